@@ -40,7 +40,7 @@ fn a_density_without_velocities_is_the_discrete_system_along_k() {
         let d = found.q[k + 1] - found.q[k];
         assert!((d[2] - found.q[k][1] * d[0]).abs() < 1e-14, "{k}");
     }
-    // The same in the initial values of the other system, from its own pair.
+    // The other system goes the same way from two of these sites.
     let again = AlongK.trajectory(1.0, found.q[1], found.q[2]).take(6);
     for (k, state) in again.enumerate() {
         let state = state.unwrap();

@@ -1,12 +1,13 @@
 //! The end of a step: the rows at the point that is accepted, and the momenta that arrive.
 
 use super::chain::Joined;
-use super::newton::{Forms, LatticeEquations, Slopes, Workspace};
+use super::equations::{Forms, LatticeEquations, Slopes};
+use super::newton::Workspace;
 use super::walk::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};
 
-/// What link k hands to the row of its second site, and to the momentum there.
+/// The parts that link k hands to the row of its second site, and to the momentum there.
 struct Handed<S: LatticeSystem> {
     values: S::Increment,
     terms: S::Increment,
@@ -30,18 +31,18 @@ impl<S: LatticeSystem> Handed<S> {
 }
 
 /// The point at which a step ends.
-struct Ends<'e, 'a, S: LatticeSystem> {
+struct EndOfStep<'e, 'a, S: LatticeSystem> {
     equations: &'e LatticeEquations<'e, 'a, S>,
     z: &'e [S::Unknowns],
     forms: &'e [Forms<S>],
     slopes: &'e [Slopes<S>],
 }
 
-impl<S: LatticeSystem> Ends<'_, '_, S> {
+impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
     /// Adds what link k hands to the row of its first site, and hands on the rest.
     #[inline(always)]
     fn of_link(&self, k: usize, this: &mut Handed<S>, norm: &mut Norm) -> Handed<S> {
-        let Ends {
+        let EndOfStep {
             equations,
             z,
             forms,
@@ -76,7 +77,7 @@ impl<S: LatticeSystem> Ends<'_, '_, S> {
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The norm of the rows at z, and the momenta that arrive, into `arriving`.
     pub(super) fn close(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> Norm {
-        let ends = Ends {
+        let ends = EndOfStep {
             equations: self,
             z,
             forms: &work.forms,

@@ -7,6 +7,7 @@ mod chain;
 mod closing;
 mod ends;
 mod energy;
+mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
@@ -15,6 +16,7 @@ mod newton;
 mod noether;
 mod partition;
 mod rounding;
+mod segment;
 mod stalled;
 mod statics;
 mod tridiagonal;
@@ -90,7 +92,7 @@ pub trait LatticeSystem: Sync {
     fn split(q: &<Self::Link as DiscreteSystem>::Configuration) -> (Self::Site, Self::Site);
 }
 
-/// What a lattice asks of its link beside the functions of a system.
+/// The functions that a lattice asks of its link beside those of a system.
 pub trait LinkSystem: DiscreteSystem {
     /// [`departure_jacobian_at`](DiscreteSystem::departure_jacobian_at), in one pass.
     fn tangent_at(&self, interval: &Interval<Self>) -> Departure<Self>;

@@ -1,7 +1,8 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
 use super::chain::{Lattice, Link, increment, retract};
-use super::newton::{Convergence, LatticeEquations, Workspace};
+use super::equations::LatticeEquations;
+use super::newton::{Convergence, Workspace};
 use super::{LatticeError, LatticeSystem};
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, all_finite, from_slice, vector};

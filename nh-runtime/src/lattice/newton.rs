@@ -11,21 +11,17 @@
 //! solved for. A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next
 //! correction of every increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
 
-use core::ops::Range;
-
 use super::LatticeError;
 use super::LatticeSystem;
-use super::chain::{Lattice, Link};
+use super::chain::Lattice;
+use super::equations::{Forms, LatticeEquations, Slopes};
 use super::tridiagonal::BlockTridiagonal;
 use super::walk::{Norm, SiteTangents, SiteWalk};
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, all_finite, stacked};
+use crate::linear::{Matrix, Vector, all_finite};
 use crate::options::StepOptions;
 use crate::solve::policy::{CONTRACTION, MANY_ITERATIONS, POLISHED};
-use crate::system::{DiscreteSystem, TimeStep};
-
-pub(super) type Forms<S> = <Link<S> as DiscreteSystem>::ConstraintForms;
-pub(super) type Slopes<S> = <Link<S> as DiscreteSystem>::ConstraintJacobian;
+use crate::system::DiscreteSystem;
 
 /// The rows of the largest norm that a correction at round-off may leave.
 const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
@@ -44,25 +40,13 @@ pub(super) struct Workspace<S: LatticeSystem> {
     pub stalled: super::stalled::Stalled<S>,
 }
 
-/// The equations at one node.
-pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
-    pub lattice: &'e Lattice<'a, S>,
-    pub moving: Range<usize>,
-    pub links: usize,
-    pub node: usize,
-    pub time: TimeStep,
-    pub q: &'e [S::Site],
-    /// The momenta that arrive.
-    pub p: &'e [S::Increment],
-}
-
 /// How a solve ended.
 pub(super) struct Convergence {
     pub iterations: usize,
     pub residual_norm: f64,
 }
 
-/// What is known of a point.
+/// The norm at a point, and whether the derivatives are regular there.
 #[derive(Clone, Copy)]
 pub(super) struct Swept {
     pub norm: Norm,
@@ -85,26 +69,7 @@ impl<S: LatticeSystem> Workspace<S> {
     }
 }
 
-impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
-    pub(super) const DIM: usize = S::Increment::LEN;
-
-    pub fn new(
-        lattice: &'e Lattice<'a, S>,
-        (node, time): (usize, TimeStep),
-        q: &'e [S::Site],
-        p: &'e [S::Increment],
-    ) -> Self {
-        Self {
-            lattice,
-            moving: lattice.moving(),
-            links: lattice.links(),
-            node,
-            time,
-            q,
-            p,
-        }
-    }
-
+impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// Solves the equations from the guess z = (d, λ) of every site in `trial`, leaves the solution in z, and the momenta that arrive in `arriving`. The
     /// increments of sites that do not move stay.
     pub fn solve(
@@ -147,10 +112,6 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
         Err(self.not_converged(options.max_iterations, there.norm, options))
     }
 
-    pub(super) fn at(&self, site: usize, error: StepError) -> LatticeError {
-        LatticeError::AtSite { site, error }
-    }
-
     fn not_converged(&self, iterations: usize, norm: Norm, options: &StepOptions) -> LatticeError {
         let error = StepError::NotConverged {
             step: self.node,
@@ -181,14 +142,6 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
             },
             &|(), ()| (),
         );
-    }
-
-    #[inline]
-    pub(super) fn interval(&self, z: &[S::Unknowns], k: usize) -> crate::Interval<Link<S>> {
-        let next = self.lattice.next(k);
-        let (this, other) = (z[k].as_slice(), z[next].as_slice());
-        let q = S::join(&self.q[k], &self.q[next]);
-        crate::Interval::new(self.time, q, stacked(Self::DIM, |i| this[i], |i| other[i]))
     }
 
     /// Evaluates the rows and their derivatives at `trial`, and eliminates them.

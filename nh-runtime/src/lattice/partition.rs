@@ -80,7 +80,7 @@ fn both<A, B>(_: bool, a: impl FnOnce() -> A, b: impl FnOnce() -> B) -> (A, B) {
     (a(), b())
 }
 
-/// What is split between segments: lists with one value a site, or one a segment.
+/// Data that are split between segments: lists with one value a site, or one a segment.
 pub(super) trait Splits: Sized + Send {
     /// The part of the first `segments`, of `sites` in all, and the rest.
     fn split(self, segments: usize, sites: usize) -> (Self, Self);

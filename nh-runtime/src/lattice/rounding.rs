@@ -2,7 +2,8 @@
 
 use super::LatticeSystem;
 use super::chain::{magnitudes, retract};
-use super::newton::{LatticeEquations, Workspace};
+use super::equations::LatticeEquations;
+use super::newton::Workspace;
 use super::stalled::{SiteRows, Tangent};
 use super::tridiagonal::{BlockTridiagonal, Row};
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};

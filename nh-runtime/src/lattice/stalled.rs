@@ -1,8 +1,9 @@
-//! Where Newton's method gets no nearer: whether the point is at round-off, or which part of the step descends.
+//! A stall of Newton's method: whether the point is at round-off, or which part of the step descends.
 
 use super::LatticeSystem;
 use super::assembly::place;
-use super::newton::{Forms, LatticeEquations, Slopes, Workspace};
+use super::equations::{Forms, LatticeEquations, Slopes};
+use super::newton::Workspace;
 use super::tridiagonal::Row;
 use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger, vector};
@@ -17,7 +18,7 @@ pub(super) struct SiteRows<V> {
     pub norm: f64,
 }
 
-/// What is looked at where iterations get no nearer; allocated there for the first time.
+/// The data of a stall; allocated at the first one.
 pub(super) struct Stalled<S: LatticeSystem> {
     /// The rows at the point they came to.
     pub there: SiteRows<S::Unknowns>,

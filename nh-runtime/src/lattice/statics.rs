@@ -32,7 +32,7 @@ struct AtRest<S: LatticeSystem> {
 }
 
 /// The size of a correction.
-struct Size {
+struct CorrectionSize {
     /// The largest correction of an increment in units of its round-off.
     round_offs: f64,
     /// The largest correction of an increment.
@@ -40,7 +40,7 @@ struct Size {
 }
 
 impl<S: LatticeSystem> Lattice<'_, S> {
-    /// Where the lattice is at rest at the time t, near the configurations `q`: the solution of the boundary-value problem along k by Newton's method, with
+    /// The equilibrium of the lattice at the time t near the configurations `q`: the solution of the boundary-value problem along k by Newton's method, with
     /// the block-tridiagonal derivatives of all sites. Held ends stay where `q` has them, driven ones are where they are at t.
     ///
     /// Constraints on velocities hold at rest, and their reactions are zero; those without velocities hold with their λ. Whether the equilibrium is stable is
@@ -126,7 +126,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         }
         Err(self.not_at_rest(
             0,
-            &Size {
+            &CorrectionSize {
                 round_offs: 0.0,
                 largest: f64::NAN,
             },
@@ -134,7 +134,12 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         ))
     }
 
-    fn not_at_rest(&self, iterations: usize, size: &Size, options: &StepOptions) -> LatticeError {
+    fn not_at_rest(
+        &self,
+        iterations: usize,
+        size: &CorrectionSize,
+        options: &StepOptions,
+    ) -> LatticeError {
         LatticeError::AtSite {
             site: 0,
             error: StepError::NotConverged {
@@ -167,7 +172,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     }
 
     /// The size of a correction: an increment is round-off where it is that of the largest coordinate of its kind, or of the first correction.
-    fn size(&self, q: &[S::Site], delta: &[S::Unknowns], first: f64) -> Size {
+    fn size(&self, q: &[S::Site], delta: &[S::Unknowns], first: f64) -> CorrectionSize {
         let n = S::Increment::LEN;
         let mut scales = S::Increment::zeros();
         for q in q {
@@ -176,7 +181,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
                 *scale = larger(*q, *scale);
             }
         }
-        let mut size = Size {
+        let mut size = CorrectionSize {
             round_offs: 0.0,
             largest: 0.0,
         };

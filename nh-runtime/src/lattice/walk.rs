@@ -1,7 +1,7 @@
 //! The rows of the sites with their derivatives, one after another, of the links on both sides of each.
 
 use super::chain::Lattice;
-use super::newton::{Forms, LatticeEquations, Slopes};
+use super::equations::{Forms, LatticeEquations, Slopes};
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
@@ -144,7 +144,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         departure.phi_by_increment
     }
 
-    /// The next rows. Those of sites that do not move say that their increments are given.
+    /// The next rows. Rows of sites that do not move say that their increments are given.
     #[inline(always)]
     pub fn row(&self, walk: &mut SiteWalk<S>, slopes: &mut Slopes<S>) -> SiteRow<S> {
         let (k, n) = (walk.site, Self::DIM);
