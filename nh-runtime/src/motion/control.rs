@@ -19,8 +19,8 @@ impl<D: Dynamics, P> Motion<D, P> {
             since: self.since,
             start: self.start,
             phase: self.phase,
-            k: self.k,
-            is_over: self.is_over,
+            next: self.next,
+            failed: self.failed,
             is_changed: self.is_changed,
             last: self.last,
             staged: self.staged,
@@ -79,7 +79,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     pub fn t(&self) -> f64 {
         let k = match self.waiting() {
             Some(_) => 0,
-            None => self.k.max(1),
+            None => self.k().max(1),
         };
         self.inputs_at(k).t
     }
@@ -94,15 +94,15 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[must_use]
     pub fn state(&self) -> Option<&D::State> {
         let (k, state) = self.last.as_ref()?;
-        (*k + 1 == self.k).then_some(state)
+        (*k + 1 == self.k()).then_some(state)
     }
 
     fn go(&mut self, h: f64, u: D::Control) -> Result<D::State, StepError> {
-        if self.k == 0 && self.phase.is_none() {
+        if self.k() == 0 && self.phase.is_none() {
             self.first()?;
-            self.k = 1;
+            self.next = Some(1);
         }
-        let k = self.k;
+        let k = self.k();
         let inputs = Inputs {
             h,
             u,
@@ -120,8 +120,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         } else {
             (self.origin, self.since) = (inputs, k);
         }
-        self.k = k + 1;
-        self.is_over = false;
+        self.next = Some(k + 1);
         self.last = Some((k, state));
         Ok(state)
     }
@@ -232,7 +231,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// [`trajectory_from`](DiscreteSystem::trajectory_from) from its own (t, q, p).
     ///
     /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
-    /// all of it. Where a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
+    /// all of it. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
     /// if it begins anew there too.
     pub fn restart(&mut self) {
         let (t, q, p) = (self.t(), self.q(), self.momentum());
@@ -240,7 +239,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
             velocity: self.velocity(),
             ..Phase::new(q, p, S::Increment::zeros())
         };
-        (self.phase, self.k, self.last) = (Some(phase), 0, None);
+        (self.phase, self.next, self.last) = (Some(phase), Some(0), None);
         (self.origin.t, self.since) = (t, 0);
     }
 }

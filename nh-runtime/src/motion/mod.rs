@@ -46,10 +46,10 @@ pub struct Motion<D: Dynamics, P = D> {
     start: D::Interval,
     /// The phase, if no interval was passed.
     phase: Option<D::Phase>,
-    /// The node that comes next, 0 before anything has been checked.
-    k: usize,
-    /// Whether the iterator has met an error.
-    is_over: bool,
+    /// The node that the iterator comes to next, 0 before anything has been checked; none after an error.
+    next: Option<usize>,
+    /// The node at which the iterator has met its error.
+    failed: usize,
     /// Whether the parameters are others than those of the interval before, of which the data carried through regions may depend.
     is_changed: bool,
     /// The state that the last `step` found.
@@ -78,8 +78,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             start,
             since: 0,
             phase: None,
-            k: 0,
-            is_over: false,
+            next: Some(0),
+            failed: 0,
             is_changed: false,
             last: None,
             staged,
@@ -117,12 +117,17 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The phase to start from, if no node has been computed.
     pub(crate) fn waiting(&self) -> Option<D::Phase> {
-        self.phase.filter(|_| self.k == 0)
+        self.phase.filter(|_| self.k() == 0)
     }
 
     /// The node that the iterator comes to next.
     pub(crate) fn next_node(&self) -> Option<usize> {
-        (!self.is_over).then_some(self.k)
+        self.next
+    }
+
+    /// The node where the motion is, 0 before anything has been checked.
+    pub(crate) fn k(&self) -> usize {
+        self.next.unwrap_or(self.failed)
     }
 
     /// The covector that arrives at the node where the motion is.
@@ -219,22 +224,22 @@ impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let k = self.next_node()?;
+        let k = self.next?;
         let state = match k {
             0 => self.first(),
             k => self.solve(k, self.inputs_at(k)),
         };
-        match state {
-            Ok(_) => self.k = k + 1,
-            Err(_) => self.is_over = true,
+        self.next = state.is_ok().then_some(k + 1);
+        if self.next.is_none() {
+            self.failed = k;
         }
         Some(state)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.is_over {
-            false => (1, None),
-            true => (0, Some(0)),
+        match self.next {
+            Some(_) => (1, None),
+            None => (0, Some(0)),
         }
     }
 }
