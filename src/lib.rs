@@ -21,6 +21,11 @@ pub use nh_runtime::{
     math, nalgebra, quadrature,
 };
 
+pub use nh_runtime::{
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
+    StateSlopes, StepDerivatives, TimeSlopes, Weights,
+};
+
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
@@ -49,6 +54,7 @@ pub mod documents {
 
 /// The traits and types that most programs need.
 pub mod prelude {
+    pub use crate::DifferentiableSystem;
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
@@ -81,13 +87,17 @@ pub mod __private {
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
         Factored, Given, HamiltonisedSystem, Inputs, Interval, LagrangeDalembert,
         LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem,
-        NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState, Reconstruction,
-        ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
-        ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages,
-        StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
-        Vector, VoronecEquations, VoronecSystem, WithRegions, configuration, departure_jacobian,
-        displacement, entries, factor, groups, math, newton, quadrature,
-        reduced_departure_jacobian, regular, sound, value_traits, within, zero_where,
+        NewtonStages, NoRegions, NoStages, OneStep, Range, Real, ReconstructedState,
+        Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
+        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix,
+        Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8,
+        SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem,
+        WithRegions, Yoshida6, configuration, departure_jacobian, displacement, entries, factor,
+        groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound, value_traits,
+        within, zero_where,
+    };
+    pub use nh_runtime::{
+        ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, SymmetricLink};

@@ -15,6 +15,16 @@ impl Diagnostics {
         self.errors.push(syn::Error::new_spanned(tokens, message));
     }
 
+    /// Reports `message`, in the place of a value that there is none of.
+    pub(crate) fn refused<T>(
+        &mut self,
+        tokens: impl ToTokens,
+        message: impl std::fmt::Display,
+    ) -> Option<T> {
+        self.error(tokens, message);
+        None
+    }
+
     pub(crate) fn push(&mut self, error: syn::Error) {
         self.errors.push(error);
     }

@@ -15,8 +15,6 @@ mod codegen;
 mod diagnostics;
 mod expand;
 mod expression;
-#[cfg(test)]
-mod layers;
 #[cfg(feature = "derive")]
 mod mechanics;
 mod model;
@@ -97,8 +95,8 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// generics. Attributes of other kinds (`derive`, documentation, …) stay on the struct.
 ///
 /// `#[discrete_system(crate = path)]` names the crate `nonholonomic` where it is renamed or
-/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, `continuous(multipliers)` those with multipliers alone,
-/// see below.
+/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, `continuous(multipliers)` those with multipliers alone;
+/// `reversible` refuses a system without reversing symmetries, `reversible(theta)` one without any that keeps the sense in which θ runs. See below.
 ///
 /// # The attributes
 ///
@@ -145,6 +143,30 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `alpha = expr` | f at (1 − α) q₀ + α q₁, α an expression of parameters and numbers; a number is in [0, 1] |
 ///
 /// The velocity is (q₁ − q₀)/h in each; L_d carries a factor h.
+///
+/// `#[discretization(midpoint, order = 4)]`, and `order = 6` or `8`, also of `trapezoidal`, composes a step of several of the rule, each on an interval of its own,
+///
+/// ```text
+/// Φ_h = φ_{γ_s h} ∘ … ∘ φ_{γ_1 h},     φ_h: (t, q, p) ↦ (t + h, q', p') on the constraint phase space
+/// ```
+///
+/// | order | substeps s | Σ\|γ_i\| | source |
+/// | --- | --- | --- | --- |
+/// | 2 (default) | 1 | 1 | the rule |
+/// | 4 | 5 | 2.3 | M. Suzuki, Phys. Lett. A 146, 1990 |
+/// | 6 | 7 | 5.7 | H. Yoshida, Phys. Lett. A 150, 1990, solution A |
+/// | 8 | 15 | 6.5 | M. Suzuki and K. Umeno, 1993; R. I. McLachlan, SIAM J. Sci. Comput. 16, 1995 |
+///
+/// Configurations and momenta are of the order at the nodes, with forces and time-dependent, affine and holonomic constraints, on groups and in reduced systems;
+/// controls are held over the whole step. Some substeps run backwards, −0.66 h at order 4 and −1.18 h at order 6: a strongly damped system, and one whose substeps are too
+/// long for it, is better served by the rule and a smaller h. With several substeps
+///
+/// - the functions of an interval (L_d, φ, energy, residuals) are those of one substep; `state.interval()` is the first one, with `state.h` = γ₁ h, its increment and λ;
+/// - `state.impulse` is Σ λ_i over the substeps, the impulse of the constraints on the whole step, each at the node its substep departs from;
+/// - the pair of `start`, `trajectory`, `reduce` and `Ensemble::of` is (q(t), q(t + γ₁ h)), the first substep, and h the whole step; `motion.phase()` is
+///   (t, q, p) at a node, and `step` from a pair is not compiled: `step_from` is.
+///
+/// The rule has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice and a system with regions have no composed steps.
 ///
 /// # Control
 ///
@@ -355,6 +377,24 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// #[discrete_lagrangian((0..3).map(|i| J[i] * (1 - R.relative[(i, i)])).sum() / h)]
 /// pub struct MoserVeselov { pub J: [f64; 3] }
 /// ```
+///
+/// # Reversibility
+///
+/// Nonholonomic integrators owe their behaviour over long times to reversing symmetries (K. Modin and O. Verdier, *What makes nonholonomic integrators
+/// work?*, Numer. Math. 145, 2020), and not to the discrete Lagrange–d'Alembert principle. The entry `reversibility` of `equations()`, in the documentation of the
+/// implementation too, says
+///
+/// - whether the scheme is symmetric, L_d(q₁, q₀, −h) = −L_d(q₀, q₁, h), and D_d and the forces likewise: `midpoint`, `trapezoidal` and α = ½ are, `left`,
+///   `right` and other α are not and lose reversing symmetries, and with them first integrals over long times. Expressions that are written on intervals are decided by
+///   algebra. A scheme whose L_d changes by S(q₁) − S(q₀) alone is symmetric in positions, as `left` of T(q̇) − V(q) is (Störmer and Verlet);
+/// - which changes (q, v, t) ↦ (σq, −σv, −t) leave L, D and the forces as they are: σ changes signs of coordinates and turns angles by π; of a group it is
+///   R ↦ P R S with diagonal P and S of entries ±1. Proposed by the structure, confirmed by algebra;
+/// - for every angle, every cyclic coordinate and every rotation of a group whether one of them keeps the sense in which it runs, v_i ↦ v_i where σ_i = −1. If none does, a
+///   motion in which it goes round is taken to another one, and first integrals may drift, slowly and in one direction, while all residuals are at round-off.
+///
+/// "No change" is said where none of these exists, "no change is known" where the structure leaves it open. `#[discrete_system(reversible)]` makes it an
+/// error if the scheme is not symmetric or no such change is found, `reversible(theta, R)` also if none is found that keeps the sense of all coordinates named,
+/// at once. Systems with regions and lattices are not looked at.
 ///
 /// # Continuous equations
 ///

@@ -11,6 +11,8 @@ pub(crate) struct System {
     pub(crate) chart: Chart,
     pub(crate) lagrangian: Given<Lagrangian>,
     pub(crate) rule: Given<Rule>,
+    /// The order of a step.
+    pub(crate) order: Given<Order>,
     /// Equations that restrict D, in source order. Row a of ω and the multiplier λ_a belong to entry a.
     pub(crate) variational: Vec<Constraint>,
     /// Equations that restrict D_d, in source order.
@@ -27,8 +29,12 @@ pub(crate) struct System {
     pub(crate) left_symmetry: Vec<Given<usize>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
+    /// Whether the derivatives of a step are asked for.
+    pub(crate) derivatives: bool,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
+    /// The demand that the scheme and the system are reversible, with the directions in which a motion may run on and on.
+    pub(crate) reversible: Option<Given<Vec<usize>>>,
 }
 
 /// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its factors and directions are those of site k.
@@ -207,6 +213,49 @@ pub(crate) enum Rule {
     Alpha(Expr),
 }
 
+/// The order of a step: that of its rule, or a higher one by a composition of several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Order {
+    #[default]
+    OfRule,
+    Four,
+    Six,
+    Eight,
+}
+
+impl Order {
+    /// The order with this number, of symmetric rules.
+    pub(crate) fn of(number: u64) -> Option<Self> {
+        match number {
+            2 => Some(Self::OfRule),
+            4 => Some(Self::Four),
+            6 => Some(Self::Six),
+            8 => Some(Self::Eight),
+            _ => None,
+        }
+    }
+
+    /// The runtime's type of the composition.
+    pub(crate) fn composition(self) -> &'static str {
+        match self {
+            Self::OfRule => "OneStep",
+            Self::Four => "Suzuki4",
+            Self::Six => "Yoshida6",
+            Self::Eight => "SuzukiUmeno8",
+        }
+    }
+
+    /// The number of its substeps.
+    pub(crate) fn substeps(self) -> usize {
+        match self {
+            Self::OfRule => 1,
+            Self::Four => 5,
+            Self::Six => 7,
+            Self::Eight => 15,
+        }
+    }
+}
+
 /// One equation `lhs == rhs`.
 pub(crate) struct Constraint {
     pub(crate) kind: ConstraintKind,
@@ -259,6 +308,13 @@ pub(crate) struct Law {
     /// In the coordinates of the fibre.
     pub(crate) inverse: Option<Vec<Expr>>,
 }
+
+/// Why a system with regions has no Voronec equations.
+pub(crate) const NO_VORONEC_IN_REGIONS: &str =
+    "there are no Voronec equations: the constraints depend on the region";
+/// Why a system with coordinates in groups has none.
+pub(crate) const NO_VORONEC_IN_GROUPS: &str = "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of \
+     coordinates; the equations are those with multipliers";
 
 /// Whether equations that not every system has are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

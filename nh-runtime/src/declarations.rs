@@ -1,8 +1,12 @@
 //! Declarations that would repeat themselves: functions of the same arguments, the traits of values, errors with their texts, settings.
 
-/// Functions of the same arguments, in a trait or an `impl`. The head has `&self` and arguments of plain types, then those that are converted,
-/// `q: impl Into<…>`, and the values that all bodies use; `..` stands for the arguments in each function. A body sees converted arguments.
+/// Functions of the same arguments, in a trait or an `impl`, required ones without bodies. The head has `&self` and arguments of plain types, then
+/// those that are converted, `q: impl Into<…>`, and the values that all bodies use; `..` stands for the arguments in each function. A body sees
+/// converted arguments.
 macro_rules! functions {
+    ($arguments:tt $($(#$attribute:tt)* fn $name:ident(..) -> $Value:ty;)+) => {
+        $(crate::declarations::functions! { @one $arguments $(#$attribute)* fn $name -> $Value; })+
+    };
     ($arguments:tt $($(#$attribute:tt)* fn $name:ident(..) -> $Value:ty $body:block)+) => {
         $(crate::declarations::functions! { @one $arguments $(#$attribute)* fn $name -> $Value $body })+
     };
@@ -22,6 +26,20 @@ macro_rules! functions {
             $(let $shared = $value;)?
             $body
         }
+    };
+    (
+        @one (&$this:ident $(, $plain:ident: $Plain:ty)*)
+        $(#$attribute:tt)* fn $name:ident -> $Value:ty $body:block
+    ) => {
+        $(#$attribute)*
+        fn $name(&$this $(, $plain: $Plain)*) -> $Value $body
+    };
+    (
+        @one (&$this:ident $(, $plain:ident: $Plain:ty)*)
+        $(#$attribute:tt)* fn $name:ident -> $Value:ty;
+    ) => {
+        $(#$attribute)*
+        fn $name(&$this $(, $plain: $Plain)*) -> $Value;
     };
 }
 
@@ -70,7 +88,7 @@ macro_rules! value_traits {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! configuration {
-    ($Name:ident { $($field:ident: $Type:ty),+ $(,)? } [$($component:literal),*]) => {
+    ($Name:ident: $Retraction:ident { $($field:ident: $Type:ty),+ $(,)? } [$($component:literal),*]) => {
         $crate::value_traits!($Name { $($field),+ });
 
         impl $Name {
@@ -97,6 +115,71 @@ macro_rules! configuration {
                 $(let ($field, from) = from.split_at(<$Type as $crate::Components>::LEN);)+
                 let _ = from;
                 Self { $($field: $crate::Components::read($field)),+ }
+            }
+        }
+
+        #[automatically_derived]
+        impl $crate::Space for $Name {
+            type Retraction = $crate::groups::$Retraction;
+            const DIM: ::core::primitive::usize = 0 $(+ <$Type as $crate::Space>::DIM)+;
+
+            #[inline]
+            fn retract<T: $crate::groups::Retraction>(&self, d: &[::core::primitive::f64]) -> Self {
+                $(let ($field, d) = d.split_at(<$Type as $crate::Space>::DIM);)+
+                let _ = d;
+                Self { $($field: $crate::Space::retract::<T>(&self.$field, $field)),+ }
+            }
+
+            #[inline]
+            fn increment<T: $crate::groups::Retraction>(
+                &self,
+                end: &Self,
+                into: &mut [::core::primitive::f64],
+            ) {
+                let rest = into;
+                $(
+                    let (own, rest) = rest.split_at_mut(<$Type as $crate::Space>::DIM);
+                    $crate::Space::increment::<T>(&self.$field, &end.$field, own);
+                )+
+                let _ = rest;
+            }
+
+            #[inline]
+            fn increment_rate<T: $crate::groups::Retraction>(
+                d: &[::core::primitive::f64],
+                v: &[::core::primitive::f64],
+                into: &mut [::core::primitive::f64],
+            ) {
+                let rest = into;
+                $(
+                    let ($field, d) = d.split_at(<$Type as $crate::Space>::DIM);
+                    let (velocity, v) = v.split_at(<$Type as $crate::Space>::DIM);
+                    let (own, rest) = rest.split_at_mut(<$Type as $crate::Space>::DIM);
+                    <$Type as $crate::Space>::increment_rate::<T>($field, velocity, own);
+                )+
+                let _ = (d, v, rest);
+            }
+
+            #[inline]
+            fn magnitudes(&self, into: &mut [::core::primitive::f64]) {
+                let rest = into;
+                $(
+                    let (own, rest) = rest.split_at_mut(<$Type as $crate::Space>::DIM);
+                    $crate::Space::magnitudes(&self.$field, own);
+                )+
+                let _ = rest;
+            }
+
+            #[inline]
+            fn is_far(d: &[::core::primitive::f64]) -> ::core::primitive::bool {
+                $(
+                    let ($field, d) = d.split_at(<$Type as $crate::Space>::DIM);
+                    if <$Type as $crate::Space>::is_far($field) {
+                        return true;
+                    }
+                )+
+                let _ = d;
+                false
             }
         }
 

@@ -42,19 +42,9 @@ errors! {
              pair's `momentum` (for `momentum`), or raise `initial_tolerance`", component + 1;
         /// The configuration passed to reconstruct from does not lie over the reduced point.
         OffFibre {
-            /// The index of the coordinate among those of the system.
+            /// The index of the coordinate, or of the direction, among those of the system.
             coordinate: usize,
-            /// Its value in the configuration.
-            given: f64,
-            /// Its value in the reduced point.
-            expected: f64,
-        } => "the configuration does not lie over the reduced point: coordinate no. {} is {given:?}, the reduced \
-             point has {expected:?}; pass the configuration whose reduction the trajectory starts from", coordinate + 1;
-        /// The configuration passed to reconstruct from does not lie over the point of a system reduced by left translations.
-        OffBase {
-            /// The index of the direction among those of the system.
-            coordinate: usize,
-            /// By how much the configuration differs from the point in this direction.
+            /// By how much the configuration differs from the point there.
             difference: f64,
         } => "the configuration does not lie over the reduced point: coordinate no. {} differs from it by \
              {difference:.3e}; pass the configuration whose reduction the trajectory starts from", coordinate + 1;
@@ -117,6 +107,14 @@ errors! {
         } => "the pair (q0, q1) crosses boundary no. {}: its switching function is {before:.3e} at q0 and {after:.3e} \
              at q1; start further away from the boundary or behind it, or take a smaller time step for the first \
              interval", boundary + 1;
+        /// Derivatives were asked for of a step that crosses boundaries of regions.
+        CrossesBoundary {
+            /// The node before.
+            step: usize,
+            /// How many boundaries are crossed.
+            crossings: usize,
+        } => "step {step} crosses {crossings} boundaries of regions, and its derivatives there are not derived: end a step \
+             before the boundary and start another one behind it";
         /// The constraints in force beyond a boundary are dependent where it is crossed.
         DependentConstraints {
             /// The node before, or the time.

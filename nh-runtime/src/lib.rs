@@ -26,6 +26,7 @@ compile_error!(
 
 mod continuous;
 mod declarations;
+mod derivatives;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod error;
@@ -51,6 +52,10 @@ mod system;
 pub use continuous::{
     ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
     VoronecEquations, VoronecSystem,
+};
+pub use derivatives::{
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
+    StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
@@ -86,6 +91,7 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
-    Components, Departure, DiscreteSystem, Inputs, Interval, NoRegions, RegionsOf, StagesOf,
-    TimeStep, WithRegions, departure_jacobian, quadrature,
+    Components, Composition, Departure, DiscreteSystem, Inputs, Interval, NoRegions, OneStep,
+    RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithRegions, Yoshida6,
+    departure_jacobian, quadrature,
 };

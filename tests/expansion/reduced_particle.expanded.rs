@@ -45,6 +45,10 @@ const _: () = {
     ///     y[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k]) = 0
     /// Integrability of the constraints
     ///     the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)
+    /// Reversibility
+    ///     the scheme is symmetric: the step with -h undoes the step with h
+    ///     t -> -t reverses the system: the equations of motion do not change
+    ///     no such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller
     /// Symmetry
     ///     G acts on (y)
     ///     TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
@@ -69,6 +73,7 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["x", "y"];
         type Configuration = __nh::SVector<f64, 2>;
         type Control = __nh::SVector<f64, 0>;
+        type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 2>;
         type Covector = __nh::SVector<f64, 2>;
         type Multipliers = __nh::SVector<f64, 1>;
@@ -79,21 +84,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 3, 3>;
         type Stages = ReducedParticleStages;
         type Regions = __nh::NoRegions;
-        #[inline]
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            *q + *d
-        }
-        #[inline]
-        fn increment(
-            q0: &Self::Configuration,
-            q1: &Self::Configuration,
-        ) -> Self::Increment {
-            *q1 - *q0
-        }
-        #[inline]
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
@@ -179,7 +169,7 @@ const _: () = {
     impl ReducedParticle {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
-            const ENTRIES: [__nh::Equation; 20] = __nh::entries([
+            const ENTRIES: [__nh::Equation; 21] = __nh::entries([
                 "configuration",
                 "q = (x, y) in R^2",
                 "\\begin{aligned}\nq &= (x, y) \\in \\mathbb{R}^{2}\n\\end{aligned}",
@@ -207,6 +197,9 @@ const _: () = {
                 "integrability",
                 "the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)",
                 "\\begin{aligned}\n&\\text{the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)}\n\\end{aligned}",
+                "reversibility",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: the equations of motion do not change\nno such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: the equations of motion do not change} \\\\\n&\\text{no such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller}\n\\end{aligned}",
                 "symmetry",
                 "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced",
                 "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced}\n\\end{aligned}",
@@ -418,19 +411,6 @@ const _: () = {
             [self.m, self.b]
         }
         #[inline]
-        fn split(
-            q: &<Self::System as __nh::DiscreteSystem>::Configuration,
-        ) -> (Self::Base, Self::Group) {
-            (__nh::vector([q[0]]), __nh::vector([q[1]]))
-        }
-        #[inline]
-        fn join(
-            r: &Self::Base,
-            h: &Self::Group,
-        ) -> <Self::System as __nh::DiscreteSystem>::Configuration {
-            __nh::vector([r[0], h[0]])
-        }
-        #[inline]
         fn identity(&self) -> Self::Group {
             __nh::vector([0.0])
         }
@@ -570,27 +550,6 @@ const _: () = {
             after: &__nh::ReducedInterval<Self>,
         ) -> Self::Vertical {
             __nh::vector([])
-        }
-        #[inline]
-        fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns {
-            __nh::vector([interval.vartheta[0], interval.increment[0]])
-        }
-        #[inline]
-        fn interval_at(
-            &self,
-            node: &__nh::ReducedNode<Self>,
-        ) -> __nh::ReducedInterval<Self> {
-            __nh::ReducedInterval {
-                time: node.time,
-                u: node.u,
-                r: node.r,
-                vartheta: __nh::vector([node.z[0]]),
-                increment: Self::base_increment(&node.z),
-            }
-        }
-        #[inline]
-        fn base_increment(z: &Self::Unknowns) -> Self::Base {
-            __nh::vector([z[1]])
         }
         #[inline]
         fn forms_at(

@@ -25,8 +25,8 @@ const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
     __nh::configuration!(
-        RollingBallConfiguration { x : f64, y : f64, R : __nh::groups::UnitQuaternion <
-        f64 > } ["x", "y", "R.i", "R.j", "R.k", "R.w"]
+        RollingBallConfiguration : Cayley { x : f64, y : f64, R :
+        __nh::groups::UnitQuaternion < f64 > } ["x", "y", "R.i", "R.j", "R.k", "R.w"]
     );
     __nh::configuration!(
         @ from RollingBallConfiguration { x : f64 = x, y : f64 = y, R :
@@ -64,6 +64,12 @@ const _: () = {
     ///     a*(R.omega[0][k+1/2]*R[k+1/2][(0, 0)] + R.omega[1][k+1/2]*R[k+1/2][(0, 1)] + R.omega[2][k+1/2]*R[k+1/2][(0, 2)]) + y_dot[k+1/2] = 0
     /// Integrability of the constraints
     ///     no combination of the constraints is integrable: the system is nonholonomic
+    /// Reversibility
+    ///     the scheme is symmetric: the step with -h undoes the step with h
+    ///     t -> -t reverses the system: L, D and the forces do not change
+    ///     t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run
+    ///     t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs
+    ///     no one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does
     /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
     ///     D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]
     ///     D1L_d(q[k], q[k+1])[y] = -m*y_dot[k+1/2]
@@ -99,6 +105,7 @@ const _: () = {
         ];
         type Configuration = RollingBallConfiguration;
         type Control = __nh::SVector<f64, 0>;
+        type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 5>;
         type Covector = __nh::SVector<f64, 5>;
         type Multipliers = __nh::SVector<f64, 2>;
@@ -109,50 +116,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 7, 7>;
         type Stages = RollingBallStages;
         type Regions = __nh::NoRegions;
-        fn magnitudes(q: &Self::Configuration) -> Self::Increment {
-            __nh::vector([
-                __nh::math::abs(q.x),
-                __nh::math::abs(q.y),
-                __nh::LieGroup::magnitude(&q.R),
-                __nh::LieGroup::magnitude(&q.R),
-                __nh::LieGroup::magnitude(&q.R),
-            ])
-        }
-        #[inline]
-        fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
-            let rate_2 = <__nh::groups::UnitQuaternion<
-                f64,
-            > as __nh::LieGroup>::increment_rate::<
-                __nh::Cayley,
-            >([d[2], d[3], d[4]], [v[2], v[3], v[4]]);
-            __nh::vector([v[0], v[1], rate_2[0], rate_2[1], rate_2[2]])
-        }
-        #[inline]
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            Self::Configuration {
-                x: q.x + d[0],
-                y: q.y + d[1],
-                R: __nh::LieGroup::retract::<__nh::Cayley>(&q.R, [d[2], d[3], d[4]]),
-            }
-        }
-        #[inline]
-        fn increment(
-            q0: &Self::Configuration,
-            q1: &Self::Configuration,
-        ) -> Self::Increment {
-            let increment_2 = __nh::LieGroup::increment::<__nh::Cayley>(&q0.R, &q1.R);
-            __nh::vector([
-                q1.x - q0.x,
-                q1.y - q0.y,
-                increment_2[0],
-                increment_2[1],
-                increment_2[2],
-            ])
-        }
-        #[inline]
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            <Self as __nh::DiscreteSystem>::magnitudes(q).amax()
-        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             let h = interval.time.h;
@@ -305,7 +268,7 @@ const _: () = {
     impl RollingBall {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
-            const ENTRIES: [__nh::Equation; 12] = __nh::entries([
+            const ENTRIES: [__nh::Equation; 13] = __nh::entries([
                 "configuration",
                 "q = (x, y, R) in R^2 x SO(3)",
                 "\\begin{aligned}\nq &= (x, y, R) \\in \\mathbb{R}^{2} \\times SO(3)\n\\end{aligned}",
@@ -342,6 +305,9 @@ const _: () = {
                 "integrability",
                 "no combination of the constraints is integrable: the system is nonholonomic",
                 "\\begin{aligned}\n&\\text{no combination of the constraints is integrable: the system is nonholonomic}\n\\end{aligned}",
+                "reversibility",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run\nt -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run} \\\\\n&\\text{t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `\\#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
             ]);
             __nh::Equations::new("RollingBall", &ENTRIES)
         }

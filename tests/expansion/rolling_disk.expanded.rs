@@ -41,6 +41,12 @@ const _: () = {
     ///     y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2]) = 0
     /// Integrability of the constraints
     ///     no combination of the constraints is integrable: the system is nonholonomic
+    /// Reversibility
+    ///     the scheme is symmetric: the step with -h undoes the step with h
+    ///     t -> -t reverses the system: L, D and the forces do not change
+    ///     t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run
+    ///     t -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs
+    ///     no one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does
     /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
     ///     D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]
     ///     D1L_d(q[k], q[k+1])[y] = -m*y_dot[k+1/2]
@@ -65,6 +71,7 @@ const _: () = {
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
         type Configuration = __nh::SVector<f64, 4>;
         type Control = __nh::SVector<f64, 0>;
+        type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 4>;
         type Covector = __nh::SVector<f64, 4>;
         type Multipliers = __nh::SVector<f64, 2>;
@@ -75,21 +82,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 6, 6>;
         type Stages = RollingDiskStages;
         type Regions = __nh::NoRegions;
-        #[inline]
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            *q + *d
-        }
-        #[inline]
-        fn increment(
-            q0: &Self::Configuration,
-            q1: &Self::Configuration,
-        ) -> Self::Increment {
-            *q1 - *q0
-        }
-        #[inline]
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             let h = interval.time.h;
@@ -224,7 +216,7 @@ const _: () = {
     impl RollingDisk {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
-            const ENTRIES: [__nh::Equation; 11] = __nh::entries([
+            const ENTRIES: [__nh::Equation; 12] = __nh::entries([
                 "configuration",
                 "q = (x, y, theta, phi) in R^2 x S1^2",
                 "\\begin{aligned}\nq &= (x, y, \\theta, \\phi) \\in \\mathbb{R}^{2} \\times (S^{1})^{2}\n\\end{aligned}",
@@ -258,6 +250,9 @@ const _: () = {
                 "integrability",
                 "no combination of the constraints is integrable: the system is nonholonomic",
                 "\\begin{aligned}\n&\\text{no combination of the constraints is integrable: the system is nonholonomic}\n\\end{aligned}",
+                "reversibility",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run\nt -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run} \\\\\n&\\text{t -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `\\#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
             ]);
             __nh::Equations::new("RollingDisk", &ENTRIES)
         }

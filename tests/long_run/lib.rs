@@ -13,3 +13,4 @@ mod norms;
 #[allow(dead_code, reason = "the tests of nh-runtime need more of it")]
 #[path = "../../nh-runtime/tests/groups/random.rs"]
 mod random;
+mod variator;

@@ -21,7 +21,7 @@ use symbolica::domains::rational::Rational;
 
 use super::derivatives::Field;
 use super::{Algebra, Scalar, work};
-use crate::expression::{Node, Variable};
+use crate::expression::{Dependence, Node, Variable};
 
 /// The defined variables of an algebra, each in terms of others and of those before it.
 #[derive(Default)]
@@ -83,6 +83,14 @@ impl Algebra {
         self.definitions.borrow_mut().largest_part = Some(bytes);
     }
 
+    /// What `derive` makes while parts of more bytes become variables.
+    pub(crate) fn with_parts_of<T>(&self, bytes: usize, derive: impl FnOnce() -> T) -> T {
+        let before = self.definitions.borrow_mut().largest_part.replace(bytes);
+        let derived = derive();
+        self.definitions.borrow_mut().largest_part = before;
+        derived
+    }
+
     /// Whether large parts become variables.
     pub(crate) fn defines_parts(&self) -> bool {
         self.definitions.borrow().largest_part.is_some()
@@ -124,6 +132,13 @@ impl Algebra {
         let mut variables: Vec<_> = variables.into_iter().collect();
         variables.sort_by_key(|x| self.place(*x));
         variables
+    }
+
+    /// The data that `f` depends on, syntactically.
+    pub(crate) fn dependence_of(&self, f: &Scalar) -> Dependence {
+        let variables = self.variables_of(f).into_iter();
+        let all = variables.map(Variable::dependence);
+        all.max().unwrap_or(Dependence::Number)
     }
 
     /// `f` with every listed variable replaced, all at once.
@@ -550,7 +565,7 @@ impl Algebra {
             return known;
         }
         let depends_on: BTreeSet<_> = self.variables_of(&f).into_iter().collect();
-        let is_constant = |x: &Variable| matches!(x, Variable::Pi | Variable::Constant(_));
+        let is_constant = |x: &Variable| x.dependence() == Dependence::Number;
         if depends_on.iter().all(is_constant) {
             return f;
         }

@@ -11,7 +11,7 @@
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
 //! - [`residue`]: values modulo a prime, where an expression is rational enough; [`jet`]: power series about such points.
 //! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
-//! - [`shift`]: which expressions are periodic, by structure.
+//! - [`shift`]: which expressions are periodic, by structure; [`parity`]: which signs they take.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`export`]: expressions as straight-line programs.
 //!
@@ -24,6 +24,7 @@ mod degree;
 mod derivatives;
 mod export;
 pub(crate) mod linear;
+mod parity;
 mod print;
 mod scalar;
 mod session;
@@ -37,6 +38,7 @@ pub(crate) use constant::Constant;
 pub(crate) use definitions::Called;
 pub(crate) use derivatives::Derivatives;
 pub(crate) use export::ProgramDefinition;
+pub(crate) use parity::{Character, Components, Effect};
 pub(crate) use print::{Math, VariableNames, math};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
@@ -127,7 +129,7 @@ impl Algebra {
     }
 
     /// Whether the system has this variable.
-    fn knows(&self, variable: Variable) -> bool {
+    pub(crate) fn knows(&self, variable: Variable) -> bool {
         self.pool.borrow().places.contains_key(&variable)
     }
 

@@ -3,32 +3,13 @@
 //!
 //! Methods, their documentation and the methods of a struct with errors all come from here.
 
-mod continuous;
-mod discrete;
-mod lattice;
-mod reduced;
+mod table;
 mod topic;
 
+pub(crate) use table::{Object, Trait};
 #[cfg(feature = "derive")]
 pub(crate) use topic::Description;
 pub(crate) use topic::Topic;
-
-/// A trait of the runtime that is implemented for a system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Trait {
-    Discrete,
-    #[cfg(feature = "derive")]
-    Quadrature,
-    Continuous,
-    Voronec,
-    Chaplygin,
-    Hamiltonised,
-    MovingFrame,
-    Regions,
-    Symmetric,
-    Reduced,
-    SymmetricLink,
-}
 
 /// The arguments of a function, in which its formula is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +25,6 @@ pub(crate) enum Arguments {
     /// `inputs: Inputs<…>, r`.
     BasePoint,
     /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement a(r_0, r_1).
-    #[cfg(feature = "derive")]
     Displacement,
     /// `t, q, v`: a point of the continuous motion.
     Instant,
@@ -75,38 +55,30 @@ pub(crate) struct Entry {
     pub(crate) declaration: &'static str,
     pub(crate) arguments: Arguments,
     pub(crate) form: Form,
-    /// Its equation. The documentation of an implementation has it where it has a topic; that of the trait has the others.
-    pub(crate) formula: &'static str,
-    /// The entry of `equations()` that shows it.
-    pub(crate) topic: Option<Topic>,
+    /// The entry of `equations()` that shows it, and its equation for the documentation of an implementation.
+    pub(crate) shown: Option<(Topic, &'static str)>,
     pub(crate) is_inline: bool,
     /// Whether the trait has no function of its own for it.
     pub(crate) is_required: bool,
 }
 
 impl Entry {
-    const fn new(
-        object: Object,
-        arguments: Arguments,
-        declaration: &'static str,
-        formula: &'static str,
-    ) -> Self {
+    const fn new(object: Object, arguments: Arguments, declaration: &'static str) -> Self {
         Self {
             object,
             declaration,
             arguments,
             form: Form::Plain,
-            formula,
-            topic: None,
+            shown: None,
             is_inline: false,
             is_required: true,
         }
     }
 
-    /// With the entry of `equations()` that shows it.
-    const fn shown_as(self, topic: Topic) -> Self {
+    /// With the entry of `equations()` that shows it, and its equation.
+    const fn shown_as(self, topic: Topic, formula: &'static str) -> Self {
         Self {
-            topic: Some(topic),
+            shown: Some((topic, formula)),
             ..self
         }
     }
@@ -128,159 +100,5 @@ impl Entry {
             is_required: false,
             ..self
         }
-    }
-}
-
-/// An object of the theory, or a function that goes from one space to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Object {
-    // Discrete systems.
-    Retraction,
-    Increment,
-    Magnitude,
-    DiscreteLagrangian,
-    D1DiscreteLagrangian,
-    D2DiscreteLagrangian,
-    D2D1DiscreteLagrangian,
-    KinematicResidual,
-    Energy,
-    ForceMinus,
-    ForcePlus,
-    ConstraintForms,
-    InitialMomentum,
-    VelocityResidual,
-    Arrival,
-    Departure,
-    DepartureJacobian,
-    Equations,
-    // The quadrature of a Lagrangian.
-    #[cfg(feature = "derive")]
-    QuadratureNodes,
-    #[cfg(feature = "derive")]
-    Slopes,
-    // Continuous systems.
-    Lagrangian,
-    Legendre,
-    MassMatrix,
-    GeneralizedForce,
-    ConstraintValues,
-    ConstraintRates,
-    Restrictions,
-    LagrangeDalembert,
-    EliminatedAccelerations,
-    Lift,
-    AffinePart,
-    Curvature,
-    CurvatureInTime,
-    ConstrainedLagrangian,
-    VoronecMomenta,
-    ConstrainedMassMatrix,
-    VoronecForce,
-    VoronecEquations,
-    EliminatedVoronecAccelerations,
-    ShapeSplitting,
-    ShapeJoining,
-    ReducedForce,
-    JkParts,
-    HamiltonisedRates,
-    HamiltonisedPotential,
-    FrameChart,
-    FrameJacobian,
-    FrameVelocity,
-    MovingLagrangian,
-    MovingConstraints,
-    Boundaries,
-    BoundaryRates,
-    BoundaryRanges,
-    ActiveConstraints,
-    // Lattices.
-    Generators,
-    MovingBasis,
-    // Symmetric and reduced systems.
-    ReducedOf,
-    Momentum,
-    MomentumResidual,
-    StageParameters,
-    Splitting,
-    Joining,
-    Identity,
-    Reduction,
-    Reconstruction,
-    ReducedLagrangian,
-    MixedCurvature,
-    ReducedForceMinus,
-    ReducedForcePlus,
-    ReducedKinematicResidual,
-    HorizontalResidual,
-    VerticalResidual,
-    Unknowns,
-    IntervalOfUnknowns,
-    BaseIncrement,
-    ReducedForms,
-    ReducedArrival,
-    ReducedDeparture,
-    ReducedDepartureJacobian,
-    /// c(a; r_0, r_1) = 0 and its derivatives, where the displacement a is found at run time: a function of the struct itself.
-    #[cfg(feature = "derive")]
-    DisplacementEquations,
-}
-
-impl Trait {
-    /// Its functions, in order.
-    pub(crate) const fn entries(self) -> &'static [Entry] {
-        match self {
-            Self::Discrete => discrete::DISCRETE,
-            #[cfg(feature = "derive")]
-            Self::Quadrature => discrete::QUADRATURE,
-            Self::Continuous => continuous::CONTINUOUS,
-            Self::Voronec => continuous::VORONEC,
-            Self::Chaplygin => continuous::CHAPLYGIN,
-            Self::Hamiltonised => continuous::HAMILTONISED,
-            Self::MovingFrame => continuous::MOVING_FRAME,
-            Self::Regions => continuous::REGIONS,
-            Self::Symmetric => reduced::SYMMETRIC,
-            Self::Reduced => reduced::REDUCED,
-            Self::SymmetricLink => lattice::SYMMETRIC_LINK,
-        }
-    }
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Discrete => "DiscreteSystem",
-            #[cfg(feature = "derive")]
-            Self::Quadrature => "quadrature::Quadrature",
-            Self::Continuous => "ContinuousSystem",
-            Self::Voronec => "VoronecSystem",
-            Self::Chaplygin => "ChaplyginSystem",
-            Self::Hamiltonised => "HamiltonisedSystem",
-            Self::MovingFrame => "MovingFrameSystem",
-            Self::Regions => "RegionSystem",
-            Self::Symmetric => "SymmetricSystem",
-            Self::Reduced => "ReducedSystem",
-            Self::SymmetricLink => "SymmetricLink",
-        }
-    }
-}
-
-impl Object {
-    /// Its function, where it is one of a trait.
-    #[cfg(feature = "derive")]
-    pub(crate) fn entry(self) -> Option<&'static Entry> {
-        const TRAITS: [Trait; 11] = [
-            Trait::Discrete,
-            Trait::Quadrature,
-            Trait::Continuous,
-            Trait::Voronec,
-            Trait::Chaplygin,
-            Trait::Hamiltonised,
-            Trait::MovingFrame,
-            Trait::Regions,
-            Trait::Symmetric,
-            Trait::Reduced,
-            Trait::SymmetricLink,
-        ];
-        (TRAITS.iter())
-            .flat_map(|of| of.entries())
-            .find(|entry| entry.object == self)
     }
 }

@@ -95,23 +95,6 @@ impl FactorCode {
         });
         quote! { #(#squares)+* }
     }
-
-    /// The magnitude of an element of `q`.
-    fn magnitude(&self) -> TokenStream {
-        let place = &self.place;
-        match self.space.group() {
-            None => quote! { __nh::math::abs(q #place) },
-            Some(_) => quote! { __nh::LieGroup::magnitude(&q #place) },
-        }
-    }
-
-    /// A local with an array of a number a direction, and these numbers.
-    fn by_direction(&self, what: &str, value: &TokenStream) -> (TokenStream, Vec<TokenStream>) {
-        let local = format_ident!("{what}_{}", self.first);
-        let parts = (0..self.space.dim()).map(literal);
-        let parts = parts.map(|j| quote! { #local[#j] }).collect();
-        (quote! { let #local = #value; }, parts)
-    }
 }
 
 impl Configuration {
@@ -254,87 +237,6 @@ impl Configuration {
         quote! { (#this, #next) }
     }
 
-    fn tau(&self) -> TokenStream {
-        match self.retraction {
-            Retraction::Cayley => quote! { __nh::Cayley },
-            Retraction::Exponential => quote! { __nh::Exponential },
-        }
-    }
-
-    /// q_1 of `q` and `d`.
-    pub(super) fn retracted(&self) -> TokenStream {
-        let tau = self.tau();
-        let fields = self.made(|factor| {
-            let (place, d) = (&factor.place, factor.directions(&quote! { d }));
-            match factor.space.group() {
-                None => quote! { q #place + #(#d)* },
-                Some(_) => quote! { __nh::LieGroup::retract::<#tau>(&q #place, [#(#d),*]) },
-            }
-        });
-        match self.is_vector() {
-            true => quote! { *q + *d },
-            false => quote! { Self::Configuration { #fields } },
-        }
-    }
-
-    /// d of `q0` and `q1`.
-    pub(super) fn increment(&self) -> TokenStream {
-        let tau = self.tau();
-        self.by_direction("increment", quote! { *q1 - *q0 }, |factor| {
-            let place = &factor.place;
-            match factor.space.group() {
-                None => quote! { q1 #place - q0 #place },
-                Some(_) => {
-                    quote! { __nh::LieGroup::increment::<#tau>(&q0 #place, &q1 #place) }
-                }
-            }
-        })
-    }
-
-    /// A vector with a number a direction, `vector` where the points are vectors.
-    fn by_direction(
-        &self,
-        what: &str,
-        vector: TokenStream,
-        value: impl Fn(&FactorCode) -> TokenStream,
-    ) -> TokenStream {
-        if self.is_vector() {
-            return vector;
-        }
-        let (mut locals, mut entries) = (TokenStream::new(), Vec::new());
-        for factor in &self.factors {
-            let value = value(factor);
-            if factor.space.group().is_none() {
-                entries.push(value);
-                continue;
-            }
-            let (local, parts) = factor.by_direction(what, &value);
-            locals.extend(local);
-            entries.extend(parts);
-        }
-        quote! { #locals __nh::vector([#(#entries),*]) }
-    }
-
-    /// The largest coordinate or translation of `q`, 1 for a rotation.
-    pub(super) fn magnitude(&self) -> TokenStream {
-        match self.is_vector() {
-            true => quote! { q.amax() },
-            false => quote! { <Self as __nh::DiscreteSystem>::magnitudes(q).amax() },
-        }
-    }
-
-    /// `magnitudes` of `DiscreteSystem`, which vectors have as they are.
-    pub(super) fn magnitudes(&self) -> Option<TokenStream> {
-        self.name.as_ref()?;
-        let magnitudes =
-            (self.factors.iter()).flat_map(|factor| vec![factor.magnitude(); factor.space.dim()]);
-        Some(quote! {
-            fn magnitudes(q: &Self::Configuration) -> Self::Increment {
-                __nh::vector([#(#magnitudes),*])
-            }
-        })
-    }
-
     /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages; a vector moves by addition.
     pub(super) fn moved(&self) -> Option<TokenStream> {
         self.name.as_ref()?;
@@ -358,44 +260,12 @@ impl Configuration {
         Some(quote! { #statements [#(#parts),*] })
     }
 
-    /// `increment_rate` of `DiscreteSystem`, which provides it for vectors.
-    pub(super) fn rate(&self) -> Option<TokenStream> {
-        self.name.as_ref()?;
-        let tau = self.tau();
-        let rates = self.by_direction("rate", TokenStream::new(), |factor| {
-            let [d, v] = [quote! { d }, quote! { v }].map(|array| factor.directions(&array));
-            let ty = factor.space.ty_in_scope();
-            match factor.space.group() {
-                None => quote! { #(#v)* },
-                Some(_) => quote! {
-                    <#ty as __nh::LieGroup>::increment_rate::<#tau>([#(#d),*], [#(#v),*])
-                },
-            }
-        });
-        Some(quote! {
-            #[inline]
-            fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment { #rates }
-        })
-    }
-
-    /// `is_far` of `ContinuousSystem`: whether |ω| > 1 in a group.
-    pub(super) fn is_far(&self) -> Option<TokenStream> {
-        self.name.as_ref()?;
-        let turns = self.groups().map(|(_, factor, group)| {
-            let turn = factor.turn_of(group, &quote! { d });
-            quote! { #turn > 1.0 }
-        });
-        Some(quote! {
-            #[inline]
-            fn is_far(d: &Self::Increment) -> bool { #(#turns)||* }
-        })
-    }
-
     /// The implementation of `LeftInvariantSystem` where the factors at these places act on themselves.
     pub(super) fn left_invariance(&self, system: &Ident, acting: &[usize]) -> TokenStream {
         let acting: Vec<_> = acting.iter().map(|g| &self.factors[*g]).collect();
         let acts = |factor: &FactorCode| acting.iter().any(|other| other.first == factor.first);
-        let fibre = (self.factors.iter()).flat_map(|factor| vec![acts(factor); factor.space.dim()]);
+        let directions = |factor: &&FactorCode| factor.first..factor.first + factor.space.dim();
+        let fibre = acting.iter().flat_map(directions).map(literal);
         let made = |moved: fn(&TokenStream) -> TokenStream| {
             self.made(|factor| match (&factor.place, acts(factor)) {
                 (place, true) => moved(place),
@@ -421,7 +291,7 @@ impl Configuration {
         quote! {
             #[automatically_derived]
             impl __nh::LeftInvariantSystem for #system {
-                const FIBRE: &'static [bool] = &[#(#fibre),*];
+                const FIBRE: &'static [usize] = &[#(#fibre),*];
                 fn at_identity(q: &Self::Configuration) -> Self::Configuration {
                     let _ = q;
                     Self::Configuration { #identity }
@@ -485,6 +355,10 @@ impl Configuration {
     pub(super) fn implementations(&self) -> Option<TokenStream> {
         let name = self.name.as_ref()?;
         let names = self.names();
+        let retraction = match self.retraction {
+            Retraction::Cayley => quote! { Cayley },
+            Retraction::Exponential => quote! { Exponential },
+        };
         let types = self.types(Space::ty_in_scope);
         let idents: Vec<_> = self.fields().map(|(ident, _)| ident).collect();
         let is_rotation = |space| space == Space::Matrices(Group::SO3);
@@ -505,7 +379,7 @@ impl Configuration {
             quote! { __nh::configuration!(@from #name { #(#idents: #types = #values),* }); }
         });
         Some(quote! {
-            __nh::configuration!(#name { #(#idents: #types),* } [#(#names),*]);
+            __nh::configuration!(#name: #retraction { #(#idents: #types),* } [#(#names),*]);
             #matrices
         })
     }

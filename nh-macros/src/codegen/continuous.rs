@@ -56,8 +56,7 @@ impl ContinuousEmitter<'_> {
         header: &TokenStream,
         composed: impl Fn(Object) -> Option<TokenStream>,
     ) -> TokenStream {
-        let parts = [header, &TokenStream::new()];
-        (self.emitter).implementation(of, self.name, (summary, topics), parts, composed)
+        (self.emitter).implementation(of, self.name, (summary, topics), header, composed)
     }
 
     /// The functions of a large system are parts of those in one pass.
@@ -80,10 +79,8 @@ impl ContinuousEmitter<'_> {
                 _ => return None,
             })
         };
-        let rate = self.emitter.context.configuration.is_far();
-        let (header, rate) = (TokenStream::new(), rate.unwrap_or_default());
-        let (doc, parts) = ((summary.as_str(), topics.as_slice()), [&header, &rate]);
-        (self.emitter).implementation(Trait::Continuous, self.name, doc, parts, composed)
+        let header = TokenStream::new();
+        self.implementation(Trait::Continuous, &summary, &topics, &header, composed)
     }
 
     fn voronec(&self) -> TokenStream {
@@ -106,33 +103,12 @@ impl ContinuousEmitter<'_> {
     }
 
     fn chaplygin(&self) -> TokenStream {
-        let velocities = &self.continuous.velocities;
-        let pick = |list: &[usize]| {
-            let entries = headers::literals(list);
-            quote! { __nh::vector([#(q[#entries]),*]) }
-        };
-        let joined = (0..self.n).map(|i| {
-            let place = |list: &[usize]| list.iter().position(|k| *k == i).map(literal);
-            match (place(&velocities.independent), place(&velocities.dependent)) {
-                (Some(k), _) => quote! { y[#k] },
-                (_, Some(k)) => quote! { s[#k] },
-                (None, None) => unreachable!("a coordinate is independent or dependent"),
-            }
-        });
-        let joined: Vec<_> = joined.collect();
-        let (y, s) = (pick(&velocities.independent), pick(&velocities.dependent));
         let summary = format!(
             "`{}` on Q/G: it does not depend on the dependent coordinates.",
             self.name
         );
         let (topics, header) = ([Topic::Chaplygin], TokenStream::new());
-        self.implementation(Trait::Chaplygin, &summary, &topics, &header, |object| {
-            Some(match object {
-                Object::ShapeSplitting => quote! { (#y, #s) },
-                Object::ShapeJoining => quote! { __nh::vector([#(#joined),*]) },
-                _ => return None,
-            })
-        })
+        self.implementation(Trait::Chaplygin, &summary, &topics, &header, |_| None)
     }
 
     fn hamiltonised(&self) -> TokenStream {

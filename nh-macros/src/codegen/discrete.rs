@@ -13,16 +13,18 @@ use crate::mechanics::NodeProgram;
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
-const TOPICS: [Topic; 10] = [
+const TOPICS: [Topic; 12] = [
     Topic::Configuration,
     Topic::Definitions,
     Topic::Lagrangian,
     Topic::Constraints,
     Topic::Discretization,
+    Topic::Composition,
     Topic::Groups,
     Topic::DiscreteLagrangian,
     Topic::DiscreteLagrangeDalembert,
     Topic::Integrability,
+    Topic::Reversibility,
     Topic::Symmetry,
 ];
 
@@ -53,16 +55,15 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         increment: None,
         stages: stages.name,
         has_regions,
+        order: *source.model.system.order,
     };
-    let space = [configuration.magnitudes(), configuration.rate()];
     let header = header.tokens();
-    let header = quote! { #header #(#space)* };
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
     let implementation = emitter.implementation(
         Trait::Discrete,
         name,
         (&summary, &TOPICS),
-        [&header, &TokenStream::new()],
+        &header,
         |object| composed(&emitter, name, node, object),
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
@@ -123,11 +124,7 @@ fn composed(
     if emitter.has(object) {
         return None;
     }
-    let configuration = &emitter.context.configuration;
     Some(match object {
-        Object::Retraction => configuration.retracted(),
-        Object::Increment => configuration.increment(),
-        Object::Magnitude => configuration.magnitude(),
         Object::DiscreteLagrangian => {
             quote! { __nh::quadrature::discrete_lagrangian(self, interval) }
         }
@@ -182,7 +179,7 @@ fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
         Trait::Quadrature,
         name,
         (&summary, &[]),
-        [&header, &TokenStream::new()],
+        &header,
         |object| (object == Object::QuadratureNodes).then(|| nodes.clone()),
     )
 }

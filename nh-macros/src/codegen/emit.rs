@@ -7,7 +7,7 @@ use super::configuration::Configuration;
 use super::lattice::Lattice;
 use super::paths::scope;
 use super::source::SystemSource;
-use super::{continuous, discrete, lattice, reduction};
+use super::{continuous, derivatives, discrete, lattice, reduction};
 use crate::mechanics::Schedule;
 use crate::model::Model;
 
@@ -47,12 +47,14 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
     let system = discrete::system(&source, regions);
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
+    let derivatives = equations.derivatives.as_ref();
+    let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects));
     let symmetry = equations.symmetry.as_ref();
     let symmetry = symmetry.map(|symmetry| lattice::symmetry(&source, symmetry));
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         facade,
-        &quote! { #in_scope #configuration #system #left_invariance #continuous #symmetry #reductions },
+        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #symmetry #reductions },
     );
     quote! {
         #of_lattice

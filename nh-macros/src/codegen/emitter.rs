@@ -23,13 +23,13 @@ impl Emitter<'_> {
     }
 
     /// The implementation of a trait: its documentation with the equations of these topics and of its methods, its constants and types,
-    /// its methods, and functions beside the catalogue's.
+    /// and its methods.
     pub(super) fn implementation(
         &self,
         of: Trait,
         system: &Ident,
         (summary, topics): (&str, &[Topic]),
-        [header, more]: [&TokenStream; 2],
+        header: &TokenStream,
         composed: impl Fn(Object) -> Option<TokenStream>,
     ) -> TokenStream {
         let shown = topics.iter().filter_map(|topic| {
@@ -51,9 +51,11 @@ impl Emitter<'_> {
             let Some(body) = composed(entry.object).or_else(written) else {
                 continue;
             };
-            let topic = entry.topic.filter(|topic| !topics.contains(topic));
-            if let Some(found) = topic.and_then(|topic| docs::find(self.descriptions, topic)) {
-                shown += &docs::section(entry.formula, found, docs::LONGEST);
+            if let Some((topic, formula)) = entry.shown
+                && !topics.contains(&topic)
+                && let Some(found) = docs::find(self.descriptions, topic)
+            {
+                shown += &docs::section(formula, found, docs::LONGEST);
             }
             let declaration = declaration(entry);
             let inline = entry.is_inline.then(|| quote! { #[inline] });
@@ -66,7 +68,6 @@ impl Emitter<'_> {
             impl #path for #system {
                 #header
                 #methods
-                #more
             }
         }
     }

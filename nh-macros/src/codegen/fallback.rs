@@ -10,7 +10,7 @@ use super::lattice::Lattice;
 use super::paths::scope;
 use crate::catalogue::Trait;
 use crate::model::{Outline, StageOutline};
-use crate::system::Retraction;
+use crate::system::{Order, Retraction};
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let lattice = (outline.link.as_ref()).map(|link| Lattice::new(&outline.item, link));
@@ -38,6 +38,10 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     }
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
+    }
+    if outline.derivatives && lattice.is_none() && outline.item.generics.params.is_empty() {
+        let header = headers::differentiable([n, m, outline.controls], &[]);
+        items.extend(implementation(Trait::Differentiable, &name, &header));
     }
     // The symmetries of a lattice reduce nothing.
     let stages = outline.stages.iter().filter(|_| lattice.is_none());
@@ -175,6 +179,7 @@ fn system(
         increment,
         stages: quote! { __nh::NoStages },
         has_regions,
+        order: Order::OfRule,
     };
     let (header, stubs, never) = (header.tokens(), stubs(Trait::Discrete), never());
     quote! {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::configuration::{Configuration, FactorCode, module};
@@ -11,7 +11,7 @@ use super::unpack::{ArrayEntry, Unpacked};
 use super::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::catalogue::Arguments;
 use crate::expression::MatrixEntry;
-use crate::expression::{Group, GroupMap, Node, Slot, Variable};
+use crate::expression::{Group, GroupMap, Node, Slot, Variable, Weighted};
 use crate::program::{Output, Program, Value, ValueId};
 
 /// The data that all functions of a system share.
@@ -170,6 +170,30 @@ pub(super) fn maps<'p>(
     values.filter_map(map).collect()
 }
 
+/// Statements, a long row of them in blocks whose locals are passed on. Every `let` opens a scope in the one before it, and LLVM, which writes them down for
+/// debuggers, goes through them by recursion: several thousand in each other overflow its stack.
+fn in_blocks(statements: Vec<TokenStream>) -> TokenStream {
+    const LONG: usize = 1500;
+    const BLOCK: usize = 64;
+    if statements.len() < LONG {
+        return statements.into_iter().collect();
+    }
+    let block = |statements: &[TokenStream]| {
+        let locals: Vec<_> = statements.iter().filter_map(pattern).collect();
+        quote! { let (#(#locals,)*) = { #(#statements)* (#(#locals,)*) }; }
+    };
+    statements.chunks(BLOCK).map(block).collect()
+}
+
+/// `x` of `let x = …;`.
+fn pattern(statement: &TokenStream) -> Option<TokenStream> {
+    let is_end =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == '=');
+    let tokens = statement.clone().into_iter().skip(1);
+    let pattern: TokenStream = tokens.take_while(|token| !is_end(token)).collect();
+    (!pattern.is_empty()).then_some(pattern)
+}
+
 /// The statements that compute a program, and its outputs as expressions.
 pub(crate) struct Body {
     pub(crate) statements: TokenStream,
@@ -242,12 +266,11 @@ impl Context<'_> {
             numbers.extend(quote! { let #local = #value; });
         }
         statements.extend([unpacked.statements(), numbers]);
-        for id in (0..program.values.len()).map(ValueId) {
-            if matches!(program.value(id), Value::Input(_)) || writer.is_inlined(id) {
-                continue;
-            }
-            statements.extend(writer.statement(id));
-        }
+        let own = (0..program.values.len()).map(ValueId);
+        let own = own
+            .filter(|id| !matches!(program.value(*id), Value::Input(_)) && !writer.is_inlined(*id));
+        let own: Vec<_> = own.map(|id| writer.statement(id)).collect();
+        statements.extend(in_blocks(own));
         let output = |output: &Output| match output {
             Output::Zero => None,
             Output::Value(signed) => Some(writer.signed(*signed, Precedence::Lowest)),
@@ -432,6 +455,19 @@ impl Context<'_> {
             (Variable::NodeTime(node), Arguments::Interval) => {
                 at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
             }
+            (Variable::Multiplier(a), Arguments::Interval) => {
+                let a = place(a);
+                quote! { lambda[#a] }
+            }
+            (Variable::Weight(of, i), Arguments::Interval) => {
+                let i = place(i);
+                match of {
+                    Weighted::Momentum => quote! { weights.momentum[#i] },
+                    Weighted::Constraint => quote! { weights.phi[#i] },
+                    Weighted::Arrival => quote! { weights.arrival[#i] },
+                    Weighted::End => quote! { weights.end[#i] },
+                }
+            }
             (Variable::Displacement(j), _) => {
                 let j = place(j);
                 quote! { displacement.value[#j] }
@@ -563,7 +599,14 @@ impl Arguments {
     /// The names that locals must not take.
     fn names(self) -> &'static [&'static str] {
         match self {
-            Arguments::Interval => &["interval", "displacement", "covector", "phi"],
+            Arguments::Interval => &[
+                "interval",
+                "displacement",
+                "covector",
+                "phi",
+                "lambda",
+                "weights",
+            ],
             Arguments::Point => &["inputs", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
             Arguments::ReducedNode => &["node", "covector", "phi"],

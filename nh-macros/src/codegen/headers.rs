@@ -1,9 +1,10 @@
 //! The constants and types of the traits' implementations, and the methods of a struct with errors.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use crate::catalogue::{Entry, Trait};
+use crate::system::Order;
 
 pub(super) fn literal(value: usize) -> Literal {
     Literal::usize_unsuffixed(value)
@@ -64,6 +65,7 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) increment: Option<TokenStream>,
     pub(super) stages: TokenStream,
     pub(super) has_regions: bool,
+    pub(super) order: Order,
 }
 
 impl DiscreteHeader<'_> {
@@ -87,6 +89,7 @@ impl DiscreteHeader<'_> {
                 const HAS_ENERGY: bool = false;
             }
         });
+        let composition = format_ident!("{}", self.order.composition());
         let stages = &self.stages;
         let regions = match self.has_regions {
             true => quote! { __nh::WithRegions },
@@ -101,6 +104,7 @@ impl DiscreteHeader<'_> {
             #has_energy
             type Configuration = #configuration;
             type Control = #control;
+            type Composition = __nh::#composition;
             type Increment = #increment;
             type Covector = #vector;
             type Multipliers = __nh::SVector<f64, #m>;
@@ -170,6 +174,30 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
         type Generators = __nh::SMatrix<f64, #n, #count>;
         type Momenta = __nh::SVector<f64, #count>;
         type MovingBasis = __nh::SMatrix<f64, #basis, #count>;
+    }
+}
+
+/// Of `DifferentiableSystem`, with n, M, the number of controls, and the names of the parameters.
+pub(super) fn differentiable([n, m, u]: [usize; 3], parameters: &[String]) -> TokenStream {
+    let p = parameters.len();
+    let [size, numbers, arguments] = [2 * n + m + u, p + 2, 2 * n + u].map(literal);
+    let all = literal(2 * n + m + u + p + 2);
+    let [n, m, u, n2, p] = [n, m, u, 2 * n, p].map(literal);
+    quote! {
+        const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
+        type Parameters = __nh::SVector<f64, #p>;
+        type MomentumByParameters = __nh::SMatrix<f64, #n, #p>;
+        type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;
+        type MomentumByControls = __nh::SMatrix<f64, #n, #u>;
+        type MultipliersByControls = __nh::SMatrix<f64, #m, #u>;
+        type StateByControls = __nh::SMatrix<f64, #n2, #u>;
+        type StateByState = __nh::SMatrix<f64, #n2, #n2>;
+        type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
+        type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
+        type StateHessian = __nh::SMatrix<f64, #size, #size>;
+        type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
+        type Tangents = __nh::SMatrix<f64, #size, #arguments>;
+        type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
     }
 }
 

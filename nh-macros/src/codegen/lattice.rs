@@ -183,7 +183,7 @@ pub(super) fn symmetry(
         Trait::SymmetricLink,
         &source.name,
         (&summary, &[Topic::MomentumBalance]),
-        [&header, &TokenStream::new()],
+        &header,
         |_| None,
     )
 }

@@ -4,6 +4,8 @@ mod configuration;
 #[cfg(feature = "derive")]
 mod continuous;
 #[cfg(feature = "derive")]
+mod derivatives;
+#[cfg(feature = "derive")]
 mod discrete;
 #[cfg(feature = "derive")]
 mod docs;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span};
 
-use crate::expression::{GroupMap, MatrixEntry, Node, Slot, Variable};
+use crate::expression::{GroupMap, MatrixEntry, Node, Slot, Variable, Weighted};
 use crate::mechanics::velocity_name;
 use crate::program::{GivenName, Label, Number, Program, Value, ValueId};
 
@@ -276,6 +276,12 @@ impl SystemNames {
                 format!("c{k}_{}_{}", flat(&self.factors[g]), suffix(node))
             }
             Variable::Attitude(..) | Variable::Defined(_) => unreachable!("no program reads it"),
+            Variable::Weight(of, i) => match of {
+                Weighted::Momentum => format!("weight_{}", flat(&self.coordinates[i])),
+                Weighted::Constraint => format!("weight_phi_{i}"),
+                Weighted::Arrival => format!("weight_p_{}", flat(&self.coordinates[i])),
+                Weighted::End => format!("weight_end_{}", flat(&self.coordinates[i])),
+            },
             Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),
             Variable::DisplacementSlope(j, i, node) => format!(
                 "a_{}_by_{}_{}",

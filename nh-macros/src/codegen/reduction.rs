@@ -7,7 +7,7 @@ use super::discrete::{equations, system};
 use super::docs;
 use super::emitter::{Emitter, entries, vector};
 use super::function::Context;
-use super::headers::{self, literal, literals};
+use super::headers::{self, literal};
 use super::solver;
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
@@ -177,11 +177,8 @@ impl<'a> Reduction<'a> {
         let s = momentum.expect("a symmetric system has J_d").outputs.len();
         let header = headers::symmetric(reduced, s);
         let summary = format!("The symmetry of `{}`.", self.system);
-        let (doc, parts) = (
-            (summary.as_str(), [].as_slice()),
-            [&header, &TokenStream::new()],
-        );
-        (self.emitter).implementation(Trait::Symmetric, &self.system, doc, parts, |object| {
+        let doc = (summary.as_str(), [].as_slice());
+        (self.emitter).implementation(Trait::Symmetric, &self.system, doc, &header, |object| {
             (object == Object::ReducedOf).then(|| copy.clone())
         })
     }
@@ -213,46 +210,17 @@ impl<'a> Reduction<'a> {
         };
         let header = header.tokens();
         let summary = format!("The reduced equations of motion of `{}`.", self.system);
-        let (doc, parts) = (
-            (summary.as_str(), [].as_slice()),
-            [&header, &TokenStream::new()],
-        );
-        (self.emitter).implementation(Trait::Reduced, &self.reduced, doc, parts, |object| {
-            self.spaces(object).or_else(|| match &stage.solver {
+        let doc = (summary.as_str(), [].as_slice());
+        (self.emitter).implementation(Trait::Reduced, &self.reduced, doc, &header, |object| {
+            match &stage.solver {
                 Solver::Trivialised(node) => self.trivialised(object, node.as_ref()),
                 Solver::Quotient(_) => self.through_quotient(object),
-            })
-        })
-    }
-
-    /// The maps between Q and Q/G × G.
-    fn spaces(&self, object: Object) -> Option<TokenStream> {
-        let [base, fibre] = [&self.stage.base, &self.stage.fibre];
-        Some(match object {
-            Object::Splitting => {
-                let [base, fibre] = [base, fibre].map(|list| literals(list));
-                quote! { (__nh::vector([#(q[#base]),*]), __nh::vector([#(q[#fibre]),*])) }
             }
-            Object::Joining => {
-                let joined = (0..self.r + self.g).map(|i| {
-                    let place = |list: &[usize]| list.iter().position(|k| *k == i).map(literal);
-                    match (place(base), place(fibre)) {
-                        (Some(k), _) => quote! { r[#k] },
-                        (_, Some(k)) => quote! { h[#k] },
-                        (None, None) => unreachable!("in the base or in the fibre"),
-                    }
-                });
-                quote! { __nh::vector([#(#joined),*]) }
-            }
-            _ => return None,
         })
     }
 
     /// ϑ, or the displacement in the group, is an unknown.
     fn trivialised(&self, object: Object, node: Option<&NodeProgram>) -> Option<TokenStream> {
-        let is_implicit = self.emitter.has(Object::DisplacementEquations);
-        let places = |range: std::ops::Range<usize>| -> Vec<_> { range.map(literal).collect() };
-        let (group, base) = (places(0..self.g), places(0..self.r));
         Some(match object {
             Object::StageParameters => solver::parameters(self.context(), node, &quote! { self }),
             Object::ReducedDepartureJacobian if node.is_some_and(|node| !node.is_direct()) => {
@@ -271,24 +239,6 @@ impl<'a> Reduction<'a> {
                     }
                 });
             }
-            Object::Unknowns if is_implicit => quote! {
-                let h = __nh::ReducedSystem::reconstruct_at(self, interval, &__nh::ReducedSystem::identity(self));
-                __nh::vector([#(h[#group],)* #(interval.increment[#base]),*])
-            },
-            Object::Unknowns => {
-                quote! { __nh::vector([#(interval.vartheta[#group],)* #(interval.increment[#base]),*]) }
-            }
-            Object::IntervalOfUnknowns => {
-                let vartheta = match is_implicit {
-                    true => quote! { __nh::ReducedSystem::identity(self) },
-                    false => quote! { __nh::vector([#(node.z[#group]),*]) },
-                };
-                interval(&vartheta, &quote! { Self::base_increment(&node.z) })
-            }
-            Object::BaseIncrement => {
-                let increments = places(self.g..self.r + self.g);
-                quote! { __nh::vector([#(z[#increments]),*]) }
-            }
             _ => return None,
         })
     }
@@ -302,12 +252,6 @@ impl<'a> Reduction<'a> {
             Object::StageParameters => {
                 quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
             }
-            Object::Unknowns => quote! { interval.increment },
-            Object::IntervalOfUnknowns => interval(
-                &quote! { __nh::ReducedSystem::identity(self) },
-                &quote! { node.z },
-            ),
-            Object::BaseIncrement => quote! { *z },
             Object::ReducedForms => {
                 quote! { __nh::DiscreteSystem::constraint_forms_at(&self.quotient(), inputs, r) }
             }
@@ -383,19 +327,6 @@ impl<'a> Reduction<'a> {
                     }
                 })
             }
-        }
-    }
-}
-
-/// The interval of the unknowns at a node.
-fn interval(vartheta: &TokenStream, increment: &TokenStream) -> TokenStream {
-    quote! {
-        __nh::ReducedInterval {
-            time: node.time,
-            u: node.u,
-            r: node.r,
-            vartheta: #vartheta,
-            increment: #increment,
         }
     }
 }

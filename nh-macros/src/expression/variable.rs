@@ -67,6 +67,8 @@ pub(crate) enum Variable {
     Attitude(usize, u8),
     /// A number that is no rational, such as sin(1); see `algebra::Constant`.
     Constant(usize),
+    /// The weight of a row of a node, or of a component of what arrives, in a sum of all of them.
+    Weight(Weighted, usize),
     /// A part of other expressions with a definition of its own; see `algebra::definitions`.
     Defined(usize),
 }
@@ -116,6 +118,19 @@ impl GroupMap {
     }
 }
 
+/// What a sum with weights is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Weighted {
+    /// D_1L_d + f⁻ - ωᵀλ.
+    Momentum,
+    /// φ.
+    Constraint,
+    /// D_2L_d + f⁺.
+    Arrival,
+    /// The displacement of the right end.
+    End,
+}
+
 /// Which element of the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Slot {
@@ -138,6 +153,27 @@ pub(crate) enum Node {
     End,
     /// The α of `#[discretization(alpha = …)]`.
     Alpha,
+}
+
+/// Data that a value depends on, the later ones beside the earlier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Dependence {
+    /// None: it is a number.
+    Number,
+    /// Parameters and the time step.
+    Parameters,
+    /// The motion.
+    Motion,
+}
+
+impl Variable {
+    pub(crate) fn dependence(self) -> Dependence {
+        match self {
+            Self::Pi | Self::Constant(_) => Dependence::Number,
+            Self::Parameter(_) | Self::Step => Dependence::Parameters,
+            _ => Dependence::Motion,
+        }
+    }
 }
 
 impl Node {

@@ -29,6 +29,10 @@ pub(crate) enum Part {
     Boundary(usize),
     /// The action of a group coordinate on itself.
     LeftSymmetry(usize),
+    /// The argument `reversible`.
+    Reversible,
+    /// `order = …`.
+    Order,
 }
 
 /// Something the author has to change.
@@ -72,6 +76,8 @@ impl System {
             Part::FrameComponent(j) => Some(request()?.moving_frame.as_ref()?[j].source),
             Part::LeftSymmetry(k) => self.left_symmetry[k].source,
             Part::Boundary(j) => Some(request()?.boundaries[j].source),
+            Part::Order => self.order.source,
+            Part::Reversible => self.reversible.as_ref()?.source,
         }
     }
 }

@@ -86,6 +86,17 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             check::integrability::integrability(&discretizer, &objects)
         })
     });
+    let reversibility = (system.link.is_none()).then(|| {
+        pass("reversibility", || {
+            check::reversibility::reversibility(system, &discretizer, &objects)
+        })
+    });
+    if let Some(found) = (reversibility.as_ref()).filter(|_| discretizer.is_composed) {
+        refuse(text::reversibility::not_composable(found))?;
+    }
+    if let (Some(found), Some(wanted)) = (&reversibility, &system.reversible) {
+        refuse(text::reversibility::lacking(system, found, wanted))?;
+    }
     let described = pass("equations as text", || {
         text::describe::describe(
             &system.chart,
@@ -97,6 +108,14 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
+    });
+    let derivatives = system.derivatives.then(|| {
+        pass("derivatives of a step", || {
+            let slopes = (&jacobian, &covectors);
+            let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
+            let formulas = || derivation::step::formulas(&discretizer, &objects, slopes, sizes);
+            algebra.with_parts_of(derivation::step::LARGEST_PART, formulas)
+        })
     });
     let mut definitions_of_groups = discretizer.space.definitions();
     definitions_of_groups.extend(covectors.definitions.iter().cloned());
@@ -124,6 +143,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         })?,
     };
     let mut descriptions = text::describe::with_definitions(described, definitions);
+    descriptions.extend(text::reversibility::describe_composition(system));
+    descriptions.extend(
+        (reversibility.as_ref())
+            .map(|found| text::reversibility::describe_reversibility(system, found)),
+    );
     descriptions.extend(stages::descriptions_of(&stages));
     descriptions.extend(text::euler_poincare::describe_left_invariance(
         system, &objects,
@@ -141,6 +165,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             },
             stages,
             continuous,
+            derivatives,
             symmetry,
         },
         definitions: definitions_of_groups,

@@ -178,6 +178,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         | Variable::CovectorSlope(..)
         | Variable::Arrival(_)
         | Variable::Guess(_)
+        | Variable::Weight(..)
         | Variable::Row(_)
         | Variable::JacobianEntry(..) => {
             unreachable!("no equation shows them")

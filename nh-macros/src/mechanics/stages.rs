@@ -321,6 +321,7 @@ fn trivialised<'a>(
         definitions: Vec::new(),
         algebra,
         alpha: discretizer.alpha_of(Node::Alpha),
+        is_composed: discretizer.is_composed,
         unknowns: elements.chain(increments).collect(),
         departure,
         arrival,

@@ -6,6 +6,7 @@ mod graph;
 mod lattice;
 mod near_misses;
 mod regularity;
+mod reversibility;
 
 use proc_macro2::TokenStream;
 

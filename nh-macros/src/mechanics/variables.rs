@@ -1,7 +1,7 @@
 //! The variables of a system.
 
-use super::lie::{LATER, STUMPFF};
-use crate::expression::{Node, Slot, Variable};
+use super::lie::{LATER, STUMPFF, STUMPFF_OF_DERIVATIVES};
+use crate::expression::{Node, Slot, Variable, Weighted};
 use crate::system::{Symmetry, System};
 
 /// Every variable an expression of the system may contain, in the order that shows in products.
@@ -19,6 +19,17 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     variables.extend((0..system.variational.len()).map(Variable::Multiplier));
     variables.extend(of_reduction(system));
     variables.extend(of_groups(system));
+    if system.derivatives {
+        for (g, node) in (system.chart.groups()).flat_map(|(g, ..)| LATER.map(|node| (g, node))) {
+            let more = STUMPFF..STUMPFF_OF_DERIVATIVES;
+            variables.extend(more.map(|k| Variable::Stumpff(g, k, node)));
+        }
+        variables.extend((0..n).map(|i| Variable::Weight(Weighted::Momentum, i)));
+        let constraints = 0..system.variational.len();
+        variables.extend(constraints.map(|a| Variable::Weight(Weighted::Constraint, a)));
+        variables.extend((0..n).map(|i| Variable::Weight(Weighted::Arrival, i)));
+        variables.extend((0..n).map(|i| Variable::Weight(Weighted::End, i)));
+    }
     variables
 }
 

@@ -55,8 +55,7 @@ pub(super) fn parameters(
                         "`{ident}` has a value at every site, as `#[site({ident})]` says; its type is `Vec<f64>` or `Vec<[f64; N]>`, not `{}`",
                         plain(&field.ty)
                     );
-                    diagnostics.error(&field.ty, message);
-                    None
+                    diagnostics.refused(&field.ty, message)
                 }
             }
         } else {
@@ -99,8 +98,7 @@ fn extent(ty: &Type, names: &Names, diagnostics: &mut Diagnostics) -> Option<Opt
                 plain(ty)
             ),
         };
-        diagnostics.error(ty, message);
-        return None;
+        return diagnostics.refused(ty, message);
     }
     match bare(ty) {
         Type::Array(array) => length(&array.len, names, diagnostics).map(Some),
@@ -240,8 +238,7 @@ pub(super) fn space(
     let space = match named_space(element) {
         Some(space) => space,
         None => {
-            diagnostics.error(element, not_a_space(element));
-            return None;
+            return diagnostics.refused(element, not_a_space(element));
         }
     };
     match bare(ty) {
@@ -289,22 +286,18 @@ fn meant(name: &str) -> Option<String> {
 
 fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) -> Option<usize> {
     if let Some(name) = lowering::identifier(expression) {
-        diagnostics.error(
+        return diagnostics.refused(
             name,
             format!("a macro cannot see constants; write the length `{name}` as a number"),
         );
-        return None;
     }
     let length = lowering::integer(expression, names, diagnostics)?;
     match usize::try_from(length) {
         Ok(length @ 1..=LONGEST) => Some(length),
-        _ => {
-            diagnostics.error(
-                expression,
-                format!("the length of an array is from 1 to {LONGEST}, not {length}"),
-            );
-            None
-        }
+        _ => diagnostics.refused(
+            expression,
+            format!("the length of an array is from 1 to {LONGEST}, not {length}"),
+        ),
     }
 }
 

@@ -15,6 +15,7 @@ use super::{
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::listed;
 use crate::syntax::{self, Attribute, Keyword, List};
+use crate::system::Order;
 
 /// The arguments of `name(…)`.
 pub(super) type Arguments = Punctuated<Syntax, Token![,]>;
@@ -24,6 +25,7 @@ pub(super) type Arguments = Punctuated<Syntax, Token![,]>;
 pub(super) struct Draft {
     pub(super) lagrangian: Option<Given<Lagrangian>>,
     pub(super) rule: Option<Given<Rule>>,
+    pub(super) order: Option<Given<Order>>,
     pub(super) variational: Vec<Constraint>,
     pub(super) kinematic: Vec<Constraint>,
     /// The tokens that a [`Source`] is the place of.
@@ -35,6 +37,8 @@ pub(super) struct Draft {
     pub(super) left_symmetry: Vec<Given<usize>>,
     pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Request,
+    /// Where `reversible` is asked for.
+    pub(super) reversible: Option<Source>,
 }
 
 /// The context in which an attribute is read.
@@ -83,6 +87,7 @@ impl Draft {
         let frame = self.continuous.moving_frame.as_ref();
         flag(self.lagrangian.is_some())
             + flag(self.rule.is_some())
+            + flag(self.order.is_some())
             + flag(self.retraction.is_some())
             + flag(self.continuous.dependent.is_some())
             + self.variational.len()

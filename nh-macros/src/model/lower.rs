@@ -6,7 +6,7 @@ use super::controls::{self, Controls};
 use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::names::Names;
-use super::{DiscreteConnection, Factor, Model, Name, Symmetry, check, lattice};
+use super::{DiscreteConnection, Factor, Given, Model, Name, Symmetry, check, lattice};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
 use crate::system::{Chart, Link, System};
@@ -27,6 +27,8 @@ pub(crate) struct Outline {
     pub(crate) stages: Vec<StageOutline>,
     /// Whether the continuous equations are asked for.
     pub(crate) continuous: bool,
+    /// Whether the derivatives of a step are asked for.
+    pub(crate) derivatives: bool,
     pub(crate) moving_frame: bool,
     pub(crate) regions: bool,
     /// The coordinates themselves.
@@ -73,6 +75,8 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
             lattice::check_velocities(&draft, coordinates.declared_dim(), diagnostics);
         }
     }
+    check::composition(&ast, &draft, diagnostics);
+    let running = check::running(&ast, &coordinates, diagnostics);
     if !diagnostics.is_empty() {
         return Err(Box::new(outline(
             ast,
@@ -81,14 +85,20 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
             draft,
         )));
     }
-    model(ast, (parameters, controls), per_site, coordinates, draft)
+    model(
+        ast,
+        (parameters, controls),
+        per_site,
+        (coordinates, running),
+        draft,
+    )
 }
 
 fn model(
     ast: Ast,
     (parameters, controls): (Vec<Name>, Controls),
     per_site: Vec<Ident>,
-    coordinates: Coordinates,
+    (coordinates, running): (Coordinates, Vec<usize>),
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
     let Some(lagrangian) = draft.lagrangian.take() else {
@@ -111,6 +121,7 @@ fn model(
         left_symmetry: draft.left_symmetry,
         lagrangian,
         rule: draft.rule.unwrap_or_default(),
+        order: draft.order.unwrap_or_default(),
         variational: draft.variational,
         kinematic: draft.kinematic,
         forces: draft.forces,
@@ -122,6 +133,11 @@ fn model(
             .filter_map(StageDraft::finish)
             .collect(),
         continuous: is_continuous.then_some(draft.continuous),
+        reversible: draft.reversible.map(|source| Given {
+            choice: running,
+            source: Some(source),
+        }),
+        derivatives: ast.arguments.derivatives.is_some(),
     };
     Ok(Model {
         facade: ast.arguments.facade(),
@@ -144,6 +160,7 @@ fn outline(
     Outline {
         link: (coordinates.is_link).then(|| Link::new(&coordinates, &draft, per_site)),
         continuous: draft.is_continuous(&ast.arguments),
+        derivatives: ast.arguments.derivatives.is_some(),
         stages: draft.stages.into_iter().map(stage).collect(),
         facade: ast.arguments.facade(),
         coordinates: coordinates.dim,
@@ -173,6 +190,7 @@ impl Model {
             counted: true,
             constraints: system.variational.len(),
             continuous: request.is_some(),
+            derivatives: system.derivatives,
             moving_frame: request.is_some_and(|request| request.moving_frame.is_some()),
             regions: request.is_some_and(|request| !request.boundaries.is_empty()),
             link: system.link,

@@ -1,6 +1,6 @@
 //! When a value of a staged program is computed.
 
-use crate::expression::{Node, Variable};
+use crate::expression::{Dependence, Node, Variable};
 
 /// The inputs that a value depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,9 +18,7 @@ pub(crate) enum Depth {
 impl Depth {
     pub(crate) fn of(variable: Variable) -> Self {
         match variable {
-            Variable::Pi | Variable::Constant(_) | Variable::Parameter(_) | Variable::Step => {
-                Self::Constant
-            }
+            _ if variable.dependence() < Dependence::Motion => Self::Constant,
             Variable::Control(_)
             | Variable::NodeTime(Node::Start)
             | Variable::Node(_, Node::Start)

@@ -18,6 +18,28 @@ pub(crate) struct MacroArguments {
     pub(crate) continuous: Option<ContinuousArgument>,
     /// `lattice`.
     pub(crate) lattice: Option<Ident>,
+    /// `reversible`.
+    pub(crate) reversible: Option<ReversibleArgument>,
+    /// `derivatives`.
+    pub(crate) derivatives: Option<Ident>,
+}
+
+/// `reversible`, or `reversible(theta, R)`.
+pub(crate) struct ReversibleArgument {
+    name: Ident,
+    /// The coordinates that are named.
+    pub(crate) coordinates: Vec<Ident>,
+}
+
+/// As it is written.
+impl ToTokens for ReversibleArgument {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Self { name, coordinates } = self;
+        tokens.extend(match coordinates.is_empty() {
+            true => quote!(#name),
+            false => quote!(#name(#(#coordinates),*)),
+        });
+    }
 }
 
 /// `continuous`, or `continuous(multipliers, voronec)`.
@@ -58,6 +80,8 @@ enum MacroArgument {
     Facade(Ident, Path),
     Continuous(ContinuousArgument),
     Lattice(Ident),
+    Reversible(ReversibleArgument),
+    Derivatives(Ident),
 }
 
 pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> MacroArguments {
@@ -65,6 +89,8 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
         facade: None,
         continuous: None,
         lattice: None,
+        reversible: None,
+        derivatives: None,
     };
     if let Err(error) = nesting::check(&tokens) {
         diagnostics.push(error);
@@ -81,6 +107,13 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
             }
             MacroArgument::Lattice(name) => {
                 (name.clone(), arguments.lattice.replace(name).is_some())
+            }
+            MacroArgument::Reversible(asked) => {
+                let name = asked.name.clone();
+                (name, arguments.reversible.replace(asked).is_some())
+            }
+            MacroArgument::Derivatives(name) => {
+                (name.clone(), arguments.derivatives.replace(name).is_some())
             }
         };
         if repeated {
@@ -102,10 +135,20 @@ fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
     if name == "lattice" {
         return Ok(MacroArgument::Lattice(name));
     }
+    if name == "reversible" {
+        let coordinates = coordinates(input)?;
+        return Ok(MacroArgument::Reversible(ReversibleArgument {
+            name,
+            coordinates,
+        }));
+    }
+    if name == "derivatives" {
+        return Ok(MacroArgument::Derivatives(name));
+    }
     if name != "crate" {
         let message = format!(
             "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path`, \
-                `continuous` and `lattice`"
+                `continuous`, `derivatives`, `lattice` and `reversible`"
         );
         return Err(syn::Error::new_spanned(name, message));
     }
@@ -118,6 +161,29 @@ fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
         return Err(syn::Error::new_spanned(quoted, message));
     }
     Ok(MacroArgument::Facade(name, Path::parse_mod_style(input)?))
+}
+
+/// `(theta, R)`, or nothing.
+fn coordinates(input: ParseStream) -> syn::Result<Vec<Ident>> {
+    if !input.peek(Paren) {
+        return Ok(Vec::new());
+    }
+    let inside;
+    let paren = syn::parenthesized!(inside in input);
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&inside, Ident::parse_any)?;
+    if names.is_empty() {
+        let message = "no coordinate is named; write `reversible`, or `reversible(theta)` for a coordinate that may go round";
+        return Err(syn::Error::new(paren.span.join(), message));
+    }
+    let mut coordinates: Vec<Ident> = Vec::new();
+    for name in names {
+        if coordinates.contains(&name) {
+            let message = format!("`{name}` is given twice; remove one");
+            return Err(syn::Error::new_spanned(name, message));
+        }
+        coordinates.push(name);
+    }
+    Ok(coordinates)
 }
 
 /// `(multipliers, voronec)`, or nothing.

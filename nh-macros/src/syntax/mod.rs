@@ -13,7 +13,7 @@ pub(crate) mod text;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
-pub(crate) use arguments::{ContinuousArgument, MacroArguments};
+pub(crate) use arguments::{ContinuousArgument, MacroArguments, ReversibleArgument};
 pub(crate) use keyword::Keyword;
 pub(crate) use list::List;
 pub(crate) use nesting::shallow;

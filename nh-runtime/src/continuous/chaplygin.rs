@@ -6,6 +6,7 @@ use crate::error::StepError;
 use crate::linear::{Vector, vector};
 #[cfg(feature = "flow")]
 use crate::system::TimeStep;
+use crate::system::{flat, joined};
 
 /// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group G = R^r acts by
 /// translations: its equations reduce to S = Q/G, with coordinates y = (q^i) and velocities u = ẏ,
@@ -20,26 +21,29 @@ use crate::system::TimeStep;
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §6.
 pub trait ChaplyginSystem: VoronecSystem {
     /// (y, s) of a configuration.
-    fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent);
+    fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent) {
+        let q = flat::<Self>(q);
+        let s = vector(|nu| q[Self::DEPENDENT[nu]]);
+        (vector(|i| q[Self::INDEPENDENT[i]]), s)
+    }
 
     /// The configuration with these coordinates.
-    fn join(y: &Self::Independent, s: &Self::Dependent) -> Self::Configuration;
+    fn join(y: &Self::Independent, s: &Self::Dependent) -> Self::Configuration {
+        joined::<Self>([
+            (Self::INDEPENDENT, y.as_slice()),
+            (Self::DEPENDENT, s.as_slice()),
+        ])
+    }
 
-    /// F_red: F_i + Σ_ν a_{νi} F_ν on the constraints.
-    fn reduced_force_at(
-        &self,
-        t: f64,
-        y: &Self::Independent,
-        u: &Self::Independent,
-    ) -> Self::Independent;
+    functions! {
+        (&self, t: f64, y: &Self::Independent, u: &Self::Independent)
 
-    /// JK⁰, JK¹ and JK²: the JK term by degree in the velocities, all of higher degree in the last one.
-    fn jk_parts_at(
-        &self,
-        t: f64,
-        y: &Self::Independent,
-        u: &Self::Independent,
-    ) -> [Self::Independent; 3];
+        /// F_red: F_i + Σ_ν a_{νi} F_ν on the constraints.
+        fn reduced_force_at(..) -> Self::Independent;
+
+        /// JK⁰, JK¹ and JK²: the JK term by degree in the velocities, all of higher degree in the last one.
+        fn jk_parts_at(..) -> [Self::Independent; 3];
+    }
 
     functions! {
         (

@@ -17,7 +17,7 @@ pub use voronec::{VoronecEquations, VoronecSystem};
 use crate::declarations::{functions, values};
 use crate::error::StepError;
 use crate::linear::Vector;
-use crate::system::{DiscreteSystem, Inputs};
+use crate::system::{DiscreteSystem, Inputs, Space};
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
@@ -45,36 +45,28 @@ use crate::system::{DiscreteSystem, Inputs};
 /// # Arguments
 /// Configurations and velocities may be passed as arrays.
 pub trait ContinuousSystem: DiscreteSystem {
-    /// L(q, q̇, t).
-    fn lagrangian_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> f64;
+    functions! {
+        (&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
 
-    /// p = ∂L/∂q̇.
-    fn legendre_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector;
+        /// L(q, q̇, t).
+        fn lagrangian_at(..) -> f64;
 
-    /// ∂²L/∂q̇∂q̇.
-    fn mass_matrix_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Self::Bilinear;
+        /// p = ∂L/∂q̇.
+        fn legendre_at(..) -> Self::Covector;
 
-    /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, in groups with the term ⟨p, [ξ, e_i]⟩: what the mass matrix times the
-    /// acceleration is without constraints.
-    fn generalized_force_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Self::Covector;
+        /// ∂²L/∂q̇∂q̇.
+        fn mass_matrix_at(..) -> Self::Bilinear;
 
-    /// a_ν·q̇ + c_ν for every constraint.
-    fn constraint_values_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Self::Multipliers;
+        /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, in groups with the term ⟨p, [ξ, e_i]⟩: what the mass matrix times the
+        /// acceleration is without constraints.
+        fn generalized_force_at(..) -> Self::Covector;
+
+        /// a_ν·q̇ + c_ν for every constraint.
+        fn constraint_values_at(..) -> Self::Multipliers;
+
+        /// d/dt (a_ν·q̇ + c_ν) at fixed q̇: Σ_j ∂_j(a_ν·q̇ + c_ν) q̇^j + ∂_t(a_ν·q̇ + c_ν).
+        fn constraint_rates_at(..) -> Self::Multipliers;
+    }
 
     /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the constraints between the sites of a
     /// [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
@@ -82,48 +74,34 @@ pub trait ContinuousSystem: DiscreteSystem {
         self.constraint_forms_at(Inputs::instant(t), q)
     }
 
-    /// d/dt (a_ν·q̇ + c_ν) at fixed q̇: Σ_j ∂_j(a_ν·q̇ + c_ν) q̇^j + ∂_t(a_ν·q̇ + c_ν).
-    fn constraint_rates_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Self::Multipliers;
+    functions! {
+        (&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
 
-    /// Returns M (n×n), the generalized force (n), the forms a (M×n) and the rates (M), which determine q̈ and λ. The generated implementation
-    /// of a large system computes them in one pass and takes the single functions from it; the default calls the single functions.
-    fn lagrange_dalembert_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> LagrangeDalembert<Self> {
-        LagrangeDalembert {
-            mass: self.mass_matrix_at(t, q, v),
-            force: self.generalized_force_at(t, q, v),
-            forms: self.constraint_forms_at(Inputs::instant(t), q),
-            rates: self.constraint_rates_at(t, q, v),
+        /// Returns M (n×n), the generalized force (n), the forms a (M×n) and the rates (M), which determine q̈ and λ. The generated implementation
+        /// of a large system computes them in one pass and takes the single functions from it; the default calls the single functions.
+        fn lagrange_dalembert_at(..) -> LagrangeDalembert<Self> {
+            LagrangeDalembert {
+                mass: self.mass_matrix_at(t, q, v),
+                force: self.generalized_force_at(t, q, v),
+                forms: self.constraint_forms_at(Inputs::instant(t), q),
+                rates: self.constraint_rates_at(t, q, v),
+            }
         }
-    }
 
-    /// Accelerations and multipliers by an elimination written out at compile time, all constraints in
-    /// force; `None` where a pivot is no normal number or round-off, or a row does not vanish to 10⁻¹⁴ of its terms, and then
-    /// the runtime solves with pivoting.
-    fn eliminated_accelerations_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        v: &Self::Increment,
-    ) -> Option<(Self::Increment, Self::Multipliers)> {
-        let _ = (t, q, v);
-        None
+        /// Accelerations and multipliers by an elimination written out at compile time, all constraints in
+        /// force; `None` where a pivot is no normal number or round-off, or a row does not vanish to 10⁻¹⁴ of its terms, and then
+        /// the runtime solves with pivoting.
+        fn eliminated_accelerations_at(..) -> Option<(Self::Increment, Self::Multipliers)> {
+            let _ = (t, q, v);
+            None
+        }
     }
 
     /// Whether a displacement turns so far, by more than about 1 rad, that a motion is better described from another
     /// configuration; never on R^n and S¹.
+    #[inline]
     fn is_far(d: &Self::Increment) -> bool {
-        let _ = d;
-        false
+        Self::Configuration::is_far(d.as_slice())
     }
 
     functions! {

@@ -46,86 +46,64 @@ pub trait VoronecSystem: ContinuousSystem {
     /// A^ν_{ij}: `[SMatrix<f64, m, m>; r]`.
     type Curvature: AsRef<[Self::ConstrainedMass]> + Copy + core::fmt::Debug;
 
-    /// a_{νi}(q, t).
-    fn lift_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift;
+    functions! {
+        (&self, t: f64, q: &Self::Configuration)
 
-    /// a_ν(q, t).
-    fn affine_part_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent;
+        /// a_{νi}(q, t).
+        fn lift_at(..) -> Self::Lift;
 
-    /// L_c(q, u, t).
-    fn constrained_lagrangian_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        u: &Self::Independent,
-    ) -> f64 {
-        self.lagrangian_at(t, q, &velocity(self, t, q, u))
+        /// a_ν(q, t).
+        fn affine_part_at(..) -> Self::Dependent;
+
+        /// A^ν_{ij}(q, t): for every ν, row i, column j.
+        fn curvature_at(..) -> Self::Curvature;
+
+        /// A^ν_i(q, t): row ν, column i.
+        fn curvature_in_time_at(..) -> Self::Lift;
     }
 
-    /// K_ν(q, u, t).
-    fn voronec_momenta_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        u: &Self::Independent,
-    ) -> Self::Dependent {
-        let p = self.legendre_at(t, q, &velocity(self, t, q, u));
-        vector(|nu| p[Self::DEPENDENT[nu]])
-    }
+    functions! {
+        (&self, t: f64, q: &Self::Configuration, u: &Self::Independent)
 
-    /// A^ν_{ij}(q, t): for every ν, row i, column j.
-    fn curvature_at(&self, t: f64, q: &Self::Configuration) -> Self::Curvature;
+        /// L_c(q, u, t).
+        fn constrained_lagrangian_at(..) -> f64 {
+            self.lagrangian_at(t, q, &velocity(self, t, q, u))
+        }
 
-    /// A^ν_i(q, t): row ν, column i.
-    fn curvature_in_time_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift;
+        /// K_ν(q, u, t).
+        fn voronec_momenta_at(..) -> Self::Dependent {
+            let p = self.legendre_at(t, q, &velocity(self, t, q, u));
+            vector(|nu| p[Self::DEPENDENT[nu]])
+        }
 
-    /// ∂²L_c/∂q̇^i∂q̇^j, by default Bᵀ M B with q̇ = B u + b.
-    fn constrained_mass_matrix_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        u: &Self::Independent,
-    ) -> Self::ConstrainedMass {
-        self.voronec_equations_at(t, q, u).mass
-    }
+        /// ∂²L_c/∂q̇^i∂q̇^j, by default Bᵀ M B with q̇ = B u + b.
+        fn constrained_mass_matrix_at(..) -> Self::ConstrainedMass {
+            self.voronec_equations_at(t, q, u).mass
+        }
 
-    /// The right side Q of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i, by default
-    ///
-    /// ```text
-    /// Q = Bᵀ(force - M (Ḃ u + ḃ))
-    /// ```
-    ///
-    /// with the [generalized force](ContinuousSystem::generalized_force_at); Ḃ u + ḃ follows from the
-    /// [rates of the constraints](ContinuousSystem::constraint_rates_at).
-    fn voronec_force_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        u: &Self::Independent,
-    ) -> Self::Independent {
-        self.voronec_equations_at(t, q, u).force
-    }
+        /// The right side Q of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i, by default
+        ///
+        /// ```text
+        /// Q = Bᵀ(force - M (Ḃ u + ḃ))
+        /// ```
+        ///
+        /// with the [generalized force](ContinuousSystem::generalized_force_at); Ḃ u + ḃ follows from the
+        /// [rates of the constraints](ContinuousSystem::constraint_rates_at).
+        fn voronec_force_at(..) -> Self::Independent {
+            self.voronec_equations_at(t, q, u).force
+        }
 
-    /// The equations of motion in the independent velocities, by default from those with multipliers. An implementation that overrides this or
-    /// both of the single functions has to keep them the same.
-    fn voronec_equations_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        u: &Self::Independent,
-    ) -> VoronecEquations<Self> {
-        reduced_equations(self, t, q, u)
-    }
+        /// The equations of motion in the independent velocities, by default from those with multipliers. An implementation that overrides this or
+        /// both of the single functions has to keep them the same.
+        fn voronec_equations_at(..) -> VoronecEquations<Self> {
+            reduced_equations(self, t, q, u)
+        }
 
-    /// u̇ by an elimination written out at compile time; `None` where a pivot of it is zero or round-off.
-    fn eliminated_voronec_accelerations_at(
-        &self,
-        t: f64,
-        q: &Self::Configuration,
-        u: &Self::Independent,
-    ) -> Option<Self::Independent> {
-        let _ = (t, q, u);
-        None
+        /// u̇ by an elimination written out at compile time; `None` where a pivot of it is zero or round-off.
+        fn eliminated_voronec_accelerations_at(..) -> Option<Self::Independent> {
+            let _ = (t, q, u);
+            None
+        }
     }
 
     functions! {

@@ -10,7 +10,7 @@ use crate::motion::{Dynamics, Motion};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::stages::Stages;
-use crate::system::Inputs;
+use crate::system::{Composition, Inputs};
 
 /// Steps between two reports of progress.
 const REPORT: usize = 256;
@@ -84,15 +84,22 @@ impl<D: Dynamics> Run<'_, D> {
             groups.push(LaneGroup::new(at, self.origin.h, &starts[..members.len()]));
         }
         for k in 1..=self.schedule.steps {
-            let node = SolvedNode {
-                k,
-                time: self.origin.offset(k).time(),
-                options: self.options,
-                first,
-            };
-            let columns = self.record(k, columns);
-            for group in &mut groups {
-                group.step(&node, columns, row, &mut events.errors);
+            for substep in 0..D::Composition::STEPS.len() {
+                let node = SolvedNode {
+                    k,
+                    substep,
+                    time: D::Composition::inputs(self.origin.offset(k), substep).time(),
+                    options: self.options,
+                    first,
+                };
+                // A record is that of a node with the first substep behind it.
+                let columns = match substep {
+                    0 => self.record(k, columns),
+                    _ => &mut [],
+                };
+                for group in &mut groups {
+                    group.step(&node, columns, row, &mut events.errors);
+                }
             }
             self.report(k, members.len());
         }

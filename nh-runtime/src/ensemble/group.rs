@@ -9,7 +9,7 @@ use crate::options::StepOptions;
 use crate::real::{Array, Mask, Real};
 use crate::solve::newton::Solution;
 use crate::stages::{Solved, Stages};
-use crate::system::{Inputs, TimeStep};
+use crate::system::{Composition, Inputs, TimeStep};
 
 /// One member a lane, at node k.
 ///
@@ -26,8 +26,11 @@ pub(super) struct LaneGroup<'a, D: Dynamics> {
     parameters: Parameters<D>,
     /// The controls, which are constant.
     u: Controls<D>,
-    staged: Staged<D::Stages, Lanes>,
+    staged: StagedOf<D>,
 }
+
+type StagedOf<D> =
+    <<D as Dynamics>::Composition as Composition>::Each<Staged<<D as Dynamics>::Stages, Lanes>>;
 
 type Parameters<D> = <<D as Dynamics>::Stages as Stages>::Parameters<Lanes>;
 
@@ -36,6 +39,8 @@ type Controls<D> = <<D as Dynamics>::Stages as Stages>::Control<Lanes>;
 /// The node that is being solved.
 pub(super) struct SolvedNode<'a> {
     pub k: usize,
+    /// The number of the substep, of which `time` is the interval.
+    pub substep: usize,
     pub time: TimeStep,
     pub options: &'a StepOptions,
     /// The index in the ensemble of the first member of the chunk.
@@ -52,7 +57,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let mut u = Controls::<D>::filled(zero);
         let mut q = <D::Stages as Stages>::Point::filled(zero);
         let mut arrival = <D::Stages as Stages>::Covector::filled(zero);
-        let mut z = <D::Stages as Stages>::Unknowns::filled(zero);
+        let mut z = D::Composition::each(|_| <D::Stages as Stages>::Unknowns::filled(zero));
         for (lane, motion) in motions.iter().enumerate() {
             let Some(motion) = motion else { continue };
             running |= 1 << lane;
@@ -64,9 +69,11 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
                 motion.system.stage_parameters().as_ref(),
             );
             set(&mut u, lane, motion.inputs().u.as_slice());
-            set(&mut q, lane, staged.near().as_ref());
-            set(&mut z, lane, staged.last().as_ref());
-            set(&mut arrival, lane, staged.arrival().as_ref());
+            set(&mut q, lane, staged[0].near().as_ref());
+            for (z, staged) in z.as_mut().iter_mut().zip(staged) {
+                set(z, lane, staged.last().as_ref());
+            }
+            set(&mut arrival, lane, staged[0].arrival().as_ref());
         }
         let mut group = Self {
             at,
@@ -74,7 +81,10 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             h,
             running,
             systems,
-            staged: Staged::new(&parameters, h, q, arrival.as_ref(), z.as_ref()),
+            staged: D::Composition::each(|i| {
+                let h = length::<D>(h, i);
+                Staged::new(&parameters, h, q, arrival.as_ref(), z.as_ref()[i].as_ref())
+            }),
             parameters,
             u,
         };
@@ -100,18 +110,23 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             max_iterations,
             ..
         } = *node.options;
+        let staged = &self.staged.as_ref()[node.substep];
         let (mut solved, mut next) =
-            (self.staged).solve((node.time.t, &self.u), tolerance, max_iterations);
+            staged.solve((node.time.t, &self.u), tolerance, max_iterations);
         // Without the norm, which nobody asks for: it is not computed then.
         solved.norm = Lanes::of(f64::NAN);
         if !solved.good.all() {
             self.repair(node, &mut solved, errors);
-            next = self.staged.shifted(&solved.z);
+            next = self.staged.as_ref()[node.substep].shifted(&solved.z);
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
         }
-        self.staged.advance(&solved, next);
+        let staged = self.staged.as_mut();
+        staged[node.substep].advance(&solved, next);
+        if D::Composition::IS_COMPOSED {
+            Staged::hand_on(staged, node.substep);
+        }
     }
 
     /// Solves the lanes that are not good member by member, each as in its own trajectory.
@@ -162,7 +177,8 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             k, time, options, ..
         } = *node;
         let parameters = system.stage_parameters();
-        let staged = self.staged.map(&parameters, self.h, |x| x.lane(lane));
+        let staged = &self.staged.as_ref()[node.substep];
+        let staged = staged.map(&parameters, time.h, |x| x.lane(lane));
         let u = mapped(&self.u, |x: Lanes| x.lane(lane));
         let (mut solved, _) = staged.solve((time.t, &u), options.tolerance, options.max_iterations);
         if !solved.good {
@@ -186,7 +202,9 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             let spread = self.spread();
             self.parameters = mapped(&self.parameters, &spread);
             self.u = mapped(&self.u, &spread);
-            self.staged = self.staged.map(&self.parameters, self.h, &spread);
+            for (i, staged) in self.staged.as_mut().iter_mut().enumerate() {
+                *staged = staged.map(&self.parameters, length::<D>(self.h, i), &spread);
+            }
         }
     }
 
@@ -211,7 +229,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         columns: &mut Columns<'_>,
         row: &mut [f64],
     ) {
-        let q = self.staged.point();
+        let q = self.staged.as_ref()[node.substep].point();
         if D::RECORDS_STAGES {
             let values = q.as_ref().iter().chain(solved.z.as_ref());
             for (column, value) in columns.iter_mut().zip(values) {
@@ -264,6 +282,12 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
     fn members_of<'c>(&self, column: &'c mut [f64]) -> &'c mut [f64] {
         &mut column[self.at..][..self.members]
     }
+}
+
+/// The length of a substep.
+fn length<D: Dynamics>(h: f64, substep: usize) -> f64 {
+    let step = Inputs::<D::Control>::from(h);
+    D::Composition::inputs(step, substep).h
 }
 
 /// Sets one lane.

@@ -9,7 +9,7 @@ use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::from_slice;
 use crate::motion::Dynamics;
 use crate::reduced::{Reduced, ReducedSystem};
-use crate::system::{Components, DiscreteSystem, Inputs, TimeStep};
+use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice with one entry a member.
 ///
@@ -141,8 +141,9 @@ impl<D: Dynamics> Recording<D> {
     #[must_use]
     pub fn interval(&self, record: usize, member: usize) -> D::Interval {
         let time = TimeStep::new(self.times[record], self.h);
+        let step = Inputs::new(time, self.controls[member]);
         self.with_row(record, member, |row| {
-            D::read(Inputs::new(time, self.controls[member]), row)
+            D::read(D::Composition::inputs(step, 0), row)
         })
     }
 

@@ -13,9 +13,8 @@
 
 use super::search::Point;
 use crate::continuous::ContinuousSystem;
-use crate::linear::Vector;
 use crate::real::{Range, Real};
-use crate::system::{Components, RegionsOf};
+use crate::system::{Components, RegionsOf, flat};
 
 /// The rest of the Hermite polynomial in the middle is taken so often.
 const MARGIN: f64 = 2.0;
@@ -79,12 +78,7 @@ impl Piece {
 
     fn enclose<S: ContinuousSystem>(&mut self, [from, middle, to]: [&Point<S>; 3]) {
         let h = to.t - from.t;
-        let flat = |q: &S::Configuration| {
-            let mut flat = S::Increment::zeros();
-            q.write(flat.as_mut_slice());
-            flat
-        };
-        let [a, m, b] = [from, middle, to].map(|point| flat(&point.q));
+        let [a, m, b] = [from, middle, to].map(|point| flat::<S>(&point.q));
         for i in 0..S::DIM {
             let [a, m, b] = [a, m, b].map(|q| q[i]);
             let [v_a, v_b] = [from, to].map(|point| point.v[i]);

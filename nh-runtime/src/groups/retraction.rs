@@ -1,39 +1,10 @@
 //! The maps τ from an algebra to its group.
 
-use core::fmt::Debug;
-
 use nalgebra::{Quaternion, Vector2, Vector3};
 
-use super::rate::Rate;
-use super::{cayley, quarter_turn};
+use super::{Cayley, Exponential, cayley, quarter_turn};
 use crate::math::{atan2, sin_cos, sqrt, stumpff};
-use map::Map;
-
-/// τ: g → G, by which an increment moves an element: [`Cayley`] or [`Exponential`].
-pub trait Retraction: Copy + Debug + Default + PartialEq + Map + Rate + 'static {}
-
-/// τ(d) = (1 - d/2)⁻¹(1 + d/2), of the homogeneous matrices.
-///
-/// ```text
-/// SO(3): the unit quaternion along (1, d/2)
-/// SE(3): R = cay(ω),  p = N v,  N = (1 - ω^/2)⁻¹ = (1 + ω^/2 + ωωᵀ/4)/(1 + |ω|²/4)
-/// ```
-///
-/// Rational: no elementary function but the root that the norm needs. A half turn is at infinity.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cayley;
-
-/// τ(d) = exp d, of the homogeneous matrices, with the functions c_k of [`stumpff`] at |ω|²:
-///
-/// ```text
-/// SO(3): R = 1 + c_1 ω^ + c_2 ω^²
-/// SE(3): p = V v,  V = 1 + c_2 ω^ + c_3 ω^²
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Exponential;
-
-impl Retraction for Cayley {}
-impl Retraction for Exponential {}
+pub(super) use map::Map;
 
 mod map {
     use super::{Quaternion, Vector2, Vector3};

@@ -7,8 +7,7 @@ mod trajectory;
 use crate::declarations::functions;
 use crate::system::{DiscreteSystem, Inputs, Interval, NoRegions};
 
-pub use reduced::EulerPoincare;
-pub use trajectory::EulerPoincareTrajectory;
+pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.
 ///
@@ -29,8 +28,8 @@ pub use trajectory::EulerPoincareTrajectory;
 /// # Implementing
 /// `#[discrete_system]` with `#[symmetry]` writes the required items, and has checked the invariance.
 pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
-    /// Which directions belong to G; n values.
-    const FIBRE: &'static [bool];
+    /// The directions of G, by their place among those of the system.
+    const FIBRE: &'static [usize];
 
     /// (r, e) of q = (r, g).
     fn at_identity(q: &Self::Configuration) -> Self::Configuration;

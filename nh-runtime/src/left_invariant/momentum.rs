@@ -7,12 +7,15 @@ use crate::system::Interval;
 
 /// The covector in the directions of G, 0 in the others.
 pub(super) fn group_components<S: LeftInvariantSystem>(mut covector: S::Covector) -> S::Covector {
-    for (value, of_group) in covector.as_mut_slice().iter_mut().zip(S::FIBRE) {
-        if !of_group {
-            *value = 0.0;
-        }
+    for j in others::<S>() {
+        covector[j] = 0.0;
     }
     covector
+}
+
+/// The directions that do not belong to G.
+pub(super) fn others<S: LeftInvariantSystem>() -> impl Iterator<Item = usize> {
+    (0..S::DIM).filter(|j| !S::FIBRE.contains(j))
 }
 
 /// -D_1L_d(q_1, q_2) - D_2L_d(q_0, q_1) - f⁻(q_1, q_2) - f⁺(q_0, q_1) in the directions of G, without the part along ω(q_1).
@@ -28,11 +31,7 @@ pub(super) fn residual<S: LeftInvariantSystem>(
     for a in 0..S::CONSTRAINTS {
         // In the unit of the whole form: a rest of rounding in the directions of G is none.
         normalise(&mut forms, a);
-        for (j, _) in S::FIBRE
-            .iter()
-            .enumerate()
-            .filter(|(_, of_group)| !**of_group)
-        {
+        for j in others::<S>() {
             forms.set_entry(a, j, 0.0);
         }
     }

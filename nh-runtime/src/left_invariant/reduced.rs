@@ -2,8 +2,8 @@
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::left_invariant::{EulerPoincareTrajectory, LeftInvariantSystem};
-use crate::motion::{Pair, Step};
+use crate::left_invariant::LeftInvariantSystem;
+use crate::motion::{Motion, Pair, Step};
 use crate::options::StepOptions;
 use crate::system::{Inputs, Interval, residual_at};
 
@@ -33,6 +33,13 @@ use crate::system::{Inputs, Interval, residual_at};
 pub struct EulerPoincare<'a, S: LeftInvariantSystem> {
     system: &'a S,
 }
+
+/// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
+///
+/// In its states `q` is (r_k, e), and `increment` the d with (r_k, e) moved by d = (r_{k+1}, u_k), the end of their
+/// [`interval`](State::interval). Endless, unless a step fails; after an error it is exhausted. Made by
+/// [`EulerPoincare::trajectory`].
+pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
 
 impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
     #[inline]

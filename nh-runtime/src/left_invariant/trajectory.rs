@@ -1,9 +1,12 @@
-//! Reduced steps and trajectories.
+//! The motions of a system reduced by left multiplication.
 
 use crate::error::{Quantity, StepError, check_finite};
+use crate::left_invariant::momentum::others;
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::Vector;
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, ReducedDynamics, State};
+use crate::motion::{
+    Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State, check_fibre,
+};
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
@@ -11,18 +14,12 @@ use crate::stages::NoStages;
 use crate::start::check_pair;
 use crate::system::{Components, Inputs, Interval, Node, StagesOf};
 
-/// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
-///
-/// In its states `q` is (r_k, e), and `increment` the d with (r_k, e) moved by d = (r_{k+1}, u_k), the end of their
-/// [`interval`](State::interval). Endless, unless a step fails; after an error it is exhausted. Made by
-/// [`EulerPoincare::trajectory`].
-pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
-
 /// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
 /// D_2L_d + f⁺ is the same covector there, in the left trivialisation.
 impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Stages = NoStages;
     type Control = S::Control;
+    type Composition = S::Composition;
     type Point = S::Configuration;
     type Covector = S::Covector;
     type Unknowns = S::Residual;
@@ -116,6 +113,10 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
         <S as Dynamics>::state(k, interval, solution)
     }
 
+    fn absorb(state: &mut State<S>, substep: &State<S>) {
+        state.absorb(substep);
+    }
+
     fn write(state: &State<S>, row: &mut [f64]) {
         <S as Dynamics>::write(state, row);
     }
@@ -133,14 +134,8 @@ impl<S: LeftInvariantSystem> ReducedDynamics for EulerPoincare<'_, S> {
         check_finite(is_finite::<S>(q), node.k, Quantity::Configuration)?;
         let differences = S::increment(&node.q, &S::at_identity(q));
         let allowed = 4.0 * f64::EPSILON * S::magnitude(&node.q);
-        for (coordinate, &difference) in differences.as_slice().iter().enumerate() {
-            let equal = S::FIBRE[coordinate] || difference.abs() <= allowed;
-            if !equal {
-                return Err(StepError::OffBase {
-                    coordinate,
-                    difference,
-                });
-            }
+        for coordinate in others::<S>() {
+            check_fibre(coordinate, differences[coordinate], allowed)?;
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! The little linear algebra that a step needs, over sizes known at compile time.
 
+mod factor;
 mod kernel;
 
 use core::fmt::Debug;
@@ -7,6 +8,8 @@ use core::ops::{Add, Index, IndexMut, Mul, Sub};
 
 use nalgebra::{SMatrix, SVector};
 
+pub use factor::Factors;
+pub(crate) use factor::{unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 
 /// A vector of a length known at compile time, on the stack.
@@ -93,6 +96,18 @@ pub trait SquareMatrix: Matrix {
     /// its entries were formed of.
     #[must_use]
     fn lu_solve_scaled(self, sizes: &Self::Vector, rhs: &mut Self::Vector) -> bool;
+
+    /// Replaces the matrix by its factors; false where it is singular to round-off or not finite.
+    #[doc(hidden)]
+    fn factor(factors: &mut Factors<Self>) -> bool;
+
+    /// Overwrites b by A⁻¹ b.
+    #[doc(hidden)]
+    fn solve(factors: &Factors<Self>, b: &mut Self::Vector);
+
+    /// Overwrites b by A⁻ᵀ b.
+    #[doc(hidden)]
+    fn solve_transposed(factors: &Factors<Self>, b: &mut Self::Vector);
 }
 
 impl<const N: usize> Vector for SVector<f64, N> {
@@ -158,6 +173,21 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
             substitute(columns, b, &inverses);
             all_finite(b)
         }
+    }
+
+    #[inline]
+    fn factor(factors: &mut Factors<Self>) -> bool {
+        factor::factor(factors)
+    }
+
+    #[inline]
+    fn solve(factors: &Factors<Self>, b: &mut SVector<f64, K>) {
+        factor::solve(factors, &mut b.data.0[0]);
+    }
+
+    #[inline]
+    fn solve_transposed(factors: &Factors<Self>, b: &mut SVector<f64, K>) {
+        factor::solve_transposed(factors, &mut b.data.0[0]);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{cos, sin, sqrt};
 
-/// The Stumpff function c_K, K ≤ 8, at s ≥ 0:
+/// The Stumpff function c_K, K ≤ 10, at s ≥ 0:
 ///
 /// ```text
 /// c_k(s) = Σ_j (-s)^j/(2j + k)!     c_0 = cos √s,   c_1 = sin √s/√s,   c_k(s) = 1/k! - s c_{k+2}(s)
@@ -12,7 +12,7 @@ use super::{cos, sin, sqrt};
 #[inline]
 #[must_use]
 pub fn stumpff<const K: usize>(s: f64) -> f64 {
-    const { assert!(K <= 8, "c_0 to c_8") }
+    const { assert!(K <= 10, "c_0 to c_10") }
     if s <= 1.0 {
         return Series::<K>::sum::<9>(s);
     }
@@ -36,12 +36,12 @@ pub fn stumpff<const K: usize>(s: f64) -> f64 {
     c
 }
 
-/// So many terms of the series of c_8 are enough at 45.
+/// So many terms of the series of c_10 are enough at 66.
 const TERMS: usize = 18;
 
 /// 1/k!.
-const RECIPROCALS: [f64; 2 * TERMS + 7] = {
-    let mut reciprocals = [1.0; 2 * TERMS + 7];
+const RECIPROCALS: [f64; 2 * TERMS + 9] = {
+    let mut reciprocals = [1.0; 2 * TERMS + 9];
     let (mut factorial, mut k) = (1.0, 1);
     while k < reciprocals.len() {
         factorial *= k as f64;

@@ -7,7 +7,7 @@ use crate::linear::{Vector, from_slice, vector};
 use crate::motion::{Dynamics, Motion, Pair};
 use crate::options::StepOptions;
 use crate::start::{Phase, check_inputs};
-use crate::system::{DiscreteSystem, Inputs, RegionsOf};
+use crate::system::{Composition, DiscreteSystem, Inputs, RegionsOf};
 
 impl<D: Dynamics, P> Motion<D, P> {
     /// This motion of another system.
@@ -19,8 +19,8 @@ impl<D: Dynamics, P> Motion<D, P> {
             since: self.since,
             start: self.start,
             phase: self.phase,
-            next: self.next,
-            failed: self.failed,
+            k: self.k,
+            is_over: self.is_over,
             is_changed: self.is_changed,
             last: self.last,
             staged: self.staged,
@@ -69,19 +69,18 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         self.system = system;
         self.is_changed = true;
         if D::STAGED {
-            let parameters = self.system.borrow().stage_parameters();
-            self.staged.renew(&parameters, self.origin.h);
+            self.renew(self.origin);
         }
     }
 
     /// The time of the node where the motion is.
     #[must_use]
     pub fn t(&self) -> f64 {
-        let k = match self.waiting() {
-            Some(_) => 0,
-            None => self.k().max(1),
-        };
-        self.inputs_at(k).t
+        match (self.waiting(), self.k) {
+            (Some(_), _) => self.origin.t,
+            (None, 0) if D::Composition::IS_COMPOSED => D::Composition::inputs(self.origin, 1).t,
+            (None, k) => self.inputs_at(k.max(1)).t,
+        }
     }
 
     /// The length of a step.
@@ -94,15 +93,15 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[must_use]
     pub fn state(&self) -> Option<&D::State> {
         let (k, state) = self.last.as_ref()?;
-        (*k + 1 == self.k()).then_some(state)
+        (*k + 1 == self.k).then_some(state)
     }
 
     fn go(&mut self, h: f64, u: D::Control) -> Result<D::State, StepError> {
-        if self.k() == 0 && self.phase.is_none() {
-            self.first()?;
-            self.next = Some(1);
+        if self.k == 0 && self.phase.is_none() {
+            self.whole(0, self.origin, |_, _| ())?;
+            self.k = 1;
         }
-        let k = self.k();
+        let k = self.k;
         let inputs = Inputs {
             h,
             u,
@@ -111,8 +110,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         check_inputs(&inputs, k)?;
         let state = match k {
             0 => self.depart_with(inputs)?,
-            _ if h == self.origin.h => self.solve(k, inputs)?,
-            _ => self.solve_stretched(k, inputs)?,
+            _ if h != self.origin.h => self.solve_stretched(k, inputs)?,
+            _ if D::Composition::IS_COMPOSED => self.solve_whole(k, inputs)?,
+            _ => self.whole(k, inputs, |_, _| ())?,
         };
         // Times are counted from where h changed, so that they do not add up.
         if h == self.origin.h {
@@ -120,7 +120,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         } else {
             (self.origin, self.since) = (inputs, k);
         }
-        self.next = Some(k + 1);
+        self.k = k + 1;
+        self.is_over = false;
         self.last = Some((k, state));
         Ok(state)
     }
@@ -129,7 +130,27 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[cold]
     fn depart_with(&mut self, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
         let before = core::mem::replace(&mut self.origin, inputs);
-        self.first().inspect_err(|_| self.origin = before)
+        let (staged, node) = (self.staged, self.node);
+        let solved = self.whole(0, inputs, |_, _| ());
+        solved.inspect_err(|_| {
+            self.origin = before;
+            (self.staged, self.node) = (staged, node);
+        })
+    }
+
+    /// The state at node k, or the motion where it was.
+    fn solve_whole(&mut self, k: usize, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
+        let (staged, node) = (self.staged, self.node);
+        let solved = self.whole(k, inputs, |_, _| ());
+        solved.inspect_err(|_| (self.staged, self.node) = (staged, node))
+    }
+
+    /// Other constants, for parameters or an h that have changed.
+    fn renew(&mut self, inputs: Inputs<D::Control>) {
+        let parameters = self.system.borrow().stage_parameters();
+        for (i, staged) in self.staged.as_mut().iter_mut().enumerate() {
+            staged.renew(&parameters, D::Composition::inputs(inputs, i).h);
+        }
     }
 
     /// The state at node k with another h.
@@ -142,13 +163,14 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         let (staged, node) = (self.staged, self.node);
         let ratio = inputs.h / self.origin.h;
         if D::STAGED {
-            let parameters = self.system.borrow().stage_parameters();
-            self.staged.renew(&parameters, inputs.h);
-            self.staged.guess_from(|z| D::stretched(z, ratio));
+            self.renew(inputs);
+            for staged in self.staged.as_mut() {
+                staged.guess_from(|z| D::stretched(z, ratio));
+            }
         } else {
             D::stretched(self.node.unknowns.as_mut_slice(), ratio);
         }
-        let solved = self.solve(k, inputs);
+        let solved = self.whole(k, inputs, |_, _| ());
         solved.inspect_err(|_| (self.staged, self.node) = (staged, node))
     }
 }
@@ -190,11 +212,12 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         if let Some(phase) = self.waiting() {
             return phase.velocity;
         }
+        let last = S::Composition::STEPS.len() - 1;
         let d: S::Increment = match <S as Dynamics>::STAGED {
-            true => from_slice(&self.staged.last().as_ref()[..S::DIM]),
+            true => from_slice(&self.staged.as_ref()[last].last().as_ref()[..S::DIM]),
             false => from_slice(&self.node.unknowns.as_slice()[..S::DIM]),
         };
-        d * (1.0 / self.origin.h)
+        d * (1.0 / S::Composition::inputs(self.origin, last).h)
     }
 
     /// The multipliers λ at the node before; NaN before the first [`step`](Self::step).
@@ -239,7 +262,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
             velocity: self.velocity(),
             ..Phase::new(q, p, S::Increment::zeros())
         };
-        (self.phase, self.next, self.last) = (Some(phase), Some(0), None);
+        (self.phase, self.k, self.last) = (Some(phase), 0, None);
         (self.origin.t, self.since) = (t, 0);
     }
 }

@@ -7,7 +7,7 @@ use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
-use crate::system::{Inputs, Node};
+use crate::system::{Composition, Inputs, Node};
 
 /// A system whose motions are computed node by node: every [`DiscreteSystem`](crate::DiscreteSystem), the reduced system
 /// [`EulerPoincare`](crate::EulerPoincare), and a [`ReducedSystem`](crate::ReducedSystem) as [`Reduced`](crate::Reduced).
@@ -22,6 +22,8 @@ pub trait Dynamics: Sized {
     type Stages: Stages;
     /// The controls on an interval.
     type Control: Vector;
+    /// The substeps of a step.
+    type Composition: Composition;
     /// The point q of a node.
     #[doc(hidden)]
     type Point: Copy + Debug + Send + Sync;
@@ -154,6 +156,10 @@ pub trait Dynamics: Sized {
         let _ = (inputs, node);
         Ok(*carried)
     }
+
+    /// Adds to the state of a node what a later substep of the same step tells.
+    #[doc(hidden)]
+    fn absorb(state: &mut Self::State, substep: &Self::State);
 
     /// The unknowns of an interval that is so many times as long, as a guess.
     #[doc(hidden)]

@@ -15,9 +15,10 @@ use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::{Solved, Stages, control_of};
-use crate::system::{Inputs, Node};
+use crate::system::{Composition, Inputs, Node};
 
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
+pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
 pub(crate) use staged::Staged;
 #[cfg(feature = "ensemble")]
@@ -46,16 +47,16 @@ pub struct Motion<D: Dynamics, P = D> {
     start: D::Interval,
     /// The phase, if no interval was passed.
     phase: Option<D::Phase>,
-    /// The node that the iterator comes to next, 0 before anything has been checked; none after an error.
-    next: Option<usize>,
-    /// The node at which the iterator has met its error.
-    failed: usize,
+    /// The node that comes next, 0 before anything has been checked.
+    k: usize,
+    /// Whether the iterator has met an error.
+    is_over: bool,
     /// Whether the parameters are others than those of the interval before, of which the data carried through regions may depend.
     is_changed: bool,
     /// The state that the last `step` found.
     last: Option<(usize, D::State)>,
-    /// The motion at that node, where the stages solve it.
-    staged: Staged<D::Stages>,
+    /// The motion at that node, where the stages solve it: for every substep with its own constants and history.
+    staged: Substeps<D>,
     /// The motion at that node, where they do not.
     node: NodeOf<D>,
     carried: D::Carried,
@@ -69,8 +70,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         inputs: Inputs<D::Control>,
         start: D::Start,
     ) -> Self {
-        let (start, node) = system.borrow().begin(inputs, start);
-        let staged = staged(system.borrow(), inputs.h, &node);
+        let first = D::Composition::inputs(inputs, 0);
+        let (start, node) = system.borrow().begin(first, start);
+        let staged = staged(system.borrow(), inputs, &node);
         Self {
             system,
             options,
@@ -78,8 +80,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             start,
             since: 0,
             phase: None,
-            next: Some(0),
-            failed: 0,
+            k: 0,
+            is_over: false,
             is_changed: false,
             last: None,
             staged,
@@ -104,8 +106,14 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The state at node 1 and the motion behind it, after the checks.
     pub(crate) fn second(mut self) -> Result<(D::State, Self), StepError> {
-        self.first()?;
-        let state = self.solve(1, self.origin.offset(1))?;
+        const {
+            assert!(
+                !D::Composition::IS_COMPOSED,
+                "a step that is composed of several, `order = …`, is not determined by a pair of configurations: take `step_from` or `motion`"
+            );
+        }
+        self.whole(0, self.origin, |_, _| ())?;
+        let state = self.whole(1, self.origin.offset(1), |_, _| ())?;
         Ok((state, self))
     }
 
@@ -117,23 +125,18 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The phase to start from, if no node has been computed.
     pub(crate) fn waiting(&self) -> Option<D::Phase> {
-        self.phase.filter(|_| self.k() == 0)
+        self.phase.filter(|_| self.k == 0)
     }
 
     /// The node that the iterator comes to next.
     pub(crate) fn next_node(&self) -> Option<usize> {
-        self.next
-    }
-
-    /// The node where the motion is, 0 before anything has been checked.
-    pub(crate) fn k(&self) -> usize {
-        self.next.unwrap_or(self.failed)
+        (!self.is_over).then_some(self.k)
     }
 
     /// The covector that arrives at the node where the motion is.
     pub(crate) fn arrival(&self) -> D::Covector {
         match D::STAGED {
-            true => from_slice(self.staged.arrival().as_ref()),
+            true => from_slice(self.staged.as_ref()[0].arrival().as_ref()),
             false => self.node.arrival,
         }
     }
@@ -151,20 +154,41 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The motion as the stages see it.
     #[cfg(feature = "ensemble")]
-    pub(crate) fn staged(&self) -> &Staged<D::Stages> {
-        &self.staged
+    pub(crate) fn staged(&self) -> &[Staged<D::Stages>] {
+        self.staged.as_ref()
     }
 
     /// q_k of the node that comes next.
     pub(crate) fn point(&self) -> D::Point {
         if D::STAGED {
-            D::from_stages(&self.staged.point())
+            D::from_stages(&self.staged.as_ref()[0].point())
         } else {
             self.node.point
         }
     }
 
-    /// The state at node 0, after the checks.
+    /// The state at node k, 0 after the checks, with all substeps behind it; `each` sees the states of all of them.
+    #[inline(always)]
+    fn whole(
+        &mut self,
+        k: usize,
+        inputs: Inputs<D::Control>,
+        mut each: impl FnMut(&D, &D::State),
+    ) -> Result<D::State, StepError> {
+        let mut state = match k {
+            0 => self.first()?,
+            k => self.solve((k, 0), D::Composition::inputs(inputs, 0))?,
+        };
+        each(self.system.borrow(), &state);
+        for i in 1..D::Composition::STEPS.len() {
+            let substep = self.solve((k, i), D::Composition::inputs(inputs, i))?;
+            each(self.system.borrow(), &substep);
+            D::absorb(&mut state, &substep);
+        }
+        Ok(state)
+    }
+
+    /// The state at node 0 with the first substep behind it, after the checks.
     #[inline(always)]
     fn first(&mut self) -> Result<D::State, StepError> {
         if let Some(phase) = self.phase {
@@ -186,20 +210,28 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Ok(D::state(0, &start, &none))
     }
 
-    /// The state at node k.
+    /// The state at substep i of node k.
     #[inline(always)]
-    fn solve(&mut self, k: usize, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
+    fn solve(
+        &mut self,
+        (k, i): (usize, usize),
+        inputs: Inputs<D::Control>,
+    ) -> Result<D::State, StepError> {
         let (system, options) = (self.system.borrow(), &self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);
             if self.is_changed {
                 *carried = system.carried_by(inputs, node, carried)?;
             }
+            if D::Composition::IS_COMPOSED {
+                D::stretched(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
+            }
             let state = system.advance(options, k, inputs, node, carried)?;
             self.is_changed = false;
             return Ok(state);
         }
-        let (mut solved, mut next) = (self.staged).solve(
+        let staged = &mut self.staged.as_mut()[i];
+        let (mut solved, mut next) = staged.solve(
             (inputs.t, &control_of::<D::Stages>(inputs.u.as_slice())),
             options.tolerance,
             options.max_iterations,
@@ -207,15 +239,33 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
-            let (staged, start) = (self.staged, self.staged.restart(&solved));
+            let (staged, start) = (*staged, staged.restart(&solved));
             solved = repaired(system, options, k, inputs, &staged, &start)?;
             next = staged.shifted(&solved.z);
         }
-        let point = D::from_stages(&self.staged.point());
+        let point = D::from_stages(&staged.point());
         let solution = solution::<D>(&solved);
         let interval = system.interval(inputs, point, &solution.z);
-        self.staged.advance(&solved, next);
+        staged.advance(&solved, next);
+        if D::Composition::IS_COMPOSED {
+            Staged::hand_on(self.staged.as_mut(), i);
+        }
         Ok(D::state(k, &interval, &solution))
+    }
+
+    /// The state at the node that comes next; `each` sees the states of all its substeps.
+    #[inline(always)]
+    pub(crate) fn next_through(
+        &mut self,
+        each: impl FnMut(&D, &D::State),
+    ) -> Option<Result<D::State, StepError>> {
+        let k = self.next_node()?;
+        let state = self.whole(k, self.inputs_at(k), each);
+        match state {
+            Ok(_) => self.k = k + 1,
+            Err(_) => self.is_over = true,
+        }
+        Some(state)
     }
 }
 
@@ -224,22 +274,13 @@ impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let k = self.next?;
-        let state = match k {
-            0 => self.first(),
-            k => self.solve(k, self.inputs_at(k)),
-        };
-        self.next = state.is_ok().then_some(k + 1);
-        if self.next.is_none() {
-            self.failed = k;
-        }
-        Some(state)
+        self.next_through(|_, _| ())
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.next {
-            Some(_) => (1, None),
-            None => (0, Some(0)),
+        match self.is_over {
+            false => (1, None),
+            true => (0, Some(0)),
         }
     }
 }
@@ -272,19 +313,31 @@ fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution<D::Unknown
     }
 }
 
-/// A node, as the stages take it.
+/// The motion at a node, for the stages of every substep.
+pub(crate) type Substeps<D> =
+    <<D as Dynamics>::Composition as Composition>::Each<Staged<<D as Dynamics>::Stages>>;
+
+/// A node behind the first substep, as the stages take it. The unknowns of the other substeps are guessed from those of the first.
 #[inline(always)]
-fn staged<D: Dynamics>(system: &D, h: f64, node: &NodeOf<D>) -> Staged<D::Stages> {
-    Staged::new(
-        &system.stage_parameters(),
-        h,
-        D::to_stages(&node.point),
-        node.arrival.as_slice(),
-        node.unknowns.as_slice(),
-    )
+fn staged<D: Dynamics>(system: &D, inputs: Inputs<D::Control>, node: &NodeOf<D>) -> Substeps<D> {
+    let parameters = system.stage_parameters();
+    D::Composition::each(|i| {
+        let mut unknowns = node.unknowns;
+        if D::Composition::IS_COMPOSED {
+            let [first, own] = [0, i].map(|i| D::Composition::STEPS[i]);
+            D::stretched(unknowns.as_mut_slice(), own / first);
+        }
+        Staged::new(
+            &parameters,
+            D::Composition::inputs(inputs, i).h,
+            D::to_stages(&node.point),
+            node.arrival.as_slice(),
+            unknowns.as_slice(),
+        )
+    })
 }
 
-/// The state at node 0 of a motion from a phase, and the motion behind it. By value: what no function refers to may stay in registers.
+/// The state at node 0 of a motion from a phase, and the motion behind its first substep. By value: what no function refers to may stay in registers.
 #[cold]
 #[inline(never)]
 fn depart<D: Dynamics>(
@@ -292,9 +345,9 @@ fn depart<D: Dynamics>(
     options: StepOptions,
     inputs: Inputs<D::Control>,
     phase: D::Phase,
-) -> Result<(Departed<D>, Staged<D::Stages>), StepError> {
-    let departed = system.depart(&options, inputs, phase)?;
-    let staged = staged(system, inputs.h, &departed.node);
+) -> Result<(Departed<D>, Substeps<D>), StepError> {
+    let departed = system.depart(&options, D::Composition::inputs(inputs, 0), phase)?;
+    let staged = staged(system, inputs, &departed.node);
     Ok((departed, staged))
 }
 

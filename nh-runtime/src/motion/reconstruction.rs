@@ -66,8 +66,8 @@ impl<D: ReducedDynamics> Motion<D> {
     /// The trajectory of the system over this one, from `q0` over the next node, which is r_0 unless some were taken already.
     ///
     /// # Errors
-    /// The iterator yields [`OffFibre`](StepError::OffFibre), or [`OffBase`](StepError::OffBase) of a system reduced by left translations,
-    /// if `q0` does not lie over the node to a few ulps, and the errors of this trajectory, then ends.
+    /// The iterator yields [`OffFibre`](StepError::OffFibre) if `q0` does not lie over the node to a few ulps, and the errors of this
+    /// trajectory, then ends.
     pub fn reconstruct(self, q0: impl Into<Over<D>>) -> Reconstruction<D> {
         Reconstruction {
             motion: self,
@@ -76,19 +76,32 @@ impl<D: ReducedDynamics> Motion<D> {
     }
 }
 
+/// A configuration lies over a point where it differs from it in the group alone.
+pub(crate) fn check_fibre(
+    coordinate: usize,
+    difference: f64,
+    allowed: f64,
+) -> Result<(), StepError> {
+    let equal = difference.abs() <= allowed;
+    if equal {
+        return Ok(());
+    }
+    Err(StepError::OffFibre {
+        coordinate,
+        difference,
+    })
+}
+
 impl<D: ReducedDynamics> Reconstruction<D> {
     fn advance(
         &mut self,
         k: usize,
         reduced: D::State,
-        (q, is_given): (Over<D>, bool),
+        over: Option<(Over<D>, Over<D>)>,
     ) -> Result<ReconstructedState<D>, StepError> {
-        let q = match is_given {
-            true => D::check_over(&q, &reduced).map(|()| q)?,
-            false => D::over(&q, &reduced),
-        };
+        let (q, end) = over.expect("every state is seen");
         check_finite(is_finite::<D::System>(&q), k, Quantity::Configuration)?;
-        self.next = Some((self.motion.system.next_over(&q, &reduced), false));
+        self.next = Some((end, false));
         let Inputs { t, h, .. } = self.motion.inputs_at(k);
         Ok(ReconstructedState {
             k,
@@ -104,9 +117,22 @@ impl<D: ReducedDynamics> Iterator for Reconstruction<D> {
     type Item = Result<ReconstructedState<D>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (q, k) = (self.next.take()?, self.motion.next_node()?);
-        let reduced = self.motion.next()?;
-        Some(reduced.and_then(|reduced| self.advance(k, reduced, q)))
+        let ((given, is_given), k) = (self.next.take()?, self.motion.next_node()?);
+        // q_k, and the configuration behind all substeps.
+        let mut over: Result<Option<(Over<D>, Over<D>)>, StepError> = Ok(None);
+        let reduced = self.motion.next_through(|system, substep| {
+            let q = match &over {
+                Err(_) => return,
+                Ok(Some((_, end))) => Ok(D::over(end, substep)),
+                Ok(None) if is_given => D::check_over(&given, substep).map(|()| given),
+                Ok(None) => Ok(D::over(&given, substep)),
+            };
+            over = q.map(|q| {
+                let first = over.ok().flatten().map_or(q, |(first, _)| first);
+                Some((first, system.next_over(&q, substep)))
+            });
+        })?;
+        Some(reduced.and_then(|reduced| self.advance(k, reduced, over?)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -47,8 +47,8 @@ impl<G: Stages, T: Real> Clone for Staged<G, T> {
 impl<G: Stages, T: Real> Copy for Staged<G, T> {}
 
 impl<G: Stages, T: Real> Staged<G, T> {
-    /// The unknowns before the increments: elements of the group, at a reduced node.
-    const FIBRE: usize = match G::MOVES {
+    /// How many unknowns stand before the increments: those of the group, at a reduced node.
+    const GROUP_UNKNOWNS: usize = match G::MOVES {
         true => 0,
         false => G::Covector::<T>::LEN - G::Point::<T>::LEN,
     };
@@ -108,6 +108,16 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
+    /// The motion behind a substep goes on with the constants and from the history of the next one, behind the last with those of the first.
+    #[inline(always)]
+    pub fn hand_on(substeps: &mut [Self], substep: usize) {
+        let next = (substep + 1) % substeps.len();
+        if let Ok([from, to]) = substeps.get_disjoint_mut([substep, next]) {
+            (to.near, to.turns) = (from.near, from.turns);
+            (to.lost, to.arrival) = (from.lost, from.arrival);
+        }
+    }
+
     /// Other constants, for parameters or an h that have changed.
     pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
         self.constants = G::constants(parameters, T::of(h));
@@ -149,9 +159,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
         });
         let next = self.shifted(&solved.z);
         // Increments need no look of their own: they are finite if q_{k+1} is.
-        let (fibre, rest) = solved.z.as_ref().split_at(Self::FIBRE);
-        let multipliers = &rest[G::Covector::<T>::LEN - Self::FIBRE..];
-        let is_finite = finite(next.as_ref()) & finite(fibre) & finite(multipliers);
+        let (of_group, rest) = solved.z.as_ref().split_at(Self::GROUP_UNKNOWNS);
+        let multipliers = &rest[G::Covector::<T>::LEN - Self::GROUP_UNKNOWNS..];
+        let is_finite = finite(next.as_ref()) & finite(of_group) & finite(multipliers);
         solved.good = solved.good & is_finite;
         (solved, next)
     }
@@ -163,7 +173,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             return G::moved(&self.near, z);
         }
         let mut q = self.near;
-        let increments = &z.as_ref()[Self::FIBRE..];
+        let increments = &z.as_ref()[Self::GROUP_UNKNOWNS..];
         for (q, d) in q.as_mut().iter_mut().zip(increments) {
             *q = *q + *d;
         }
@@ -258,7 +268,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         };
         for i in Self::periodic() {
             let lost = &mut self.lost.as_mut()[i];
-            let d = z.as_ref()[Self::FIBRE + i] + *lost;
+            let d = z.as_ref()[Self::GROUP_UNKNOWNS + i] + *lost;
             (self.near.as_mut()[i], *lost) = two_sum(before.as_ref()[i], d);
         }
         let largest =

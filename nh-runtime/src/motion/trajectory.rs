@@ -64,7 +64,8 @@ values! {
         pub k: usize,
         /// t_k = t_0 + k h.
         pub t: f64,
-        /// The time step h.
+        /// The length of the interval that follows: the time step h, and γ_1 h where a step is [composed](crate::Composition) of several, `order = …`. Then
+        /// λ and the increment belong to the first substep.
         pub h: f64,
         /// The controls u_k on the interval that follows.
         pub u: S::Control,
@@ -73,6 +74,9 @@ values! {
         /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion starts with a momentum. 0 for constraints not in force; where
         /// boundaries are crossed they belong to the part before the first of them.
         pub lambda: S::Multipliers,
+        /// The impulse of the constraints on the whole step: the sum of the λ of all substeps, each at the node it departs from. λ itself where a step is
+        /// not composed.
+        pub impulse: S::Multipliers,
         /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries are crossed; the mean
         /// velocity on the interval that follows is
         /// `increment / h`.
@@ -87,8 +91,16 @@ values! {
 }
 
 impl<S: DiscreteSystem> State<S> {
+    /// Adds what a later substep of the step tells.
+    pub(crate) fn absorb(&mut self, substep: &Self) {
+        self.impulse = self.impulse + substep.lambda;
+        self.iterations += substep.iterations;
+        self.residual_norm = self.residual_norm.max(substep.residual_norm);
+    }
+
     /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`]:
-    /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for.
+    /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for. Of a step that is composed of several, `order = …`, it is the
+    /// interval of the first substep.
     ///
     /// If boundaries are crossed on it (`impacts` of the next state is not empty), it is no interval of the discrete
     /// motion, which consists of several there: neither its energy nor its momenta mean anything.
@@ -159,6 +171,7 @@ impl<S: DiscreteSystem> Carried<S> {
 impl<S: DiscreteSystem> Dynamics for S {
     type Stages = S::Stages;
     type Control = S::Control;
+    type Composition = S::Composition;
     type Point = S::Configuration;
     type Covector = S::Covector;
     type Unknowns = S::Residual;
@@ -302,6 +315,7 @@ impl<S: DiscreteSystem> Dynamics for S {
             u,
             q,
             lambda: split::<S>(&solution.z).1,
+            impulse: split::<S>(&solution.z).1,
             increment: d,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
@@ -328,6 +342,7 @@ impl<S: DiscreteSystem> Dynamics for S {
             u: inputs.u,
             q,
             lambda: step.lambda,
+            impulse: step.lambda,
             increment: step.increment,
             iterations: step.iterations,
             residual_norm: step.residual_norm,
@@ -345,6 +360,10 @@ impl<S: DiscreteSystem> Dynamics for S {
         let (q, p) = (&node.point, &node.arrival);
         let (_, sides) = S::Regions::velocity_and_sides(self, inputs, q, p, v)?;
         Ok(Carried { sides, ..*carried })
+    }
+
+    fn absorb(state: &mut State<S>, substep: &State<S>) {
+        state.absorb(substep);
     }
 
     fn write(state: &State<S>, row: &mut [f64]) {

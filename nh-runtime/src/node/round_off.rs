@@ -5,22 +5,10 @@ use crate::node::join;
 use crate::solve::departing::{Departing, first_defined, raise_noise, row_scales, with_natural};
 use crate::solve::evaluation::CoupledRows;
 use crate::solve::scales::{BESIDE, PROBES, Scales, inertia, natural, part};
-use crate::system::{Components, Departure, DiscreteSystem, Inputs, Interval, TimeStep};
+use crate::system::{Departure, DiscreteSystem, Inputs, Interval, TimeStep};
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
 pub(crate) const MOVED: f64 = 0.1;
-
-/// |q_j| where a configuration has as many components as directions; the largest otherwise.
-pub(crate) fn magnitudes<S: DiscreteSystem>(q: &S::Configuration) -> S::Increment {
-    let mut magnitudes = S::Increment::zeros();
-    let entries = magnitudes.as_mut_slice();
-    match <S::Configuration as Components>::LEN == S::DIM {
-        true => q.write(entries),
-        false => entries.fill(S::magnitude(q)),
-    }
-    entries.iter_mut().for_each(|entry| *entry = entry.abs());
-    magnitudes
-}
 
 impl<S: DiscreteSystem> Departing for Departure<S> {
     type Covector = S::Covector;

@@ -68,14 +68,6 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
         []
     }
 
-    fn split(q: &V) -> (W, G) {
-        ([q[1], q[2]].into(), [q[0]].into())
-    }
-
-    fn join(r: &W, h: &G) -> V {
-        [h[0], r[0], r[1]].into()
-    }
-
     fn identity(&self) -> G {
         [1.0].into()
     }
@@ -121,25 +113,6 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
         _: &ReducedInterval<Self>,
     ) -> Self::Vertical {
         unreachable!("no step asks for it")
-    }
-
-    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> V {
-        let increment = interval.increment;
-        [interval.vartheta[0], increment[0], increment[1]].into()
-    }
-
-    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
-        ReducedInterval {
-            time: node.time,
-            u: node.u,
-            r: node.r,
-            vartheta: [node.z[0]].into(),
-            increment: Self::base_increment(&node.z),
-        }
-    }
-
-    fn base_increment(z: &V) -> W {
-        [z[1], z[2]].into()
     }
 
     fn forms_at(&self, inputs: Inputs<SVector<f64, 0>>, r: &W) -> SMatrix<f64, 2, 3> {

@@ -11,14 +11,17 @@ mod trajectory;
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::linear::{Matrix, SquareMatrix, Vector};
+use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::stages::Stages;
-use crate::system::{DiscreteSystem, Inputs, Interval};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined};
 
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
+
+/// The substeps of the system that was reduced.
+type CompositionOf<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Composition;
 
 /// The controls of the system that was reduced.
 pub type ControlOf<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Control;
@@ -92,7 +95,7 @@ pub trait ReducedSystem: Copy {
     /// One value a constraint: `SVector<f64, M>`.
     type Constraints: Vector;
     /// z: `SVector<f64, K>`. K = r + g where ϑ is an unknown, otherwise r or r + g; if K = r + g, the
-    /// first g are those of ϑ.
+    /// first g are those of ϑ, or where ϑ ≡ e those of the displacement h_k⁻¹ h_{k+1}.
     type Unknowns: Vector;
     /// The constraints that are left to solve: `SVector<f64, M'>`, M' ≤ M.
     type Multipliers: Vector;
@@ -107,10 +110,17 @@ pub trait ReducedSystem: Copy {
     fn stage_parameters(&self) -> <Self::Stages as Stages>::Parameters<f64>;
 
     /// (r, h) of q.
-    fn split(q: &<Self::System as DiscreteSystem>::Configuration) -> (Self::Base, Self::Group);
+    #[inline]
+    fn split(q: &<Self::System as DiscreteSystem>::Configuration) -> (Self::Base, Self::Group) {
+        let q = flat::<Self::System>(q);
+        (vector(|i| q[Self::BASE[i]]), vector(|i| q[Self::FIBRE[i]]))
+    }
 
     /// q of (r, h).
-    fn join(r: &Self::Base, h: &Self::Group) -> <Self::System as DiscreteSystem>::Configuration;
+    #[inline]
+    fn join(r: &Self::Base, h: &Self::Group) -> <Self::System as DiscreteSystem>::Configuration {
+        joined::<Self::System>([(Self::BASE, r.as_slice()), (Self::FIBRE, h.as_slice())])
+    }
 
     /// The identity e of G in its chart.
     fn identity(&self) -> Self::Group;
@@ -154,13 +164,40 @@ pub trait ReducedSystem: Copy {
     ) -> Self::Vertical;
 
     /// z of (ϑ, r_{k+1} - r_k).
-    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> Self::Unknowns;
+    #[inline]
+    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> Self::Unknowns {
+        let mut z = Self::Unknowns::zeros();
+        let (group, base) = z.as_mut_slice().split_at_mut(group_unknowns::<Self>());
+        base.copy_from_slice(interval.increment.as_slice());
+        if Self::LEVEL == Level::Free {
+            group.copy_from_slice(interval.vartheta.as_slice());
+        } else if !group.is_empty() {
+            let displacement = self.reconstruct_at(interval, &self.identity());
+            group.copy_from_slice(displacement.as_slice());
+        }
+        z
+    }
 
     /// The interval of (r_k, z).
-    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self>;
+    #[inline]
+    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
+        ReducedInterval {
+            time: node.time,
+            u: node.u,
+            r: node.r,
+            vartheta: match Self::LEVEL {
+                Level::Free => from_slice(&node.z.as_slice()[..group_unknowns::<Self>()]),
+                Level::Kinematic | Level::Momentum => self.identity(),
+            },
+            increment: Self::base_increment(&node.z),
+        }
+    }
 
     /// r_{k+1} - r_k of z.
-    fn base_increment(z: &Self::Unknowns) -> Self::Base;
+    #[inline]
+    fn base_increment(z: &Self::Unknowns) -> Self::Base {
+        from_slice(&z.as_slice()[group_unknowns::<Self>()..])
+    }
 
     /// The annihilator of the admissible directions at r, row by row.
     fn forms_at(&self, inputs: Inputs<ControlOf<Self>>, r: &Self::Base) -> Self::Forms;
@@ -184,7 +221,8 @@ pub trait ReducedSystem: Copy {
         q1: impl Into<<Self::System as DiscreteSystem>::Configuration>,
     ) -> (Self::Base, Self::Group, Self::Base) {
         let (q0, q1) = (q0.into(), q1.into());
-        let vartheta = self.reduce_at(&Interval::between(ts.into(), q0, q1));
+        let inputs = CompositionOf::<Self>::inputs(ts.into(), 0);
+        let vartheta = self.reduce_at(&Interval::between(inputs, q0, q1));
         (Self::split(&q0).0, vartheta, Self::split(&q1).0)
     }
 
@@ -362,4 +400,9 @@ pub trait ReducedSystem: Copy {
             ReducedTrajectory::new(Reduced(*self), *options, ts, pair)
         }
     }
+}
+
+/// How many of the unknowns, the first, are those of the group.
+const fn group_unknowns<R: ReducedSystem>() -> usize {
+    R::Unknowns::LEN - R::Base::LEN
 }

@@ -19,7 +19,9 @@ use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::{defined, rounding, scales_at};
-use crate::reduced::{ControlOf, Level, ReducedInterval, ReducedNode, ReducedSystem};
+use crate::reduced::{
+    ControlOf, Level, ReducedInterval, ReducedNode, ReducedSystem, group_unknowns,
+};
 use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
@@ -293,11 +295,6 @@ pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) 
     }
     let displacement = group_displacement(system, &system.interval_at(node));
     (displacement - system.identity()).max_abs()
-}
-
-/// How many of the unknowns, the first, are those of ϑ.
-const fn group_unknowns<R: ReducedSystem>() -> usize {
-    R::Unknowns::LEN - R::Base::LEN
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::linear::{Vector, larger, zip_with};
 use crate::node::round_off::MOVED;
 use crate::reduced::interval::group_displacement;
-use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
+use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem, group_unknowns};
 use crate::solve::departing::{
     Departing, RowScales, first_defined, raise_noise, row_scales, with_natural,
 };
@@ -14,7 +14,7 @@ use crate::system::TimeStep;
 /// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
 fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R::Unknowns) {
     let (mut d, mut points) = (node.z, R::Unknowns::zeros());
-    let group = R::Unknowns::LEN - R::Base::LEN;
+    let group = group_unknowns::<R>();
     if group > 0 {
         let interval = system.interval_at(node);
         let (identity, moved) = (system.identity(), group_displacement(system, &interval));

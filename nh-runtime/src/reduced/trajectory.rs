@@ -3,7 +3,9 @@
 use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics};
+use crate::motion::{
+    Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics, check_fibre,
+};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
@@ -11,7 +13,7 @@ use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
-use crate::system::{Inputs, Node, TimeStep};
+use crate::system::{DiscreteSystem, Inputs, Node, TimeStep};
 
 values! {
     /// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).
@@ -110,6 +112,7 @@ where
 impl<R: ReducedSystem> Dynamics for Reduced<R> {
     type Stages = R::Stages;
     type Control = ControlOf<R>;
+    type Composition = <R::System as DiscreteSystem>::Composition;
     type Point = R::Base;
     type Covector = R::Unknowns;
     type Unknowns = R::Unknowns;
@@ -229,6 +232,11 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     // An element of the group that is near the identity is not near zero.
     fn stretched(_: &mut [f64], _: f64) {}
 
+    fn absorb(state: &mut ReducedState<R>, substep: &ReducedState<R>) {
+        state.iterations += substep.iterations;
+        state.residual_norm = state.residual_norm.max(substep.residual_norm);
+    }
+
     fn write(state: &ReducedState<R>, row: &mut [f64]) {
         let (r, rest) = row.split_at_mut(R::Base::LEN);
         let (increment, vartheta) = rest.split_at_mut(R::Base::LEN);
@@ -258,14 +266,8 @@ impl<R: ReducedSystem> ReducedDynamics for Reduced<R> {
         let (given, _) = R::split(q);
         let pairs = given.as_slice().iter().zip(node.r.as_slice());
         for (&coordinate, (&given, &expected)) in R::BASE.iter().zip(pairs) {
-            let equal = (given - expected).abs() <= 4.0 * f64::EPSILON * expected.abs();
-            if !equal {
-                return Err(StepError::OffFibre {
-                    coordinate,
-                    given,
-                    expected,
-                });
-            }
+            let allowed = 4.0 * f64::EPSILON * expected.abs();
+            check_fibre(coordinate, given - expected, allowed)?;
         }
         Ok(())
     }

@@ -12,7 +12,9 @@ use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Departure, DiscreteSystem, Inputs, Interval, RegionsOf, TimeStep};
+use crate::system::{
+    Active, Composition, Departure, DiscreteSystem, Inputs, Interval, RegionsOf, TimeStep,
+};
 
 pub(crate) use level_set::{is_holonomic, project};
 pub(crate) use phase::Phase;
@@ -26,6 +28,7 @@ pub(crate) fn start<S: DiscreteSystem>(
     q: S::Configuration,
     v: S::Increment,
 ) -> Result<(S::Configuration, S::Configuration), StepError> {
+    let inputs = S::Composition::inputs(inputs, 0);
     check_position::<S>(inputs, &q)?;
     check_finite(v.is_finite(), 0, Quantity::Velocity)?;
     let q = project(system, options, inputs, q)?;

@@ -7,7 +7,9 @@ use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, project};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Inputs, Interval, Node, PlainNode, RegionsOf};
+use crate::system::{
+    Active, Composition, DiscreteSystem, Inputs, Interval, Node, PlainNode, RegionsOf,
+};
 
 values! {
     /// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
@@ -21,8 +23,10 @@ values! {
         pub p: S::Covector,
         /// The increment from q to q' as it was solved for: over h the mean velocity.
         pub increment: S::Increment,
-        /// The multipliers λ at q.
+        /// The multipliers λ at q; where a step is composed of several, as the increment, those of the first substep.
         pub lambda: S::Multipliers,
+        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps.
+        pub impulse: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row.
@@ -114,29 +118,81 @@ impl<S: DiscreteSystem> Phase<S> {
         project(system, options, inputs, self.q)
     }
 
-    /// One step.
+    /// One step, with all its substeps.
     pub fn step(
         self,
         system: &S,
         options: &StepOptions,
         inputs: Inputs<S::Control>,
     ) -> Result<PhaseStep<S>, StepError> {
-        let (mut node, mut carried) = self.depart(system, inputs)?;
-        let (solved, impacts) =
-            S::Regions::advance(system, options, 0, inputs, &mut node, &mut carried)?;
-        let (q, p) = (node.point, node.arrival);
-        check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
-        check_finite(p.is_finite(), 0, Quantity::Momentum)?;
-        Ok(PhaseStep {
-            t: inputs.t + inputs.h,
-            q,
-            p,
-            increment: solved.increment,
-            lambda: solved.lambda,
-            iterations: solved.iterations,
-            residual_norm: solved.residual_norm,
-            impacts,
-        })
+        let start = self.depart(system, S::Composition::inputs(inputs, 0))?;
+        Self::advance(system, options, inputs, start)
+    }
+
+    /// One step that crosses no boundary, and the constraints in force in it.
+    pub fn step_with_sides(
+        self,
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+    ) -> Result<(PhaseStep<S>, Active), StepError> {
+        const {
+            assert!(
+                !S::Composition::IS_COMPOSED,
+                "the derivatives of a step that is composed of several, `order = …`, are not formed"
+            );
+        }
+        let start = self.depart(system, inputs)?;
+        let active = Active::of::<S>(S::Regions::inside(&start.1));
+        let step = Self::advance(system, options, inputs, start)?;
+        match S::Regions::crossings(&step.impacts).len() {
+            0 => Ok((step, active)),
+            crossings => Err(StepError::CrossesBoundary { step: 0, crossings }),
+        }
+    }
+
+    fn advance(
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+        (mut node, mut carried): (PlainNode<S>, Carried<S>),
+    ) -> Result<PhaseStep<S>, StepError> {
+        let mut whole: Option<PhaseStep<S>> = None;
+        for i in 0..S::Composition::STEPS.len() {
+            let substep = S::Composition::inputs(inputs, i);
+            if i > 0 {
+                let d = &mut node.unknowns.as_mut_slice()[..S::DIM];
+                d.iter_mut().for_each(|d| *d *= S::Composition::stretch(i));
+            }
+            let (solved, impacts) =
+                S::Regions::advance(system, options, 0, substep, &mut node, &mut carried)?;
+            let (q, p) = (node.point, node.arrival);
+            check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
+            check_finite(p.is_finite(), 0, Quantity::Momentum)?;
+            let (t, before) = (inputs.t + inputs.h, whole.take());
+            whole = Some(match before {
+                None => PhaseStep {
+                    t,
+                    q,
+                    p,
+                    increment: solved.increment,
+                    lambda: solved.lambda,
+                    impulse: solved.lambda,
+                    iterations: solved.iterations,
+                    residual_norm: solved.residual_norm,
+                    impacts,
+                },
+                Some(before) => PhaseStep {
+                    q,
+                    p,
+                    impulse: before.impulse + solved.lambda,
+                    iterations: before.iterations + solved.iterations,
+                    residual_norm: before.residual_norm.max(solved.residual_norm),
+                    ..before
+                },
+            });
+        }
+        Ok(whole.expect("a step has substeps"))
     }
 
     /// The pair (q, q'), which determines its increment and lies on one side of every boundary.
@@ -146,11 +202,15 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         inputs: Inputs<S::Control>,
     ) -> Result<(S::Configuration, S::Configuration), StepError> {
+        let inputs = S::Composition::inputs(inputs, 0);
         let q = self.position(system, options, inputs)?;
-        let step = Self { q, ..self }.step(system, options, inputs)?;
-        check_reach::<S>(&q, &step.q, &step.increment)?;
-        let d = step.increment;
-        S::Regions::sides_of_pair(system, &Interval::new(inputs, q, d))?;
-        Ok((q, step.q))
+        let (mut node, mut carried) = Self { q, ..self }.depart(system, inputs)?;
+        let (step, _) = S::Regions::advance(system, options, 0, inputs, &mut node, &mut carried)?;
+        let q1 = node.point;
+        check_finite(is_finite::<S>(&q1), 0, Quantity::Configuration)?;
+        check_finite(node.arrival.is_finite(), 0, Quantity::Momentum)?;
+        check_reach::<S>(&q, &q1, &step.increment)?;
+        S::Regions::sides_of_pair(system, &Interval::new(inputs, q, step.increment))?;
+        Ok((q, q1))
     }
 }

@@ -61,6 +61,7 @@ impl DiscreteSystem for GivenSystem {
 
     type Configuration = V;
     type Control = SVector<f64, 0>;
+    type Composition = crate::system::OneStep;
     type Increment = V;
     type Covector = V;
     type Multipliers = W;
@@ -71,18 +72,6 @@ impl DiscreteSystem for GivenSystem {
     type Jacobian = SMatrix<f64, 5, 5>;
     type Stages = NoStages;
     type Regions = NoRegions;
-
-    fn retract(q: &V, d: &V) -> V {
-        q + d
-    }
-
-    fn increment(q0: &V, q1: &V) -> V {
-        q1 - q0
-    }
-
-    fn magnitude(q: &V) -> f64 {
-        q.amax()
-    }
 
     fn discrete_lagrangian_at(&self, _: &Interval<Self>) -> f64 {
         unreachable!("no step asks for it")

@@ -1,6 +1,6 @@
 //! The trait that `#[discrete_system]` implements.
 
-mod components;
+mod composition;
 pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
@@ -10,6 +10,7 @@ mod node;
 pub mod quadrature;
 mod regions_of;
 pub(crate) mod sides;
+mod space;
 mod stages_of;
 
 use core::fmt::Debug;
@@ -20,11 +21,13 @@ use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
 use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
-pub use components::Components;
+pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, Yoshida6};
 pub use inputs::Inputs;
 pub use interval::{Departure, Interval, TimeStep};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
+pub use space::{Components, Space};
+pub(crate) use space::{flat, joined};
 pub use stages_of::{StagesOf, departure_jacobian};
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
@@ -68,9 +71,11 @@ pub trait DiscreteSystem: Sized {
     const HAS_ENERGY: bool = true;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
-    type Configuration: Components + Copy + Debug + PartialEq + Send + Sync;
+    type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
     /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
     type Control: Vector;
+    /// The substeps of a step: [`OneStep`](crate::OneStep), or those of `order = …`. An interval of the equations is that of one substep.
+    type Composition: Composition;
     /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
     type Increment: Vector;
     /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.
@@ -96,26 +101,41 @@ pub trait DiscreteSystem: Sized {
     type Regions: RegionsOf<Self>;
 
     /// q_1 = R_{q}(d); q + d on R^n and S¹, g τ(d) on [groups](crate::groups).
-    fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;
+    #[inline]
+    fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
+        q.retract::<RetractionOf<Self>>(d.as_slice())
+    }
 
     /// The d with R_{q_0}(d) = q_1; q_1 - q_0 on R^n and S¹. Not finite if q_0 or q_1 is not.
-    fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment;
+    #[inline]
+    fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
+        let mut d = Self::Increment::zeros();
+        q0.increment::<RetractionOf<Self>>(q1, d.as_mut_slice());
+        d
+    }
 
     /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and S¹,
     /// [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
+    #[inline]
     fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
-        let _ = d;
-        *v
+        let mut rate = Self::Increment::zeros();
+        let (d, v) = (d.as_slice(), v.as_slice());
+        Self::Configuration::increment_rate::<RetractionOf<Self>>(d, v, rate.as_mut_slice());
+        rate
     }
 
     /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
-    fn magnitude(q: &Self::Configuration) -> f64;
+    #[inline]
+    fn magnitude(q: &Self::Configuration) -> f64 {
+        Self::magnitudes(q).max_abs()
+    }
 
-    /// The absolute value of every coordinate by itself: |q_j|, at least 1 in the directions of a rotation.
-    ///
-    /// Provided where a configuration has as many components as directions; otherwise all are `magnitude(q)`.
+    /// The absolute value of every coordinate by itself: |q_j|; in the directions of a group the largest of its own, at least 1 for a rotation.
+    #[inline]
     fn magnitudes(q: &Self::Configuration) -> Self::Increment {
-        crate::node::round_off::magnitudes::<Self>(q)
+        let mut magnitudes = Self::Increment::zeros();
+        q.magnitudes(magnitudes.as_mut_slice());
+        magnitudes
     }
 
     /// L_d on the interval.
@@ -543,6 +563,9 @@ pub trait DiscreteSystem: Sized {
         crate::start::start(self, options, ts.into(), q.into(), v.into())
     }
 }
+
+/// τ of a system, by its space.
+type RetractionOf<S> = <<S as DiscreteSystem>::Configuration as Space>::Retraction;
 
 /// Only ever evaluated by the compiler.
 const fn no_energy(_: usize) -> f64 {

@@ -1,6 +1,6 @@
 //! Bodies that turn about a point, without gravity, in coordinates SO(3): the free body, and that of Suslov.
 
-use nh_runtime::groups::{Cayley, LieGroup};
+use nh_runtime::groups::LieGroup;
 use nh_runtime::nalgebra::{Matrix3, SMatrix, SVector, UnitQuaternion, Vector3};
 use nh_runtime::{
     Departure, DiscreteSystem, Equation, Equations, Inputs, Interval, LeftInvariantSystem,
@@ -62,6 +62,8 @@ macro_rules! body {
             const COORDINATES: &'static [&'static str] = &$names;
 
             type Control = SVector<f64, 0>;
+
+            type Composition = nh_runtime::OneStep;
             type Configuration = UnitQuaternion<f64>;
             type Increment = SVector<f64, 3>;
             type Covector = SVector<f64, 3>;
@@ -73,18 +75,6 @@ macro_rules! body {
             type Jacobian = SMatrix<f64, { 3 + $m }, { 3 + $m }>;
             type Stages = NoStages;
             type Regions = NoRegions;
-
-            fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-                LieGroup::retract::<Cayley>(q, (*d).into())
-            }
-
-            fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
-                LieGroup::increment::<Cayley>(q0, q1).into()
-            }
-
-            fn magnitude(q: &Self::Configuration) -> f64 {
-                LieGroup::magnitude(q)
-            }
 
             fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64 {
                 self.jet(interval.d, interval.time.h).value
@@ -172,7 +162,7 @@ macro_rules! body {
         }
 
         impl LeftInvariantSystem for $name {
-            const FIBRE: &'static [bool] = &[true; 3];
+            const FIBRE: &'static [usize] = &[0, 1, 2];
 
             fn at_identity(_: &Self::Configuration) -> Self::Configuration {
                 UnitQuaternion::identity()

@@ -179,7 +179,7 @@ fn errors_end_the_motion() {
     let mut motion = reduced.trajectory(H, r0, u0).reconstruct(posture(0.4));
     let error = motion.next().unwrap().unwrap_err();
     assert!(
-        matches!(error, StepError::OffBase { coordinate: 0, .. }),
+        matches!(error, StepError::OffFibre { coordinate: 0, .. }),
         "{error}"
     );
     assert!(motion.next().is_none() && motion.size_hint() == (0, Some(0)));

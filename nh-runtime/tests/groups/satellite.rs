@@ -1,10 +1,10 @@
 //! A body with a rotor on a spring: Q = R × SO(3), invariant under rotations.
 
-use nh_runtime::groups::{Cayley, LieGroup};
+use nh_runtime::groups::LieGroup;
 use nh_runtime::nalgebra::{Matrix3, SMatrix, SVector, UnitQuaternion, Vector3};
 use nh_runtime::{
-    Components, Departure, DiscreteSystem, Equation, Equations, Inputs, Interval,
-    LeftInvariantSystem, NoRegions, NoStages,
+    Departure, DiscreteSystem, Equation, Equations, Inputs, Interval, LeftInvariantSystem,
+    NoRegions, NoStages,
 };
 
 use super::body::inertia;
@@ -32,27 +32,12 @@ pub fn satellite() -> Satellite {
 }
 
 /// s and the attitude.
-#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Posture {
     pub s: f64,
     pub r: UnitQuaternion<f64>,
 }
 
-impl Components for Posture {
-    const LEN: usize = 5;
-
-    fn write(&self, into: &mut [f64]) {
-        into[0] = self.s;
-        LieGroup::write(&self.r, &mut into[1..]);
-    }
-
-    fn read(from: &[f64]) -> Self {
-        Self {
-            s: from[0],
-            r: <UnitQuaternion<f64> as LieGroup>::read(&from[1..]),
-        }
-    }
-}
+nh_runtime::configuration!(Posture: Cayley { s: f64, r: UnitQuaternion<f64> } ["s", "r.i", "r.j", "r.k", "r.w"]);
 
 type Vector4 = SVector<f64, 4>;
 
@@ -87,6 +72,8 @@ impl DiscreteSystem for Satellite {
     const COORDINATES: &'static [&'static str] = &["s", "R.omega[0]", "R.omega[1]", "R.omega[2]"];
 
     type Control = SVector<f64, 0>;
+
+    type Composition = nh_runtime::OneStep;
     type Configuration = Posture;
     type Increment = Vector4;
     type Covector = Vector4;
@@ -98,22 +85,6 @@ impl DiscreteSystem for Satellite {
     type Jacobian = SMatrix<f64, 5, 5>;
     type Stages = NoStages;
     type Regions = NoRegions;
-
-    fn retract(q: &Posture, d: &Vector4) -> Posture {
-        Posture {
-            s: q.s + d[0],
-            r: LieGroup::retract::<Cayley>(&q.r, omega(d).into()),
-        }
-    }
-
-    fn increment(q0: &Posture, q1: &Posture) -> Vector4 {
-        let omega = LieGroup::increment::<Cayley>(&q0.r, &q1.r);
-        components(q1.s - q0.s, omega.into())
-    }
-
-    fn magnitude(q: &Posture) -> f64 {
-        q.s.abs().max(LieGroup::magnitude(&q.r))
-    }
 
     fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64 {
         let Interval { time, q, d, .. } = interval;
@@ -218,7 +189,7 @@ impl DiscreteSystem for Satellite {
 }
 
 impl LeftInvariantSystem for Satellite {
-    const FIBRE: &'static [bool] = &[false, true, true, true];
+    const FIBRE: &'static [usize] = &[1, 2, 3];
 
     fn at_identity(q: &Posture) -> Posture {
         Posture {

@@ -43,6 +43,7 @@ impl DiscreteSystem for Relativistic {
     const CONSTRAINTS: usize = 1;
     const COORDINATES: &'static [&'static str] = &["x", "y"];
     type Control = SVector<f64, 0>;
+    type Composition = nh_runtime::OneStep;
     type Configuration = Pair;
     type Increment = Pair;
     type Covector = Pair;
@@ -54,18 +55,6 @@ impl DiscreteSystem for Relativistic {
     type Jacobian = SMatrix<f64, 3, 3>;
     type Stages = nh_runtime::NoStages;
     type Regions = WithRegions;
-
-    fn retract(q: &Pair, d: &Pair) -> Pair {
-        q + d
-    }
-
-    fn increment(q0: &Pair, q1: &Pair) -> Pair {
-        q1 - q0
-    }
-
-    fn magnitude(q: &Pair) -> f64 {
-        q.amax()
-    }
 
     fn discrete_lagrangian_at(&self, i: &Interval<Self>) -> f64 {
         i.time.h * self.lagrangian_at(i.time.t, &i.q, &(i.d / i.time.h))

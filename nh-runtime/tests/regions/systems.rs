@@ -23,6 +23,7 @@ macro_rules! uniform {
             const CONSTRAINTS: usize = $m;
             const COORDINATES: &'static [&'static str] = &$names;
             type Control = SVector<f64, 0>;
+            type Composition = nh_runtime::OneStep;
             type Configuration = SVector<f64, $n>;
             type Increment = SVector<f64, $n>;
             type Covector = SVector<f64, $n>;
@@ -35,15 +36,6 @@ macro_rules! uniform {
             type Stages = nh_runtime::NoStages;
             type Regions = nh_runtime::WithRegions;
 
-            fn retract(q: &SVector<f64, $n>, d: &SVector<f64, $n>) -> SVector<f64, $n> {
-                q + d
-            }
-            fn increment(q0: &SVector<f64, $n>, q1: &SVector<f64, $n>) -> SVector<f64, $n> {
-                q1 - q0
-            }
-            fn magnitude(q: &SVector<f64, $n>) -> f64 {
-                q.amax()
-            }
             fn discrete_lagrangian_at(&self, i: &nh_runtime::Interval<Self>) -> f64 {
                 i.d.dot(&(self.g * i.d)) / (2.0 * i.time.h)
                     + i.time.h * self.f.dot(&(i.q + i.d / 2.0))

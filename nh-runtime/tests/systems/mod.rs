@@ -16,6 +16,8 @@ macro_rules! euclidean {
         const COORDINATES: &'static [&'static str] = &$names;
 
         type Control = SVector<f64, 0>;
+
+        type Composition = nh_runtime::OneStep;
         type Configuration = SVector<f64, $n>;
         type Increment = SVector<f64, $n>;
         type Covector = SVector<f64, $n>;
@@ -27,18 +29,6 @@ macro_rules! euclidean {
         type Jacobian = SMatrix<f64, { $n + $m }, { $n + $m }>;
         type Stages = $stages;
         type Regions = nh_runtime::NoRegions;
-
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            q + d
-        }
-
-        fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
-            q1 - q0
-        }
-
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
 
         fn equations(&self) -> Equations {
             const EQUATIONS: Equations =

@@ -29,20 +29,6 @@ macro_rules! shapes {
             []
         }
 
-        fn split(q: &SVector<f64, $n>) -> (Self::Base, Self::Group) {
-            (
-                SVector::from_fn(|i, _| q[Self::BASE[i]]),
-                SVector::from_fn(|i, _| q[Self::FIBRE[i]]),
-            )
-        }
-
-        fn join(r: &Self::Base, h: &Self::Group) -> SVector<f64, $n> {
-            let mut q = SVector::zeros();
-            (0..$r).for_each(|i| q[Self::BASE[i]] = r[i]);
-            (0..$g).for_each(|i| q[Self::FIBRE[i]] = h[i]);
-            q
-        }
-
         fn identity(&self) -> Self::Group {
             SVector::zeros()
         }
@@ -145,23 +131,6 @@ macro_rules! reduced_ramp {
         }
     };
     (@solver 2) => {
-        fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> SVector<f64, 2> {
-            [interval.vartheta[0], interval.increment[0]].into()
-        }
-
-        fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
-            ReducedInterval {
-                time: node.time,
-                u: node.u,
-                r: node.r,
-                vartheta: [node.z[0]].into(),
-                increment: [node.z[1]].into(),
-            }
-        }
-
-        fn base_increment(z: &SVector<f64, 2>) -> SVector<f64, 1> {
-            [z[1]].into()
-        }
 
         fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 1, 2> {
             [[1.0], [-r[0]]].into()
@@ -189,23 +158,6 @@ macro_rules! reduced_ramp {
         }
     };
     (@solver 1) => {
-        fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> SVector<f64, 1> {
-            interval.increment
-        }
-
-        fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
-            ReducedInterval {
-                time: node.time,
-                u: node.u,
-                r: node.r,
-                vartheta: SVector::zeros(),
-                increment: node.z,
-            }
-        }
-
-        fn base_increment(z: &SVector<f64, 1>) -> SVector<f64, 1> {
-            *z
-        }
 
         fn forms_at(&self, _: Inputs<SVector<f64, 0>>, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
             SMatrix::zeros()

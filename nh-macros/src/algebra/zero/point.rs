@@ -207,6 +207,7 @@ fn is_free(variable: &Variable) -> bool {
             | Variable::Multiplier(_)
             | Variable::Arrival(_)
             | Variable::Guess(_)
+            | Variable::Weight(..)
             | Variable::Row(_)
             | Variable::Element(..)
             | Variable::Displacement(_)

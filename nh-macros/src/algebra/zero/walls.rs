@@ -12,7 +12,7 @@ use symbolica::domains::rational::Rational;
 use super::generic::{common_factors, square_of};
 use super::sign::{factors, is_analytic, is_nonnegative, is_positive};
 use crate::algebra::{Algebra, Scalar};
-use crate::expression::Variable;
+use crate::expression::{Dependence, Variable};
 
 impl Algebra {
     /// Functions of which the expressions may jump only where one of them keeps a certain value, found at every depth: where all of
@@ -34,14 +34,8 @@ impl Algebra {
 
     /// Whether the expressions have no place in space and time at which one may jump.
     pub(crate) fn are_smooth(&self, expressions: &[Scalar]) -> bool {
-        let is_constant = |x: &Variable| {
-            matches!(
-                x,
-                Variable::Pi | Variable::Constant(_) | Variable::Parameter(_) | Variable::Step
-            )
-        };
         let walls = self.walls(expressions);
-        (walls.iter()).all(|u| self.variables_of(u).iter().all(is_constant))
+        (walls.iter()).all(|u| self.dependence_of(u) < Dependence::Motion)
     }
 
     /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where its arctangent comes to another branch.

@@ -5,4 +5,5 @@ pub(in crate::mechanics) mod integrability;
 pub(in crate::mechanics) mod invariance;
 pub(in crate::mechanics) mod left_invariance;
 pub(in crate::mechanics) mod regularity;
+pub(in crate::mechanics) mod reversibility;
 pub(in crate::mechanics) mod values;

@@ -292,7 +292,7 @@ impl Describer<'_> {
     /// Which constraints have no curvature.
     fn holonomic(&self, voronec: &Voronec) -> Description {
         let flat: Vec<_> = (0..voronec.dependent.len())
-            .filter(|nu| voronec.is_flat(*nu))
+            .filter(|nu| voronec.is_integrable(*nu))
             .map(|nu| format!("`{}`", velocity_name(self.name(voronec.dependent[nu]))))
             .collect();
         let equations = [&voronec.lift.concat()[..], &voronec.drift].concat();

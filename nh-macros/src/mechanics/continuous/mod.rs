@@ -2,6 +2,7 @@
 //! Hamiltonisation, regions. With coordinates in groups the first of these alone.
 
 mod by_names;
+mod dependent;
 mod describe;
 mod directions;
 mod frame;
@@ -21,7 +22,7 @@ use crate::mechanics::derivation::equations::Continuous;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::system::{System, Wanted};
+use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, System, Wanted};
 
 pub(super) use regions::Regions;
 
@@ -110,15 +111,10 @@ fn solved(
     has_regions: bool,
 ) -> Result<Result<Derived, &'static str>, Vec<Finding>> {
     if has_regions {
-        return Ok(Err(
-            "there are no Voronec equations: the constraints depend on the region",
-        ));
+        return Ok(Err(NO_VORONEC_IN_REGIONS));
     }
     if !data.discretizer.space.is_of_lines() {
-        return Ok(Err(
-            "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of coordinates; \
-             the equations are those with multipliers",
-        ));
+        return Ok(Err(NO_VORONEC_IN_GROUPS));
     }
     let derive = || -> Result<Option<Derived>, Vec<Finding>> {
         Ok(voronec::Voronec::new(data, asked)?.map(|voronec| {
@@ -249,6 +245,13 @@ impl<'a> Data<'a> {
     /// Which vanish identically; an expression without a value anywhere does not.
     pub(super) fn zeros(&self, expressions: &[Scalar]) -> Vec<bool> {
         (self.algebra.zeros(expressions)).unwrap_or_else(|| vec![false; expressions.len()])
+    }
+
+    /// Zero for what vanishes identically.
+    pub(super) fn without_zeros(&self, row: Vec<Scalar>) -> Vec<Scalar> {
+        let zeros = self.zeros(&row);
+        let entry = |(f, zero): (Scalar, bool)| if zero { Scalar::zero() } else { f };
+        row.into_iter().zip(zeros).map(entry).collect()
     }
 
     /// Whether the expressions depend on none of the variables, neither smoothly nor by jumps.

@@ -9,18 +9,14 @@
 //! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
 
 use super::Data;
-use crate::algebra::{Derivatives, Scalar, linear};
+use super::dependent::{SolvedConstraints, check, choose, solve, too_large};
+use crate::algebra::{Derivatives, Scalar};
 use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::derivation::equations::Velocities;
 use crate::mechanics::derivation::formula::{Block, Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, columns_of, matrix, transpose};
-
-/// Sets of dependent velocities that are tried for a constant determinant.
-const MOST_SETS: usize = 400;
-/// More constraints are solved only if the matrix is the identity: the inverse would be too large.
-const MOST_CONSTRAINTS: usize = 6;
+use crate::mechanics::linear::vectors::{Matrix, matrix};
 
 pub(super) struct Voronec {
     /// The coordinates q^i.
@@ -120,7 +116,7 @@ impl Voronec {
             &data.by_t(f) + &Scalar::sum(fibre)
         };
         let without_zeros = |rows: Matrix| -> Matrix {
-            (rows.into_iter().map(|row| without_zeros(data, row))).collect()
+            (rows.into_iter().map(|row| data.without_zeros(row))).collect()
         };
         let curvature: Vec<Matrix> = (0..r)
             .map(|nu| {
@@ -211,8 +207,8 @@ impl Voronec {
         components
     }
 
-    /// The curvature of constraint ν vanishes: it is holonomic.
-    pub(super) fn is_flat(&self, nu: usize) -> bool {
+    /// Whether the curvature of constraint ν vanishes: it is holonomic.
+    pub(super) fn is_integrable(&self, nu: usize) -> bool {
         let entries = self.curvature[nu]
             .iter()
             .flatten()
@@ -261,7 +257,7 @@ impl Voronec {
                 part.push(f);
             }
         }
-        Some(parts.map(|part| without_zeros(data, part)))
+        Some(parts.map(|part| data.without_zeros(part)))
     }
 
     pub(super) fn velocities(&self) -> Velocities {
@@ -303,211 +299,6 @@ impl Voronec {
         }
         formulas
     }
-}
-
-/// Zero for what vanishes identically.
-fn without_zeros(data: &Data<'_>, row: Vec<Scalar>) -> Vec<Scalar> {
-    let zeros = data.zeros(&row);
-    let entry = |(f, zero): (Scalar, bool)| if zero { Scalar::zero() } else { f };
-    row.into_iter().zip(zeros).map(entry).collect()
-}
-
-fn too_large() -> String {
-    format!(
-        "more than {MOST_CONSTRAINTS} coupled constraints are not solved symbolically; name velocities of which each \
-         occurs in one constraint alone"
-    )
-}
-
-/// As many as there are constraints, and solvable.
-fn check(data: &Data<'_>, asked: &[usize]) -> Result<Vec<usize>, Vec<Finding>> {
-    let m = data.objects.forms.len();
-    let message = if m == 0 {
-        "there are no constraints, so no velocity depends on the others; remove this".to_owned()
-    } else if asked.len() != m {
-        format!(
-            "{} constraint{} determine{} {m} velocit{}, but this names {}; name one coordinate for each constraint",
-            m,
-            if m == 1 { "" } else { "s" },
-            if m == 1 { "s" } else { "" },
-            if m == 1 { "y" } else { "ies" },
-            asked.len()
-        )
-    } else if rank(data, asked) == Some(m) {
-        return Ok(asked.to_vec());
-    } else {
-        let names: Vec<_> = (asked.iter())
-            .map(|i| format!("`{}`", data.system.chart.coordinates[*i]))
-            .collect();
-        format!(
-            "the constraints cannot be solved for the velocities of {}: the determinant vanishes identically",
-            names.join(", ")
-        )
-    };
-    Err(vec![Finding::new(Part::Dependent, message)])
-}
-
-/// The rank of these columns of the constraint forms at a generic point.
-fn rank(data: &Data<'_>, columns: &[usize]) -> Option<usize> {
-    let m = data.objects.forms.len();
-    if m == 0 || columns.is_empty() {
-        return Some(0);
-    }
-    let block = block(data, columns).concat();
-    let elimination = data.algebra.eliminate(&block, m, columns.len());
-    Some(elimination.ok()?.rank())
-}
-
-fn block(data: &Data<'_>, columns: &[usize]) -> Matrix {
-    columns_of(&data.objects.forms, columns)
-}
-
-/// The last velocities whose determinant is a number; else, whose determinant has only parameters in it; else the last
-/// ones that are determined at a generic point.
-fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
-    let (n, m) = (data.dim(), data.objects.forms.len());
-    if m == 0 {
-        return Some(Vec::new());
-    }
-    let is_constant = |columns: &[usize], in_parameters: bool| {
-        if m > MOST_CONSTRAINTS && !is_permutation(data, columns) {
-            return false;
-        }
-        let entries = block(data, columns).concat();
-        let moves = |f: &Scalar| {
-            let varies = |v: &Variable| match v {
-                Variable::Pi | Variable::Constant(_) => false,
-                Variable::Parameter(_) => !in_parameters,
-                _ => true,
-            };
-            data.algebra.variables_of(f).iter().any(varies)
-        };
-        // Entries that vary may have a constant determinant all the same, as cos² + sin²; it is not looked for among large ones.
-        if entries.iter().any(moves) {
-            if entries.iter().any(|f| data.algebra.has_defined(f)) {
-                return false;
-            }
-            let determinant = linear::determinant(&block(data, columns)).by_pythagoras();
-            if moves(&determinant) {
-                return false;
-            }
-        }
-        rank(data, columns) == Some(m)
-    };
-    for in_parameters in [false, true] {
-        let mut columns: Vec<usize> = (n - m..n).collect();
-        for _ in 0..MOST_SETS {
-            if is_constant(&columns, in_parameters) {
-                return Some(columns);
-            }
-            if !previous(&mut columns) {
-                break;
-            }
-        }
-    }
-    if m > MOST_CONSTRAINTS {
-        return None;
-    }
-    let mut columns = Vec::new();
-    for j in (0..n).rev() {
-        let candidate: Vec<usize> = std::iter::once(j).chain(columns.iter().copied()).collect();
-        if rank(data, &candidate) == Some(candidate.len()) {
-            columns = candidate;
-        }
-    }
-    (columns.len() == m).then_some(columns)
-}
-
-/// Every constraint has one of these velocities, and no two the same.
-fn is_permutation(data: &Data<'_>, columns: &[usize]) -> bool {
-    let block = block(data, columns);
-    let is_single = |row: &Vec<Scalar>| {
-        let present = row.iter().filter(|f| !f.is_trivially_zero());
-        present.count() == 1
-    };
-    block.iter().all(is_single) && transpose(&block, columns.len()).iter().all(is_single)
-}
-
-/// The set before this one, in lexicographical order.
-fn previous(columns: &mut [usize]) -> bool {
-    for k in 0..columns.len() {
-        let least = if k == 0 { 0 } else { columns[k - 1] + 1 };
-        if columns[k] > least {
-            columns[k] -= 1;
-            // The velocities before it are as late as they may be.
-            let top = columns[k];
-            for (back, column) in columns[..k].iter_mut().rev().enumerate() {
-                *column = top - 1 - back;
-            }
-            return true;
-        }
-    }
-    false
-}
-
-/// The constraints solved for the dependent velocities.
-struct SolvedConstraints {
-    /// a_{νi} = -B⁻¹ b_i: row ν.
-    lift: Vec<Vec<Scalar>>,
-    /// a_ν = -B⁻¹ c.
-    drift: Vec<Scalar>,
-    /// B⁻¹, B_{aν} = ω^a_ν: row ν.
-    inverse: Vec<Vec<Scalar>>,
-}
-
-fn solve(data: &Data<'_>, independent: &[usize], dependent: &[usize]) -> Option<SolvedConstraints> {
-    let forms = &data.objects.forms;
-    let r = dependent.len();
-    if r == 0 {
-        return Some(SolvedConstraints {
-            lift: Vec::new(),
-            drift: Vec::new(),
-            inverse: Vec::new(),
-        });
-    }
-    let block = block(data, dependent);
-    let right = |a: usize, i: Option<usize>| match i {
-        Some(i) => -&forms[a][independent[i]],
-        None => -&data.objects.affine[a],
-    };
-    let columns: Vec<Option<usize>> = (0..independent.len()).map(Some).chain([None]).collect();
-    let mut solution: Vec<Vec<Scalar>> = vec![vec![Scalar::zero(); columns.len()]; r];
-    let inverse = if is_permutation(data, dependent) {
-        let mut inverse = vec![vec![Scalar::zero(); r]; r];
-        for (a, row) in block.iter().enumerate() {
-            let nu = row.iter().position(|f| !f.is_trivially_zero())?;
-            inverse[nu][a] = &Scalar::integer(1) / &row[nu];
-            for (c, i) in columns.iter().enumerate() {
-                solution[nu][c] = &right(a, *i) / &row[nu];
-            }
-        }
-        inverse
-    } else {
-        if r > MOST_CONSTRAINTS {
-            return None;
-        }
-        // By minors, divided by the determinant alone: a pivot may be small where the determinant is not.
-        let inverse = match data.is_by_names() {
-            true => data.algebra.by_minors(&block)?,
-            false => data.algebra.inverse(&block)?,
-        };
-        for nu in 0..r {
-            for (c, i) in columns.iter().enumerate() {
-                let sum = Scalar::sum((0..r).map(|a| &inverse[nu][a] * &right(a, *i)));
-                solution[nu][c] = data.algebra.shared(sum.reduced());
-            }
-        }
-        inverse
-    };
-    let drift = (solution.iter_mut()).map(|row| row.pop().expect("a column for the drift"));
-    let drift: Vec<_> = drift.collect();
-    let rows = solution.into_iter();
-    let lift = rows.map(|row| without_zeros(data, row)).collect();
-    Some(SolvedConstraints {
-        lift,
-        drift: without_zeros(data, drift),
-        inverse,
-    })
 }
 
 /// A^ν_{ij}, by ν, row i, from the second derivatives of the constraints f^a = ω^a·q̇ + c^a. At fixed t the forms are
@@ -572,19 +363,4 @@ fn exterior_curvature(
 fn has_velocity(data: &Data<'_>, f: &Scalar) -> bool {
     let variables = data.algebra.variables_of(f);
     (variables.iter()).any(|x| matches!(x, Variable::Velocity(_)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::previous;
-
-    #[test]
-    fn sets_come_in_order_from_the_last() {
-        let mut columns = vec![2, 3];
-        let mut all = vec![columns.clone()];
-        while previous(&mut columns) {
-            all.push(columns.clone());
-        }
-        assert_eq!(all, [[2, 3], [1, 3], [0, 3], [1, 2], [0, 2], [0, 1]]);
-    }
 }

@@ -15,6 +15,8 @@ pub(crate) struct Equations<O, N> {
     /// The stages of reduction.
     pub(crate) stages: Vec<Stage<O, N>>,
     pub(crate) continuous: Option<Continuous<O>>,
+    /// The derivatives of a step.
+    pub(crate) derivatives: Option<O>,
     /// The symmetries of a lattice.
     pub(crate) symmetry: Option<LinkSymmetry<O>>,
 }

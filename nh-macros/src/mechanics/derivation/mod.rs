@@ -6,3 +6,4 @@ pub(in crate::mechanics) mod formula;
 pub(in crate::mechanics) mod function;
 pub(in crate::mechanics) mod objects;
 pub(in crate::mechanics) mod schedule;
+pub(in crate::mechanics) mod step;

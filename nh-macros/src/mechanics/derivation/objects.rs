@@ -140,6 +140,7 @@ pub(in crate::mechanics) fn node_equations<'a>(
     NodeEquations {
         algebra: discretizer.algebra,
         alpha: discretizer.alpha_of(Node::Alpha),
+        is_composed: discretizer.is_composed,
         unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
         departure: covectors.departure,
         arrival: covectors.arrival,

@@ -13,7 +13,7 @@ use super::space::{ProductSpace, Slope};
 use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
 use crate::mechanics::finding::{Finding, Part};
-use crate::system::{Link, Rule, System};
+use crate::system::{Link, Order, Rule, System};
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
@@ -25,6 +25,8 @@ pub(crate) struct Discretizer<'a> {
     nodes: Vec<(Node, Scalar)>,
     /// The α of `alpha = …`.
     alpha: Scalar,
+    /// Whether a step is composed of several of other lengths.
+    pub(in crate::mechanics) is_composed: bool,
     /// Q.
     pub(in crate::mechanics) space: ProductSpace<'a>,
 }
@@ -54,6 +56,7 @@ impl<'a> Discretizer<'a> {
             nodes,
             space: ProductSpace::new(algebra, system, &alpha),
             alpha,
+            is_composed: *system.order != Order::OfRule,
         })
     }
 
@@ -65,6 +68,7 @@ impl<'a> Discretizer<'a> {
             own: dim,
             nodes: self.nodes.clone(),
             alpha: self.alpha.clone(),
+            is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
         }
     }
@@ -133,6 +137,11 @@ impl<'a> Discretizer<'a> {
         let form = gradient.iter().map(|slope| (&spacing * slope).cancelled());
         let none = (self.own..self.dim).map(|_| Scalar::zero());
         form.chain(none).collect()
+    }
+
+    /// f(q_0, t_0).
+    pub(in crate::mechanics) fn at_start(&self, f: &Scalar) -> Scalar {
+        self.at_node(f, Node::Start)
     }
 
     fn at_node(&self, f: &Scalar, node: Node) -> Scalar {

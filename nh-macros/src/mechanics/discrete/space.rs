@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::algebra::{Algebra, ProgramDefinition, Scalar};
 use crate::expression::{Node, Variable};
 use crate::mechanics::lie::Lie;
+use crate::mechanics::linear::vectors::{Matrix, identity};
 use crate::system::{self, Space as Kind, System};
 
 /// A slot in which a function of an interval is differentiated. D_1 and D_2 are in the left trivialisation, and the increment is
@@ -21,6 +22,8 @@ pub(crate) enum Slope {
     Second,
     /// d, at fixed q_0; D_2 on a line.
     Increment,
+    /// q_0, at fixed d.
+    Start,
 }
 
 pub(in crate::mechanics) struct ProductSpace<'a> {
@@ -116,6 +119,54 @@ impl<'a> ProductSpace<'a> {
         factor.gradient(f, slope).swap_remove(place)
     }
 
+    /// ∂f/∂α of `alpha = …`, but for the time of the node.
+    pub(in crate::mechanics) fn by_alpha(&self, f: &Scalar) -> Scalar {
+        let of = |factor: &SpaceFactor<'_>| match factor {
+            SpaceFactor::Line(line) => line.by_alpha(f),
+            SpaceFactor::Group(lie) => lie.by_alpha(f),
+        };
+        Scalar::sum(self.factors.iter().map(of))
+    }
+
+    /// The displacement of the right end, Ad_{τ(d)}⁻¹ δq + A_1 δd, as the matrices of δq and δd.
+    pub(in crate::mechanics) fn end_tangents(&self) -> [Matrix; 2] {
+        self.by_factors(|factor| match factor {
+            SpaceFactor::Line(_) => [identity(1), identity(1)],
+            SpaceFactor::Group(lie) => lie.end_tangents(),
+        })
+    }
+
+    /// The second derivatives of the displacement of the right end with weights: in δq and δd, and in δd twice.
+    pub(in crate::mechanics) fn end_curvature(&self, weights: &[Scalar]) -> [Matrix; 2] {
+        self.by_factors(|factor| match factor {
+            SpaceFactor::Line(_) => [0, 1].map(|_| vec![vec![Scalar::zero()]]),
+            SpaceFactor::Group(lie) => lie.end_curvature(&weights[factor.directions()]),
+        })
+    }
+
+    /// Matrices of which every factor has a block on the diagonal.
+    fn by_factors(&self, own: impl Fn(&SpaceFactor<'_>) -> [Matrix; 2]) -> [Matrix; 2] {
+        let n = self.factors.last().map_or(0, |last| last.directions().end);
+        let mut whole = [0, 1].map(|_| vec![vec![Scalar::zero(); n]; n]);
+        for factor in &self.factors {
+            let first = factor.directions().start;
+            for (whole, own) in whole.iter_mut().zip(own(factor)) {
+                for (i, row) in own.into_iter().enumerate() {
+                    for (j, entry) in row.into_iter().enumerate() {
+                        whole[first + i][first + j] = entry;
+                    }
+                }
+            }
+        }
+        whole
+    }
+
+    /// f with the tangents of groups written out in d, so that it can be differentiated in d.
+    pub(in crate::mechanics) fn with_tangents_written_out(&self, f: &Scalar) -> Scalar {
+        self.groups()
+            .fold(f.clone(), |f, lie| lie.with_tangents_written_out(&f))
+    }
+
     /// X_1 f … X_n f of f(q, q̇, t), X_i = ∂/∂q^i on a line and the left-invariant fields of a group.
     pub(in crate::mechanics) fn frame_gradient(&self, f: &Scalar) -> Vec<Scalar> {
         (self.factors.iter())
@@ -202,6 +253,8 @@ impl<'a> SpaceFactor<'a> {
         match (self, slope) {
             (Self::Line(line), Slope::First) => vec![line.d1(f)],
             (Self::Line(line), Slope::Second | Slope::Increment) => vec![line.d2(f)],
+            (Self::Line(line), Slope::Start) => vec![line.by_start(f)],
+            (Self::Group(lie), Slope::Start) => lie.by_start(f),
             (Self::Group(lie), Slope::First) => lie.d1(f),
             (Self::Group(lie), Slope::Second) => lie.d2(f),
             (Self::Group(lie), Slope::Increment) => lie.by_increment(f),
@@ -238,6 +291,18 @@ impl Line<'_> {
     fn d1(&self, f: &Scalar) -> Scalar {
         let (nodes, direct) = self.chain_rule(f, |alpha| &Scalar::integer(1) - alpha);
         &nodes - &direct
+    }
+
+    /// ∂f/∂q_0 at fixed d.
+    fn by_start(&self, f: &Scalar) -> Scalar {
+        let at = |node| self.algebra.derivative(f, Variable::Node(self.index, node));
+        Scalar::sum(Node::ALL.map(at))
+    }
+
+    /// ∂f/∂α of `alpha = …`, but for the time of the node.
+    fn by_alpha(&self, f: &Scalar) -> Scalar {
+        let at_node = (self.algebra).derivative(f, Variable::Node(self.index, Node::Alpha));
+        &at_node * &self.algebra.variable(Variable::Increment(self.index))
     }
 
     /// Σ_α weight(α) ∂f/∂(q_0 + α d), and (1/h) ∂f/∂q̇ + ∂f/∂d.

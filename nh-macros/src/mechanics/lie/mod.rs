@@ -12,6 +12,7 @@
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
 mod covector;
+mod fixed;
 mod matrix;
 mod retraction;
 mod space;
@@ -26,6 +27,8 @@ use crate::system::Retraction;
 
 /// As many of Stumpff's functions are known.
 pub(super) const STUMPFF: u8 = 9;
+/// And where what a step is made of is differentiated twice.
+pub(super) const STUMPFF_OF_DERIVATIVES: u8 = 11;
 
 /// The nodes that are not the left end.
 pub(super) const LATER: [Node; 3] = [Node::Middle, Node::End, Node::Alpha];
@@ -79,6 +82,15 @@ impl<'a> Lie<'a> {
         };
         lie.motion = lie.motion();
         lie
+    }
+
+    /// As many of Stumpff's functions are variables.
+    fn stumpff_functions_known(&self) -> u8 {
+        let last = Variable::Stumpff(self.index, STUMPFF_OF_DERIVATIVES - 1, Node::End);
+        match self.algebra.knows(last) {
+            true => STUMPFF_OF_DERIVATIVES,
+            false => STUMPFF,
+        }
     }
 
     /// Its place among the factors of Q.
@@ -371,6 +383,10 @@ impl<'a> Lie<'a> {
         self.body_gradient(f, |e| Variable::NodeEntry(self.index, e, node))
     }
 
+    fn root(&self, f: &Scalar) -> Option<Vec<Scalar>> {
+        self.body_gradient(f, |e| Variable::RootEntry(self.index, e))
+    }
+
     fn relative(&self, f: &Scalar) -> Option<Vec<Scalar>> {
         self.body_gradient(f, |e| Variable::RelativeEntry(self.index, e))
     }
@@ -382,6 +398,7 @@ impl<'a> Lie<'a> {
             end, middle, alpha, ..
         } = &self.motion;
         add(&mut sum, self.at(f, Node::Middle), &middle[2]);
+        add(&mut sum, self.root(f), &middle[2]);
         add(&mut sum, self.at(f, Node::Alpha), &alpha[2]);
         add(&mut sum, self.at(f, Node::End), end);
         add(&mut sum, self.relative(f), end);
@@ -414,18 +431,6 @@ impl<'a> Lie<'a> {
             add(&mut sum, Some(relative), &back);
         }
         sum
-    }
-
-    /// Ad_u⁻¹ in the entries of u.
-    fn adjoint_of_relative(&self) -> Matrix {
-        let entry = |e| {
-            self.algebra
-                .variable(Variable::RelativeEntry(self.index, e))
-        };
-        let (rotation, translation) = self.of_entries(entry);
-        let back = rotation.transpose();
-        let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
-        self.restricted(&matrix::blocks(&back, &mixed, &back))
     }
 }
 

@@ -122,9 +122,15 @@ impl Lie<'_> {
     /// The left-trivialised tangent of d ↦ τ(α d): u⁻¹δu = A δd.
     pub(super) fn tangent(&self, node: Node) -> Matrix {
         let alpha = self.alpha(node);
+        map(&self.tangent_at(node), |f| &alpha * f)
+    }
+
+    /// The left-trivialised tangent of τ at α d.
+    pub(super) fn tangent_at(&self, node: Node) -> Matrix {
+        let alpha = self.alpha(node);
         let (v, omega) = (self.linear().times(&alpha), self.angular().times(&alpha));
         let (w, wide) = (omega.hat(), v.hat());
-        let a = match self.retraction {
+        match self.retraction {
             Retraction::Cayley => {
                 let inverse = inverse(&one_plus(&omega.dot(&omega), 4));
                 let angular = Matrix3::identity()
@@ -153,8 +159,7 @@ impl Lie<'_> {
                     .plus(&square.times(&(&along * &slope(3))));
                 blocks(&diagonal, &mixed, &diagonal)
             }
-        };
-        map(&a, |f| &alpha * f)
+        }
     }
 
     /// The inverse of the tangent at d, η ↦ δd with u⁻¹δu = η; with `right` that of δu u⁻¹ = η.
@@ -209,7 +214,7 @@ impl Lie<'_> {
         }
         for node in [Node::Middle, Node::End, Node::Alpha] {
             let square = &self.alpha(node) * &self.alpha(node);
-            for k in 0..super::STUMPFF - 2 {
+            for k in 0..self.stumpff_functions_known() - 2 {
                 if let Some(slope) = slope(Variable::Stumpff(self.index, k, node)) {
                     let next = &(&Scalar::integer(i64::from(k)) * &self.stumpff(k + 2, node))
                         - &self.stumpff(k + 1, node);

@@ -1,7 +1,7 @@
 //! The variables of a group on an interval: each in terms of those before it, and all of them at random points.
 
 use super::matrix::{Matrix3, Vector3};
-use super::{LATER, Lie, STUMPFF};
+use super::{LATER, Lie};
 use crate::algebra::{ProgramDefinition, Scalar};
 use crate::expression::{Direction, Group, GroupMap, MatrixEntry, Node, Variable};
 use crate::program::Place;
@@ -151,7 +151,7 @@ impl Lie<'_> {
             let x = self.algebra.sqrt(&square);
             let mut values = vec![self.algebra.cos(&x), &self.algebra.sin(&x) / &x];
             let mut factorial = 1;
-            for k in 2..usize::from(STUMPFF) {
+            for k in 2..usize::from(self.stumpff_functions_known()) {
                 let before = &Scalar::ratio(1, factorial) - &values[k - 2];
                 factorial *= k as i64 - 1;
                 values.push(&before / &square);

@@ -2,7 +2,7 @@
 
 use super::vectors::{Matrix, columns_of, inverse, times};
 use crate::algebra::{Algebra, Scalar, linear};
-use crate::expression::Variable;
+use crate::expression::Dependence;
 
 /// The largest number of minors looked at to find one that never vanishes.
 const MOST_MINORS: usize = 200;
@@ -14,17 +14,6 @@ pub(crate) fn kernel(algebra: &Algebra, rows: &[Vec<Scalar>], columns: usize) ->
     Echelon::new(algebra, rows, columns)?.kernel()
 }
 
-/// How a minor may vanish.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Minor {
-    /// It is a number.
-    Number,
-    /// It depends on parameters only.
-    Parameters,
-    /// It depends on the point.
-    Variable,
-}
-
 /// Rows at a generic point: which are independent, and the columns of a minor of theirs.
 pub(crate) struct Echelon<'a> {
     algebra: &'a Algebra,
@@ -34,7 +23,8 @@ pub(crate) struct Echelon<'a> {
     /// The independent rows, by their index and in the columns above.
     rows: Vec<usize>,
     block: Matrix,
-    minor: Minor,
+    /// How the minor may vanish.
+    minor: Dependence,
     pivots: Vec<usize>,
 }
 
@@ -97,7 +87,7 @@ impl<'a> Echelon<'a> {
             }
             vector
         };
-        if self.rank() + 1 == size && self.minor != Minor::Number {
+        if self.rank() + 1 == size && self.minor != Dependence::Number {
             let component = |j: usize| {
                 let others: Vec<_> = (0..size).filter(|k| *k != j).collect();
                 let minor = linear::determinant(&self.minor_of(&others));
@@ -124,10 +114,10 @@ impl<'a> Echelon<'a> {
 
     /// A vector whose components are constant multiples of one of them, as these multiples.
     fn without_common_factor(&self, vector: Vec<Scalar>) -> Vec<Scalar> {
-        let constant = |ratio: &Scalar| kind_of(self.algebra, ratio) != Minor::Variable;
-        let candidates = vector
-            .iter()
-            .filter(|f| !f.is_trivially_zero() && kind_of(self.algebra, f) == Minor::Variable);
+        let constant = |ratio: &Scalar| self.algebra.dependence_of(ratio) != Dependence::Motion;
+        let candidates = vector.iter().filter(|f| {
+            !f.is_trivially_zero() && self.algebra.dependence_of(f) == Dependence::Motion
+        });
         for divisor in candidates {
             let ratios: Vec<_> = vector.iter().map(|f| (f / divisor).reduced()).collect();
             if ratios.iter().all(constant) {
@@ -166,39 +156,27 @@ fn best_minor(
     rows: &[Vec<Scalar>],
     columns: usize,
     mut pivots: Vec<usize>,
-) -> (Minor, Vec<usize>) {
+) -> (Dependence, Vec<usize>) {
     pivots.sort_unstable();
-    let mut best = (Minor::Variable, pivots);
+    let mut best = (Dependence::Motion, pivots);
     if rows.len() > LARGEST_MINOR {
         return best;
     }
     for choice in combinations(columns, rows.len()).take(MOST_MINORS) {
         let determinant = linear::determinant(&columns_of(rows, &choice));
-        let kind = kind_of(algebra, &determinant);
+        let kind = algebra.dependence_of(&determinant);
         if kind < best.0 && algebra.is_nonzero(&determinant) {
             best = (kind, choice);
         }
-        if best.0 == Minor::Number {
+        if best.0 == Dependence::Number {
             break;
         }
     }
     best
 }
 
-fn kind_of(algebra: &Algebra, f: &Scalar) -> Minor {
-    let mut kind = Minor::Number;
-    for variable in algebra.variables_of(f) {
-        kind = kind.max(match variable {
-            Variable::Pi | Variable::Constant(_) => Minor::Number,
-            Variable::Parameter(_) | Variable::Step => Minor::Parameters,
-            _ => Minor::Variable,
-        });
-    }
-    kind
-}
-
 /// The subsets of `size` of 0..n in lexicographic order.
-fn combinations(n: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
+pub(crate) fn combinations(n: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
     let first: Vec<_> = (0..size).collect();
     std::iter::successors((size <= n).then_some(first), move |last| {
         let mut next = last.clone();
@@ -215,6 +193,7 @@ fn combinations(n: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
 mod tests {
     use super::*;
     use crate::algebra::run;
+    use crate::expression::Variable;
 
     /// A parameter k and variables x, y.
     fn algebra() -> (Algebra, [Scalar; 3]) {

@@ -119,6 +119,10 @@ impl NodeEquations<'_> {
     /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before, whose unknowns are the
     /// guess: what both have in common is gone. Only of rows that are polynomials in the block's own unknowns.
     fn change(&self, block: &LinearBlock, i: usize) -> Option<Scalar> {
+        if self.is_composed {
+            // p is a number, and not that of the same step.
+            return None;
+        }
         let algebra = self.algebra;
         let before = self.in_increments(self.arrival.get(i)?, -1);
         let after = self.in_increments(&self.departure[i], 0);

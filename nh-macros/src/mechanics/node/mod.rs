@@ -46,6 +46,8 @@ pub(crate) struct NodeEquations<'a> {
     pub(super) forms: Vec<Vec<Scalar>>,
     /// The displacement in the group, where it is not the unknown itself: constraints are measured against it too.
     pub(super) displacement: Vec<Scalar>,
+    /// Whether the interval before is of another length.
+    pub(in crate::mechanics) is_composed: bool,
     /// Which coordinates are angles that enter periodically.
     pub(super) periodic: Vec<bool>,
     /// Some variables in terms of those before them and of others: coordinates in groups.

@@ -14,7 +14,7 @@ use super::frame::Frame;
 use super::splitting::Splitting;
 use super::symmetry::{Bundle, at_node};
 use crate::algebra::Scalar;
-use crate::expression::{Expr, Node, Slot, Variable};
+use crate::expression::{Dependence, Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
@@ -206,18 +206,8 @@ impl<'a> Reduced<'a> {
             along(&bundle.objects.force_plus, &h1),
         ];
         let kept = |section: &Vec<Scalar>| {
-            let varies = section
-                .iter()
-                .flat_map(|f| bundle.algebra().variables_of(f))
-                .any(|variable| {
-                    !matches!(
-                        variable,
-                        Variable::Pi
-                            | Variable::Constant(_)
-                            | Variable::Parameter(_)
-                            | Variable::Step
-                    )
-                });
+            let depends = section.iter().map(|f| bundle.algebra().dependence_of(f));
+            let varies = depends.max() == Some(Dependence::Motion);
             let turned = difference(&times(&adjoint, section), section);
             let mut vanishing: Vec<_> = forces.iter().map(|force| dot(force, section)).collect();
             if !horizontal {

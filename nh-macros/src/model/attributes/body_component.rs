@@ -57,8 +57,7 @@ impl Reader<'_> {
             ([only], None) => Some(Target::One(*only)),
             ([_], Some(index)) => {
                 let message = format!("`{written}` is a number; write `{written} = …`");
-                self.diagnostics.error(index, message);
-                None
+                self.diagnostics.refused(index, message)
             }
             (_, None) => Some(Target::All(directions)),
             (_, Some(index)) => {
@@ -72,8 +71,7 @@ impl Reader<'_> {
                         `{written}[{}]`",
                     directions.len() - 1
                 );
-                self.diagnostics.error(index, message);
-                None
+                self.diagnostics.refused(index, message)
             }
         }
     }
@@ -94,8 +92,7 @@ impl Reader<'_> {
             ),
             (None, Some(_)) => format!("`{ident}` is not an array; write `{ident}`"),
         };
-        self.diagnostics.error(place, message);
-        None
+        self.diagnostics.refused(place, message)
     }
 
     /// The group coordinate or array of them that `place` names, and its index.
@@ -114,8 +111,7 @@ impl Reader<'_> {
             }
             _ => {
                 let message = format!("`{}` is not a coordinate in a group", plain(place));
-                self.diagnostics.error(place, message);
-                None
+                self.diagnostics.refused(place, message)
             }
         }
     }
@@ -144,8 +140,7 @@ impl Reader<'_> {
                     or `{one}.omega = […]`"
             )
         };
-        self.diagnostics.error(left, message);
-        None
+        self.diagnostics.refused(left, message)
     }
 
     /// `R.spatial_omega = …` and misspellings.
@@ -181,8 +176,7 @@ impl Reader<'_> {
                 ),
             },
         };
-        self.diagnostics.error(field, message);
-        None
+        self.diagnostics.refused(field, message)
     }
 }
 

@@ -103,8 +103,7 @@ impl Reader<'_> {
                     "this is {described}, and the force has {wanted} components; write {}",
                     vector_of(wanted)
                 );
-                self.diagnostics.error(right, message);
-                None
+                self.diagnostics.refused(right, message)
             }
         }
     }
@@ -133,8 +132,7 @@ impl Reader<'_> {
             "{} has components by coordinate; write `x = expr`",
             owner.name()
         );
-        self.diagnostics.error(item, message);
-        None
+        self.diagnostics.refused(item, message)
     }
 
     /// The coordinate of a component: `x` or `q[3]`.
@@ -152,8 +150,7 @@ impl Reader<'_> {
                 format!("a component belongs to the coordinate; write `{ident} = …`")
             }
         };
-        self.diagnostics.error(left, message);
-        None
+        self.diagnostics.refused(left, message)
     }
 
     fn check_is_in_the_fibre(&mut self, left: &Syntax, target: usize, owner: Owner) {
@@ -192,8 +189,7 @@ impl Reader<'_> {
             }
             (None, Some(_)) => {
                 let message = format!("`{ident}` is not an array; write `{ident}`");
-                self.diagnostics.error(place, message);
-                None
+                self.diagnostics.refused(place, message)
             }
         }
     }
@@ -215,8 +211,7 @@ impl Reader<'_> {
                         `{ident}[{}]`",
                     length - 1
                 );
-                self.diagnostics.error(place, message);
-                None
+                self.diagnostics.refused(place, message)
             }
         }
     }
@@ -233,8 +228,7 @@ impl Reader<'_> {
         };
         let Some(ident) = identifier(base) else {
             let written = plain(place);
-            self.diagnostics.error(place, used.not_a_name(&written));
-            return None;
+            return self.diagnostics.refused(place, used.not_a_name(&written));
         };
         match self.names.get(&key(ident)) {
             Some(Meaning::Coordinate(family)) => Some((ident, *family, index)),
@@ -242,13 +236,11 @@ impl Reader<'_> {
             Some(Meaning::Velocity(_)) => {
                 let coordinate = key(ident).trim_end_matches("_dot").to_owned();
                 self.diagnostics
-                    .error(ident, used.not_a_velocity(&coordinate));
-                None
+                    .refused(ident, used.not_a_velocity(&coordinate))
             }
             Some(other) => {
                 let message = format!("`{ident}` is a {}; {}", other.kind(), used.belongs());
-                self.diagnostics.error(ident, message);
-                None
+                self.diagnostics.refused(ident, message)
             }
             None => self.unknown_coordinate(ident),
         }
@@ -267,8 +259,7 @@ impl Reader<'_> {
                 coordinates.join("`, `")
             ),
         };
-        self.diagnostics.error(ident, message);
-        None
+        self.diagnostics.refused(ident, message)
     }
 }
 

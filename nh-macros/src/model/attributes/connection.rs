@@ -151,8 +151,7 @@ impl Reader<'_> {
                 plain(item),
                 attribute.keyword.name()
             );
-            self.diagnostics.error(surplus.unwrap_or(item), message);
-            return None;
+            return self.diagnostics.refused(surplus.unwrap_or(item), message);
         }
         Some(ConnectionForm::Named(name, arguments))
     }
@@ -169,8 +168,7 @@ impl Reader<'_> {
         }
         let value = plain(&assign.right);
         let message = format!("`momentum` takes its values in parentheses: `momentum({value})`");
-        self.diagnostics.error(item, message);
-        None
+        self.diagnostics.refused(item, message)
     }
 
     /// Components on the fibre, in the coordinates of the base.
@@ -217,8 +215,7 @@ impl Reader<'_> {
                 "`momentum` has {}; it needs the momentum of each coordinate of the fibre{on}",
                 counted(given)
             );
-            self.diagnostics.error(quote!(#name #arguments), message);
-            return None;
+            return self.diagnostics.refused(quote!(#name #arguments), message);
         }
         let entries: Option<Vec<_>> = entries.into_iter().collect();
         entries.map(DiscreteConnection::Momentum)
@@ -265,7 +262,6 @@ impl Reader<'_> {
         } else {
             format!("there is no {what} `{written}`; write {forms}")
         };
-        self.diagnostics.error(name, message);
-        None
+        self.diagnostics.refused(name, message)
     }
 }

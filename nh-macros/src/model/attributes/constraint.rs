@@ -105,19 +105,16 @@ impl Reader<'_> {
             }
             Syntax::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
                 let message = "`&&` joins two equations; write one equation an attribute";
-                self.diagnostics.error(binary.op, message);
-                None
+                self.diagnostics.refused(binary.op, message)
             }
             Syntax::Match(cases) => {
                 let message = "a case distinction is not differentiable; a constraint that holds in a region is written \
                     `#[constraint(when = x > 0, lhs == rhs)]`, with an attribute for each region";
-                self.diagnostics.error(cases.match_token, message);
-                None
+                self.diagnostics.refused(cases.match_token, message)
             }
             other => {
                 let message = format!("this is not an equation; write `{} == 0`", plain(other));
-                self.diagnostics.error(other, message);
-                None
+                self.diagnostics.refused(other, message)
             }
         }
     }
@@ -140,8 +137,7 @@ impl Reader<'_> {
                         component `[0]` to `[{}]` on both sides",
                     count - 1
                 );
-                self.diagnostics.error(equation, message);
-                None
+                self.diagnostics.refused(equation, message)
             }
             _ => {
                 let (lhs, rhs) = (self.lower(left, mode), self.lower(right, mode));

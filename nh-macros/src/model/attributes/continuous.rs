@@ -135,8 +135,7 @@ impl Reader<'_> {
             "`{}` is not a region; write inequalities such as `x > 0`, joined by `&&` and `||`",
             spaced(condition)
         );
-        self.diagnostics.error(condition, message);
-        None
+        self.diagnostics.refused(condition, message)
     }
 
     /// larger > smaller.
@@ -155,8 +154,7 @@ impl Reader<'_> {
         let boundaries = &mut self.draft.continuous.boundaries;
         if boundaries.len() == MOST_BOUNDARIES {
             let message = format!("there are at most {MOST_BOUNDARIES} inequalities");
-            self.diagnostics.error(condition, message);
-            return None;
+            return self.diagnostics.refused(condition, message);
         }
         boundaries.push(Boundary {
             function,

@@ -9,12 +9,29 @@ use crate::model::{Expr, Rule};
 use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
+use crate::system::Order;
 
 const RULES: &str = "`midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`";
 
 impl Reader<'_> {
     pub(in crate::model) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
-        let Some(expression) = self.single(attribute, &list.items) else {
+        let is_order = |item: &&Syntax| match bare(item) {
+            Syntax::Assign(assign) => identifier(&assign.left).is_some_and(|name| name == "order"),
+            _ => false,
+        };
+        let (orders, rules): (Vec<&Syntax>, Vec<&Syntax>) = list.items.iter().partition(is_order);
+        match orders[..] {
+            [] => {}
+            [order] => self.order(order),
+            [_, again, ..] => {
+                (self.diagnostics).error(again, "`order` is given twice; remove one");
+            }
+        }
+        if rules.is_empty() && orders.len() == 1 {
+            return;
+        }
+        let rules: Vec<_> = rules.into_iter().cloned().collect();
+        let Some(expression) = self.single(attribute, &rules) else {
             return;
         };
         let rule = match bare(expression) {
@@ -30,6 +47,29 @@ impl Reader<'_> {
         }
     }
 
+    /// `order = 4`.
+    fn order(&mut self, item: &Syntax) {
+        let Syntax::Assign(assign) = bare(item) else {
+            return;
+        };
+        let order = match bare(&assign.right) {
+            Syntax::Lit(syn::ExprLit {
+                lit: syn::Lit::Int(number),
+                ..
+            }) => number.base10_parse().ok().and_then(Order::of),
+            _ => None,
+        };
+        match order {
+            Some(order) => {
+                let order = self.given(order, item);
+                self.draft.order.get_or_insert(order);
+            }
+            None => self
+                .diagnostics
+                .error(&assign.right, "the order of a step is 2, 4, 6 or 8"),
+        }
+    }
+
     fn named_rule(&mut self, rule: &Syntax) -> Option<Rule> {
         let name = identifier(rule).map(ToString::to_string);
         match name.as_deref() {
@@ -37,11 +77,9 @@ impl Reader<'_> {
             Some("trapezoidal") => Some(Rule::Ends),
             Some("left") => Some(Rule::Single(Node::Start)),
             Some("right") => Some(Rule::Single(Node::End)),
-            Some("alpha") => {
-                self.diagnostics
-                    .error(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`");
-                None
-            }
+            Some("alpha") => self
+                .diagnostics
+                .refused(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`"),
             _ => self.unknown_rule(rule),
         }
     }
@@ -53,8 +91,7 @@ impl Reader<'_> {
             Some(near) => format!("there is no discretization `{name}`; did you mean `{near}`?"),
             None => format!("there is no discretization `{name}`; the rules are {RULES}"),
         };
-        self.diagnostics.error(rule, message);
-        None
+        self.diagnostics.refused(rule, message)
     }
 
     fn alpha(&mut self, value: &Syntax) -> Option<Rule> {
@@ -62,9 +99,9 @@ impl Reader<'_> {
         if let Some(number) = constant(&alpha)
             && !(0.0..=1.0).contains(&number)
         {
-            self.diagnostics
-                .error(value, format!("`alpha` is from 0 to 1, not {number}"));
-            return None;
+            return self
+                .diagnostics
+                .refused(value, format!("`alpha` is from 0 to 1, not {number}"));
         }
         Some(Rule::Alpha(alpha))
     }

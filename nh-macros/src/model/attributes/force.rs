@@ -47,11 +47,10 @@ impl Reader<'_> {
     ) -> Option<(&'s Ident, &'s Punctuated<Syntax, Token![,]>)> {
         const FORM: &str = "`#[discrete_force(minus(x = expr), plus(x = expr))]`";
         let Syntax::Call(call) = bare(item) else {
-            self.diagnostics.error(
+            return self.diagnostics.refused(
                 item,
                 format!("a discrete force has two parts; write {FORM}"),
             );
-            return None;
         };
         let name = identifier(&call.func).filter(|name| *name == "minus" || *name == "plus");
         if name.is_none() {

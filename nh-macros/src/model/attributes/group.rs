@@ -26,8 +26,7 @@ impl Reader<'_> {
         })?;
         if fibre.args.is_empty() {
             let message = format!("`fibre` is empty; write for example `{FORM}`");
-            self.diagnostics.error(fibre, message);
-            return None;
+            return self.diagnostics.refused(fibre, message);
         }
         Some(&fibre.args)
     }
@@ -78,8 +77,7 @@ impl Reader<'_> {
                 "`{}` is not a part of a group; write for example `{FORM}`",
                 plain(item)
             );
-            self.diagnostics.error(item, message);
-            return None;
+            return self.diagnostics.refused(item, message);
         };
         let name = identifier(&call.func).filter(|name| PARTS.contains(&key(name).as_str()));
         if name.is_none() {

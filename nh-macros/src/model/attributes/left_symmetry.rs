@@ -57,8 +57,7 @@ impl Reader<'_> {
         if family.space != Space::Matrices(group) {
             let (written, own) = (plain(place), family.space.name());
             let message = format!("`{written}` is in `{own}`; write `{own}({written})`");
-            self.diagnostics.error(place, message);
-            return None;
+            return self.diagnostics.refused(place, message);
         }
         let members: Vec<usize> = match (family.length, index) {
             (Some(length), None) => (family.place..family.place + length).collect(),
@@ -67,8 +66,7 @@ impl Reader<'_> {
         let mut taken = self.draft.left_symmetry.iter();
         if taken.any(|acting| members.contains(acting)) {
             let message = format!("`{}` is given twice; remove one", plain(place));
-            self.diagnostics.error(place, message);
-            return None;
+            return self.diagnostics.refused(place, message);
         }
         Some(members)
     }

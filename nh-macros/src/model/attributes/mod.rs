@@ -43,6 +43,8 @@ impl Draft {
         } else if let Some(lattice) = &ast.arguments.lattice {
             reader.draft.continuous.voronec = reader.given(Wanted::No, lattice);
         }
+        let asked = ast.arguments.reversible.as_ref();
+        reader.draft.reversible = asked.map(|asked| reader.source(asked));
         reader.draft.sources = reader.names.into_sources();
         reader.draft
     }

@@ -102,8 +102,7 @@ impl Reader<'_> {
                 "`{}` is not an action; the actions are {FORMS}",
                 plain(expression)
             );
-            self.diagnostics.error(expression, message);
-            return None;
+            return self.diagnostics.refused(expression, message);
         };
         let spelt = key(name);
         if !ACTIONS.contains(&spelt.as_str()) {
@@ -112,30 +111,26 @@ impl Reader<'_> {
                     "`{spelt}` is the left multiplication of a coordinate in it, and this system has none; \
                         declare one, `R: {spelt}`"
                 );
-                self.diagnostics.error(name, message);
-                return None;
+                return self.diagnostics.refused(name, message);
             }
             let message = match meant(&spelt) {
                 Some(near) => format!("there is no action `{spelt}`; did you mean `{near}`?"),
                 None => format!("there is no action `{spelt}`; the actions are {FORMS}"),
             };
-            self.diagnostics.error(name, message);
-            return None;
+            return self.diagnostics.refused(name, message);
         }
         let form = form(&spelt);
         match arguments {
             Some(arguments) if !arguments.is_empty() => Some((name, arguments)),
             Some(_) => {
                 let message = format!("`{spelt}` is empty; write for example `{form}`");
-                self.diagnostics.error(expression, message);
-                None
+                self.diagnostics.refused(expression, message)
             }
             None => {
                 let message = format!(
                     "`{spelt}` takes its contents in parentheses; write for example `{form}`"
                 );
-                self.diagnostics.error(expression, message);
-                None
+                self.diagnostics.refused(expression, message)
             }
         }
     }

@@ -12,6 +12,7 @@ use crate::model::Factor;
 use crate::model::declarations::Coordinates;
 use crate::syntax::text::plain;
 use crate::syntax::{Ast, ContinuousArgument, Keyword};
+use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS};
 
 /// A feature of a system, as far as pairs of features are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,211 +31,215 @@ pub(in crate::model) enum Feature {
     Multipliers,
     /// `#[symmetry]` in a system with coordinates in groups.
     LeftSymmetry,
+    /// The argument `reversible`.
+    Reversible,
     /// The argument `lattice`.
     Lattice,
+    /// The argument `derivatives`.
+    Derivatives,
     /// Its absence.
     NoLattice,
     /// A symmetry that is no left multiplication of group coordinates; [`crate::model::attributes::left_symmetry`] finds it.
     ChartSymmetry,
 }
 
-/// A refused pair: the error is shown at `feature`, which can be removed.
+/// Refused pairs: the error is shown at the feature, which can be removed.
 struct Refusal {
-    feature: Feature,
-    with: Feature,
-    /// The reason and the mend. `{group}` is a declaration of a coordinate in a group, `{written}` the feature as it is written.
+    features: &'static [Feature],
+    with: &'static [Feature],
+    /// The reason and the mend. `{group}` is a declaration of a coordinate in a group, `{written}` the feature as it is written, `{with}` the other
+    /// feature.
     message: &'static str,
 }
 
-/// One row of the table.
-const fn refused(feature: Feature, with: Feature, message: &'static str) -> Refusal {
+/// One row of the table: each of the features with each of the others.
+const fn refused(
+    features: &'static [Feature],
+    with: &'static [Feature],
+    message: &'static str,
+) -> Refusal {
     Refusal {
-        feature,
+        features,
         with,
         message,
     }
 }
 
-/// Of what is discrete in t by itself.
-const IN_BOTH: &str = "a lattice is discrete along k, and continuous in t before it is discretised by `#[discretization]`; write `#[lagrangian]`, `#[force]`, \
-     `#[constraint]` or `#[holonomic]` instead of `#[{written}]`";
-
 /// Every refused pair. A feature that one row refuses is in no later error.
-const TABLE: [Refusal; 31] = {
+const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Groups, Lattice, LeftSymmetry, Multipliers,
-        NoLattice, Regions, Voronec,
+        Attribute, ChartSymmetry, Continuous, Derivatives, Groups, Lattice, LeftSymmetry,
+        Multipliers, NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
         KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
     };
-    [
+    &[
         // Not yet: controls of sites, which are many.
         refused(
-            Attribute(Control),
-            Lattice,
+            &[Attribute(Control)],
+            &[Lattice],
             "a lattice has no controls; write `#[{written}]` as fields, with `#[site(…)]` where every site has its own",
         ),
         // Not yet: the continuous equations with controls.
         refused(
-            Attribute(Control),
-            Continuous,
+            &[Attribute(Control)],
+            &[Continuous],
             "the continuous equations have no controls; write `#[{written}]` as fields, or leave `continuous` out",
         ),
         refused(
-            Attribute(Site),
-            NoLattice,
+            &[Attribute(Site)],
+            &[NoLattice],
             "`#[site(…)]` is about the sites of a lattice; ask for one with `#[discrete_system(lattice)]`",
         ),
         // The continuous equations of a lattice are always there, with multipliers; not yet: in independent velocities.
         refused(
-            Continuous,
-            Lattice,
+            &[Continuous],
+            &[Lattice],
             "a lattice has the continuous equations with multipliers; remove `{written}`",
         ),
+        // Not yet: the derivatives of a step of all sites, block-tridiagonal as the step is.
+        refused(
+            &[Derivatives],
+            &[Lattice],
+            "the steps of a lattice have no derivatives; remove `derivatives`",
+        ),
         // Mathematics: a lattice is discrete along k, and its density is continuous in t.
-        refused(Attribute(DiscreteLagrangian), Lattice, IN_BOTH),
-        refused(Attribute(DiscreteForce), Lattice, IN_BOTH),
-        refused(Attribute(KinematicConstraint), Lattice, IN_BOTH),
-        refused(Attribute(VariationalConstraint), Lattice, IN_BOTH),
+        refused(
+            &[
+                Attribute(DiscreteLagrangian),
+                Attribute(DiscreteForce),
+                Attribute(KinematicConstraint),
+                Attribute(VariationalConstraint),
+            ],
+            &[Lattice],
+            "a lattice is discrete along k, and continuous in t before it is discretised by `#[discretization]`; write `#[lagrangian]`, `#[force]`, \
+             `#[constraint]` or `#[holonomic]` instead of `#[{written}]`",
+        ),
         // Not yet: crossings at single sites.
         refused(
-            Regions,
-            Lattice,
+            &[Regions],
+            &[Lattice],
             "the constraints of a lattice hold everywhere; remove `when = …`",
         ),
         refused(
-            Attribute(Dependent),
-            Lattice,
+            &[Attribute(Dependent)],
+            &[Lattice],
             "the equations of a lattice are those with multipliers; remove `#[dependent]`",
         ),
         // Not yet: a frame that moves all sites.
         refused(
-            Attribute(MovingFrame),
-            Lattice,
+            &[Attribute(MovingFrame)],
+            &[Lattice],
             "a lattice has no moving frame; write it in the coordinates of the frame, and remove `#[moving_frame]`",
         ),
         // Not yet: left multiplication on both sites of a link, with the generators Ad of the inverse.
         refused(
-            LeftSymmetry,
-            Lattice,
+            &[LeftSymmetry],
+            &[Lattice],
             "the symmetries of a lattice act on coordinates in a chart, not by left multiplication of coordinates in groups; remove \
              `#[{written}]`",
         ),
         // Mathematics: a symmetry of all sites gives density and flux of a momentum.
         refused(
-            Attribute(Connection),
-            Lattice,
-            "a lattice is not reduced by symmetries; remove `#[{written}]`",
-        ),
-        refused(
-            Attribute(DiscreteConnection),
-            Lattice,
+            &[Attribute(Connection), Attribute(DiscreteConnection)],
+            &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
         ),
         // Not yet: Hamel's equations in independent body velocities.
         refused(
-            Attribute(Dependent),
-            Groups,
+            &[Attribute(Dependent)],
+            &[Groups],
             "a system with coordinates in groups ({group}) has no Voronec equations; remove `#[dependent]`",
         ),
         // Not yet: a motion g_t of the group, under which body velocities change by Ad.
         refused(
-            Attribute(MovingFrame),
-            Groups,
+            &[Attribute(MovingFrame)],
+            &[Groups],
             "a moving frame is a change of chart, which a system with coordinates in groups ({group}) does not have; remove `#[moving_frame]`",
         ),
         // Not yet: the advance of a part of a step along a group.
         refused(
-            Regions,
-            Groups,
+            &[Regions],
+            &[Groups],
             "a system with coordinates in groups ({group}) has no regions; remove `when = …`, or write a struct for each region",
         ),
         // Not yet: connections on a trivial bundle with the fibre SO(3), SE(2) or SE(3).
         refused(
-            Attribute(Connection),
-            Groups,
-            "a system with coordinates in groups is reduced with the trivial connections; remove `#[{written}]`",
-        ),
-        refused(
-            Attribute(DiscreteConnection),
-            Groups,
+            &[Attribute(Connection), Attribute(DiscreteConnection)],
+            &[Groups],
             "a system with coordinates in groups is reduced with the trivial connections; remove `#[{written}]`",
         ),
         // Not yet: partial and right symmetries, and groups in charts beside coordinates in groups.
         refused(
-            ChartSymmetry,
-            Groups,
+            &[ChartSymmetry],
+            &[Groups],
             "a system with coordinates in groups is reduced by their left multiplication only, written {written}; the other coordinates \
              stay as they are",
         ),
         // Not yet, as with `dependent`.
-        refused(
-            Voronec,
-            Groups,
-            "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of coordinates; the \
-             equations are those with multipliers",
-        ),
+        refused(&[Voronec], &[Groups], NO_VORONEC_IN_GROUPS),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(
-            Attribute(Dependent),
-            Multipliers,
+            &[Attribute(Dependent)],
+            &[Multipliers],
             "`#[dependent]` is about the Voronec equations, and those with multipliers alone are asked for; remove it, or write \
              `continuous(voronec)`",
         ),
         // Mathematics: a group that moves boundaries is no symmetry; not yet: one that does not, with a reduced system in every region.
         refused(
-            Attribute(Symmetry),
-            Regions,
+            &[Attribute(Symmetry)],
+            &[Regions],
             "a system with regions (`when = …`) is not reduced by symmetries; remove `#[symmetry]`, or reduce a system for each region",
         ),
         // Mathematics: there are as many independent velocities as constraints leave, in each region others.
         refused(
-            Attribute(Dependent),
-            Regions,
+            &[Attribute(Dependent)],
+            &[Regions],
             "a system with regions (`when = …`) has no Voronec equations: the number of its constraints changes; remove `#[dependent]`",
         ),
+        refused(&[Voronec], &[Regions], NO_VORONEC_IN_REGIONS),
+        // Not yet: reversals that take the sites of a lattice into account, and those that move regions.
         refused(
-            Voronec,
-            Regions,
-            "there are no Voronec equations: the constraints depend on the region",
+            &[Reversible],
+            &[Lattice],
+            "whether a lattice is reversible is not looked for; remove `{written}`",
+        ),
+        refused(
+            &[Reversible],
+            &[Regions],
+            "whether a system with regions (`when = …`) is reversible is not looked for; remove `{written}`",
         ),
         // Mathematics: L_d alone has no limit h → 0.
         refused(
-            Attribute(DiscreteLagrangian),
-            Continuous,
-            "`continuous` needs a `#[lagrangian]`: a discrete one has no continuous equations",
-        ),
-        refused(
-            Attribute(DiscreteLagrangian),
-            Regions,
-            "a region (`when = …`) needs a `#[lagrangian]`: a discrete one has no continuous equations",
+            &[Attribute(DiscreteLagrangian)],
+            &[Continuous, Regions],
+            "{with} needs a `#[lagrangian]`: a discrete one has no continuous equations",
         ),
         // Mathematics: the motion has the velocities in D, which D_d does not determine.
         refused(
-            Attribute(VariationalConstraint),
-            Continuous,
-            "`continuous` needs constraints written with `#[constraint]` or `#[holonomic]`, in D and in D_d alike",
-        ),
-        refused(
-            Attribute(VariationalConstraint),
-            Regions,
-            "a region (`when = …`) needs constraints written with `#[constraint]` or `#[holonomic]`, in D and in D_d alike",
+            &[Attribute(VariationalConstraint)],
+            &[Continuous, Regions],
+            "{with} needs constraints written with `#[constraint]` or `#[holonomic]`, in D and in D_d alike",
         ),
         // Mathematics, as with a discrete Lagrangian.
         refused(
-            Attribute(DiscreteForce),
-            Continuous,
-            "`continuous` needs forces written with `#[force]`: a discrete one has no continuous equations",
-        ),
-        refused(
-            Attribute(DiscreteForce),
-            Regions,
-            "a region (`when = …`) needs forces written with `#[force]`: a discrete one has no continuous equations",
+            &[Attribute(DiscreteForce)],
+            &[Continuous, Regions],
+            "{with} needs forces written with `#[force]`: a discrete one has no continuous equations",
         ),
     ]
 };
+
+/// Every refused pair, a feature with another, and the row that it stands in.
+fn pairs() -> impl Iterator<Item = (&'static Refusal, Feature, Feature)> {
+    TABLE.iter().flat_map(|refusal| {
+        let all = (refusal.features.iter())
+            .flat_map(|feature| refusal.with.iter().map(|with| (*feature, *with)));
+        all.map(move |(feature, with)| (refusal, feature, with))
+    })
+}
 
 /// Reports every refused pair; the features that are refused.
 pub(super) fn check(
@@ -249,14 +254,14 @@ pub(super) fn check(
         .map(declared)
         .unwrap_or_default();
     let mut refused = Vec::new();
-    for refusal in &TABLE {
-        let is_refused = [refusal.feature, refusal.with].map(|feature| refused.contains(&feature));
-        if is_refused.contains(&true) || places(refusal.with, ast, coordinates).is_empty() {
+    for (refusal, feature, with) in pairs() {
+        let is_refused = [feature, with].map(|feature| refused.contains(&feature));
+        if is_refused.contains(&true) || places(with, ast, coordinates).is_empty() {
             continue;
         }
-        for place in places(refusal.feature, ast, coordinates) {
-            refused.push(refusal.feature);
-            diagnostics.error(&place, refusal.text(&group, &plain(&place)));
+        for place in places(feature, ast, coordinates) {
+            refused.push(feature);
+            diagnostics.error(&place, refusal.text(with, &group, &plain(&place)));
         }
     }
     refused
@@ -264,20 +269,24 @@ pub(super) fn check(
 
 /// The message of a feature that is found where it is read, as it should be written.
 pub(in crate::model) fn message(feature: Feature, with: Feature, written: &str) -> String {
-    let is_this = |refusal: &&Refusal| (refusal.feature, refusal.with) == (feature, with);
-    let refusal = TABLE.iter().find(is_this);
-    refusal.map_or_else(String::new, |refusal| refusal.text("", written))
+    let mut pairs = pairs();
+    let found = pairs.find(|(_, own, other)| (*own, *other) == (feature, with));
+    found.map_or_else(String::new, |(refusal, ..)| refusal.text(with, "", written))
 }
 
 /// Whether an attribute is refused beside a feature, so that it need not be read.
 pub(in crate::model) fn refuses(keyword: Keyword, with: Feature) -> bool {
-    let is_this = |refusal: &Refusal| refusal.feature == Feature::Attribute(keyword);
-    (TABLE.iter()).any(|refusal| is_this(refusal) && refusal.with == with)
+    pairs().any(|(_, own, other)| (own, other) == (Feature::Attribute(keyword), with))
 }
 
 impl Refusal {
-    fn text(&self, group: &str, written: &str) -> String {
+    fn text(&self, with: Feature, group: &str, written: &str) -> String {
+        let with = match with {
+            Feature::Continuous => "`continuous`",
+            _ => "a region (`when = …`)",
+        };
         (self.message)
+            .replace("{with}", with)
             .replace("{group}", &format!("`{group}`"))
             .replace("{written}", written)
     }
@@ -311,7 +320,13 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .filter(|_| coordinates.groups().next().is_some())
             .map(|attribute| attribute.tokens.clone())
             .collect(),
+        Feature::Reversible => (ast.arguments.reversible.iter())
+            .map(ToTokens::to_token_stream)
+            .collect(),
         Feature::Lattice => (ast.arguments.lattice.iter())
+            .map(ToTokens::to_token_stream)
+            .collect(),
+        Feature::Derivatives => (ast.arguments.derivatives.iter())
             .map(ToTokens::to_token_stream)
             .collect(),
         Feature::NoLattice => match ast.arguments.lattice {

@@ -2,10 +2,14 @@
 
 mod attributes;
 pub(super) mod combinations;
+mod composition;
 mod dimension;
+mod reversible;
 mod structure;
 
+pub(super) use composition::composition;
 pub(super) use dimension::unused_coordinates;
+pub(super) use reversible::running;
 
 use super::declarations::Coordinates;
 use super::lowering::identifier;

@@ -226,8 +226,7 @@ impl<'a> Lowering<'a> {
         tokens: impl quote::ToTokens,
         message: impl std::fmt::Display,
     ) -> Option<T> {
-        self.diagnostics.error(tokens, message);
-        None
+        self.diagnostics.refused(tokens, message)
     }
 
     fn local(&self, name: &str) -> Option<&Local> {

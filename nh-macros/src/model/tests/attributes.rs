@@ -44,7 +44,7 @@ fn wrong_arguments_are_explained() {
         ["the path is written without quotes: `crate = nh`"]
     );
     assert_eq!(of(quote!(crate = a, crate = b)), ["`crate` is given twice"]);
-    let unknown = "`name` is not an argument of `#[discrete_system]`, which takes `crate = path`, `continuous` and `lattice`";
+    let unknown = "`name` is not an argument of `#[discrete_system]`, which takes `crate = path`, `continuous`, `derivatives`, `lattice` and `reversible`";
     assert_eq!(of(quote!(name = a)), [unknown]);
     for forms in [
         quote!(continuous(multipliers)),

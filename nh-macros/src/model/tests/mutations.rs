@@ -135,7 +135,12 @@ fn arguments(ast: &Ast) -> String {
     let continuous = (ast.arguments.continuous.iter()).map(|it| text(it.to_token_stream()));
     let facade = facade.map(|path| format!("crate={}", text(path.to_token_stream())));
     let lattice = ast.arguments.lattice.iter().map(ToString::to_string);
-    (continuous.chain(lattice).chain(facade))
+    let derivatives = ast.arguments.derivatives.iter().map(ToString::to_string);
+    let reversible = (ast.arguments.reversible.iter()).map(|it| text(it.to_token_stream()));
+    (continuous.chain(lattice))
+        .chain(derivatives)
+        .chain(reversible)
+        .chain(facade)
         .collect::<Vec<_>>()
         .join(",")
 }
@@ -178,6 +183,7 @@ struct Counts {
     connections: Vec<String>,
     discrete_connections: Vec<String>,
     rule: Option<String>,
+    has_order: bool,
     retraction: Option<String>,
 }
 
@@ -210,7 +216,12 @@ impl Counts {
             per_site: items(Keyword::Site),
             connections: with(Keyword::Connection).map(self::first).collect(),
             discrete_connections: with(Keyword::DiscreteConnection).map(self::first).collect(),
-            rule: first(Keyword::Discretization),
+            rule: (with(Keyword::Discretization)
+                .flat_map(expressions)
+                .map(first_token))
+            .find(|name| name != "order"),
+            has_order: (with(Keyword::Discretization).flat_map(expressions))
+                .any(|item| first_token(item) == "order"),
             retraction: first(Keyword::Retraction),
         }
     }
@@ -247,6 +258,10 @@ impl Counts {
             ("`dependent`", dependent.unwrap_or(0) >= self.dependent),
             ("the moving frame", frame.unwrap_or(0) == self.frame),
             ("the rule", rule_of(model) == rule),
+            (
+                "the order",
+                model.system.order.source.is_some() == self.has_order,
+            ),
             ("the retraction", retraction_of(model) == retraction),
             ("a connection", self.has_connections(model)),
         ];
@@ -281,9 +296,13 @@ fn expressions(attribute: &Attribute) -> &[syn::Expr] {
 
 /// The beginning of an attribute's contents.
 fn first(attribute: &Attribute) -> String {
-    let tokens = expressions(attribute)
+    expressions(attribute)
         .first()
-        .map(ToTokens::to_token_stream);
+        .map_or_else(String::new, first_token)
+}
+
+/// The first token of an expression.
+fn first_token(expression: &syn::Expr) -> String {
     fn leaf(tokens: TokenStream) -> String {
         match tokens.into_iter().next() {
             Some(TokenTree::Group(group)) => leaf(group.stream()),
@@ -291,7 +310,7 @@ fn first(attribute: &Attribute) -> String {
             None => String::new(),
         }
     }
-    leaf(tokens.unwrap_or_default())
+    leaf(expression.to_token_stream())
 }
 
 fn rule_of(model: &Model) -> &'static str {

@@ -3,12 +3,11 @@
 use nalgebra::{SMatrix, SVector};
 
 use super::{
-    MOVED, add_rounding, carried, defined, extended, increments_at, magnitudes, scales_at,
-    velocities_at,
+    MOVED, add_rounding, carried, defined, extended, increments_at, scales_at, velocities_at,
 };
 use crate::solve::scales::{PROBES, part};
 use crate::system::given::{GIVEN, GivenSystem, V, W, departure, interval};
-use crate::system::{Departure, Interval};
+use crate::system::{Departure, DiscreteSystem, Interval};
 
 const E: f64 = f64::EPSILON;
 
@@ -22,7 +21,7 @@ fn is_here(q: &V) -> bool {
 #[test]
 fn sizes_of_coordinates() {
     assert_eq!(
-        magnitudes::<GivenSystem>(&V::new(-2.0, 3.0, 0.0)),
+        GivenSystem::magnitudes(&V::new(-2.0, 3.0, 0.0)),
         V::new(2.0, 3.0, 0.0)
     );
     let all = extended::<GivenSystem>(&V::new(1.0, -2.0, 3.0));

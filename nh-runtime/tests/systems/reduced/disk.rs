@@ -118,24 +118,6 @@ impl ReducedSystem for ReducedDisk {
         [(self.d2(before) - self.d2(after)).dot(&eta)].into()
     }
 
-    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> SVector<f64, 4> {
-        interval.vartheta.push(interval.increment[0])
-    }
-
-    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
-        ReducedInterval {
-            time: node.time,
-            u: node.u,
-            r: node.r,
-            vartheta: node.z.fixed_rows::<3>(0).into_owned(),
-            increment: [node.z[3]].into(),
-        }
-    }
-
-    fn base_increment(z: &SVector<f64, 4>) -> SVector<f64, 1> {
-        [z[3]].into()
-    }
-
     fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 2, 4> {
         self.disk.forms(r[0])
     }

@@ -83,24 +83,6 @@ impl ReducedSystem for LevelSlide {
         [self.m * (self.u(before) - self.u(after))].into()
     }
 
-    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> SVector<f64, 2> {
-        interval.increment
-    }
-
-    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
-        ReducedInterval {
-            time: node.time,
-            u: node.u,
-            r: node.r,
-            vartheta: SVector::zeros(),
-            increment: node.z,
-        }
-    }
-
-    fn base_increment(z: &SVector<f64, 2>) -> SVector<f64, 2> {
-        *z
-    }
-
     fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 2>) -> SMatrix<f64, 1, 2> {
         [[-r[0] * self.weight], [self.weight]].into()
     }

@@ -1,6 +1,8 @@
-//! The order of the macro's modules, read from their paths: who may import whom, and no circles within a folder.
+//! The order of modules: of the macro, who may import whom; of the macro and of the runtime, no circles within a folder, and small folders.
 //!
-//! The items of a folder's `mod.rs` belong to all its modules, which therefore may name them. Tests are left out.
+//! The items of a folder's `mod.rs` belong to all its modules, which therefore may name them. Tests are left out. Of the macro all paths are
+//! read. Of the runtime the imports are: a trait's provided method belongs to the layer of its value, which it names by its path,
+//! `crate::motion::Trajectory`, and imports nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,7 +11,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
-/// The imports of each module of the crate, by their modules.
+/// The imports of each module of the macro, by their modules.
 const LAYERS: [(&str, &[&str]); 16] = [
     ("diagnostics", &[]),
     ("spelling", &[]),
@@ -83,8 +85,18 @@ const DOORS: [(&str, &str); 4] = [
     ("proc_macro", ""),
 ];
 
+/// The modules of a folder, no more.
+const LARGEST_FOLDER: usize = 20;
+
 /// The path of a module or an item from the root of the crate.
 type Names = Vec<String>;
+
+/// The paths that are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reads {
+    Imports,
+    AllPaths,
+}
 
 /// The modules of a crate and the paths they name.
 #[derive(Default)]
@@ -98,15 +110,20 @@ struct Crate {
 
 impl Crate {
     /// Reads the modules from `lib.rs` on; `file` is the text of one.
-    fn read(file: &dyn Fn(&str) -> Option<String>) -> Self {
+    fn read(reads: Reads, file: &dyn Fn(&str) -> Option<String>) -> Self {
         let mut read = Self::default();
         let root = file("lib.rs").expect("a crate has a root");
         let items = syn::parse_file(&root).expect("the root is Rust").items;
-        read.module(&Names::new(), &items, file);
+        read.module(&Names::new(), &items, (reads, file));
         read
     }
 
-    fn module(&mut self, name: &Names, items: &[Item], file: &dyn Fn(&str) -> Option<String>) {
+    fn module(
+        &mut self,
+        name: &Names,
+        items: &[Item],
+        (reads, file): (Reads, &dyn Fn(&str) -> Option<String>),
+    ) {
         self.paths.entry(name.clone()).or_default();
         let kept: Vec<_> = items.iter().filter(|item| !is_test(item)).collect();
         for item in &kept {
@@ -114,14 +131,14 @@ impl Crate {
                 let mut child = name.clone();
                 child.push(module.ident.to_string());
                 match &module.content {
-                    Some((_, items)) => self.module(&child, items, file),
+                    Some((_, items)) => self.module(&child, items, (reads, file)),
                     None => {
                         let base = child.join("/");
                         let text = (file(&format!("{base}.rs")))
                             .or_else(|| file(&format!("{base}/mod.rs")))
                             .unwrap_or_else(|| panic!("`{base}` has no file"));
                         let parsed = syn::parse_file(&text).expect("modules are Rust");
-                        self.module(&child, &parsed.items, file);
+                        self.module(&child, &parsed.items, (reads, file));
                     }
                 }
             }
@@ -144,7 +161,7 @@ impl Crate {
                 }
             }
         }
-        for item in &kept {
+        for item in kept.iter().filter(|_| reads == Reads::AllPaths) {
             if !matches!(item, Item::Use(_) | Item::Mod(_)) {
                 let mut paths = Vec::new();
                 collect(without_tests(item), &mut paths);
@@ -360,15 +377,25 @@ fn collect(tokens: TokenStream, paths: &mut Vec<Names>) {
     groups.into_iter().for_each(|group| collect(group, paths));
 }
 
-/// The macro as it is on disk.
-fn this_crate() -> Crate {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    Crate::read(&|path| std::fs::read_to_string(source.join(path)).ok())
+/// A crate as it is on disk.
+fn stored(name: &str, reads: Reads) -> Crate {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(name).join("src");
+    Crate::read(reads, &|path| {
+        std::fs::read_to_string(source.join(path)).ok()
+    })
+}
+
+fn the_macro() -> Crate {
+    stored("nh-macros", Reads::AllPaths)
+}
+
+fn runtime() -> Crate {
+    stored("nh-runtime", Reads::Imports)
 }
 
 #[test]
 fn modules_import_those_below_them() {
-    let imports = this_crate().imports(&Names::new());
+    let imports = the_macro().imports(&Names::new());
     let allowed: BTreeMap<_, _> = LAYERS.into_iter().collect();
     for (module, others) in &imports {
         let allowed = (allowed.get(module.as_str()))
@@ -397,12 +424,29 @@ fn modules_import_those_below_them() {
 
 #[test]
 fn no_circles() {
-    assert_eq!(this_crate().circles(), [""; 0]);
+    assert_eq!(the_macro().circles(), [""; 0]);
+    let runtime = runtime();
+    let imports: usize = runtime.paths.values().map(BTreeSet::len).sum();
+    assert!(imports > 200, "{imports} are read");
+    assert_eq!(runtime.circles(), [""; 0]);
+}
+
+#[test]
+fn folders_are_small() {
+    for read in [the_macro(), runtime()] {
+        let mut counts = BTreeMap::<_, usize>::new();
+        for module in read.paths.keys().filter(|module| !module.is_empty()) {
+            let folder = &module[..module.len() - 1];
+            *counts.entry(folder).or_default() += 1;
+        }
+        counts.retain(|_, count| *count > LARGEST_FOLDER);
+        assert!(counts.is_empty(), "{counts:?}");
+    }
 }
 
 #[test]
 fn one_door_to_each_crate() {
-    for (module, crates) in this_crate().foreign {
+    for (module, crates) in the_macro().foreign {
         for (name, door) in DOORS {
             let own = module.first().map_or("", String::as_str);
             assert!(
@@ -415,9 +459,11 @@ fn one_door_to_each_crate() {
 }
 
 /// A crate of these files.
-fn planted(files: &[(&str, &str)]) -> Crate {
+fn planted(reads: Reads, files: &[(&str, &str)]) -> Crate {
     let files: BTreeMap<_, _> = files.iter().copied().collect();
-    Crate::read(&|path| files.get(path).map(|text| (*text).to_owned()))
+    Crate::read(reads, &|path| {
+        files.get(path).map(|text| (*text).to_owned())
+    })
 }
 
 #[test]
@@ -433,15 +479,22 @@ fn a_planted_circle_is_found() {
     );
     let a = |text| ("folder/a.rs", text);
     let b = |text| ("folder/b.rs", text);
-    let straight = planted(&[
-        root,
-        folder,
-        c,
+    let straight = [
         a("use super::three; #[cfg(test)] mod tests { use super::super::b::two; }"),
         b("pub(crate) fn two() { crate::folder::a::one() }"),
-    ]);
-    assert_eq!(straight.circles(), Vec::<String>::new());
-    assert!(straight.imports(&vec!["folder".to_owned()])["a"].contains("c"));
+    ];
+    let named_by_a_path = [
+        a("use super::b::two; use super::three;"),
+        b("fn two() { crate::folder::a::one() }"),
+    ];
+    for (reads, [a, b]) in [
+        (Reads::AllPaths, straight),
+        (Reads::Imports, named_by_a_path),
+    ] {
+        let straight = planted(reads, &[root, folder, c, a, b]);
+        assert_eq!(straight.circles(), Vec::<String>::new());
+        assert!(straight.imports(&vec!["folder".to_owned()])["a"].contains("c"));
+    }
     for (one, other) in [
         ("use super::b::two;", "use crate::folder::a::one;"),
         (
@@ -453,20 +506,22 @@ fn a_planted_circle_is_found() {
             "use super::{a as other, c}; fn f() { other::one() }",
         ),
     ] {
-        let circles = planted(&[root, folder, c, a(one), b(other)]).circles();
+        let files = [root, folder, c, a(one), b(other)];
+        let circles = planted(Reads::AllPaths, &files).circles();
         assert_eq!(circles, ["folder: a → b → a"], "{one} {other}");
     }
 }
 
 #[test]
 fn a_planted_crate_is_found() {
-    let found = planted(&[
+    let files = [
         ("lib.rs", "mod a;"),
         (
             "a.rs",
             "use symbolica::atom::Atom; fn f() -> proc_macro::TokenStream { numerica::g() }",
         ),
-    ]);
+    ];
+    let found = planted(Reads::AllPaths, &files);
     let crates = &found.foreign[&vec!["a".to_owned()]];
     for name in ["symbolica", "proc_macro", "numerica"] {
         assert!(crates.contains(name));

@@ -1,0 +1,318 @@
+//! The traits of the runtime with their functions, by the arguments of their formulas and their parameters, in a scope in which `__nh` is the facade's
+//! private module: for each its object, its name and value, and its properties. The documentation of a trait has its equations.
+
+use super::Form::{Array, Struct, Tuple};
+use super::{Arguments, Entry, Topic};
+
+/// The enumerations of the traits and of the objects, and the entries of each trait.
+macro_rules! catalogue {
+    ($(
+        $Trait:ident = $path:literal {
+            $($arguments:ident $parameters:tt {
+                $($Object:ident = $function:ident -> $Value:ty $(, $property:ident $value:tt)*;)+
+            })+
+        }
+    )+ $(#[$about:meta] $Own:ident,)+) => {
+        /// A trait of the runtime that is implemented for a system.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Trait {
+            $($Trait,)+
+        }
+
+        /// An object of the theory, or a function that goes from one space to another.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub(crate) enum Object {
+            $($($($Object,)+)+)+
+            $(#[$about] $Own,)+
+        }
+
+        impl Trait {
+            const ALL: &[Self] = &[$(Self::$Trait),+];
+
+            /// Its functions, in order.
+            pub(crate) const fn entries(self) -> &'static [Entry] {
+                match self {
+                    $(Self::$Trait => const {
+                        &[$($(
+                            Entry::new(
+                                Object::$Object,
+                                Arguments::$arguments,
+                                stringify!(fn $function $parameters -> $Value),
+                            )$(.$property $value)*
+                        ,)+)+]
+                    },)+
+                }
+            }
+
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$Trait => $path,)+
+                }
+            }
+        }
+    };
+}
+
+impl Object {
+    /// Its function, where it is one of a trait.
+    pub(crate) fn entry(self) -> Option<&'static Entry> {
+        let mut entries = Trait::ALL.iter().flat_map(|of| of.entries());
+        entries.find(|entry| entry.object == self)
+    }
+}
+
+catalogue! {
+    Discrete = "DiscreteSystem" {
+        Interval(&self, interval: &__nh::Interval<Self>) {
+            DiscreteLagrangian = discrete_lagrangian_at -> f64,
+                shown_as(Topic::DiscreteLagrangian, "L_d(q_0, q_1).");
+            D1DiscreteLagrangian = d1_discrete_lagrangian_at -> Self::Covector, inline(),
+                shown_as(Topic::D1DiscreteLagrangian, "D_1L_d(q_0, q_1) = ∂L_d/∂q_0.");
+            D2DiscreteLagrangian = d2_discrete_lagrangian_at -> Self::Covector, inline(),
+                shown_as(Topic::D2DiscreteLagrangian, "D_2L_d(q_0, q_1) = ∂L_d/∂q_1.");
+            D2D1DiscreteLagrangian = d2_d1_discrete_lagrangian_at -> Self::Bilinear, provided();
+            KinematicResidual = kinematic_residual_at -> Self::Multipliers, inline(),
+                shown_as(Topic::KinematicConstraints, "φ(q_0, q_1), zero on D_d.");
+            Energy = energy_at -> f64;
+            ForceMinus = force_minus_at -> Self::Covector, provided(),
+                shown_as(Topic::ForceMinus, "f_d⁻(q_0, q_1), on the left node.");
+            ForcePlus = force_plus_at -> Self::Covector, provided(),
+                shown_as(Topic::ForcePlus, "f_d⁺(q_0, q_1), on the right node.");
+        }
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+            ConstraintForms = constraint_forms_at -> Self::ConstraintForms, inline(),
+                shown_as(Topic::ConstraintForms, "ω(q): row a is the form ω^a.");
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            InitialMomentum = initial_momentum_at -> Self::Covector;
+            VelocityResidual = velocity_residual_at -> (Self::Multipliers, Self::Multipliers);
+        }
+        Interval(&self, interval: &__nh::Interval<Self>) {
+            Arrival = arrival_at -> Self::Covector, provided(), inline();
+            Departure = departure_at -> (Self::Covector, Self::Multipliers), provided(), inline(),
+                in_form(Tuple);
+            DepartureJacobian = departure_jacobian_at -> __nh::Departure<Self>, inline(),
+                in_form(Struct("Departure",
+                    &["covector", "phi", "covector_by_increment", "phi_by_increment"]));
+        }
+        Interval(&self) {
+            Equations = equations -> __nh::Equations;
+        }
+    }
+    Quadrature = "quadrature::Quadrature" {
+        Point(&self) {
+            QuadratureNodes = nodes -> Self::Nodes;
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            Slopes = slopes_at -> __nh::quadrature::Slopes<Self>,
+                in_form(Struct("quadrature::Slopes",
+                    &["value", "by_configuration", "by_velocity"])),
+                shown_as(Topic::Lagrangian, "L, ∂L/∂q and ∂L/∂q̇.");
+        }
+    }
+    Continuous = "ContinuousSystem" {
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            Lagrangian = lagrangian_at -> f64, shown_as(Topic::Lagrangian, "L(q, q̇, t).");
+            Legendre = legendre_at -> Self::Covector, shown_as(Topic::Momenta, "p = ∂L/∂q̇.");
+            MassMatrix = mass_matrix_at -> Self::Bilinear;
+            GeneralizedForce = generalized_force_at -> Self::Covector;
+            ConstraintValues = constraint_values_at -> Self::Multipliers,
+                shown_as(Topic::Constraints, "a_ν(q, t)·q̇ + c_ν(q, t).");
+            ConstraintRates = constraint_rates_at -> Self::Multipliers;
+        }
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            Restrictions = restrictions_at -> Self::ConstraintForms, provided();
+        }
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            LagrangeDalembert = lagrange_dalembert_at -> __nh::LagrangeDalembert<Self>, provided(),
+                in_form(Struct("LagrangeDalembert", &["mass", "force", "forms", "rates"]));
+            EliminatedAccelerations = eliminated_accelerations_at
+                -> __nh::core::option::Option<(Self::Increment, Self::Multipliers)>,
+                provided(), in_form(Tuple);
+        }
+    }
+    Voronec = "VoronecSystem" {
+        Constrained(&self, t: f64, q: &Self::Configuration) {
+            Lift = lift_at -> Self::Lift, shown_as(Topic::DependentVelocities, "a_{νi}(q, t).");
+            AffinePart = affine_part_at -> Self::Dependent;
+            Curvature = curvature_at -> Self::Curvature, in_form(Array),
+                shown_as(Topic::Curvature, "A^ν_{ij}.");
+            CurvatureInTime = curvature_in_time_at -> Self::Lift;
+        }
+        Constrained(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) {
+            ConstrainedLagrangian = constrained_lagrangian_at -> f64, provided(),
+                shown_as(Topic::ConstrainedLagrangian, "L_c: L on the constraints.");
+            VoronecMomenta = voronec_momenta_at -> Self::Dependent, provided(),
+                shown_as(Topic::VoronecMomenta, "K_ν = ∂L/∂q̇^ν on the constraints.");
+            ConstrainedMassMatrix = constrained_mass_matrix_at -> Self::ConstrainedMass, provided();
+            VoronecForce = voronec_force_at -> Self::Independent, provided(),
+                shown_as(Topic::Voronec,
+                    "The right side of the Voronec equations for ∂²L_c/∂q̇∂q̇ u̇.");
+            VoronecEquations = voronec_equations_at -> __nh::VoronecEquations<Self>, provided();
+            EliminatedVoronecAccelerations = eliminated_voronec_accelerations_at
+                -> __nh::core::option::Option<Self::Independent>,
+                provided();
+        }
+    }
+    Chaplygin = "ChaplyginSystem" {
+        Shape(&self, t: f64, y: &Self::Independent, u: &Self::Independent) {
+            ReducedForce = reduced_force_at -> Self::Independent;
+            JkParts = jk_parts_at -> [Self::Independent; 3], in_form(Array);
+        }
+    }
+    Hamiltonised = "HamiltonisedSystem" {
+        Degree(&self, t: f64) {
+            HamiltonisedRates = hamiltonised_rates_at -> (f64, f64), in_form(Tuple),
+                shown_as(Topic::Hamiltonisation, "(K(t), -B(t)/K(t)).");
+        }
+        Degree(&self, t: f64, y: f64) {
+            HamiltonisedPotential = hamiltonised_potential_at -> f64;
+        }
+    }
+    MovingFrame = "MovingFrameSystem" {
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            FrameChart = to_fixed_at -> Self::Configuration,
+                shown_as(Topic::MovingFrame, "q = g_t(x), x called as q.");
+            FrameJacobian = frame_jacobian_at -> Self::FrameJacobian;
+            FrameVelocity = frame_velocity_at -> Self::Increment;
+        }
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            MovingLagrangian = moving_lagrangian_at -> f64;
+            MovingConstraints = moving_constraints_at -> Self::Multipliers;
+        }
+    }
+    Regions = "RegionSystem" {
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            Boundaries = boundaries_at -> Self::Boundaries;
+        }
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            BoundaryRates = boundary_rates_at -> Self::Boundaries;
+        }
+        Instant(
+            &self,
+            t: __nh::Range,
+            q: &[__nh::Range],
+            v: &[__nh::Range],
+            values: &mut [__nh::Range],
+            rates: &mut [__nh::Range]
+        ) {
+            BoundaryRanges = boundary_ranges_at -> bool, provided();
+        }
+        Instant(inside: u32) {
+            ActiveConstraints = active_constraints -> u32;
+        }
+    }
+    Differentiable = "DifferentiableSystem" {
+        Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
+            StateSlopes = state_slopes_at -> __nh::StateSlopes<Self>, inline(),
+                in_form(Struct("StateSlopes",
+                    &["momentum_by_position", "phi_by_position", "momentum_by_increment",
+                        "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
+            ParameterSlopes = parameter_slopes_at -> __nh::ParameterSlopes<Self>,
+                in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"]));
+            ControlSlopes = control_slopes_at -> __nh::ControlSlopes<Self>, inline(),
+                in_form(Struct("ControlSlopes", &["momentum", "phi", "arrival"]));
+            TimeSlopes = time_slopes_at -> __nh::TimeSlopes<Self>,
+                in_form(Struct("TimeSlopes",
+                    &["momentum_by_step", "phi_by_step", "arrival_by_step", "momentum_by_time",
+                        "phi_by_time", "arrival_by_time"]));
+        }
+        Interval(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            weights: &__nh::Weights<Self>
+        ) {
+            WeightedSlopes = weighted_slopes_at -> (Self::Parameters, Self::Control, f64, f64),
+                in_form(Tuple);
+            StateHessian = state_hessian_at -> Self::StateHessian;
+            NumberHessian = number_hessian_at -> Self::NumberHessian;
+        }
+        Interval(interval: &__nh::Interval<Self>) {
+            EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(),
+                in_form(Tuple);
+        }
+    }
+    SymmetricLink = "SymmetricLink" {
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+            Generators = generators_at -> Self::Generators;
+            MovingBasis = moving_basis_at -> Self::MovingBasis;
+        }
+    }
+    Symmetric = "SymmetricSystem" {
+        Interval(&self) {
+            ReducedOf = reduced -> Self::Reduced;
+        }
+        Interval(&self, interval: &__nh::Interval<Self>) {
+            Momentum = momentum_at -> Self::Momentum,
+                shown_as(Topic::NonholonomicMomentum, "J_d on a basis of g^D.");
+        }
+        Interval(&self, before: &__nh::Interval<Self>, after: &__nh::Interval<Self>) {
+            MomentumResidual = momentum_residual_at -> Self::Momentum,
+                shown_as(Topic::MomentumEquation,
+                    "The momentum equation: left minus right side, zero on trajectories.");
+        }
+    }
+    Reduced = "ReducedSystem" {
+        BasePoint(&self) {
+            StageParameters = stage_parameters -> <Self::Stages as __nh::Stages>::Parameters<f64>,
+                inline();
+        }
+        Point(&self) {
+            Identity = identity -> Self::Group, inline();
+        }
+        Interval(&self, interval: &__nh::Interval<Self::System>) {
+            Reduction = reduce_at -> Self::Group, inline(),
+                shown_as(Topic::Reduction, "ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).");
+        }
+        Reduced(&self, interval: &__nh::ReducedInterval<Self>, h0: &Self::Group) {
+            Reconstruction = reconstruct_at -> Self::Group, inline(),
+                shown_as(Topic::Reconstruction, "h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.");
+        }
+        Reduced(&self, interval: &__nh::ReducedInterval<Self>) {
+            ReducedLagrangian = reduced_lagrangian_at -> f64,
+                shown_as(Topic::ReducedLagrangian,
+                    "L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).");
+            MixedCurvature = mixed_curvature_at -> (Self::Curvature, Self::Curvature),
+                in_form(Tuple), shown_as(Topic::MixedCurvature, "B_m⁻ and B_m⁺.");
+            ReducedForceMinus = reduced_force_minus_at -> Self::Base,
+                shown_as(Topic::ReducedForces,
+                    "F⁻ = D_2L̂ ∘ B_m⁻ + f_d⁻ along the horizontal lift.");
+            ReducedForcePlus = reduced_force_plus_at -> Self::Base;
+            ReducedKinematicResidual = reduced_kinematic_residual_at -> Self::Constraints,
+                shown_as(Topic::ReducedKinematicConstraints,
+                    "φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).");
+        }
+        Reduced(&self, before: &__nh::ReducedInterval<Self>, after: &__nh::ReducedInterval<Self>) {
+            HorizontalResidual = horizontal_residual_at -> Self::Horizontal,
+                shown_as(Topic::HorizontalEquations,
+                    "The horizontal equations, on a basis of dπ(D).");
+            VerticalResidual = vertical_residual_at -> Self::Vertical,
+                shown_as(Topic::VerticalEquations, "The vertical equations, on a basis of g^D.");
+        }
+        BasePoint(&self, inputs: __nh::Inputs<__nh::ControlOf<Self>>, r: &Self::Base) {
+            ReducedForms = forms_at -> Self::Forms, inline();
+        }
+        ReducedNode(&self, node: &__nh::ReducedNode<Self>) {
+            ReducedArrival = arrival_at -> Self::Unknowns, inline();
+            ReducedDeparture = departure_at -> (Self::Unknowns, Self::Multipliers), inline(),
+                in_form(Tuple);
+            ReducedDepartureJacobian = departure_jacobian_at -> __nh::ReducedDeparture<Self>,
+                inline(),
+                in_form(Struct("ReducedDeparture",
+                    &["covector", "phi", "covector_by_unknowns", "phi_by_unknowns"]));
+        }
+    }
+    #[doc = "c(a; r_0, r_1) = 0 and its derivatives, where the displacement a is found at run time: a function of the struct itself."]
+    DisplacementEquations,
+}

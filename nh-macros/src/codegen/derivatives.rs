@@ -1,0 +1,36 @@
+//! The implementation of the runtime's `DifferentiableSystem`.
+
+use proc_macro2::TokenStream;
+
+use super::emitter::Emitter;
+use super::headers;
+use super::source::SystemSource;
+use crate::catalogue::Trait;
+use crate::mechanics::Functions;
+
+/// The derivatives of a step.
+pub(super) fn emit(source: &SystemSource<'_>, derivatives: &Functions) -> TokenStream {
+    let emitter = Emitter {
+        context: source.context(),
+        functions: derivatives,
+        descriptions: &source.discrete.descriptions,
+    };
+    let parameters = &emitter.context.names.parameters;
+    let sizes = [
+        source.chart.coordinates.len(),
+        source.discrete.constraints,
+        source.chart.controls.len(),
+    ];
+    let header = headers::differentiable(sizes, parameters);
+    let summary = format!(
+        "The derivatives of the step of `{}`, derived at compile time.",
+        source.name
+    );
+    emitter.implementation(
+        Trait::Differentiable,
+        &source.name,
+        (&summary, &[]),
+        &header,
+        |_| None,
+    )
+}

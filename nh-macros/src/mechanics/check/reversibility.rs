@@ -1,0 +1,243 @@
+//! Reversibility: what keeps first integrals of nonholonomic integrators over long times (K. Modin and O. Verdier, *What makes nonholonomic integrators
+//! work?*, Numer. Math. 145, 2020).
+//!
+//! A change ρ of the phase space with ρ ∘ φ_t = φ_{-t} ∘ ρ reverses the flow φ. A symmetric scheme for a reversible system has the same reversal, and its
+//! motions near those that ρ takes to themselves stay near first integrals. A motion in which an angle turns is among these only if ρ keeps the sense in which it turns:
+//! of (q, v, t) ↦ (σq, -σv, -t) where σ is -1 on the angle.
+//!
+//! The structure of L, D and the forces proposes the changes, by linear equations over the field of two elements; the algebra confirms each that is reported.
+
+mod changes;
+mod equations;
+mod invariants;
+mod scheme;
+
+use std::collections::BTreeSet;
+
+pub(in crate::mechanics) use self::changes::{Change, Changes};
+pub(in crate::mechanics) use self::scheme::{Asymmetric, Scheme};
+
+use self::changes::REVERSAL;
+use self::equations::SignEquations;
+use self::invariants::{Conditions, Invariants};
+use crate::algebra::{Algebra, Character};
+use crate::budget;
+use crate::expression::{Direction, Variable};
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::system::{Space, System};
+
+/// What is known of the reversibility of a system and its scheme.
+pub(in crate::mechanics) struct Reversibility<'a> {
+    pub(in crate::mechanics) scheme: Scheme,
+    /// None for a system in regions.
+    pub(in crate::mechanics) reversals: Option<Reversals<'a>>,
+}
+
+/// The reversing symmetries.
+pub(in crate::mechanics) struct Reversals<'a> {
+    pub(in crate::mechanics) changes: Changes<'a>,
+    /// Whether L, D and the forces were asked, and not their discretisation.
+    pub(in crate::mechanics) is_continuous: bool,
+    /// The simplest one.
+    pub(in crate::mechanics) simplest: Answer,
+    /// For every direction in which a motion may go on and on, one that keeps the sign of the velocity.
+    pub(in crate::mechanics) turns: Vec<(usize, Answer)>,
+    search: Search<'a>,
+}
+
+/// Whether there is a reversing symmetry with some property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::mechanics) enum Answer {
+    Found(Change),
+    /// There is none among the changes that are looked among.
+    None,
+    /// None is known.
+    Unknown,
+}
+
+/// The question which changes reverse the system.
+struct Search<'a> {
+    algebra: &'a Algebra,
+    /// None where they contain variables whose changes are not known.
+    invariants: Option<Invariants>,
+    /// Whether the reversal of time alone is known to be one where the invariants are not.
+    is_reversed_in_time: bool,
+    count: usize,
+    /// What a change has to satisfy for sure, and what it has to unless functions have hidden symmetries.
+    proven: SignEquations,
+    all: SignEquations,
+}
+
+/// Candidates that are tried, where the structure leaves something open.
+const MOST_TRIED: usize = 8;
+
+pub(in crate::mechanics) fn reversibility<'a>(
+    system: &'a System,
+    discretizer: &'a Discretizer<'a>,
+    objects: &'a Objects,
+) -> Reversibility<'a> {
+    let scheme = || Scheme::new(system, discretizer, objects);
+    Reversibility {
+        scheme: budget::question(scheme).unwrap_or(Scheme::Unknown),
+        reversals: (system.is_whole())
+            .then(|| budget::question(|| Reversals::new(system, discretizer, objects)))
+            .flatten(),
+    }
+}
+
+impl<'a> Reversals<'a> {
+    fn new(system: &'a System, discretizer: &'a Discretizer<'a>, objects: &'a Objects) -> Self {
+        let algebra = discretizer.algebra;
+        let (angles, turning) = turning(system, discretizer, objects);
+        let changes = Changes::new(&system.chart, &angles);
+        let (invariants, velocities) = Invariants::new(system, discretizer, objects, &changes);
+        let are_known = invariants.all().all(|f| Changes::knows(algebra, f));
+        let mut search = Search {
+            algebra,
+            invariants: None,
+            is_reversed_in_time: false,
+            count: changes.count,
+            proven: SignEquations::default(),
+            all: SignEquations::default(),
+        };
+        if are_known {
+            let Conditions { proven, possible } =
+                invariants.conditions(algebra, &changes, &velocities);
+            let relations: BTreeSet<_> = changes.relations().into_iter().collect();
+            for character in relations.union(&proven) {
+                search.proven.require(character, false);
+            }
+            let reversal = Character::from([REVERSAL]);
+            search.proven.require(&reversal, true);
+            search.all = search.proven.clone();
+            possible.iter().for_each(|c| search.all.require(c, false));
+            search.invariants = Some(invariants);
+        }
+        search.is_reversed_in_time = !are_known
+            && !algebra.defines_parts()
+            && scheme::are_reversed_in_time(system, discretizer, objects) == Some(true);
+        let kept = |i: &usize| changes.velocity(*i);
+        let simplest = search.answer(&changes, &[]);
+        let turns = (turning.iter())
+            .map(|i| (*i, search.answer(&changes, &[kept(i)])))
+            .collect();
+        Self {
+            simplest,
+            turns,
+            changes,
+            is_continuous: invariants::is_continuous(system, objects),
+            search,
+        }
+    }
+
+    /// A reversing symmetry that keeps the signs of the velocities in some directions.
+    pub(in crate::mechanics) fn keeping(&self, directions: &[usize]) -> Answer {
+        let characters: Vec<_> = (directions.iter())
+            .map(|i| self.changes.velocity(*i))
+            .collect();
+        self.search.answer(&self.changes, &characters)
+    }
+
+    /// A reversing symmetry that keeps the signs of the velocities in the first of some directions and in as many of the others as it finds one after another;
+    /// with these directions.
+    pub(in crate::mechanics) fn keeping_most(
+        &self,
+        directions: &[usize],
+    ) -> Option<(Change, Vec<usize>)> {
+        let mut best: Option<(Change, Vec<usize>)> = None;
+        for i in directions {
+            let mut kept = best
+                .as_ref()
+                .map_or_else(Vec::new, |(_, kept)| kept.clone());
+            kept.push(*i);
+            if let Answer::Found(change) = self.keeping(&kept) {
+                best = Some((change, kept));
+            }
+        }
+        best
+    }
+}
+
+impl Search<'_> {
+    /// A reversing change from which no sign is taken by the characters.
+    fn answer(&self, changes: &Changes<'_>, kept: &[Character]) -> Answer {
+        let Some(invariants) = &self.invariants else {
+            return match self.is_reversed_in_time && kept.is_empty() {
+                true => Answer::Found(Change::from([REVERSAL])),
+                false => Answer::Unknown,
+            };
+        };
+        let with = |equations: &SignEquations, most: usize| {
+            let mut equations = equations.clone();
+            kept.iter().for_each(|c| equations.require(c, false));
+            (equations.solutions(self.count, most), equations)
+        };
+        // Large expressions are not written anew; their structure is a proof as well.
+        let are_kept = |change: &Change| match self.algebra.defines_parts() {
+            true => None,
+            false => invariants.are_kept(self.algebra, changes, change),
+        };
+        let (candidates, _) = with(&self.all, 1);
+        if let Some(change) = candidates.into_iter().next() {
+            return match are_kept(&change) == Some(false) {
+                true => Answer::Unknown,
+                false => Answer::Found(change),
+            };
+        }
+        let (others, equations) = with(&self.proven, MOST_TRIED + 1);
+        let is_complete = match equations.dimension(self.count) {
+            None => return Answer::None,
+            Some(dimension) => dimension < usize::BITS as usize && 1 << dimension == others.len(),
+        };
+        if self.algebra.defines_parts() {
+            return Answer::Unknown;
+        }
+        let mut all_refuted = is_complete && others.len() <= MOST_TRIED;
+        for change in others.into_iter().take(MOST_TRIED) {
+            match are_kept(&change) {
+                Some(true) => return Answer::Found(change),
+                Some(false) => {}
+                None => all_refuted = false,
+            }
+        }
+        match all_refuted {
+            true => Answer::None,
+            false => Answer::Unknown,
+        }
+    }
+}
+
+/// Which lines are angles: all functions repeat after a turn, or do not depend on them; and the directions in which a motion may go on and on: angles, cyclic
+/// coordinates, and the rotations of groups.
+fn turning(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> (Vec<bool>, Vec<usize>) {
+    let (chart, algebra) = (&system.chart, discretizer.algebra);
+    let no_angles = Changes::new(chart, &vec![false; discretizer.dim]);
+    let (invariants, _) = Invariants::new(system, discretizer, objects, &no_angles);
+    let is_line = |i: usize| matches!(chart.factor_of(i).space, Space::R | Space::S1);
+    let (mut angles, mut turning) = (vec![false; discretizer.dim], Vec::new());
+    for i in 0..discretizer.dim {
+        if !is_line(i) {
+            let factor = chart.factor_of(i);
+            let group = factor.space.group().expect("the factor is a group");
+            if matches!(group.components()[i - factor.first], Direction::Angular(_)) {
+                turning.push(i);
+            }
+            continue;
+        }
+        let x = Variable::Coordinate(i);
+        let occurs = invariants.all().any(|f| algebra.contains(f, x));
+        angles[i] = occurs && invariants.all().all(|f| algebra.is_periodic(f, &[x]));
+        if angles[i] || !occurs || chart.factor_of(i).space == Space::S1 {
+            turning.push(i);
+        }
+    }
+    // Angles and rotations before cyclic coordinates of a line.
+    let is_cyclic_line = |i: &usize| chart.factor_of(*i).space == Space::R && !angles[*i];
+    turning.sort_by_key(is_cyclic_line);
+    (angles, turning)
+}

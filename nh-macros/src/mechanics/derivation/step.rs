@@ -1,0 +1,280 @@
+//! The partial derivatives of all that a step of a discrete system is made of.
+//!
+//! With z = (d, λ) and x = (q, u, θ, h, t) the rows of a node are R = (p + r, φ), and what arrives behind the step is p':
+//!
+//! ```text
+//! r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),     p' = D_2L_d + f⁺
+//! ∂/∂q at fixed d, along left-invariant fields of groups
+//! ∂/∂h = explicit - (1/h) Σ_i q̇^i ∂/∂q̇^i + Σ_α α ∂/∂t_α,     ∂/∂t = Σ_α ∂/∂t_α
+//! ```
+
+use super::covectors::Covectors;
+use super::formula::{Formula, Formulas};
+use crate::algebra::Scalar;
+use crate::catalogue::Object;
+use crate::expression::{Node, Variable, Weighted};
+use crate::mechanics::check::regularity::DepartureJacobian;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::linear::vectors::{Matrix, map};
+
+/// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow with every factor of a product.
+pub(in crate::mechanics) const LARGEST_PART: usize = 400;
+
+/// An argument of a step which is a number.
+#[derive(Clone, Copy, Debug)]
+enum Argument {
+    Parameter(usize),
+    Control(usize),
+    Step,
+    Time,
+}
+
+/// The expressions that a step is made of.
+struct StepExpressions<'d, 'a> {
+    discretizer: &'d Discretizer<'a>,
+    /// ω at q_0.
+    forms: Matrix,
+    momentum: Vec<Scalar>,
+    phi: Vec<Scalar>,
+    arrival: Vec<Scalar>,
+    parameters: usize,
+    controls: usize,
+}
+
+/// The objects of `DifferentiableSystem`.
+pub(in crate::mechanics) fn formulas(
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    (jacobian, covectors): (&DepartureJacobian, &Covectors),
+    [parameters, controls]: [usize; 2],
+) -> Formulas {
+    let algebra = discretizer.algebra;
+    let forms = map(&objects.forms, |f| discretizer.at_start(f));
+    let reaction = |i: usize| {
+        let terms = forms.iter().enumerate();
+        Scalar::sum(terms.map(|(a, form)| &algebra.variable(Variable::Multiplier(a)) * &form[i]))
+    };
+    let shared = |rows: &[Scalar]| rows.iter().map(|f| algebra.shared(f.clone())).collect();
+    let step = StepExpressions {
+        discretizer,
+        momentum: (objects.departure.iter().enumerate())
+            .map(|(i, row)| algebra.shared(row - &reaction(i)))
+            .collect(),
+        forms,
+        phi: shared(&objects.phi),
+        arrival: shared(&objects.arrival),
+        parameters,
+        controls,
+    };
+    let [by_start, by_increment] = discretizer.space.end_tangents();
+    let n = discretizer.dim;
+    Formulas::default()
+        .with(Object::StateSlopes, step.state(jacobian, covectors))
+        .with(
+            Object::ParameterSlopes,
+            step.columns(parameters, Argument::Parameter),
+        )
+        .with(
+            Object::ControlSlopes,
+            step.columns(controls, Argument::Control),
+        )
+        .with(Object::TimeSlopes, step.times())
+        .with(Object::WeightedSlopes, step.weighted())
+        .and(Some(step.second()))
+        .with(
+            Object::EndTangents,
+            Formula::empty()
+                .and_matrix(&by_start, n)
+                .and_matrix(&by_increment, n),
+        )
+}
+
+impl StepExpressions<'_, '_> {
+    /// ∂(r, φ)/∂q, ∂(r, φ)/∂d, ω, ∂p'/∂q and ∂p'/∂d.
+    fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formula {
+        let n = self.discretizer.dim;
+        let along = |rows: &[Scalar], slope| -> Matrix {
+            let row = |f: &Scalar| self.discretizer.gradient(f, slope);
+            rows.iter().map(row).collect()
+        };
+        Formula::empty()
+            .and_matrix(&along(&self.momentum, Slope::Start), n)
+            .and_matrix(&along(&self.phi, Slope::Start), n)
+            .and_matrix(&covectors.slopes, n)
+            .and_matrix(&jacobian.phi, n)
+            .and_matrix(&self.forms, n)
+            .and_matrix(&along(&self.arrival, Slope::Start), n)
+            .and_matrix(&along(&self.arrival, Slope::Increment), n)
+    }
+
+    /// ∂(r, φ, p')/∂θ, or in the controls.
+    fn columns(&self, count: usize, argument: fn(usize) -> Argument) -> Formula {
+        let by = |f: &Scalar| self.by_all(f, count, argument);
+        let blocks = [&self.momentum, &self.phi, &self.arrival].into_iter();
+        blocks.fold(Formula::empty(), |formula, block| {
+            let rows: Matrix = block.iter().map(by).collect();
+            formula.and_matrix(&rows, count)
+        })
+    }
+
+    /// ∂(r, φ, p')/∂h, then ∂(r, φ, p')/∂t.
+    fn times(&self) -> Formula {
+        let blocks = [Argument::Step, Argument::Time].into_iter();
+        let blocks =
+            blocks.flat_map(|x| [&self.momentum, &self.phi, &self.arrival].map(|block| (x, block)));
+        blocks.fold(Formula::empty(), |formula, (x, block)| {
+            let slopes: Vec<_> = block.iter().map(|f| self.by(f, x)).collect();
+            formula.and_vector(&slopes)
+        })
+    }
+
+    /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
+    fn weighted(&self) -> Formula {
+        let sum = self.sum();
+        Formula::vector(&self.by_all(&sum, self.parameters, Argument::Parameter))
+            .and_vector(&self.by_all(&sum, self.controls, Argument::Control))
+            .and_number(&self.by(&sum, Argument::Step))
+            .and_number(&self.by(&sum, Argument::Time))
+    }
+
+    /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h
+    /// and t.
+    fn second(&self) -> Formulas {
+        let (discretizer, n) = (self.discretizer, self.discretizer.dim);
+        let algebra = discretizer.algebra;
+        let (m, sum) = (self.phi.len(), self.sum());
+        let numbers: Vec<_> = (0..self.parameters)
+            .map(Argument::Parameter)
+            .chain([Argument::Step, Argument::Time])
+            .collect();
+        let controls: Vec<_> = (0..self.controls).map(Argument::Control).collect();
+        let by_position = discretizer.gradient(&sum, Slope::Start);
+        let by_increment = discretizer.gradient(&sum, Slope::Increment);
+        let by_multiplier: Vec<_> = (0..m)
+            .map(|a| algebra.derivative(&sum, Variable::Multiplier(a)))
+            .collect();
+        let by_control: Vec<_> = controls.iter().map(|x| self.by(&sum, *x)).collect();
+        let size = 2 * n + m + self.controls;
+        let mut hessian = vec![vec![Scalar::zero(); size]; size];
+        let mut set = |i: usize, j: usize, value: Scalar| {
+            hessian[j][i] = value.clone();
+            hessian[i][j] = value;
+        };
+        let weights: Vec<_> = (0..n)
+            .map(|i| algebra.variable(Variable::Weight(Weighted::End, i)))
+            .collect();
+        let [mixed, twice] = discretizer.space.end_curvature(&weights);
+        let half = Scalar::ratio(1, 2);
+        let along: Matrix = (by_position.iter())
+            .map(|f| discretizer.gradient(f, Slope::Start))
+            .collect();
+        for i in 0..n {
+            for j in 0..=i {
+                // Fields of a group do not commute; along q τ(η) their products are symmetrised.
+                let value = match along[i][j] == along[j][i] {
+                    true => along[i][j].clone(),
+                    false => &half * &(&along[i][j] + &along[j][i]),
+                };
+                set(i, j, value);
+            }
+            let slopes = discretizer.gradient(&by_position[i], Slope::Increment);
+            for (j, slope) in slopes.iter().enumerate() {
+                set(i, n + j, slope + &mixed[i][j]);
+            }
+            let written = discretizer
+                .space
+                .with_tangents_written_out(&by_increment[i]);
+            let slopes = discretizer.gradient(&written, Slope::Increment);
+            for j in 0..=i {
+                set(n + i, n + j, &slopes[j] + &twice[i][j]);
+            }
+        }
+        for (a, f) in by_multiplier.iter().enumerate() {
+            let slopes = discretizer.gradient(f, Slope::Start);
+            (slopes.into_iter().enumerate()).for_each(|(i, slope)| set(2 * n + a, i, slope));
+            for (k, x) in controls.iter().enumerate() {
+                set(2 * n + m + k, 2 * n + a, self.by(f, *x));
+            }
+        }
+        for (k, x) in controls.iter().enumerate() {
+            for i in 0..n {
+                set(2 * n + m + k, i, self.by(&by_position[i], *x));
+                set(2 * n + m + k, n + i, self.by(&by_increment[i], *x));
+            }
+            for (l, f) in by_control.iter().enumerate().take(k + 1) {
+                set(2 * n + m + k, 2 * n + m + l, self.by(f, *x));
+            }
+        }
+        let gradient: Vec<_> = [by_position, by_increment, by_multiplier, by_control].concat();
+        let by_number: Vec<_> = numbers.iter().map(|x| self.by(&sum, *x)).collect();
+        let rows: Matrix = (numbers.iter().enumerate())
+            .map(|(k, x)| {
+                let others = gradient.iter().map(|f| self.by(f, *x));
+                // Of two numbers the derivative in the one that comes first is differentiated.
+                let own =
+                    (0..numbers.len()).map(|l| self.by(&by_number[k.min(l)], numbers[k.max(l)]));
+                others.chain(own).collect()
+            })
+            .collect();
+        Formulas::default()
+            .matrix(Object::StateHessian, &hessian, size)
+            .matrix(Object::NumberHessian, &rows, size + numbers.len())
+    }
+
+    /// The sum of r, φ and p' with weights.
+    fn sum(&self) -> Scalar {
+        let weighted = |of: Weighted, block: &[Scalar]| {
+            let weight = |i| self.discretizer.algebra.variable(Variable::Weight(of, i));
+            Scalar::sum(block.iter().enumerate().map(|(i, f)| &weight(i) * f))
+        };
+        Scalar::sum([
+            weighted(Weighted::Momentum, &self.momentum),
+            weighted(Weighted::Constraint, &self.phi),
+            weighted(Weighted::Arrival, &self.arrival),
+        ])
+    }
+
+    /// ∂f/∂x for all of such arguments.
+    fn by_all(&self, f: &Scalar, count: usize, argument: fn(usize) -> Argument) -> Vec<Scalar> {
+        (0..count).map(|i| self.by(f, argument(i))).collect()
+    }
+
+    /// ∂f/∂x at fixed q_0 and d.
+    fn by(&self, f: &Scalar, x: Argument) -> Scalar {
+        let algebra = self.discretizer.algebra;
+        let derivative = |x| algebra.derivative(f, x);
+        match x {
+            Argument::Parameter(i) => {
+                let parameter = Variable::Parameter(i);
+                let alpha = (self.discretizer).alpha_of(Node::Alpha);
+                let direct = derivative(parameter);
+                let slope = algebra.derivative(&alpha, parameter);
+                if slope.is_trivially_zero() {
+                    return direct;
+                }
+                let time = &algebra.variable(Variable::Step)
+                    * &derivative(Variable::NodeTime(Node::Alpha));
+                let by_alpha = &self.discretizer.space.by_alpha(f) + &time;
+                &direct + &(&slope * &by_alpha)
+            }
+            Argument::Control(i) => derivative(Variable::Control(i)),
+            Argument::Step => {
+                let h = algebra.variable(Variable::Step);
+                let velocities = (0..self.discretizer.dim).map(|i| {
+                    let v = Variable::Velocity(i);
+                    &algebra.variable(v) * &derivative(v)
+                });
+                let velocities = &Scalar::sum(velocities) / &h;
+                let times = Node::ALL.map(|node| {
+                    &self.discretizer.alpha_of(node) * &derivative(Variable::NodeTime(node))
+                });
+                &(&derivative(Variable::Step) - &velocities) + &Scalar::sum(times)
+            }
+            Argument::Time => {
+                Scalar::sum(Node::ALL.map(|node| derivative(Variable::NodeTime(node))))
+            }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Whether a scheme is symmetric and a system reversible, in words.
+
+use super::describe::words;
+use crate::catalogue::{Description, Topic};
+use crate::mechanics::check::reversibility::{
+    Answer, Asymmetric, Change, Reversals, Reversibility, Scheme,
+};
+use crate::mechanics::finding::{Finding, Part, ordinal};
+use crate::system::{Lagrangian, Order, System};
+
+pub(in crate::mechanics) fn describe_reversibility(
+    system: &System,
+    found: &Reversibility<'_>,
+) -> Description {
+    let mut sentences = vec![of_scheme(found.scheme)];
+    match &found.reversals {
+        Some(reversals) => sentences.extend(of_reversals(system, reversals)),
+        None => sentences.push(
+            "which changes of signs reverse the system is not known: it is too large, or has regions"
+                .to_owned(),
+        ),
+    }
+    words(Topic::Reversibility, &sentences)
+}
+
+/// The verdict on the scheme.
+pub(in crate::mechanics) fn of_scheme(scheme: Scheme) -> String {
+    let take = "reversing symmetries of the system are lost, and with them first integrals over long times; take `midpoint` or `trapezoidal`";
+    match scheme {
+        Scheme::Symmetric => "the scheme is symmetric: the step with -h undoes the step with h".to_owned(),
+        Scheme::InPositions => {
+            "the scheme is symmetric in positions: L_d(q[k], q[k+1], h) and -L_d(q[k+1], q[k], -h) differ by S(q[k+1]) - S(q[k]), which \
+             changes the momenta of the nodes alone"
+                .to_owned()
+        }
+        Scheme::NotSymmetric(object) => {
+            let object = match object {
+                Asymmetric::Lagrangian => {
+                    "L_d(q[k+1], q[k], -h) is not -L_d(q[k], q[k+1], h)".to_owned()
+                }
+                Asymmetric::Kinematic(a) => format!(
+                    "the {} equation of D_d changes where q[k] and q[k+1] are exchanged and h becomes -h",
+                    ordinal(a)
+                ),
+                Asymmetric::Forces => {
+                    "f_minus(q[k+1], q[k], -h) is not -f_plus(q[k], q[k+1], h)".to_owned()
+                }
+            };
+            format!("the scheme is not symmetric: {object}; {take}")
+        }
+        Scheme::WithoutStep => {
+            "L_d has no h, so that no step is the inverse of another: its reversing symmetries decide".to_owned()
+        }
+        Scheme::Unknown => format!("the scheme is not known to be symmetric; where it is not, {take}"),
+    }
+}
+
+/// Why steps of the scheme are not composed.
+pub(in crate::mechanics) fn not_composable(found: &Reversibility<'_>) -> Vec<Finding> {
+    let why = match found.scheme {
+        Scheme::Symmetric => return Vec::new(),
+        Scheme::InPositions => "and this one is in positions alone, not in the momenta that are carried from step to step".to_owned(),
+        Scheme::WithoutStep => "and L_d has no h".to_owned(),
+        other => format!("and {}", of_scheme(other)),
+    };
+    let message = format!(
+        "steps of a higher order are composed of steps of a symmetric scheme, {why}; write `midpoint` or `trapezoidal` beside `order = …`, or remove it"
+    );
+    vec![Finding::new(Part::Order, message)]
+}
+
+/// What a system lacks that is asked to be reversible, with motions that run on and on in the `running` directions.
+pub(in crate::mechanics) fn lacking(
+    system: &System,
+    found: &Reversibility<'_>,
+    running: &[usize],
+) -> Vec<Finding> {
+    let error = |message: String| vec![Finding::new(Part::Reversible, message)];
+    if !found.scheme.keeps_reversals() {
+        return error(of_scheme(found.scheme));
+    }
+    let Some(reversals) = &found.reversals else {
+        return error("whether the system is reversible could not be decided: it is too large; remove `reversible`".to_owned());
+    };
+    if !matches!(reversals.simplest, Answer::Found(_)) {
+        return error(of_reversals(system, reversals).remove(0));
+    }
+    if matches!(reversals.keeping(running), Answer::Found(_)) {
+        return Vec::new();
+    }
+    let names: Vec<_> = (running.iter())
+        .map(|i| format!("`{}`", system.chart.coordinates[*i]))
+        .collect();
+    error(format!(
+        "no change of signs{} is found that reverses the system and keeps the sense in which {} {}: first integrals may drift on motions in \
+         which that goes round or on and on; write `reversible` alone if it does not",
+        among(reversals),
+        names.join(", "),
+        run(running)
+    ))
+}
+
+fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
+    let mend = mend(system);
+    let simplest = match &reversals.simplest {
+        Answer::Found(change) => change,
+        Answer::None => {
+            return vec![format!(
+                "no change of signs{} reverses the system: first integrals may drift with every scheme; {mend}",
+                among(reversals)
+            )];
+        }
+        Answer::Unknown => {
+            return vec![format!(
+                "no change of signs{} is known to reverse the system: first integrals may drift; {mend}",
+                among(reversals)
+            )];
+        }
+    };
+    let written = |change: &Change| {
+        let changed = reversals.changes.written(change);
+        let all: Vec<_> = ["t -> -t".to_owned()].into_iter().chain(changed).collect();
+        all.join(", ")
+    };
+    let unchanged = match reversals.is_continuous {
+        true => "L, D and the forces do not change",
+        false => "the equations of motion do not change",
+    };
+    let mut sentences = vec![format!(
+        "{} reverses the system: {unchanged}",
+        written(simplest)
+    )];
+    let name = |i: &usize| format!("`{}`", system.chart.coordinates[*i]);
+    let of = |wanted: fn(&Answer) -> bool| {
+        let turns = reversals.turns.iter().filter(|(_, answer)| wanted(answer));
+        turns.map(|(i, _)| *i).collect::<Vec<_>>()
+    };
+    let names = |directions: &[usize]| directions.iter().map(name).collect::<Vec<_>>().join(", ");
+    let mut others = of(|answer| matches!(answer, Answer::Found(_)));
+    let all = others.clone();
+    while let Some((change, kept)) = reversals.keeping_most(&others) {
+        sentences.push(format!(
+            "{} keeps the sense in which {} {}",
+            written(&change),
+            names(&kept),
+            run(&kept)
+        ));
+        others.retain(|i| !kept.contains(i));
+        if kept.len() < all.len() && others.is_empty() {
+            sentences.push(format!(
+                "no one of these that is known keeps the sense of all: first integrals may drift on motions in which {} run at once; {mend}",
+                names(&all)
+            ));
+        }
+    }
+    let none = of(|answer| *answer == Answer::None);
+    if !none.is_empty() {
+        sentences.push(format!(
+            "no such change keeps the sense in which {} {}: first integrals may drift on motions in which that goes round or on and on; {mend}",
+            names(&none),
+            run(&none)
+        ));
+    }
+    let unknown = of(|answer| *answer == Answer::Unknown);
+    if !unknown.is_empty() {
+        sentences.push(format!(
+            "no such change is known to keep the sense in which {} {}: first integrals may drift on motions in which that goes round or on and \
+             on; {mend}",
+            names(&unknown),
+            run(&unknown)
+        ));
+    }
+    sentences
+}
+
+/// The verb of some coordinates.
+fn run(directions: &[usize]) -> &'static str {
+    match directions.len() {
+        1 => "runs",
+        _ => "run",
+    }
+}
+
+/// Half turns, where there are angles.
+fn among(reversals: &Reversals<'_>) -> &'static str {
+    match reversals.changes.has_angles() {
+        true => " and half turns of angles",
+        false => "",
+    }
+}
+
+/// The advice where first integrals may drift.
+fn mend(system: &System) -> &'static str {
+    match (*system.order, &*system.lagrangian) {
+        (Order::OfRule, Lagrangian::Continuous(_)) => {
+            "steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does"
+        }
+        (Order::OfRule, Lagrangian::Discrete(_)) => "a smaller h makes the drift smaller",
+        _ => "a smaller h makes the drift smaller, much more so than with `midpoint` alone",
+    }
+}
+
+/// The substeps of a step, where there are several.
+pub(in crate::mechanics) fn describe_composition(system: &System) -> Option<Description> {
+    let order = match *system.order {
+        Order::OfRule => return None,
+        Order::Four => 4,
+        Order::Six => 6,
+        Order::Eight => 8,
+    };
+    let sentences = [
+        format!(
+            "a step of order {order} is composed of {} substeps of the lengths gamma_i*h: Phi_h = phi_{{gamma_s*h}} o ... o phi_{{gamma_1*h}}, \
+             phi_h: (t, q, p) -> (t + h, q', p'), with the equations of one interval below",
+            system.order.substeps()
+        ),
+        format!("the gamma_i are those of `{}`", system.order.composition()),
+    ];
+    Some(words(Topic::Composition, &sentences))
+}

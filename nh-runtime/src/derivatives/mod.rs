@@ -1,0 +1,176 @@
+//! The derivatives of a step, (t, q, p) ↦ (q', p', λ).
+
+mod second;
+mod slopes;
+mod step;
+
+use crate::error::StepError;
+use crate::linear::{Matrix, Vector};
+use crate::options::StepOptions;
+use crate::start::PhaseStep;
+use crate::system::{DiscreteSystem, Inputs, Interval};
+
+pub use slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+pub use step::{Gradient, Perturbation, Response, StepDerivatives};
+
+/// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
+///
+/// The step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) of [`step_from`](DiscreteSystem::step_from) solves R(z) = 0 for z = (d, λ),
+///
+/// ```text
+/// R = (p + r, φ),   r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),   q' = R_q(d),   p' = D_2L_d + f⁺
+/// ```
+///
+/// and by the implicit function theorem dz = -J⁻¹ ∂R, J = ∂R/∂z. The partial derivatives are programs derived by the compiler, so that Φ has its
+/// derivatives to round-off, in the matrix J of the solution factored once. θ are the parameters of the system, its fields, in order
+/// ([`PARAMETERS`](Self::PARAMETERS)).
+///
+/// # Groups
+/// Displacements of a configuration, δq = q⁻¹dq, and covectors are in the left trivialisation. With u = τ(d) the end moves by
+/// δq' = Ad_u⁻¹ δq + A_1 δd, A_1 the left-trivialised tangent of τ at d. p and p' are numbers in the directions of the group, and are differentiated as such.
+///
+/// # Constraints
+/// In p it matters what it is modulo D°_q alone: ∂(q', p')/∂p vanishes on D°, and ∂λ/∂p does not. Off D_d, or off the level set of a holonomic constraint,
+/// Φ is defined all the same; its derivatives are those of the step as it is solved.
+///
+/// ```ignore
+/// let (step, derivatives) = disk.derivatives_from(h, q, p)?;
+/// let a = derivatives.by_state();          // ∂(q', p')/∂(q, p)
+/// let b = derivatives.by_controls();       // ∂(q', p')/∂u
+/// let theta = derivatives.by_parameters(); // ∂(q', p')/∂θ
+/// ```
+pub trait DifferentiableSystem: DiscreteSystem {
+    /// The names of the parameters θ: the fields in order, an array by its entries.
+    const PARAMETERS: &'static [&'static str];
+
+    /// θ, or a covector in its space: `SVector<f64, P>`.
+    type Parameters: Vector;
+    /// ∂p'/∂θ: `SMatrix<f64, n, P>`.
+    type MomentumByParameters: Matrix;
+    /// ∂λ/∂θ: `SMatrix<f64, M, P>`.
+    type MultipliersByParameters: Matrix;
+    /// ∂p'/∂u: `SMatrix<f64, n, m>`.
+    type MomentumByControls: Matrix;
+    /// ∂λ/∂u: `SMatrix<f64, M, m>`.
+    type MultipliersByControls: Matrix;
+    /// ∂(q', p')/∂u: `SMatrix<f64, 2n, m>`.
+    type StateByControls: Matrix;
+    /// ∂(q', p')/∂(q, p): `SMatrix<f64, 2n, 2n>`.
+    type StateByState: Matrix;
+    /// ∂(q', p')/∂θ: `SMatrix<f64, 2n, P>`.
+    type StateByParameters: Matrix;
+    /// ∂λ/∂(q, p): `SMatrix<f64, M, 2n>`.
+    type MultipliersByState: Matrix;
+
+    /// ∂²/∂(q, d, λ, u)²: `SMatrix<f64, 2n + M + m, 2n + M + m>`.
+    type StateHessian: Matrix;
+    /// ∂²/∂(θ, h, t)∂(q, d, λ, u, θ, h, t): `SMatrix<f64, P + 2, 2n + M + m + P + 2>`.
+    type NumberHessian: Matrix;
+    /// ∂(q, d, λ, u)/∂(q, p, u): `SMatrix<f64, 2n + M + m, 2n + m>`.
+    type Tangents: Matrix;
+    /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
+    type StepHessian: Matrix;
+
+    /// The derivatives in q, at fixed d, and in d of r, φ and p', and ω.
+    fn state_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> StateSlopes<Self>;
+
+    /// The derivatives in θ of r, φ and p'.
+    fn parameter_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> ParameterSlopes<Self>;
+
+    /// The derivatives in the controls of r, φ and p'.
+    fn control_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> ControlSlopes<Self>;
+
+    /// The derivatives in h and t of r, φ and p', at fixed d.
+    fn time_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> TimeSlopes<Self>;
+
+    /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
+    fn weighted_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        weights: &Weights<Self>,
+    ) -> (Self::Parameters, Self::Control, f64, f64);
+
+    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the right end with weights. In groups they are those in
+    /// η of q τ(η), and the displacement of the right end is that in its own coordinates.
+    fn state_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        weights: &Weights<Self>,
+    ) -> Self::StateHessian;
+
+    /// The second derivatives of this sum in (θ, h, t), row, and (q, d, λ, u, θ, h, t), column.
+    fn number_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        weights: &Weights<Self>,
+    ) -> Self::NumberHessian;
+
+    /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
+    fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
+
+    /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the
+    /// nodes of a [`trajectory`](DiscreteSystem::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.
+    ///
+    /// # Errors
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
+    /// is not finite.
+    #[inline]
+    fn derivatives_of(
+        &self,
+        interval: &Interval<Self>,
+        lambda: impl Into<Self::Multipliers>,
+    ) -> Result<StepDerivatives<'_, Self>, StepError> {
+        StepDerivatives::of(self, *interval, lambda.into())
+    }
+
+    /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.
+    ///
+    /// # Errors
+    /// See [`derivatives_from_with`](Self::derivatives_from_with).
+    fn derivatives_from(
+        &self,
+        ts: impl Into<Inputs<Self::Control>>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+    ) -> Result<(PhaseStep<Self>, StepDerivatives<'_, Self>), StepError> {
+        let options = StepOptions::default();
+        self.derivatives_from_with(&options, ts, q, p, Self::Increment::zeros())
+    }
+
+    /// The step of [`step_from_with`](DiscreteSystem::step_from_with) with its derivatives.
+    ///
+    /// # Errors
+    /// The errors of [`step_from_with`](DiscreteSystem::step_from_with): a step that did not converge has no derivatives.
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where a derivative
+    /// is not finite, and [`CrossesBoundary`](StepError::CrossesBoundary) where the step crosses a boundary of a region.
+    fn derivatives_from_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<Inputs<Self::Control>>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<(PhaseStep<Self>, StepDerivatives<'_, Self>), StepError> {
+        let phase = crate::start::Phase::new(q.into(), p.into(), v.into());
+        StepDerivatives::from_phase(self, options, ts.into(), phase)
+    }
+}

@@ -1,0 +1,144 @@
+//! Second derivatives of a step, contracted with weights of its results.
+//!
+//! With the weights μ of the rows that make 𝓛 = w·(q', p', λ) + μ·R stationary in z = (d, λ), the second derivatives of w·Φ are those of 𝓛 in all of its
+//! arguments along y = (x, z(x)): second derivatives of z do not occur.
+//!
+//! ```text
+//! ⟨w, D²Φ⟩ = Tᵀ (∂²𝓛/∂y²) T,     T = dy/dx,     ∂𝓛/∂z = 0
+//! ```
+
+use super::DifferentiableSystem;
+use super::slopes::Weights;
+use super::step::{Gradient, Perturbation, Response, StepDerivatives, column};
+use crate::linear::{Matrix, Vector, stacked, vector};
+
+impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
+    /// The second derivatives ⟨w, D²Φ⟩ of the sum of the results with weights in (q, p, u): a symmetric matrix of 2n + m rows in this order.
+    ///
+    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'), which to this order do not depend on τ. Of the programs trep these are
+    /// `fdxdx(w)`, `fdxdu(w)` and `fdudu(w)`.
+    ///
+    /// Source: E. Johnson, T. Murphey, *Second-order switching time optimization…* and *Scalable variational integrators for constrained mechanical systems in
+    /// generalized coordinates*, IEEE Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15, of implicit functions.
+    #[must_use]
+    pub fn second(&self, w: &Response<S>) -> S::StepHessian {
+        let weights = self.adjoint(w);
+        let hessian = self.state_hessian(&weights);
+        let tangents = self.tangents();
+        let (size, arguments) = (S::StateHessian::ROWS, S::StepHessian::ROWS);
+        let mut moved = S::Tangents::zeros();
+        for j in 0..arguments {
+            for k in 0..size {
+                let along = tangents.entry(k, j);
+                if along == 0.0 {
+                    continue;
+                }
+                for i in 0..size {
+                    let sum = moved.entry(i, j) + hessian.entry(i, k) * along;
+                    moved.set_entry(i, j, sum);
+                }
+            }
+        }
+        let mut second = S::StepHessian::zeros();
+        for j in 0..arguments {
+            for i in 0..=j {
+                let terms = (0..size).map(|k| tangents.entry(k, i) * moved.entry(k, j));
+                let value = terms.sum();
+                second.set_entry(i, j, value);
+                second.set_entry(j, i, value);
+            }
+        }
+        second
+    }
+
+    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a displacement, in all arguments: ⟨w, D²Φ⟩ x.
+    #[must_use]
+    pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
+        let (n, size) = (S::DIM, S::StateHessian::ROWS);
+        let (m, controls, parameters) = (S::CONSTRAINTS, S::Control::LEN, S::Parameters::LEN);
+        let weights = self.adjoint(w);
+        let hessian = self.state_hessian(&weights);
+        let (interval, lambda) = (&self.interval, &self.lambda);
+        let numbers = self.system.number_hessian_at(interval, lambda, &weights);
+        let z = self.solution_along(x);
+        let state = |k: usize| match k {
+            _ if k < n => x.q[k],
+            _ if k < 2 * n + m => z[k - n],
+            _ => x.u[k - 2 * n - m],
+        };
+        let number = |k: usize| match k.checked_sub(parameters) {
+            None => x.parameters[k],
+            Some(0) => x.h,
+            Some(_) => x.t,
+        };
+        // ∂²𝓛/∂y² · T x.
+        let along = |i: usize| -> f64 {
+            let own: f64 = (0..size).map(|k| hessian.entry(i, k) * state(k)).sum();
+            let others = (0..parameters + 2).map(|k| numbers.entry(k, i) * number(k));
+            own + others.sum::<f64>()
+        };
+        let number_along = |i: usize| -> f64 {
+            let own: f64 = (0..size).map(|k| numbers.entry(i, k) * state(k)).sum();
+            let others = (0..parameters + 2).map(|k| numbers.entry(i, size + k) * number(k));
+            own + others.sum::<f64>()
+        };
+        let right = stacked(
+            n,
+            |j| -along(n + j),
+            |a| self.if_active(a, -along(2 * n + a)),
+        );
+        let mu = self.factors.solve_transposed(right);
+        let weights = Weights {
+            momentum: vector(|i| mu[i]),
+            phi: vector(|a| self.if_active(a, mu[n + a])),
+            arrival: S::Increment::zeros(),
+            end: S::Covector::zeros(),
+        };
+        let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
+        let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
+        Gradient {
+            q: vector(|j| {
+                along(j)
+                    + column(&self.slopes.momentum_by_position, j, momentum)
+                    + column(&self.slopes.phi_by_position, j, phi)
+            }),
+            p: weights.momentum,
+            u: u + vector(|k| {
+                if k < controls {
+                    along(2 * n + m + k)
+                } else {
+                    0.0
+                }
+            }),
+            parameters: theta + vector(number_along),
+            h: h + number_along(parameters),
+            t: t + number_along(parameters + 1),
+        }
+    }
+
+    /// ∂²𝓛/∂(q, d, λ, u)², without what belongs to constraints that are not in force.
+    fn state_hessian(&self, weights: &Weights<S>) -> S::StateHessian {
+        self.system
+            .state_hessian_at(&self.interval, &self.lambda, weights)
+    }
+
+    /// ∂(q, d, λ, u)/∂(q, p, u).
+    fn tangents(&self) -> S::Tangents {
+        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        let mut tangents = S::Tangents::zeros();
+        let mut set = |j: usize, z: &S::Residual| {
+            for (k, value) in z.as_slice().iter().enumerate() {
+                tangents.set_entry(n + k, j, *value);
+            }
+        };
+        self.state_solutions(&mut set);
+        self.control_solutions(&mut |k, z| set(2 * n + k, z));
+        for i in 0..n {
+            tangents.set_entry(i, i, 1.0);
+        }
+        for k in 0..S::Control::LEN {
+            tangents.set_entry(2 * n + m + k, 2 * n + k, 1.0);
+        }
+        tangents
+    }
+}

@@ -1,0 +1,236 @@
+//! A square matrix in factors, for many right sides and for those of the transposed equations.
+
+use nalgebra::SMatrix;
+
+use super::{SquareMatrix, Vector, larger};
+
+/// P R A C = L U, R and C diagonal matrices of powers of two: no entry is rounded by them.
+#[derive(Clone, Copy, Debug)]
+pub struct Factors<A: SquareMatrix> {
+    /// L below the diagonal, U above and on it.
+    pub(super) matrix: A,
+    pub(super) rows: A::Vector,
+    pub(super) columns: A::Vector,
+    /// The reciprocals of U's diagonal.
+    pub(super) inverses: A::Vector,
+    /// The row that was pivot row k.
+    pub(super) pivots: <A::Vector as Vector>::Indices,
+}
+
+/// The power of two next to 1/x, below; 1 where x is zero or not finite.
+#[inline]
+pub(crate) fn unit_of_size(x: f64) -> f64 {
+    const BIAS: u64 = 1023;
+    let exponent = (x.to_bits() >> 52) & 0x7ff;
+    match exponent {
+        // 0, denormal numbers, the largest ones and those that are not finite.
+        0 | 2046.. => 1.0,
+        exponent => f64::from_bits((2 * BIAS - exponent) << 52),
+    }
+}
+
+/// The power of two next to 1/√x, within a factor of two; 1 where x is zero or not finite.
+#[inline]
+pub(crate) fn unit_of_square(x: f64) -> f64 {
+    const BIAS: u64 = 1023;
+    let exponent = (x.to_bits() >> 52) & 0x7ff;
+    match exponent {
+        0 | 2047 => 1.0,
+        exponent => f64::from_bits((BIAS + BIAS / 2 - exponent / 2) << 52),
+    }
+}
+
+/// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
+#[inline]
+pub(super) fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+    let a = &mut factors.matrix.data.0;
+    let mut largest = [0.0; K];
+    for (column, unit) in a.iter_mut().zip(&factors.columns.data.0[0]) {
+        for i in 0..K {
+            column[i] *= unit;
+            largest[i] = larger(column[i].abs(), largest[i]);
+        }
+    }
+    let rows = largest.map(unit_of_size);
+    factors.rows.data.0[0] = rows;
+    let mut sizes = [0.0; K];
+    for (column, size) in a.iter_mut().zip(&mut sizes) {
+        for i in 0..K {
+            column[i] *= rows[i];
+            *size = larger(column[i].abs(), *size);
+        }
+    }
+    let inverses = &mut factors.inverses.data.0[0];
+    (0..K).all(|k| eliminate(a, inverses, &mut factors.pivots, &sizes, k))
+}
+
+/// Step k of the elimination, with its multipliers kept in the column.
+#[inline(always)]
+fn eliminate<const K: usize>(
+    a: &mut [[f64; K]; K],
+    inverses: &mut [f64; K],
+    pivots: &mut [usize; K],
+    sizes: &[f64; K],
+    k: usize,
+) -> bool {
+    let mut pivot = k;
+    for i in k + 1..K {
+        if a[k][i].abs() > super::CLEARLY * a[k][pivot].abs() {
+            pivot = i;
+        }
+    }
+    // A comparison that NaN fails.
+    let usable = a[k][pivot].abs() > K as f64 * f64::EPSILON * sizes[k];
+    if !usable {
+        return false;
+    }
+    pivots[k] = pivot;
+    if pivot != k {
+        a.iter_mut().for_each(|column| column.swap(k, pivot));
+    }
+    inverses[k] = 1.0 / a[k][k];
+    for i in k + 1..K {
+        a[k][i] *= inverses[k];
+    }
+    let (left, right) = a.split_at_mut(k + 1);
+    let multipliers = &left[k];
+    for column in right {
+        let top = column[k];
+        for i in k + 1..K {
+            column[i] -= multipliers[i] * top;
+        }
+    }
+    true
+}
+
+/// The solution of A x = b, in place.
+#[inline]
+pub(super) fn solve<const K: usize>(factors: &Factors<SMatrix<f64, K, K>>, b: &mut [f64; K]) {
+    let (a, inverses) = (&factors.matrix.data.0, &factors.inverses.data.0[0]);
+    times(b, &factors.rows.data.0[0]);
+    for k in 0..K {
+        b.swap(k, factors.pivots[k]);
+    }
+    for k in 0..K {
+        let top = b[k];
+        for i in k + 1..K {
+            b[i] -= a[k][i] * top;
+        }
+    }
+    for k in (0..K).rev() {
+        b[k] *= inverses[k];
+        let x = b[k];
+        for i in 0..k {
+            b[i] -= a[k][i] * x;
+        }
+    }
+    times(b, &factors.columns.data.0[0]);
+}
+
+/// The solution of Aᵀ x = b, in place.
+#[inline]
+pub(super) fn solve_transposed<const K: usize>(
+    factors: &Factors<SMatrix<f64, K, K>>,
+    b: &mut [f64; K],
+) {
+    let (a, inverses) = (&factors.matrix.data.0, &factors.inverses.data.0[0]);
+    times(b, &factors.columns.data.0[0]);
+    for k in 0..K {
+        let known: f64 = (0..k).map(|i| a[k][i] * b[i]).sum();
+        b[k] = (b[k] - known) * inverses[k];
+    }
+    for k in (0..K).rev() {
+        let known: f64 = (k + 1..K).map(|i| a[k][i] * b[i]).sum();
+        b[k] -= known;
+    }
+    for k in (0..K).rev() {
+        b.swap(k, factors.pivots[k]);
+    }
+    times(b, &factors.rows.data.0[0]);
+}
+
+#[inline(always)]
+fn times<const K: usize>(b: &mut [f64; K], units: &[f64; K]) {
+    for i in 0..K {
+        b[i] *= units[i];
+    }
+}
+
+impl<A: SquareMatrix> Factors<A> {
+    /// The factors of A, where each column has a power of two as its unit; `None` where A is singular to round-off or not finite.
+    #[inline]
+    pub(crate) fn of(matrix: A, columns: A::Vector) -> Option<Self> {
+        let mut factors = Self {
+            matrix,
+            rows: A::Vector::zeros(),
+            columns,
+            inverses: A::Vector::zeros(),
+            pivots: A::Vector::indices(),
+        };
+        A::factor(&mut factors).then_some(factors)
+    }
+
+    /// The solution of A x = b.
+    #[inline]
+    pub(crate) fn solve(&self, mut b: A::Vector) -> A::Vector {
+        A::solve(self, &mut b);
+        b
+    }
+
+    /// The solution of Aᵀ x = b.
+    #[inline]
+    pub(crate) fn solve_transposed(&self, mut b: A::Vector) -> A::Vector {
+        A::solve_transposed(self, &mut b);
+        b
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Factors, unit_of_size, unit_of_square};
+    use nalgebra::{SMatrix, SVector};
+
+    #[test]
+    fn units_are_next_to_the_size() {
+        for x in [1.0, 1.9, 2.0, 3e-7, 7e300, 2.3e-308, 5e-311, 0.0] {
+            let (unit, root) = (unit_of_size(x) * x, unit_of_square(x));
+            if (1e-300..1e300).contains(&x) {
+                assert!((1.0..2.0).contains(&unit), "{x}: {unit}");
+                assert!((0.25..=4.0).contains(&(root * root * x)), "{x}: {root}");
+            }
+        }
+        assert_eq!([f64::NAN, f64::INFINITY, 0.0].map(unit_of_size), [1.0; 3]);
+    }
+
+    /// A x = b and Aᵀ y = c of a matrix whose rows and columns have units of their own.
+    #[test]
+    fn both_equations_are_solved() {
+        let a = SMatrix::<f64, 4, 4>::new(
+            0.0, 2e8, 1.0, -3.0, //
+            1e-9, 4.0, 2e-9, 7e-8, //
+            5.0, -1e10, 0.3, 11.0, //
+            0.0, 3e9, 4.0, 1.0,
+        );
+        let units = SVector::from([1.0, 2.0_f64.powi(-30), 1.0, 0.25]);
+        let factors = Factors::of(a, units).expect("regular");
+        let x = SVector::from([3.0, -2e-9, 5.0, 0.7]);
+        let b = a * x;
+        let solved = factors.solve(b);
+        for i in 0..4 {
+            assert!((solved[i] - x[i]).abs() < 1e-12 * x[i].abs(), "{solved}");
+        }
+        let y = SVector::from([0.3, 1e9, -2.0, 0.6]);
+        let solved = factors.solve_transposed(a.transpose() * y);
+        for i in 0..4 {
+            assert!((solved[i] - y[i]).abs() < 1e-12 * y[i].abs(), "{solved}");
+        }
+    }
+
+    #[test]
+    fn a_dependent_row_is_found() {
+        let a = SMatrix::<f64, 3, 3>::new(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0);
+        assert!(Factors::of(a, SVector::repeat(1.0)).is_none());
+        let nan = SMatrix::<f64, 1, 1>::new(f64::NAN);
+        assert!(Factors::of(nan, SVector::repeat(1.0)).is_none());
+    }
+}

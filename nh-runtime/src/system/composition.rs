@@ -1,0 +1,117 @@
+//! Compositions of a symmetric scheme: steps of a higher order, from steps of the lengths γ_i h.
+//!
+//! ```text
+//! Φ_h = φ_{γ_s h} ∘ … ∘ φ_{γ_1 h},     γ_1 + … + γ_s = 1,     γ_{s+1-i} = γ_i
+//! ```
+//!
+//! φ_h: (t, q, p) ↦ (t + h, q', p') is the step on the constraint phase space, the same one for every substep, with the controls of the whole step. It is symmetric and
+//! of order 2, so that Φ is symmetric too, and of a higher order where the γ satisfy the equations of that order.
+
+use crate::linear::Vector;
+use crate::system::inputs::Inputs;
+
+/// The substeps of a step.
+pub trait Composition: 'static {
+    /// γ_1 … γ_s.
+    const STEPS: &'static [f64];
+    /// The order of the step, where that of a substep is 2; 1 or 2 of a single substep, as its rule is.
+    const ORDER: usize;
+
+    /// One value a substep.
+    type Each<X: Copy>: Copy + AsRef<[X]> + AsMut<[X]>;
+
+    /// The values of a function of the substeps.
+    #[doc(hidden)]
+    fn each<X: Copy>(value: impl FnMut(usize) -> X) -> Self::Each<X>;
+
+    /// Whether a step has several substeps.
+    #[doc(hidden)]
+    const IS_COMPOSED: bool = Self::STEPS.len() > 1;
+
+    /// The inputs of a substep.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn inputs<U: Vector>(step: Inputs<U>, substep: usize) -> Inputs<U> {
+        if !Self::IS_COMPOSED {
+            return step;
+        }
+        let before: f64 = Self::STEPS[..substep].iter().sum();
+        step.on(step.t + before * step.h, Self::STEPS[substep] * step.h)
+    }
+
+    /// The length of a substep over that of the substep before it, in the step before for the first.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn stretch(substep: usize) -> f64 {
+        let count = Self::STEPS.len();
+        Self::STEPS[substep] / Self::STEPS[(substep + count - 1) % count]
+    }
+}
+
+macro_rules! compositions {
+    ($($(#[$documentation:meta])* $name:ident, $order:literal: [$($step:expr),+];)+) => {$(
+        $(#[$documentation])*
+        #[derive(Clone, Copy, Debug)]
+        pub enum $name {}
+
+        impl Composition for $name {
+            const STEPS: &'static [f64] = &[$($step),+];
+            const ORDER: usize = $order;
+
+            type Each<X: Copy> = [X; [$($step),+].len()];
+
+            #[inline(always)]
+            fn each<X: Copy>(value: impl FnMut(usize) -> X) -> Self::Each<X> {
+                core::array::from_fn(value)
+            }
+        }
+    )+};
+}
+
+compositions! {
+    /// One step of the rule itself.
+    OneStep, 2: [1.0];
+
+    /// Order 4 in five substeps, γ_1 = 1/(4 - ∛4), Σ|γ_i| = 2.32: M. Suzuki, Phys. Lett. A 146, 1990.
+    Suzuki4, 4: [
+        0.414_490_771_794_375_737_142_354_062_861,
+        0.414_490_771_794_375_737_142_354_062_861,
+        -0.657_963_087_177_502_948_569_416_251_443,
+        0.414_490_771_794_375_737_142_354_062_861,
+        0.414_490_771_794_375_737_142_354_062_861
+    ];
+
+    /// Order 6 in seven substeps, Σ|γ_i| = 5.71: H. Yoshida, Phys. Lett. A 150, 1990, solution A.
+    Yoshida6, 6: [
+        0.784_513_610_477_557_263_819_497_63,
+        0.235_573_213_359_358_133_684_793_18,
+        -1.177_679_984_178_871_006_946_415_68,
+        1.315_186_320_683_911_218_884_249_73,
+        -1.177_679_984_178_871_006_946_415_68,
+        0.235_573_213_359_358_133_684_793_18,
+        0.784_513_610_477_557_263_819_497_63
+    ];
+
+    /// Order 8 in fifteen substeps, Σ|γ_i| = 6.53: M. Suzuki and K. Umeno, 1993; R. I. McLachlan, SIAM J. Sci. Comput. 16, 1995; (V.3.11) of E. Hairer, C. Lubich and
+    /// G. Wanner, *Geometric Numerical Integration*.
+    SuzukiUmeno8, 8: [
+        0.741_670_364_350_612_953_448_227_80,
+        -0.409_100_825_800_031_593_997_300_10,
+        0.190_754_710_296_238_379_953_876_26,
+        -0.573_862_471_116_082_266_656_387_73,
+        0.299_064_181_303_655_923_844_463_54,
+        0.334_624_918_245_298_183_784_957_98,
+        0.315_293_092_396_766_596_632_056_66,
+        -0.796_887_939_352_916_354_019_788_84,
+        0.315_293_092_396_766_596_632_056_66,
+        0.334_624_918_245_298_183_784_957_98,
+        0.299_064_181_303_655_923_844_463_54,
+        -0.573_862_471_116_082_266_656_387_73,
+        0.190_754_710_296_238_379_953_876_26,
+        -0.409_100_825_800_031_593_997_300_10,
+        0.741_670_364_350_612_953_448_227_80
+    ];
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,268 @@
+//! Spaces of configurations: their points as flat numbers, and how increments move them.
+
+use crate::groups::{Cayley, Isometry2, Isometry3, LieGroup, Retraction, UnitQuaternion};
+use crate::linear::{Vector, from_slice};
+use crate::system::DiscreteSystem;
+
+/// A configuration as a row of numbers: what a [`Recording`](crate::Recording) has a column for each of.
+///
+/// Coordinates of R and S¹ are one number; a quaternion is i, j, k, w; a displacement its translation, then its quaternion,
+/// or re, im in the plane.
+pub trait Components: Sized {
+    /// How many numbers.
+    const LEN: usize;
+
+    /// Writes them.
+    ///
+    /// # Panics
+    /// If `into` has not [`LEN`](Self::LEN) entries.
+    fn write(&self, into: &mut [f64]);
+
+    /// The configuration of these numbers, bit by bit.
+    ///
+    /// # Panics
+    /// If `from` has not [`LEN`](Self::LEN) entries.
+    #[must_use]
+    fn read(from: &[f64]) -> Self;
+}
+
+impl<V: Vector> Components for V {
+    const LEN: usize = V::LEN;
+
+    #[inline]
+    fn write(&self, into: &mut [f64]) {
+        into.copy_from_slice(self.as_slice());
+    }
+
+    #[inline]
+    fn read(from: &[f64]) -> Self {
+        from_slice(from)
+    }
+}
+
+impl Components for f64 {
+    const LEN: usize = 1;
+
+    #[inline]
+    fn write(&self, into: &mut [f64]) {
+        into[0] = *self;
+    }
+
+    #[inline]
+    fn read(from: &[f64]) -> Self {
+        from[0]
+    }
+}
+
+impl<C: Components, const N: usize> Components for [C; N] {
+    const LEN: usize = N * C::LEN;
+
+    #[inline]
+    fn write(&self, into: &mut [f64]) {
+        for (element, into) in self.iter().zip(into.chunks_exact_mut(C::LEN)) {
+            element.write(into);
+        }
+    }
+
+    #[inline]
+    fn read(from: &[f64]) -> Self {
+        core::array::from_fn(|i| C::read(&from[i * C::LEN..][..C::LEN]))
+    }
+}
+
+/// A space that increments move about in: R or S¹, where τ(d) = d, a [Lie group](LieGroup), or a product of these. Increments, velocities and
+/// magnitudes have a number a direction.
+pub trait Space: Components {
+    /// τ, where a system has this space and says nothing else.
+    type Retraction: Retraction;
+
+    /// dim Q.
+    const DIM: usize;
+
+    /// R_q(d): q + d on R and S¹, g τ(d) in a group.
+    #[must_use]
+    fn retract<T: Retraction>(&self, d: &[f64]) -> Self;
+
+    /// Writes the d with R_q(d) = `end`.
+    fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]);
+
+    /// Writes the rate of d of a motion R_q(d) with the velocity v; v itself on R and S¹.
+    fn increment_rate<T: Retraction>(d: &[f64], v: &[f64], into: &mut [f64]);
+
+    /// Writes |q_j|; in the directions of a group the largest coordinate, at least 1 for a rotation.
+    fn magnitudes(&self, into: &mut [f64]);
+
+    /// Whether an increment turns by more than about 1 rad.
+    #[must_use]
+    fn is_far(d: &[f64]) -> bool {
+        let _ = d;
+        false
+    }
+}
+
+impl<V: Vector> Space for V {
+    type Retraction = Cayley;
+    const DIM: usize = V::LEN;
+
+    #[inline]
+    fn retract<T: Retraction>(&self, d: &[f64]) -> Self {
+        *self + from_slice(d)
+    }
+
+    #[inline]
+    fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]) {
+        into.copy_from_slice((*end - *self).as_slice());
+    }
+
+    #[inline]
+    fn increment_rate<T: Retraction>(_: &[f64], v: &[f64], into: &mut [f64]) {
+        into.copy_from_slice(v);
+    }
+
+    #[inline]
+    fn magnitudes(&self, into: &mut [f64]) {
+        for (into, q) in into.iter_mut().zip(self.as_slice()) {
+            *into = q.abs();
+        }
+    }
+}
+
+impl Space for f64 {
+    type Retraction = Cayley;
+    const DIM: usize = 1;
+
+    #[inline]
+    fn retract<T: Retraction>(&self, d: &[f64]) -> Self {
+        self + d[0]
+    }
+
+    #[inline]
+    fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]) {
+        into[0] = end - self;
+    }
+
+    #[inline]
+    fn increment_rate<T: Retraction>(_: &[f64], v: &[f64], into: &mut [f64]) {
+        into[0] = v[0];
+    }
+
+    #[inline]
+    fn magnitudes(&self, into: &mut [f64]) {
+        into[0] = self.abs();
+    }
+}
+
+impl<S: Space, const N: usize> Space for [S; N] {
+    type Retraction = S::Retraction;
+    const DIM: usize = N * S::DIM;
+
+    #[inline]
+    fn retract<T: Retraction>(&self, d: &[f64]) -> Self {
+        core::array::from_fn(|i| self[i].retract::<T>(&d[i * S::DIM..][..S::DIM]))
+    }
+
+    #[inline]
+    fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]) {
+        for (i, into) in into.chunks_exact_mut(S::DIM).enumerate() {
+            self[i].increment::<T>(&end[i], into);
+        }
+    }
+
+    #[inline]
+    fn increment_rate<T: Retraction>(d: &[f64], v: &[f64], into: &mut [f64]) {
+        let parts = d.chunks_exact(S::DIM).zip(v.chunks_exact(S::DIM));
+        for ((d, v), into) in parts.zip(into.chunks_exact_mut(S::DIM)) {
+            S::increment_rate::<T>(d, v, into);
+        }
+    }
+
+    #[inline]
+    fn magnitudes(&self, into: &mut [f64]) {
+        for (element, into) in self.iter().zip(into.chunks_exact_mut(S::DIM)) {
+            element.magnitudes(into);
+        }
+    }
+
+    #[inline]
+    fn is_far(d: &[f64]) -> bool {
+        d.chunks_exact(S::DIM).any(S::is_far)
+    }
+}
+
+/// The entries of an element of an algebra.
+#[inline]
+fn algebra<const N: usize>(entries: &[f64]) -> [f64; N] {
+    core::array::from_fn(|i| entries[i])
+}
+
+/// The groups, with the place of the first component of ω.
+macro_rules! of_groups {
+    ($($group:ty: $omega:literal),+) => {$(
+        impl Components for $group {
+            const LEN: usize = <$group as LieGroup>::COMPONENTS;
+
+            #[inline]
+            fn write(&self, into: &mut [f64]) {
+                LieGroup::write(self, into);
+            }
+
+            #[inline]
+            fn read(from: &[f64]) -> Self {
+                <$group as LieGroup>::read(from)
+            }
+        }
+
+        impl Space for $group {
+            type Retraction = Cayley;
+            const DIM: usize = <$group as LieGroup>::DIM;
+
+            #[inline]
+            fn retract<T: Retraction>(&self, d: &[f64]) -> Self {
+                LieGroup::retract::<T>(self, algebra(d))
+            }
+
+            #[inline]
+            fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]) {
+                into.copy_from_slice(&LieGroup::increment::<T>(self, end));
+            }
+
+            #[inline]
+            fn increment_rate<T: Retraction>(d: &[f64], v: &[f64], into: &mut [f64]) {
+                let rate = <$group as LieGroup>::increment_rate::<T>(algebra(d), algebra(v));
+                into.copy_from_slice(&rate);
+            }
+
+            #[inline]
+            fn magnitudes(&self, into: &mut [f64]) {
+                into.fill(LieGroup::magnitude(self));
+            }
+
+            #[inline]
+            fn is_far(d: &[f64]) -> bool {
+                d[$omega..].iter().map(|omega| omega * omega).sum::<f64>() > 1.0
+            }
+        }
+    )+};
+}
+
+of_groups!(UnitQuaternion<f64>: 0, Isometry2<f64>: 2, Isometry3<f64>: 3);
+
+/// The coordinates of a configuration in a chart.
+#[inline]
+pub(crate) fn flat<S: DiscreteSystem>(q: &S::Configuration) -> S::Increment {
+    let mut coordinates = S::Increment::zeros();
+    q.write(coordinates.as_mut_slice());
+    coordinates
+}
+
+/// The configuration with these coordinates at these places.
+#[inline]
+pub(crate) fn joined<S: DiscreteSystem>(parts: [(&[usize], &[f64]); 2]) -> S::Configuration {
+    let mut coordinates = S::Increment::zeros();
+    for (places, values) in parts {
+        for (place, value) in places.iter().zip(values) {
+            coordinates[*place] = *value;
+        }
+    }
+    S::Configuration::read(coordinates.as_slice())
+}

@@ -1,0 +1,201 @@
+//! Derivatives of steps: against 40-digit data, differences, and what they have to satisfy.
+
+// Parameters have the names of physics.
+#![allow(non_snake_case)]
+
+mod differences;
+mod reference;
+#[path = "../support/mod.rs"]
+mod support;
+mod systems;
+
+use differences::{Point, check};
+use nonholonomic::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector2, Vector3};
+use nonholonomic::prelude::*;
+use systems::*;
+
+fn attitude() -> UnitQuaternion<f64> {
+    UnitQuaternion::from_euler_angles(0.3, -0.8, 1.1)
+}
+
+/// Every derivative of every kind of system, against differences of its own step.
+#[test]
+fn derivatives_are_slopes_of_the_step() {
+    let disk = |p: &_| {
+        let [m, I, J, A] = <[f64; 4]>::from(*p);
+        Disk { m, I, J, A }
+    };
+    check(
+        "disk",
+        disk,
+        Point {
+            time: TimeStep::new(0.3, 0.1),
+            q: [0.1, -0.4, 0.2, 0.3].into(),
+            p: [1.1, 0.7, 0.4, 0.13].into(),
+            parameters: [5.0, 0.3, 0.2, 0.5].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+    check(
+        "forced",
+        |p| {
+            let [m, k, a, w] = <[f64; 4]>::from(*p);
+            Forced { m, k, a, w }
+        },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.3, -0.4, 0.6].into(),
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 0.7, 0.4, 2.0].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+    check(
+        "free",
+        |p: &<Free as DifferentiableSystem>::Parameters| Free { m: p[0], k: p[1] },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.3, 1.4, 0.6].into(),
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 0.7].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+    check(
+        "pendulum",
+        |p| {
+            let [m, g, l, b] = <[f64; 4]>::from(*p);
+            Pendulum { m, g, l, b }
+        },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.6, -0.8].into(),
+            p: [0.5, 0.8].into(),
+            parameters: [1.3, 9.7, 1.0, 0.2].into(),
+            u: [].into(),
+        },
+        0.01,
+    );
+    check(
+        "car",
+        |p: &<Car as DifferentiableSystem>::Parameters| Car {
+            m: p[0],
+            J: p[1],
+            a: p[2],
+        },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.6, -0.8, 0.3, 0.5].into(),
+            p: [0.5, 0.8, 0.2, -0.3].into(),
+            parameters: [1.3, 0.7, 0.4].into(),
+            u: [0.9, 0.3, -0.4].into(),
+        },
+        0.02,
+    );
+    let sphere = |p: &<Sphere as DifferentiableSystem>::Parameters| Sphere { r: p[0], k2: p[1] };
+    for x in [-1.0, 0.5] {
+        check(
+            "sphere",
+            sphere,
+            Point {
+                time: TimeStep::new(0.7, 0.1),
+                q: [x, 0.2, 0.1, 0.3, 0.2].into(),
+                p: [1.0, 0.8, 0.1, 0.3, 0.05].into(),
+                parameters: [0.5, 0.1].into(),
+                u: [].into(),
+            },
+            0.01,
+        );
+    }
+}
+
+/// The same where coordinates are in groups.
+#[test]
+fn derivatives_are_slopes_of_the_step_in_groups() {
+    check(
+        "Suslov",
+        |p| {
+            let [J11, J22, J33, J13, J23] = <[f64; 5]>::from(*p);
+            Suslov {
+                J11,
+                J22,
+                J33,
+                J13,
+                J23,
+            }
+        },
+        Point {
+            time: TimeStep::new(0.0, 0.2),
+            q: SuslovConfiguration { R: attitude() },
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 1.7, 2.0, 0.2, 0.3].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+    macro_rules! rotating {
+        ($name:ident, $configuration:ident) => {
+            check(
+                stringify!($name),
+                |p| {
+                    let [m, a, b, c, l, g] = <[f64; 6]>::from(*p);
+                    $name {
+                        m,
+                        J: [a, b, c],
+                        l,
+                        g,
+                    }
+                },
+                Point {
+                    time: TimeStep::new(0.4, 0.2),
+                    q: $configuration {
+                        x: 0.3,
+                        R: attitude(),
+                        phi: -0.6,
+                    },
+                    p: [0.5, 0.8, -1.1, 0.4, 0.9].into(),
+                    parameters: [1.3, 0.7, 0.9, 1.4, 0.8, 2.0].into(),
+                    u: [].into(),
+                },
+                0.02,
+            );
+        };
+    }
+    rotating!(CayleyMidpoint, CayleyMidpointConfiguration);
+    rotating!(ExponentialAlpha, ExponentialAlphaConfiguration);
+    check(
+        "planar",
+        |p: &<Planar as DifferentiableSystem>::Parameters| Planar { m: p[0], J: p[1] },
+        Point {
+            time: TimeStep::new(0.4, 0.2),
+            q: PlanarConfiguration {
+                s: 0.4,
+                g: Isometry2::new(Vector2::new(0.3, -0.7), 0.8),
+            },
+            p: [0.5, 0.8, -0.4, 0.4].into(),
+            parameters: [1.3, 0.7].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+    let g = Isometry3::new(Vector3::new(0.3, -0.7, 0.2), attitude().scaled_axis());
+    check(
+        "spatial",
+        |p| {
+            let [m, a, b, c] = <[f64; 4]>::from(*p);
+            Spatial { m, J: [a, b, c] }
+        },
+        Point {
+            time: TimeStep::new(0.4, 0.2),
+            q: SpatialConfiguration { s: 0.4, g },
+            p: [0.5, 0.8, -1.1, 0.4, 0.9, 0.2, -0.3].into(),
+            parameters: [1.3, 0.7, 0.9, 1.4].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+    let _ = Rotation3::<f64>::identity();
+}

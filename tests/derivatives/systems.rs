@@ -1,0 +1,206 @@
+//! Systems whose steps are differentiated.
+
+use nonholonomic::prelude::*;
+
+/// Vertical disk rolling without slipping on a horizontal plane.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, theta: S1, phi: S1)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
+#[constraint(x_dot == A * cos(phi) * theta_dot)]
+#[constraint(y_dot == A * sin(phi) * theta_dot)]
+#[derive(Clone)]
+pub struct Disk {
+    pub m: f64,
+    pub I: f64,
+    pub J: f64,
+    pub A: f64,
+}
+
+/// Chain of eight rods with unit masses on a point, whose end does not move along the last rod.
+#[discrete_system(derivatives)]
+#[coordinates(theta: [S1; 8])]
+#[lagrangian((0..8).map(|j| {
+    let x_dot = (0..=j).map(|i| cos(theta[i]) * theta_dot[i]).sum();
+    let y_dot = (0..=j).map(|i| sin(theta[i]) * theta_dot[i]).sum();
+    let depth = (0..=j).map(|i| cos(theta[i])).sum();
+    (x_dot.powi(2) + y_dot.powi(2)) / 2 + g * depth
+}).sum())]
+#[constraint((0..8).map(|i| cos(theta[i] - theta[7]) * theta_dot[i]).sum() == 0)]
+#[derive(Clone)]
+pub struct Chain {
+    pub g: f64,
+}
+
+/// Snakeboard with torques in time.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, theta: S1, psi: S1, phi: S1)]
+#[define(board = m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2))]
+#[define(rotor = J_r / 2 * (theta_dot + psi_dot).powi(2))]
+#[define(wheels = J_w / 2 * ((theta_dot + phi_dot).powi(2) + (theta_dot - phi_dot).powi(2)))]
+#[lagrangian(board + rotor + wheels)]
+#[constraint(cos(theta - phi) * y_dot - sin(theta - phi) * x_dot == l * cos(phi) * theta_dot)]
+#[constraint(cos(theta + phi) * y_dot - sin(theta + phi) * x_dot == -l * cos(phi) * theta_dot)]
+#[force(
+    psi = k * (a_psi * sin(w * t) - psi) - d * psi_dot,
+    phi = k * (a_phi * sin(w * t) - phi) - d * phi_dot
+)]
+#[derive(Clone)]
+pub struct Snakeboard {
+    pub m: f64,
+    pub J: f64,
+    pub J_r: f64,
+    pub J_w: f64,
+    pub l: f64,
+    pub k: f64,
+    pub d: f64,
+    pub a_psi: f64,
+    pub a_phi: f64,
+    pub w: f64,
+}
+
+/// Affine constraint and force in time, discretised at a node that is a parameter.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, z)]
+#[lagrangian(m * (x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2)) / 2 - k * x * y * cos(t))]
+#[constraint(z_dot + t * sin(y) * x_dot == y * y_dot + a * cos(w * t) + x)]
+#[force(x = -a * x_dot * t, z = sin(w * t) + z * x_dot * y_dot)]
+#[discretization(alpha = 1 / 3 + a * a / 10)]
+#[derive(Clone)]
+pub struct Forced {
+    pub m: f64,
+    pub k: f64,
+    pub a: f64,
+    pub w: f64,
+}
+
+/// Body about a fixed point, without spin about its third axis.
+#[discrete_system(derivatives)]
+#[coordinates(R: SO3)]
+#[define(J = [[J11, 0, J13], [0, J22, J23], [J13, J23, J33]])]
+#[lagrangian(R.omega.dot(J * R.omega) / 2)]
+#[constraint(R.omega[2] == 0)]
+#[derive(Clone)]
+pub struct Suslov {
+    pub J11: f64,
+    pub J22: f64,
+    pub J33: f64,
+    pub J13: f64,
+    pub J23: f64,
+}
+
+macro_rules! rotating {
+    ($name:ident, $($attribute:meta),*) => {
+        /// A pendulum body on a cart, its rotor driven: every term of the language for SO(3).
+        #[discrete_system(derivatives)]
+        #[coordinates(x, R: SO3, phi: S1)]
+        #[define(tip = R * [0.2, -0.3, l])]
+        #[lagrangian(
+            m / 2 * x_dot.powi(2) + J[0] / 2 * R.omega[0].powi(2) + J[1] / 2 * R.omega[1].powi(2)
+                + J[2] / 2 * (R.omega[2] + phi_dot).powi(2) + phi_dot.powi(2) / 3
+                + x_dot * R.spatial_omega[1] / 5 - m * g * tip[2] * (1 + x.powi(2)) - cos(phi) * R[(0, 1)]
+                + t * x * R[(1, 2)] / 7
+        )]
+        #[constraint(x_dot + x * sin(phi) * phi_dot == l * R.spatial_omega[1] + R[(2, 0)] * phi_dot / 3 + t)]
+        #[force(x = -x_dot * R[(0, 0)], R.omega = R.transpose() * [0.1, x, phi_dot], phi = R.omega[0] / 4)]
+        $(#[$attribute])*
+        #[derive(Clone)]
+        pub struct $name {
+            pub m: f64,
+            pub J: [f64; 3],
+            pub l: f64,
+            pub g: f64,
+        }
+    };
+}
+
+rotating!(CayleyMidpoint, discretization(midpoint));
+rotating!(
+    ExponentialAlpha,
+    discretization(alpha = l / 2),
+    retraction(exponential)
+);
+
+/// A body in space.
+#[discrete_system(derivatives)]
+#[coordinates(s, g: SE3)]
+#[lagrangian(
+    m / 2 * g.v.norm_squared() + J[0] / 2 * g.omega[0].powi(2) + J[1] / 2 * g.omega[1].powi(2)
+        + J[2] / 2 * g.omega[2].powi(2) + g.v.dot(g.omega) / 9 + s_dot.powi(2) / 2 - g.p[2] * (1 + s * g.p[0])
+)]
+#[constraint(g.v[1] + g.spatial_omega[0] * g.p[1] == s_dot * g.p[0])]
+#[force(s = -g.omega[2], g.omega[1] = g.p[2])]
+#[derive(Clone)]
+pub struct Spatial {
+    pub m: f64,
+    pub J: [f64; 3],
+}
+
+/// A body in the plane, with the exponential map.
+#[discrete_system(derivatives)]
+#[coordinates(s, g: SE2)]
+#[lagrangian(
+    m / 2 * g.v.norm_squared() + J / 2 * g.omega.powi(2) + g.v[0] * g.omega / 3 + s_dot.powi(2) / 2
+        - g.p[1] * (1 + g.p[0].powi(2)) + s * g[(0, 1)] - (g * [0.3, s])[0] + g.p_dot[0] * s / 2
+)]
+#[constraint(g.v[1] == g.omega * s + s_dot * g.p[0])]
+#[retraction(exponential)]
+#[derive(Clone)]
+pub struct Planar {
+    pub m: f64,
+    pub J: f64,
+}
+
+/// Pendulum on a rod whose length changes in time, its end point carried.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) - m * g * y)]
+#[holonomic(x.powi(2) + y.powi(2) == (l + b * sin(t)).powi(2))]
+#[derive(Clone)]
+pub struct Pendulum {
+    pub m: f64,
+    pub g: f64,
+    pub l: f64,
+    pub b: f64,
+}
+
+/// Sphere on a smooth and on a rough half plane.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, a, b, c)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + k2 * (a_dot.powi(2) + b_dot.powi(2) + c_dot.powi(2))) / 2)]
+#[constraint(when = x > 0, x_dot == r * b_dot)]
+#[constraint(when = x > 0, y_dot == -r * a_dot)]
+#[derive(Clone)]
+pub struct Sphere {
+    pub r: f64,
+    pub k2: f64,
+}
+
+/// Three planets on a line, without constraints.
+#[discrete_system(derivatives)]
+#[coordinates(q: [R; 3])]
+#[lagrangian(
+    q_dot[0].powi(2) / 2 + m * q_dot[1].powi(2) + q_dot[2].powi(2) * (2 + sin(q[0])) + q_dot[0] * q_dot[2] / 3
+        - k / (q[1] - q[0]) - exp(q[1] - q[2]) * cos(t)
+)]
+#[derive(Clone)]
+pub struct Free {
+    pub m: f64,
+    pub k: f64,
+}
+
+/// A car with a trailer, torque and steering under control, in L, in the forces and in the constraints.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, theta: S1, psi: S1)]
+#[control(drive, steering: [R; 2])]
+#[lagrangian(
+    m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2) + J / 3 * psi_dot.powi(2) * (1 + steering[1] * cos(psi) / 5)
+)]
+#[constraint(sin(theta + steering[0]) * x_dot == cos(theta + steering[0]) * y_dot + steering[1] * t / 3)]
+#[constraint(psi_dot == sin(theta - psi) * x_dot + a * drive)]
+#[force(x = drive * cos(theta), y = drive * sin(theta) - a * y_dot, theta = drive * steering[0] * theta_dot)]
+#[derive(Clone)]
+pub struct Car {
+    pub m: f64,
+    pub J: f64,
+    pub a: f64,
+}

@@ -1,0 +1,324 @@
+"""Steps of discrete nonholonomic systems and their derivatives, in 60 digits, by differences alone.
+
+Nothing is differentiated by rules: D_1L_d and D_2L_d are central differences of L_d with steps of 1e-60 in 400 digits, the equations
+
+    p + D_1L_d(q, q') + f^-(q, q') = sum_a lambda_a omega^a(q),   phi(q, q') = 0,   p' = D_2L_d(q, q') + f^+(q, q')
+
+are solved to 1e-300, and the solution is differentiated by central differences with steps of 1e-50. The truncation errors are those of the
+steps squared; they are smooth, so that differences of differences keep them.
+
+usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, forced, suslov; sphere)
+"""
+
+import sys
+from mpmath import mp, mpf, matrix, cos, sin, sqrt, lu_solve, nstr
+
+mp.dps = 400
+INNER, OUTER, SECOND = mpf(10) ** -60, mpf(10) ** -50, mpf(10) ** -40
+
+
+class Chart:
+    """Coordinates of R^n: q' = q + d."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def move(self, q, d):
+        return [a + b for a, b in zip(q, d)]
+
+    def between(self, q0, q1):
+        return [b - a for a, b in zip(q0, q1)]
+
+
+def hat(w):
+    return matrix([[0, -w[2], w[1]], [w[2], 0, -w[0]], [-w[1], w[0], 0]])
+
+
+class SO3:
+    """Rotations, by Cayley's map: R' = R (1 - W/2)^-1 (1 + W/2)."""
+
+    n = 3
+
+    def move(self, r, d):
+        w, one = hat(d) / 2, mp.eye(3)
+        return r * ((one - w) ** -1 * (one + w))
+
+    def between(self, r0, r1):
+        u, one = r0.T * r1, mp.eye(3)
+        w = 2 * (u - one) * (u + one) ** -1
+        return [w[2, 1], w[0, 2], w[1, 0]]
+
+
+def unit(n, k):
+    return [mpf(i == k) for i in range(n)]
+
+
+def times(s, d):
+    return [s * x for x in d]
+
+
+class Problem:
+    """One step. `lagrangian(q, v, t, theta)`, `forms(q, t, theta)`, `constraints(q, v, t, theta)`, `force(q, v, t, theta)`; alpha(theta) is the node."""
+
+    def __init__(self, space, lagrangian, constraints, forms, force=None, alpha=None):
+        self.space, self.lagrangian, self.constraints, self.forms = space, lagrangian, constraints, forms
+        self.force = force or (lambda q, v, t, theta: [mpf(0)] * space.n)
+        self.alpha = alpha or (lambda theta: mpf(1) / 2)
+
+    def at_node(self, f, q0, q1, h, t, theta):
+        alpha = self.alpha(theta)
+        d = self.space.between(q0, q1)
+        # No system here has both a group and attitudes in L: the node of a group is g_0 tau(alpha d).
+        return f(self.space.move(q0, times(alpha, d)), times(1 / h, d), t + alpha * h, theta)
+
+    def l_d(self, q0, q1, h, t, theta):
+        return h * self.at_node(self.lagrangian, q0, q1, h, t, theta)
+
+    def slope(self, f):
+        """Df along the left-invariant fields."""
+        out = []
+        for k in range(self.space.n):
+            step = times(INNER, unit(self.space.n, k))
+            above, below = f(step), f(times(mpf(-1), step))
+            out.append((above - below) / (2 * INNER))
+        return out
+
+    def rows(self, d, lam, q, p, theta, h, t):
+        q1 = self.space.move(q, d)
+        d1 = self.slope(lambda s: self.l_d(self.space.move(q, s), q1, h, t, theta))
+        alpha = self.alpha(theta)
+        force = self.at_node(self.force, q, q1, h, t, theta)
+        omega = self.forms(q, t, theta)
+        momentum = [
+            p[i] + d1[i] + h * (1 - alpha) * force[i] - sum(l * w[i] for l, w in zip(lam, omega))
+            for i in range(self.space.n)
+        ]
+        return momentum + list(self.at_node(self.constraints, q, q1, h, t, theta))
+
+    def arrival(self, d, q, theta, h, t):
+        q1 = self.space.move(q, d)
+        d2 = self.slope(lambda s: self.l_d(q, self.space.move(q1, s), h, t, theta))
+        alpha = self.alpha(theta)
+        force = self.at_node(self.force, q, q1, h, t, theta)
+        return [d2[i] + h * alpha * force[i] for i in range(self.space.n)]
+
+    def jacobian(self, z, *x):
+        n = self.space.n
+        j = matrix(len(z), len(z))
+        for k in range(len(z)):
+            step = times(INNER, unit(len(z), k))
+            above = self.rows(*self.split([a + b for a, b in zip(z, step)]), *x)
+            below = self.rows(*self.split([a - b for a, b in zip(z, step)]), *x)
+            for i in range(len(z)):
+                j[i, k] = (above[i] - below[i]) / (2 * INNER)
+        return j
+
+    def split(self, z):
+        return z[: self.space.n], z[self.space.n :]
+
+    def solve(self, z, j, *x):
+        for _ in range(60):
+            r = self.rows(*self.split(z), *x)
+            if max(abs(value) for value in r) < mpf(10) ** -300:
+                return z
+            dz = lu_solve(j, matrix(r))
+            z = [a - b for a, b in zip(z, dz)]
+        raise ArithmeticError("the step did not converge")
+
+    def step(self, z, j, *x):
+        z = self.solve(z, j, *x)
+        q, p, theta, h, t = x
+        d, lam = self.split(z)
+        return z, self.space.move(q, d), self.arrival(d, q, theta, h, t) + list(lam)
+
+
+def solve_first(problem, v, m, *x):
+    """By Newton's method with J at every iterate."""
+    z = times(x[3], v) + [mpf(0)] * m
+    for _ in range(12):
+        j = problem.jacobian(z, *x)
+        r = problem.rows(*problem.split(z), *x)
+        dz = lu_solve(j, matrix(r))
+        z = [a - b for a, b in zip(z, dz)]
+    return problem.solve(z, j, *x), j
+
+
+def report(problem, m, q, p, theta, h, t, weights=None, v=None):
+    n = problem.space.n
+    x = (q, p, theta, h, t)
+    z, j = solve_first(problem, v or [mpf(0)] * n, m, *x)
+    _, end, rest = problem.step(z, j, *x)
+
+    def at(moves):
+        """(q', p', lambda) where the arguments are moved, q' seen from the end."""
+        flat = [mpf(0)] * (2 * n + len(theta) + 2)
+        for k, s in moves:
+            flat[k] += s
+        y = (
+            problem.space.move(q, flat[:n]),
+            [a + b for a, b in zip(p, flat[n : 2 * n])],
+            [a + b for a, b in zip(theta, flat[2 * n : -2])],
+            h + flat[-2],
+            t + flat[-1],
+        )
+        _, moved, others = problem.step(z, j, *y)
+        return problem.space.between(end, moved) + others
+
+    arguments = 2 * n + len(theta) + 2
+    number = lambda value: "0" if abs(value) < mpf(10) ** -60 else nstr(value, 40, min_fixed=0, max_fixed=0)
+    show = lambda values: print(" ".join(number(value) for value in values))
+    print("increment")
+    show(z[:n])
+    print("results")
+    show(rest)
+    print("derivatives")
+    columns = []
+    for k in range(arguments):
+        above, below = at([(k, OUTER)]), at([(k, -OUTER)])
+        columns.append([(a - b) / (2 * OUTER) for a, b in zip(above, below)])
+        show(columns[-1])
+    if weights is None:
+        return
+    print("weights")
+    show(weights)
+    print("second")
+    value = lambda moves: sum(w * r for w, r in zip(weights, at(moves)))
+    s = SECOND
+    for a in range(arguments):
+        row = []
+        for b in range(a + 1):
+            if a == b:
+                row.append((value([(a, s)]) + value([(a, -s)]) - 2 * value([])) / s**2)
+            else:
+                row.append(
+                    (value([(a, s), (b, s)]) + value([(a, -s), (b, -s)]) - value([(a, s), (b, -s)]) - value([(a, -s), (b, s)])) / (4 * s**2)
+                )
+        show(row)
+
+
+def numbers(text):
+    return [mpf(word) for word in text.split()]
+
+
+def disk():
+    def lagrangian(q, v, t, theta):
+        m, i, j, a = theta
+        return m / 2 * (v[0] ** 2 + v[1] ** 2) + i / 2 * v[2] ** 2 + j / 2 * v[3] ** 2
+
+    def constraints(q, v, t, theta):
+        a = theta[3]
+        return [v[0] - a * cos(q[3]) * v[2], v[1] - a * sin(q[3]) * v[2]]
+
+    def forms(q, t, theta):
+        a = theta[3]
+        return [[1, 0, -a * cos(q[3]), 0], [0, 1, -a * sin(q[3]), 0]]
+
+    problem = Problem(Chart(4), lagrangian, constraints, forms)
+    report(
+        problem, 2, numbers("0.125 -0.375 0.25 0.3125"), numbers("1.125 0.75 0.375 0.1875"), numbers("5 0.3125 0.1875 0.5"),
+        mpf("0.125"), mpf("0.25"), numbers("0.5 -0.75 1.25 0.875 -0.625 1.5 0.375 -1.125 0.25 -0.5"), [mpf(0), mpf(0), mpf(2), mpf(1)],
+    )
+
+
+def snakeboard():
+    def lagrangian(q, v, t, theta):
+        m, j, jr, jw, l, k, d, apsi, aphi, w = theta
+        return (m * (v[0] ** 2 + v[1] ** 2) + j * v[2] ** 2 + jr * (v[2] + v[3]) ** 2 + jw * ((v[2] + v[4]) ** 2 + (v[2] - v[4]) ** 2)) / 2
+
+    def forms(q, t, theta):
+        l, th, phi = theta[4], q[2], q[4]
+        return [
+            [-sin(th - phi), cos(th - phi), -l * cos(phi), 0, 0],
+            [-sin(th + phi), cos(th + phi), l * cos(phi), 0, 0],
+        ]
+
+    def constraints(q, v, t, theta):
+        return [sum(a * b for a, b in zip(form, v)) for form in forms(q, t, theta)]
+
+    def force(q, v, t, theta):
+        m, j, jr, jw, l, k, d, apsi, aphi, w = theta
+        return [mpf(0)] * 3 + [k * (apsi * sin(w * t) - q[3]) - d * v[3], k * (aphi * sin(w * t) - q[4]) - d * v[4]]
+
+    problem = Problem(Chart(5), lagrangian, constraints, forms, force)
+    report(
+        problem, 2, numbers("0.125 -0.375 0.25 0.3125 0.4375"), numbers("1.125 0.75 0.375 0.1875 0.0625"),
+        numbers("6 0.25 0.125 0.0625 0.25 3 0.5 0.75 0.375 2"), mpf("0.0625"), mpf("0.25"),
+    )
+
+
+def chain():
+    def lagrangian(q, v, t, theta):
+        total, x, y, depth = mpf(0), mpf(0), mpf(0), mpf(0)
+        for j in range(8):
+            x, y, depth = x + cos(q[j]) * v[j], y + sin(q[j]) * v[j], depth + cos(q[j])
+            total += (x**2 + y**2) / 2 + theta[0] * depth
+        return total
+
+    def forms(q, t, theta):
+        return [[cos(q[i] - q[7]) for i in range(8)]]
+
+    def constraints(q, v, t, theta):
+        return [sum(a * b for a, b in zip(form, v)) for form in forms(q, t, theta)]
+
+    problem = Problem(Chart(8), lagrangian, constraints, forms)
+    report(
+        problem, 1, [mpf(k * k % 7 - 3) / 8 for k in range(8)], [mpf(k * k * k % 11 - 5) / 4 for k in range(8)], numbers("9.8125"),
+        mpf("0.03125"), mpf(0),
+    )
+
+
+def forced():
+    def lagrangian(q, v, t, theta):
+        m, k, a, w = theta
+        return (
+            m * (v[0] ** 2 + 2 * v[1] ** 2 + v[0] * v[1] * sin(q[2]) + (2 + cos(q[0])) * v[2] ** 2) / 2 - k * q[0] * q[1] * cos(t)
+        )
+
+    def forms(q, t, theta):
+        return [[t * sin(q[1]), -q[1], mpf(1)]]
+
+    def constraints(q, v, t, theta):
+        a, w = theta[2], theta[3]
+        return [v[2] + t * sin(q[1]) * v[0] - q[1] * v[1] - a * cos(w * t) - q[0]]
+
+    def force(q, v, t, theta):
+        a, w = theta[2], theta[3]
+        return [-a * v[0] * t, mpf(0), sin(w * t) + q[2] * v[0] * v[1]]
+
+    def alpha(theta):
+        return mpf(1) / 3 + theta[2] ** 2 / 10
+
+    problem = Problem(Chart(3), lagrangian, constraints, forms, force, alpha)
+    report(
+        problem, 1, numbers("0.3125 -0.375 0.625"), numbers("0.5 0.8125 -1.125"), numbers("1.3125 0.6875 0.375 2"),
+        mpf("0.125"), mpf("0.75"), numbers("0.5 -0.75 1.25 0.875 -0.625 1.5 0.375"),
+    )
+
+
+def suslov():
+    def lagrangian(q, v, t, theta):
+        j11, j22, j33, j13, j23 = theta
+        return (j11 * v[0] ** 2 + j22 * v[1] ** 2 + j33 * v[2] ** 2) / 2 + j13 * v[0] * v[2] + j23 * v[1] * v[2]
+
+    def forms(q, t, theta):
+        return [[0, 0, 1]]
+
+    def constraints(q, v, t, theta):
+        return [v[2]]
+
+    problem = Problem(SO3(), lagrangian, constraints, forms)
+    # The quaternion (i, j, k, w) = (0.25, -0.5, 0.125, 1), of any norm.
+    i, j, k, w = numbers("0.25 -0.5 0.125 1")
+    s = 2 / (i * i + j * j + k * k + w * w)
+    r = matrix([
+        [1 - s * (j * j + k * k), s * (i * j - k * w), s * (i * k + j * w)],
+        [s * (i * j + k * w), 1 - s * (i * i + k * k), s * (j * k - i * w)],
+        [s * (i * k - j * w), s * (j * k + i * w), 1 - s * (i * i + j * j)],
+    ])
+    report(
+        problem, 1, r, numbers("0.5 0.8125 -1.125"), numbers("1.3125 1.6875 2 0.1875 0.3125"), mpf("0.25"), mpf(0),
+        numbers("0.5 -0.75 1.25 0.875 -0.625 1.5 0.375"),
+    )
+
+
+{"disk": disk, "snakeboard": snakeboard, "chain": chain, "forced": forced, "suslov": suslov}[sys.argv[1]]()
