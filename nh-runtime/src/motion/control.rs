@@ -254,7 +254,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// [`trajectory_from`](DiscreteSystem::trajectory_from) from its own (t, q, p).
     ///
     /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
-    /// all of it. Where a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
+    /// all of it. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
     /// if it begins anew there too.
     pub fn restart(&mut self) {
         let (t, q, p) = (self.t(), self.q(), self.momentum());

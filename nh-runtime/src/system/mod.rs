@@ -528,7 +528,7 @@ pub trait DiscreteSystem: Sized {
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed,
     /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]`, and the errors of
-    /// [`project`](Self::project). Those of the first step are returned by it.
+    /// [`project`](Self::project). The first step returns its own.
     fn motion_with(
         &self,
         options: &StepOptions,
