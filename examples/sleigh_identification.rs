@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use nonholonomic::nalgebra::SVector;
-use nonholonomic::optimal::{Residual, Unknowns, estimate};
+use nonholonomic::optimal::{Estimated, Misfit, estimate};
 use nonholonomic::prelude::*;
 use nonholonomic::{Rollout, Stage};
 
@@ -72,17 +72,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         a: 0.25,
     };
     let first = measured[1] - measured[0];
-    let start = Unknowns::<Sleigh> {
+    let start = Estimated::<Sleigh> {
         q: measured[0],
         p: guess.initial_momentum(H, measured[0], first / (H * EVERY as f64)),
         parameters: [guess.m, guess.I, guess.a].into(),
     };
-    let residuals = |at: &Stage<Sleigh>| -> Vec<Residual<Sleigh>> {
+    let residuals = |at: &Stage<Sleigh>| -> Vec<Misfit<Sleigh>> {
         if at.k % EVERY != 0 {
             return Vec::new();
         }
         let off = at.q - measured[at.k / EVERY];
-        let residual = |i: usize| Residual {
+        let residual = |i: usize| Misfit {
             value: off[i] / NOISE[i],
             q: SVector::from_fn(|j, _| if i == j { 1.0 / NOISE[i] } else { 0.0 }),
             p: SVector::zeros(),
@@ -120,7 +120,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     let identified = system(&found.unknowns.parameters);
-    let Unknowns { q, p, .. } = found.unknowns;
+    let Estimated { q, p, .. } = found.unknowns;
     let fitted = Rollout::new(identified.trajectory_from(H, q, p), &none)?;
     let guessed = Rollout::new(guess.trajectory_from(H, start.q, start.p), &none)?;
     let path = |rollout: &Rollout<'_, Sleigh>| -> Vec<[f64; 2]> {

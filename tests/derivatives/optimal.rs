@@ -2,7 +2,7 @@
 
 use nonholonomic::nalgebra::{DMatrix, DVector, SMatrix, SVector};
 use nonholonomic::optimal::{
-    OptimalError, OptimalOptions, Residual, Unknowns, estimate, linear_quadratic, optimal_control,
+    Estimated, Misfit, OptimalError, OptimalOptions, estimate, linear_quadratic, optimal_control,
 };
 use nonholonomic::prelude::*;
 use nonholonomic::{Cost, CostSlopes, Rollout, Stage};
@@ -158,9 +158,9 @@ fn parameters_are_found_from_their_motion() {
     let steps = vec![[].into(); 40];
     let motion = Rollout::new(truth.trajectory_from(H, q, p), &steps).expect("it runs");
     let measured: Vec<_> = (0..=40).map(|k| motion.stage(k).q).collect();
-    let residuals = |at: &Stage<Forced>| -> Vec<Residual<Forced>> {
+    let residuals = |at: &Stage<Forced>| -> Vec<Misfit<Forced>> {
         let off = at.q - measured[at.k];
-        let residual = |i: usize| Residual {
+        let residual = |i: usize| Misfit {
             value: 100.0 * off[i],
             q: SVector::from_fn(|j, _| if i == j { 100.0 } else { 0.0 }),
             p: SVector::zeros(),
@@ -168,7 +168,7 @@ fn parameters_are_found_from_their_motion() {
         };
         (0..3).map(residual).collect()
     };
-    let guess = Unknowns::<Forced> {
+    let guess = Estimated::<Forced> {
         q: [0.32, -0.42, 0.57].into(),
         p: [0.45, 0.9, -1.0].into(),
         parameters: [1.3, 0.9, 0.35, 2.1].into(),

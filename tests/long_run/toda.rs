@@ -29,7 +29,7 @@ fn compression(k: usize, place: f64) -> f64 {
     (KAPPA.sinh() / (KAPPA * x).cosh()).powi(2)
 }
 
-/// Where it is, modulo the ring.
+/// The place of the wave, modulo the ring.
 fn place(w: impl Iterator<Item = f64>) -> f64 {
     let turn = std::f64::consts::TAU / SITES as f64;
     let (x, y) = w.enumerate().fold((0.0, 0.0), |(x, y), (k, w)| {

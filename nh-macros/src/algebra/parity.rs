@@ -205,7 +205,7 @@ fn powers_of(term: AtomView<'_>, variables: &[Symbol]) -> Option<String> {
 struct Parities<'a> {
     algebra: &'a Algebra,
     effect: &'a dyn Fn(Variable) -> Effect,
-    /// Those of defined variables, each found once.
+    /// The components of defined variables, each found once.
     defined: RefCell<HashMap<usize, ParityComponent>>,
 }
 
@@ -431,7 +431,7 @@ mod tests {
                 // sin x cos y - cos x sin y; the sum of this and sin(x + y) has one component.
                 ((x - y).sin(), vec![set(&[0, 2]), set(&[1, 2])]),
                 ((x - y).sin() + (x + y).sin(), vec![set(&[0, 2])]),
-                // What cancels is no component.
+                // Terms that cancel are no component.
                 (
                     (x + y.cos()).pow(2) - two.clone() * x * y.cos(),
                     vec![set(&[])],

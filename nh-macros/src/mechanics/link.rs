@@ -49,7 +49,7 @@ fn statics(system: &System, discretizer: &Discretizer<'_>, objects: &Objects) ->
         let i = component.coordinate;
         force[i] = &force[i] + &still(value);
     }
-    // What acts at rest is the reaction of a level set: one on velocities holds for itself.
+    // The force that acts at rest is the reaction of a level set: one on velocities holds for itself.
     let none = || vec![Scalar::zero(); n];
     let mut levels = Vec::new();
     for (a, level) in objects.levels.iter().enumerate() {

@@ -37,7 +37,7 @@ pub(super) struct Draft {
     pub(super) left_symmetry: Vec<Given<usize>>,
     pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Request,
-    /// Where `reversible` is asked for.
+    /// The place at which `reversible` is asked for.
     pub(super) reversible: Option<Source>,
 }
 

@@ -28,7 +28,7 @@ pub(super) trait RowsOf<B: Block>: Sync {
 /// The factors of a segment, and what it leaves in the rows that separate it from its neighbours.
 pub(super) struct Segment<B: Block> {
     /// Of the rows that do not separate.
-    factors: Vec<Factors<B>>,
+    factors: Vec<SegmentFactors<B>>,
     /// Of the first of them, as far as the fill lasts.
     fill: Vec<Fill<B>>,
     pub has_left: bool,
@@ -38,7 +38,7 @@ pub(super) struct Segment<B: Block> {
 }
 
 #[derive(Clone, Copy)]
-struct Factors<B: Block> {
+struct SegmentFactors<B: Block> {
     upper: [B; 3],
     below: B,
     exchanges: B::Exchanges,
@@ -112,7 +112,7 @@ fn scaled<V: Vector>(mut right: V, scales: &V) -> V {
 
 impl<B: Block> Segment<B> {
     pub fn new(rows: usize, has_left: bool, has_right: bool) -> Self {
-        let factors = Factors {
+        let factors = SegmentFactors {
             upper: [B::zeros(); 3],
             below: B::zeros(),
             exchanges: B::none(),

@@ -28,10 +28,10 @@ pub(super) struct BlockTridiagonal<B: Block> {
     partition: Partition,
     segments: Vec<Segment<B>>,
     /// The matrix of the rows that separate, its rows and right-hand sides.
-    reduced: Option<Box<Reduced<B>>>,
+    reduced: Option<Box<ReducedMatrix<B>>>,
 }
 
-struct Reduced<B: Block> {
+struct ReducedMatrix<B: Block> {
     matrix: BlockTridiagonal<B>,
     rows: Vec<Row<B>>,
     right: Vec<B::Vector>,
@@ -56,7 +56,7 @@ impl<B: Block> BlockTridiagonal<B> {
         let reduced = (separating > 0).then(|| {
             // Two rows of a cyclic matrix are neighbours on both sides.
             let cycles = is_cyclic && separating > 2;
-            Box::new(Reduced {
+            Box::new(ReducedMatrix {
                 matrix: Self::with(separating, cycles, Partition::with(separating, separating)),
                 rows: vec![[B::zeros(); 3]; separating],
                 right: vec![B::Vector::zeros(); separating],

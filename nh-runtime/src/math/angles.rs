@@ -43,7 +43,7 @@ const COS: [f64; 6] = [
 ];
 
 /// An angle as a part of the circle.
-struct Reduced<T> {
+struct ReducedAngle<T> {
     /// The sine of r + s and what its rounding lost.
     sin: [T; 2],
     /// The cosine, likewise.
@@ -53,7 +53,7 @@ struct Reduced<T> {
 }
 
 #[inline(always)]
-fn reduced<T: Doubles>(x: T) -> Reduced<T> {
+fn reduced<T: Doubles>(x: T) -> ReducedAngle<T> {
     let quadrants = T::of(ROUND).plus(x, T::of(FRAC_2_PI));
     let n = quadrants - T::of(ROUND);
     let [first, second, third] = [T::of(HALF_PI[0]), T::of(HALF_PI[1]), T::of(HALF_PI[2])];
@@ -69,7 +69,7 @@ fn reduced<T: Doubles>(x: T) -> Reduced<T> {
     let cos = ((one - most) - half)
         .plus(r4, series(&COS, r2, r4))
         .minus(r, s);
-    Reduced {
+    ReducedAngle {
         sin: [r, sin],
         cos: [most, cos],
         quadrants,
@@ -117,7 +117,7 @@ fn split<T: Doubles>(x: T) -> (T, T::Bits) {
 #[inline(always)]
 pub(crate) fn sin_cos<T: Doubles>(x: T) -> (T, T) {
     let (size, sign) = split(x);
-    let Reduced {
+    let ReducedAngle {
         sin,
         cos,
         quadrants,
@@ -134,7 +134,7 @@ pub(crate) fn sin_cos<T: Doubles>(x: T) -> (T, T) {
 #[inline(always)]
 pub(crate) fn tan<T: Doubles>(x: T) -> T {
     let (size, sign) = split(x);
-    let Reduced {
+    let ReducedAngle {
         sin,
         cos,
         quadrants,

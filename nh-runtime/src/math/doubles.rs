@@ -26,7 +26,7 @@ pub(crate) trait Doubles:
     fn to_bits(self) -> Self::Bits;
     /// The doubles of these bits.
     fn from_bits(bits: Self::Bits) -> Self;
-    /// The same bits everywhere.
+    /// These bits everywhere.
     fn bits(bits: u64) -> Self::Bits;
     /// Whether |x| is at most this for all of them; not where one is NaN.
     fn within(self, most: f64) -> bool;

@@ -27,7 +27,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::system::{Space, System};
 
-/// What is known of the reversibility of a system and its scheme.
+/// The reversibility, as far as it is known, of a system and its scheme.
 pub(in crate::mechanics) struct Reversibility<'a> {
     pub(in crate::mechanics) scheme: Scheme,
     /// None for a system in regions.
@@ -64,7 +64,7 @@ struct ReversalSearch<'a> {
     /// Whether the reversal of time alone is known to be one where the invariants are not.
     is_reversed_in_time: bool,
     count: usize,
-    /// What a change has to satisfy for sure, and what it has to unless functions have hidden symmetries.
+    /// The conditions that a change has to satisfy for sure, and those that it has to satisfy unless functions have hidden symmetries.
     proven: SignEquations,
     all: SignEquations,
 }

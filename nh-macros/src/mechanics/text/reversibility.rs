@@ -73,7 +73,7 @@ pub(in crate::mechanics) fn not_composable(found: &Reversibility<'_>) -> Vec<Fin
     vec![Finding::new(Part::Order, message)]
 }
 
-/// What a system lacks that is asked to be reversible, with motions that run on and on in the `running` directions.
+/// The properties that a system lacks which is asked to be reversible, with motions that run on and on in the `running` directions.
 pub(in crate::mechanics) fn lacking(
     system: &System,
     found: &Reversibility<'_>,

@@ -19,7 +19,7 @@ use crate::system::TimeStep;
 
 values! {
     /// The unknowns of an estimate: the start of the motion, and the parameters.
-    pub struct Unknowns<S: DifferentiableSystem> {
+    pub struct Estimated<S: DifferentiableSystem> {
         /// q_0.
         pub q: S::Configuration,
         /// p_0.
@@ -31,7 +31,7 @@ values! {
 
 values! {
     /// A residual at a node, a measured number less that of the motion in units of its error, with its derivatives.
-    pub struct Residual<S: DifferentiableSystem> {
+    pub struct Misfit<S: DifferentiableSystem> {
         /// r.
         pub value: f64,
         /// ∂r/∂q, in the left trivialisation of groups.
@@ -46,7 +46,7 @@ values! {
 /// The unknowns with which the residuals are least.
 pub struct Estimate<S: DifferentiableSystem> {
     /// The unknowns.
-    pub unknowns: Unknowns<S>,
+    pub unknowns: Estimated<S>,
     /// ½ Σ r².
     pub value: f64,
     /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors, where each residual has an error of 1. Of unknowns that no residual sees, as p_0 along the forms, it
@@ -75,16 +75,16 @@ struct Linearised {
 /// [`OptimalError::Step`] for the motion of the guess and its derivatives; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`].
 pub fn estimate<S: DifferentiableSystem>(
     system: impl Fn(&S::Parameters) -> S,
-    guess: Unknowns<S>,
+    guess: Estimated<S>,
     time: impl Into<TimeStep>,
     controls: &[S::Control],
     free: &[usize],
-    residuals: impl Fn(&Stage<S>) -> Vec<Residual<S>>,
+    residuals: impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
     const ITERATIONS: usize = 100;
     const TOLERANCE: f64 = 1e-10;
     let time = time.into();
-    let evaluate = |at: &Unknowns<S>| linearised(&system, at, time, controls, free, &residuals);
+    let evaluate = |at: &Estimated<S>| linearised(&system, at, time, controls, free, &residuals);
     let mut unknowns = guess;
     let mut at = evaluate(&unknowns)?;
     let mut values = Vec::new();
@@ -163,16 +163,16 @@ pub fn estimate<S: DifferentiableSystem>(
 
 /// The unknowns moved along the free ones.
 fn moved<S: DifferentiableSystem>(
-    at: &Unknowns<S>,
+    at: &Estimated<S>,
     free: &[usize],
     step: &DVector<f64>,
-) -> Unknowns<S> {
+) -> Estimated<S> {
     let of = |index: usize| {
         let place = free.iter().position(|free| *free == index);
         place.map_or(0.0, |place| step[place])
     };
     let n = S::DIM;
-    Unknowns {
+    Estimated {
         q: S::retract(&at.q, &vector(of)),
         p: at.p + vector(|i| of(n + i)),
         parameters: at.parameters + vector(|k| of(2 * n + k)),
@@ -181,11 +181,11 @@ fn moved<S: DifferentiableSystem>(
 
 fn linearised<S: DifferentiableSystem>(
     system: &impl Fn(&S::Parameters) -> S,
-    at: &Unknowns<S>,
+    at: &Estimated<S>,
     time: TimeStep,
     controls: &[S::Control],
     free: &[usize],
-    residuals: &impl Fn(&Stage<S>) -> Vec<Residual<S>>,
+    residuals: &impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
 ) -> Result<Linearised, StepError> {
     let n = S::DIM;
     let system = system(&at.parameters);

@@ -15,7 +15,7 @@ use crate::linear::Matrix;
 pub use control::{
     ControlLaw, IterationReport, OptimalControl, OptimalOptions, linear_quadratic, optimal_control,
 };
-pub use estimate::{Estimate, Residual, Unknowns, estimate};
+pub use estimate::{Estimate, Estimated, Misfit, estimate};
 
 /// Why a problem was not solved.
 #[derive(Clone, Debug, PartialEq)]

@@ -47,7 +47,7 @@ fn values_of_many_digits() {
     }
 }
 
-/// Those of the standard library are off by less than one unit of the last digit too.
+/// The functions of the standard library are off by less than one unit of the last digit too.
 #[test]
 fn functions_of_the_standard_library() {
     for reach in [1e-3, 0.8, 3.2, 50.0, 1e5] {

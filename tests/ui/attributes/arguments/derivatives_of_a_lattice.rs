@@ -2,7 +2,7 @@ use nonholonomic::prelude::*;
 
 #[discrete_system(lattice, derivatives)]
 #[coordinates(x)]
-#[lagrangian(x_dot.powi(2) / 2 - (x[k + 1] - x).powi(2) / 2)]
+#[lagrangian(x_dot.powi(2) / 2 - (x.next - x).powi(2) / 2)]
 struct Chain;
 
 #[discrete_system(derivatives, derivatives)]

@@ -27,7 +27,7 @@ use crate::system::{Lagrangian, System};
 
 /// Functions with the sign that a change takes from them.
 pub(super) struct Invariants {
-    /// Those that take the sign of a character.
+    /// Functions that take the sign of a character.
     functions: Vec<(Scalar, Character)>,
     /// Equations f = 0 that take any sign.
     equations: Vec<Scalar>,
@@ -76,7 +76,7 @@ pub(super) fn centred(discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
 }
 
 impl Invariants {
-    /// Those of a system, and the variables in which powers are separated.
+    /// The invariants of a system, and the variables in which powers are separated.
     pub(super) fn new(
         system: &System,
         discretizer: &Discretizer<'_>,

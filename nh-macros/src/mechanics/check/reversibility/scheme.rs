@@ -128,7 +128,7 @@ struct Reversed<'a> {
 }
 
 impl Reversed<'_> {
-    /// What the algebra says; nothing where an expression has no known reverse, or no value.
+    /// The answer of the algebra; nothing where an expression has no known reverse, or no value.
     fn found(&self, objects: &Objects) -> Option<Scheme> {
         let algebra = self.discretizer.algebra;
         let centred = |f: &Scalar| centred(self.discretizer, f);
