@@ -36,12 +36,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let slope = |k: usize| q[k + 1] - q[k];
     let momentum = |k: usize| slope(k - 1)[0] + q[k][1] * slope(k - 1)[2];
     let mut worst = 0.0_f64;
-    for k in 2..sites - 1 {
+    for (k, at) in q.iter().enumerate().take(sites - 1).skip(2) {
         let (here, before) = (slope(k), slope(k - 1));
         let eight = momentum(k + 1) - momentum(k) - here[2] * here[1];
-        let ten = here[0] - before[0] + q[k][1] / (1.0 + q[k][1].powi(2)) * before[0] * before[1];
+        let ten = here[0] - before[0] + at[1] / (1.0 + at[1].powi(2)) * before[0] * before[1];
         worst = worst.max(eight.abs()).max(ten.abs());
-        let at = q[k];
         println!(
             "{k:3} {:8.4} {:8.4} {:8.4} {:7.4} {eight:8.1e} {ten:9.1e}",
             at[0],

@@ -95,7 +95,7 @@ fn the_system_and_its_type_agree() {
         disk.equations().to_string(),
         RollingDisk::equations().to_string()
     );
-    assert_eq!(disk.equations().iter().count(), 11);
+    assert_eq!(disk.equations().iter().count(), 12);
 }
 
 #[discrete_system]

@@ -91,6 +91,9 @@ const LARGEST_FOLDER: usize = 21;
 /// The path of a module or an item from the root of the crate.
 type Names = Vec<String>;
 
+/// The text of a file of a crate, where there is one.
+type Sources<'a> = &'a dyn Fn(&str) -> Option<String>;
+
 /// The paths that are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reads {
@@ -110,7 +113,7 @@ struct Crate {
 
 impl Crate {
     /// Reads the modules from `lib.rs` on; `file` is the text of one.
-    fn read(reads: Reads, file: &dyn Fn(&str) -> Option<String>) -> Self {
+    fn read(reads: Reads, file: Sources<'_>) -> Self {
         let mut read = Self::default();
         let root = file("lib.rs").expect("a crate has a root");
         let items = syn::parse_file(&root).expect("the root is Rust").items;
@@ -118,12 +121,7 @@ impl Crate {
         read
     }
 
-    fn module(
-        &mut self,
-        name: &Names,
-        items: &[Item],
-        (reads, file): (Reads, &dyn Fn(&str) -> Option<String>),
-    ) {
+    fn module(&mut self, name: &Names, items: &[Item], (reads, file): (Reads, Sources<'_>)) {
         self.paths.entry(name.clone()).or_default();
         let kept: Vec<_> = items.iter().filter(|item| !is_test(item)).collect();
         for item in &kept {

@@ -109,6 +109,7 @@ pub fn exp(x: f64) -> f64 {
 }
 
 /// Whether [`plus`] rounds once.
+#[cfg(feature = "std")]
 pub(crate) const FUSED: bool = cfg!(all(
     feature = "std",
     any(target_feature = "fma", target_arch = "aarch64")

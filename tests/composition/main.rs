@@ -186,8 +186,8 @@ fn orders_in_groups() {
         ball,
         Ball {
             J: [0.4, 0.7, 0.55],
-            a: a,
-            w: w,
+            a,
+            w,
             k: 0.3
         },
         (0.0, 3.0),

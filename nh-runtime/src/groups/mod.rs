@@ -47,7 +47,7 @@ pub trait Retraction: Copy + Debug + Default + PartialEq + Map + Rate + 'static 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cayley;
 
-/// τ(d) = exp d, of the homogeneous matrices, with the functions c_k of [`stumpff`] at |ω|²:
+/// τ(d) = exp d, of the homogeneous matrices, with the functions c_k of [`stumpff`](crate::math::stumpff) at |ω|²:
 ///
 /// ```text
 /// SO(3): R = 1 + c_1 ω^ + c_2 ω^²

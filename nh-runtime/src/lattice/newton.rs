@@ -192,8 +192,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         let partition = work.matrix.partition();
         partition.each(
             (work.trial.as_mut_slice(), z, work.correction.as_slice()),
-            &|_, (trial, z, delta): (&mut [S::Unknowns], &[S::Unknowns], &[S::Unknowns])| {
-                for ((trial, z), delta) in trial.iter_mut().zip(z).zip(delta) {
+            &|_, (trial, z, delta)| {
+                let parts: (&mut [S::Unknowns], &[_], &[_]) = (trial, z, delta);
+                for ((trial, z), delta) in parts.0.iter_mut().zip(parts.1).zip(parts.2) {
                     *trial = *z - *delta;
                 }
             },

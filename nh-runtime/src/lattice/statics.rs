@@ -209,11 +209,11 @@ impl<S: LatticeSystem> Lattice<'_, S> {
             values: vec![S::Unknowns::zeros(); self.sites],
             rows: vec![[S::Block::zeros(); 3]; self.sites],
         };
-        for k in 0..self.links() {
+        for (k, lambda) in lambda.iter().enumerate().take(self.links()) {
             let (link, next) = (self.link(k), self.next(k));
             let acts = |a: usize| S::LEVELS.contains(&a) && self.is_in_force(k, a);
             let lambdas: Joined<S> = vector(|a| match a < constraints && acts(a) {
-                true => lambda[k].as_slice()[n + a],
+                true => lambda.as_slice()[n + a],
                 false => 0.0,
             });
             let configuration = self.configuration(q, k);
@@ -241,7 +241,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
             }
             for a in 0..constraints {
                 if !acts(a) {
-                    at.values[k].as_mut_slice()[n + a] = lambda[k].as_slice()[n + a];
+                    at.values[k].as_mut_slice()[n + a] = lambda.as_slice()[n + a];
                     add((k, n + a), (k, n + a), 1.0);
                     continue;
                 }

@@ -160,7 +160,7 @@ impl<B: Block> BlockTridiagonal<B> {
     #[must_use]
     pub fn solve(&mut self, b: &mut [B::Vector]) -> bool {
         self.partition.each(
-            (OfSegments(&mut self.segments), b.as_mut()),
+            (OfSegments(&mut self.segments), &mut *b),
             &|_, (segments, b): (OfSegments<'_, Segment<B>>, &mut [B::Vector])| {
                 segments.0[0].forward(b);
             },

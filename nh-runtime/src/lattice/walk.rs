@@ -130,9 +130,9 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             }
             let d = [k, lattice.next(k)].map(|site| self.z[site].as_slice());
             let mut terms = 0.0;
-            for j in 0..n {
+            for (j, (d_here, d_there)) in d[0].iter().zip(d[1]).enumerate().take(n) {
                 let [here, there] = [j, n + j].map(|j| departure.phi_by_increment.entry(a, j));
-                terms += (here * d[0][j]).abs() + (there * d[1][j]).abs();
+                terms += (here * d_here).abs() + (there * d_there).abs();
                 this.add_slope(1, (row, j), here);
                 this.add_slope(ahead, (row, j), there);
             }

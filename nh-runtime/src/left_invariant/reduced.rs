@@ -25,7 +25,7 @@ use crate::system::{Inputs, Interval, residual_at};
 ///
 /// # Arguments
 /// Reduced points are configurations: `r0` is (r_0, e), of which only r_0 counts (nothing for Q = G), and `u0` is (r_1, u_0), the
-/// base point reached and the relative element. `ts` is a [`TimeStep`], with t the time of r_0, or a bare step h, with t = 0.
+/// base point reached and the relative element. `ts` is a [`TimeStep`](crate::TimeStep), with t the time of r_0, or a bare step h, with t = 0.
 ///
 /// The [`interval`](crate::State::interval) of a state starts at (r_k, e): the functions `…_at` of the system have there the values of
 /// the reduced one.
@@ -37,7 +37,7 @@ pub struct EulerPoincare<'a, S: LeftInvariantSystem> {
 /// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
 ///
 /// In its states `q` is (r_k, e), and `increment` the d with (r_k, e) moved by d = (r_{k+1}, u_k), the end of their
-/// [`interval`](State::interval). Endless, unless a step fails; after an error it is exhausted. Made by
+/// [`interval`](crate::State::interval). Endless, unless a step fails; after an error it is exhausted. Made by
 /// [`EulerPoincare::trajectory`].
 pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
 

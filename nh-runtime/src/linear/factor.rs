@@ -89,8 +89,8 @@ fn eliminate<const K: usize>(
         a.iter_mut().for_each(|column| column.swap(k, pivot));
     }
     inverses[k] = 1.0 / a[k][k];
-    for i in k + 1..K {
-        a[k][i] *= inverses[k];
+    for entry in &mut a[k][k + 1..] {
+        *entry *= inverses[k];
     }
     // The multipliers of rows 0 to k are zero, which is faster than to leave them out.
     let pivot_column = a[k];

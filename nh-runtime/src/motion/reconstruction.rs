@@ -97,9 +97,9 @@ impl<D: ReducedDynamics> Reconstruction<D> {
         &mut self,
         k: usize,
         reduced: D::State,
-        over: Option<(Over<D>, Over<D>)>,
+        over: Option<[Over<D>; 2]>,
     ) -> Result<ReconstructedState<D>, StepError> {
-        let (q, end) = over.expect("every state is seen");
+        let [q, end] = over.expect("every state is seen");
         check_finite(is_finite::<D::System>(&q), k, Quantity::Configuration)?;
         self.next = Some((end, false));
         let Inputs { t, h, .. } = self.motion.inputs_at(k);
@@ -119,17 +119,17 @@ impl<D: ReducedDynamics> Iterator for Reconstruction<D> {
     fn next(&mut self) -> Option<Self::Item> {
         let ((given, is_given), k) = (self.next.take()?, self.motion.next_node()?);
         // q_k, and the configuration behind all substeps.
-        let mut over: Result<Option<(Over<D>, Over<D>)>, StepError> = Ok(None);
+        let mut over: Result<Option<[Over<D>; 2]>, StepError> = Ok(None);
         let reduced = self.motion.next_through(|system, substep| {
             let q = match &over {
                 Err(_) => return,
-                Ok(Some((_, end))) => Ok(D::over(end, substep)),
+                Ok(Some([_, end])) => Ok(D::over(end, substep)),
                 Ok(None) if is_given => D::check_over(&given, substep).map(|()| given),
                 Ok(None) => Ok(D::over(&given, substep)),
             };
             over = q.map(|q| {
-                let first = over.ok().flatten().map_or(q, |(first, _)| first);
-                Some((first, system.next_over(&q, substep)))
+                let first = over.ok().flatten().map_or(q, |[first, _]| first);
+                Some([first, system.next_over(&q, substep)])
             });
         })?;
         Some(reduced.and_then(|reduced| self.advance(k, reduced, over?)))

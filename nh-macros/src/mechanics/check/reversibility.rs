@@ -220,7 +220,7 @@ fn turning(
     let (invariants, _) = Invariants::new(system, discretizer, objects, &no_angles);
     let is_line = |i: usize| matches!(chart.factor_of(i).space, Space::R | Space::S1);
     let (mut angles, mut turning) = (vec![false; discretizer.dim], Vec::new());
-    for i in 0..discretizer.dim {
+    for (i, angle) in angles.iter_mut().enumerate() {
         if !is_line(i) {
             let factor = chart.factor_of(i);
             let group = factor.space.group().expect("the factor is a group");
@@ -231,8 +231,8 @@ fn turning(
         }
         let x = Variable::Coordinate(i);
         let occurs = invariants.all().any(|f| algebra.contains(f, x));
-        angles[i] = occurs && invariants.all().all(|f| algebra.is_periodic(f, &[x]));
-        if angles[i] || !occurs || chart.factor_of(i).space == Space::S1 {
+        *angle = occurs && invariants.all().all(|f| algebra.is_periodic(f, &[x]));
+        if *angle || !occurs || chart.factor_of(i).space == Space::S1 {
             turning.push(i);
         }
     }

@@ -171,11 +171,11 @@ impl StepExpressions<'_, '_> {
             .map(|f| discretizer.gradient(f, Slope::Start))
             .collect();
         for i in 0..n {
-            for j in 0..=i {
+            for (j, other) in along.iter().enumerate().take(i + 1) {
                 // Fields of a group do not commute; along q τ(η) their products are symmetrised.
-                let value = match along[i][j] == along[j][i] {
-                    true => along[i][j].clone(),
-                    false => &half * &(&along[i][j] + &along[j][i]),
+                let value = match along[i][j] == other[i] {
+                    true => other[i].clone(),
+                    false => &half * &(&along[i][j] + &other[i]),
                 };
                 set(i, j, value);
             }

@@ -14,6 +14,7 @@ fn apart(a: f64, b: f64) -> u64 {
 
 /// sin, cos and tan to the last digit, of mpmath with 600 bits. The first six are the doubles below 10⁵ that are nearest to a multiple of π/2.
 #[rustfmt::skip]
+#[allow(clippy::approx_constant)]
 const EXACT: [(f64, [f64; 3]); 14] = [
     (45.553093477052, [1.0, -6.189806365883577e-19, -1.6155594228467482e+18]),
     (91.106186954104, [-1.2379612731767154e-18, -1.0, 1.2379612731767154e-18]),
