@@ -78,7 +78,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         parameters: [guess.m, guess.I, guess.a].into(),
     };
     let residuals = |at: &Stage<Sleigh>| -> Vec<Misfit<Sleigh>> {
-        if at.k % EVERY != 0 {
+        if !at.k.is_multiple_of(EVERY) {
             return Vec::new();
         }
         let off = at.q - measured[at.k / EVERY];
