@@ -144,8 +144,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         .line("axles", torque(1));
     let slopes = found.reports.iter().map(|report| report.slope);
     let slopes = slopes.chain([found.slope]).enumerate();
-    let convergence = plot::Panel::series("Convergence", "iteration", "decimal logarithm of the slope")
-        .line("slope", slopes.map(|(i, slope)| [i as f64, slope.log10()]));
+    let convergence =
+        plot::Panel::series("Convergence", "iteration", "decimal logarithm of the slope")
+            .line("slope", slopes.map(|(i, slope)| [i as f64, slope.log10()]));
     plot::draw(
         "snakeboard_parking",
         "Parallel parking of the snakeboard",
