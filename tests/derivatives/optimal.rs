@@ -179,11 +179,35 @@ fn parameters_are_found_from_their_motion() {
     };
     let free = [0, 1, 2, 3, 4, 5, 7, 8, 9];
     let found = estimate(system, guess, H, &steps, &free, residuals).expect("it converges");
+    let nothing = estimate(system, guess, H, &steps, &[], residuals);
+    assert!(
+        matches!(
+            nothing,
+            Err(OptimalError::NothingToEstimate { unknowns: 0, .. })
+        ),
+        "{nothing:?}"
+    );
+    let not_a_number = |at: &Stage<Forced>| {
+        let value = f64::NAN;
+        residuals(at)
+            .into_iter()
+            .map(|r| Misfit { value, ..r })
+            .collect()
+    };
+    let failed = estimate(system, guess, H, &steps, &free, not_a_number);
+    assert!(
+        matches!(failed, Err(OptimalError::Step(StepError::NonFinite { .. }))),
+        "{failed:?}"
+    );
     println!("½ Σ r² by iterations: {:?}", found.values);
     assert!((found.unknowns.parameters - SVector::from([1.3, 0.7, 0.4, 2.0])).amax() < 1e-8);
     assert!((found.unknowns.q - SVector::from(q)).amax() < 1e-8 && found.value < 1e-16);
     // p_0 is determined but for the form.
     let form = truth.constraint_forms(H, q);
+    for (j, variance) in found.covariance.diagonal().iter().enumerate() {
+        let undetermined = (3..6).contains(&j) && form[j - 3].abs() > 1e-3;
+        assert_eq!(variance.is_infinite(), undetermined, "{j}: {variance}");
+    }
     let off = found.unknowns.p - SVector::from(p);
     let along = form * (off.dot(&form.transpose()) / form.norm_squared());
     assert!(

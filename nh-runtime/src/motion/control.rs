@@ -227,11 +227,12 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         self.state().map_or_else(nan, |state| state.lambda)
     }
 
-    /// The energy on the interval before; NaN before the first [`step`](Self::step), and where a boundary was crossed.
+    /// The energy on the interval before; NaN before the first [`step`](Self::step), where a boundary was crossed, and after
+    /// [`set_parameters`](Self::set_parameters) until the next step: that interval had other parameters.
     #[must_use]
     pub fn energy(&self) -> f64 {
         match self.state() {
-            Some(state) if self.impacts().is_empty() => {
+            Some(state) if self.impacts().is_empty() && !self.is_changed => {
                 self.system.borrow().energy_at(&state.interval())
             }
             _ => f64::NAN,

@@ -13,8 +13,8 @@ use crate::declarations::values;
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::Stage;
 use crate::derivatives::rollout::Rollout;
-use crate::error::StepError;
-use crate::linear::{Vector, vector};
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Vector, all_finite, vector};
 use crate::system::TimeStep;
 
 values! {
@@ -49,8 +49,8 @@ pub struct Estimate<S: DifferentiableSystem> {
     pub unknowns: Estimated<S>,
     /// ½ Σ r².
     pub value: f64,
-    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors, where each residual has an error of 1. Of unknowns that no residual sees, as p_0 along the forms, it
-    /// has zeros.
+    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors, where each residual has an error of 1. An unknown that the
+    /// residuals do not determine, as p_0 along the forms, has the variance ∞.
     pub covariance: DMatrix<f64>,
     /// ½ Σ r² before every iteration.
     pub values: Vec<f64>,
@@ -72,7 +72,11 @@ struct Linearised {
 /// is seen, singular values of J below 1e-10 of the largest after its columns are scaled to 1, are not gone along.
 ///
 /// # Errors
-/// [`OptimalError::Step`] for the motion of the guess and its derivatives; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`].
+/// [`OptimalError::Step`] for the motion of the guess and its derivatives; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`];
+/// [`OptimalError::NothingToEstimate`] without residuals or free unknowns. A residual that is not finite, or has no finite derivatives, is a [`StepError::NonFinite`].
+///
+/// # Panics
+/// If an index in `free` is that of no unknown.
 pub fn estimate<S: DifferentiableSystem>(
     system: impl Fn(&S::Parameters) -> S,
     guess: Estimated<S>,
@@ -87,6 +91,12 @@ pub fn estimate<S: DifferentiableSystem>(
     let evaluate = |at: &Estimated<S>| linearised(&system, at, time, controls, free, &residuals);
     let mut unknowns = guess;
     let mut at = evaluate(&unknowns)?;
+    if at.jacobian.is_empty() {
+        return Err(OptimalError::NothingToEstimate {
+            residuals: at.residuals.len(),
+            unknowns: free.len(),
+        });
+    }
     let mut values = Vec::new();
     let mut damping = 1e-3;
     for iteration in 0..ITERATIONS {
@@ -122,14 +132,29 @@ pub fn estimate<S: DifferentiableSystem>(
         };
         let promised = -slope.dot(&damped(0.0));
         if promised <= TOLERANCE * TOLERANCE.max(value) {
+            // How much of an unknown lies in the directions that are seen: all of it, 1, where it is determined.
+            let part = |(s, v): (&f64, &f64)| if *s > least { v * v } else { 0.0 };
+            let values_of = |v: nalgebra::DVectorView<'_, f64>| -> f64 {
+                svd.singular_values.iter().zip(v.iter()).map(part).sum()
+            };
+            let seen: Vec<_> = vt
+                .column_iter()
+                .map(|column| values_of(column.as_view()))
+                .collect();
             let inverse = svd
                 .pseudo_inverse(least)
                 .unwrap_or_else(|_| DMatrix::zeros(free.len(), 0));
             let inverse = DMatrix::from_diagonal(&scales) * inverse;
+            let mut covariance = &inverse * inverse.transpose();
+            for (j, seen) in seen.iter().enumerate() {
+                if *seen < 1.0 - 1e-10 {
+                    covariance[(j, j)] = f64::INFINITY;
+                }
+            }
             return Ok(Estimate {
                 unknowns,
                 value,
-                covariance: &inverse * inverse.transpose(),
+                covariance,
                 values,
             });
         }
@@ -201,12 +226,11 @@ fn linearised<S: DifferentiableSystem>(
                 Some(parameter) => residual.parameters[parameter],
                 None => 0.0,
             };
+            let row: Vec<_> = (0..free.len()).map(|j| along[j] + direct(j)).collect();
+            check_finite(residual.value.is_finite(), k, Quantity::Residual)?;
+            check_finite(all_finite(&row), k, Quantity::Jacobian)?;
             values.push(residual.value);
-            rows.push(
-                (0..free.len())
-                    .map(|j| along[j] + direct(j))
-                    .collect::<Vec<_>>(),
-            );
+            rows.push(row);
         }
         if k < rollout.steps() {
             let step = rollout.derivatives(k)?;

@@ -41,6 +41,13 @@ pub enum OptimalError {
         /// The largest slope of the cost in a control or an unknown.
         slope: f64,
     },
+    /// There are no residuals, or no free unknowns.
+    NothingToEstimate {
+        /// The number of residuals.
+        residuals: usize,
+        /// The number of free unknowns.
+        unknowns: usize,
+    },
 }
 
 impl From<StepError> for OptimalError {
@@ -70,6 +77,13 @@ impl fmt::Display for OptimalError {
                 f,
                 "the cost {value:e} does not decrease in iteration {iteration}, though it has a slope of {slope:.1e}: check the derivatives of \
                  the cost, or raise the tolerance"
+            ),
+            Self::NothingToEstimate {
+                residuals,
+                unknowns,
+            } => write!(
+                f,
+                "there are {residuals} residuals for {unknowns} free unknowns: give at least one of each"
             ),
         }
     }
