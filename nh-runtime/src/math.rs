@@ -8,6 +8,8 @@ pub(crate) mod doubles;
 pub(crate) mod exponential;
 mod stumpff;
 
+use core::hint::black_box;
+
 pub use stumpff::stumpff;
 
 use doubles::Doubles;
@@ -47,8 +49,7 @@ elementary! {
     pub cosh(x) = cosh, cosh;
     /// tanh x.
     pub tanh(x) = tanh, tanh;
-    /// x^a for a real exponent.
-    pub powf(x, a) = powf, pow;
+    power_of_variables(x, a) = powf, pow;
     distant_exp(x) = exp, exp;
     distant_sin(x) = sin, sin;
     distant_cos(x) = cos, cos;
@@ -106,6 +107,16 @@ pub fn exp(x: f64) -> f64 {
     } else {
         distant_exp(x)
     }
+}
+
+/// x^a for a real exponent.
+///
+/// The function is the same one for every x and a, also where the compiler knows one of them: it would take 2^a for `exp2(a)` and x^(1/2) for √x, in one
+/// place and not in another, and their last digits differ.
+#[inline(always)]
+#[must_use]
+pub fn powf(x: f64, a: f64) -> f64 {
+    power_of_variables(black_box(x), black_box(a))
 }
 
 /// Whether [`plus`] rounds once.

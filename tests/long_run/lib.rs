@@ -10,6 +10,7 @@ mod disk;
 #[path = "../groups/free_body.rs"]
 mod free_body;
 mod norms;
+mod powers;
 #[allow(dead_code, reason = "the tests of nh-runtime need more of it")]
 #[path = "../../nh-runtime/tests/groups/random.rs"]
 mod random;

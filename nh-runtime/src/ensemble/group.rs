@@ -115,18 +115,22 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             staged.solve((node.time.t, &self.u), tolerance, max_iterations);
         // Without the norm, which nobody asks for: it is not computed then.
         solved.norm = Lanes::of(f64::NAN);
-        if !solved.good.all() {
-            // Copies, to and from: what no function refers to may stay in registers.
-            let mut repaired = solved;
-            self.repair(node, &mut repaired, errors);
-            (solved.z, solved.arrival) = (repaired.z, repaired.arrival);
-            next = self.staged.as_ref()[node.substep].shifted(&solved.z);
+        if !(solved.good & next.settled).all() {
+            next = staged.turned(solved.z);
+            solved.good = solved.good & next.settled;
+            if !solved.good.all() {
+                // Copies, to and from: what no function refers to may stay in registers.
+                let mut repaired = solved;
+                self.repair(node, &mut repaired, errors);
+                (solved.z, solved.arrival) = (repaired.z, repaired.arrival);
+                next = self.staged.as_ref()[node.substep].turned(solved.z);
+            }
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
         }
         let staged = self.staged.as_mut();
-        staged[node.substep].advance(&solved, next);
+        staged[node.substep].advance(&solved, &next);
         if D::Composition::IS_COMPOSED {
             Staged::hand_on(staged, node.substep);
         }
@@ -183,8 +187,9 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let staged = &self.staged.as_ref()[node.substep];
         let staged = staged.map(&parameters, time.h, |x| x.lane(lane));
         let u = mapped(&self.u, |x: Lanes| x.lane(lane));
-        let (mut solved, _) = staged.solve((time.t, &u), options.tolerance, options.max_iterations);
-        if !solved.good {
+        let (mut solved, next) =
+            staged.solve((time.t, &u), options.tolerance, options.max_iterations);
+        if !(solved.good && (next.settled || staged.turned(solved.z).settled)) {
             let start = staged.restart(&solved);
             solved = repaired(system, options, k, self.inputs(time, lane), &staged, &start)?;
         }

@@ -237,19 +237,23 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             options.tolerance,
             options.max_iterations,
         );
-        // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
-        if !solved.good {
+        if !(solved.good & next.settled) {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (*staged, staged.restart(&solved));
-            let again = repaired(system, &{ options }, k, inputs, &staged, &start)?;
-            (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
-            solved.iterations = again.iterations;
-            next = staged.shifted(&solved.z);
+            let mut turned = staged.turned(solved.z);
+            // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
+            if !(solved.good & turned.settled) {
+                let again = repaired(system, &{ options }, k, inputs, &staged, &start)?;
+                (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
+                solved.iterations = again.iterations;
+                turned = staged.turned(solved.z);
+            }
+            next = turned;
         }
         let point = D::from_stages(&staged.point());
         let solution = solution::<D>(&solved);
         let interval = system.interval(inputs, point, &solution.z);
-        staged.advance(&solved, next);
+        staged.advance(&solved, &next);
         if D::Composition::IS_COMPOSED {
             Staged::hand_on(self.staged.as_mut(), i);
         }

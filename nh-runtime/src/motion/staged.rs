@@ -1,6 +1,7 @@
 //! The values that motions carry from node to node for the stages of their system: one motion, or one a lane.
 
 use core::f64::consts::PI;
+use core::hint::black_box;
 
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
@@ -37,6 +38,42 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
     history: History<G::Unknowns<T>>,
 }
 
+/// Where the motions are at the node k + 1.
+pub(crate) struct Moved<G: Stages, T: Real> {
+    near: G::Point<T>,
+    lost: G::Point<T>,
+    turns: G::Point<T>,
+    /// The lanes in which every coordinate is finite and has no turn to be left out.
+    pub settled: T::Mask,
+}
+
+impl<G: Stages, T: Real> Clone for Moved<G, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Stages, T: Real> Copy for Moved<G, T> {}
+
+impl<G: Stages, T: Real> Moved<G, T> {
+    /// Moves one coordinate. Also a size and what it is at most where the coordinate is finite and not turned over.
+    #[inline(always)]
+    fn move_one(&mut self, i: usize, z: &G::Unknowns<T>) -> (T, T) {
+        let d = z.as_ref()[Staged::<G, T>::GROUP_UNKNOWNS + i];
+        let near = &mut self.near.as_mut()[i];
+        if Staged::<G, T>::is_periodic(i) {
+            let lost = &mut self.lost.as_mut()[i];
+            (*near, *lost) = two_sum(*near, d + *lost);
+            return (near.abs(), T::of(PI));
+        }
+        *near = *near + d;
+        // 0 x is zero, or NaN.
+        let zero = T::of(0.0);
+        (zero.plus(zero, *near), zero)
+    }
+}
+
 impl<G: Stages, T: Real> Clone for Staged<G, T> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -64,11 +101,16 @@ impl<G: Stages, T: Real> Staged<G, T> {
         bits
     };
 
+    #[inline(always)]
+    fn is_periodic(i: usize) -> bool {
+        Self::PERIODIC >> i & 1 == 1
+    }
+
     /// f(i) of the coordinates that are periodic.
     #[inline(always)]
     fn each_periodic(mut f: impl FnMut(usize)) {
         G::Point::<T>::each_index(|i| {
-            if Self::PERIODIC >> i & 1 == 1 {
+            if Self::is_periodic(i) {
                 f(i);
             }
         });
@@ -87,7 +129,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         let zero = T::of(0.0);
         let mut staged = Self {
             constants: G::constants(parameters, T::of(h)),
-            near: q,
+            near: apart(q),
             turns: G::Point::filled(zero),
             lost: G::Point::filled(zero),
             arrival: G::Covector::filled(zero),
@@ -98,6 +140,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         };
         if G::AVAILABLE {
             staged.arrival.as_mut().copy_from_slice(arrival);
+            staged.arrival = apart(staged.arrival);
             let mut unknowns = G::Unknowns::filled(zero);
             unknowns.as_mut()[..z.len()].copy_from_slice(z);
             // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
@@ -107,7 +150,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
                     *z = T::select(is_finite, *z, T::of(f64::NAN));
                 }
             }
-            staged.push(&unknowns);
+            staged.push(&apart(unknowns));
         }
         staged
     }
@@ -135,14 +178,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
         self.history.known = 1;
     }
 
-    /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
+    /// Solves the equations of the node. Also where the motion goes, [`moved`](Self::moved).
     #[inline(always)]
     pub fn solve(
         &self,
         (t, u): (f64, &G::Control<T>),
         tolerance: f64,
         max_iterations: usize,
-    ) -> (Solved<G, T>, G::Point<T>) {
+    ) -> (Solved<G, T>, Moved<G, T>) {
         let guess = if G::DIRECT {
             *self.last()
         } else {
@@ -161,36 +204,83 @@ impl<G: Stages, T: Real> Staged<G, T> {
             guess: &guess,
             limits,
         });
-        let next = self.shifted(&solved.z);
         // Increments need no look of their own: they are finite if q_{k+1} is.
         let of_group = finite_in::<T, _>(&solved.z, 0, Self::GROUP_UNKNOWNS);
         let multipliers =
             finite_in::<T, _>(&solved.z, G::Covector::<T>::LEN, G::Unknowns::<T>::LEN);
-        solved.good = solved.good & finite::<T, _>(&next) & of_group & multipliers;
+        solved.good = solved.good & of_group & multipliers;
+        let next = self.moved(&solved.z);
         (solved, next)
     }
 
-    /// q_{k+1} without its turns.
+    /// q_{k+1} before turns are left out: all of it in the lanes in which it is [`settled`](Moved::settled), and if these are not all of them there may be nothing of it.
     #[inline(always)]
-    pub fn shifted(&self, z: &G::Unknowns<T>) -> G::Point<T> {
+    fn moved(&self, z: &G::Unknowns<T>) -> Moved<G, T> {
+        let mut next: Moved<G, T> = Moved {
+            near: self.near,
+            lost: self.lost,
+            turns: self.turns,
+            settled: T::Mask::of(true),
+        };
         if G::MOVES {
-            return G::moved(&self.near, z);
+            next.near = G::moved(&self.near, z);
+            next.settled = finite::<T, _>(&next.near);
+        } else if T::Mask::BRANCHES {
+            // A sum in one instruction with another waits for the increments of both: across branches they are not put together.
+            G::Point::<T>::each_index(
+                #[inline(always)]
+                |i| {
+                    if next.settled.all() {
+                        let (size, most) = next.move_one(i, z);
+                        next.settled = size.at_most(most);
+                    }
+                },
+            );
+        } else {
+            let [mut turned, mut others] = [T::of(0.0); 2];
+            G::Point::<T>::each_index(
+                #[inline(always)]
+                |i| {
+                    let (size, _) = next.move_one(i, z);
+                    match Staged::<G, T>::is_periodic(i) {
+                        true => turned = size.larger(turned),
+                        false => others = others + size,
+                    }
+                },
+            );
+            next.settled = turned.at_most(T::of(PI)) & others.at_most(T::of(0.0));
         }
-        let mut q = self.near;
-        let increments = &z.as_ref()[Self::GROUP_UNKNOWNS..];
-        G::Point::<T>::each_index(|i| {
-            let q = &mut q.as_mut()[i];
-            *q = *q + increments[i];
-        });
-        q
+        next
     }
 
-    /// Goes on to the next node, at [`shifted`](Self::shifted) of the solution.
+    /// q_{k+1} with turns left out; settled is what is finite. By value: what no function refers to may stay in registers.
+    #[cold]
+    #[inline(never)]
+    pub fn turned(self, z: G::Unknowns<T>) -> Moved<G, T> {
+        let mut next: Moved<G, T> = Moved {
+            near: self.near,
+            lost: self.lost,
+            turns: self.turns,
+            settled: T::Mask::of(true),
+        };
+        if G::MOVES {
+            next.near = G::moved(&self.near, &z);
+        } else {
+            G::Point::<T>::each_index(|i| {
+                next.move_one(i, &z);
+            });
+        }
+        next.settled = finite::<T, _>(&next.near);
+        Self::turn(&mut next.near, &mut next.turns);
+        next
+    }
+
+    /// Goes on to the next node.
     #[inline(always)]
-    pub fn advance(&mut self, solved: &Solved<G, T>, next: G::Point<T>) {
+    pub fn advance(&mut self, solved: &Solved<G, T>, next: &Moved<G, T>) {
         self.arrival = solved.arrival;
         self.push(&solved.z);
-        self.shift(&solved.z, next);
+        (self.near, self.lost, self.turns) = (next.near, next.lost, next.turns);
     }
 
     /// (d, λ) at the last node.
@@ -263,33 +353,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         }
     }
 
-    #[inline(always)]
-    fn shift(&mut self, z: &G::Unknowns<T>, next: G::Point<T>) {
-        let before = self.near;
-        self.near = match G::MOVES {
-            true => next,
-            // Sums are cheaper than the state going through memory.
-            false => self.shifted(z),
-        };
-        let mut largest = T::of(0.0);
-        Self::each_periodic(|i| {
-            let lost = &mut self.lost.as_mut()[i];
-            let d = z.as_ref()[Self::GROUP_UNKNOWNS + i] + *lost;
-            let near = &mut self.near.as_mut()[i];
-            (*near, *lost) = two_sum(before.as_ref()[i], d);
-            largest = near.abs().larger(largest);
-        });
-        if !largest.at_most(T::of(PI)).all() {
-            // Through copies: what no function refers to may stay in registers.
-            let (mut near, mut turns) = (self.near, self.turns);
-            Self::turn(&mut near, &mut turns);
-            (self.near, self.turns) = (near, turns);
-        }
-    }
-
     /// Brings the periodic angles near zero.
-    #[cold]
-    #[inline(never)]
     fn turn(near: &mut G::Point<T>, turns: &mut G::Point<T>) {
         let [a, b, c] = [T::of(TURN[0]), T::of(TURN[1]), T::of(TURN[2])];
         Self::each_periodic(|i| {
@@ -303,6 +367,19 @@ impl<G: Stages, T: Real> Staged<G, T> {
             *turns = *turns + more;
         });
     }
+}
+
+/// The values a motion starts with, each for itself: what the compiler computes of several at once before the first step it would keep in one register for
+/// all steps, and each coordinate would wait for the others.
+#[inline(always)]
+fn apart<T: Real, A: Array<T>>(mut values: A) -> A {
+    if T::Mask::BRANCHES {
+        A::each_index(
+            #[inline(always)]
+            |i| values.as_mut()[i] = black_box(values.as_ref()[i]),
+        );
+    }
+    values
 }
 
 /// The array of the entries' images.

@@ -154,6 +154,9 @@ pub trait Real:
 pub trait Mask:
     Copy + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
+    /// Whether [`and_then`](Self::and_then) branches: it is one truth value.
+    const BRANCHES: bool = false;
+
     /// One truth value in every lane.
     fn of(value: bool) -> Self;
     /// Whether it is true in every lane.
@@ -173,6 +176,8 @@ pub trait Mask:
 }
 
 impl Mask for bool {
+    const BRANCHES: bool = true;
+
     #[inline(always)]
     fn of(value: bool) -> Self {
         value

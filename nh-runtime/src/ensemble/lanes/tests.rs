@@ -1,5 +1,7 @@
 //! Lanes against the functions of `f64`.
 
+mod lone;
+
 use super::{Lanes, LanesMask};
 use crate::real::{Mask, Real};
 
