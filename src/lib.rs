@@ -16,7 +16,7 @@ pub use nh_runtime::{
     LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
     ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedDynamics,
     ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
+    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions, Symbol,
     SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, When, displacement, groups,
     math, nalgebra, quadrature,
 };
@@ -28,7 +28,7 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
+    Article, Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
     LinkSystem, Statics, SymmetricLink,
 };
 
@@ -97,11 +97,11 @@ pub mod __private {
         NewtonStages, NoRegions, NoStages, OneStep, Range, Real, ReconstructedState,
         Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
         ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix,
-        Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8,
+        Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8, Symbol,
         SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem,
         WithRegions, Yoshida6, configuration, departure_jacobian, displacement, entries, factor,
-        groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound, value_traits,
-        within, zero_where,
+        groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound, symbols,
+        value_traits, within, zero_where,
     };
     pub use nh_runtime::{
         ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,

@@ -95,7 +95,9 @@ pub use stages::{
     factor, newton, regular, relative, sound, within, zero_where,
 };
 pub use start::PhaseStep;
-pub use system::equations::{Equation, Equations, Latex, Text, entries};
+#[cfg(feature = "std")]
+pub use system::Article;
+pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Inputs, Interval, NoRegions, OneStep,
     RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithRegions, Yoshida6,

@@ -1,6 +1,8 @@
 //! The trait that `#[discrete_system]` implements.
 
 mod composition;
+#[cfg(feature = "std")]
+mod document;
 pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
@@ -23,6 +25,8 @@ use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
 pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, Yoshida6};
+#[cfg(feature = "std")]
+pub use document::Article;
 pub use inputs::Inputs;
 pub use interval::{Departure, Interval};
 pub use node::{Advance, Node, PlainNode};
