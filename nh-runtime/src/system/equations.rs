@@ -29,20 +29,22 @@ pub struct Symbol {
 }
 
 impl Equation {
-    /// An equation with its two renderings.
+    /// An equation with its two renderings; its title is its name.
     #[must_use]
-    pub const fn new(
-        name: &'static str,
-        title: &'static str,
-        text: &'static str,
-        latex: &'static str,
-    ) -> Self {
+    pub const fn new(name: &'static str, text: &'static str, latex: &'static str) -> Self {
         Self {
             name,
-            title,
+            title: name,
             text,
             latex,
         }
+    }
+
+    /// The equation with a title.
+    #[must_use]
+    pub const fn titled(mut self, title: &'static str) -> Self {
+        self.title = title;
+        self
     }
 }
 
@@ -56,16 +58,12 @@ pub const fn entries<const N: usize, const STRINGS: usize>(
     strings: [&'static str; STRINGS],
 ) -> [Equation; N] {
     assert!(STRINGS == 4 * N, "four for each");
-    let mut entries = [Equation::new("", "", "", ""); N];
+    let mut entries = [Equation::new("", "", ""); N];
     let mut i = 0;
     while i < N {
         let at = 4 * i;
-        entries[i] = Equation::new(
-            strings[at],
-            strings[at + 1],
-            strings[at + 2],
-            strings[at + 3],
-        );
+        entries[i] =
+            Equation::new(strings[at], strings[at + 2], strings[at + 3]).titled(strings[at + 1]);
         i += 1;
     }
     entries
@@ -242,15 +240,9 @@ mod tests {
     const EQUATIONS: Equations = Equations::new(
         "Particle",
         &[
-            Equation::new(
-                "discrete Lagrangian",
-                "Discrete Lagrangian",
-                "L_d = 1",
-                r"\[ L_d = 1 \]",
-            ),
+            Equation::new("discrete Lagrangian", "L_d = 1", r"\[ L_d = 1 \]"),
             Equation::new(
                 "rows",
-                "Rows",
                 "a = 0\nb = 0",
                 r"\begin{align*} a &= 0 \\ b &= 0 \end{align*}",
             ),
