@@ -81,6 +81,7 @@ pub use motion::{
     Dynamics, Motion, ReconstructedState, Reconstruction, ReducedDynamics, State, Step, Trajectory,
 };
 pub use nalgebra;
+pub use node::inner::departure_jacobian_of_rows;
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
@@ -99,7 +100,7 @@ pub use start::PhaseStep;
 pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
-    Components, Composition, Departure, DiscreteSystem, Inputs, Interval, NoRegions, OneStep,
-    RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithRegions, Yoshida6,
-    departure_jacobian, quadrature,
+    Components, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval, IntervalRows,
+    NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner,
+    WithRegions, Yoshida6, departure_jacobian, quadrature,
 };

@@ -247,7 +247,7 @@ impl<'a> Reduction<'a> {
     fn through_quotient(&self, object: Object) -> Option<TokenStream> {
         let quotient = &self.quotient;
         let interval_on_base =
-            quote! { __nh::Interval { time: node.time, u: node.u, q: node.r, d: node.z } };
+            quote! { __nh::Interval::new(__nh::Inputs::new(node.time, node.u), node.r, node.z) };
         Some(match object {
             Object::StageParameters => {
                 quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
