@@ -169,7 +169,7 @@ fn moved<S: DifferentiableSystem>(
     numbers::<S>(&Response {
         q: S::increment(end, &step.q),
         p: step.p,
-        lambda: step.lambda,
+        lambda: step.impulse,
     })
 }
 

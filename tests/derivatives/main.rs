@@ -114,6 +114,56 @@ fn derivatives_are_slopes_of_the_step() {
     }
 }
 
+/// Every derivative of steps that are composed of several.
+#[test]
+fn derivatives_are_slopes_of_a_composed_step() {
+    check(
+        "composed",
+        |p: &<Composed as DifferentiableSystem>::Parameters| {
+            let [m, k, a, w] = <[f64; 4]>::from(*p);
+            Composed { m, k, a, w }
+        },
+        Point {
+            u: [0.75].into(),
+            ..reference::composed().1
+        },
+        0.02,
+    );
+    check(
+        "composed Suslov",
+        |p| {
+            let [J11, J22, J33, J13, J23] = <[f64; 5]>::from(*p);
+            ComposedSuslov {
+                J11,
+                J22,
+                J33,
+                J13,
+                J23,
+            }
+        },
+        Point {
+            time: TimeStep::new(0.0, 0.2),
+            q: ComposedSuslovConfiguration { R: attitude() },
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 1.7, 2.0, 0.2, 0.3].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+    check(
+        "composed free",
+        |p: &<ComposedFree as DifferentiableSystem>::Parameters| ComposedFree { m: p[0], k: p[1] },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.3, 1.4, 0.6].into(),
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 0.7].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+}
+
 /// Every derivative where coordinates are in groups.
 #[test]
 fn derivatives_are_slopes_of_the_step_in_groups() {

@@ -5,7 +5,7 @@ use nonholonomic::nalgebra::Quaternion;
 use nonholonomic::{DifferentiableSystem, Matrix, TimeStep};
 
 use crate::differences::{Point, gradient_numbers, numbers, response, unit};
-use crate::systems::{Chain, Disk, Forced, Snakeboard, Suslov, SuslovConfiguration};
+use crate::systems::{Chain, Composed, Disk, Forced, Snakeboard, Suslov, SuslovConfiguration};
 
 /// The rows of numbers below each title.
 pub fn section(text: &str, title: &str) -> Vec<Vec<f64>> {
@@ -27,7 +27,7 @@ fn check<S: DifferentiableSystem>(name: &str, text: &str, system: &S, at: &Point
     let results = &section(text, "results")[0];
     let own = [
         nonholonomic::Vector::as_slice(&step.p),
-        nonholonomic::Vector::as_slice(&step.lambda),
+        nonholonomic::Vector::as_slice(&step.impulse),
     ]
     .concat();
     assert_column(name, &own, results, 1e-12);
@@ -131,6 +131,18 @@ pub fn forced() -> (Forced, Point<Forced>) {
     (system, at)
 }
 
+pub fn composed() -> (Composed, Point<Composed>) {
+    let (Forced { m, k, a, w }, at) = forced();
+    let at = Point {
+        time: at.time,
+        q: at.q,
+        p: at.p,
+        parameters: at.parameters,
+        u: [0.0].into(),
+    };
+    (Composed { m, k, a, w }, at)
+}
+
 pub fn suslov() -> (Suslov, Point<Suslov>) {
     let system = Suslov {
         J11: 1.3125,
@@ -164,6 +176,13 @@ fn an_affine_constraint_and_a_force_in_time_have_the_derivatives_of_the_data() {
     let (system, at) = forced();
     check("forced", data!("forced"), &system, &at);
     check_second("forced", data!("forced"), &system, &at);
+}
+
+#[test]
+fn a_composed_step_has_the_derivatives_of_the_data() {
+    let (system, at) = composed();
+    check("composed", data!("composed"), &system, &at);
+    check_second("composed", data!("composed"), &system, &at);
 }
 
 #[test]

@@ -29,7 +29,7 @@ values! {
         pub q: S::Increment,
         /// δp'.
         pub p: S::Covector,
-        /// δλ.
+        /// δλ, of a step that is composed of several the displacement of the sum of all λ.
         pub lambda: S::Multipliers,
     }
 }
@@ -75,6 +75,21 @@ impl<S: DifferentiableSystem> Response<S> {
             q: S::Increment::zeros(),
             p: S::Covector::zeros(),
             lambda: S::Multipliers::zeros(),
+        }
+    }
+}
+
+impl<S: DifferentiableSystem> Gradient<S> {
+    /// No slopes.
+    #[must_use]
+    pub fn zeros() -> Self {
+        Self {
+            q: S::Covector::zeros(),
+            p: S::Increment::zeros(),
+            u: S::Control::zeros(),
+            parameters: S::Parameters::zeros(),
+            h: 0.0,
+            t: 0.0,
         }
     }
 }

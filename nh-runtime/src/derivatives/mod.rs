@@ -2,6 +2,7 @@
 
 mod cost;
 mod directions;
+mod interval;
 #[cfg(feature = "std")]
 pub mod optimal;
 #[cfg(feature = "std")]
@@ -14,7 +15,7 @@ use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::options::StepOptions;
 use crate::start::PhaseStep;
-use crate::system::{DiscreteSystem, Inputs, Interval};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
@@ -38,6 +39,10 @@ pub use step::StepDerivatives;
 /// # Groups
 /// Displacements of a configuration, δq = q⁻¹dq, and covectors are in the left trivialisation. With u = τ(d) the end moves by
 /// δq' = Ad_u⁻¹ δq + A_1 δd, A_1 the left-trivialised tangent of τ at d. p and p' are numbers in the directions of the group, and are differentiated as such.
+///
+/// # Composed steps
+/// Where a step is composed of several, `order = …`, Φ is the whole of it, with the controls in every substep, and λ the
+/// [impulse](PhaseStep::impulse), the sum of the λ of all substeps; see [`StepDerivatives`].
 ///
 /// # Constraints
 /// In p it matters what it is modulo D°_q alone: ∂(q', p')/∂p vanishes on D°, and ∂λ/∂p does not. Off D_d, or off the level set of a holonomic constraint,
@@ -152,7 +157,14 @@ pub trait DifferentiableSystem: DiscreteSystem {
         interval: &Interval<Self>,
         lambda: impl Into<Self::Multipliers>,
     ) -> Result<StepDerivatives<'_, Self>, StepError> {
-        StepDerivatives::of(self, 0, *interval, lambda.into())
+        const {
+            assert!(
+                !Self::Composition::IS_COMPOSED,
+                "an interval is that of one substep where a step is composed of several, `order = …`: take `derivatives_from`, or a `Rollout`"
+            );
+        }
+        let lambda = lambda.into();
+        StepDerivatives::of(self, 0, |_| (*interval, lambda))
     }
 
     /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.

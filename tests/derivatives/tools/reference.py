@@ -7,7 +7,7 @@ Nothing is differentiated by rules: D_1L_d and D_2L_d are central differences of
 are solved to 1e-300, and the solution is differentiated by central differences with steps of 1e-50. The truncation errors are those of the
 steps squared; they are smooth, so that differences of differences keep them.
 
-usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, forced, suslov; sphere)
+usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, forced, composed, suslov)
 """
 
 import sys
@@ -47,6 +47,11 @@ class SO3:
         u, one = r0.T * r1, mp.eye(3)
         w = 2 * (u - one) * (u + one) ** -1
         return [w[2, 1], w[0, 2], w[1, 0]]
+
+
+def suzuki():
+    gamma = 1 / (4 - mpf(4) ** (mpf(1) / 3))
+    return [gamma, gamma, 1 - 4 * gamma, gamma, gamma]
 
 
 def unit(n, k):
@@ -132,6 +137,10 @@ class Problem:
         return z, self.space.move(q, d), self.arrival(d, q, theta, h, t) + list(lam)
 
 
+    def first(self, m, *x):
+        return solve_first(self, [mpf(0)] * self.space.n, m, *x)
+
+
 def solve_first(problem, v, m, *x):
     """By Newton's method with J at every iterate."""
     z = times(x[3], v) + [mpf(0)] * m
@@ -146,7 +155,7 @@ def solve_first(problem, v, m, *x):
 def report(problem, m, q, p, theta, h, t, weights=None, v=None):
     n = problem.space.n
     x = (q, p, theta, h, t)
-    z, j = solve_first(problem, v or [mpf(0)] * n, m, *x)
+    z, j = problem.first(m, *x) if v is None else solve_first(problem, v, m, *x)
     _, end, rest = problem.step(z, j, *x)
 
     def at(moves):
@@ -167,8 +176,9 @@ def report(problem, m, q, p, theta, h, t, weights=None, v=None):
     arguments = 2 * n + len(theta) + 2
     number = lambda value: "0" if abs(value) < mpf(10) ** -60 else nstr(value, 40, min_fixed=0, max_fixed=0)
     show = lambda values: print(" ".join(number(value) for value in values))
-    print("increment")
-    show(z[:n])
+    if not isinstance(problem, Composed):
+        print("increment")
+        show(z[:n])
     print("results")
     show(rest)
     print("derivatives")
@@ -194,6 +204,37 @@ def report(problem, m, q, p, theta, h, t, weights=None, v=None):
                     (value([(a, s), (b, s)]) + value([(a, -s), (b, -s)]) - value([(a, s), (b, -s)]) - value([(a, -s), (b, s)])) / (4 * s**2)
                 )
         show(row)
+
+
+class Composed:
+    """Substeps of the lengths gamma_i h, one after another; lambda is the sum of theirs. z has the unknowns of all of them, j a matrix for each."""
+
+    def __init__(self, problem, gammas):
+        self.problem, self.gammas, self.space = problem, gammas, problem.space
+
+    def chain(self, q, p, theta, h, t, one):
+        n, impulse, solved = self.space.n, None, []
+        for i, gamma in enumerate(self.gammas):
+            x = (q, p, theta, gamma * h, t)
+            z, q, rest = one(i, x)
+            solved.append(z)
+            p, lam = rest[:n], rest[n:]
+            impulse = lam if impulse is None else [a + b for a, b in zip(impulse, lam)]
+            t = t + gamma * h
+        return solved, q, list(p) + list(impulse)
+
+    def first(self, m, *x):
+        js = []
+
+        def one(i, own):
+            z, j = solve_first(self.problem, [mpf(0)] * self.space.n, m, *own)
+            js.append(j)
+            return self.problem.step(z, j, *own)
+
+        return self.chain(*x, one)[0], js
+
+    def step(self, z, j, *x):
+        return self.chain(*x, lambda i, own: self.problem.step(z[i], j[i], *own))
 
 
 def numbers(text):
@@ -267,7 +308,7 @@ def chain():
     )
 
 
-def forced():
+def forced(composed=False):
     def lagrangian(q, v, t, theta):
         m, k, a, w = theta
         return (
@@ -289,6 +330,8 @@ def forced():
         return mpf(1) / 3 + theta[2] ** 2 / 10
 
     problem = Problem(Chart(3), lagrangian, constraints, forms, force, alpha)
+    if composed:
+        problem = Composed(Problem(Chart(3), lagrangian, constraints, forms, force), suzuki())
     report(
         problem, 1, numbers("0.3125 -0.375 0.625"), numbers("0.5 0.8125 -1.125"), numbers("1.3125 0.6875 0.375 2"),
         mpf("0.125"), mpf("0.75"), numbers("0.5 -0.75 1.25 0.875 -0.625 1.5 0.375"),
@@ -321,4 +364,4 @@ def suslov():
     )
 
 
-{"disk": disk, "snakeboard": snakeboard, "chain": chain, "forced": forced, "suslov": suslov}[sys.argv[1]]()
+{"disk": disk, "snakeboard": snakeboard, "chain": chain, "forced": forced, "suslov": suslov, "composed": lambda: forced(True)}[sys.argv[1]]()
