@@ -3,6 +3,8 @@
 // Parameters have the names of physics.
 #![allow(non_snake_case)]
 
+mod composed;
+mod crossings;
 mod differences;
 mod motions;
 mod optimal;
@@ -11,7 +13,7 @@ mod reference;
 mod support;
 mod systems;
 
-use differences::{Point, check};
+use differences::{Point, check, check_first};
 use nonholonomic::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector2, Vector3};
 use nonholonomic::prelude::*;
 use systems::*;
@@ -112,6 +114,31 @@ fn derivatives_are_slopes_of_the_step() {
             0.01,
         );
     }
+}
+
+/// The derivatives of steps that cross boundaries of regions, one and two of them.
+#[test]
+fn derivatives_are_slopes_of_a_step_through_boundaries() {
+    let (_, at) = reference::sphere();
+    check_first(
+        "sphere, crossing",
+        |p: &<Sphere as DifferentiableSystem>::Parameters| Sphere { r: p[0], k2: p[1] },
+        &at,
+        0.002,
+    );
+    let (_, at) = reference::gate();
+    check_first(
+        "gate",
+        |p: &<Gate as DifferentiableSystem>::Parameters| {
+            let [m, k, a, w] = <[f64; 4]>::from(*p);
+            Gate { m, k, a, w }
+        },
+        &Point {
+            u: [0.25].into(),
+            ..at
+        },
+        0.002,
+    );
 }
 
 /// Every derivative of steps that are composed of several.

@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::Vector;
+use crate::linear::{Vector, vector};
 
 values! {
     /// A direction in the space of the arguments of a step, a displacement of (q, p, u, θ, h, t).
@@ -80,6 +80,18 @@ impl<S: DifferentiableSystem> Response<S> {
 }
 
 impl<S: DifferentiableSystem> Gradient<S> {
+    /// NaN in every place.
+    pub(super) fn unknown() -> Self {
+        Self {
+            q: vector(|_| f64::NAN),
+            p: vector(|_| f64::NAN),
+            u: vector(|_| f64::NAN),
+            parameters: vector(|_| f64::NAN),
+            h: f64::NAN,
+            t: f64::NAN,
+        }
+    }
+
     /// No slopes.
     #[must_use]
     pub fn zeros() -> Self {

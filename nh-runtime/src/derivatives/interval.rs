@@ -10,9 +10,8 @@ use crate::linear::{
     Factors, Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector, matrix, matrix_is_finite,
     unit_of_size, unit_of_square, vector,
 };
-use crate::start::Substep;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Interval, RegionsOf};
+use crate::system::{Active, Interval, Part, RegionsOf};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of several.
 pub(super) struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -46,19 +45,18 @@ impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
 }
 
 impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
-    /// The derivatives of a substep that has been solved.
-    pub(super) fn from_substep(system: &'s S, substep: &Substep<S>) -> Result<Self, StepError> {
-        let Substep {
+    /// The derivatives of a part of a step as it was solved.
+    pub(super) fn from_part(
+        system: &'s S,
+        (step, iterations): (usize, usize),
+        part: &Part<S>,
+    ) -> Result<Self, StepError> {
+        let Part {
             interval,
             lambda,
             active,
-            iterations,
-            crossings,
-        } = *substep;
-        match crossings {
-            0 => Self::at(system, interval, lambda, active, (0, iterations)),
-            _ => Err(StepError::CrossesBoundary { step: 0, crossings }),
-        }
+        } = *part;
+        Self::at(system, interval, lambda, active, (step, iterations))
     }
 
     /// The derivatives of the step that is solved by these increment and multipliers.
@@ -97,7 +95,10 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
         let matrix = node_matrix::<S>(&slopes, active);
         // An entry that is not finite leaves a pivot that is none.
-        let Some(factors) = Factors::of(matrix, units::<S>(&slopes)) else {
+        let Some(factors) = Factors::of(
+            matrix,
+            unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms),
+        ) else {
             check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian)?;
             return Err(StepError::SingularJacobian { step, iteration });
         };
@@ -413,7 +414,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
 /// Σ_j A_ij x_j.
 #[inline(always)]
-fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
     let terms = x.iter().enumerate();
     terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
 }
@@ -457,16 +458,19 @@ fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active)
 /// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is
 /// about 1 in them.
 #[inline]
-fn units<S: DifferentiableSystem>(slopes: &StateSlopes<S>) -> S::Residual {
+pub(super) fn unit_of<S: DifferentiableSystem>(
+    block: &S::Bilinear,
+    forms: &S::ConstraintForms,
+) -> S::Residual {
     let n = S::DIM;
     let mut units = S::Residual::zeros();
     let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
     for (j, unit) in increments.iter_mut().enumerate() {
-        *unit = unit_of_square(slopes.momentum_by_increment.entry(j, j).abs());
+        *unit = unit_of_square(block.entry(j, j).abs());
     }
     for (a, unit) in multipliers.iter_mut().enumerate() {
         let sizes = increments.iter().enumerate();
-        let sizes = sizes.map(|(j, s)| (slopes.forms.entry(a, j) * s).abs());
+        let sizes = sizes.map(|(j, s)| (forms.entry(a, j) * s).abs());
         *unit = unit_of_size(sizes.fold(0.0, crate::linear::larger));
     }
     units

@@ -10,7 +10,8 @@ use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::motion::{State, Trajectory};
-use crate::system::{Composition, Inputs, Interval};
+use crate::options::StepOptions;
+use crate::system::{Composition, Inputs, Interval, RegionsOf, TimeStep};
 
 /// A motion of N steps under control, kept for its derivatives.
 ///
@@ -92,6 +93,10 @@ pub enum Checkpoints {
 struct SolvedStep<S: DifferentiableSystem> {
     state: State<S>,
     substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
+    /// p at the node, and the boundaries that the step crosses.
+    p: S::Covector,
+    impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    options: StepOptions,
 }
 
 impl<S: DifferentiableSystem> Clone for SolvedStep<S> {
@@ -103,8 +108,9 @@ impl<S: DifferentiableSystem> Clone for SolvedStep<S> {
 impl<S: DifferentiableSystem> Copy for SolvedStep<S> {}
 
 impl<S: DifferentiableSystem> SolvedStep<S> {
-    /// A step of a motion, an error where it crosses a boundary.
+    /// A step of a motion.
     fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
+        let p = motion.momentum();
         let none = Interval::new(Inputs::instant(0.0), motion.q(), S::Increment::zeros());
         let mut substeps = S::Composition::each(|_| (none, S::Multipliers::zeros()));
         let mut places = substeps.as_mut().iter_mut();
@@ -113,13 +119,13 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
                 *place = (substep.interval(), substep.lambda);
             }
         })?;
-        match motion.impacts().len() {
-            0 => Ok(Self { state, substeps }),
-            crossings => Err(StepError::CrossesBoundary {
-                step: state.k,
-                crossings,
-            }),
-        }
+        Ok(Self {
+            state,
+            substeps,
+            p,
+            impacts: *motion.carried().impacts(),
+            options: *motion.options(),
+        })
     }
 
     fn stage(&self, k: usize, p: S::Covector) -> Stage<S> {
@@ -139,7 +145,14 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         system: &'s S,
         k: usize,
     ) -> Result<StepDerivatives<'s, S>, StepError> {
-        StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i])
+        let state = &self.state;
+        let inputs = Inputs::new(TimeStep::new(state.t, state.h), state.u);
+        let start = (state.q, self.p);
+        let cut = StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)?;
+        match cut {
+            Some(through) => Ok(through),
+            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
+        }
     }
 }
 
@@ -147,8 +160,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The motion with these controls, one step after another.
     ///
     /// # Errors
-    /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node;
-    /// [`CrossesBoundary`](StepError::CrossesBoundary) where a step crosses a boundary of a region.
+    /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node.
     pub fn new(mut motion: Trajectory<'s, S>, controls: &[S::Control]) -> Result<Self, StepError> {
         let system: &'s S = motion.system;
         let mut steps = Vec::with_capacity(controls.len());
@@ -193,11 +205,21 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         }
     }
 
+    /// How many boundaries of regions step k crosses, k < N.
+    ///
+    /// # Panics
+    /// If k ≥ N.
+    #[must_use]
+    pub fn crossings(&self, k: usize) -> usize {
+        S::Regions::crossings(&self.steps[k].impacts).len()
+    }
+
     /// The derivatives of step k, k < N.
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite), see
-    /// [`derivatives_of`](DifferentiableSystem::derivatives_of).
+    /// [`derivatives_of`](DifferentiableSystem::derivatives_of); where a boundary is crossed,
+    /// [`GrazesBoundary`](StepError::GrazesBoundary) and [`BoundaryAtNode`](StepError::BoundaryAtNode).
     ///
     /// # Panics
     /// If k ≥ N.

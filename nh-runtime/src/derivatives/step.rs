@@ -15,13 +15,14 @@
 use core::fmt;
 
 use super::DifferentiableSystem;
+use super::crossing::{Crossings, crossings};
 use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, matrix};
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
-use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
 
 /// A substep.
 type Part<'s, S> = IntervalDerivatives<'s, S>;
@@ -35,7 +36,9 @@ type Parts<'s, S> =
 /// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates. Where a step is composed of
 /// several, `order = …`, λ is the [impulse](PhaseStep::impulse) of the constraints on the whole step.
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
+    /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the last crossing.
     parts: Parts<'s, S>,
+    crossings: Crossings<'s, S>,
 }
 
 impl<S: DifferentiableSystem> Clone for StepDerivatives<'_, S> {
@@ -65,14 +68,21 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         phase: Phase<S>,
     ) -> Result<(PhaseStep<S>, Self), StepError> {
         let mut found: Option<Parts<'s, S>> = None;
+        let mut crossings = S::Regions::each();
         let step = phase.step_through(system, options, inputs, |i, substep| {
-            let part = Part::from_substep(system, substep)?;
+            let start = (substep.part.interval.q, substep.p);
+            let own = Self::cut(system, options, (0, inputs), start, &substep.impacts)?;
+            if let Some(whole) = own {
+                (found, crossings) = (Some(whole.parts), whole.crossings);
+                return Ok(());
+            }
+            let part = Part::from_part(system, (0, substep.iterations), &substep.part)?;
             let parts = found.get_or_insert_with(|| S::Composition::each(|_| part));
             parts.as_mut()[i] = part;
             Ok(())
         })?;
         let parts = found.expect("a step has substeps");
-        Ok((step, Self { parts }))
+        Ok((step, Self { parts, crossings }))
     }
 
     /// The derivatives of the step from node `node` that is solved by these intervals and multipliers, substep by substep.
@@ -91,7 +101,46 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         for (i, own) in parts.as_mut().iter_mut().enumerate().skip(1) {
             *own = part(i)?;
         }
-        Ok(Self { parts })
+        let crossings = S::Regions::each();
+        Ok(Self { parts, crossings })
+    }
+
+    /// The derivatives of a step from (q, p) that crosses boundaries, if it does.
+    pub(super) fn cut(
+        system: &'s S,
+        options: &StepOptions,
+        (step, inputs): (usize, Inputs<S::Control>),
+        start: (S::Configuration, S::Covector),
+        impacts: &<S::Regions as RegionsOf<S>>::Impacts,
+    ) -> Result<Option<Self>, StepError> {
+        const {
+            assert!(
+                S::Regions::BOUNDARIES == 0 || !S::Composition::IS_COMPOSED,
+                "a step with regions is not composed of several"
+            );
+        }
+        if S::Regions::crossings(impacts).is_empty() {
+            return Ok(None);
+        }
+        let (legs, last) = S::Regions::legs(system, options, step, inputs, start, impacts)?;
+        let Some(last) = last else { return Ok(None) };
+        let last = Part::from_part(system, (step, 0), &last)?;
+        Ok(Some(Self {
+            parts: S::Composition::each(|_| last),
+            crossings: crossings(system, step, &legs)?,
+        }))
+    }
+
+    /// Whether the step crosses boundaries of regions, so that second derivatives are NaN.
+    #[must_use]
+    pub fn crosses(&self) -> bool {
+        self.crossings.as_ref().first().is_some_and(Option::is_some)
+    }
+
+    /// Whether the step is more than one interval.
+    #[inline(always)]
+    fn is_chain(&self) -> bool {
+        Self::IS_COMPOSED || self.crosses()
     }
 
     #[inline(always)]
@@ -103,9 +152,9 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
-        match Self::IS_COMPOSED {
+        match self.is_chain() {
             false => self.first().by_state(),
-            true => self.moved(identity(), |_| S::StateByState::zeros()),
+            true => self.moved(identity(), |_| S::StateByState::zeros(), state::<S>),
         }
     }
 
@@ -113,12 +162,13 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
-        match Self::IS_COMPOSED {
+        match self.is_chain() {
             false => self.first().multipliers_by_state(),
             true => self.impulses(
                 identity(),
                 |_| S::StateByState::zeros(),
                 |_| S::MultipliersByState::zeros(),
+                state::<S>,
             ),
         }
     }
@@ -126,21 +176,26 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// ∂(q', p')/∂θ, 2n×P.
     #[must_use]
     pub fn by_parameters(&self) -> S::StateByParameters {
-        match Self::IS_COMPOSED {
+        match self.is_chain() {
             false => self.first().by_parameters(),
-            true => self.moved(S::StateByParameters::zeros(), Part::by_parameters),
+            true => self.moved(
+                S::StateByParameters::zeros(),
+                Part::by_parameters,
+                |x, k| x.parameters[k] = 1.0,
+            ),
         }
     }
 
     /// ∂λ/∂θ, M×P.
     #[must_use]
     pub fn multipliers_by_parameters(&self) -> S::MultipliersByParameters {
-        match Self::IS_COMPOSED {
+        match self.is_chain() {
             false => self.first().multipliers_by_parameters(),
             true => self.impulses(
                 S::StateByParameters::zeros(),
                 Part::by_parameters,
                 Part::multipliers_by_parameters,
+                |x, k| x.parameters[k] = 1.0,
             ),
         }
     }
@@ -149,40 +204,77 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_controls(&self) -> S::StateByControls {
-        match Self::IS_COMPOSED {
+        match self.is_chain() {
             false => self.first().by_controls(),
-            true => self.moved(S::StateByControls::zeros(), Part::by_controls),
+            true => self.moved(S::StateByControls::zeros(), Part::by_controls, |x, k| {
+                x.u[k] = 1.0
+            }),
         }
     }
 
     /// ∂λ/∂u, M×m.
     #[must_use]
     pub fn multipliers_by_controls(&self) -> S::MultipliersByControls {
-        match Self::IS_COMPOSED {
+        match self.is_chain() {
             false => self.first().multipliers_by_controls(),
             true => self.impulses(
                 S::StateByControls::zeros(),
                 Part::by_controls,
                 Part::multipliers_by_controls,
+                |x, k| x.u[k] = 1.0,
             ),
         }
     }
 
-    /// The displacements x' = A x + own of all substeps, one after another.
-    fn moved<X: Matrix>(&self, start: X, own: impl Fn(&Part<'s, S>) -> X) -> X {
+    /// The displacements x' = A x + own of all substeps, one after another; through crossings those along `argument`.
+    fn moved<X: Matrix>(
+        &self,
+        start: X,
+        own: impl Fn(&Part<'s, S>) -> X,
+        argument: impl Fn(&mut Perturbation<S>, usize),
+    ) -> X {
+        if self.crosses() {
+            let entry = |r: &Response<S>, i: usize| match i.checked_sub(S::DIM) {
+                None => r.q[i],
+                Some(i) => r.p[i],
+            };
+            return self.columns(argument, entry);
+        }
         let parts = self.parts.as_ref().iter();
         parts.fold(start, |x, part| {
             added(&product(&part.by_state(), &x), &own(part))
         })
     }
 
-    /// The sum of the displacements of λ in all substeps.
+    /// The displacements of the results along unit displacements, column by column.
+    fn columns<X: Matrix>(
+        &self,
+        argument: impl Fn(&mut Perturbation<S>, usize),
+        entry: impl Fn(&Response<S>, usize) -> f64,
+    ) -> X {
+        let mut columns = X::zeros();
+        for j in 0..X::COLUMNS {
+            let mut x = Perturbation::zeros();
+            argument(&mut x, j);
+            let response = self.jvp(&x);
+            for i in 0..X::ROWS {
+                columns.set_entry(i, j, entry(&response, i));
+            }
+        }
+        columns
+    }
+
+    /// The sum of the displacements of λ in all substeps; through crossings that of the first part, along `argument`.
     fn impulses<X: Matrix, L: Matrix>(
         &self,
         mut x: X,
         own: impl Fn(&Part<'s, S>) -> X,
         multipliers: impl Fn(&Part<'s, S>) -> L,
+        argument: impl Fn(&mut Perturbation<S>, usize),
     ) -> L {
+        if self.crosses() {
+            return self.columns(argument, |r, a| r.lambda[a]);
+        }
         let mut sum = L::zeros();
         for part in self.parts.as_ref() {
             let by_state: L = product(&part.multipliers_by_state(), &x);
@@ -195,7 +287,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
     #[must_use]
     pub fn by_step(&self) -> Response<S> {
-        match Self::IS_COMPOSED {
+        match self.is_chain() {
             false => self.first().by_step(),
             true => self.jvp(&Perturbation {
                 h: 1.0,
@@ -207,7 +299,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// ∂(q', p', λ)/∂t, zero where the system does not depend on the time.
     #[must_use]
     pub fn by_time(&self) -> Response<S> {
-        match Self::IS_COMPOSED {
+        match self.is_chain() {
             false => self.first().by_time(),
             true => self.jvp(&Perturbation {
                 t: 1.0,
@@ -219,8 +311,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations a substep.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        if !Self::IS_COMPOSED {
+        if !self.is_chain() {
             return self.first().jvp(x);
+        }
+        if self.crosses() {
+            return self.jvp_through(x);
         }
         let mut whole = Response::zeros();
         self.forwards(x, |_, _, response| {
@@ -236,8 +331,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of transposed equations a substep.
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
-        if !Self::IS_COMPOSED {
+        if !self.is_chain() {
             return self.first().vjp(w);
+        }
+        if self.crosses() {
+            return self.vjp_through(w);
         }
         let mut sum = Gradient::zeros();
         self.backwards(w, |i, own| add_substep::<S>(&mut sum, i, own));
@@ -253,8 +351,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// generalized coordinates*, IEEE Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15, of implicit functions.
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
-        if !Self::IS_COMPOSED {
+        if !self.is_chain() {
             return self.first().second(w);
+        }
+        if self.crosses() {
+            return matrix(|_, _| f64::NAN);
         }
         let weights = self.adjoints(w);
         let mut moved: S::StepHessian = identity();
@@ -282,8 +383,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a displacement, in all arguments: ⟨w, D²Φ⟩ x.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
-        if !Self::IS_COMPOSED {
+        if !self.is_chain() {
             return self.first().second_along(w, x);
+        }
+        if self.crosses() {
+            return Gradient::unknown();
         }
         let weights = self.adjoints(w);
         let mut along = S::Composition::each(|_| *x);
@@ -305,6 +409,36 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             add_substep::<S>(&mut sum, i, &own);
             behind.q = from_slice(own.q.as_slice());
             behind.p = from_slice(own.p.as_slice());
+        }
+        sum
+    }
+
+    /// DΦ·x of a step that crosses boundaries.
+    #[cold]
+    fn jvp_through(&self, x: &Perturbation<S>) -> Response<S> {
+        let mut at = *x;
+        let mut lambda = None;
+        for crossing in self.crossings.as_ref().iter().flatten() {
+            let own = crossing.cross(&mut at);
+            lambda.get_or_insert(own);
+        }
+        let last = self.first().jvp(&at);
+        Response {
+            lambda: lambda.unwrap_or(last.lambda),
+            ..last
+        }
+    }
+
+    /// w·DΦ of a step that crosses boundaries.
+    #[cold]
+    fn vjp_through(&self, w: &Response<S>) -> Gradient<S> {
+        let none = S::Multipliers::zeros();
+        let mut sum = self.first().vjp(&Response { lambda: none, ..*w });
+        for (place, crossing) in self.crossings.as_ref().iter().enumerate().rev() {
+            if let Some(crossing) = crossing {
+                let lambda = if place == 0 { w.lambda } else { none };
+                crossing.cross_back(&mut sum, lambda);
+            }
         }
         sum
     }
@@ -364,6 +498,14 @@ fn add_substep<S: DifferentiableSystem>(sum: &mut Gradient<S>, i: usize, own: &G
         h: sum.h + gamma * own.h + before * own.t,
         t: sum.t + own.t,
     };
+}
+
+/// The displacement of place k in (q, p).
+fn state<S: DifferentiableSystem>(x: &mut Perturbation<S>, k: usize) {
+    match k.checked_sub(S::DIM) {
+        None => x.q[k] = 1.0,
+        Some(k) => x.p[k] = 1.0,
+    }
 }
 
 /// 1 on the diagonal.

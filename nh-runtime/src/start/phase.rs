@@ -8,7 +8,7 @@ use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Interval, Node, PlainNode, RegionsOf,
+    Active, Composition, DiscreteSystem, Inputs, Interval, Node, Part, PlainNode, RegionsOf,
 };
 
 values! {
@@ -53,16 +53,14 @@ values! {
 values! {
     /// A substep of a step that has been solved.
     pub struct Substep<S: DiscreteSystem> {
-        /// Its interval.
-        pub interval: Interval<S>,
-        /// λ at the node it departs from.
-        pub lambda: S::Multipliers,
-        /// The constraints in force.
-        pub active: Active,
+        /// Its interval, λ and the constraints in force; where it crosses boundaries they have no meaning but for where it starts.
+        pub part: Part<S>,
+        /// p at the node it departs from.
+        pub p: S::Covector,
         /// Newton iterations made.
         pub iterations: usize,
-        /// How many boundaries it crosses.
-        pub crossings: usize,
+        /// The boundaries it crosses.
+        pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }
 
@@ -171,7 +169,8 @@ impl<S: DiscreteSystem> Phase<S> {
                 let d = &mut node.unknowns.as_mut_slice()[..S::DIM];
                 d.iter_mut().for_each(|d| *d *= S::Composition::stretch(i));
             }
-            let (start, active) = (node.point, Active::of::<S>(S::Regions::inside(&carried)));
+            let (start, before) = (node.point, node.arrival);
+            let active = Active::of::<S>(S::Regions::inside(&carried));
             let (solved, impacts) =
                 S::Regions::advance(system, options, 0, substep, &mut node, &mut carried)?;
             let (q, p) = (node.point, node.arrival);
@@ -180,11 +179,14 @@ impl<S: DiscreteSystem> Phase<S> {
             each(
                 i,
                 &Substep {
-                    interval: Interval::new(substep, start, solved.increment),
-                    lambda: solved.lambda,
-                    active,
+                    part: Part {
+                        interval: Interval::new(substep, start, solved.increment),
+                        lambda: solved.lambda,
+                        active,
+                    },
+                    p: before,
                     iterations: solved.iterations,
-                    crossings: S::Regions::crossings(&impacts).len(),
+                    impacts,
                 },
             )?;
             let (t, before) = (inputs.t + inputs.h, whole.take());

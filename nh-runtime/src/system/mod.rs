@@ -26,7 +26,7 @@ pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, Yoshida6};
 pub use inputs::Inputs;
 pub use interval::{Departure, Interval};
 pub use node::{Advance, Node, PlainNode};
-pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
+pub use regions_of::{Active, Jump, Leg, MOST_JUMPS, NoRegions, Part, RegionsOf, WithRegions};
 pub use space::{Components, Space};
 pub(crate) use space::{flat, joined};
 pub use stages_of::{StagesOf, departure_jacobian};
