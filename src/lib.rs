@@ -22,8 +22,8 @@ pub use nh_runtime::{
 };
 
 pub use nh_runtime::{
-    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
-    StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
+    Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 
 #[cfg(feature = "std")]
@@ -105,7 +105,8 @@ pub mod __private {
         zero_where,
     };
     pub use nh_runtime::{
-        ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,
+        ControlSlopes, DifferentiableSystem, JumpSlopes, ParameterSlopes, StateSlopes, TimeSlopes,
+        Weights,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};

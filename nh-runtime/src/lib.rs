@@ -58,8 +58,8 @@ pub use derivatives::optimal;
 #[cfg(feature = "std")]
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
-    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
-    StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
+    Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[cfg(feature = "ensemble")]

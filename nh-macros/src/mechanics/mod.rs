@@ -116,7 +116,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         pass("derivatives of a step", || {
             let slopes = (&jacobian, &covectors);
             let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
-            let formulas = || derivation::step::formulas(&discretizer, &objects, slopes, sizes);
+            let formulas = || {
+                let of_crossings =
+                    (regions.as_ref()).map(|r| r.slopes(&discretizer, &objects, sizes[0]));
+                derivation::step::formulas(&discretizer, &objects, slopes, sizes).and(of_crossings)
+            };
             algebra.with_parts_of(derivation::step::LARGEST_PART, formulas)
         })
     });

@@ -152,6 +152,12 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         &self.carried
     }
 
+    /// The settings of its steps.
+    #[cfg(feature = "std")]
+    pub(crate) fn options(&self) -> &StepOptions {
+        &self.options
+    }
+
     /// The motion as the stages see it.
     #[cfg(feature = "ensemble")]
     pub(crate) fn staged(&self) -> &[Staged<D::Stages>] {
