@@ -2,12 +2,13 @@
 
 use nonholonomic::nalgebra::{DMatrix, DVector, SMatrix, SVector};
 use nonholonomic::optimal::{
-    Estimated, Misfit, OptimalError, OptimalOptions, estimate, linear_quadratic, optimal_control,
+    Estimated, Misfit, OptimalError, OptimalOptions, ParameterBounds, estimate, estimate_between,
+    linear_quadratic, optimal_control,
 };
 use nonholonomic::prelude::*;
 use nonholonomic::{Cost, CostSlopes, Rollout, Stage};
 
-use crate::systems::{Cart, Forced};
+use crate::systems::{Cart, Forced, Sleigh};
 
 const STEPS: usize = 30;
 const H: f64 = 0.1;
@@ -213,6 +214,86 @@ fn parameters_are_found_from_their_motion() {
     assert!(
         (off - along.transpose()).amax() < 1e-7,
         "{off} along {form}"
+    );
+}
+
+/// The inertia of a sleigh that turns round, from its whole path and guesses that are ten times off.
+#[test]
+fn a_poor_guess_is_no_end() {
+    const STEPS: usize = 400;
+    let truth = Sleigh {
+        m: 1.0,
+        I: 0.07,
+        a: 0.32,
+    };
+    let h = 0.02;
+    let none = vec![SVector::<f64, 0>::zeros(); STEPS];
+    let (q, v) = (
+        [0.0, 0.0, 0.4],
+        [-1.2 * 0.4f64.cos(), -1.2 * 0.4f64.sin(), 0.5],
+    );
+    let rollout = Rollout::new(truth.motion(h, q, v).expect("it starts"), &none).expect("it runs");
+    let measured: Vec<_> = (0..=STEPS).map(|k| rollout.stage(k).q).collect();
+    let residuals = |at: &Stage<Sleigh>| -> Vec<Misfit<Sleigh>> {
+        if !at.k.is_multiple_of(10) {
+            return Vec::new();
+        }
+        let off = at.q - measured[at.k];
+        let residual = |i: usize| Misfit {
+            value: 500.0 * off[i],
+            q: SVector::from_fn(|j, _| if i == j { 500.0 } else { 0.0 }),
+            p: SVector::zeros(),
+            parameters: SVector::zeros(),
+        };
+        (0..3).map(residual).collect()
+    };
+    let system = |theta: &SVector<f64, 3>| Sleigh {
+        m: theta[0],
+        I: theta[1],
+        a: theta[2],
+    };
+    let free = [0, 1, 2, 3, 4, 5, 7, 8];
+    let guess = |inertia: f64, a: f64| Estimated::<Sleigh> {
+        q: q.into(),
+        p: Sleigh {
+            m: 1.0,
+            I: inertia,
+            a,
+        }
+        .initial_momentum(h, q, v),
+        parameters: [1.0, inertia, a].into(),
+    };
+    for (inertia, a) in [(0.7, 3.2), (0.007, 3.2)] {
+        let found =
+            estimate(system, guess(inertia, a), h, &none, &free, residuals).expect("it converges");
+        let [_, inertia, a] = <[f64; 3]>::from(found.unknowns.parameters);
+        println!(
+            "after {} iterations: ½ Σ r² = {:.1e}",
+            found.values.len(),
+            found.value
+        );
+        // ½ Σ r² < 1e-16 is a path to some 1e-11.
+        assert!(
+            found.value < 1e-16 && (inertia - truth.I).abs() < 1e-9 && (a - truth.a).abs() < 1e-9,
+            "{inertia} {a}"
+        );
+    }
+    let bounds = |upper: f64| {
+        [ParameterBounds {
+            parameter: 2,
+            lower: 0.1,
+            upper,
+        }]
+    };
+    let near = guess(0.08, 0.3);
+    let found = estimate_between(system, near, h, &none, &free, &bounds(0.31), residuals)
+        .expect("it converges");
+    assert_eq!(found.unknowns.parameters[2], 0.31);
+    assert!(found.covariance[(7, 7)] == 0.0 && found.covariance[(6, 6)] > 0.0);
+    let error = estimate_between(system, near, h, &none, &free, &bounds(0.09), residuals).err();
+    assert!(
+        matches!(error, Some(OptimalError::Bounds { control: 2, .. })),
+        "{error:?}"
     );
 }
 

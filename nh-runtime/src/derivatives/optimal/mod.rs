@@ -6,6 +6,7 @@
 mod bounded;
 mod control;
 mod estimate;
+mod least_squares;
 
 use core::fmt;
 
@@ -19,7 +20,7 @@ pub use bounded::{BoundedControl, ControlBounds, Limits, StateLimit, bounded_con
 pub use control::{
     ControlLaw, IterationReport, OptimalControl, OptimalOptions, linear_quadratic, optimal_control,
 };
-pub use estimate::{Estimate, Estimated, Misfit, estimate};
+pub use estimate::{Estimate, Estimated, Misfit, ParameterBounds, estimate, estimate_between};
 
 /// Why a problem was not solved.
 #[derive(Clone, Debug, PartialEq)]
