@@ -11,14 +11,14 @@
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare, EulerPoincareTrajectory,
-    HamiltonisedSystem, Impact, Impacts, Inputs, Interval, LagrangeDalembert, Latex,
-    LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
-    ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedDynamics,
-    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions, Symbol,
-    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, When, displacement, groups,
-    math, nalgebra, quadrature,
+    DisplacementEquations, Drift, Dynamics, Equation, Equations, EulerPoincare,
+    EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
+    LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
+    MovingFrameSystem, PhaseStep, Quantity, ReconstructedState, Reconstruction, Reduced,
+    ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
+    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step,
+    StepError, StepOptions, Symbol, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
+    VoronecSystem, Watched, Watching, When, displacement, groups, math, nalgebra, quadrature,
 };
 
 pub use nh_runtime::{
@@ -68,7 +68,7 @@ pub mod prelude {
         EulerPoincareTrajectory, HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup,
         MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced, ReducedState,
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
-        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
     #[cfg(feature = "std")]
     pub use crate::{

@@ -78,7 +78,9 @@ pub use lattice::{
 pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};
 pub use motion::{
-    Dynamics, Motion, ReconstructedState, Reconstruction, ReducedDynamics, State, Step, Trajectory,
+    Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
+    ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,
+    Watching,
 };
 pub use nalgebra;
 pub use node::inner::departure_jacobian_of_rows;
