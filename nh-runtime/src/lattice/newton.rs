@@ -26,6 +26,32 @@ use crate::system::DiscreteSystem;
 /// The rows of the largest norm that a correction at round-off may leave.
 const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
 
+/// The part of the tolerance that an iteration with derivatives of another point has to promise.
+const EXPECTED: f64 = 0.25;
+
+/// Whether derivatives serve for more than one iteration.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Chords {
+    /// |R(z - J⁻¹R)| / |R(z)|², as it was last.
+    quadratic: f64,
+}
+
+impl Chords {
+    /// Whether two iterations from a point with this norm, one of Newton's and one with the same derivatives, come to the tolerance.
+    fn are_worth(self, norm: f64, tolerance: f64) -> bool {
+        let rate = self.quadratic * norm;
+        rate * rate * norm <= EXPECTED * tolerance
+    }
+
+    fn learn(&mut self, before: f64, after: f64) {
+        // Of rows at round-off there is nothing to learn.
+        let quadratic = after / (before * before);
+        if after > AT_ROUND_OFF && quadratic.is_finite() {
+            self.quadratic = quadratic;
+        }
+    }
+}
+
 /// The storage of a solve, allocated once.
 pub(super) struct Workspace<S: LatticeSystem> {
     pub matrix: BlockTridiagonal<S::Block>,
@@ -38,6 +64,7 @@ pub(super) struct Workspace<S: LatticeSystem> {
     /// The momenta that arrive at the end.
     pub arriving: Vec<S::Increment>,
     pub stalled: super::stalled::Stalled<S>,
+    pub chords: Chords,
 }
 
 /// How a solve ended.
@@ -65,6 +92,7 @@ impl<S: LatticeSystem> Workspace<S> {
             correction: vec![S::Unknowns::zeros(); sites],
             arriving: vec![S::Increment::zeros(); sites],
             stalled: super::stalled::Stalled::default(),
+            chords: Chords::default(),
         }
     }
 }
@@ -80,12 +108,27 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     ) -> Result<Convergence, LatticeError> {
         self.forms(work);
         let mut there = self.sweep(work);
-        for iteration in 1..=options.max_iterations {
+        let mut iteration = 0;
+        while iteration < options.max_iterations {
             // The point that the last iteration came to.
-            let here = there;
+            let mut here = there;
+            iteration += 1;
             self.correct(z, (here, iteration), work)?;
+            let is_first = iteration == 1 && !work.chords.are_worth(here.norm.value, options.tolerance);
+            if work.chords.are_worth(here.norm.value, options.tolerance) {
+                let end = self.chords(z, (&mut here, &mut iteration), work, options);
+                if let Some(residual_norm) = end {
+                    return Ok(Convergence {
+                        iterations: iteration,
+                        residual_norm,
+                    });
+                }
+            }
             there = self.sweep(work);
             let norm = there.norm.value;
+            if is_first {
+                work.chords.learn(here.norm.value, norm);
+            }
             if norm <= options.tolerance {
                 let residual_norm = self.polish(z, there, work);
                 return Ok(Convergence {
@@ -109,7 +152,56 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 None => return Err(self.not_converged(iteration, here.norm, options)),
             }
         }
-        Err(self.not_converged(options.max_iterations, there.norm, options))
+        Err(self.not_converged(iteration, there.norm, options))
+    }
+
+    /// From `trial`, the point after z, on with the derivatives that have been eliminated, as long as these bring the rows to the tolerance. The norm at the
+    /// solution, in z then; `None` where the derivatives at `trial` are wanted.
+    fn chords(
+        &self,
+        z: &mut Vec<S::Unknowns>,
+        (here, iteration): (&mut Swept, &mut usize),
+        work: &mut Workspace<S>,
+        options: &StepOptions,
+    ) -> Option<f64> {
+        let mut is_first = *iteration == 1;
+        loop {
+            core::mem::swap(z, &mut work.trial);
+            let norm = self.close(z, work);
+            if core::mem::take(&mut is_first) {
+                work.chords.learn(here.norm.value, norm.value);
+            }
+            let is_solution = norm.value <= options.tolerance;
+            if is_solution && norm.value <= POLISHED {
+                return Some(norm.value);
+            }
+            let expected = norm.value * (norm.value / here.norm.value);
+            let leads = is_solution
+                || (expected <= EXPECTED * options.tolerance
+                    && *iteration < options.max_iterations);
+            if !leads || !work.matrix.solve(&mut work.correction) {
+                core::mem::swap(z, &mut work.trial);
+                return None;
+            }
+            self.subtract(z, work);
+            if is_solution {
+                return Some(self.better(z, norm.value, work));
+            }
+            here.norm = norm;
+            *iteration += 1;
+        }
+    }
+
+    /// Takes `trial` for z, where that does no harm; the norm at the point that is taken.
+    fn better(&self, z: &mut Vec<S::Unknowns>, there: f64, work: &mut Workspace<S>) -> f64 {
+        core::mem::swap(z, &mut work.trial);
+        let norm = self.close(z, work).value;
+        if norm <= there.max(AT_ROUND_OFF) {
+            return norm;
+        }
+        core::mem::swap(z, &mut work.trial);
+        self.close(z, work);
+        there
     }
 
     fn not_converged(&self, iterations: usize, norm: Norm, options: &StepOptions) -> LatticeError {
@@ -254,12 +346,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if corrects {
             // The point itself is in z, the next one in `trial`.
             self.subtract(z, work);
-            core::mem::swap(z, &mut work.trial);
-            let norm = self.close(z, work).value;
-            if norm <= there.norm.value.max(AT_ROUND_OFF) {
-                return norm;
-            }
-            core::mem::swap(z, &mut work.trial);
+            return self.better(z, there.norm.value, work);
         }
         self.close(z, work);
         there.norm.value

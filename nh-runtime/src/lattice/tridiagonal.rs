@@ -226,10 +226,20 @@ impl<B: Block> RowsOf<B> for Stored<'_, B> {
         (start, self.0[before][2])
     }
 
-    fn next(&self, at: &mut usize, (): &mut ()) -> (Row<B>, B::Vector) {
-        *at += 1;
-        let right = self.1.map_or(B::Vector::zeros(), |right| right[*at - 1]);
-        (self.0[*at - 1], right)
+    fn fill(
+        &self,
+        at: &mut usize,
+        _: &mut [()],
+        rows: &mut [Row<B>],
+        right: &mut [B::Vector],
+    ) {
+        let from = *at;
+        *at += rows.len();
+        rows.copy_from_slice(&self.0[from..*at]);
+        match self.1 {
+            Some(given) => right.copy_from_slice(&given[from..*at]),
+            None => right.fill(B::Vector::zeros()),
+        }
     }
 }
 
