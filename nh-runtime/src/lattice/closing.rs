@@ -212,20 +212,33 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// The norm of the rows at z, which are left in `correction`, and the momenta that arrive, into `arriving`.
-    pub(super) fn close(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> Norm {
+    /// The norm of the rows at z, which are left in `correction`, where the elimination is applied to them if it `goes_on`, and the momenta that arrive, into
+    /// `arriving`.
+    pub(super) fn close(
+        &self,
+        z: &[S::Unknowns],
+        work: &mut Workspace<S>,
+        goes_on: bool,
+    ) -> Norm {
         let ends = EndOfStep {
             equations: self,
             z,
             forms: &work.forms,
             slopes: &work.slopes,
         };
-        let lists = (
+        let (rows, arriving) = (
             work.correction.as_mut_slice(),
             work.arriving.as_mut_slice(),
         );
+        if goes_on {
+            let fill =
+                |range, arriving: &mut [S::Increment], rows: &mut [S::Unknowns]| {
+                    ends.of_sites(range, (rows, arriving))
+                };
+            return work.matrix.forward(arriving, rows, &fill, &Norm::or);
+        }
         work.matrix.partition().each(
-            lists,
+            (rows, arriving),
             &|range, lists: Left<'_, S>| ends.of_sites(range, lists),
             &Norm::or,
         )

@@ -26,29 +26,30 @@ use crate::system::DiscreteSystem;
 /// The rows of the largest norm that a correction at round-off may leave.
 const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
 
-/// The part of the tolerance that an iteration with derivatives of another point has to promise.
-const EXPECTED: f64 = 0.25;
-
-/// Whether derivatives serve for more than one iteration.
+/// What is known of how fast iterations come nearer, for the choice between new derivatives and the last ones.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Chords {
-    /// |R(z - J⁻¹R)| / |R(z)|², as it was last.
+pub(super) struct Contraction {
+    /// |R(z - J⁻¹R)| / |R(z)|² at a guess, as it was last.
     quadratic: f64,
+    /// |R(z - J⁻¹R)| / |R(z)| of the last iteration in this step.
+    last: Option<f64>,
 }
 
-impl Chords {
+impl Contraction {
     /// Whether two iterations from a point with this norm, one of Newton's and one with the same derivatives, come to the tolerance.
-    fn are_worth(self, norm: f64, tolerance: f64) -> bool {
-        let rate = self.quadratic * norm;
-        rate * rate * norm <= EXPECTED * tolerance
+    fn suffices(self, norm: f64, tolerance: f64) -> bool {
+        let rate = self.last.unwrap_or(self.quadratic * norm);
+        rate * rate * norm <= tolerance
     }
 
+    /// An iteration of Newton's method led from one norm to the other.
     fn learn(&mut self, before: f64, after: f64) {
-        // Of rows at round-off there is nothing to learn.
         let quadratic = after / (before * before);
-        if after > AT_ROUND_OFF && quadratic.is_finite() {
+        // Of rows at round-off there is nothing to learn.
+        if self.last.is_none() && after > AT_ROUND_OFF && quadratic.is_finite() {
             self.quadratic = quadratic;
         }
+        self.last = Some(after / before);
     }
 }
 
@@ -64,7 +65,7 @@ pub(super) struct Workspace<S: LatticeSystem> {
     /// The momenta that arrive at the end.
     pub arriving: Vec<S::Increment>,
     pub stalled: super::stalled::Stalled<S>,
-    pub chords: Chords,
+    pub contraction: Contraction,
 }
 
 /// How a solve ended.
@@ -92,7 +93,7 @@ impl<S: LatticeSystem> Workspace<S> {
             correction: vec![S::Unknowns::zeros(); sites],
             arriving: vec![S::Increment::zeros(); sites],
             stalled: super::stalled::Stalled::default(),
-            chords: Chords::default(),
+            contraction: Contraction::default(),
         }
     }
 }
@@ -107,6 +108,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         options: &StepOptions,
     ) -> Result<Convergence, LatticeError> {
         self.forms(work);
+        work.contraction.last = None;
         let mut there = self.sweep(work);
         let mut iteration = 0;
         while iteration < options.max_iterations {
@@ -114,8 +116,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             let mut here = there;
             iteration += 1;
             self.correct(z, (here, iteration), work)?;
-            let is_first = iteration == 1 && !work.chords.are_worth(here.norm.value, options.tolerance);
-            if work.chords.are_worth(here.norm.value, options.tolerance) {
+            let tolerance = options.tolerance;
+            let by_chords = work.contraction.suffices(here.norm.value, tolerance);
+            if by_chords {
                 let end = self.chords(z, (&mut here, &mut iteration), work, options);
                 if let Some(residual_norm) = end {
                     return Ok(Convergence {
@@ -126,10 +129,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
             there = self.sweep(work);
             let norm = there.norm.value;
-            if is_first {
-                work.chords.learn(here.norm.value, norm);
+            if !by_chords {
+                work.contraction.learn(here.norm.value, norm);
             }
-            if norm <= options.tolerance {
+            if norm <= tolerance {
                 let residual_norm = self.polish(z, there, work);
                 return Ok(Convergence {
                     iterations: iteration,
@@ -142,7 +145,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             match self.at_a_stall(z, iteration, work) {
                 Some(true) => {
                     core::mem::swap(z, &mut work.trial);
-                    self.close(z, work);
+                    self.close(z, work, false);
                     return Ok(Convergence {
                         iterations: iteration,
                         residual_norm: norm,
@@ -164,26 +167,30 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         work: &mut Workspace<S>,
         options: &StepOptions,
     ) -> Option<f64> {
-        let mut is_first = *iteration == 1;
+        let mut rate = None;
         loop {
             core::mem::swap(z, &mut work.trial);
-            let norm = self.close(z, work);
-            if core::mem::take(&mut is_first) {
-                work.chords.learn(here.norm.value, norm.value);
+            let goes_on = !rate.is_some_and(|rate: f64| rate * here.norm.value <= POLISHED);
+            let norm = self.close(z, work, goes_on);
+            if rate.is_none() {
+                work.contraction.learn(here.norm.value, norm.value);
             }
             let is_solution = norm.value <= options.tolerance;
             if is_solution && norm.value <= POLISHED {
                 return Some(norm.value);
             }
-            let expected = norm.value * (norm.value / here.norm.value);
+            let contraction = norm.value / here.norm.value;
             let leads = is_solution
-                || (expected <= EXPECTED * options.tolerance
+                || (contraction * contraction * norm.value <= options.tolerance
                     && *iteration < options.max_iterations);
-            if !leads || !work.matrix.solve(&mut work.correction) {
+            if leads && !goes_on {
+                work.matrix.forward((), &mut work.correction, &|_, (), _| (), &|(), ()| ());
+            }
+            if !leads || !self.subtract(z, work) {
                 core::mem::swap(z, &mut work.trial);
                 return None;
             }
-            self.subtract(z, work);
+            rate = Some(contraction);
             if is_solution {
                 return Some(self.better(z, norm.value, work));
             }
@@ -195,12 +202,12 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// Takes `trial` for z, where that does no harm; the norm at the point that is taken.
     fn better(&self, z: &mut Vec<S::Unknowns>, there: f64, work: &mut Workspace<S>) -> f64 {
         core::mem::swap(z, &mut work.trial);
-        let norm = self.close(z, work).value;
+        let norm = self.close(z, work, false).value;
         if norm <= there.max(AT_ROUND_OFF) {
             return norm;
         }
         core::mem::swap(z, &mut work.trial);
-        self.close(z, work);
+        self.close(z, work, false);
         there
     }
 
@@ -265,33 +272,29 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if !here.norm.value.is_finite() {
             self.check_rows(work)?;
         }
+        core::mem::swap(z, &mut work.trial);
         let solved = match here.regular {
-            Ok(()) => work
-                .matrix
-                .back(&mut work.correction)
-                .then_some(())
-                .ok_or(0),
+            Ok(()) => self.subtract(z, work).then_some(()).ok_or(0),
             Err(site) => Err(site),
         };
-        solved.map_err(|site| self.singular(site, iteration, work))?;
-        core::mem::swap(z, &mut work.trial);
-        self.subtract(z, work);
-        Ok(())
+        solved.map_err(|site| {
+            core::mem::swap(z, &mut work.trial);
+            self.singular(site, iteration, work)
+        })
     }
 
-    /// `trial` = z - δ.
-    fn subtract(&self, z: &[S::Unknowns], work: &mut Workspace<S>) {
-        let partition = work.matrix.partition();
-        partition.each(
-            (work.trial.as_mut_slice(), z, work.correction.as_slice()),
-            &|_, (trial, z, delta)| {
-                let parts: (&mut [S::Unknowns], &[_], &[_]) = (trial, z, delta);
-                for ((trial, z), delta) in parts.0.iter_mut().zip(parts.1).zip(parts.2) {
+    /// `trial` = z - δ, of what the elimination has left in `correction`. False where δ is not finite.
+    fn subtract(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> bool {
+        let lists = (work.trial.as_mut_slice(), z);
+        (work.matrix).back_with(
+            lists,
+            &mut work.correction,
+            &|(trial, z): (&mut [S::Unknowns], &[S::Unknowns]), delta| {
+                for ((trial, z), delta) in trial.iter_mut().zip(z).zip(delta) {
                     *trial = *z - *delta;
                 }
             },
-            &|(), ()| (),
-        );
+        )
     }
 
     #[cold]
@@ -339,16 +342,14 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// One more correction, where that does no harm: what is left adds up over the steps. Then the momenta that arrive.
     fn polish(&self, z: &mut Vec<S::Unknowns>, there: Swept, work: &mut Workspace<S>) -> f64 {
-        let corrects = there.norm.value > POLISHED
-            && there.regular.is_ok()
-            && work.matrix.back(&mut work.correction);
         core::mem::swap(z, &mut work.trial);
+        // The point itself is in z, the next one in `trial`.
+        let corrects =
+            there.norm.value > POLISHED && there.regular.is_ok() && self.subtract(z, work);
         if corrects {
-            // The point itself is in z, the next one in `trial`.
-            self.subtract(z, work);
             return self.better(z, there.norm.value, work);
         }
-        self.close(z, work);
+        self.close(z, work, false);
         there.norm.value
     }
 }

@@ -35,8 +35,9 @@ pub(super) trait RowsOf<B: Block>: Sync {
 
 /// The factors of a segment, and what it leaves in the rows that separate it from its neighbours.
 pub(super) struct Segment<B: Block> {
-    /// Of the rows that do not separate.
-    factors: Vec<SegmentFactors<B>>,
+    /// U of the rows that do not separate.
+    upper: Vec<[B; 3]>,
+    multipliers: Vec<Multipliers<B>>,
     /// Of the first of them, as far as the fill lasts.
     fill: Vec<Fill<B>>,
     coming: Coming<B>,
@@ -46,9 +47,9 @@ pub(super) struct Segment<B: Block> {
     pub singular: Option<usize>,
 }
 
+/// What is left of a row for other right-hand sides: its scale, its exchanges, and the multipliers of the next one.
 #[derive(Clone, Copy)]
-struct SegmentFactors<B: Block> {
-    upper: [B; 3],
+struct Multipliers<B: Block> {
     below: B,
     exchanges: B::Exchanges,
     scale: B::Vector,
@@ -159,8 +160,7 @@ impl<B: Block> Segment<B> {
     const LEAST: f64 = 8.0 * B::COLUMNS as f64 * f64::EPSILON;
 
     pub fn new(rows: usize, has_left: bool, has_right: bool) -> Self {
-        let factors = SegmentFactors {
-            upper: [B::zeros(); 3],
+        let multipliers = Multipliers {
             below: B::zeros(),
             exchanges: B::none(),
             scale: B::Vector::zeros(),
@@ -168,7 +168,8 @@ impl<B: Block> Segment<B> {
         let interior = rows - usize::from(has_right);
         let coming = (COMING / size_of::<Row<B>>()).max(1).min(rows);
         Self {
-            factors: vec![factors; interior],
+            upper: vec![[B::zeros(); 3]; interior],
+            multipliers: vec![multipliers; interior],
             fill: Vec::with_capacity(if has_left { interior } else { 0 }),
             coming: Coming {
                 rows: vec![[B::zeros(); 3]; coming],
@@ -192,7 +193,7 @@ impl<B: Block> Segment<B> {
         kept: &mut [R::Kept],
     ) -> R::Walk {
         let (mut walk, above) = rows.begin(start);
-        let (interior, total) = (self.factors.len(), b.len());
+        let (interior, total) = (self.upper.len(), b.len());
         (self.corner, self.singular) = (Corner::zeros(), None);
         self.fill.clear();
         let zero = B::zeros();
@@ -286,11 +287,12 @@ impl<B: Block> Segment<B> {
         let rows = self.coming.rows[coming.clone()].iter();
         let right = self.coming.right[coming.clone()].iter();
         let scales = self.coming.scales[coming].iter();
-        let factors = self.factors[i..i + count].iter_mut();
+        let factors = self.upper[i..i + count].iter_mut();
+        let factors = factors.zip(&mut self.multipliers[i..i + count]);
         let mut now = *front;
-        let mut lists = factors.zip(&mut b[i..i + count]).enumerate();
-        for (((row, right), scales), (place, (factors, b))) in
-            rows.zip(right).zip(scales).zip(&mut lists)
+        let lists = factors.zip(&mut b[i..i + count]).enumerate();
+        for (((row, right), scales), (place, ((upper, multipliers), b))) in
+            rows.zip(right).zip(scales).zip(lists)
         {
             let (mut bottom, mut next) = (*row, *right);
             let second = Some((&mut bottom, true));
@@ -305,8 +307,8 @@ impl<B: Block> Segment<B> {
                 Some(&mut next),
             );
             *b = now.right;
-            *factors = SegmentFactors {
-                upper: now.top,
+            *upper = now.top;
+            *multipliers = Multipliers {
                 below: bottom[0],
                 exchanges,
                 scale: now.scales,
@@ -329,7 +331,7 @@ impl<B: Block> Segment<B> {
         second: Option<(Row<B>, B::Vector)>,
         b: &mut [B::Vector],
     ) -> bool {
-        let interior = self.factors.len();
+        let interior = self.upper.len();
         let is_last = i + 1 == interior;
         let has_next = second.is_some();
         let (mut bottom, mut next) = second.unwrap_or(([B::zeros(); 3], B::Vector::zeros()));
@@ -337,7 +339,7 @@ impl<B: Block> Segment<B> {
             // The block of R in the columns behind it is the next segment's.
             bottom[2] = B::zeros();
         }
-        let factors = &mut self.factors[i];
+        let factors = &mut self.multipliers[i];
         factors.scale = front.scales;
         let least = match is_last && self.has_right {
             true => SAFE,
@@ -363,7 +365,7 @@ impl<B: Block> Segment<B> {
         if !regular {
             return false;
         }
-        (factors.upper, factors.below) = (*top, bottom[0]);
+        (self.upper[i], factors.below) = (*top, bottom[0]);
         B::forward(
             [&top[0], &bottom[0]],
             &factors.exchanges,
@@ -392,42 +394,51 @@ impl<B: Block> Segment<B> {
     }
 
     /// Applies the elimination to other right-hand sides.
+    #[inline(never)]
     pub fn forward(&mut self, b: &mut [B::Vector]) {
-        let interior = self.factors.len();
+        let (interior, filled) = (self.upper.len(), self.fill.len());
         self.corner.right = [B::Vector::zeros(); 2];
-        for (b, factors) in b.iter_mut().zip(&self.factors) {
-            *b = scaled(*b, &factors.scale);
-        }
-        for (i, factors) in self.factors.iter().enumerate() {
-            let (head, tail) = b.split_at_mut(i + 1);
+        let mut now = b[0];
+        for (i, (upper, factors)) in self.upper.iter().zip(&self.multipliers).enumerate() {
+            let mut top = match i {
+                0 => scaled(now, &factors.scale),
+                _ => now,
+            };
+            let bottom = match self.multipliers.get(i + 1) {
+                Some(next) => Some(scaled(b[i + 1], &next.scale)),
+                // A row that separates has its scale.
+                None => b.get(i + 1).copied(),
+            };
+            let mut next = bottom.unwrap_or(B::Vector::zeros());
             B::forward(
-                [&factors.upper[0], &factors.below],
+                [&upper[0], &factors.below],
                 &factors.exchanges,
-                &mut head[i],
-                tail.first_mut(),
+                &mut top,
+                bottom.is_some().then_some(&mut next),
             );
-            if let Some(fill) = self.fill.get(i) {
-                (fill.multipliers).reduce(&head[i], &mut self.corner.right[0]);
+            if i < filled {
+                (self.fill[i].multipliers).reduce(&top, &mut self.corner.right[0]);
             }
+            (b[i], now) = (top, next);
         }
         if self.has_right {
-            self.corner.right[1] = b[interior];
+            (b[interior], self.corner.right[1]) = (now, now);
         }
     }
 
     /// Solves for the rows that do not separate; those that do are in `b` and `left`.
     #[inline(never)]
     pub fn back(&self, b: &mut [B::Vector], left: &B::Vector) {
-        let (interior, filled) = (self.factors.len(), self.fill.len());
+        let (interior, filled) = (self.upper.len(), self.fill.len());
         let zero = B::Vector::zeros();
         let mut next = [b.get(interior).copied().unwrap_or(zero), zero];
-        let lists = self.factors.iter().zip(&mut b[..interior]);
-        for (i, (factors, b)) in lists.enumerate().rev() {
+        let lists = self.upper.iter().zip(&mut b[..interior]);
+        for (i, (upper, b)) in lists.enumerate().rev() {
             let mut x = *b;
             if i < filled {
                 self.fill[i].column.reduce(left, &mut x);
             }
-            B::back(&factors.upper, &mut x, [&next[0], &next[1]]);
+            B::back(upper, &mut x, [&next[0], &next[1]]);
             (*b, next) = (x, [x, next[0]]);
         }
     }

@@ -6,6 +6,9 @@ use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
 
+/// A row of this part of its terms is exact: the largest of all rows is not looked for below.
+const NOTHING: f64 = f64::EPSILON / 8.0;
+
 /// The largest row relative to its terms, and its site.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Norm {
@@ -24,7 +27,7 @@ impl Norm {
     pub fn see(&mut self, site: usize, value: f64, terms: f64) {
         let value = value.abs();
         // No branch for values that vanish: at round-off they come and go.
-        if value <= self.value * terms {
+        if value <= crate::linear::larger(self.value, NOTHING) * terms {
             return;
         }
         self.raise(site, value, terms);
