@@ -101,7 +101,8 @@ pub mod __private {
         SuzukiUmeno8, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
         VoronecSystem, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
         departure_jacobian_of_rows, displacement, entries, factor, groups, math, newton,
-        quadrature, reduced_departure_jacobian, regular, sound, value_traits, within, zero_where,
+        quadrature, reduced_departure_jacobian, regular, sound, value_traits, within,
+        without_value, zero_where,
     };
     pub use nh_runtime::{
         ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,

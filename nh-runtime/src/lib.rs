@@ -81,7 +81,7 @@ pub use motion::{
     Dynamics, Motion, ReconstructedState, Reconstruction, ReducedDynamics, State, Step, Trajectory,
 };
 pub use nalgebra;
-pub use node::inner::departure_jacobian_of_rows;
+pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{

@@ -43,6 +43,7 @@ topics! {
     ForcePlus "force_plus",
     ConstraintForms "constraint_forms",
     KinematicConstraints "kinematic_constraints",
+    InnerEquations "inner_equations" : "Inner nodes",
     DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
     Integrability "integrability" : "Integrability of the constraints",
     Reversibility "reversibility" : "Reversibility",

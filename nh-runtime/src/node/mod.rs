@@ -366,9 +366,9 @@ pub(crate) fn departing<S: DiscreteSystem>(
     if S::Composition::INNER == 0 {
         return join::<S>(d, lambda);
     }
-    let inner = system.inner_guess_at(inputs, q, d);
-    let interval = Interval::new(inputs, *q, *d).with_inner(inner);
-    joined::<S>(&interval, lambda)
+    let interval = Interval::new(inputs, *q, *d);
+    let inner = system.inner_guess_at(&interval);
+    joined::<S>(&interval.with_inner(inner), lambda)
 }
 
 #[cfg(test)]
