@@ -11,14 +11,14 @@
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare, EulerPoincareTrajectory,
-    HamiltonisedSystem, Impact, Impacts, Inputs, Interval, LagrangeDalembert, Latex,
-    LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
-    ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedDynamics,
-    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
-    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, When, displacement, groups,
-    math, nalgebra, quadrature,
+    DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare, EulerPoincareDerivatives,
+    EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
+    LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
+    MovingFrameSystem, PhaseStep, Quantity, ReconstructedState, Reconstruction, Reduced,
+    ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
+    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step,
+    StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem,
+    When, displacement, groups, math, nalgebra, quadrature,
 };
 
 pub use nh_runtime::{

@@ -75,7 +75,9 @@ pub use lattice::{
     Block, Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
     LinkSystem, Statics, SymmetricLink,
 };
-pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
+pub use left_invariant::{
+    EulerPoincare, EulerPoincareDerivatives, EulerPoincareTrajectory, LeftInvariantSystem,
+};
 pub use linear::{Matrix, SquareMatrix, Vector};
 pub use motion::{
     Dynamics, Motion, ReconstructedState, Reconstruction, ReducedDynamics, State, Step, Trajectory,

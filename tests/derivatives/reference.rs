@@ -76,7 +76,7 @@ fn check_second<S: DifferentiableSystem>(name: &str, text: &str, system: &S, at:
 }
 
 /// The largest error relative to the column.
-fn assert_column(what: &str, values: &[f64], expected: &[f64], allowed: f64) -> f64 {
+pub fn assert_column(what: &str, values: &[f64], expected: &[f64], allowed: f64) -> f64 {
     assert_eq!(values.len(), expected.len(), "{what}");
     let size = expected
         .iter()
