@@ -59,7 +59,7 @@ pub use derivatives::optimal;
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
     ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
-    Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[cfg(feature = "ensemble")]
@@ -75,9 +75,7 @@ pub use lattice::{
     Block, Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
     LinkSystem, Statics, SymmetricLink,
 };
-pub use left_invariant::{
-    EulerPoincare, EulerPoincareDerivatives, EulerPoincareTrajectory, LeftInvariantSystem,
-};
+pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};
 pub use motion::{
     Dynamics, Motion, ReconstructedState, Reconstruction, ReducedDynamics, State, Step, Trajectory,
@@ -86,9 +84,9 @@ pub use nalgebra;
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    ControlOf, Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair,
-    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem,
-    reduced_departure_jacobian,
+    ControlOf, DifferentiableReduction, Level, MovedMomentum, Reduced, ReducedDeparture,
+    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
+    ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};

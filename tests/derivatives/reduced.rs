@@ -2,9 +2,9 @@
 
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
-use nonholonomic::{DifferentiableSystem, LeftInvariantSystem, Matrix};
+use nonholonomic::{DifferentiableSystem, LeftInvariantSystem, Matrix, SymmetricSystem};
 
-use crate::differences::{arguments, gradient_numbers, numbers, response, unit};
+use crate::differences::{Point, arguments, check, gradient_numbers, numbers, response, unit};
 use crate::reference::{self, assert_column, section};
 use crate::systems::*;
 
@@ -47,6 +47,100 @@ fn the_euler_poincare_equations_have_the_derivatives_of_the_data() {
             assert_column(&what, &row, &expected[..6], 1e-12);
         }
     }
+}
+
+/// The snakeboard reduced by SE(2) in a chart has the derivatives of the data.
+#[test]
+fn the_reduced_snakeboard_has_the_derivatives_of_the_data() {
+    let text = include_str!("data/reduced.txt");
+    let (system, at) = reference::snakeboard();
+    let reduced = system.reduced_derivatives_from(at.time, [at.q[3], at.q[4]], at.p);
+    let (step, derivatives) = reduced.expect("it is regular");
+    let results = &section(text, "results")[0];
+    let own = [step.p.as_slice(), step.lambda.as_slice()].concat();
+    assert_column("results", &own, results, 1e-12);
+    let columns = section(text, "derivatives");
+    let (by_state, by_parameters) = (derivatives.by_state(), derivatives.by_parameters());
+    let mut largest = 0.0_f64;
+    for (k, column) in columns.iter().enumerate() {
+        let along = numbers::<Snakeboard>(&derivatives.jvp(&unit::<Snakeboard>(k)));
+        let what = format!("argument {k}");
+        largest = largest.max(assert_column(&what, &along, column, 1e-12));
+        let of_matrix: Option<Vec<_>> = match k {
+            0..10 => Some((0..10).map(|i| by_state.entry(i, k)).collect()),
+            10..20 => Some((0..10).map(|i| by_parameters.entry(i, k - 10)).collect()),
+            _ => None,
+        };
+        if let Some(of_matrix) = of_matrix {
+            assert_column(&what, &of_matrix, &column[..10], 1e-12);
+        }
+    }
+    for i in 0..12 {
+        let weights: Vec<_> = (0..12).map(|j| f64::from(i == j)).collect();
+        let gradient = derivatives.vjp(&response::<Snakeboard>(&weights));
+        let row: Vec<_> = columns.iter().map(|column| column[i]).collect();
+        assert_column(
+            "vjp",
+            &gradient_numbers::<Snakeboard>(&gradient),
+            &row,
+            1e-12,
+        );
+    }
+    println!("reduced snakeboard: largest relative error of a derivative {largest:.1e}");
+    let w = response::<Snakeboard>(&[0.0; 12]);
+    assert!(derivatives.second(&w).entry(0, 0).is_nan());
+}
+
+/// The momentum that the reduced motion carries is the argument of its derivatives: they are the slopes of its own next node.
+#[test]
+fn reduced_derivatives_continue_the_reduced_motion() {
+    use nonholonomic::{ReducedNode, ReducedSystem};
+    let (board, at) = reference::snakeboard();
+    let reduced = SymmetricSystem::reduced(&board);
+    let (q0, q1) = board
+        .start_from_momentum(at.time, at.q, at.p)
+        .expect("it starts");
+    let (r0, vartheta0, r1) = reduced.reduce(at.time, q0, q1);
+    let mut motion = reduced.trajectory(at.time, r0, vartheta0, r1);
+    let states: Vec<_> = motion
+        .by_ref()
+        .take(3)
+        .map(|state| state.expect("it runs"))
+        .collect();
+    let before = states[0].interval();
+    let node = ReducedNode::new(before.inputs(), before.r, reduced.unknowns_at(&before));
+    let s = reduced.arrival_at(&node);
+    // The group comes first, as among the coordinates here.
+    let after = TimeStep::new(at.time.t + at.time.h, at.time.h);
+    let (step, _) = board
+        .reduced_derivatives_from(after, states[1].r, s)
+        .expect("it is regular");
+    let off = (0..2).map(|i| (step.q[3 + i] - states[2].r[i]).abs());
+    assert!(off.fold(0.0, f64::max) < 1e-13, "{step:?}");
+    let next = states[1].interval();
+    let node = ReducedNode::new(next.inputs(), next.r, reduced.unknowns_at(&next));
+    let s = reduced.arrival_at(&node);
+    assert_column("momentum", step.p.as_slice(), s.as_slice(), 1e-12);
+}
+
+/// Where the reduced step is that of a system on Q/G, that system has the derivatives.
+#[test]
+fn the_system_on_the_quotient_has_derivatives() {
+    check(
+        "particle on Q/G",
+        |p: &<ParticleQuotient as DifferentiableSystem>::Parameters| {
+            let particle = Particle { m: p[0], k: p[1] };
+            SymmetricSystem::reduced(&particle).quotient()
+        },
+        Point {
+            time: TimeStep::new(0.4, 0.2),
+            q: [0.6].into(),
+            p: [0.8].into(),
+            parameters: [1.3, 0.7].into(),
+            u: [0.5].into(),
+        },
+        0.02,
+    );
 }
 
 /// A reduced step, composed of five, has the derivatives of the system's own at any other place in the group, without those of the place.

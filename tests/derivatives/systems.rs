@@ -44,6 +44,7 @@ pub struct Chain {
     psi = k * (a_psi * sin(w * t) - psi) - d * psi_dot,
     phi = k * (a_phi * sin(w * t) - phi) - d * phi_dot
 )]
+#[symmetry(SE2(x, y, theta))]
 #[derive(Clone)]
 pub struct Snakeboard {
     pub m: f64,
@@ -200,6 +201,21 @@ pub struct Sleigh {
     pub m: f64,
     pub J: f64,
     pub a: f64,
+}
+
+/// Constrained particle under a force, of which Q/G has a step of its own.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[control(push)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + k * cos(x) * sin(t))]
+#[constraint(y_dot == x * x_dot)]
+#[force(x = push - x_dot / 3)]
+#[symmetry(translations(y))]
+#[discrete_connection(kinematic)]
+#[derive(Clone)]
+pub struct Particle {
+    pub m: f64,
+    pub k: f64,
 }
 
 /// Pendulum on a rod whose length changes in time, its end point carried.

@@ -8,7 +8,6 @@ mod trajectory;
 use crate::declarations::functions;
 use crate::system::{DiscreteSystem, Inputs, Interval, NoRegions};
 
-pub use derivatives::EulerPoincareDerivatives;
 pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.
