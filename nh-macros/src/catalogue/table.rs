@@ -353,6 +353,14 @@ catalogue! {
                     &["covector", "phi", "covector_by_unknowns", "phi_by_unknowns"]));
         }
     }
+    DifferentiableReduction = "DifferentiableReduction" {
+        Reduced(&self, h0: &Self::Group, weights: &Self::Group) {
+            MovedMomentum = frame_at -> __nh::MovedMomentum<Self>, in_form(Struct(
+                "MovedMomentum",
+                &["value", "matrix", "by_element", "by_parameters"],
+            ));
+        }
+    }
     #[doc = "c(a; r_0, r_1) = 0 and its derivatives, where the displacement a is found at run time: a function of the struct itself."]
     DisplacementEquations,
 }

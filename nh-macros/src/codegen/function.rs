@@ -556,6 +556,10 @@ impl Context<'_> {
                 let j = place(j);
                 quote! { h0[#j] }
             }
+            (Variable::Weight(_, j), Arguments::Reduced) => {
+                let j = place(j);
+                quote! { weights[#j] }
+            }
             (Variable::Element(Slot::Relative, j), Arguments::Reduced) => {
                 let j = place(j);
                 quote! { interval.vartheta[#j] }

@@ -216,6 +216,16 @@ pub(super) fn differentiable(
     }
 }
 
+/// Of `DifferentiableReduction`, with dim G and the number of parameters.
+pub(super) fn differentiable_reduction(translates: bool, [g, p]: [usize; 2]) -> TokenStream {
+    let [g, p] = [g, p].map(literal);
+    quote! {
+        const TRANSLATES: bool = #translates;
+        type FrameMatrix = __nh::SMatrix<f64, #g, #g>;
+        type FrameByParameters = __nh::SMatrix<f64, #g, #p>;
+    }
+}
+
 /// Of `ReducedSystem`.
 pub(super) struct ReducedHeader<'a> {
     pub(super) system: &'a Ident,
