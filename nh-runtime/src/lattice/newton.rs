@@ -15,6 +15,7 @@ use super::LatticeError;
 use super::LatticeSystem;
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Slopes};
+use super::stalled::Stall;
 use super::tridiagonal::BlockTridiagonal;
 use super::walk::{Norm, SiteTangents, SiteWalk};
 use crate::error::{Quantity, StepError};
@@ -142,8 +143,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             if iteration <= MANY_ITERATIONS && norm < CONTRACTION * here.norm.value {
                 continue;
             }
-            match self.at_a_stall(z, iteration, work) {
-                Some(true) => {
+            let is_regular = there.regular.is_ok();
+            match self.at_a_stall(z, (iteration, is_regular), work) {
+                Stall::RoundOff => {
                     core::mem::swap(z, &mut work.trial);
                     self.close(z, work, false);
                     return Ok(Convergence {
@@ -151,8 +153,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                         residual_norm: norm,
                     });
                 }
-                Some(false) => there = self.sweep(work),
-                None => return Err(self.not_converged(iteration, here.norm, options)),
+                Stall::Progress => {}
+                Stall::Elsewhere => there = self.sweep(work),
+                Stall::Lost => return Err(self.not_converged(iteration, here.norm, options)),
             }
         }
         Err(self.not_converged(iteration, there.norm, options))
