@@ -7,9 +7,12 @@
 //! φ(k) = 0
 //! ```
 //!
-//! Every iteration makes two passes over the segments of the lattice: rows and derivatives are evaluated and eliminated as they come, then increments are
-//! solved for. A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next
-//! correction of every increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
+//! A step makes few passes over the segments of the lattice. Rows and derivatives are evaluated and eliminated as they come, then increments are solved for. The
+//! rows at the next point are evaluated with the momenta that would arrive there, and the derivatives that have been eliminated are applied to them, as long as
+//! that brings them to the tolerance: evaluating and eliminating others costs more than one more iteration. At the solution the momenta are there already.
+//!
+//! A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next correction of every
+//! increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
 
 use super::LatticeError;
 use super::LatticeSystem;
@@ -187,7 +190,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 || (contraction * contraction * norm.value <= options.tolerance
                     && *iteration < options.max_iterations);
             if leads && !goes_on {
-                work.matrix.forward((), &mut work.correction, &|_, (), _| (), &|(), ()| ());
+                work.matrix
+                    .forward((), &mut work.correction, &|_, (), _| (), &|(), ()| ());
             }
             if !leads || !self.subtract(z, work) {
                 core::mem::swap(z, &mut work.trial);

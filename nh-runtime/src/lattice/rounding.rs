@@ -123,9 +123,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if !is_recent {
             work.stalled.measured = Some(self.node);
         }
-        AROUND.into_iter().any(|reach| {
-            self.noise(reach, work) || (stuck && self.add_rounding(reach, work))
-        })
+        AROUND
+            .into_iter()
+            .any(|reach| self.noise(reach, work) || (stuck && self.add_rounding(reach, work)))
     }
 
     /// Whether all is round-off, with the noise as it was measured last. The sites that are not are at distance 0 then.
@@ -271,10 +271,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             vector(|i| work.trial[site].as_slice()[i].abs() + reach.as_slice()[i])
         };
         // No displacement is farther than the increments of the motion itself.
-        let farthest =
-            (0..self.lattice.sites()).fold(S::Increment::zeros(), |most, site| {
-                zip_with(most, &size(site, work), |most, size| larger(size, most))
-            });
+        let farthest = (0..self.lattice.sites()).fold(S::Increment::zeros(), |most, site| {
+            zip_with(most, &size(site, work), |most, size| larger(size, most))
+        });
         for probe in 0..PROBES {
             let farther = FARTHER.powi(probe as i32);
             work.stalled.probes.spread(self.lattice.ends.is_periodic());
@@ -297,10 +296,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
             probes.rows.fill(S::Unknowns::zeros());
             for site in self.around(reach, &probes.distance) {
-                let [behind, here, ahead] = [&probes.behind, &work.trial, &probes.ahead].map(|z| Side {
-                    row: self.row_of(site, z, &work.forms),
-                    z,
-                });
+                let [behind, here, ahead] =
+                    [&probes.behind, &work.trial, &probes.ahead].map(|z| Side {
+                        row: self.row_of(site, z, &work.forms),
+                        z,
+                    });
                 probes.rows[site] = vector(|i| {
                     let ahead_of = self.rounding((site, i), [&behind, &here, &ahead]);
                     let behind_of = self.rounding((site, i), [&ahead, &here, &behind]);
@@ -328,11 +328,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// |R_i(d + δ) - R_i(d)| less what the derivatives at d - δ, d and d + δ expect; 0 where R_i is not straight, or not finite.
-    fn rounding(
-        &self,
-        (site, i): (usize, usize),
-        [behind, here, ahead]: [&Side<'_, S>; 3],
-    ) -> f64 {
+    fn rounding(&self, (site, i): (usize, usize), [behind, here, ahead]: [&Side<'_, S>; 3]) -> f64 {
         let (mut expected, mut size, mut change) = (0.0, 0.0, 0.0);
         for (place, near) in self.neighbours(site).into_iter().enumerate() {
             if place != 1 && near == site {
