@@ -1,7 +1,6 @@
 //! The values that motions carry from node to node for the stages of their system: one motion, or one a lane.
 
 use core::f64::consts::PI;
-use core::hint::black_box;
 
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
@@ -15,6 +14,9 @@ const NEAR: f64 = 1e-3;
 
 /// The highest difference that a guess uses.
 const ORDER: usize = 6;
+
+/// So many coordinates are moved one by one; of more, sums side by side save more than waiting costs.
+const FEW: usize = 6;
 
 /// 2π in three parts; the first two have 33 bits, so that few turns times one are exact. (Cody and Waite.)
 const TURN: [f64; 3] = [
@@ -38,42 +40,6 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
     history: History<G::Unknowns<T>>,
 }
 
-/// Where the motions are at the node k + 1.
-pub(crate) struct Moved<G: Stages, T: Real> {
-    near: G::Point<T>,
-    lost: G::Point<T>,
-    turns: G::Point<T>,
-    /// The lanes in which every coordinate is finite and has no turn to be left out.
-    pub settled: T::Mask,
-}
-
-impl<G: Stages, T: Real> Clone for Moved<G, T> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Stages, T: Real> Copy for Moved<G, T> {}
-
-impl<G: Stages, T: Real> Moved<G, T> {
-    /// Moves one coordinate. Also a size and what it is at most where the coordinate is finite and not turned over.
-    #[inline(always)]
-    fn move_one(&mut self, i: usize, z: &G::Unknowns<T>) -> (T, T) {
-        let d = z.as_ref()[Staged::<G, T>::GROUP_UNKNOWNS + i];
-        let near = &mut self.near.as_mut()[i];
-        if Staged::<G, T>::is_periodic(i) {
-            let lost = &mut self.lost.as_mut()[i];
-            (*near, *lost) = two_sum(*near, d + *lost);
-            return (near.abs(), T::of(PI));
-        }
-        *near = *near + d;
-        // 0 x is zero, or NaN.
-        let zero = T::of(0.0);
-        (zero.plus(zero, *near), zero)
-    }
-}
-
 impl<G: Stages, T: Real> Clone for Staged<G, T> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -87,7 +53,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// How many unknowns stand before the increments: those of the group, at a reduced node.
     const GROUP_UNKNOWNS: usize = match G::MOVES {
         true => 0,
-        false => G::Covector::<T>::LEN - G::Point::<T>::LEN,
+        false => G::Covector::<T>::LEN - G::INNER - G::Point::<T>::LEN,
     };
 
     /// [`Stages::PERIODIC`] as bits, which the compiler knows where it uses them.
@@ -101,16 +67,11 @@ impl<G: Stages, T: Real> Staged<G, T> {
         bits
     };
 
-    #[inline(always)]
-    fn is_periodic(i: usize) -> bool {
-        Self::PERIODIC >> i & 1 == 1
-    }
-
     /// f(i) of the coordinates that are periodic.
     #[inline(always)]
     fn each_periodic(mut f: impl FnMut(usize)) {
         G::Point::<T>::each_index(|i| {
-            if Self::is_periodic(i) {
+            if Self::PERIODIC >> i & 1 == 1 {
                 f(i);
             }
         });
@@ -129,7 +90,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         let zero = T::of(0.0);
         let mut staged = Self {
             constants: G::constants(parameters, T::of(h)),
-            near: apart(q),
+            near: q,
             turns: G::Point::filled(zero),
             lost: G::Point::filled(zero),
             arrival: G::Covector::filled(zero),
@@ -139,8 +100,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
             },
         };
         if G::AVAILABLE {
-            staged.arrival.as_mut().copy_from_slice(arrival);
-            staged.arrival = apart(staged.arrival);
+            // Nothing arrives in the inner rows.
+            staged.arrival.as_mut()[..arrival.len()].copy_from_slice(arrival);
             let mut unknowns = G::Unknowns::filled(zero);
             unknowns.as_mut()[..z.len()].copy_from_slice(z);
             // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
@@ -150,7 +111,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
                     *z = T::select(is_finite, *z, T::of(f64::NAN));
                 }
             }
-            staged.push(&apart(unknowns));
+            staged.push(&unknowns);
         }
         staged
     }
@@ -178,14 +139,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
         self.history.known = 1;
     }
 
-    /// Solves the equations of the node. Also where the motion goes, [`moved`](Self::moved).
+    /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
     #[inline(always)]
     pub fn solve(
         &self,
         (t, u): (f64, &G::Control<T>),
         tolerance: f64,
         max_iterations: usize,
-    ) -> (Solved<G, T>, Moved<G, T>) {
+    ) -> (Solved<G, T>, G::Point<T>) {
         let guess = if G::DIRECT {
             *self.last()
         } else {
@@ -204,83 +165,56 @@ impl<G: Stages, T: Real> Staged<G, T> {
             guess: &guess,
             limits,
         });
+        let (next, is_finite) = self.moved(&solved.z);
         // Increments need no look of their own: they are finite if q_{k+1} is.
         let of_group = finite_in::<T, _>(&solved.z, 0, Self::GROUP_UNKNOWNS);
-        let multipliers =
-            finite_in::<T, _>(&solved.z, G::Covector::<T>::LEN, G::Unknowns::<T>::LEN);
-        solved.good = solved.good & of_group & multipliers;
-        let next = self.moved(&solved.z);
+        let first = G::Covector::<T>::LEN - G::INNER;
+        let inner_and_multipliers = finite_in::<T, _>(&solved.z, first, G::Unknowns::<T>::LEN);
+        solved.good = solved.good & is_finite & of_group & inner_and_multipliers;
         (solved, next)
     }
 
-    /// q_{k+1} before turns are left out: all of it in the lanes in which it is [`settled`](Moved::settled), and if these are not all of them there may be nothing of it.
+    /// q_{k+1} without its turns, and whether it is finite; if not, it may stop at the coordinate that is not.
     #[inline(always)]
-    fn moved(&self, z: &G::Unknowns<T>) -> Moved<G, T> {
-        let mut next: Moved<G, T> = Moved {
-            near: self.near,
-            lost: self.lost,
-            turns: self.turns,
-            settled: T::Mask::of(true),
-        };
-        if G::MOVES {
-            next.near = G::moved(&self.near, z);
-            next.settled = finite::<T, _>(&next.near);
-        } else if T::Mask::BRANCHES {
-            // A sum in one instruction with another waits for the increments of both: across branches they are not put together.
-            G::Point::<T>::each_index(
-                #[inline(always)]
-                |i| {
-                    if next.settled.all() {
-                        let (size, most) = next.move_one(i, z);
-                        next.settled = size.at_most(most);
-                    }
-                },
-            );
-        } else {
-            let [mut turned, mut others] = [T::of(0.0); 2];
-            G::Point::<T>::each_index(
-                #[inline(always)]
-                |i| {
-                    let (size, _) = next.move_one(i, z);
-                    match Staged::<G, T>::is_periodic(i) {
-                        true => turned = size.larger(turned),
-                        false => others = others + size,
-                    }
-                },
-            );
-            next.settled = turned.at_most(T::of(PI)) & others.at_most(T::of(0.0));
+    fn moved(&self, z: &G::Unknowns<T>) -> (G::Point<T>, T::Mask) {
+        if G::MOVES || !T::Mask::BRANCHES || G::Point::<T>::LEN > FEW {
+            let next = self.shifted(z);
+            return (next, finite::<T, _>(&next));
         }
-        next
-    }
-
-    /// q_{k+1} with turns left out; settled is what is finite. By value: what no function refers to may stay in registers.
-    #[cold]
-    #[inline(never)]
-    pub fn turned(self, z: G::Unknowns<T>) -> Moved<G, T> {
-        let mut next: Moved<G, T> = Moved {
-            near: self.near,
-            lost: self.lost,
-            turns: self.turns,
-            settled: T::Mask::of(true),
-        };
-        if G::MOVES {
-            next.near = G::moved(&self.near, &z);
-        } else {
-            G::Point::<T>::each_index(|i| {
-                next.move_one(i, &z);
+        // A sum in one instruction with another waits for the increments of both: across branches they are not put together.
+        let (mut next, mut is_finite) = (self.near, T::Mask::of(true));
+        let increments = &z.as_ref()[Self::GROUP_UNKNOWNS..];
+        G::Point::<T>::each_index(|i| {
+            is_finite = is_finite.and_then(|| {
+                let q = &mut next.as_mut()[i];
+                *q = *q + increments[i];
+                (*q - *q).at_most(T::of(0.0))
             });
-        }
-        next.settled = finite::<T, _>(&next.near);
-        Self::turn(&mut next.near, &mut next.turns);
-        next
+        });
+        (next, is_finite)
     }
 
-    /// Goes on to the next node.
+    /// q_{k+1} without its turns.
     #[inline(always)]
-    pub fn advance(&mut self, solved: &Solved<G, T>, next: &Moved<G, T>) {
+    pub fn shifted(&self, z: &G::Unknowns<T>) -> G::Point<T> {
+        if G::MOVES {
+            return G::moved(&self.near, z);
+        }
+        let mut q = self.near;
+        let increments = &z.as_ref()[Self::GROUP_UNKNOWNS..];
+        G::Point::<T>::each_index(|i| {
+            let q = &mut q.as_mut()[i];
+            *q = *q + increments[i];
+        });
+        q
+    }
+
+    /// Goes on to the next node, at [`shifted`](Self::shifted) of the solution.
+    #[inline(always)]
+    pub fn advance(&mut self, solved: &Solved<G, T>, next: G::Point<T>) {
         self.arrival = solved.arrival;
         self.push(&solved.z);
-        (self.near, self.lost, self.turns) = (next.near, next.lost, next.turns);
+        self.shift(&solved.z, next);
     }
 
     /// (d, λ) at the last node.
@@ -353,7 +287,33 @@ impl<G: Stages, T: Real> Staged<G, T> {
         }
     }
 
+    #[inline(always)]
+    fn shift(&mut self, z: &G::Unknowns<T>, next: G::Point<T>) {
+        let before = self.near;
+        self.near = match G::MOVES {
+            true => next,
+            // Sums are cheaper than the state going through memory.
+            false => self.shifted(z),
+        };
+        let mut largest = T::of(0.0);
+        Self::each_periodic(|i| {
+            let lost = &mut self.lost.as_mut()[i];
+            let d = z.as_ref()[Self::GROUP_UNKNOWNS + i] + *lost;
+            let near = &mut self.near.as_mut()[i];
+            (*near, *lost) = two_sum(before.as_ref()[i], d);
+            largest = near.abs().larger(largest);
+        });
+        if !largest.at_most(T::of(PI)).all() {
+            // Through copies: what no function refers to may stay in registers.
+            let (mut near, mut turns) = (self.near, self.turns);
+            Self::turn(&mut near, &mut turns);
+            (self.near, self.turns) = (near, turns);
+        }
+    }
+
     /// Brings the periodic angles near zero.
+    #[cold]
+    #[inline(never)]
     fn turn(near: &mut G::Point<T>, turns: &mut G::Point<T>) {
         let [a, b, c] = [T::of(TURN[0]), T::of(TURN[1]), T::of(TURN[2])];
         Self::each_periodic(|i| {
@@ -367,19 +327,6 @@ impl<G: Stages, T: Real> Staged<G, T> {
             *turns = *turns + more;
         });
     }
-}
-
-/// The values a motion starts with, each for itself: what the compiler computes of several at once before the first step it would keep in one register for
-/// all steps, and each coordinate would wait for the others.
-#[inline(always)]
-fn apart<T: Real, A: Array<T>>(mut values: A) -> A {
-    if T::Mask::BRANCHES {
-        A::each_index(
-            #[inline(always)]
-            |i| values.as_mut()[i] = black_box(values.as_ref()[i]),
-        );
-    }
-    values
 }
 
 /// The array of the entries' images.

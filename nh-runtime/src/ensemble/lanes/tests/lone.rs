@@ -150,11 +150,8 @@ impl Stages for Turning {
 fn angles<T: Real>(q: T, d: T) -> [[T; 2]; 9] {
     let mut motion = Staged::<Turning, T>::new(&[], 0.1, [q], &[T::of(0.0)], &[d]);
     core::array::from_fn(|_| {
-        let (solved, mut next) = motion.solve((0.0, &[]), 0.0, 1);
-        if !next.settled.all() {
-            next = motion.turned(solved.z);
-        }
-        motion.advance(&solved, &next);
+        let (solved, next) = motion.solve((0.0, &[]), 0.0, 1);
+        motion.advance(&solved, next);
         [motion.near()[0], motion.point()[0]]
     })
 }
