@@ -5,6 +5,7 @@ mod dynamics;
 mod reconstruction;
 mod staged;
 mod trajectory;
+mod watch;
 
 use core::borrow::Borrow;
 use core::fmt::{self, Debug};
@@ -25,6 +26,10 @@ pub(crate) use staged::Staged;
 pub(crate) use staged::mapped;
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
+#[cfg(feature = "ensemble")]
+pub(crate) use watch::Bound;
+pub(crate) use watch::nodal;
+pub use watch::{Drift, Nodal, Quantities, Watched, WatchedQuantities, WatchedQuantity, Watching};
 
 /// A discrete motion at a node.
 ///
@@ -150,6 +155,12 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The data that the motion carries to the node that comes next.
     pub(crate) fn carried(&self) -> &D::Carried {
         &self.carried
+    }
+
+    /// The settings of its steps.
+    #[cfg(feature = "std")]
+    pub(crate) fn options(&self) -> &StepOptions {
+        &self.options
     }
 
     /// The motion as the stages see it.

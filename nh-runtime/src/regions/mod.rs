@@ -4,6 +4,7 @@ mod advance;
 mod holding;
 mod impact;
 pub(crate) mod jump;
+mod legs;
 
 use nalgebra::SVector;
 
@@ -18,10 +19,11 @@ use crate::real::Range;
 use crate::solve::newton::Guess;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, DiscreteSystem, Inputs, Interval, NoRegions, Node, PlainNode, RegionsOf,
-    WithRegions,
+    Active, Advance, DiscreteSystem, Inputs, Interval, Leg, NoRegions, Node, Part, PlainNode,
+    RegionsOf, WithRegions,
 };
 
+use impact::MOST;
 pub use impact::{Impact, Impacts};
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
@@ -95,6 +97,11 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     type Impacts = ();
     type Impact = ();
     type Carried = ();
+    type Each<X: Copy> = [Option<X>; 0];
+
+    fn each<X: Copy>() -> [Option<X>; 0] {
+        []
+    }
 
     #[inline(always)]
     fn no_impacts(_: &S::Configuration) {}
@@ -149,6 +156,22 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
     type Carried = CarriedSides;
+    type Each<X: Copy> = [Option<X>; MOST];
+
+    fn each<X: Copy>() -> [Option<X>; MOST] {
+        [None; MOST]
+    }
+
+    fn legs(
+        system: &S,
+        options: &StepOptions,
+        k: usize,
+        inputs: Inputs<S::Control>,
+        start: (S::Configuration, S::Covector),
+        impacts: &Impacts<S>,
+    ) -> Result<(Self::Each<Leg<S>>, Option<Part<S>>), StepError> {
+        legs::legs(system, options, k, inputs, start, impacts)
+    }
 
     fn values(system: &S, t: f64, q: &S::Configuration) -> S::Boundaries {
         const { check_shapes::<S>() }

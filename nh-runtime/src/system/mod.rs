@@ -1,6 +1,8 @@
 //! The trait that `#[discrete_system]` implements.
 
 mod composition;
+#[cfg(feature = "std")]
+mod document;
 pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
@@ -23,10 +25,12 @@ use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
 pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
+#[cfg(feature = "std")]
+pub use document::Article;
 pub use inputs::Inputs;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub use node::{Advance, Node, PlainNode};
-pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
+pub use regions_of::{Active, Jump, Leg, MOST_JUMPS, NoRegions, Part, RegionsOf, WithRegions};
 pub use space::{Components, Space};
 pub(crate) use space::{flat, joined};
 pub use stages_of::{StagesOf, departure_jacobian};

@@ -22,8 +22,6 @@ pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut 
          write a struct for each region (`when = …`)"
     } else if (draft.rule.as_ref()).is_some_and(|rule| matches!(**rule, Rule::Lobatto(_))) {
         "`lobatto` has the order 2 s - 2 with s stages, and steps of it are not composed; remove `order = …`, or write another number of stages"
-    } else if ast.arguments.derivatives.is_some() {
-        "derivatives are those of one interval, and a step of a higher order has several; remove `order = …`, or `derivatives`"
     } else {
         return;
     };
