@@ -107,14 +107,32 @@ errors! {
         } => "the pair (q0, q1) crosses boundary no. {}: its switching function is {before:.3e} at q0 and {after:.3e} \
              at q1; start further away from the boundary or behind it, or take a smaller time step for the first \
              interval", boundary + 1;
-        /// Derivatives were asked for of a step that crosses boundaries of regions.
+        /// Second derivatives were asked for of a step that crosses boundaries of regions.
         CrossesBoundary {
             /// The node before.
             step: usize,
             /// How many boundaries are crossed.
             crossings: usize,
-        } => "step {step} crosses {crossings} boundaries of regions, and its derivatives there are not derived: end a step \
-             before the boundary and start another one behind it";
+        } => "step {step} crosses {crossings} boundaries of regions, and second derivatives through them are not derived: do without `second`, or \
+             end a step before the boundary and start another one behind it";
+        /// A boundary is met where derivatives do not exist: a step that differs as little as you like crosses it in another order, or not at all.
+        BoundaryAtNode {
+            /// The node before.
+            step: usize,
+            /// The index of the boundary.
+            boundary: usize,
+        } => "step {step} has no derivatives: it meets boundary no. {} at a node, or together with another boundary; take a time step of another \
+             length", boundary + 1;
+        /// A boundary is touched, or crossed at so small an angle that the time of the crossing has no derivatives to round-off.
+        GrazesBoundary {
+            /// The node before.
+            step: usize,
+            /// The index of the boundary.
+            boundary: usize,
+            /// The rate ds_j/dτ of its switching function with which the motion comes.
+            rate: f64,
+        } => "step {step} has no derivatives: it comes to boundary no. {} along it, with ds/dt = {rate:.3e}; derivatives need a motion that \
+             crosses at an angle", boundary + 1;
         /// The constraints in force beyond a boundary are dependent where it is crossed.
         DependentConstraints {
             /// The node before, or the time.

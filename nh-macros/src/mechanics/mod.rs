@@ -29,7 +29,7 @@ pub(crate) use finding::Finding;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
-pub(crate) use notation::velocity_name;
+pub(crate) use notation::{plain, velocity_name};
 pub(crate) use reduction::displacement::Level;
 
 use crate::algebra::Algebra;
@@ -116,7 +116,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         pass("derivatives of a step", || {
             let slopes = (&jacobian, &covectors);
             let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
-            let formulas = || derivation::step::formulas(&discretizer, &objects, slopes, sizes);
+            let formulas = || {
+                let of_crossings =
+                    (regions.as_ref()).map(|r| r.slopes(&discretizer, &objects, sizes[0]));
+                derivation::step::formulas(&discretizer, &objects, slopes, sizes).and(of_crossings)
+            };
             algebra.with_parts_of(derivation::step::LARGEST_PART, formulas)
         })
     });

@@ -253,7 +253,7 @@ impl<S: DiscreteSystem> Recording<S> {
     /// If there is no such record or member.
     #[must_use]
     pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
-        let first = S::Configuration::LEN + S::DIM;
+        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
         self.with_row(record, member, |row| from_slice(&row[first..]))
     }
 

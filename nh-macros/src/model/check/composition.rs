@@ -20,8 +20,6 @@ pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut 
     } else if !draft.continuous.boundaries.is_empty() {
         "a step of a higher order runs back and forth, over a boundary more than once, and what a crossing loses does not come back; remove `order = …`, or \
          write a struct for each region (`when = …`)"
-    } else if ast.arguments.derivatives.is_some() {
-        "derivatives are those of one interval, and a step of a higher order has several; remove `order = …`, or `derivatives`"
     } else {
         return;
     };
