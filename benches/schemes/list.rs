@@ -119,7 +119,10 @@ pub fn contact(name: &'static str, delta: f64) -> Problem {
         (&[x, 1.0, z], &[0.0; 3])
     );
     let contact = Problem { name, ..contact };
-    contact.with("E(y)", |q, v| half_squares(&[q[1], v[1]]))
+    let mut contact = contact.with("E(y)", |q, v| half_squares(&[q[1], v[1]]));
+    // Most schemes keep E(y) to round-off.
+    contact.integrals.reverse();
+    contact
 }
 
 pub fn all() -> Vec<Problem> {

@@ -131,7 +131,7 @@ pub fn follow(
         }
     });
     if let Err(error) = followed {
-        println!("{}, {}: {error}", problem.name, scheme.label());
+        println!("{}, {}: {error}; {drift}", problem.name, scheme.label());
         return None;
     }
     let last_quarter = late / late_count / drift.first() - 1.0;

@@ -12,7 +12,7 @@ use super::scheme::Scheme;
 use crate::plot::{self, Panel};
 
 /// The tolerance of a flow where a table is at a step of the schemes.
-const TIGHT: f64 = 1e-13;
+const TIGHT: f64 = 1e-11;
 
 pub fn write() -> io::Result<()> {
     let mut page = String::from(INTRODUCTION);
@@ -80,7 +80,7 @@ fn variator(page: &mut String) -> io::Result<()> {
 
 L = (ẋ² + ẏ² + ξ̇²)/2 − (x² + y²)/2 + cos ξ − ε sin 2ξ with ẏ + sin ξ ẋ = 0, from (1, 0, 0) with (0.3, 0, 3): ξ goes round, and E = (ẋ² + ẏ² + x² + y²)/2 is an integral.
 For ε = 0 the reversal x ↦ −x, ξ ↦ −ξ keeps the sense in which ξ runs; for ε ≠ 0 none does (`equations()` says so). The mean of E over the last quarter of t = 40 000, relative to E at the start, less
-one; the flow at a tolerance of 10⁻¹³ for any h. RK4 loses the constraint, to which nothing
+one; the flow at a tolerance of 10⁻¹¹ for any h. RK4 loses the constraint, to which nothing
 brings it back, and with it the energy:
 
 ");
@@ -169,7 +169,7 @@ and the same motions in the momenta p − ∇S, S = cos z, in which no change of
     let rows = problems[0].schemes.iter().enumerate().map(|(i, scheme)| {
         let mut cells = vec![scheme.label().to_owned()];
         for problem in &problems {
-            for integral in [0, 1] {
+            for integral in [1, 0] {
                 let scheme = problem.schemes[i].as_ref();
                 let found = follow(problem, scheme, integral, setting(scheme, h), duration);
                 let [slope, oscillation] = match &found {
@@ -189,7 +189,13 @@ and the same motions in the momenta p − ∇S, S = cos z, in which no change of
         "H, momenta p − ∇S",
     ];
     table(page, &heads, rows);
+    page.push_str(CONTACT);
 }
+
+const CONTACT: &str = "\
+At this step the midpoint rule in the shifted momenta ends after 31 260 steps, where its equations have no solution near the last one: it has gained so much energy.
+RK4 gains energy until its numbers overflow.
+";
 
 /// The precisions of each scheme of a problem.
 fn measured(problem: &Problem) -> Vec<Vec<Precision>> {
@@ -198,12 +204,12 @@ fn measured(problem: &Problem) -> Vec<Vec<Precision>> {
     problem.schemes.iter().map(of).collect()
 }
 
-/// The label of the scheme with the least of some values.
+/// The label of the scheme with the least of some values, the first where they are round-off.
 fn least(problem: &Problem, values: &[Option<f64>], among: impl Fn(&dyn Scheme) -> bool) -> String {
     let all = problem.schemes.iter().zip(values);
     let known = all.filter(|(scheme, _)| among(scheme.as_ref()));
     let known = known.filter_map(|(scheme, value)| Some((scheme.label(), (*value)?)));
-    let best = known.min_by(|a, b| a.1.total_cmp(&b.1));
+    let best = known.min_by(|a, b| a.1.max(1e-12).total_cmp(&b.1.max(1e-12)));
     best.map_or_else(|| "—".to_owned(), |(label, _)| label.to_owned())
 }
 
@@ -300,13 +306,14 @@ below 10⁻¹¹ are those of the reference as well.
 }
 
 fn drifts(page: &mut String, problems: &[Problem], measured: &[Vec<Vec<Precision>>]) {
-    const DURATION: f64 = 2_000.0;
+    const DURATION: f64 = 5_000.0;
     const H: f64 = 0.025;
     page.push_str("
 ## Drifts over long times at equal cost
 
-An integral over t = 2000, every scheme with the step, or the tolerance, that costs as much as the midpoint rule with h = 0.025: the slope of the line of least squares, with its standard error, per unit of time, and in brackets the
-oscillation about it. The best scheme is that with the least change from the first value, at any node; a dash stands where a scheme fails, or costs more with any tolerance.
+An integral over t = 5000, every scheme with the step, or the tolerance, that costs as much as the midpoint rule with h = 0.025: the slope of the line of least squares, with its standard error, per unit of time, and in brackets the
+oscillation about it. The best scheme is that with the least change from the first value, at any node, where changes below
+10⁻¹² are round-off and the scheme further left is the simpler one; a dash stands where a scheme fails, or costs more with any tolerance.
 
 ");
     let labels = problems[0].schemes.iter().map(|scheme| scheme.label());

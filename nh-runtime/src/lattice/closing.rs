@@ -154,7 +154,10 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             return;
         }
         let arriving = &mut arriving[..count];
-        let (forms, slopes) = (&self.forms[start..][..count], &self.slopes[start..][..count]);
+        let (forms, slopes) = (
+            &self.forms[start..][..count],
+            &self.slopes[start..][..count],
+        );
         let [q, q_next] = [start, start + 1].map(|from| &self.equations.q[from..][..count]);
         let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
         let p = &self.equations.p[start..][..count];
@@ -214,27 +217,18 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The norm of the rows at z, which are left in `correction`, where the elimination is applied to them if it `goes_on`, and the momenta that arrive, into
     /// `arriving`.
-    pub(super) fn close(
-        &self,
-        z: &[S::Unknowns],
-        work: &mut Workspace<S>,
-        goes_on: bool,
-    ) -> Norm {
+    pub(super) fn close(&self, z: &[S::Unknowns], work: &mut Workspace<S>, goes_on: bool) -> Norm {
         let ends = EndOfStep {
             equations: self,
             z,
             forms: &work.forms,
             slopes: &work.slopes,
         };
-        let (rows, arriving) = (
-            work.correction.as_mut_slice(),
-            work.arriving.as_mut_slice(),
-        );
+        let (rows, arriving) = (work.correction.as_mut_slice(), work.arriving.as_mut_slice());
         if goes_on {
-            let fill =
-                |range, arriving: &mut [S::Increment], rows: &mut [S::Unknowns]| {
-                    ends.of_sites(range, (rows, arriving))
-                };
+            let fill = |range, arriving: &mut [S::Increment], rows: &mut [S::Unknowns]| {
+                ends.of_sites(range, (rows, arriving))
+            };
             return work.matrix.forward(arriving, rows, &fill, &Norm::or);
         }
         work.matrix.partition().each(

@@ -184,7 +184,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 || (contraction * contraction * norm.value <= options.tolerance
                     && *iteration < options.max_iterations);
             if leads && !goes_on {
-                work.matrix.forward((), &mut work.correction, &|_, (), _| (), &|(), ()| ());
+                work.matrix
+                    .forward((), &mut work.correction, &|_, (), _| (), &|(), ()| ());
             }
             if !leads || !self.subtract(z, work) {
                 core::mem::swap(z, &mut work.trial);

@@ -255,13 +255,7 @@ impl<B: Block> RowsOf<B> for Stored<'_, B> {
         (start, self.0[before][2])
     }
 
-    fn fill(
-        &self,
-        at: &mut usize,
-        _: &mut [()],
-        rows: &mut [Row<B>],
-        right: &mut [B::Vector],
-    ) {
+    fn fill(&self, at: &mut usize, _: &mut [()], rows: &mut [Row<B>], right: &mut [B::Vector]) {
         let from = *at;
         *at += rows.len();
         rows.copy_from_slice(&self.0[from..*at]);

@@ -222,7 +222,11 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         }
         if k < self.equations.links {
             let mut next = SiteRow::zeros();
-            *slopes = self.hand::<false>((k, self.equations.sites(k, self.z, self.forms)), &mut row, &mut next);
+            *slopes = self.hand::<false>(
+                (k, self.equations.sites(k, self.z, self.forms)),
+                &mut row,
+                &mut next,
+            );
             match self.lattice().next(k) == k {
                 false => walk.handed = next,
                 true => {
@@ -293,7 +297,11 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
             Some(before) => before,
         };
         let mut this = SiteRow::zeros();
-        self.hand::<false>((before, self.equations.sites(before, self.z, self.forms)), &mut this, &mut walk.handed);
+        self.hand::<false>(
+            (before, self.equations.sites(before, self.z, self.forms)),
+            &mut this,
+            &mut walk.handed,
+        );
         if !self.equations.moving.contains(&before) {
             hold(&mut this);
         }
