@@ -44,6 +44,7 @@ topics! {
     ConstraintForms "constraint_forms",
     KinematicConstraints "kinematic_constraints",
     DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
+    Derivatives "derivatives" : "Derivatives of a step",
     Integrability "integrability" : "Integrability of the constraints",
     Reversibility "reversibility" : "Reversibility",
     Symmetry "symmetry" : "Symmetry",
