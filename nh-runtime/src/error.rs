@@ -172,6 +172,20 @@ errors! {
             step: usize,
         } => "no velocity was found for the momentum that arrives at a boundary after step {step}: the Lagrangian is \
              degenerate there, and jumps need its Legendre transform to be invertible";
+        /// A quantity that a motion [watches](crate::Watching) has left its bound.
+        OutOfBound {
+            /// The index k of the node.
+            step: usize,
+            /// The time of the node.
+            t: f64,
+            /// The name of the quantity.
+            quantity: &'static str,
+            /// Its value there.
+            value: f64,
+            /// The largest absolute difference from its first value that would have been accepted.
+            bound: f64,
+        } => "`{quantity}` is {value:.9e} at node {step}, t = {t}, further than {bound:.3e} from its first value: reduce the time step, \
+             take a scheme of a higher order or one that keeps it, or raise the bound";
         /// A setting is not a number that it may be.
         InvalidOptions {
             /// The field of `FlowOptions`.
@@ -317,6 +331,6 @@ mod tests {
 
     #[test]
     fn errors_are_small() {
-        assert!(size_of::<StepError>() <= 40);
+        assert!(size_of::<StepError>() <= 56);
     }
 }

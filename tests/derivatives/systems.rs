@@ -318,3 +318,17 @@ pub struct Cart {
     pub g: f64,
     pub nonlinear: f64,
 }
+
+/// Body of mass `m`, moment of inertia `I` about a centre of mass `a` ahead of the blade, which does not slip sideways.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, theta: S1)]
+#[define(x_mass = x_dot - a * sin(theta) * theta_dot)]
+#[define(y_mass = y_dot + a * cos(theta) * theta_dot)]
+#[lagrangian(m / 2 * (x_mass.powi(2) + y_mass.powi(2)) + I / 2 * theta_dot.powi(2))]
+#[constraint(x_dot * sin(theta) == y_dot * cos(theta))]
+#[derive(Clone)]
+pub struct Sleigh {
+    pub m: f64,
+    pub I: f64,
+    pub a: f64,
+}

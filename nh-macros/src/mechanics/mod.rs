@@ -29,7 +29,7 @@ pub(crate) use finding::Finding;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
-pub(crate) use notation::velocity_name;
+pub(crate) use notation::{plain, velocity_name};
 pub(crate) use reduction::displacement::Level;
 
 use crate::algebra::Algebra;

@@ -13,7 +13,7 @@ use self::jump::velocity;
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::Vector;
-use crate::node::{NodeEquations, join, split};
+use crate::node::{NodeEquations, join, joined, split};
 use crate::options::StepOptions;
 use crate::real::Range;
 use crate::solve::newton::Guess;
@@ -121,13 +121,12 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     ) -> Result<(Advance<S>, ()), StepError> {
         let (q, arrival) = (node.point, node.arrival);
         let equations = NodeEquations::new(system, k, inputs, q, arrival, Active(u32::MAX));
-        let guess = Guess::new(node.unknowns.as_slice().split_at(S::DIM).into());
-        let solved = equations.solve(guess, options)?;
-        let d = solved.increment;
+        let solved = equations.solve_from(Guess::new(node.unknowns), options)?;
+        let interval = Interval::new(inputs, q, solved.increment).with_inner(solved.inner);
         *node = Node {
             point: solved.q2,
-            arrival: system.arrival_at(&Interval::new(inputs, q, d)),
-            unknowns: join::<S>(&d, &solved.lambda),
+            arrival: system.arrival_at(&interval),
+            unknowns: joined::<S>(&interval, &solved.lambda),
         };
         Ok((solved, ()))
     }

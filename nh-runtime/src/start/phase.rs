@@ -3,7 +3,7 @@
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
-use crate::node::{is_finite, join};
+use crate::node::{departing, is_finite};
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, project};
 use crate::system::sides::TimedPoint;
@@ -116,7 +116,13 @@ impl<S: DiscreteSystem> Phase<S> {
         let node = Node {
             point: q,
             arrival: p,
-            unknowns: join::<S>(&(v * inputs.h), &S::Multipliers::zeros()),
+            unknowns: departing(
+                system,
+                inputs,
+                &q,
+                &(v * inputs.h),
+                &S::Multipliers::zeros(),
+            ),
         };
         Ok((node, carried))
     }
