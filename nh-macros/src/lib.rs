@@ -246,6 +246,11 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// the first derivatives of its parts, of the times at which it comes to the boundaries, and of the jumps; its second derivatives are NaN. A boundary that is
 /// grazed, or met at a node, is an error. A lattice has no derivatives.
 ///
+/// A reduced step has those of (r, μ, u, θ, h, t) ↦ (r', a, μ', λ), μ the body momentum that arrives and a the element of the group to the next node, as
+/// `ReducedDerivatives`: `system.reduced().derivatives_from(ts, r, μ)` where coordinates are in groups, `system.reduced_derivatives_from(ts, r, μ)` for a group in a
+/// chart, and where the reduced step is that of a system on Q/G `system.reduced().quotient()` is differentiable itself. `equations()` lists the map and its derivatives
+/// under `derivatives`.
+///
 /// # Symmetry
 ///
 /// G acts by left multiplication on the coordinates that the attribute names, the fibre; they are
