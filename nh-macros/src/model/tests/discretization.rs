@@ -95,7 +95,7 @@ fn inner_nodes_are_refused_with_the_reason() {
     };
     let written = |attribute: &str| {
         format!(
-            "`lobatto` takes L, forces and constraints at inner nodes, where {attribute} has no values; write `#[lagrangian]`, `#[force]`, \
+            "`lobatto` takes L, forces and constraints at inner nodes, where `{attribute}` has no values; write `#[lagrangian]`, `#[force]`, \
              `#[constraint]` or `#[holonomic]`"
         )
     };
