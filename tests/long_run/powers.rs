@@ -18,6 +18,6 @@ fn powers_of_constants_are_those_of_variables() {
                 assert_eq!(lanes, Lanes::of(variable), "{} {}", $base, $exponent);
             )*};
         }
-        same!((2.0, x) (0.25, x) (10.0, x) (x, 0.5) (x, -0.5) (x, 2.0));
+        same!((2.0, x)(0.25, x)(10.0, x)(x, 0.5)(x, -0.5)(x, 2.0));
     }
 }

@@ -95,7 +95,7 @@ fn inner_nodes_are_refused_with_the_reason() {
     };
     let written = |attribute: &str| {
         format!(
-            "`lobatto` takes L, forces and constraints at inner nodes, where {attribute} has no values; write `#[lagrangian]`, `#[force]`, \
+            "`lobatto` takes L, forces and constraints at inner nodes, where `{attribute}` has no values; write `#[lagrangian]`, `#[force]`, \
              `#[constraint]` or `#[holonomic]`"
         )
     };
@@ -108,7 +108,7 @@ fn inner_nodes_are_refused_with_the_reason() {
         &[&written("#[discrete_lagrangian(x[0] * x[1])]")],
     );
     errors(
-        in_a_chart(quote!(#[symmetry(x)])),
+        in_a_chart(quote!(#[symmetry(translations(x))])),
         &[
             "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
         ],
