@@ -3,6 +3,7 @@
 use super::DifferentiableSystem;
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
+use crate::system::Composition;
 
 values! {
     /// A direction in the space of the arguments of a step, a displacement of (q, p, u, θ, h, t).
@@ -103,5 +104,18 @@ impl<S: DifferentiableSystem> Gradient<S> {
             h: 0.0,
             t: 0.0,
         }
+    }
+    /// Adds the derivatives in the arguments of substep i to those in the arguments of the step.
+    pub(super) fn add_substep(&mut self, i: usize, own: &Self) {
+        let gamma = S::Composition::STEPS[i];
+        let before: f64 = S::Composition::STEPS[..i].iter().sum();
+        *self = Self {
+            q: own.q,
+            p: own.p,
+            u: self.u + own.u,
+            parameters: self.parameters + own.parameters,
+            h: self.h + gamma * own.h + before * own.t,
+            t: self.t + own.t,
+        };
     }
 }

@@ -1,5 +1,6 @@
 //! The derivatives of a step, (t, q, p) ↦ (q', p', λ).
 
+mod chain;
 mod cost;
 mod crossing;
 mod directions;
@@ -12,6 +13,7 @@ mod rollout;
 mod second;
 mod slopes;
 mod step;
+mod through;
 
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};

@@ -15,7 +15,7 @@
 use core::fmt;
 
 use super::DifferentiableSystem;
-use super::crossing::{Crossings, crossings};
+use super::crossing::Crossings;
 use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;
 use crate::error::StepError;
@@ -37,8 +37,8 @@ type Parts<'s, S> =
 /// several, `order = …`, λ is the [impulse](PhaseStep::impulse) of the constraints on the whole step.
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
     /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the last crossing.
-    parts: Parts<'s, S>,
-    crossings: Crossings<'s, S>,
+    pub(super) parts: Parts<'s, S>,
+    pub(super) crossings: Crossings<'s, S>,
 }
 
 impl<S: DifferentiableSystem> Clone for StepDerivatives<'_, S> {
@@ -105,38 +105,6 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         Ok(Self { parts, crossings })
     }
 
-    /// The derivatives of a step from (q, p) that crosses boundaries, if it does.
-    pub(super) fn cut(
-        system: &'s S,
-        options: &StepOptions,
-        (step, inputs): (usize, Inputs<S::Control>),
-        start: (S::Configuration, S::Covector),
-        impacts: &<S::Regions as RegionsOf<S>>::Impacts,
-    ) -> Result<Option<Self>, StepError> {
-        const {
-            assert!(
-                S::Regions::BOUNDARIES == 0 || !S::Composition::IS_COMPOSED,
-                "a step with regions is not composed of several"
-            );
-        }
-        if S::Regions::crossings(impacts).is_empty() {
-            return Ok(None);
-        }
-        let (legs, last) = S::Regions::legs(system, options, step, inputs, start, impacts)?;
-        let Some(last) = last else { return Ok(None) };
-        let last = Part::from_part(system, (step, 0), &last)?;
-        Ok(Some(Self {
-            parts: S::Composition::each(|_| last),
-            crossings: crossings(system, step, &legs)?,
-        }))
-    }
-
-    /// Whether the step crosses boundaries of regions, so that second derivatives are NaN.
-    #[must_use]
-    pub fn crosses(&self) -> bool {
-        self.crossings.as_ref().first().is_some_and(Option::is_some)
-    }
-
     /// Whether the step is more than one interval.
     #[inline(always)]
     fn is_chain(&self) -> bool {
@@ -144,7 +112,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     }
 
     #[inline(always)]
-    fn first(&self) -> &Part<'s, S> {
+    pub(super) fn first(&self) -> &Part<'s, S> {
         &self.parts.as_ref()[0]
     }
 
@@ -337,8 +305,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         if self.crosses() {
             return self.vjp_through(w);
         }
-        let mut sum = Gradient::zeros();
-        self.backwards(w, |i, own| add_substep::<S>(&mut sum, i, own));
+        let mut sum = Gradient::<S>::zeros();
+        self.backwards(w, |i, own| sum.add_substep(i, own));
         sum
     }
 
@@ -394,7 +362,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         self.forwards(x, |i, x, _| along.as_mut()[i] = *x);
         let parts = self.parts.as_ref().iter().enumerate();
         let substeps = parts.zip(weights.as_ref()).zip(along.as_ref());
-        let mut sum = Gradient::zeros();
+        let mut sum = Gradient::<S>::zeros();
         let mut behind = Response::zeros();
         for (((i, part), w), x) in substeps.rev() {
             let (carried, own) = (part.vjp(&behind), part.second_along(w, x));
@@ -406,98 +374,12 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 h: carried.h + own.h,
                 t: carried.t + own.t,
             };
-            add_substep::<S>(&mut sum, i, &own);
+            sum.add_substep(i, &own);
             behind.q = from_slice(own.q.as_slice());
             behind.p = from_slice(own.p.as_slice());
         }
         sum
     }
-
-    /// DΦ·x of a step that crosses boundaries.
-    #[cold]
-    fn jvp_through(&self, x: &Perturbation<S>) -> Response<S> {
-        let mut at = *x;
-        let mut lambda = None;
-        for crossing in self.crossings.as_ref().iter().flatten() {
-            let own = crossing.cross(&mut at);
-            lambda.get_or_insert(own);
-        }
-        let last = self.first().jvp(&at);
-        Response {
-            lambda: lambda.unwrap_or(last.lambda),
-            ..last
-        }
-    }
-
-    /// w·DΦ of a step that crosses boundaries.
-    #[cold]
-    fn vjp_through(&self, w: &Response<S>) -> Gradient<S> {
-        let none = S::Multipliers::zeros();
-        let mut sum = self.first().vjp(&Response { lambda: none, ..*w });
-        for (place, crossing) in self.crossings.as_ref().iter().enumerate().rev() {
-            if let Some(crossing) = crossing {
-                let lambda = if place == 0 { w.lambda } else { none };
-                crossing.cross_back(&mut sum, lambda);
-            }
-        }
-        sum
-    }
-
-    /// Substep by substep with the displacements of its arguments and of its results.
-    fn forwards(
-        &self,
-        x: &Perturbation<S>,
-        mut each: impl FnMut(usize, &Perturbation<S>, &Response<S>),
-    ) {
-        let mut at = *x;
-        let mut elapsed = 0.0;
-        for (i, part) in self.parts.as_ref().iter().enumerate() {
-            let gamma = S::Composition::STEPS[i];
-            (at.h, at.t) = (gamma * x.h, x.t + elapsed * x.h);
-            let response = part.jvp(&at);
-            each(i, &at, &response);
-            (at.q, at.p) = (response.q, response.p);
-            elapsed += gamma;
-        }
-    }
-
-    /// The substeps from the last to the first with the derivatives of the weighted sum in the arguments of each.
-    fn backwards(&self, w: &Response<S>, mut each: impl FnMut(usize, &Gradient<S>)) {
-        let mut weights = *w;
-        for (i, part) in self.parts.as_ref().iter().enumerate().rev() {
-            let own = part.vjp(&weights);
-            each(i, &own);
-            weights.q = from_slice(own.q.as_slice());
-            weights.p = from_slice(own.p.as_slice());
-        }
-    }
-
-    /// The weights of the results of every substep.
-    fn adjoints(&self, w: &Response<S>) -> <S::Composition as Composition>::Each<Response<S>> {
-        let mut weights = S::Composition::each(|_| *w);
-        self.backwards(w, |i, own| {
-            if let Some(before) = i.checked_sub(1) {
-                let before = &mut weights.as_mut()[before];
-                before.q = from_slice(own.q.as_slice());
-                before.p = from_slice(own.p.as_slice());
-            }
-        });
-        weights
-    }
-}
-
-/// Adds the derivatives in the arguments of substep i to those in the arguments of the step.
-fn add_substep<S: DifferentiableSystem>(sum: &mut Gradient<S>, i: usize, own: &Gradient<S>) {
-    let gamma = S::Composition::STEPS[i];
-    let before: f64 = S::Composition::STEPS[..i].iter().sum();
-    *sum = Gradient {
-        q: own.q,
-        p: own.p,
-        u: sum.u + own.u,
-        parameters: sum.parameters + own.parameters,
-        h: sum.h + gamma * own.h + before * own.t,
-        t: sum.t + own.t,
-    };
 }
 
 /// The displacement of place k in (q, p).

@@ -4,9 +4,9 @@ use crate::declarations::values;
 use crate::derivatives::{DifferentiableSystem, Frame, ReducedDerivatives};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
-use crate::reduced::{ReducedSystem, SymmetricSystem};
+use crate::reduced::{ControlOf, ReducedSystem};
 use crate::start::PhaseStep;
-use crate::system::{Components, Inputs, flat};
+use crate::system::{DiscreteSystem, Inputs, flat};
 
 /// A reduced system whose momenta are moved to the identity by derived functions: `#[discrete_system(derivatives)]` with `#[symmetry]` implements it, where the
 /// step is not that of a system on Q/G; that system has derivatives of its own, `reduced().quotient()`.
@@ -36,28 +36,23 @@ values! {
     }
 }
 
-/// The step of the reduced system of S from (r, μ), with its derivatives.
+/// The step of the reduced system from (r, μ), with its derivatives.
 ///
 /// `p` has in the places of the coordinates of the group the body momentum μ that arrives, and in the others the covector in the base:
 /// [`arrival_at`](ReducedSystem::arrival_at) of the interval before, the group's first. In the step that is returned q' is (r', a) and p' is again (μ', p'_r).
-pub(super) fn derivatives_from<'s, S>(
-    system: &'s S,
-    ts: Inputs<S::Control>,
-    r: &<S::Reduced as ReducedSystem>::Base,
-    p: S::Covector,
-) -> Result<(PhaseStep<S>, ReducedDerivatives<'s, S>), StepError>
-where
-    S: SymmetricSystem<Reduced: DifferentiableReduction> + DifferentiableSystem,
-{
-    type R<S> = <S as SymmetricSystem>::Reduced;
-    let (reduced, fibre) = (system.reduced(), R::<S>::FIBRE);
-    let q = R::<S>::join(r, &reduced.identity());
+pub(super) fn derivatives_from<'s, R: DifferentiableReduction>(
+    reduced: &R,
+    system: &'s R::System,
+    ts: Inputs<ControlOf<R>>,
+    (r, p): (&R::Base, <R::System as DiscreteSystem>::Covector),
+) -> Result<(PhaseStep<R::System>, ReducedDerivatives<'s, R::System>), StepError> {
+    let fibre = R::FIBRE;
+    let q = R::join(r, &reduced.identity());
     let (mut step, own) = system.derivatives_from(ts, q, p)?;
-    if R::<S>::TRANSLATES {
+    if R::TRANSLATES {
         return Ok((step, ReducedDerivatives::new(own, fibre, None)));
     }
-    debug_assert_eq!(<S::Configuration as Components>::LEN, S::DIM);
-    let end = flat::<S>(&step.q);
+    let end = flat::<R::System>(&step.q);
     let moved = reduced.frame_at(&vector(|i| end[fibre[i]]), &vector(|i| step.p[fibre[i]]));
     // The place among the directions of the group.
     let place = |i: usize| fibre.iter().position(|j| *j == i);

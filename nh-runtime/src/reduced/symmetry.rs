@@ -3,6 +3,7 @@
 use crate::derivatives::{DifferentiableSystem, ReducedDerivatives};
 use crate::error::StepError;
 use crate::linear::Vector;
+use crate::reduced::derivatives::derivatives_from;
 use crate::reduced::{DifferentiableReduction, ReducedSystem};
 use crate::start::PhaseStep;
 use crate::system::{DiscreteSystem, Inputs, Interval};
@@ -47,7 +48,7 @@ pub trait SymmetricSystem: DiscreteSystem {
         Self: DifferentiableSystem,
         Self::Reduced: DifferentiableReduction,
     {
-        super::derivatives::derivatives_from(self, ts.into(), &r.into(), p.into())
+        derivatives_from(&self.reduced(), self, ts.into(), (&r.into(), p.into()))
     }
 
     /// The discrete nonholonomic momentum J_d(q_0, q_1), on a basis ξ of g^D_{q_0} = {ξ : ξ_Q(q_0) ∈ D}:

@@ -1,0 +1,54 @@
+//! The substeps of a step: tangents forwards, adjoints backwards.
+
+use super::DifferentiableSystem;
+use super::directions::{Gradient, Perturbation, Response};
+use super::step::StepDerivatives;
+use crate::linear::{Vector, from_slice};
+use crate::system::Composition;
+
+impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
+    /// Substep by substep with the displacements of its arguments and of its results.
+    pub(super) fn forwards(
+        &self,
+        x: &Perturbation<S>,
+        mut each: impl FnMut(usize, &Perturbation<S>, &Response<S>),
+    ) {
+        let mut at = *x;
+        let mut elapsed = 0.0;
+        for (i, part) in self.parts.as_ref().iter().enumerate() {
+            let gamma = S::Composition::STEPS[i];
+            (at.h, at.t) = (gamma * x.h, x.t + elapsed * x.h);
+            let response = part.jvp(&at);
+            each(i, &at, &response);
+            (at.q, at.p) = (response.q, response.p);
+            elapsed += gamma;
+        }
+    }
+
+    /// The substeps from the last to the first with the derivatives of the weighted sum in the arguments of each.
+    pub(super) fn backwards(&self, w: &Response<S>, mut each: impl FnMut(usize, &Gradient<S>)) {
+        let mut weights = *w;
+        for (i, part) in self.parts.as_ref().iter().enumerate().rev() {
+            let own = part.vjp(&weights);
+            each(i, &own);
+            weights.q = from_slice(own.q.as_slice());
+            weights.p = from_slice(own.p.as_slice());
+        }
+    }
+
+    /// The weights of the results of every substep.
+    pub(super) fn adjoints(
+        &self,
+        w: &Response<S>,
+    ) -> <S::Composition as Composition>::Each<Response<S>> {
+        let mut weights = S::Composition::each(|_| *w);
+        self.backwards(w, |i, own| {
+            if let Some(before) = i.checked_sub(1) {
+                let before = &mut weights.as_mut()[before];
+                before.q = from_slice(own.q.as_slice());
+                before.p = from_slice(own.p.as_slice());
+            }
+        });
+        weights
+    }
+}

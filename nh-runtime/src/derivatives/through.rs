@@ -1,0 +1,75 @@
+//! The derivatives of a step that crosses boundaries of regions, one part after another.
+
+use super::DifferentiableSystem;
+use super::crossing::crossings;
+use super::directions::{Gradient, Perturbation, Response};
+use super::interval::IntervalDerivatives;
+use super::step::StepDerivatives;
+use crate::error::StepError;
+use crate::linear::Vector;
+use crate::options::StepOptions;
+use crate::system::{Composition, Inputs, RegionsOf};
+
+impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
+    /// The derivatives of a step from (q, p) that crosses boundaries, if it does.
+    pub(super) fn cut(
+        system: &'s S,
+        options: &StepOptions,
+        (step, inputs): (usize, Inputs<S::Control>),
+        start: (S::Configuration, S::Covector),
+        impacts: &<S::Regions as RegionsOf<S>>::Impacts,
+    ) -> Result<Option<Self>, StepError> {
+        const {
+            assert!(
+                S::Regions::BOUNDARIES == 0 || !S::Composition::IS_COMPOSED,
+                "a step with regions is not composed of several"
+            );
+        }
+        if S::Regions::crossings(impacts).is_empty() {
+            return Ok(None);
+        }
+        let (legs, last) = S::Regions::legs(system, options, step, inputs, start, impacts)?;
+        let Some(last) = last else { return Ok(None) };
+        let last = IntervalDerivatives::from_part(system, (step, 0), &last)?;
+        Ok(Some(Self {
+            parts: S::Composition::each(|_| last),
+            crossings: crossings(system, step, &legs)?,
+        }))
+    }
+
+    /// Whether the step crosses boundaries of regions, so that second derivatives are NaN.
+    #[must_use]
+    pub fn crosses(&self) -> bool {
+        self.crossings.as_ref().first().is_some_and(Option::is_some)
+    }
+
+    /// DΦ·x of a step that crosses boundaries.
+    #[cold]
+    pub(super) fn jvp_through(&self, x: &Perturbation<S>) -> Response<S> {
+        let mut at = *x;
+        let mut lambda = None;
+        for crossing in self.crossings.as_ref().iter().flatten() {
+            let own = crossing.cross(&mut at);
+            lambda.get_or_insert(own);
+        }
+        let last = self.first().jvp(&at);
+        Response {
+            lambda: lambda.unwrap_or(last.lambda),
+            ..last
+        }
+    }
+
+    /// w·DΦ of a step that crosses boundaries.
+    #[cold]
+    pub(super) fn vjp_through(&self, w: &Response<S>) -> Gradient<S> {
+        let none = S::Multipliers::zeros();
+        let mut sum = self.first().vjp(&Response { lambda: none, ..*w });
+        for (place, crossing) in self.crossings.as_ref().iter().enumerate().rev() {
+            if let Some(crossing) = crossing {
+                let lambda = if place == 0 { w.lambda } else { none };
+                crossing.cross_back(&mut sum, lambda);
+            }
+        }
+        sum
+    }
+}
