@@ -8,6 +8,7 @@ mod crossings;
 mod differences;
 mod motions;
 mod optimal;
+mod reduced;
 mod reference;
 #[path = "../support/mod.rs"]
 mod support;
