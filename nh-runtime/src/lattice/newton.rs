@@ -29,7 +29,7 @@ use crate::system::DiscreteSystem;
 /// The rows of the largest norm that a correction at round-off may leave.
 const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
 
-/// What a stall is.
+/// The kinds of a stall.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Stall {
     /// The point is a solution.
@@ -42,7 +42,7 @@ pub(super) enum Stall {
     Lost,
 }
 
-/// What is known of how fast iterations come nearer, for the choice between new derivatives and the last ones.
+/// The speed at which iterations come nearer, as far as it is known, for the choice between new derivatives and the last ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Contraction {
     /// |R(z - J⁻¹R)| / |R(z)|² at a guess, as it was last.

@@ -48,7 +48,7 @@ pub(super) struct Segment<B: Block> {
     pub singular: Option<usize>,
 }
 
-/// What is left of a row for other right-hand sides: its scale, its exchanges, and the multipliers of the next one.
+/// The part of a row that other right-hand sides need: its scale, its exchanges, and the multipliers of the next one.
 #[derive(Clone, Copy)]
 struct Multipliers<B: Block> {
     below: B,
