@@ -82,8 +82,8 @@ fn a_step_does_not_allocate() {
     };
     // At rest but for one end: where tails are rounded, round-off is measured, in storage that the first time allocates.
     let kick = |k: usize| ([0.0], [if k == 0 { 1.0 } else { 0.0 }]);
-    let starts: [(&dyn Fn(usize) -> ([f64; 1], [f64; 1]), usize); 2] = [(&wave, 0), (&kick, 1)];
-    for (of, steps) in starts {
+    type Start<'a> = &'a dyn Fn(usize) -> ([f64; 1], [f64; 1]);
+    for (of, steps) in [(&wave as Start<'_>, 0), (&kick, 1)] {
         for ends in [Ends::free(), Ends::Periodic] {
             let lattice = TODA.lattice(200, 1.0, ends).unwrap();
             let (q, v): (Vec<_>, Vec<_>) = (0..200).map(of).unzip();

@@ -59,7 +59,7 @@ struct EndOfStep<'e, 'a, S: LatticeSystem> {
     slopes: &'e [Slopes<S>],
 }
 
-/// What a pass over the sites leaves: the rows, and the momenta that arrive.
+/// The lists that a pass over the sites fills: the rows, and the momenta that arrive.
 type Left<'l, S> = (
     &'l mut [<S as LatticeSystem>::Unknowns],
     &'l mut [<S as LatticeSystem>::Increment],

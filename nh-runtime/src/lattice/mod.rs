@@ -16,6 +16,7 @@ mod newton;
 mod noether;
 mod partition;
 mod rounding;
+mod scaling;
 mod segment;
 mod stalled;
 mod statics;

@@ -55,11 +55,7 @@ type Placed<'p, S> = (
 
 /// The increments of z, where they lead from the configurations before, and the guess that follows from them and the increments before.
 #[inline(never)]
-fn place<S: LatticeSystem>(
-    (d, q): (&mut [S::Increment], &mut [S::Site]),
-    trial: &mut [S::Unknowns],
-    (z, from, before): (&[S::Unknowns], &[S::Site], &[S::Increment]),
-) {
+fn place<S: LatticeSystem>(((d, q), trial, (z, from, before)): Placed<'_, S>) {
     let moved = d.iter_mut().zip(q).zip(trial);
     for ((((d, q), trial), z), (from, before)) in moved.zip(z).zip(from.iter().zip(before)) {
         *d = from_slice(&z.as_slice()[..S::Increment::LEN]);
@@ -273,7 +269,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
                     self.before.as_slice(),
                 ),
             ),
-            &|_, (moved, trial, from): Placed<'_, S>| place::<S>(moved, trial, from),
+            &|_, lists: Placed<'_, S>| place::<S>(lists),
             &|(), ()| (),
         );
         self.is_guessed = true;

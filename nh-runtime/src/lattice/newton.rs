@@ -18,7 +18,6 @@ use super::LatticeError;
 use super::LatticeSystem;
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Slopes};
-use super::stalled::Stall;
 use super::tridiagonal::BlockTridiagonal;
 use super::walk::{Norm, SiteTangents, SiteWalk};
 use crate::error::{Quantity, StepError};
@@ -30,7 +29,20 @@ use crate::system::DiscreteSystem;
 /// The rows of the largest norm that a correction at round-off may leave.
 const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
 
-/// What is known of how fast iterations come nearer, for the choice between new derivatives and the last ones.
+/// The kinds of a stall.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stall {
+    /// The point is a solution.
+    RoundOff,
+    /// The next iteration begins at the point, with what has been eliminated there.
+    Progress,
+    /// The next iteration begins at a point where nothing has been eliminated.
+    Elsewhere,
+    /// No part of the step descends.
+    Lost,
+}
+
+/// The speed at which iterations come nearer, as far as it is known, for the choice between new derivatives and the last ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Contraction {
     /// |R(z - J⁻¹R)| / |R(z)|² at a guess, as it was last.

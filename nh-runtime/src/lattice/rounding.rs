@@ -31,7 +31,7 @@ const LESSER: f64 = 2.0;
 /// Around sites that are not at round-off the noise is measured up to so many sites away, then farther, and in the end everywhere.
 const AROUND: [usize; 3] = [2, 32, usize::MAX];
 
-/// Where sites are looked at, and what is found there.
+/// The points beside a point at which sites are looked at, and the noise that is found.
 pub(super) struct Probes<S: LatticeSystem> {
     /// How far the next site is that is not at round-off.
     distance: Vec<usize>,

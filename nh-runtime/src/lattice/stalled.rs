@@ -2,7 +2,7 @@
 
 use super::LatticeSystem;
 use super::equations::{Forms, LatticeEquations, Slopes};
-use super::newton::Workspace;
+use super::newton::{Stall, Workspace};
 use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger, vector};
 use crate::solve::policy::{MANY_ITERATIONS, MAX_HALVINGS, descent};
@@ -13,19 +13,6 @@ pub(super) struct SiteRows<V> {
     pub terms: Vec<V>,
     /// The largest row relative to its terms.
     pub norm: f64,
-}
-
-/// What a stall is.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Stall {
-    /// The point is a solution.
-    RoundOff,
-    /// The next iteration begins at the point, with what has been eliminated there.
-    Progress,
-    /// The next iteration begins at a point where nothing has been eliminated.
-    Elsewhere,
-    /// No part of the step descends.
-    Lost,
 }
 
 /// The data of a stall; allocated at the first one.
