@@ -45,6 +45,7 @@ topics! {
     KinematicConstraints "kinematic_constraints" : "Discrete kinematic constraints",
     InnerEquations "inner_equations" : "Inner nodes",
     DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
+    Derivatives "derivatives" : "Derivatives of a step",
     Integrability "integrability" : "Integrability of the constraints",
     Reversibility "reversibility" : "Reversibility",
     Symmetry "symmetry" : "Symmetry",

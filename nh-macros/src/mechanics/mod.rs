@@ -155,6 +155,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         (reversibility.as_ref())
             .map(|found| text::reversibility::describe_reversibility(system, found)),
     );
+    descriptions.extend(text::derivatives::describe_derivatives(
+        system,
+        &objects,
+        regions.is_some(),
+    ));
     descriptions.extend(stages::descriptions_of(&stages));
     descriptions.extend(text::euler_poincare::describe_left_invariance(
         system, &objects,

@@ -33,6 +33,14 @@ impl Reader<'_> {
                 (self.diagnostics).error(again, "`order` is given twice; remove one");
             }
         }
+        let is_lobatto = matches!(rules[..], [rule]
+            if identifier(bare(rule)).is_some_and(|name| name == "lobatto"));
+        if let (false, [given, ..]) = (is_lobatto, &stages[..]) {
+            let message =
+                "`stages` belongs to `lobatto`: write `lobatto, stages = 3`, or remove it";
+            self.diagnostics.error(given, message);
+            return;
+        }
         if rules.is_empty() && orders.len() == 1 {
             return;
         }
@@ -40,13 +48,6 @@ impl Reader<'_> {
         let Some(expression) = self.single(attribute, &rules) else {
             return;
         };
-        let is_lobatto = identifier(bare(expression)).is_some_and(|name| name == "lobatto");
-        if let (false, [given, ..]) = (is_lobatto, &stages[..]) {
-            let message =
-                "`stages` belongs to `lobatto`: write `lobatto, stages = 3`, or remove it";
-            self.diagnostics.error(given, message);
-            return;
-        }
         let rule = match bare(expression) {
             _ if is_lobatto => self.lobatto(expression, &stages),
             Syntax::Assign(assign) => match identifier(&assign.left) {

@@ -118,7 +118,7 @@ const TABLE: &[Refusal] = {
                 Attribute(VariationalConstraint),
             ],
             &[Lobatto],
-            "`lobatto` takes L, forces and constraints at inner nodes, where `#[{written}]` has no values; write `#[lagrangian]`, `#[force]`, \
+            "`lobatto` takes L, forces and constraints at inner nodes, where {written} has no values; write `#[lagrangian]`, `#[force]`, \
              `#[constraint]` or `#[holonomic]`",
         ),
         // Not yet: controls of sites, which are many.
