@@ -70,28 +70,44 @@ fn new<C: ContinuousSystem + Copy + 'static>(
     }
 }
 
-/// The problem of a module, with these parameters; the schemes of one system each are a row of the list.
+/// The problem of a module, in a chart or with coordinates in groups, with these parameters; the schemes of one system each are a row of the lists.
 macro_rules! listed {
-    ($name:literal, $module:ident::$System:ident { $($field:ident: $value:expr),* }, $start:expr) => {{
-        let continuous = problems::$module::midpoint::$System { $($field: $value),* };
-        macro_rules! discrete {
-            ($label:literal, $scheme:ident) => {
-                Box::new(Discrete {
-                    label: $label,
-                    system: problems::$module::$scheme::$System { $($field: $value),* },
-                    continuous,
-                })
-            };
-        }
-        let discrete: Vec<Box<dyn Scheme>> = vec![
-            discrete!("midpoint", midpoint),
-            discrete!("trapezoidal", trapezoidal),
-            discrete!("left", left),
-            discrete!("order 4", four),
-            discrete!("order 6", six),
-        ];
+    (chart $($problem:tt)*) => {
+        listed!(@ [
+            ("midpoint", midpoint),
+            ("trapezoidal", trapezoidal),
+            ("left", left),
+            ("order 4", four),
+            ("order 6", six),
+            ("Lobatto 3", lobatto),
+        ] $($problem)*)
+    };
+    (body $($problem:tt)*) => {
+        listed!(@ [
+            ("midpoint", midpoint),
+            ("trapezoidal", trapezoidal),
+            ("left", left),
+            ("order 4", four),
+            ("order 6", six),
+        ] $($problem)*)
+    };
+    (
+        @ [$(($label:literal, $scheme:ident),)*]
+        $name:literal, $module:ident::$System:ident $fields:tt, $start:expr
+    ) => {{
+        let continuous = listed!(@system $module, midpoint, $System $fields);
+        let discrete: Vec<Box<dyn Scheme>> = vec![$(
+            Box::new(Discrete {
+                label: $label,
+                system: listed!(@system $module, $scheme, $System $fields),
+                continuous,
+            }),
+        )*];
         new($name, continuous, discrete, $start)
     }};
+    (@system $module:ident, $scheme:ident, $System:ident { $($field:ident: $value:expr),* }) => {
+        problems::$module::$scheme::$System { $($field: $value),* }
+    };
 }
 
 fn half_squares(values: &[f64]) -> f64 {
@@ -100,7 +116,7 @@ fn half_squares(values: &[f64]) -> f64 {
 
 pub fn variator(epsilon: f64) -> Problem {
     let start: (&[f64], &[f64]) = (&[1.0, 0.0, 0.0], &[0.3, 0.0, 3.0]);
-    let variator = listed!("variator", variator::Variator { epsilon: epsilon }, start);
+    let variator = listed!(chart "variator", variator::Variator { epsilon: epsilon }, start);
     variator.with("E(x, y)", |q, v| {
         half_squares(&q[..2]) + half_squares(&v[..2])
     })
@@ -110,8 +126,7 @@ pub fn contact(name: &'static str, delta: f64) -> Problem {
     // y = cos t, and H = 3/2.
     let (z, epsilon) = (-0.55_f64, 0.3);
     let x = ((2.0 - z * z) / (1.0 + epsilon * z * z)).sqrt();
-    let contact = listed!(
-        "contact oscillator",
+    let contact = listed!(chart "contact oscillator",
         contact::Contact {
             epsilon: epsilon,
             delta: delta
@@ -127,22 +142,19 @@ pub fn contact(name: &'static str, delta: f64) -> Problem {
 
 pub fn all() -> Vec<Problem> {
     let (sin, cos) = (std::f64::consts::PI / 9.0).sin_cos();
-    let quartic = listed!(
-        "chaotic quartic",
+    let quartic = listed!(chart "chaotic quartic",
         quartic::Quartic {},
         (
             &[cos, 0.6, 0.4, 0.2, 1.0, 1.0, 1.0],
             &[0.0, sin, 0.0, 0.0, 0.0, 0.0, 0.0]
         )
     );
-    let knife_edge = listed!(
-        "knife edge",
+    let knife_edge = listed!(chart "knife edge",
         knife_edge::KnifeEdge { g: 0.7 },
         (&[0.0; 3], &[0.2, 0.0, 1.0])
     );
     let (along, phi) = (0.7, 0.3_f64);
-    let sleigh = listed!(
-        "sleigh",
+    let sleigh = listed!(chart "sleigh",
         sleigh::Sleigh {
             a: 0.3,
             J: 0.6,
@@ -155,8 +167,7 @@ pub fn all() -> Vec<Problem> {
     );
     // Turned by 1/2 about the first axis.
     let tilt = [0.25_f64.sin(), 0.0, 0.0, 0.25_f64.cos()];
-    let suslov = listed!(
-        "Suslov",
+    let suslov = listed!(body "Suslov",
         suslov::Suslov {
             I: 0.8,
             J: 0.7,
@@ -166,8 +177,7 @@ pub fn all() -> Vec<Problem> {
         (&tilt, &[0.6, 0.9, 0.0])
     );
     let (spin, radius) = (1.3, 0.5);
-    let disk = listed!(
-        "vertical disk",
+    let disk = listed!(chart "vertical disk",
         disk::Disk {
             m: 5.0,
             I: 0.3,
@@ -224,8 +234,7 @@ fn routh(tilt: [f64; 4]) -> Problem {
     let space = turned(omega);
     let q = [&[0.0; 2][..], &tilt].concat();
     let v = [&[a * space[1], -a * space[0]][..], &omega].concat();
-    let routh = listed!(
-        "Routh's sphere",
+    let routh = listed!(body "Routh's sphere",
         routh::Routh {
             I: moments[0],
             J: moments[2],
@@ -246,8 +255,7 @@ fn routh(tilt: [f64; 4]) -> Problem {
 fn veselova(tilt: [f64; 4]) -> Problem {
     // No spin about the vertical: sin(1/2) ω_1 + cos(1/2) ω_2 = 0.
     let (s, c) = 0.5_f64.sin_cos();
-    listed!(
-        "Veselova",
+    listed!(body "Veselova",
         veselova::Veselova {
             I: 0.8,
             J: 0.7,

@@ -1,17 +1,34 @@
 //! The systems of a problem: one a scheme.
 
-/// The schemes of a problem. A scheme more is a line here and a line in `listed!`.
+/// The schemes of a problem in a chart. A scheme more is a line here, one in `body!` if it is there in groups, and one in `listed!`.
 macro_rules! problem {
     ($module:ident, $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
         pub mod $module {
-            problem! { @one midpoint, (continuous(multipliers)), [midpoint], $(#[$attribute])* struct $name { $($field),* } }
-            problem! { @one trapezoidal, (), [trapezoidal], $(#[$attribute])* struct $name { $($field),* } }
-            problem! { @one left, (), [left], $(#[$attribute])* struct $name { $($field),* } }
-            problem! { @one four, (), [midpoint, order = 4], $(#[$attribute])* struct $name { $($field),* } }
-            problem! { @one six, (), [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
+            one! { midpoint, (continuous(multipliers)), [midpoint], $(#[$attribute])* struct $name { $($field),* } }
+            one! { trapezoidal, (), [trapezoidal], $(#[$attribute])* struct $name { $($field),* } }
+            one! { left, (), [left], $(#[$attribute])* struct $name { $($field),* } }
+            one! { four, (), [midpoint, order = 4], $(#[$attribute])* struct $name { $($field),* } }
+            one! { six, (), [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
+            one! { lobatto, (), [lobatto, stages = 3], $(#[$attribute])* struct $name { $($field),* } }
         }
     };
-    (@one $module:ident, ($($argument:tt)*), [$($rule:tt)*], $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
+}
+
+/// The schemes of a problem with coordinates in groups.
+macro_rules! body {
+    ($module:ident, $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
+        pub mod $module {
+            one! { midpoint, (continuous(multipliers)), [midpoint], $(#[$attribute])* struct $name { $($field),* } }
+            one! { trapezoidal, (), [trapezoidal], $(#[$attribute])* struct $name { $($field),* } }
+            one! { left, (), [left], $(#[$attribute])* struct $name { $($field),* } }
+            one! { four, (), [midpoint, order = 4], $(#[$attribute])* struct $name { $($field),* } }
+            one! { six, (), [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
+        }
+    };
+}
+
+macro_rules! one {
+    ($module:ident, ($($argument:tt)*), [$($rule:tt)*], $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
         pub mod $module {
             use nonholonomic::prelude::*;
 
