@@ -167,7 +167,11 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// - the pair of `start`, `trajectory`, `reduce` and `Ensemble::of` is (q(t), q(t + γ₁ h)), the first substep, and h the whole step; `motion.phase()` is
 ///   (t, q, p) at a node, and `step` from a pair is not compiled: `step_from` is.
 ///
-/// The rule has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice and a system with regions have no composed steps.
+/// A step that crosses the boundary of a region (`when = …`) is cut as a whole: a step of the length s in all its substeps γ_i s, with the constraints of the one side,
+/// whose last point is on the boundary; the jump; and a step of the length h − s. Substeps may run up to 1.3 h beyond the boundary: L, forces and constraints of a side have
+/// to be smooth there. The motion is of the order of its steps where it crosses a boundary with a rate that is not zero.
+///
+/// The rule has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice has no composed steps.
 ///
 /// # Control
 ///

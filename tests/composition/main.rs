@@ -1,5 +1,6 @@
 //! Steps of a higher order, composed of several of the rule.
 
+mod impacts;
 mod systems;
 
 use std::f64::consts::LN_2;
@@ -312,24 +313,30 @@ fn ways_of_a_motion() {
 
 type SystemVector = nonholonomic::nalgebra::SVector<f64, 4>;
 
+macro_rules! variator {
+    ($order:ident, $($discretization:meta)?) => {
+        mod $order {
+            use nonholonomic::prelude::*;
+            #[discrete_system]
+            #[coordinates(x, y, xi: S1)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + xi_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)) / 2 + cos(xi) - epsilon * sin(2 * xi))]
+            #[constraint(y_dot + sin(xi) * x_dot == 0)]
+            $(#[$discretization])?
+            pub struct Variator {
+                pub epsilon: f64,
+            }
+        }
+    };
+}
+
 /// One substep is the rule, to the bit.
 #[test]
 fn order_two_is_the_rule() {
-    mod rule {
-        use nonholonomic::prelude::*;
-        #[discrete_system]
-        #[coordinates(x, y, xi: S1)]
-        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + xi_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)) / 2 + cos(xi) - epsilon * sin(2 * xi))]
-        #[constraint(y_dot + sin(xi) * x_dot == 0)]
-        #[discretization(order = 2)]
-        pub struct Variator {
-            pub epsilon: f64,
-        }
-    }
-    let [two, rule] = [(); 2].map(|()| 0.1);
+    variator!(rule,);
+    variator!(two, discretization(order = 2));
     let (two, rule) = (
-        systems::variator::two::Variator { epsilon: two },
-        rule::Variator { epsilon: rule },
+        two::Variator { epsilon: 0.1 },
+        rule::Variator { epsilon: 0.1 },
     );
     let (q0, q1) = two
         .start(0.1, [1.0, 0.0, 0.0], [0.3, 0.0, 3.0])

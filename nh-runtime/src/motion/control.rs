@@ -78,6 +78,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     pub fn t(&self) -> f64 {
         match (self.waiting(), self.k) {
             (Some(_), _) => self.origin.t,
+            (None, 0) if D::WHOLE => self.origin.t,
             (None, 0) if D::Composition::IS_COMPOSED => D::Composition::inputs(self.origin, 1).t,
             (None, k) => self.inputs_at(k.max(1)).t,
         }

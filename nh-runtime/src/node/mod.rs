@@ -132,10 +132,12 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         let increment = increment_of::<S>(&z);
         let q2 = S::retract(&self.q, &increment);
         check_finite(is_finite::<S>(&q2), self.node, Quantity::Configuration)?;
+        let lambda: S::Multipliers = from_slice(&z.as_slice()[S::DIM..]);
         Ok(Advance {
             q2,
             increment,
-            lambda: from_slice(&z.as_slice()[S::DIM..]),
+            lambda,
+            impulse: lambda,
             iterations,
             residual_norm,
         })

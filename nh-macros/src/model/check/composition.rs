@@ -17,9 +17,6 @@ pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut 
     let tokens = given.source.map(|source| &draft.sources[source.0]);
     let message = if ast.arguments.lattice.is_some() {
         "a lattice has steps of its rule alone; remove `order = …`"
-    } else if !draft.continuous.boundaries.is_empty() {
-        "a step of a higher order runs back and forth, over a boundary more than once, and what a crossing loses does not come back; remove `order = …`, or \
-         write a struct for each region (`when = …`)"
     } else if ast.arguments.derivatives.is_some() {
         "derivatives are those of one interval, and a step of a higher order has several; remove `order = …`, or `derivatives`"
     } else {
