@@ -1,5 +1,6 @@
 //! Steps of a higher order, composed of several of the rule.
 
+mod energy;
 mod impacts;
 mod systems;
 

@@ -122,6 +122,7 @@ fn model(
         lagrangian,
         rule: draft.rule.unwrap_or_default(),
         order: draft.order.unwrap_or_default(),
+        keeps_energy: draft.keeps_energy,
         variational: draft.variational,
         kinematic: draft.kinematic,
         forces: draft.forces,

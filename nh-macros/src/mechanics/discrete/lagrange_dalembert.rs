@@ -7,6 +7,7 @@
 //! ```
 
 use super::discretize::Discretizer;
+use super::energy::EnergyPreservation;
 use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::Variable;
@@ -54,6 +55,8 @@ pub(crate) struct Objects {
     pub(crate) phi: Vec<Scalar>,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
+    /// The frame and the momenta of the scheme `energy`.
+    pub(crate) energy_preservation: Option<EnergyPreservation>,
     /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
 }
@@ -125,7 +128,7 @@ impl Objects {
             None => [Slope::First, Slope::Second]
                 .map(|slope| discretizer.gradient(&discrete_lagrangian, slope)),
         };
-        Ok(Self {
+        let mut objects = Self {
             departure: sum(&d1, &force_minus),
             arrival: sum(&d2, &force_plus),
             d1,
@@ -158,7 +161,13 @@ impl Objects {
                 .map(|(part, _)| part)
                 .collect(),
             source_of_phi,
-        })
+            energy_preservation: None,
+        };
+        if system.keeps_energy {
+            let kept = EnergyPreservation::new(system, discretizer, &mut objects);
+            objects.energy_preservation = Some(kept.map_err(|finding| vec![finding])?);
+        }
+        Ok(objects)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 use crate::system::Order;
 
-const RULES: &str = "`midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`";
+const RULES: &str = "`midpoint`, `trapezoidal`, `energy`, `left`, `right` and `alpha = expr`";
 
 impl Reader<'_> {
     pub(in crate::model) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
@@ -74,6 +74,10 @@ impl Reader<'_> {
         let name = identifier(rule).map(ToString::to_string);
         match name.as_deref() {
             Some("midpoint") => Some(Rule::Single(Node::Middle)),
+            Some("energy") => {
+                self.draft.keeps_energy = true;
+                Some(Rule::Single(Node::Middle))
+            }
             Some("trapezoidal") => Some(Rule::Ends),
             Some("left") => Some(Rule::Single(Node::Start)),
             Some("right") => Some(Rule::Single(Node::End)),
@@ -86,7 +90,14 @@ impl Reader<'_> {
 
     fn unknown_rule(&mut self, rule: &Syntax) -> Option<Rule> {
         let name = plain(rule);
-        let known = ["midpoint", "trapezoidal", "left", "right", "alpha"];
+        let known = [
+            "midpoint",
+            "trapezoidal",
+            "energy",
+            "left",
+            "right",
+            "alpha",
+        ];
         let message = match spelling::nearest(&name, known) {
             Some(near) => format!("there is no discretization `{name}`; did you mean `{near}`?"),
             None => format!("there is no discretization `{name}`; the rules are {RULES}"),
