@@ -149,6 +149,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         })?,
     };
     let mut descriptions = text::describe::with_definitions(described, definitions);
+    descriptions.extend(text::energy::describe_energy_preservation(
+        &system.chart,
+        &discretizer,
+        &objects,
+    ));
     descriptions.extend(text::reversibility::describe_composition(system));
     descriptions.extend(
         (reversibility.as_ref())

@@ -254,8 +254,11 @@ impl<'a> StagesEmitter<'a> {
                 fn moved<T: __nh::Real>(q: &[T; #point], z: &[T; #size]) -> [T; #point] { #body }
             }
         });
+        let part = (self.context.keeps_energy && !direct)
+            .then(|| quote! { const PART_OF_TOLERANCE: f64 = 0.01; });
         quote! {
             #moved
+            #part
             const DIRECT: bool = #direct;
             const PERIODIC: &'static [bool] = &[#(#periodic),*];
             type Parameters<T: __nh::Real> = [T; #parameters];
