@@ -238,6 +238,23 @@ catalogue! {
             StateHessian = state_hessian_at -> Self::StateHessian;
             NumberHessian = number_hessian_at -> Self::NumberHessian;
         }
+        Instant(
+            &self,
+            t: f64,
+            q: &Self::Configuration,
+            v: &Self::Increment,
+            lambda: &Self::Multipliers
+        ) {
+            JumpSlopes = jump_slopes_at -> __nh::JumpSlopes<Self>, provided(),
+                in_form(Struct("JumpSlopes",
+                    &["mass", "forms", "momentum_by_position", "momentum_by_time",
+                        "momentum_by_parameters", "reaction_by_position", "reaction_by_time",
+                        "reaction_by_parameters", "value_by_position", "value_by_time",
+                        "value_by_parameters"]));
+        }
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            BoundarySlopes = boundary_slopes_at -> Self::BoundariesByParameters, provided();
+        }
         Interval(interval: &__nh::Interval<Self>) {
             EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(),
                 in_form(Tuple);

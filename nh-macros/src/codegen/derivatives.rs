@@ -9,7 +9,11 @@ use crate::catalogue::Trait;
 use crate::mechanics::Functions;
 
 /// The derivatives of a step.
-pub(super) fn emit(source: &SystemSource<'_>, derivatives: &Functions) -> TokenStream {
+pub(super) fn emit(
+    source: &SystemSource<'_>,
+    derivatives: &Functions,
+    boundaries: usize,
+) -> TokenStream {
     let emitter = Emitter {
         context: source.context(),
         functions: derivatives,
@@ -20,6 +24,7 @@ pub(super) fn emit(source: &SystemSource<'_>, derivatives: &Functions) -> TokenS
         source.chart.coordinates.len(),
         source.discrete.constraints,
         source.chart.controls.len(),
+        boundaries,
     ];
     let header =
         headers::differentiable(sizes, parameters, emitter.context.configuration.is_vector());

@@ -457,7 +457,7 @@ impl Context<'_> {
             (Variable::NodeTime(node), Arguments::Interval) => {
                 at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
             }
-            (Variable::Multiplier(a), Arguments::Interval) => {
+            (Variable::Multiplier(a), Arguments::Interval | Arguments::Instant) => {
                 let a = place(a);
                 quote! { lambda[#a] }
             }

@@ -177,16 +177,16 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
     }
 }
 
-/// Of `DifferentiableSystem`, with n, M, the number of controls, and the names of the parameters.
+/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, and the names of the parameters.
 pub(super) fn differentiable(
-    [n, m, u]: [usize; 3],
+    [n, m, u, j]: [usize; 4],
     parameters: &[String],
     is_flat: bool,
 ) -> TokenStream {
     let p = parameters.len();
     let [size, numbers, arguments] = [2 * n + m + u, p + 2, 2 * n + u].map(literal);
     let all = literal(2 * n + m + u + p + 2);
-    let [n, m, u, n2, p] = [n, m, u, 2 * n, p].map(literal);
+    let [n, m, u, n2, p, j] = [n, m, u, 2 * n, p, j].map(literal);
     quote! {
         const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
         const FLAT: bool = #is_flat;
@@ -199,6 +199,7 @@ pub(super) fn differentiable(
         type StateByState = __nh::SMatrix<f64, #n2, #n2>;
         type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
         type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
+        type BoundariesByParameters = __nh::SMatrix<f64, #j, #p>;
         type StateHessian = __nh::SMatrix<f64, #size, #size>;
         type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
         type Tangents = __nh::SMatrix<f64, #size, #arguments>;

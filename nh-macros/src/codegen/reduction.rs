@@ -157,7 +157,7 @@ impl<'a> Reduction<'a> {
         let symmetric = self.symmetric();
         let implementation = self.implementation(stages.name);
         let own = self.own();
-        let equations = equations(&reduced.to_string(), &self.stage.descriptions);
+        let equations = equations(self.source, &reduced.to_string(), &self.stage.descriptions);
         let items = stages.items;
         quote! {
             #symmetric
@@ -247,7 +247,7 @@ impl<'a> Reduction<'a> {
     fn through_quotient(&self, object: Object) -> Option<TokenStream> {
         let quotient = &self.quotient;
         let interval_on_base =
-            quote! { __nh::Interval { time: node.time, u: node.u, q: node.r, d: node.z } };
+            quote! { __nh::Interval::new(__nh::Inputs::new(node.time, node.u), node.r, node.z) };
         Some(match object {
             Object::StageParameters => {
                 quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
@@ -306,7 +306,7 @@ impl<'a> Reduction<'a> {
         let statements = &body.statements;
         let [g, r] = [g, r].map(literal);
         let found = docs::find(&self.stage.descriptions, Topic::DiscreteConnection);
-        let found = found.map(|it| docs::section(docs::title(it), it, docs::LONGEST));
+        let found = found.map(|it| docs::section(&it.title(), it, docs::LONGEST));
         let summary = "a(r_0, r_1) and its derivatives, by Newton's method.";
         let doc = docs::sections(summary, &found.unwrap_or_default());
         quote! {

@@ -29,7 +29,7 @@ pub(crate) use finding::Finding;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
-pub(crate) use notation::velocity_name;
+pub(crate) use notation::{plain, velocity_name};
 pub(crate) use reduction::displacement::Level;
 
 use crate::algebra::Algebra;
@@ -64,7 +64,11 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a>, Vec<Finding>> {
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
     algebra.set_dependents(discretizer.space.dependents());
-    let objects = pass("objects", || Objects::new(system, &discretizer))?;
+    let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
+    if system.keeps_energy {
+        let preserve = || discrete::energy::preserve(system, &discretizer, &mut objects);
+        pass("preservation of energy", preserve).map_err(|finding| vec![finding])?;
+    }
     refuse(pass("values", || {
         check::values::check_values(algebra, &objects)
     }))?;
@@ -116,7 +120,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         pass("derivatives of a step", || {
             let slopes = (&jacobian, &covectors);
             let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
-            let formulas = || derivation::step::formulas(&discretizer, &objects, slopes, sizes);
+            let formulas = || {
+                let of_crossings =
+                    (regions.as_ref()).map(|r| r.slopes(&discretizer, &objects, sizes[0]));
+                derivation::step::formulas(&discretizer, &objects, slopes, sizes).and(of_crossings)
+            };
             algebra.with_parts_of(derivation::step::LARGEST_PART, formulas)
         })
     });

@@ -10,6 +10,8 @@ use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::motion::{State, Trajectory};
+use crate::options::StepOptions;
+use crate::system::{Composition, Inputs, Interval, RegionsOf, TimeStep};
 
 /// A motion of N steps under control, kept for its derivatives.
 ///
@@ -21,7 +23,7 @@ use crate::motion::{State, Trajectory};
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
     /// The steps: the node that each departs from, and its solution.
-    states: Vec<State<S>>,
+    steps: Vec<SolvedStep<S>>,
     /// p_0 … p_N.
     momenta: Vec<S::Covector>,
     /// t_N and q_N.
@@ -60,7 +62,7 @@ impl<S: DifferentiableSystem> Clone for RolloutGradient<S> {
 impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
     fn clone(&self) -> Self {
         Self {
-            states: self.states.clone(),
+            steps: self.steps.clone(),
             momenta: self.momenta.clone(),
             ..*self
         }
@@ -70,7 +72,6 @@ impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
 impl<S: DifferentiableSystem> fmt::Debug for Rollout<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Rollout")
-            .field("states", &self.states)
             .field("momenta", &self.momenta)
             .field("end", &self.end)
             .finish_non_exhaustive()
@@ -88,29 +89,70 @@ pub enum Checkpoints {
     Root,
 }
 
-/// A step of a motion, an error where it crosses a boundary.
-fn advance<S: DifferentiableSystem>(
-    motion: &mut Trajectory<'_, S>,
-    u: S::Control,
-) -> Result<State<S>, StepError> {
-    let state = motion.step(u)?;
-    match motion.impacts().len() {
-        0 => Ok(state),
-        crossings => Err(StepError::CrossesBoundary {
-            step: state.k,
-            crossings,
-        }),
+/// A step of a motion: its node, and the substeps as they were solved.
+struct SolvedStep<S: DifferentiableSystem> {
+    state: State<S>,
+    substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
+    /// p at the node, and the boundaries that the step crosses.
+    p: S::Covector,
+    impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    options: StepOptions,
+}
+
+impl<S: DifferentiableSystem> Clone for SolvedStep<S> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-fn stage<S: DifferentiableSystem>(k: usize, state: &State<S>, p: S::Covector) -> Stage<S> {
-    Stage {
-        k,
-        t: state.t,
-        q: state.q,
-        p,
-        u: state.u,
-        lambda: state.lambda,
+impl<S: DifferentiableSystem> Copy for SolvedStep<S> {}
+
+impl<S: DifferentiableSystem> SolvedStep<S> {
+    /// A step of a motion.
+    fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
+        let p = motion.momentum();
+        let none = Interval::new(Inputs::instant(0.0), motion.q(), S::Increment::zeros());
+        let mut substeps = S::Composition::each(|_| (none, S::Multipliers::zeros()));
+        let mut places = substeps.as_mut().iter_mut();
+        let state = motion.step_through(u, |_, substep| {
+            if let Some(place) = places.next() {
+                *place = (substep.interval(), substep.lambda);
+            }
+        })?;
+        Ok(Self {
+            state,
+            substeps,
+            p,
+            impacts: *motion.carried().impacts(),
+            options: *motion.options(),
+        })
+    }
+
+    fn stage(&self, k: usize, p: S::Covector) -> Stage<S> {
+        let state = &self.state;
+        Stage {
+            k,
+            t: state.t,
+            q: state.q,
+            p,
+            u: state.u,
+            lambda: state.impulse,
+        }
+    }
+
+    fn derivatives<'s>(
+        &self,
+        system: &'s S,
+        k: usize,
+    ) -> Result<StepDerivatives<'s, S>, StepError> {
+        let state = &self.state;
+        let inputs = Inputs::new(TimeStep::new(state.t, state.h), state.u);
+        let start = (state.q, self.p);
+        let cut = StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)?;
+        match cut {
+            Some(through) => Ok(through),
+            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
+        }
     }
 }
 
@@ -118,21 +160,20 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The motion with these controls, one step after another.
     ///
     /// # Errors
-    /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node;
-    /// [`CrossesBoundary`](StepError::CrossesBoundary) where a step crosses a boundary of a region.
+    /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node.
     pub fn new(mut motion: Trajectory<'s, S>, controls: &[S::Control]) -> Result<Self, StepError> {
         let system: &'s S = motion.system;
-        let mut states = Vec::with_capacity(controls.len());
+        let mut steps = Vec::with_capacity(controls.len());
         let mut momenta = Vec::with_capacity(controls.len() + 1);
         for u in controls {
             let p = motion.momentum();
-            states.push(advance(&mut motion, *u)?);
+            steps.push(SolvedStep::of(&mut motion, *u)?);
             momenta.push(p);
         }
         momenta.push(motion.momentum());
         Ok(Self {
             system,
-            states,
+            steps,
             momenta,
             end: (motion.t(), motion.q()),
         })
@@ -141,7 +182,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// N.
     #[must_use]
     pub fn steps(&self) -> usize {
-        self.states.len()
+        self.steps.len()
     }
 
     /// Node k with the step that departs from it, k ≤ N.
@@ -151,8 +192,8 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     #[must_use]
     pub fn stage(&self, k: usize) -> Stage<S> {
         let p = self.momenta[k];
-        match self.states.get(k) {
-            Some(state) => stage(k, state, p),
+        match self.steps.get(k) {
+            Some(step) => step.stage(k, p),
             None => Stage {
                 k,
                 t: self.end.0,
@@ -164,16 +205,26 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         }
     }
 
+    /// How many boundaries of regions step k crosses, k < N.
+    ///
+    /// # Panics
+    /// If k ≥ N.
+    #[must_use]
+    pub fn crossings(&self, k: usize) -> usize {
+        S::Regions::crossings(&self.steps[k].impacts).len()
+    }
+
     /// The derivatives of step k, k < N.
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite), see
-    /// [`derivatives_of`](DifferentiableSystem::derivatives_of).
+    /// [`derivatives_of`](DifferentiableSystem::derivatives_of); where a boundary is crossed,
+    /// [`GrazesBoundary`](StepError::GrazesBoundary) and [`BoundaryAtNode`](StepError::BoundaryAtNode).
     ///
     /// # Panics
     /// If k ≥ N.
     pub fn derivatives(&self, k: usize) -> Result<StepDerivatives<'s, S>, StepError> {
-        derivatives(self.system, k, &self.states[k])
+        self.steps[k].derivatives(self.system, k)
     }
 
     /// The cost.
@@ -226,14 +277,6 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         }
         Ok(adjoint.gradient)
     }
-}
-
-fn derivatives<'s, S: DifferentiableSystem>(
-    system: &'s S,
-    k: usize,
-    state: &State<S>,
-) -> Result<StepDerivatives<'s, S>, StepError> {
-    StepDerivatives::of(system, k, state.interval(), state.lambda)
 }
 
 /// The adjoint equations from the end on.
@@ -298,7 +341,7 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         if k % segment == 0 {
             kept.push(motion.clone());
         }
-        advance(&mut motion, *u)?;
+        SolvedStep::of(&mut motion, *u)?;
     }
     let end = Stage {
         k: n,
@@ -314,12 +357,12 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         let first = place * segment;
         for u in controls.iter().skip(first).take(segment) {
             let p = motion.momentum();
-            stages.push((p, advance(&mut motion, *u)?));
+            stages.push((p, SolvedStep::of(&mut motion, *u)?));
         }
-        for (i, (p, state)) in stages.drain(..).enumerate().rev() {
+        for (i, (p, step)) in stages.drain(..).enumerate().rev() {
             let k = first + i;
-            let slopes = cost.stage(&stage(k, &state, p));
-            adjoint.step(k, &slopes, &derivatives(system, k, &state)?);
+            let slopes = cost.stage(&step.stage(k, p));
+            adjoint.step(k, &slopes, &step.derivatives(system, k)?);
         }
     }
     Ok(adjoint.gradient)

@@ -62,12 +62,17 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if is_recent && !stuck {
             return false;
         }
-        let mut noise = self.noise(work);
-        if stuck {
-            self.add_rounding(work, &mut noise);
+        if !is_recent {
+            work.stalled.measured = Some(self.node);
         }
-        (work.stalled.noise, work.stalled.measured) = (noise, Some(self.node));
-        self.is_round_off(work)
+        self.noise(work);
+        if self.is_round_off(work) {
+            return true;
+        }
+        if !stuck {
+            return false;
+        }
+        self.add_rounding(work)
     }
 
     /// Whether all is round-off, with the noise as it was measured last.
@@ -151,8 +156,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// The changes of the rows and of the unknowns by the rounding of the coordinates: these are moved by parts of it, back and forth from site to site.
     #[cold]
-    fn noise(&self, work: &mut Workspace<S>) -> Vec<[S::Unknowns; 2]> {
-        let mut noise = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
+    fn noise(&self, work: &mut Workspace<S>) {
         let mut rows = SiteRows::zeros(self.lattice.sites());
         for probe in 0..3 {
             let rounded = self.q.iter().enumerate().map(|(site, q)| {
@@ -174,15 +178,14 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             for (moved, here) in rows.values.iter_mut().zip(&work.stalled.there.values) {
                 *moved = zip_with(*moved, here, |moved, here| moved - here);
             }
-            raise::<S>(&mut noise, &rows.values, &mut work.matrix);
+            raise::<S>(&mut work.stalled.noise, &rows.values, &mut work.matrix);
         }
-        noise
     }
 
     /// Adds the rounding inside the evaluation of the rows, as in [`evaluation`](crate::solve::evaluation): what a quadrature of the derivatives does not
-    /// explain of a change, on both sides of the point.
+    /// explain of a change, on both sides of the point. As soon as that shows that all is round-off, it is true.
     #[cold]
-    fn add_rounding(&self, work: &mut Workspace<S>, noise: &mut Noise<S>) {
+    fn add_rounding(&self, work: &mut Workspace<S>) -> bool {
         let sites = self.lattice.sites();
         let none = vec![S::Unknowns::zeros(); sites];
         let here = self.side(work, &none);
@@ -227,8 +230,12 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     LESSER * ahead.min(behind)
                 });
             }
-            raise::<S>(noise, &found, &mut work.matrix);
+            raise::<S>(&mut work.stalled.noise, &found, &mut work.matrix);
+            if self.is_round_off(work) {
+                return true;
+            }
         }
+        false
     }
 
     fn side(&self, work: &Workspace<S>, by: &[S::Unknowns]) -> Side<S> {

@@ -65,7 +65,7 @@ pub(super) struct RestOfStep<'a, S: RegionSystem, C: Composition> {
 
 values! {
     /// A part of a step, with the constraints of one side.
-    pub struct Part<S: DiscreteSystem> {
+    pub struct SolvedPart<S: DiscreteSystem> {
         /// The increment and λ are those of the first substep, the point is that behind the last.
         pub advance: Advance<S>,
         /// The last substep.
@@ -82,7 +82,7 @@ values! {
 pub(super) struct PartialStep<S: RegionSystem> {
     pub tau: f64,
     /// None at τ = 0.
-    pub solved: Option<Part<S>>,
+    pub solved: Option<SolvedPart<S>>,
 }
 
 /// How a motion leaves a boundary that it starts on, to the other side.
@@ -119,7 +119,7 @@ impl CarriedSides {
 }
 
 /// Adds a part to a step: the multipliers are those of the first.
-pub(super) fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Part<S>) {
+pub(super) fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &SolvedPart<S>) {
     match whole {
         None => *whole = Some(part.advance),
         Some(whole) => whole.absorb(&part.advance),
@@ -140,7 +140,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     }
 
     /// Boundaries that hold the motion where it starts and where it ends.
-    fn holding_throughout(&self, end: f64, solved: &Part<S>) -> u32 {
+    fn holding_throughout(&self, end: f64, solved: &SolvedPart<S>) -> u32 {
         let goal = TimedPoint::new(self.system, end, &solved.advance.q2);
         let CarriedSides {
             inside, holding, ..
@@ -149,7 +149,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     }
 
     /// The equations with the step τ, in all its substeps.
-    pub fn solve(&self, tau: f64) -> Result<Part<S>, StepError> {
+    pub fn solve(&self, tau: f64) -> Result<SolvedPart<S>, StepError> {
         let inputs = Inputs {
             t: self.t,
             h: tau,
@@ -178,13 +178,13 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
         q: S::Configuration,
         p: S::Covector,
         (d, lambda): (S::Increment, S::Multipliers),
-    ) -> Result<Part<S>, StepError> {
+    ) -> Result<SolvedPart<S>, StepError> {
         let active = Active::of::<S>(self.carried.inside);
         let equations = NodeEquations::new(self.system, self.k, inputs, q, p, active);
         let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
         let advance = equations.solve(guess, self.options)?;
-        Ok(Part {
-            last: Interval::new(inputs, q, advance.increment),
+        Ok(SolvedPart {
+            last: Interval::new(inputs, q, advance.increment).with_inner(advance.inner),
             lambda: advance.lambda,
             way: advance.increment.max_abs(),
             advance,
@@ -192,7 +192,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     }
 
     /// s_j after the time τ.
-    fn value(&self, j: usize, tau: f64, solved: &Part<S>) -> Result<f64, StepError> {
+    fn value(&self, j: usize, tau: f64, solved: &SolvedPart<S>) -> Result<f64, StepError> {
         let values = (self.system).boundaries_at(self.t + tau, &solved.advance.q2);
         self.finite_boundary(values[j])
     }
@@ -204,7 +204,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     }
 
     /// The first crossing on the way that ends in `solved`.
-    pub fn crossing(&self, solved: &Part<S>) -> Result<Option<Crossing<S>>, StepError> {
+    pub fn crossing(&self, solved: &SolvedPart<S>) -> Result<Option<Crossing<S>>, StepError> {
         let (system, end) = (self.system, self.t + self.rest);
         let before = system.boundaries_at(self.t, &self.q);
         let goal = solved.advance.q2;
@@ -317,7 +317,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     }
 
     /// Goes to the end of a part under way.
-    pub fn arrive(&mut self, solved: &Part<S>) {
+    pub fn arrive(&mut self, solved: &SolvedPart<S>) {
         self.p = self.system.arrival_at(&solved.last);
         self.q = solved.advance.q2;
         self.v = solved.last.d * (1.0 / solved.last.time.h);

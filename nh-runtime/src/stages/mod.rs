@@ -46,6 +46,8 @@ pub trait Stages: Sized + 'static {
     const PART_OF_TOLERANCE: f64 = 1.0;
     /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
     const PERIODIC: &'static [bool];
+    /// Y, how many of the leading unknowns are inner ones of an interval, behind the increments: they have rows of their own, in which nothing arrives.
+    const INNER: usize = 0;
     /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate is periodic then.
     const MOVES: bool = false;
 

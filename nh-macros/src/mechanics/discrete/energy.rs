@@ -26,25 +26,13 @@
 
 use super::difference::Differences;
 use super::discretize::Discretizer;
-use super::lagrange_dalembert::Objects;
+use super::lagrange_dalembert::{EnergyPreservation, Objects};
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::kernel::Echelon;
 use crate::mechanics::linear::vectors::{Matrix, dot, matrix};
 use crate::system::{Lagrangian, System};
-
-/// A frame of D, and the half sum and the difference of μ on an interval.
-pub(crate) struct EnergyPreservation {
-    /// E_a(q).
-    pub(in crate::mechanics) frame: Matrix,
-    /// u_a.
-    pub(in crate::mechanics) mean: Vec<Scalar>,
-    /// ∂̄V.
-    pub(in crate::mechanics) gradient: Vec<Scalar>,
-    /// Δ_a but for -h E_a·∂̄V, over h, in (q, q̇).
-    pub(in crate::mechanics) gyroscopic: Vec<Scalar>,
-}
 
 /// L = ½ q̇ᵀM(q)q̇ + a(q)·q̇ - V(q).
 struct Quadratic {
@@ -55,7 +43,7 @@ struct Quadratic {
 }
 
 /// A basis of D, its duals and its normaliser: E = E₀ L⁻ᵀ, X = X₀ L, L Lᵀ = E₀ᵀM E₀.
-struct Frame {
+struct OrthonormalFrame {
     basis: Matrix,
     duals: Matrix,
     /// The directions that a vector of the basis has to itself, with the component 1.
@@ -64,65 +52,64 @@ struct Frame {
     orthonormal: Matrix,
 }
 
-impl EnergyPreservation {
-    /// Gives the objects of the midpoint rule their discrete forces.
-    pub(in crate::mechanics) fn new(
-        system: &System,
-        discretizer: &Discretizer<'_>,
-        objects: &mut Objects,
-    ) -> Result<Self, Finding> {
-        let algebra = discretizer.algebra;
-        let (Lagrangian::Continuous(expr), Some(lagrangian)) =
-            (&*system.lagrangian, &objects.lagrangian)
-        else {
-            return Err(refused(
-                "needs a `#[lagrangian]`: a discrete one has no energy on the phase space",
-            ));
-        };
-        let parts = autonomous(discretizer, objects)
-            .and_then(|()| Quadratic::new(discretizer, lagrangian))?;
-        let minus_v = Differences { discretizer }.of(expr, Part::Lagrangian)?;
-        let none = || vec![Scalar::zero(); discretizer.dim];
-        let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
-            .map(|g| -g)
-            .collect();
-        let frame = Frame::new(algebra, &objects.forms, &parts.mass)?;
-        let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
-        let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
-        let mean: Vec<_> = frame.coordinates(algebra).iter().map(middle).collect();
-        let gyroscopic = frame.gyroscopic(algebra, &parts);
-        let change: Vec<_> = (gyroscopic.iter().zip(&frame.orthonormal))
-            .map(|(f, e)| {
-                let e: Vec<_> = e.iter().map(middle).collect();
-                &h * &(&middle(f) - &dot(&e, &gradient))
-            })
-            .collect();
-        let at = |sign: i64| -> Vec<_> {
-            let of =
-                |(u, change): (&Scalar, &Scalar)| u + &(&(&half * &Scalar::integer(sign)) * change);
-            mean.iter().zip(&change).map(of).collect()
-        };
-        let (mu_0, mu_1) = (at(-1), at(1));
-        let start = |f: &Scalar| discretizer.at_start(f);
-        let end = |f: &Scalar| discretizer.at_end(f);
-        // The covectors that depart are the opposite ones.
-        let negative = |v: &[Scalar]| v.iter().map(|f| -f).collect::<Vec<_>>();
-        let departing =
-            frame
-                .at(&start)
-                .force(&negative(&mu_0), &negative(&parts.at(&start)), &objects.d1);
-        let arriving = frame.at(&end).force(&mu_1, &parts.at(&end), &objects.d2);
-        (objects.force_minus, objects.departure) = departing;
-        (objects.force_plus, objects.arrival) = arriving;
-        let kinetic = &half * &dot(&mu_1, &mu_1);
-        objects.energy = Some(&kinetic - &minus_v.end);
-        Ok(Self {
-            frame: frame.orthonormal,
-            mean,
-            gradient,
-            gyroscopic,
+/// Gives the objects of the midpoint rule their discrete forces.
+pub(in crate::mechanics) fn preserve(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &mut Objects,
+) -> Result<(), Finding> {
+    let algebra = discretizer.algebra;
+    let (Lagrangian::Continuous(expr), Some(lagrangian)) =
+        (&*system.lagrangian, &objects.lagrangian)
+    else {
+        return Err(refused(
+            "needs a `#[lagrangian]`: a discrete one has no energy on the phase space",
+        ));
+    };
+    let parts =
+        autonomous(discretizer, objects).and_then(|()| Quadratic::new(discretizer, lagrangian))?;
+    let minus_v = Differences { discretizer }.of(expr, Part::Lagrangian)?;
+    let none = || vec![Scalar::zero(); discretizer.dim];
+    let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
+        .map(|g| -g)
+        .collect();
+    let frame = OrthonormalFrame::new(algebra, &objects.forms, &parts.mass)?;
+    let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
+    let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
+    let mean: Vec<_> = frame.coordinates(algebra).iter().map(middle).collect();
+    let gyroscopic = frame.gyroscopic(algebra, &parts);
+    let change: Vec<_> = (gyroscopic.iter().zip(&frame.orthonormal))
+        .map(|(f, e)| {
+            let e: Vec<_> = e.iter().map(middle).collect();
+            &h * &(&middle(f) - &dot(&e, &gradient))
         })
-    }
+        .collect();
+    let at = |sign: i64| -> Vec<_> {
+        let of =
+            |(u, change): (&Scalar, &Scalar)| u + &(&(&half * &Scalar::integer(sign)) * change);
+        mean.iter().zip(&change).map(of).collect()
+    };
+    let (mu_0, mu_1) = (at(-1), at(1));
+    let start = |f: &Scalar| discretizer.at_start(f);
+    let end = |f: &Scalar| discretizer.at_end(f);
+    // The covectors that depart are the opposite ones.
+    let negative = |v: &[Scalar]| v.iter().map(|f| -f).collect::<Vec<_>>();
+    let departing =
+        frame
+            .at(&start)
+            .force(&negative(&mu_0), &negative(&parts.at(&start)), &objects.d1);
+    let arriving = frame.at(&end).force(&mu_1, &parts.at(&end), &objects.d2);
+    (objects.force_minus, objects.departure) = departing;
+    (objects.force_plus, objects.arrival) = arriving;
+    let kinetic = &half * &dot(&mu_1, &mu_1);
+    objects.energy = Some(&kinetic - &minus_v.end);
+    objects.energy_preservation = Some(EnergyPreservation {
+        frame: frame.orthonormal,
+        mean,
+        gradient,
+        gyroscopic,
+    });
+    Ok(())
 }
 
 fn refused(why: &str) -> Finding {
@@ -192,7 +179,7 @@ impl Quadratic {
     }
 }
 
-impl Frame {
+impl OrthonormalFrame {
     fn new(algebra: &Algebra, forms: &[Vec<Scalar>], mass: &Matrix) -> Result<Self, Finding> {
         let basis = global_basis(algebra, forms, mass.len())?;
         let r = basis.len();

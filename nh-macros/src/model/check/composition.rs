@@ -17,8 +17,8 @@ pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut 
     let tokens = given.source.map(|source| &draft.sources[source.0]);
     let message = if ast.arguments.lattice.is_some() {
         "a lattice has steps of its rule alone; remove `order = …`"
-    } else if ast.arguments.derivatives.is_some() {
-        "derivatives are those of one interval, and a step of a higher order has several; remove `order = …`, or `derivatives`"
+    } else if !draft.continuous.boundaries.is_empty() && ast.arguments.derivatives.is_some() {
+        "the derivatives of a step that is composed of several and crosses a boundary (`when = …`) are not formed; remove `order = …`, or `derivatives`"
     } else {
         return;
     };
