@@ -356,6 +356,27 @@ macro_rules! variator {
     };
 }
 
+/// Steps so large that the errors of order 8 are far above round-off.
+#[test]
+fn order_eight() {
+    variator!(eight, discretization(midpoint, order = 8));
+    let (q, v) = ([1.0, 0.0, 0.0].into(), [0.3, 0.0, 1.5].into());
+    let case = |steps| Case {
+        name: "Variator",
+        t: 0.0,
+        duration: 6.0,
+        steps,
+    };
+    let exact = exact(
+        &systems::variator::four::Variator { epsilon: 0.1 },
+        &case(1),
+        q,
+        v,
+    );
+    let eight = eight::Variator { epsilon: 0.1 };
+    has_order(&eight, &case(40), (q, v), &exact, (8.0, 0.25));
+}
+
 /// One substep is the rule, to the bit.
 #[test]
 fn order_two_is_the_rule() {
