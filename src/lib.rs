@@ -10,9 +10,9 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Drift, Dynamics, Equation, Equations, EulerPoincare,
-    EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
+    ChaplyginSystem, Components, ContinuousSystem, Departure, DifferentiableReduction,
+    DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
+    EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
     LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
     MovingFrameSystem, PhaseStep, Quantity, ReconstructedState, Reconstruction, Reduced,
     ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
@@ -23,7 +23,7 @@ pub use nh_runtime::{
 
 pub use nh_runtime::{
     ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
-    Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 
 #[cfg(feature = "std")]
@@ -102,11 +102,11 @@ pub mod __private {
         VoronecSystem, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
         departure_jacobian_of_rows, displacement, entries, factor, groups, math, newton,
         quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits, within,
-        zero_where,
+        without_value, zero_where,
     };
     pub use nh_runtime::{
-        ControlSlopes, DifferentiableSystem, JumpSlopes, ParameterSlopes, StateSlopes, TimeSlopes,
-        Weights,
+        ControlSlopes, DifferentiableReduction, DifferentiableSystem, JumpSlopes, MovedMomentum,
+        ParameterSlopes, StateSlopes, TimeSlopes, Weights,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};

@@ -143,8 +143,9 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `energy` | f at (q₀ + q₁)/2, with discrete forces that keep the energy: see below |
 /// | `left`, `right` | f at q₀, at q₁ |
 /// | `alpha = expr` | f at (1 − α) q₀ + α q₁, α an expression of parameters and numbers; a number is in [0, 1] |
+/// | `lobatto, stages = s` | its integral over a polynomial through s nodes, s = 2, 3 or 4: see below |
 ///
-/// The velocity is (q₁ − q₀)/h in each; L_d carries a factor h.
+/// The velocity is (q₁ − q₀)/h in each but the last; L_d carries a factor h.
 ///
 /// `#[discretization(energy)]` keeps the energy H = E_L at the nodes, for every h, to round-off (10⁻¹³ of its terms in 10⁶ steps), meets D there, is symmetric and of order 2: the discrete gradients on the constraint
 /// phase space of E. Celledoni, M. Farré Puiggalí, E. Høiseth and D. Martín de Diego (J. Nonlinear Sci. 29, 2019; arXiv 1605.02845), in a frame E_a of D that is orthonormal in the kinetic metric,
@@ -190,7 +191,27 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// whose last point is on the boundary; the jump; and a step of the length h − s. Substeps may run up to 1.3 h beyond the boundary: L, forces and constraints of a side have
 /// to be smooth there. The motion is of the order of its steps where it crosses a boundary with a rate that is not zero.
 ///
-/// The rule has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice has no composed steps.
+/// `#[discretization(lobatto, stages = 3)]` has the order 4 in one interval, with `stages = 4` the order 6, 2 s − 2 in general, in configurations and in momenta
+/// modulo D°. The motion on an interval is a polynomial of degree s − 1 through Q₁ = q₀, …, Q_s = q₁ at Lobatto's nodes t + c_i h, with the velocities V_i there, and
+///
+/// ```text
+/// L_d = h Σ_i b_i L(Q_i, V_i, t + c_i h),     ∂L_d/∂Q_j + h b_j F_j = Σ_a Λ_{a,j} ω^a(Q_j),     1 < j < s
+/// f⁻ = h b_1 F_1,     f⁺ = h b_s F_s
+/// ```
+///
+/// A constraint b·q̇ + c = 0 holds at the s − 1 nodes of Gauss on the interval, a holonomic one at Q₂, …, Q_s; φ is the last of these equations. The inner nodes and
+/// multipliers, y = (Q₂ − q₀, …, Λ₂, …), are unknowns of the step beside q₁ and λ, and are eliminated in its linear algebra; `equations()` has their rows
+/// under `inner_equations`, `state.inner` their values. No multiplier goes from step to step. λ_k is the impulse at the node, the reactions of both intervals that meet there:
+/// −λ_k/(2 b_1 h) approaches the multiplier of the continuous equations with the order 2 s − 4, with `stages = 2` with the order 2. The functions of (q₀, q₁)
+/// (L_d, D₁L_d, D₂L_d, φ, energy, residuals) are those at the inner nodes for which the inner equations hold; they are found by Newton's method from a uniform motion,
+/// and the values are NaN where it does not converge. With a force ∂²L_d/∂q₀∂q₁ is NaN: there is no function of which it would be a derivative. With `stages = 2` and no constraint the
+/// rule is `trapezoidal`; a constraint is taken at the midpoint.
+///
+/// The scheme is symmetric; coordinates in groups, symmetries, regions, lattices, derivatives and composed steps are refused. (J. E. Marsden and M. West, Acta Numerica 10, 2001;
+/// S. Ober-Blöbaum and N. Saake, Adv. Comput. Math. 41, 2015; L. O. Jay, SIAM J. Numer. Anal. 33, 1996, and R. Sato Martín de Almagro, arXiv:1810.10926, whose constraints on momenta
+/// at Lobatto's nodes carry λ from step to step.)
+///
+/// The rule of a composed step has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice has no composed steps.
 ///
 /// # Control
 ///
@@ -246,6 +267,11 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// for. Where a step is composed of several, `order = …`, these are the derivatives of the whole step, and λ is its impulse. A step that crosses boundaries of regions has
 /// the first derivatives of its parts, of the times at which it comes to the boundaries, and of the jumps; its second derivatives are NaN. A boundary that is
 /// grazed, or met at a node, is an error. A lattice has no derivatives.
+///
+/// A reduced step has those of (r, μ, u, θ, h, t) ↦ (r', a, μ', λ), μ the body momentum that arrives and a the element of the group to the next node, as
+/// `ReducedDerivatives`: `system.reduced().derivatives_from(ts, r, μ)` where coordinates are in groups, `system.reduced_derivatives_from(ts, r, μ)` for a group in a
+/// chart, and where the reduced step is that of a system on Q/G `system.reduced().quotient()` is differentiable itself. `equations()` lists the map and its derivatives
+/// under `derivatives`.
 ///
 /// # Symmetry
 ///
@@ -433,6 +459,9 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///   R ↦ P R S with diagonal P and S of entries ±1. Proposed by the structure, confirmed by algebra;
 /// - for every angle, every cyclic coordinate and every rotation of a group whether one of them keeps the sense in which it runs, v_i ↦ v_i where σ_i = −1. If none does, a
 ///   motion in which it goes round is taken to another one, and first integrals may drift, slowly and in one direction, while all residuals are at round-off.
+///
+/// The repository's `docs/schemes.md` has the test problems of the literature with all schemes side by side: drifts, errors and costs, and the best scheme of each. A motion
+/// says itself what it loses: `.watch("E", |state| …)` has the slope of a quantity over time with its standard error, and `.bound(…)` makes its change an error.
 ///
 /// "No change" is said where none of these exists, "no change is known" where the structure leaves it open. `#[discrete_system(reversible)]` makes it an
 /// error if the scheme is not symmetric or no such change is found, `reversible(theta, R)` also if none is found that keeps the sense of all coordinates named,

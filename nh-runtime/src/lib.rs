@@ -59,7 +59,7 @@ pub use derivatives::optimal;
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
     ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
-    Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[cfg(feature = "ensemble")]
@@ -83,13 +83,13 @@ pub use motion::{
     Watching,
 };
 pub use nalgebra;
-pub use node::inner::departure_jacobian_of_rows;
+pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    ControlOf, Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair,
-    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem,
-    reduced_departure_jacobian,
+    ControlOf, DifferentiableReduction, Level, MovedMomentum, Reduced, ReducedDeparture,
+    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
+    ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};

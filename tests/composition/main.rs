@@ -2,6 +2,7 @@
 
 mod energy;
 mod impacts;
+mod lobatto;
 mod systems;
 
 use std::f64::consts::LN_2;

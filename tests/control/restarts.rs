@@ -41,6 +41,26 @@ fn is_the_same_in_two_parts<S: DiscreteSystem>(
     assert_eq!(motion.velocity(), v);
     assert_eq!(motion.phase(), Some((t, q, p)));
     assert_eq!(steps(&mut motion, cut, rest, u), second);
+    // Steps that begin anew depend on the phase alone: the motion may be cut anywhere.
+    let mut anew = system.trajectory_from(TimeStep { t, h }, q, p);
+    let mut phases = Vec::new();
+    let states: Vec<_> = (0..12)
+        .map(|k| {
+            phases.push(anew.phase().unwrap());
+            anew.step_anew(u(k)).expect("regular")
+        })
+        .collect();
+    for (first, (t, q, p)) in phases.into_iter().enumerate() {
+        let mut second = system.trajectory_from(TimeStep { t, h }, q, p);
+        for (k, state) in states.iter().enumerate().skip(first) {
+            assert_eq!(
+                second.step_anew(u(k)).expect("regular"),
+                *state,
+                "{first}, {k}"
+            );
+        }
+        assert_eq!(second.phase(), anew.phase());
+    }
     // The part agrees with the motion that did not begin anew to the tolerance of its steps.
     for (a, b) in whole.iter().zip(&second) {
         let apart = nonholonomic::Vector::max_abs(&S::increment(&a.q, &b.q));
@@ -80,4 +100,21 @@ fn a_motion_in_two_parts() {
     is_the_same_in_two_parts(&PENDULUM, start, two);
     is_the_same_in_two_parts(&Carts { m: 2.0 }, start, |k| control::<3>(k).into());
     is_the_same_in_two_parts(&DISK, (AT.into(), rolling().into()), two);
+}
+
+/// An interval that had other parameters has no energy by the new ones; the next one has it again, and it is that of the interval.
+#[test]
+fn no_energy_until_the_next_step_after_other_parameters() {
+    let heavier = crate::systems::Pendulum {
+        m: 2.0 * PENDULUM.m,
+        ..PENDULUM
+    };
+    let mut motion = PENDULUM.motion(0.01, [0.1, 0.4], [0.3, 1.0]).unwrap();
+    assert!(motion.energy().is_nan());
+    motion.step([0.0; 2]).unwrap();
+    assert!(motion.energy().is_finite());
+    motion.set_parameters(&heavier);
+    assert!(motion.energy().is_nan());
+    let state = motion.step([0.0; 2]).unwrap();
+    assert_eq!(motion.energy(), heavier.energy_at(&state.interval()));
 }

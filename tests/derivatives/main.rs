@@ -8,6 +8,7 @@ mod crossings;
 mod differences;
 mod motions;
 mod optimal;
+mod reduced;
 mod reference;
 #[path = "../support/mod.rs"]
 mod support;
@@ -277,4 +278,49 @@ fn derivatives_are_slopes_of_the_step_in_groups() {
         0.02,
     );
     let _ = Rotation3::<f64>::identity();
+}
+
+/// `equations()` says what the derivatives are, of the step as it is.
+#[test]
+fn equations_have_the_derivatives() {
+    let of = |equations: Equations| equations.get("derivatives").expect("they are there");
+    let own = of(Car::equations());
+    assert_eq!(
+        own.text,
+        "xi = (q, p, u, m, J, a, h, t)\n\
+         R(d, lambda; xi) = (p + D1L_d(q, q') + f_minus(q, q') - sum_a lambda_a*omega_a(q), phi(q, q'))\n\
+         R(d, lambda; xi) = 0\n\
+         q' = q + d\n\
+         p' = D2L_d(q, q') + f_plus(q, q')\n\
+         d(d, lambda)/dxi = -(dR/d(d, lambda))^-1*dR/dxi\n\
+         A = d(q', p')/d(q, p)\n\
+         B = d(q', p')/du"
+    );
+    assert!(
+        own.latex.contains(r"\frac{\partial (d, \lambda)}{\partial \xi} &= -\left(\frac{\partial R}{\partial (d, \lambda)}\right)^{-1} \frac{\partial R}{\partial \xi}"),
+        "{}",
+        own.latex
+    );
+    let configuration = Car::equations()
+        .get("configuration")
+        .expect("it is there")
+        .text;
+    assert!(
+        configuration
+            .contains("u = (drive, steering[0], steering[1]) in R^3, constant on an interval"),
+        "{configuration}"
+    );
+    let lines = |equations: Equations| of(equations).text.lines().collect::<Vec<_>>();
+    let free = lines(ComposedFree::equations());
+    assert_eq!(free[1], "R(d; xi) = p + D1L_d(q, q')");
+    assert!(free.contains(&"A = A_15*...*A_1, substep i with h_i = gamma_i*h"));
+    let composed = lines(Composed::equations());
+    assert!(composed.contains(&"lambda = lambda_1 + ... + lambda_5"));
+    assert!(lines(Suslov::equations()).contains(&"delta q' = Ad_tau(d)^-1*delta q + A_1*delta d"));
+    assert!(
+        lines(Gate::equations())
+            .last()
+            .expect("lines")
+            .starts_with("delta tau = -(ds/dq*delta q")
+    );
 }

@@ -76,7 +76,7 @@ fn check_second<S: DifferentiableSystem>(name: &str, text: &str, system: &S, at:
 }
 
 /// The largest error relative to the column.
-fn assert_column(what: &str, values: &[f64], expected: &[f64], allowed: f64) -> f64 {
+pub fn assert_column(what: &str, values: &[f64], expected: &[f64], allowed: f64) -> f64 {
     assert_eq!(values.len(), expected.len(), "{what}");
     let size = expected
         .iter()
@@ -236,8 +236,7 @@ fn suslov_has_the_derivatives_of_the_data() {
     check_second("suslov", data!("suslov"), &system, &at);
 }
 
-#[test]
-fn the_snakeboard_has_the_derivatives_of_the_data() {
+pub fn snakeboard() -> (Snakeboard, Point<Snakeboard>) {
     let parameters = [6.0, 0.25, 0.125, 0.0625, 0.25, 3.0, 0.5, 0.75, 0.375, 2.0];
     let [m, J, J_r, J_w, l, k, d, a_psi, a_phi, w] = parameters;
     let system = Snakeboard {
@@ -259,6 +258,12 @@ fn the_snakeboard_has_the_derivatives_of_the_data() {
         parameters: parameters.into(),
         u: [].into(),
     };
+    (system, at)
+}
+
+#[test]
+fn the_snakeboard_has_the_derivatives_of_the_data() {
+    let (system, at) = snakeboard();
     check("snakeboard", data!("snakeboard"), &system, &at);
 }
 

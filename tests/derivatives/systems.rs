@@ -44,6 +44,7 @@ pub struct Chain {
     psi = k * (a_psi * sin(w * t) - psi) - d * psi_dot,
     phi = k * (a_phi * sin(w * t) - phi) - d * phi_dot
 )]
+#[symmetry(SE2(x, y, theta))]
 #[derive(Clone)]
 pub struct Snakeboard {
     pub m: f64,
@@ -111,6 +112,7 @@ pub struct ComposedSuslov {
 #[define(J = [[J11, 0, J13], [0, J22, J23], [J13, J23, J33]])]
 #[lagrangian(R.omega.dot(J * R.omega) / 2)]
 #[constraint(R.omega[2] == 0)]
+#[symmetry(SO3(R))]
 #[derive(Clone)]
 pub struct Suslov {
     pub J11: f64,
@@ -180,6 +182,40 @@ pub struct Spatial {
 pub struct Planar {
     pub m: f64,
     pub J: f64,
+}
+
+/// A sleigh with a rider who moves along it: shape, and rigid motions that leave everything invariant.
+#[discrete_system(derivatives)]
+#[coordinates(s, g: SE2)]
+#[control(push)]
+#[lagrangian(
+    m / 2 * g.v.norm_squared() + J / 2 * g.omega.powi(2) * (1 + s.powi(2)) + g.v[0] * g.omega * sin(s) / 3 + s_dot.powi(2) / 2
+        + s_dot * g.v[0] / 4 + cos(s + t)
+)]
+#[constraint(g.v[1] == g.omega * (a + s))]
+#[force(s = push * g.omega, g.omega = push - g.omega / 5)]
+#[symmetry(SE2(g))]
+#[discretization(midpoint, order = 4)]
+#[derive(Clone)]
+pub struct Ridden {
+    pub m: f64,
+    pub J: f64,
+    pub a: f64,
+}
+
+/// Constrained particle under a force, of which Q/G has a step of its own.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[control(push)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + k * cos(x) * sin(t))]
+#[constraint(y_dot == x * x_dot)]
+#[force(x = push - x_dot / 3)]
+#[symmetry(translations(y))]
+#[discrete_connection(kinematic)]
+#[derive(Clone)]
+pub struct Particle {
+    pub m: f64,
+    pub k: f64,
 }
 
 /// Pendulum on a rod whose length changes in time, its end point carried.

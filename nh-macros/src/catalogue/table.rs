@@ -99,6 +99,9 @@ catalogue! {
             DepartureJacobian = departure_jacobian_at -> __nh::Departure<Self>, inline(),
                 in_form(Struct("Departure",
                     &["covector", "phi", "covector_by_increment", "phi_by_increment"]));
+            InnerGuess = inner_guess_at -> __nh::InnerOf<Self>, provided();
+            IntervalRows = interval_rows_at -> __nh::IntervalRows<Self>, provided(),
+                in_form(Struct("IntervalRows", &["values", "by"]));
         }
         Interval(&self) {
             Equations = equations -> __nh::Equations;
@@ -348,6 +351,14 @@ catalogue! {
                 inline(),
                 in_form(Struct("ReducedDeparture",
                     &["covector", "phi", "covector_by_unknowns", "phi_by_unknowns"]));
+        }
+    }
+    DifferentiableReduction = "DifferentiableReduction" {
+        Reduced(&self, h0: &Self::Group, weights: &Self::Group) {
+            MovedMomentum = frame_at -> __nh::MovedMomentum<Self>, in_form(Struct(
+                "MovedMomentum",
+                &["value", "matrix", "by_element", "by_parameters"],
+            ));
         }
     }
     #[doc = "c(a; r_0, r_1) = 0 and its derivatives, where the displacement a is found at run time: a function of the struct itself."]

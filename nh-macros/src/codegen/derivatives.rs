@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use super::emitter::Emitter;
 use super::headers;
 use super::source::SystemSource;
-use crate::catalogue::Trait;
+use crate::catalogue::{Topic, Trait};
 use crate::mechanics::Functions;
 
 /// The derivatives of a step.
@@ -35,7 +35,7 @@ pub(super) fn emit(
     emitter.implementation(
         Trait::Differentiable,
         &source.name,
-        (&summary, &[]),
+        (&summary, &[Topic::Derivatives]),
         &header,
         |_| None,
     )

@@ -49,7 +49,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let system = discrete::system(&source, regions.is_some());
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let link = lattice.as_ref().map(|_| lattice::link(&source));
-    let derivatives = equations.derivatives.as_ref();
+    let derivatives = equations.system.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();
     let symmetry = symmetry.map(|symmetry| lattice::symmetry(&source, symmetry));

@@ -449,6 +449,10 @@ impl Context<'_> {
                 let i = place(i);
                 quote! { interval.d[#i] }
             }
+            (Variable::Inner(k), Arguments::Interval) => {
+                let k = place(k);
+                quote! { interval.inner[#k] }
+            }
             (Variable::Node(i, node), Arguments::Interval) => {
                 let q = self.coordinate(quote! { interval.q }, i);
                 let i = place(i);
@@ -553,6 +557,10 @@ impl Context<'_> {
             (Variable::Element(Slot::First, j), Arguments::Reduced) => {
                 let j = place(j);
                 quote! { h0[#j] }
+            }
+            (Variable::Weight(_, j), Arguments::Reduced) => {
+                let j = place(j);
+                quote! { weights[#j] }
             }
             (Variable::Element(Slot::Relative, j), Arguments::Reduced) => {
                 let j = place(j);

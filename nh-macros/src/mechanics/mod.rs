@@ -116,18 +116,15 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             .map(|_| link::formulas(system, &discretizer, &objects, (&jacobian, &covectors)));
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors)).and(of_link)
     });
-    let derivatives = system.derivatives.then(|| {
-        pass("derivatives of a step", || {
-            let slopes = (&jacobian, &covectors);
-            let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
-            let formulas = || {
-                let of_crossings =
-                    (regions.as_ref()).map(|r| r.slopes(&discretizer, &objects, sizes[0]));
-                derivation::step::formulas(&discretizer, &objects, slopes, sizes).and(of_crossings)
-            };
-            algebra.with_parts_of(derivation::step::LARGEST_PART, formulas)
+    let derivatives = {
+        let slopes = (&jacobian, &covectors);
+        derivation::step::derivatives(system, &discretizer, &objects, slopes).map(|own| {
+            let crossings = regions.as_ref();
+            own.and(
+                crossings.map(|r| r.slopes(&discretizer, &objects, system.chart.parameters.len())),
+            )
         })
-    });
+    };
     let mut definitions_of_groups = discretizer.space.definitions();
     definitions_of_groups.extend(covectors.definitions.iter().cloned());
     let node = (system.is_whole() && discretizer.space.is_rational()).then(|| {
@@ -167,6 +164,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         (reversibility.as_ref())
             .map(|found| text::reversibility::describe_reversibility(system, found)),
     );
+    descriptions.extend(text::derivatives::describe_derivatives(
+        system,
+        &objects,
+        regions.is_some(),
+    ));
     descriptions.extend(stages::descriptions_of(&stages));
     descriptions.extend(text::euler_poincare::describe_left_invariance(
         system, &objects,
@@ -181,10 +183,10 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
                 objects: published,
                 node,
                 descriptions,
+                derivatives,
             },
             stages,
             continuous,
-            derivatives,
             symmetry,
         },
         definitions: definitions_of_groups,

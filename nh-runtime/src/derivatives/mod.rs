@@ -6,6 +6,7 @@ mod directions;
 mod interval;
 #[cfg(feature = "std")]
 pub mod optimal;
+mod reduced;
 #[cfg(feature = "std")]
 mod rollout;
 mod second;
@@ -20,6 +21,8 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
+pub(crate) use reduced::Frame;
+pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{ControlSlopes, JumpSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};

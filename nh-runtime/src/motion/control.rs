@@ -4,7 +4,7 @@ use core::borrow::Borrow;
 
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
-use crate::motion::{Dynamics, Motion, Pair};
+use crate::motion::{Dynamics, Motion, Pair, State};
 use crate::options::StepOptions;
 use crate::start::{Phase, check_inputs};
 use crate::system::{Composition, DiscreteSystem, Inputs, RegionsOf};
@@ -137,7 +137,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             (self.origin, self.since) = (inputs, k);
         }
         self.k = k + 1;
-        self.is_over = false;
+        (self.is_over, self.is_changed) = (false, false);
         self.last = Some((k, state));
         Ok(state)
     }
@@ -283,7 +283,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     ///
     /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
     /// all of it. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
-    /// if it begins anew there too.
+    /// if it begins anew there too; one that goes on by [`step_anew`](Self::step_anew) may be cut anywhere.
     pub fn restart(&mut self) {
         let (t, q, p) = (self.t(), self.q(), self.momentum());
         let phase = Phase {
@@ -292,5 +292,16 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         };
         (self.phase, self.k, self.last) = (Some(phase), 0, None);
         (self.origin.t, self.since) = (t, 0);
+    }
+
+    /// A [`step`](Self::step) of a motion that begins anew where it is: its bits are those of (t, q, p), h, the controls and the parameters alone. A motion of such steps
+    /// is the same to the bit wherever it is cut and started again by [`trajectory_from`](DiscreteSystem::trajectory_from) from its own
+    /// [`phase`](Self::phase). The guess is a motion at rest, so that more iterations are made than in a motion that goes on. The node it is at is called 0 in every state.
+    ///
+    /// # Errors
+    /// Those of [`step`](Self::step).
+    pub fn step_anew(&mut self, u: impl Into<S::Control>) -> Result<State<S>, StepError> {
+        self.restart();
+        self.step(u)
     }
 }

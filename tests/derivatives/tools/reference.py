@@ -7,7 +7,7 @@ Nothing is differentiated by rules: D_1L_d and D_2L_d are central differences of
 are solved to 1e-300, and the solution is differentiated by central differences with steps of 1e-50. The truncation errors are those of the
 steps squared; they are smooth, so that differences of differences keep them.
 
-usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, forced, composed, sphere, gate, suslov)
+usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, forced, composed, reduced, sphere, gate, suslov)
 """
 
 import sys
@@ -237,6 +237,21 @@ class Composed:
         return self.chain(*x, lambda i, own: self.problem.step(z[i], j[i], *own))
 
 
+class Reduced:
+    """A step from (r, e) of a system with the symmetry SE(2) in its first three coordinates: at its end the momentum is moved back to the identity."""
+
+    def __init__(self, problem):
+        self.problem, self.space = problem, problem.space
+
+    def first(self, m, q, *x):
+        return self.problem.first(m, [mpf(0)] * 3 + list(q[3:]), *x)
+
+    def step(self, z, j, q, *x):
+        z, end, rest = self.problem.step(z, j, [mpf(0)] * 3 + list(q[3:]), *x)
+        c, s = cos(end[2]), sin(end[2])
+        return z, end, [rest[0] * c + rest[1] * s, -rest[0] * s + rest[1] * c] + list(rest[2:])
+
+
 class Through:
     """A step through boundaries that are crossed in this order. `parts` has for each crossing the constraints in force before and the function s(q, t, theta),
     `last` those behind the last one. Of a part the unknowns are (d, lambda, tau), and the last equation is s(t + tau, q + d) = 0; there
@@ -356,7 +371,7 @@ def disk():
     )
 
 
-def snakeboard():
+def snakeboard(reduced=False):
     def lagrangian(q, v, t, theta):
         m, j, jr, jw, l, k, d, apsi, aphi, w = theta
         return (m * (v[0] ** 2 + v[1] ** 2) + j * v[2] ** 2 + jr * (v[2] + v[3]) ** 2 + jw * ((v[2] + v[4]) ** 2 + (v[2] - v[4]) ** 2)) / 2
@@ -377,7 +392,7 @@ def snakeboard():
 
     problem = Problem(Chart(5), lagrangian, constraints, forms, force)
     report(
-        problem, 2, numbers("0.125 -0.375 0.25 0.3125 0.4375"), numbers("1.125 0.75 0.375 0.1875 0.0625"),
+        Reduced(problem) if reduced else problem, 2, numbers("0.125 -0.375 0.25 0.3125 0.4375"), numbers("1.125 0.75 0.375 0.1875 0.0625"),
         numbers("6 0.25 0.125 0.0625 0.25 3 0.5 0.75 0.375 2"), mpf("0.0625"), mpf("0.25"),
     )
 
@@ -504,4 +519,4 @@ def suslov():
     )
 
 
-{"disk": disk, "snakeboard": snakeboard, "chain": chain, "forced": forced, "suslov": suslov, "composed": lambda: forced(True), "sphere": sphere, "gate": gate}[sys.argv[1]]()
+{"disk": disk, "snakeboard": snakeboard, "chain": chain, "forced": forced, "suslov": suslov, "composed": lambda: forced(True), "reduced": lambda: snakeboard(True), "sphere": sphere, "gate": gate}[sys.argv[1]]()

@@ -256,7 +256,12 @@ impl<'a> StagesEmitter<'a> {
         });
         let part = (self.context.keeps_energy && !direct)
             .then(|| quote! { const PART_OF_TOLERANCE: f64 = 0.01; });
+        let inner = (self.program.inner > 0).then(|| {
+            let inner = literal(self.program.inner);
+            quote! { const INNER: usize = #inner; }
+        });
         quote! {
+            #inner
             #moved
             #part
             const DIRECT: bool = #direct;

@@ -3,6 +3,8 @@
 mod difference;
 pub(in crate::mechanics) mod discretize;
 pub(in crate::mechanics) mod energy;
+pub(in crate::mechanics) mod galerkin;
 pub(in crate::mechanics) mod lagrange_dalembert;
+pub(in crate::mechanics) mod lobatto;
 pub(in crate::mechanics) mod periodic;
 pub(in crate::mechanics) mod space;

@@ -1,6 +1,7 @@
 //! The equations as a person reads them.
 
 pub(in crate::mechanics) mod definitions;
+pub(in crate::mechanics) mod derivatives;
 pub(in crate::mechanics) mod describe;
 pub(in crate::mechanics) mod energy;
 pub(in crate::mechanics) mod euler_poincare;

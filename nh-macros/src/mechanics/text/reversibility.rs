@@ -6,7 +6,7 @@ use crate::mechanics::check::reversibility::{
     Answer, Asymmetric, Change, Reversals, Reversibility, Scheme,
 };
 use crate::mechanics::finding::{Finding, Part, ordinal};
-use crate::system::{Lagrangian, Order, System};
+use crate::system::{Lagrangian, Order, Rule, System};
 
 pub(in crate::mechanics) fn describe_reversibility(
     system: &System,
@@ -217,6 +217,9 @@ fn mend(system: &System) -> &'static str {
     match (*system.order, &*system.lagrangian) {
         (Order::OfRule, _) if system.keeps_energy => {
             "the energy does not, with this scheme; steps of a higher order, `#[discretization(energy, order = 6)]`, make the drift of others much smaller, as a smaller h does"
+        }
+        (Order::OfRule, Lagrangian::Continuous(_)) if matches!(*system.rule, Rule::Lobatto(_)) => {
+            "a smaller h makes the drift smaller, and so do more stages, `#[discretization(lobatto, stages = 4)]`"
         }
         (Order::OfRule, Lagrangian::Continuous(_)) => {
             "steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does"

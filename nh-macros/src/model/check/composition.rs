@@ -3,7 +3,7 @@
 use crate::diagnostics::Diagnostics;
 use crate::model::draft::Draft;
 use crate::syntax::Ast;
-use crate::system::Order;
+use crate::system::{Order, Rule};
 
 /// Systems of which a composition of steps is no step.
 pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut Diagnostics) {
@@ -19,6 +19,8 @@ pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut 
         "a lattice has steps of its rule alone; remove `order = …`"
     } else if !draft.continuous.boundaries.is_empty() && ast.arguments.derivatives.is_some() {
         "the derivatives of a step that is composed of several and crosses a boundary (`when = …`) are not formed; remove `order = …`, or `derivatives`"
+    } else if (draft.rule.as_ref()).is_some_and(|rule| matches!(**rule, Rule::Lobatto(_))) {
+        "`lobatto` has the order 2 s - 2 with s stages, and steps of it are not composed; remove `order = …`, or write another number of stages"
     } else {
         return;
     };
