@@ -140,14 +140,32 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | --- | --- |
 /// | `midpoint` (default) | f at (q₀ + q₁)/2 |
 /// | `trapezoidal` | the mean of f at q₀ and at q₁ |
+/// | `energy` | f at (q₀ + q₁)/2, with discrete forces that keep the energy: see below |
 /// | `left`, `right` | f at q₀, at q₁ |
 /// | `alpha = expr` | f at (1 − α) q₀ + α q₁, α an expression of parameters and numbers; a number is in [0, 1] |
-///
 /// | `lobatto, stages = s` | its integral over a polynomial through s nodes, s = 2, 3 or 4: see below |
 ///
 /// The velocity is (q₁ − q₀)/h in each but the last; L_d carries a factor h.
 ///
-/// `#[discretization(midpoint, order = 4)]`, and `order = 6` or `8`, also of `trapezoidal`, composes a step of several of the rule, each on an interval of its own,
+/// `#[discretization(energy)]` keeps the energy H = E_L at the nodes, for every h, to round-off (10⁻¹³ of its terms in 10⁶ steps), meets D there, is symmetric and of order 2: the discrete gradients on the constraint
+/// phase space of E. Celledoni, M. Farré Puiggalí, E. Høiseth and D. Martín de Diego (J. Nonlinear Sci. 29, 2019; arXiv 1605.02845), in a frame E_a of D that is orthonormal in the kinetic metric,
+///
+/// ```text
+/// (μ₀ + μ₁)/2 = u,   w = (q₁ − q₀)/h = Σ u_a E_a,   μ₁ − μ₀ = h (g − E·∂̄V),   Σ u_a g_a = 0,   ∂̄V·(q₁ − q₀) = V(q₁) − V(q₀)
+/// ```
+///
+/// - φ, D_d, the pair of `start` and λ are those of the midpoint rule; the discrete forces f^∓ are of third order in h, and make p modulo D° the μ of the ends. λ_k is the impulse of the constraints about the node, −h λ(t_k) + O(h³).
+/// - `energy` of an interval is H at its right end, and that at its left end where the interval is one of a motion; `motion.energy()` does not change. An integral of a subsystem in which V is a sum
+///   of its own is kept too, if its velocities are orthogonal to those of the others: that of the variator above to 10⁻¹² in 400 000 steps.
+/// - ∂̄V is formed by rules for sums, products, quotients, powers and `sqrt exp ln sin cos tan sinh cosh tanh`; the slopes of functions are series, exact to round-off where their argument changes by at most 3 in a
+///   step (`ln`: its argument by a factor of 3). Nothing is divided by q₁ − q₀.
+/// - L is quadratic in the velocities, with a positive definite kinetic energy on D, in coordinates in R and S1; constraints are homogeneous, `#[constraint]`, and have a basis of D that is defined everywhere:
+///   solve them for velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is.
+/// - Forces, controls, the time and affine constraints change the energy, and are refused; so are regions, groups, lattices, `#[holonomic]` and `#[symmetry]`.
+/// - Newton's method goes to a hundredth of the tolerance that is asked for: the rest would add up in the energy, some iterations in a hundred are its cost.
+/// - `#[discretization(energy, order = 4)]`, `6` and `8` compose it, and keep the energy as well.
+///
+/// `#[discretization(midpoint, order = 4)]`, and `order = 6` or `8`, also of `trapezoidal` and `energy`, composes a step of several of the rule, each on an interval of its own,
 ///
 /// ```text
 /// Φ_h = φ_{γ_s h} ∘ … ∘ φ_{γ_1 h},     φ_h: (t, q, p) ↦ (t + h, q', p') on the constraint phase space
@@ -169,6 +187,10 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// - the pair of `start`, `trajectory`, `reduce` and `Ensemble::of` is (q(t), q(t + γ₁ h)), the first substep, and h the whole step; `motion.phase()` is
 ///   (t, q, p) at a node, and `step` from a pair is not compiled: `step_from` is.
 ///
+/// A step that crosses the boundary of a region (`when = …`) is cut as a whole: a step of the length s in all its substeps γ_i s, with the constraints of the one side,
+/// whose last point is on the boundary; the jump; and a step of the length h − s. Substeps may run up to 1.3 h beyond the boundary: L, forces and constraints of a side have
+/// to be smooth there. The motion is of the order of its steps where it crosses a boundary with a rate that is not zero.
+///
 /// `#[discretization(lobatto, stages = 3)]` has the order 4 in one interval, with `stages = 4` the order 6, 2 s − 2 in general, in configurations and in momenta
 /// modulo D°. The motion on an interval is a polynomial of degree s − 1 through Q₁ = q₀, …, Q_s = q₁ at Lobatto's nodes t + c_i h, with the velocities V_i there, and
 ///
@@ -189,7 +211,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// S. Ober-Blöbaum and N. Saake, Adv. Comput. Math. 41, 2015; L. O. Jay, SIAM J. Numer. Anal. 33, 1996, and R. Sato Martín de Almagro, arXiv:1810.10926, whose constraints on momenta
 /// at Lobatto's nodes carry λ from step to step.)
 ///
-/// The rule of a composed step has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice and a system with regions have no composed steps.
+/// The rule of a composed step has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice has no composed steps.
 ///
 /// # Control
 ///

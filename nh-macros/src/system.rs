@@ -13,6 +13,8 @@ pub(crate) struct System {
     pub(crate) rule: Given<Rule>,
     /// The order of a step.
     pub(crate) order: Given<Order>,
+    /// Whether the scheme keeps the energy, `#[discretization(energy)]`: its rule is the midpoint then.
+    pub(crate) keeps_energy: bool,
     /// Equations that restrict D, in source order. Row a of ω and the multiplier λ_a belong to entry a.
     pub(crate) variational: Vec<Constraint>,
     /// Equations that restrict D_d, in source order.
@@ -396,7 +398,8 @@ impl System {
     }
 
     pub(crate) fn is_forced(&self) -> bool {
-        !(self.forces.is_empty()
+        !(!self.keeps_energy
+            && self.forces.is_empty()
             && self.discrete_force_minus.is_empty()
             && self.discrete_force_plus.is_empty())
     }

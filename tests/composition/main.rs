@@ -1,5 +1,7 @@
 //! Steps of a higher order, composed of several of the rule.
 
+mod energy;
+mod impacts;
 mod lobatto;
 mod systems;
 
@@ -339,24 +341,51 @@ fn ways_of_a_motion() {
 
 type SystemVector = nonholonomic::nalgebra::SVector<f64, 4>;
 
+macro_rules! variator {
+    ($order:ident, $($discretization:meta)?) => {
+        mod $order {
+            use nonholonomic::prelude::*;
+            #[discrete_system]
+            #[coordinates(x, y, xi: S1)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + xi_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)) / 2 + cos(xi) - epsilon * sin(2 * xi))]
+            #[constraint(y_dot + sin(xi) * x_dot == 0)]
+            $(#[$discretization])?
+            pub struct Variator {
+                pub epsilon: f64,
+            }
+        }
+    };
+}
+
+/// Steps so large that the errors of order 8 are far above round-off.
+#[test]
+fn order_eight() {
+    variator!(eight, discretization(midpoint, order = 8));
+    let (q, v) = ([1.0, 0.0, 0.0].into(), [0.3, 0.0, 1.5].into());
+    let case = |steps| Case {
+        name: "Variator",
+        t: 0.0,
+        duration: 6.0,
+        steps,
+    };
+    let exact = exact(
+        &systems::variator::four::Variator { epsilon: 0.1 },
+        &case(1),
+        q,
+        v,
+    );
+    let eight = eight::Variator { epsilon: 0.1 };
+    has_order(&eight, &case(40), (q, v), &exact, (8.0, 0.25));
+}
+
 /// One substep is the rule, to the bit.
 #[test]
 fn order_two_is_the_rule() {
-    mod rule {
-        use nonholonomic::prelude::*;
-        #[discrete_system]
-        #[coordinates(x, y, xi: S1)]
-        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + xi_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)) / 2 + cos(xi) - epsilon * sin(2 * xi))]
-        #[constraint(y_dot + sin(xi) * x_dot == 0)]
-        #[discretization(order = 2)]
-        pub struct Variator {
-            pub epsilon: f64,
-        }
-    }
-    let [two, rule] = [(); 2].map(|()| 0.1);
+    variator!(rule,);
+    variator!(two, discretization(order = 2));
     let (two, rule) = (
-        systems::variator::two::Variator { epsilon: two },
-        rule::Variator { epsilon: rule },
+        two::Variator { epsilon: 0.1 },
+        rule::Variator { epsilon: 0.1 },
     );
     let (q0, q1) = two
         .start(0.1, [1.0, 0.0, 0.0], [0.3, 0.0, 3.0])

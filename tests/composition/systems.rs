@@ -1,17 +1,9 @@
-//! Nonlinear systems of every kind, of order 4, 6 and of the rule itself.
+//! Nonlinear systems of every kind, of order 4 and 6.
 
 /// The system with steps of each order; that of order 4 has the continuous equations too.
 macro_rules! of_orders {
     ($module:ident, $(#[$attribute:meta])* struct $name:ident { $($field:ident: $type:ty),* } $rule:ident) => {
         pub mod $module {
-            pub mod two {
-                use nonholonomic::prelude::*;
-                #[discrete_system]
-                $(#[$attribute])*
-                #[discretization($rule)]
-                #[derive(Clone, Copy)]
-                pub struct $name { $(pub $field: $type),* }
-            }
             pub mod four {
                 use nonholonomic::prelude::*;
                 #[discrete_system(continuous(multipliers))]
@@ -105,4 +97,30 @@ of_orders! { disk,
     #[force(phi = -theta * phi_dot)]
     #[symmetry(SE2(x, y, phi))]
     struct Disk { m: f64, I: f64, J: f64, A: f64 } midpoint
+}
+
+// A homogeneous sphere that comes from smooth onto rough ground, on springs.
+of_orders! { sphere,
+    #[coordinates(x, y, a, b, c)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + k2 * (a_dot.powi(2) + b_dot.powi(2) + c_dot.powi(2)) - (x - 1).powi(2) - sin(y) * x) / 2)]
+    #[constraint(when = x > 0, x_dot == r * b_dot)]
+    #[constraint(when = x > 0, y_dot == -r * a_dot)]
+    struct Sphere { r: f64, k2: f64 } midpoint
+}
+
+// A skate that falls onto sloping ice, and cuts from there on.
+of_orders! { touchdown,
+    #[coordinates(x, y, z, theta: S1)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 + J / 2 * theta_dot.powi(2) - y / 2 - z - cos(x + z) / 3)]
+    #[constraint(when = z <= 0, sin(theta) * x_dot == cos(theta) * y_dot)]
+    #[constraint(when = z <= 0, z_dot == 0)]
+    struct Skate { J: f64 } midpoint
+}
+
+// Over a boundary that is curved and moves, in with a jump and out again.
+of_orders! { curved,
+    #[coordinates(x, y, theta: S1)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) / 4) / 2 - x / 2 - x.powi(2) * y / 5)]
+    #[constraint(when = x > y.powi(2) / 4 + t / 5, sin(theta) * x_dot == cos(theta) * y_dot)]
+    struct Cut { } trapezoidal
 }

@@ -175,15 +175,24 @@ impl Algebra {
         {
             return self.constant_call(function, &arguments, &values);
         }
-        Ok(self.without_e(match function {
-            Function::Atan2 => self.atan2.call_args(&arguments),
+        Ok(self.applied(function, &arguments))
+    }
+
+    fn applied(&self, function: Function, arguments: &[Atom]) -> Atom {
+        self.without_e(match function {
+            Function::Atan2 => self.atan2.call_args(arguments),
             Function::Sqrt => arguments[0].sqrt(),
             Function::Exp => arguments[0].exp(),
             Function::Ln => arguments[0].log(),
             Function::Sin => arguments[0].sin(),
             Function::Cos => arguments[0].cos(),
-            _ => builtin(function).call_args(&arguments),
-        }))
+            _ => builtin(function).call_args(arguments),
+        })
+    }
+
+    /// A function of an argument that is no constant.
+    pub(crate) fn function(&self, function: Function, argument: &Scalar) -> Scalar {
+        Scalar::of(self.applied(function, std::slice::from_ref(&argument.0)))
     }
 
     fn constant_call(

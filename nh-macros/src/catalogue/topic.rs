@@ -35,6 +35,7 @@ topics! {
     Constraints "constraints" : "Constraints",
     Discretization "discretization" : "Discretisation",
     Composition "composition" : "Composition",
+    EnergyPreservation "energy_preservation" : "Preservation of energy",
     Groups "groups" : "Groups",
     DiscreteLagrangian "discrete_lagrangian" : "Discrete Lagrangian",
     D1DiscreteLagrangian "d1_discrete_lagrangian" : "Derivative of the discrete Lagrangian in its first argument",

@@ -14,13 +14,14 @@ use crate::mechanics::{self, NodeProgram};
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
-const TOPICS: [Topic; 12] = [
+const TOPICS: [Topic; 13] = [
     Topic::Configuration,
     Topic::Definitions,
     Topic::Lagrangian,
     Topic::Constraints,
     Topic::Discretization,
     Topic::Composition,
+    Topic::EnergyPreservation,
     Topic::Groups,
     Topic::DiscreteLagrangian,
     Topic::DiscreteLagrangeDalembert,

@@ -24,6 +24,8 @@ pub(crate) struct Context<'a> {
     /// The coordinates of Q/G, where the functions are those of a reduced system.
     pub(crate) base: Vec<usize>,
     pub(crate) configuration: Configuration,
+    /// Whether the scheme keeps the energy.
+    pub(crate) keeps_energy: bool,
 }
 
 impl FactorCode {

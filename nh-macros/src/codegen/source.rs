@@ -45,6 +45,7 @@ impl<'a> SystemSource<'a> {
             alpha: &self.schedule.alpha,
             base: Vec::new(),
             configuration: self.configuration(),
+            keeps_energy: self.model.system.keeps_energy,
         }
     }
 }

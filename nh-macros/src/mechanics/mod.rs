@@ -64,7 +64,11 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a>, Vec<Finding>> {
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
     algebra.set_dependents(discretizer.space.dependents());
-    let objects = pass("objects", || Objects::new(system, &discretizer))?;
+    let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
+    if system.keeps_energy {
+        let preserve = || discrete::energy::preserve(system, &discretizer, &mut objects);
+        pass("preservation of energy", preserve).map_err(|finding| vec![finding])?;
+    }
     refuse(pass("values", || {
         check::values::check_values(algebra, &objects)
     }))?;
@@ -150,6 +154,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         })?,
     };
     let mut descriptions = text::describe::with_definitions(described, definitions);
+    descriptions.extend(text::energy::describe_energy_preservation(
+        &system.chart,
+        &discretizer,
+        &objects,
+    ));
     descriptions.extend(text::reversibility::describe_composition(system));
     descriptions.extend(
         (reversibility.as_ref())

@@ -26,6 +26,8 @@ pub(super) struct Draft {
     pub(super) lagrangian: Option<Given<Lagrangian>>,
     pub(super) rule: Option<Given<Rule>>,
     pub(super) order: Option<Given<Order>>,
+    /// Whether the scheme is `energy`.
+    pub(super) keeps_energy: bool,
     pub(super) variational: Vec<Constraint>,
     pub(super) kinematic: Vec<Constraint>,
     /// The tokens that a [`Source`] is the place of.

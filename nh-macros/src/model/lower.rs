@@ -125,6 +125,7 @@ fn model(
         lagrangian,
         rule,
         order: draft.order.unwrap_or_default(),
+        keeps_energy: draft.keeps_energy,
         variational: draft.variational,
         kinematic: draft.kinematic,
         forces: draft.forces,

@@ -88,6 +88,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     pub fn t(&self) -> f64 {
         match (self.waiting(), self.k) {
             (Some(_), _) => self.origin.t,
+            (None, 0) if D::WHOLE => self.origin.t,
             (None, 0) if D::Composition::IS_COMPOSED => D::Composition::inputs(self.origin, 1).t,
             (None, k) => self.inputs_at(k.max(1)).t,
         }
@@ -252,7 +253,8 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         self.state().map_or_else(nan, |state| state.lambda)
     }
 
-    /// The energy on the interval before; NaN before the first [`step`](Self::step), where a boundary was crossed, and after
+    /// The energy on the interval before, of a step that is composed of several on its first substep: that of the discretised L, as far from H at the node as the rule is, O(h²), whatever the
+    /// order of the nodes; with `#[discretization(energy)]` H at the nodes itself. NaN before the first [`step`](Self::step), where a boundary was crossed, and after
     /// [`set_parameters`](Self::set_parameters) until the next step: that interval had other parameters.
     #[must_use]
     pub fn energy(&self) -> f64 {

@@ -51,6 +51,9 @@ pub trait Dynamics: Sized {
     /// Whether the stages solve the nodes.
     #[doc(hidden)]
     const STAGED: bool = Self::Stages::AVAILABLE;
+    /// Whether [`advance`](Self::advance) goes over a whole step, in all its substeps: where boundaries cut steps.
+    #[doc(hidden)]
+    const WHOLE: bool = false;
     /// The numbers of columns in a record: of the point, of the increment, of the rest.
     #[doc(hidden)]
     const COLUMNS: [usize; 3];
@@ -58,7 +61,7 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     const RECORDS_STAGES: bool;
 
-    /// The first interval, and the node at its end.
+    /// The first interval, and the node at its end; at its start where steps are advanced as a [whole](Self::WHOLE).
     #[doc(hidden)]
     fn begin(
         &self,
@@ -78,7 +81,8 @@ pub trait Dynamics: Sized {
         interval: &Self::Interval,
     ) -> Result<Self::Carried, StepError>;
 
-    /// The state at node 0 of a motion from a phase, and the motion at the next node.
+    /// The state at node 0 of a motion from a phase, and the motion at the next node; `inputs` are those of the first substep, or of the step where it is
+    /// advanced as a [whole](Self::WHOLE).
     #[doc(hidden)]
     fn depart(
         &self,
@@ -155,6 +159,12 @@ pub trait Dynamics: Sized {
     ) -> Result<Self::Carried, StepError> {
         let _ = (inputs, node);
         Ok(*carried)
+    }
+
+    /// Takes the multipliers from the state of a node at which an interval was passed.
+    #[doc(hidden)]
+    fn unsolved(state: &mut Self::State) {
+        let _ = state;
     }
 
     /// Adds to the state of a node what a later substep of the same step tells.

@@ -188,10 +188,14 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     ) -> Result<D::State, StepError> {
         let mut state = match k {
             0 => self.first()?,
-            k => self.solve((k, 0), D::Composition::inputs(inputs, 0))?,
+            k => self.solve((k, 0), first::<D>(inputs))?,
         };
         each(self.system.borrow(), &state);
-        for i in 1..D::Composition::STEPS.len() {
+        let parts = match D::WHOLE {
+            true => 1,
+            false => D::Composition::STEPS.len(),
+        };
+        for i in 1..parts {
             let substep = self.solve((k, i), D::Composition::inputs(inputs, i))?;
             each(self.system.borrow(), &substep);
             D::absorb(&mut state, &substep);
@@ -212,6 +216,11 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         }
         let start = self.start;
         self.carried = check(self.system.borrow(), self.options, start)?;
+        if D::WHOLE {
+            let mut state = self.solve((0, 0), self.origin)?;
+            D::unsolved(&mut state);
+            return Ok(state);
+        }
         // The interval was passed: no equation has been solved for it.
         let none = Solution {
             z: vector(|_| f64::NAN),
@@ -235,7 +244,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             if self.is_changed {
                 *carried = system.carried_by(inputs, node, carried)?;
             }
-            if D::Composition::IS_COMPOSED {
+            if D::Composition::IS_COMPOSED && !D::WHOLE {
                 D::stretched(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
             }
             let state = system.advance(&options, k, inputs, node, carried)?;
@@ -327,6 +336,15 @@ fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution<D::Unknown
     }
 }
 
+/// The inputs of the first substep, or of the step where it is advanced as a whole.
+#[inline(always)]
+fn first<D: Dynamics>(inputs: Inputs<D::Control>) -> Inputs<D::Control> {
+    match D::WHOLE {
+        true => inputs,
+        false => D::Composition::inputs(inputs, 0),
+    }
+}
+
 /// The motion at a node, for the stages of every substep.
 pub(crate) type Substeps<D> =
     <<D as Dynamics>::Composition as Composition>::Each<Staged<<D as Dynamics>::Stages>>;
@@ -360,7 +378,7 @@ fn depart<D: Dynamics>(
     inputs: Inputs<D::Control>,
     phase: D::Phase,
 ) -> Result<(Departed<D>, Substeps<D>), StepError> {
-    let departed = system.depart(&options, D::Composition::inputs(inputs, 0), phase)?;
+    let departed = system.depart(&options, first::<D>(inputs), phase)?;
     let staged = staged(system, inputs, &departed.node);
     Ok((departed, staged))
 }

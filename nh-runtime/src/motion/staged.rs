@@ -153,7 +153,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             self.history.extrapolated(G::Covector::<T>::LEN)
         };
         let limits = Limits {
-            tolerance,
+            tolerance: G::PART_OF_TOLERANCE * tolerance,
             iterations: max_iterations.min(MAX_ITERATIONS),
         };
         let mut solved = G::solve(Given {

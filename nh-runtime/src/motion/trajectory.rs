@@ -4,7 +4,7 @@ use core::borrow::Borrow;
 
 use crate::declarations::values;
 use crate::error::StepError;
-use crate::linear::{Vector, from_slice};
+use crate::linear::{Vector, from_slice, vector};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf};
 use crate::node::{NodeEquations, inner_of, joined, split};
 use crate::options::StepOptions;
@@ -12,8 +12,8 @@ use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
 use crate::start::{Phase, check_pair};
 use crate::system::{
-    Active, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node, RegionsOf,
-    StagesOf, TimeStep,
+    Active, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node, OneStep,
+    RegionsOf, StagesOf, TimeStep,
 };
 
 values! {
@@ -66,7 +66,7 @@ values! {
         /// t_k = t_0 + k h.
         pub t: f64,
         /// The length of the interval that follows: the time step h, and γ_1 h where a step is [composed](crate::Composition) of several, `order = …`. Then
-        /// λ and the increment belong to the first substep.
+        /// λ and the increment belong to the first substep; if boundaries are crossed on it, h and the increment are those of the whole step.
         pub h: f64,
         /// The controls u_k on the interval that follows.
         pub u: S::Control,
@@ -76,7 +76,8 @@ values! {
         /// boundaries are crossed they belong to the part before the first of them.
         pub lambda: S::Multipliers,
         /// The impulse of the constraints on the whole step: the sum of the λ of all substeps, each at the node it departs from. λ itself where a step is
-        /// not composed.
+        /// not composed. If boundaries are crossed, it is that of all parts of the step, with the last reactions of the constraints before a crossing and
+        /// without the impulses of the jumps, which are in `impacts`.
         pub impulse: S::Multipliers,
         /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries are crossed; the mean
         /// velocity on the interval that follows is
@@ -187,6 +188,7 @@ impl<S: DiscreteSystem> Dynamics for S {
 
     // The stages know no regions.
     const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
+    const WHOLE: bool = S::Regions::CUTS_STEPS;
     const COLUMNS: [usize; 3] = [
         S::Configuration::LEN,
         S::DIM,
@@ -197,9 +199,14 @@ impl<S: DiscreteSystem> Dynamics for S {
     #[inline(always)]
     fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<S>) {
         let interval = self.solved(Interval::between(inputs, start.q0, start.q1));
+        let (point, arrival) = match <S as Dynamics>::WHOLE {
+            // p = -D_1L_d - f⁻, with which the first substep is the one that was passed.
+            true => (start.q0, self.departure_at(&interval).0 * -1.0),
+            false => (start.q1, self.arrival_at(&interval)),
+        };
         let node = Node {
-            point: start.q1,
-            arrival: self.arrival_at(&interval),
+            point,
+            arrival,
             unknowns: joined::<S>(&interval, &S::Multipliers::zeros()),
         };
         (interval, node)
@@ -346,16 +353,24 @@ impl<S: DiscreteSystem> Dynamics for S {
     ) -> Result<State<S>, StepError> {
         let q = node.point;
         let sides = &mut carried.sides;
-        let (step, ahead) = S::Regions::advance(self, options, k, inputs, node, sides)?;
+        let (step, ahead) = match <S as Dynamics>::WHOLE {
+            true => S::Regions::advance::<S::Composition>(self, options, k, inputs, node, sides)?,
+            false => S::Regions::advance::<OneStep>(self, options, k, inputs, node, sides)?,
+        };
+        let of_first = <S as Dynamics>::WHOLE && S::Regions::crossings(&ahead).is_empty();
+        let h = match of_first {
+            true => S::Composition::inputs(inputs, 0).h,
+            false => inputs.h,
+        };
         let impacts = core::mem::replace(&mut carried.impacts, ahead);
         Ok(State {
             k,
             t: inputs.t,
-            h: inputs.h,
+            h,
             u: inputs.u,
             q,
             lambda: step.lambda,
-            impulse: step.lambda,
+            impulse: step.impulse,
             increment: step.increment,
             inner: step.inner,
             iterations: step.iterations,
@@ -370,10 +385,19 @@ impl<S: DiscreteSystem> Dynamics for S {
         node: &NodeOf<S>,
         carried: &Carried<S>,
     ) -> Result<Carried<S>, StepError> {
-        let v = split::<S>(&node.unknowns).0 * (1.0 / inputs.h);
+        // Of a whole step, the unknowns are those of the last substep, which is as long as the first.
+        let h = match <S as Dynamics>::WHOLE {
+            true => S::Composition::inputs(inputs, 0).h,
+            false => inputs.h,
+        };
+        let v = split::<S>(&node.unknowns).0 * (1.0 / h);
         let (q, p) = (&node.point, &node.arrival);
         let (_, sides) = S::Regions::velocity_and_sides(self, inputs, q, p, v)?;
         Ok(Carried { sides, ..*carried })
+    }
+
+    fn unsolved(state: &mut State<S>) {
+        (state.lambda, state.impulse) = (vector(|_| f64::NAN), vector(|_| f64::NAN));
     }
 
     fn absorb(state: &mut State<S>, substep: &State<S>) {

@@ -151,11 +151,13 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         let increment = increment_of::<S>(&z);
         let q2 = S::retract(&self.q, &increment);
         check_finite(is_finite::<S>(&q2), self.node, Quantity::Configuration)?;
+        let lambda = split::<S>(&z).1;
         Ok(Advance {
             q2,
             increment,
             inner: inner_of::<S>(&z),
-            lambda: split::<S>(&z).1,
+            lambda,
+            impulse: lambda,
             iterations,
             residual_norm,
         })

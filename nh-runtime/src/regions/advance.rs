@@ -11,7 +11,15 @@
 //!
 //! (without constraints v⁻ = FL⁻¹(p⁻)). There the momentum jumps, and the rest of the step starts from p⁺. Without μ a
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
+//!
+//! A step that is composed of several is cut as a whole: "the node's equations with the step τ" are then those of all its substeps of the lengths
+//! γ_i τ, with the constraints of the one side, and s_j is looked at behind the last of them. τ ↦ (q, p)(τ) is as near to the flow of that
+//! side as the step is, O(τ^(r+1)) for the order r, wherever its substeps lie; so are the place of a crossing, the momenta on both sides of it and the rest
+//! of the step, if the motion crosses with a rate that is not zero: the order of the step is that of the motion.
 
+use core::marker::PhantomData;
+
+use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::Vector;
 use crate::node::NodeEquations;
@@ -22,7 +30,7 @@ use crate::regions::jump::{Arrival, Onward, cross, velocity};
 use crate::solve::newton::Guess;
 use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign};
-use crate::system::{Active, Advance, Inputs, Interval, TimeStep};
+use crate::system::{Active, Advance, Composition, DiscreteSystem, Inputs, Interval};
 
 /// The sides that a discrete motion carries from node to node.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -35,8 +43,8 @@ pub struct CarriedSides {
     pub(super) holding: u32,
 }
 
-/// The rest of a step: from (t, q) with the momentum p, for the time `rest`.
-pub(super) struct RestOfStep<'a, S: RegionSystem> {
+/// The rest of a step, in the substeps of C: from (t, q) with the momentum p, for the time `rest`.
+pub(super) struct RestOfStep<'a, S: RegionSystem, C: Composition> {
     pub system: &'a S,
     pub options: &'a StepOptions,
     pub k: usize,
@@ -50,6 +58,23 @@ pub(super) struct RestOfStep<'a, S: RegionSystem> {
     pub v: S::Increment,
     pub lambda: S::Multipliers,
     pub carried: CarriedSides,
+    /// The last reactions at the crossings so far, with the sign of λ.
+    pub reactions: S::Multipliers,
+    pub substeps: PhantomData<C>,
+}
+
+values! {
+    /// A part of a step, with the constraints of one side.
+    pub struct SolvedPart<S: DiscreteSystem> {
+        /// The increment and λ are those of the first substep, the point is that behind the last.
+        pub advance: Advance<S>,
+        /// The last substep.
+        pub last: Interval<S>,
+        /// The λ of the last substep.
+        pub lambda: S::Multipliers,
+        /// As far as a coordinate has moved, at most.
+        pub way: f64,
+    }
 }
 
 /// A step up to the time τ in the rest of a step.
@@ -57,7 +82,7 @@ pub(super) struct RestOfStep<'a, S: RegionSystem> {
 pub(super) struct PartialStep<S: RegionSystem> {
     pub tau: f64,
     /// None at τ = 0.
-    pub solved: Option<Advance<S>>,
+    pub solved: Option<SolvedPart<S>>,
 }
 
 /// How a motion leaves a boundary that it starts on, to the other side.
@@ -94,17 +119,14 @@ impl CarriedSides {
 }
 
 /// Adds a part to a step: the multipliers are those of the first.
-pub(super) fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) {
+pub(super) fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &SolvedPart<S>) {
     match whole {
-        None => *whole = Some(*part),
-        Some(whole) => {
-            whole.iterations += part.iterations;
-            whole.residual_norm = whole.residual_norm.max(part.residual_norm);
-        }
+        None => *whole = Some(part.advance),
+        Some(whole) => whole.absorb(&part.advance),
     }
 }
 
-impl<S: RegionSystem> RestOfStep<'_, S> {
+impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     /// The point where the rest starts.
     pub fn point(&self) -> TimedPoint<'_, S> {
         TimedPoint::new(self.system, self.t, &self.q)
@@ -118,31 +140,60 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     }
 
     /// Boundaries that hold the motion where it starts and where it ends.
-    fn holding_throughout(&self, end: f64, solved: &Advance<S>) -> u32 {
-        let goal = TimedPoint::new(self.system, end, &solved.q2);
+    fn holding_throughout(&self, end: f64, solved: &SolvedPart<S>) -> u32 {
+        let goal = TimedPoint::new(self.system, end, &solved.advance.q2);
         let CarriedSides {
             inside, holding, ..
         } = self.carried;
         CarriedSides::at(&goal, &self.v, inside, holding).holding
     }
 
-    /// The equations with the step τ.
-    pub fn solve(&self, tau: f64) -> Result<Advance<S>, StepError> {
-        let active = Active::of::<S>(self.carried.inside);
+    /// The equations with the step τ, in all its substeps.
+    pub fn solve(&self, tau: f64) -> Result<SolvedPart<S>, StepError> {
         let inputs = Inputs {
             t: self.t,
             h: tau,
             u: self.u,
         };
-        let equations = NodeEquations::new(self.system, self.k, inputs, self.q, self.p, active);
-        let d = self.v * tau;
-        let guess = Guess::new([d.as_slice(), self.lambda.as_slice()]);
-        equations.solve(guess, self.options)
+        let first = C::inputs(inputs, 0);
+        let guess = (self.v * first.h, self.lambda);
+        let mut part = self.substep(first, self.q, self.p, guess)?;
+        for i in 1..C::STEPS.len() {
+            let (q, p) = (part.advance.q2, self.system.arrival_at(&part.last));
+            let stretch = C::stretch(i);
+            let guess = (part.last.d * stretch, part.lambda * stretch);
+            let next = self.substep(C::inputs(inputs, i), q, p, guess)?;
+            part.advance.absorb(&next.advance);
+            part.advance.q2 = next.advance.q2;
+            (part.last, part.lambda) = (next.last, next.lambda);
+            part.way += next.way;
+        }
+        Ok(part)
+    }
+
+    /// The equations of a substep.
+    fn substep(
+        &self,
+        inputs: Inputs<S::Control>,
+        q: S::Configuration,
+        p: S::Covector,
+        (d, lambda): (S::Increment, S::Multipliers),
+    ) -> Result<SolvedPart<S>, StepError> {
+        let active = Active::of::<S>(self.carried.inside);
+        let equations = NodeEquations::new(self.system, self.k, inputs, q, p, active);
+        let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
+        let advance = equations.solve(guess, self.options)?;
+        Ok(SolvedPart {
+            last: Interval::new(inputs, q, advance.increment).with_inner(advance.inner),
+            lambda: advance.lambda,
+            way: advance.increment.max_abs(),
+            advance,
+        })
     }
 
     /// s_j after the time τ.
-    fn value(&self, j: usize, tau: f64, solved: &Advance<S>) -> Result<f64, StepError> {
-        let values = (self.system).boundaries_at(self.t + tau, &solved.q2);
+    fn value(&self, j: usize, tau: f64, solved: &SolvedPart<S>) -> Result<f64, StepError> {
+        let values = (self.system).boundaries_at(self.t + tau, &solved.advance.q2);
         self.finite_boundary(values[j])
     }
 
@@ -153,10 +204,11 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     }
 
     /// The first crossing on the way that ends in `solved`.
-    pub fn crossing(&self, solved: &Advance<S>) -> Result<Option<Crossing<S>>, StepError> {
+    pub fn crossing(&self, solved: &SolvedPart<S>) -> Result<Option<Crossing<S>>, StepError> {
         let (system, end) = (self.system, self.t + self.rest);
         let before = system.boundaries_at(self.t, &self.q);
-        let after = system.boundaries_at(end, &solved.q2);
+        let goal = solved.advance.q2;
+        let after = system.boundaries_at(end, &goal);
         for s in before.as_slice().iter().chain(after.as_slice()) {
             self.finite_boundary(*s)?;
         }
@@ -166,10 +218,10 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         if searched & bits(&after, |j, s| sign(inside, j) * s < 0.0) == 0 {
             return Ok(None);
         }
-        let reach = S::magnitude(&self.q) + solved.increment.max_abs();
+        let reach = S::magnitude(&self.q) + solved.way;
         let tolerance = largest_of(
             self.point().round_off(reach, end),
-            &TimedPoint::new(system, end, &solved.q2).round_off(reach, self.t),
+            &TimedPoint::new(system, end, &goal).round_off(reach, self.t),
         );
         let wrong = searched & bits(&after, |j, s| sign(inside, j) * s < -tolerance[j]);
         let mut first = PartialStep {
@@ -210,7 +262,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
             return Ok(None);
         }
         let together = first.solved.as_ref().map_or(0, |solved| {
-            let values = system.boundaries_at(self.t + first.tau, &solved.q2);
+            let values = system.boundaries_at(self.t + first.tau, &solved.advance.q2);
             bits(&values, |j, s| {
                 wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance[j]
             })
@@ -224,7 +276,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
 
     /// How the motion, which starts on the boundary and is beyond it after the time τ, leaves it.
     fn leaves(&self, j: usize, mut tau: f64, tolerance: f64) -> Result<Leaves, StepError> {
-        let (v, _) = self.velocity(self.t)?;
+        let (v, ..) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
         let stands = self.point().rate_round_off(v.max_abs());
         let stands = stands[j];
@@ -265,12 +317,10 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     }
 
     /// Goes to the end of a part under way.
-    pub fn arrive(&mut self, solved: &Advance<S>) {
-        let inputs = Inputs::new(TimeStep::new(self.t, self.rest), self.u);
-        let interval = Interval::new(inputs, self.q, solved.increment);
-        self.p = self.system.arrival_at(&interval.with_inner(solved.inner));
-        self.q = solved.q2;
-        self.v = solved.increment * (1.0 / self.rest);
+    pub fn arrive(&mut self, solved: &SolvedPart<S>) {
+        self.p = self.system.arrival_at(&solved.last);
+        self.q = solved.advance.q2;
+        self.v = solved.last.d * (1.0 / solved.last.time.h);
         self.lambda = solved.lambda;
         self.carried.on = 0;
     }
@@ -286,10 +336,11 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         let direction = self.rest.signum();
         let t = self.t + reached.tau;
         if let Some(solved) = &reached.solved {
-            self.rest = reached.tau;
             self.arrive(solved);
         }
-        (self.v, self.p) = self.velocity(t)?;
+        let reaction;
+        (self.v, self.p, reaction) = self.velocity(t)?;
+        self.reactions = self.reactions - reaction;
         let arrival = Arrival {
             at: self.k.into(),
             k: self.k,
@@ -305,15 +356,15 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         cross(self.system, &arrival, |impact| impacts.push(impact))
     }
 
-    /// v⁻ and p⁻ at (t, q), where p arrives.
-    fn velocity(&self, t: f64) -> Result<(S::Increment, S::Covector), StepError> {
+    /// v⁻ and p⁻ = p + aᵀμ at (t, q), where p arrives, and μ.
+    fn velocity(&self, t: f64) -> Result<(S::Increment, S::Covector, S::Multipliers), StepError> {
         let (system, step) = (self.system, self.k);
         let active = Active::of::<S>(self.carried.inside);
-        let (v, _) =
+        let (v, mu) =
             velocity(system, t, &self.q, &self.p, self.v, active).map_err(|why| why.at(step))?;
         match active.any::<S>() {
-            true => Ok((v, system.legendre_at(t, &self.q, &v))),
-            false => Ok((v, self.p)),
+            true => Ok((v, system.legendre_at(t, &self.q, &v), mu)),
+            false => Ok((v, self.p, mu)),
         }
     }
 }

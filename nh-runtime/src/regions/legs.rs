@@ -2,14 +2,16 @@
 //!
 //! The crossings that are recorded say where a step was cut: the equations of every part are solved again, with the part of the step that it took.
 
-use super::advance::{CarriedSides, RestOfStep};
+use core::marker::PhantomData;
+
+use super::advance::{CarriedSides, RestOfStep, SolvedPart};
 use super::impact::{Impacts, MOST};
 use super::jump::velocity;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
-use crate::system::{Active, Advance, Inputs, Interval, Jump, Leg, MOST_JUMPS, Part, TimeStep};
+use crate::system::{Active, Inputs, Jump, Leg, MOST_JUMPS, OneStep, Part};
 
 /// A part of a step that is at most this part of it is none.
 const NONE: f64 = 4.0 * f64::EPSILON;
@@ -27,7 +29,7 @@ pub(super) fn legs<S: RegionSystem>(
     let Some(first) = impacts.first() else {
         return Ok((legs, None));
     };
-    let mut rest = RestOfStep {
+    let mut rest = RestOfStep::<_, OneStep> {
         system,
         options,
         k,
@@ -42,6 +44,8 @@ pub(super) fn legs<S: RegionSystem>(
             inside: first.sides[0],
             ..CarriedSides::default()
         },
+        reactions: S::Multipliers::zeros(),
+        substeps: PhantomData,
     };
     let mut elapsed = 0.0;
     let mut places = legs.iter_mut();
@@ -55,8 +59,7 @@ pub(super) fn legs<S: RegionSystem>(
             return Err(at_node);
         }
         let solved = rest.solve(tau)?;
-        let part = part_of(&rest, tau, &solved);
-        rest.rest = tau;
+        let part = part_of(&rest, &solved);
         rest.arrive(&solved);
         (rest.t, elapsed) = (impact.t, until);
         let mut jumps = [None; MOST_JUMPS];
@@ -101,14 +104,13 @@ pub(super) fn legs<S: RegionSystem>(
     }
     let left = inputs.h - elapsed;
     let solved = rest.solve(left)?;
-    Ok((legs, Some(part_of(&rest, left, &solved))))
+    Ok((legs, Some(part_of(&rest, &solved))))
 }
 
 /// The part of this length, as it was solved.
-fn part_of<S: RegionSystem>(rest: &RestOfStep<'_, S>, tau: f64, solved: &Advance<S>) -> Part<S> {
-    let inputs = Inputs::new(TimeStep::new(rest.t, tau), rest.u);
+fn part_of<S: RegionSystem>(rest: &RestOfStep<'_, S, OneStep>, solved: &SolvedPart<S>) -> Part<S> {
     Part {
-        interval: Interval::new(inputs, rest.q, solved.increment),
+        interval: solved.last,
         lambda: solved.lambda,
         active: Active::of::<S>(rest.carried.inside),
     }

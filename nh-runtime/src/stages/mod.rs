@@ -41,6 +41,9 @@ pub trait Stages: Sized + 'static {
     const AVAILABLE: bool = true;
     /// Whether one pass solves the equations. Its guess is no guess then: see [`Stages::solve`].
     const DIRECT: bool;
+    /// The part of the tolerance to which Newton's method solves them: less than one where the rest would add up, as it does in the energy of a scheme that
+    /// keeps it.
+    const PART_OF_TOLERANCE: f64 = 1.0;
     /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
     const PERIODIC: &'static [bool];
     /// Y, how many of the leading unknowns are inner ones of an interval, behind the increments: they have rows of their own, in which nothing arrives.

@@ -8,7 +8,8 @@ use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Interval, Node, Part, PlainNode, RegionsOf,
+    Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, Part, PlainNode,
+    RegionsOf,
 };
 
 values! {
@@ -21,11 +22,12 @@ values! {
         pub q: S::Configuration,
         /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the step behind it.
         pub p: S::Covector,
-        /// The increment from q to q' as it was solved for: over h the mean velocity.
+        /// The increment from q to q' as it was solved for: over h the mean velocity; if a step is composed of several, that of the first substep, and from q to q' if
+        /// boundaries are crossed.
         pub increment: S::Increment,
         /// The multipliers λ at q; where a step is composed of several, as the increment, those of the first substep.
         pub lambda: S::Multipliers,
-        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps.
+        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps, as in [`State`](crate::State).
         pub impulse: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
@@ -157,6 +159,12 @@ impl<S: DiscreteSystem> Phase<S> {
         inputs: Inputs<S::Control>,
         each: impl FnMut(usize, &Substep<S>) -> Result<(), StepError>,
     ) -> Result<PhaseStep<S>, StepError> {
+        const {
+            assert!(
+                !S::Regions::CUTS_STEPS,
+                "the derivatives of a step that is composed of several and crosses a boundary are not formed"
+            );
+        }
         let start = self.depart(system, S::Composition::inputs(inputs, 0))?;
         Self::advance(system, options, inputs, start, each)
     }
@@ -169,16 +177,36 @@ impl<S: DiscreteSystem> Phase<S> {
         mut each: impl FnMut(usize, &Substep<S>) -> Result<(), StepError>,
     ) -> Result<PhaseStep<S>, StepError> {
         let mut whole: Option<PhaseStep<S>> = None;
-        for i in 0..S::Composition::STEPS.len() {
-            let substep = S::Composition::inputs(inputs, i);
+        let parts = match S::Regions::CUTS_STEPS {
+            true => 1,
+            false => S::Composition::STEPS.len(),
+        };
+        for i in 0..parts {
             if i > 0 {
                 let d = &mut node.unknowns.as_mut_slice()[..S::DIM];
                 d.iter_mut().for_each(|d| *d *= S::Composition::stretch(i));
             }
             let (start, before) = (node.point, node.arrival);
             let active = Active::of::<S>(S::Regions::inside(&carried));
-            let (solved, impacts) =
-                S::Regions::advance(system, options, 0, substep, &mut node, &mut carried)?;
+            let substep = S::Composition::inputs(inputs, i);
+            let (solved, impacts) = match S::Regions::CUTS_STEPS {
+                true => S::Regions::advance::<S::Composition>(
+                    system,
+                    options,
+                    0,
+                    inputs,
+                    &mut node,
+                    &mut carried,
+                )?,
+                false => S::Regions::advance::<OneStep>(
+                    system,
+                    options,
+                    0,
+                    substep,
+                    &mut node,
+                    &mut carried,
+                )?,
+            };
             let (q, p) = (node.point, node.arrival);
             check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
             check_finite(p.is_finite(), 0, Quantity::Momentum)?;
@@ -203,7 +231,7 @@ impl<S: DiscreteSystem> Phase<S> {
                     p,
                     increment: solved.increment,
                     lambda: solved.lambda,
-                    impulse: solved.lambda,
+                    impulse: solved.impulse,
                     iterations: solved.iterations,
                     residual_norm: solved.residual_norm,
                     impacts,
@@ -211,7 +239,7 @@ impl<S: DiscreteSystem> Phase<S> {
                 Some(before) => PhaseStep {
                     q,
                     p,
-                    impulse: before.impulse + solved.lambda,
+                    impulse: before.impulse + solved.impulse,
                     iterations: before.iterations + solved.iterations,
                     residual_norm: before.residual_norm.max(solved.residual_norm),
                     ..before
@@ -231,7 +259,8 @@ impl<S: DiscreteSystem> Phase<S> {
         let inputs = S::Composition::inputs(inputs, 0);
         let q = self.position(system, options, inputs)?;
         let (mut node, mut carried) = Self { q, ..self }.depart(system, inputs)?;
-        let (step, _) = S::Regions::advance(system, options, 0, inputs, &mut node, &mut carried)?;
+        let (step, _) =
+            S::Regions::advance::<OneStep>(system, options, 0, inputs, &mut node, &mut carried)?;
         let q1 = node.point;
         check_finite(is_finite::<S>(&q1), 0, Quantity::Configuration)?;
         check_finite(node.arrival.is_finite(), 0, Quantity::Momentum)?;

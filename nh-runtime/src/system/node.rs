@@ -27,15 +27,26 @@ values! {
     pub struct Advance<S: DiscreteSystem> {
         /// q_{k+1}.
         pub q2: S::Configuration,
-        /// q_{k+1} - q_k as it was solved for.
+        /// q_{k+1} - q_k as it was solved for; of several substeps that of the first.
         pub increment: S::Increment,
         /// The inner unknowns of the interval.
         pub inner: InnerOf<S>,
-        /// λ_k.
+        /// λ_k; of several substeps that of the first.
         pub lambda: S::Multipliers,
+        /// The sum of the λ of all substeps and parts.
+        pub impulse: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row.
         pub residual_norm: f64,
+    }
+}
+
+impl<S: DiscreteSystem> Advance<S> {
+    /// Adds what a later substep of the same step tells.
+    pub(crate) fn absorb(&mut self, later: &Self) {
+        self.impulse = self.impulse + later.impulse;
+        self.iterations += later.iterations;
+        self.residual_norm = self.residual_norm.max(later.residual_norm);
     }
 }

@@ -7,7 +7,7 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::real::Range;
-use crate::system::{Advance, DiscreteSystem, Inputs, Interval, PlainNode};
+use crate::system::{Advance, Composition, DiscreteSystem, Inputs, Interval, PlainNode};
 
 /// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
 ///
@@ -18,6 +18,10 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
     /// The boundaries that belong to the inside.
     const CLOSED: u32;
+
+    /// Whether boundaries cut steps of several substeps: [`advance`](Self::advance) goes over a whole step then.
+    #[doc(hidden)]
+    const CUTS_STEPS: bool = Self::BOUNDARIES > 0 && S::Composition::IS_COMPOSED;
 
     /// One value a boundary.
     #[doc(hidden)]
@@ -118,9 +122,10 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         0
     }
 
-    /// The step of a discrete motion at the node k, with pivoting.
+    /// The step of a discrete motion at the node k, with pivoting: of a system with regions in the substeps of C, which a boundary cuts together; of
+    /// one without in a single one. The unknowns are those of the last substep.
     #[doc(hidden)]
-    fn advance(
+    fn advance<C: Composition>(
         system: &S,
         options: &StepOptions,
         k: usize,

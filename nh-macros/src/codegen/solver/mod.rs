@@ -254,6 +254,8 @@ impl<'a> StagesEmitter<'a> {
                 fn moved<T: __nh::Real>(q: &[T; #point], z: &[T; #size]) -> [T; #point] { #body }
             }
         });
+        let part = (self.context.keeps_energy && !direct)
+            .then(|| quote! { const PART_OF_TOLERANCE: f64 = 0.01; });
         let inner = (self.program.inner > 0).then(|| {
             let inner = literal(self.program.inner);
             quote! { const INNER: usize = #inner; }
@@ -261,6 +263,7 @@ impl<'a> StagesEmitter<'a> {
         quote! {
             #inner
             #moved
+            #part
             const DIRECT: bool = #direct;
             const PERIODIC: &'static [bool] = &[#(#periodic),*];
             type Parameters<T: __nh::Real> = [T; #parameters];

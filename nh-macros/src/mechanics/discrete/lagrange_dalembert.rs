@@ -12,7 +12,7 @@ use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::sum;
+use crate::mechanics::linear::vectors::{Matrix, sum};
 use crate::system::{Component, Constraint, ConstraintKind, Lagrangian, System};
 
 /// Everything the equations are made of. Objects "on the interval" are in (q_0, d, t_0, h), the
@@ -57,8 +57,22 @@ pub(crate) struct Objects {
     pub(crate) inner: InnerRows,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
+    /// The frame and the momenta of the scheme `energy`.
+    pub(crate) energy_preservation: Option<EnergyPreservation>,
     /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
+}
+
+/// A frame of D, and the half sum and the difference of μ on an interval, of the scheme `energy`.
+pub(crate) struct EnergyPreservation {
+    /// E_a(q).
+    pub(in crate::mechanics) frame: Matrix,
+    /// u_a.
+    pub(in crate::mechanics) mean: Vec<Scalar>,
+    /// ∂̄V.
+    pub(in crate::mechanics) gradient: Vec<Scalar>,
+    /// Δ_a but for -h E_a·∂̄V, over h, in (q, q̇).
+    pub(in crate::mechanics) gyroscopic: Vec<Scalar>,
 }
 
 impl Objects {
@@ -183,6 +197,7 @@ impl Objects {
                 .map(|(part, _)| part)
                 .collect(),
             source_of_phi,
+            energy_preservation: None,
         })
     }
 }

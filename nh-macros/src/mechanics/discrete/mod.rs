@@ -1,6 +1,8 @@
 //! From (q, q̇, t) to the discrete Lagrange–d'Alembert equations.
 
+mod difference;
 pub(in crate::mechanics) mod discretize;
+pub(in crate::mechanics) mod energy;
 pub(in crate::mechanics) mod galerkin;
 pub(in crate::mechanics) mod lagrange_dalembert;
 pub(in crate::mechanics) mod lobatto;

@@ -61,6 +61,11 @@ impl<'a> Echelon<'a> {
         self.rows.len()
     }
 
+    /// Whether the basis of the kernel is defined and independent wherever the rows are.
+    pub(crate) fn is_global(&self) -> bool {
+        self.rank() + 1 >= self.columns.len() || self.minor != Dependence::Motion
+    }
+
     /// The rows in some of their columns.
     fn minor_of(&self, columns: &[usize]) -> Matrix {
         columns_of(&self.block, columns)

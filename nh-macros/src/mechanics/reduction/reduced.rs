@@ -300,6 +300,7 @@ impl<'a> Reduced<'a> {
             holonomic: holonomic.collect(),
             affine: vec![Scalar::zero(); forms.len()],
             source_of_phi: vec![None; forms.len()],
+            energy_preservation: None,
             restrictions: forms.clone(),
             forms,
             phi,

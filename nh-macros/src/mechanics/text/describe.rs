@@ -54,7 +54,8 @@ pub(crate) fn describe(
         Topic::D2DiscreteLagrangian,
         writer.components(math!("D2L_d", "D_2L_d"), &objects.d2),
     );
-    if objects.is_forced {
+    // The forces of a scheme have an entry of their own.
+    if objects.is_forced && objects.energy_preservation.is_none() {
         add(
             Topic::ForceMinus,
             writer.components(math!("f_minus", "f_d^-"), &objects.force_minus),
@@ -431,7 +432,7 @@ impl<'a> EquationWriter<'a> {
     }
 
     /// One line a coordinate: ⟨object, ∂/∂x⟩.
-    fn components(&self, object: Math, components: &[Scalar]) -> Vec<PrintedLine> {
+    pub(super) fn components(&self, object: Math, components: &[Scalar]) -> Vec<PrintedLine> {
         let line = |(i, f): (usize, &Scalar)| {
             let name = self.component(&object, (self.chart, Where::Interval), i);
             self.derived(name, f, Where::Interval)
@@ -515,7 +516,7 @@ impl<'a> EquationWriter<'a> {
     }
 
     /// The momentum that an interval hands to a node: the sum of the component i of D_1L_d and f⁻, or of D_2L_d and f⁺. In a system that is derived as a
-    /// graph, where such sums may be long, they are named in the place of a long one.
+    /// graph, and in the scheme `energy`, where such sums may be long, they are named in the place of a long one.
     fn momentum(&self, (chart, place): (&Chart, Where), i: usize) -> Vec<Math> {
         const LONG: usize = 300;
         let objects = self.objects;
@@ -536,7 +537,9 @@ impl<'a> EquationWriter<'a> {
             ),
         };
         let printed = self.print_on(chart, &self.collected(&sum[i]), place);
-        if self.discretizer.algebra.defines_parts() && printed.text.len() > LONG {
+        let may_name =
+            self.discretizer.algebra.defines_parts() || objects.energy_preservation.is_some();
+        if may_name && printed.text.len() > LONG {
             return (parts.iter())
                 .filter(|(_, components)| !components[i].is_trivially_zero())
                 .map(|(name, _)| self.component(name, (chart, place), i))

@@ -3,6 +3,7 @@
 pub(in crate::mechanics) mod definitions;
 pub(in crate::mechanics) mod derivatives;
 pub(in crate::mechanics) mod describe;
+pub(in crate::mechanics) mod energy;
 pub(in crate::mechanics) mod euler_poincare;
 pub(in crate::mechanics) mod report;
 pub(in crate::mechanics) mod reversibility;

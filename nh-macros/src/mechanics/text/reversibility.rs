@@ -108,9 +108,21 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
     let mend = mend(system);
     let simplest = match &reversals.simplest {
         Answer::Found(change) => change,
+        Answer::None if works(system) => {
+            return vec![format!(
+                "no change of signs{} reverses the system with its forces, as where they damp or drive it: a symmetric scheme has no reversibility to keep",
+                among(reversals)
+            )];
+        }
         Answer::None => {
             return vec![format!(
                 "no change of signs{} reverses the system: first integrals may drift with every scheme; {mend}",
+                among(reversals)
+            )];
+        }
+        Answer::Unknown if works(system) => {
+            return vec![format!(
+                "no change of signs{} is known to reverse the system with its forces",
                 among(reversals)
             )];
         }
@@ -193,9 +205,19 @@ fn among(reversals: &Reversals<'_>) -> &'static str {
     }
 }
 
+/// Whether there are forces, which do work.
+fn works(system: &System) -> bool {
+    !(system.forces.is_empty()
+        && system.discrete_force_minus.is_empty()
+        && system.discrete_force_plus.is_empty())
+}
+
 /// The advice where first integrals may drift.
 fn mend(system: &System) -> &'static str {
     match (*system.order, &*system.lagrangian) {
+        (Order::OfRule, _) if system.keeps_energy => {
+            "the energy does not, with this scheme; steps of a higher order, `#[discretization(energy, order = 6)]`, make the drift of others much smaller, as a smaller h does"
+        }
         (Order::OfRule, Lagrangian::Continuous(_)) if matches!(*system.rule, Rule::Lobatto(_)) => {
             "a smaller h makes the drift smaller, and so do more stages, `#[discretization(lobatto, stages = 4)]`"
         }

@@ -11,8 +11,7 @@ use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 use crate::system::Order;
 
-const RULES: &str =
-    "`midpoint`, `trapezoidal`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`";
+const RULES: &str = "`midpoint`, `trapezoidal`, `energy`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`";
 
 impl Reader<'_> {
     pub(in crate::model) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
@@ -121,6 +120,10 @@ impl Reader<'_> {
         let name = identifier(rule).map(ToString::to_string);
         match name.as_deref() {
             Some("midpoint") => Some(Rule::Single(Node::Middle)),
+            Some("energy") => {
+                self.draft.keeps_energy = true;
+                Some(Rule::Single(Node::Middle))
+            }
             Some("trapezoidal") => Some(Rule::Ends),
             Some("left") => Some(Rule::Single(Node::Start)),
             Some("right") => Some(Rule::Single(Node::End)),
@@ -136,6 +139,7 @@ impl Reader<'_> {
         let known = [
             "midpoint",
             "trapezoidal",
+            "energy",
             "left",
             "right",
             "alpha",

@@ -10,7 +10,7 @@ use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::Factor;
 use crate::model::declarations::Coordinates;
-use crate::model::lowering::identifier;
+use crate::model::lowering::{bare, identifier};
 use crate::syntax::text::plain;
 use crate::syntax::{Ast, Attribute, Contents, ContinuousArgument, Keyword};
 use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS};
@@ -38,6 +38,8 @@ pub(in crate::model) enum Feature {
     Lattice,
     /// The argument `derivatives`.
     Derivatives,
+    /// `#[discretization(energy)]`.
+    Energy,
     /// Its absence.
     NoLattice,
     /// `#[discretization(lobatto, stages = …)]`.
@@ -71,12 +73,12 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Derivatives, Groups, Lattice, LeftSymmetry, Lobatto,
-        Multipliers, NoLattice, Regions, Reversible, Voronec,
+        Attribute, ChartSymmetry, Continuous, Derivatives, Energy, Groups, Lattice, LeftSymmetry,
+        Lobatto, Multipliers, NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
-        KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
+        Force, Holonomic, KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
     };
     &[
         // Not yet: the inner nodes of all sites.
@@ -256,6 +258,56 @@ const TABLE: &[Refusal] = {
             &[Regions],
             "whether a system with regions (`when = …`) is reversible is not looked for; remove `{written}`",
         ),
+        // Mathematics: work changes the energy.
+        refused(
+            &[
+                Attribute(Force),
+                Attribute(DiscreteForce),
+                Attribute(Control),
+            ],
+            &[Energy],
+            "forces and controls do work, and the scheme `energy` keeps the energy; remove `#[{written}]`, or take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
+        ),
+        // Mathematics: the scheme has one D, in the middle of an interval and at its ends.
+        refused(
+            &[
+                Attribute(VariationalConstraint),
+                Attribute(KinematicConstraint),
+            ],
+            &[Energy],
+            "the scheme `energy` needs constraints written with `#[constraint]`, in D and in D_d alike; write `#[{written}]` as one, or take `midpoint`",
+        ),
+        // Not yet: level sets at the nodes, where the increment is no vector of D in the middle.
+        refused(
+            &[Attribute(Holonomic)],
+            &[Energy],
+            "the scheme `energy` meets constraints on velocities, and no level sets; write the system in coordinates of the level set, or take `midpoint` or \
+             `trapezoidal`",
+        ),
+        // Not yet: frames of D that a group leaves as they are.
+        refused(
+            &[Attribute(Symmetry)],
+            &[Energy],
+            "the scheme `energy` takes a frame of D, which a group need not leave as it is; remove `#[{written}]`, or take `midpoint` or `trapezoidal`",
+        ),
+        // Not yet: frames of all sites together.
+        refused(
+            &[Energy],
+            &[Lattice],
+            "a lattice has the rules `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`; take one of them",
+        ),
+        // Not yet: a frame in every region.
+        refused(
+            &[Energy],
+            &[Regions],
+            "the scheme `energy` has one D, and a system with regions (`when = …`) several, with jumps in which energy is lost; take `midpoint` or `trapezoidal`",
+        ),
+        // Not yet: discrete gradients in the trivialisation of a group.
+        refused(
+            &[Energy],
+            &[Groups],
+            "the scheme `energy` is one in charts, and there are coordinates in groups ({group}); take `midpoint` or `trapezoidal`",
+        ),
         // Mathematics: L_d alone has no limit h → 0.
         refused(
             &[Attribute(DiscreteLagrangian)],
@@ -337,6 +389,11 @@ impl Refusal {
     }
 }
 
+/// Whether a rule of `#[discretization(…)]` is `energy`.
+fn is_energy(rule: &syn::Expr) -> bool {
+    identifier(bare(rule)).is_some_and(|name| name == "energy")
+}
+
 /// The tokens with which a system has a feature; none where it does not have it.
 fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenStream> {
     let asked = ast.arguments.continuous.as_ref();
@@ -372,6 +429,13 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .map(ToTokens::to_token_stream)
             .collect(),
         Feature::Derivatives => (ast.arguments.derivatives.iter())
+            .map(ToTokens::to_token_stream)
+            .collect(),
+        Feature::Energy => (with(&ast.attributes, Keyword::Discretization))
+            .filter_map(|attribute| match &attribute.body {
+                Contents::Expressions(list) => list.items.iter().find(|item| is_energy(item)),
+                _ => None,
+            })
             .map(ToTokens::to_token_stream)
             .collect(),
         Feature::NoLattice => match ast.arguments.lattice {

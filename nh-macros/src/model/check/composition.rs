@@ -17,9 +17,8 @@ pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut 
     let tokens = given.source.map(|source| &draft.sources[source.0]);
     let message = if ast.arguments.lattice.is_some() {
         "a lattice has steps of its rule alone; remove `order = …`"
-    } else if !draft.continuous.boundaries.is_empty() {
-        "a step of a higher order runs back and forth, over a boundary more than once, and what a crossing loses does not come back; remove `order = …`, or \
-         write a struct for each region (`when = …`)"
+    } else if !draft.continuous.boundaries.is_empty() && ast.arguments.derivatives.is_some() {
+        "the derivatives of a step that is composed of several and crosses a boundary (`when = …`) are not formed; remove `order = …`, or `derivatives`"
     } else if (draft.rule.as_ref()).is_some_and(|rule| matches!(**rule, Rule::Lobatto(_))) {
         "`lobatto` has the order 2 s - 2 with s stages, and steps of it are not composed; remove `order = …`, or write another number of stages"
     } else {

@@ -1,0 +1,81 @@
+//! The scheme `energy` in words and formulas.
+
+use super::describe::{EquationWriter, PrintedLine, aligned};
+use crate::algebra::{Math, Scalar, math};
+use crate::catalogue::{Description, Topic};
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::notation::{Where, latex_words};
+use crate::system::Chart;
+
+/// A discrete gradient of more characters is not written out.
+const LONGEST: usize = 400;
+
+/// The frame of D, the half sum and the difference of μ, and the forces that follow.
+pub(in crate::mechanics) fn describe_energy_preservation(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> Option<Description> {
+    let kept = objects.energy_preservation.as_ref()?;
+    let writer = &EquationWriter::new(chart, discretizer, objects);
+    let index = |name: &str, latex: &str, a: usize| {
+        let number = a + 1;
+        Math {
+            text: format!("{name}_{number}"),
+            latex: format!("{latex}_{{{number}}}"),
+        }
+    };
+    let equal = |(left, right): PrintedLine| math!("{} = {}", "{} &= {}", left, right);
+    let numbered =
+        |name: &'static str, latex: &'static str, all: &[Scalar], place: Where| -> Vec<Math> {
+            let line =
+                |(a, f): (usize, &Scalar)| equal(writer.derived(index(name, latex, a), f, place));
+            all.iter().enumerate().map(line).collect()
+        };
+    let frame = kept.frame.iter().enumerate().map(|(a, vector)| {
+        let components = (vector.iter()).map(|f| writer.derived(Math::alike(""), f, Where::Free).1);
+        equal((index("E", "E", a), Math::tuple(components)))
+    });
+    let frame: Vec<_> = frame.collect();
+    let gradient = (writer.components(math!("dV", "\\bar\\nabla V"), &kept.gradient))
+        .into_iter()
+        .map(equal);
+    let gradient: Vec<_> = gradient.collect();
+    let mut lines = Vec::new();
+    let mut part = |text: &str, formulas: Vec<Math>| {
+        lines.push(sentence(text));
+        if formulas.iter().all(|formula| formula.text.len() <= LONGEST) {
+            lines.extend(formulas);
+        }
+    };
+    part(
+        "E_a is the frame of D that is orthonormal in the kinetic metric (Gram, Schmidt); mu_a = E_a.(p - a), a = dL/dq_dot at rest, H = |mu|^2/2 + V",
+        frame,
+    );
+    part(
+        "w = (q[k+1] - q[k])/h is in D at the middle, w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
+        numbered("u", "u", &kept.mean, Where::Interval),
+    );
+    part(
+        "mu_1 - mu_0 = Delta, Delta_a = h (g_a - E_a.dV), g_a = E_a.(d/dq (w.M w/2 + a.w) - D_w a) + M w.D_w E_a, w for q_dot, in the middle; sum_a u_a g_a = 0",
+        numbered("g", "g", &kept.gyroscopic, Where::Free),
+    );
+    part(
+        "dV is a discrete gradient, dV.(q[k+1] - q[k]) = V(q[k+1]) - V(q[k]), so that H(q[k+1], mu_1) = H(q[k], mu_0)",
+        gradient,
+    );
+    part(
+        "f_minus = -sum_a X_a (mu_0 + E.(a + D1L_d))_a at q[k], f_plus = sum_a X_a (mu_1 + E.(a - D2L_d))_a at q[k+1], X_a.E_b = delta_ab: discrete forces of third \
+         order in h beside the midpoint rule, which make p - a on D the mu of the ends",
+        Vec::new(),
+    );
+    Some(aligned(Topic::EnergyPreservation, lines))
+}
+
+fn sentence(text: &str) -> Math {
+    Math {
+        text: text.to_owned(),
+        latex: format!("&\\text{{{}}}", latex_words(text)),
+    }
+}

@@ -1,0 +1,152 @@
+//! Composed steps that cross boundaries: cut as a whole, so that a motion through an impact is of their order.
+
+use nonholonomic::Vector;
+use nonholonomic::prelude::*;
+
+use super::{LN_2, systems};
+
+/// A motion through impacts.
+struct Case<S: DiscreteSystem> {
+    name: &'static str,
+    q: S::Configuration,
+    v: S::Increment,
+    duration: f64,
+    /// The steps of the coarsest of three motions.
+    steps: usize,
+    /// Of every crossing, whether the momentum jumps.
+    jumps: &'static [bool],
+}
+
+/// The distances from the flow: of q at the end; of the times of the crossings; of the momenta behind them.
+fn errors<S: RegionSystem>(system: &S, case: &Case<S>, steps: usize) -> [f64; 3] {
+    let (q, v) = (case.q, case.v);
+    let flow = system.flow(0.0, q, v, case.duration).nth(1);
+    let exact = flow.expect("it goes on").expect("it has a flow");
+    let h = case.duration / steps as f64;
+    let motion = system.motion(h, q, v).expect("it starts");
+    let states: Vec<_> = (motion.take(steps + 1))
+        .collect::<Result<_, _>>()
+        .expect("solved");
+    let found: Vec<_> = states.iter().flat_map(|state| &state.impacts).collect();
+    let jumps = |impacts: &[&Impact<S>]| impacts.iter().map(|i| i.jumped()).collect::<Vec<_>>();
+    assert_eq!(jumps(&found), case.jumps, "{}", case.name);
+    assert_eq!(jumps(&exact.impacts.iter().collect::<Vec<_>>()), case.jumps);
+    let end = states[steps];
+    assert!((end.t - case.duration).abs() < 1e-12);
+    let pairs = || found.iter().zip(&exact.impacts);
+    let times = pairs().map(|(a, b)| (a.t - b.t).abs()).fold(0.0, f64::max);
+    let momenta = pairs()
+        .map(|(a, b)| (a.p_plus - b.p_plus).max_abs())
+        .fold(0.0, f64::max);
+    [S::increment(&exact.q, &end.q).max_abs(), times, momenta]
+}
+
+/// The slopes of the errors, over two doublings of the steps, are the order.
+fn has_order<S: RegionSystem>(system: &S, case: &Case<S>, (order, within): (f64, f64)) {
+    let [coarse, fine] = [1, 4].map(|times| errors(system, case, times * case.steps));
+    let slopes = [0, 1, 2].map(|i| (coarse[i] / fine[i]).ln() / LN_2 / 2.0);
+    println!("| {} | {order} | {slopes:.3?} | {fine:?} |", case.name);
+    for slope in slopes {
+        assert!(
+            (slope - order).abs() <= within,
+            "{}: {slopes:?}, {coarse:?} {fine:?}",
+            case.name
+        );
+    }
+}
+
+macro_rules! through_impacts {
+    ($module:ident, $name:ident { $($fields:tt)* }, ($q:expr, $v:expr), $duration:expr, [$four:expr, $six:expr], $jumps:expr) => {{
+        fn case<S: DiscreteSystem<Configuration = V, Increment = V>, V>(q: V, v: V, steps: usize) -> Case<S> {
+            let (name, duration, jumps) = (stringify!($name), $duration, $jumps);
+            Case { name, q, v, duration, steps, jumps }
+        }
+        let four = systems::$module::four::$name { $($fields)* };
+        let six = systems::$module::six::$name { $($fields)* };
+        has_order(&four, &case($q.into(), $v.into(), $four), (4.0, 0.15));
+        has_order(&six, &case($q.into(), $v.into(), $six), (6.0, 0.25));
+    }};
+}
+
+/// A place of a crossing in its step changes the two parts of it, each with an error of one order more than that of the motion: the slopes are as of smooth motions, but
+/// for these parts.
+#[test]
+fn impacts_keep_the_order() {
+    through_impacts!(
+        sphere,
+        Sphere { r: 0.5, k2: 0.1 },
+        ([-1.0, 0.2, 0.0, 0.0, 0.0], [2.0, 0.4, 0.7, -1.1, 0.3]),
+        1.5,
+        [15, 12],
+        &[true]
+    );
+    through_impacts!(
+        touchdown,
+        Skate { J: 0.3 },
+        ([0.0, 0.0, 0.5, 0.8], [1.5, 0.0, 0.3, 2.5]),
+        3.0,
+        [30, 20],
+        &[true]
+    );
+    through_impacts!(
+        curved,
+        Cut {},
+        ([-0.5, 0.3, 0.4], [1.4, -0.2, 1.1]),
+        3.0,
+        [30, 20],
+        &[true, false]
+    );
+}
+
+const SPHERE: systems::sphere::four::Sphere = systems::sphere::four::Sphere { r: 0.5, k2: 0.1 };
+
+/// From rough ground off it, and back with a jump: the steps of a motion, of a pair, of a phase and of a member are the same.
+#[test]
+fn ways_through_impacts() {
+    let (h, steps) = (0.1, 40);
+    // It rolls: ẋ = r ḃ, ẏ = -r ȧ.
+    let (q, v) = ([0.4, 0.2, 0.0, 0.0, 0.0], [-2.0, 0.3, -0.6, -4.0, 0.2]);
+    let states: Vec<_> = (SPHERE.motion(h, q, v).expect("it starts").take(steps + 1))
+        .collect::<Result<_, _>>()
+        .expect("solved");
+    let impacts = states.iter().flat_map(|state| &state.impacts);
+    assert!(impacts.map(|impact| impact.jumped()).eq([false, true]));
+    let (q0, q1) = SPHERE.start(h, q, v).expect("it starts");
+    let pairs = vec![(q0, q1); 2];
+    let recording = Ensemble::of(SPHERE, h, pairs).run(steps);
+    assert_eq!(recording.impacts(1).len(), 2);
+    let of_pair: Vec<_> = (SPHERE.trajectory(h, q0, q1).take(steps + 1))
+        .collect::<Result<_, _>>()
+        .expect("solved");
+    // λ of the first node is not solved for, where the pair was passed.
+    assert!(of_pair[0].lambda[0].is_nan() && of_pair[0].impulse[0].is_nan());
+    let mut phase = (q.into(), SPHERE.initial_momentum(h, q, v));
+    let first = 0.414_490_771_794_375_7;
+    for (k, (state, own)) in states.iter().zip(&of_pair).enumerate() {
+        let t = k as f64 * h;
+        assert!((state.q - own.q).norm() < 1e-11, "{k}");
+        for i in 0..5 {
+            assert_eq!(recording.q(k, i)[0].to_bits(), own.q[i].to_bits());
+        }
+        let off: nonholonomic::nalgebra::SVector<f64, 5> = state.q - phase.0;
+        assert!((state.t - t).abs() < 1e-13 && off.norm() < 1e-11, "{k}");
+        let crosses = states
+            .get(k + 1)
+            .is_some_and(|next| !next.impacts.is_empty());
+        let of_step = if crosses { h } else { first * h };
+        assert!(k == steps || (state.h - of_step).abs() < 1e-16, "{k}");
+        let step = SPHERE
+            .step_from(TimeStep { t, h }, phase.0, phase.1)
+            .expect("solved");
+        // No force but that of the ground turns the sphere: p' - p = -ωᵀΣλ, and p⁺ - p⁻ of a jump.
+        let jumps: f64 = step.impacts.iter().map(|i| i.impulse()[2]).sum();
+        let turned = step.p[2] - phase.1[2];
+        let expected = jumps - SPHERE.r * step.impulse[1];
+        assert!(
+            (turned - expected).abs() < 1e-13,
+            "{k}: {turned} {expected}"
+        );
+        assert!((step.increment - state.increment).norm() < 1e-11);
+        phase = (step.q, step.p);
+    }
+}

@@ -1,0 +1,82 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[force(x = -x_dot)]
+#[discretization(energy)]
+struct Forced;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[control(u)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - u * x)]
+#[discretization(energy)]
+struct Controlled;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - t * x)]
+#[discretization(energy)]
+struct InTime;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[constraint(y_dot == x * x_dot + 1)]
+#[discretization(energy)]
+struct Affine;
+
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(-sqrt(1 - x_dot.powi(2)))]
+#[discretization(energy)]
+struct Relativistic;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - atan(x))]
+#[discretization(energy)]
+struct Arctangent;
+
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(x * x_dot + y * y_dot == z * z_dot)]
+#[discretization(energy)]
+struct NoFrame;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[holonomic(x.powi(2) + y.powi(2) == 1)]
+#[discretization(energy)]
+struct OnACircle;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[constraint(when = x > 0, y_dot == x * x_dot)]
+#[discretization(energy)]
+struct Region;
+
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[lagrangian(R.omega.norm_squared() / 2)]
+#[discretization(energy)]
+struct Body;
+
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - x_diff.powi(2) / 2)]
+#[discretization(energy)]
+struct Chain;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[symmetry(translations(y))]
+#[discretization(energy)]
+struct Reduced;
+
+fn main() {}
