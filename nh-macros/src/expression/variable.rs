@@ -25,7 +25,7 @@ pub(crate) enum Variable {
     Node(usize, Node),
     /// The increment d^i = q_1^i - q_0^i.
     Increment(usize),
-    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier there. Where equations are shown, the inner node itself.
+    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier there. The inner node itself in equations that are shown.
     Inner(usize),
     /// λ_a, where equations are shown.
     Multiplier(usize),
