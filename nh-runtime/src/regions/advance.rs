@@ -95,6 +95,13 @@ enum Leaves {
     Departing,
 }
 
+/// v⁻, p⁻ and μ.
+type OnConstraints<S> = (
+    <S as DiscreteSystem>::Increment,
+    <S as DiscreteSystem>::Covector,
+    <S as DiscreteSystem>::Multipliers,
+);
+
 /// A point where boundaries are crossed.
 pub(super) struct Crossing<S: RegionSystem> {
     pub reached: PartialStep<S>,
@@ -357,7 +364,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     }
 
     /// v⁻ and p⁻ = p + aᵀμ at (t, q), where p arrives, and μ.
-    fn velocity(&self, t: f64) -> Result<(S::Increment, S::Covector, S::Multipliers), StepError> {
+    fn velocity(&self, t: f64) -> Result<OnConstraints<S>, StepError> {
         let (system, step) = (self.system, self.k);
         let active = Active::of::<S>(self.carried.inside);
         let (v, mu) =

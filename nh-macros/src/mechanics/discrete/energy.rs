@@ -31,7 +31,7 @@ use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::kernel::Echelon;
-use crate::mechanics::linear::vectors::{Matrix, dot, matrix};
+use crate::mechanics::linear::vectors::{Matrix, dot, matrix, sum};
 use crate::system::{Lagrangian, System};
 
 /// L = ½ q̇ᵀM(q)q̇ + a(q)·q̇ - V(q).
@@ -292,20 +292,15 @@ impl OrthonormalFrame {
             let wanted =
                 &Scalar::sum((0..=k).map(|b| &self.factor[k][b] * &mu[b])) + &dot(vector, a);
             let missing = &wanted - &dot(vector, covector);
-            for i in 0..n {
-                force[i] = &force[i] + &(&self.duals[k][i] * &missing);
-            }
+            let part: Vec<_> = self.duals[k].iter().map(|x| x * &missing).collect();
+            force = sum(&force, &part);
             match self.units[k] {
                 // Without the terms that cancel.
                 Some(unit) => {
                     let others = (0..n).filter(|i| *i != unit);
                     whole[unit] = &wanted - &Scalar::sum(others.map(|i| &vector[i] * &covector[i]));
                 }
-                None => {
-                    for i in 0..n {
-                        whole[i] = &whole[i] + &(&self.duals[k][i] * &missing);
-                    }
-                }
+                None => whole = sum(&whole, &part),
             }
         }
         (force, whole)
