@@ -24,6 +24,7 @@
 //! convexification procedure for indefinite quadratic programs arising in direct optimal control*, SIAM J. Optim. 27 (2017); P. Goulart, Y. Chen, *Clarabel*,
 //! arXiv 2405.12762 (2024).
 
+mod limits;
 mod model;
 mod program;
 
@@ -33,56 +34,17 @@ use nalgebra::{DMatrix, DVector};
 
 use super::control::{ControlLaw, IterationReport, OptimalOptions};
 use super::{OptimalError, joined};
-use crate::declarations::values;
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::{Cost, Stage};
 use crate::derivatives::rollout::Rollout;
 use crate::error::StepError;
-use crate::linear::{Vector, from_slice, vector};
+use crate::linear::{Vector, from_slice};
 use crate::motion::Trajectory;
 
+use limits::{Bounds, Candidate};
+pub use limits::{ControlBounds, Limits, StateLimit};
 use model::{Gains, Linearised};
 use program::Program;
-
-values! {
-    /// A limit on the state of a node, c(q, p) ≤ 0, and its slopes.
-    pub struct StateLimit<S: DifferentiableSystem> {
-        /// c.
-        pub value: f64,
-        /// ∂c/∂q, in the left trivialisation of groups.
-        pub q: S::Covector,
-        /// ∂c/∂p.
-        pub p: S::Increment,
-    }
-}
-
-/// Bounds on the controls of every step, and limits on the states.
-pub trait Limits<S: DifferentiableSystem> {
-    /// The least and the greatest controls of the step that departs from node k; ±∞ where there is none.
-    fn controls(&self, k: usize) -> (S::Control, S::Control);
-
-    /// The limits at a node, k ≥ 1, of which `u` and `lambda` are not to be read; none unless given. A node has as many in every iteration.
-    fn states(&self, at: &Stage<S>) -> Vec<StateLimit<S>> {
-        let _ = at;
-        Vec::new()
-    }
-}
-
-values! {
-    /// Bounds on the controls, for all steps.
-    pub struct ControlBounds<S: DifferentiableSystem> {
-        /// The least controls, -∞ where there is none.
-        pub lower: S::Control,
-        /// The greatest controls, ∞ where there is none.
-        pub upper: S::Control,
-    }
-}
-
-impl<S: DifferentiableSystem> Limits<S> for ControlBounds<S> {
-    fn controls(&self, _: usize) -> (S::Control, S::Control) {
-        (self.lower, self.upper)
-    }
-}
 
 /// A motion that is optimal within bounds.
 pub struct BoundedControl<'s, S: DifferentiableSystem> {
@@ -105,86 +67,6 @@ pub struct BoundedControl<'s, S: DifferentiableSystem> {
     pub reports: Vec<IterationReport>,
 }
 
-/// The bounds of all steps.
-struct Bounds<U>(Vec<(U, U)>);
-
-impl<U: Vector> Bounds<U> {
-    fn of<S: DifferentiableSystem<Control = U>, L: Limits<S>>(
-        limits: &L,
-        steps: usize,
-    ) -> Result<Self, OptimalError> {
-        let mut all = Vec::with_capacity(steps);
-        for k in 0..steps {
-            let (lower, upper) = limits.controls(k);
-            for i in 0..U::LEN {
-                let (low, high) = (lower[i], upper[i]);
-                if !(low <= high && low < f64::INFINITY && high > f64::NEG_INFINITY) {
-                    return Err(OptimalError::Bounds {
-                        step: k,
-                        control: i,
-                        lower: low,
-                        upper: high,
-                    });
-                }
-            }
-            all.push((lower, upper));
-        }
-        Ok(Self(all))
-    }
-
-    fn clamped(&self, k: usize, u: &U) -> U {
-        let (lower, upper) = &self.0[k];
-        vector(|i| u[i].clamp(lower[i], upper[i]))
-    }
-}
-
-/// A motion with its cost, and what it exceeds its limits by.
-struct Candidate<'s, S: DifferentiableSystem> {
-    rollout: Rollout<'s, S>,
-    controls: Vec<S::Control>,
-    value: f64,
-    limits: Vec<Vec<StateLimit<S>>>,
-}
-
-impl<'s, S: DifferentiableSystem> Candidate<'s, S> {
-    fn new<C: Cost<S>, L: Limits<S>>(
-        motion: &Trajectory<'s, S>,
-        controls: Vec<S::Control>,
-        cost: &C,
-        limits: &L,
-    ) -> Result<Self, StepError> {
-        let rollout = Rollout::new(motion.clone(), &controls)?;
-        let nodes = 1..=rollout.steps();
-        Ok(Self {
-            value: rollout.cost(cost),
-            limits: nodes.map(|k| limits.states(&rollout.stage(k))).collect(),
-            rollout,
-            controls,
-        })
-    }
-
-    /// Σ max(c, 0).
-    fn excess(&self) -> f64 {
-        self.limits.iter().flatten().map(|c| c.value.max(0.0)).sum()
-    }
-
-    /// The node that exceeds a limit the most, and by how much.
-    fn worst(&self) -> (usize, f64) {
-        let nodes = self.limits.iter().zip(1..);
-        let values = nodes.flat_map(|(limits, node)| limits.iter().map(move |c| (node, c.value)));
-        values.fold(
-            (0, 0.0),
-            |worst, at| if at.1 > worst.1 { at } else { worst },
-        )
-    }
-
-    /// Whether a number is none.
-    fn is_finite(&self) -> bool {
-        let limits = self.limits.iter().flatten();
-        self.value.is_finite() && limits.map(|c| c.value).all(f64::is_finite)
-    }
-}
-
 /// The solution of a program, followed by a part of it: controls by the gains of how far the motion is from the linear one, between the bounds.
 fn follow<S: DifferentiableSystem>(
     motion: &Trajectory<'_, S>,
@@ -203,9 +85,8 @@ fn follow<S: DifferentiableSystem>(
         let off = joined(q.as_slice(), p.as_slice()) - &program.states[k] * taken;
         let mut change: DVector<f64> = own * off;
         for i in 0..S::Control::LEN {
-            match program.held[k][i] {
-                true => change[i] = 0.0,
-                false => (),
+            if program.held[k][i] {
+                change[i] = 0.0;
             }
             change[i] += taken * program.controls[k][i];
         }

@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-use super::{Bounds, Candidate, StateLimit};
+use super::limits::{Bounds, Candidate, StateLimit};
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::Cost;
 use crate::derivatives::directions::Response;

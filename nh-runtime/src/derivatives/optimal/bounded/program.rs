@@ -11,8 +11,8 @@ use clarabel::solver::{
 };
 use nalgebra::DVector;
 
+use super::limits::{Bounds, Candidate};
 use super::model::{Gains, Linearised, slopes};
-use super::{Bounds, Candidate};
 use crate::derivatives::DifferentiableSystem;
 use crate::linear::Vector;
 
