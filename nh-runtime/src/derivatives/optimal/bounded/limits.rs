@@ -52,9 +52,9 @@ impl<S: DifferentiableSystem> Limits<S> for ControlBounds<S> {
 }
 
 /// The bounds of all steps.
-pub(super) struct Bounds<U>(pub(super) Vec<(U, U)>);
+pub(super) struct ControlRanges<U>(pub(super) Vec<(U, U)>);
 
-impl<U: Vector> Bounds<U> {
+impl<U: Vector> ControlRanges<U> {
     pub(super) fn of<S: DifferentiableSystem<Control = U>, L: Limits<S>>(
         limits: &L,
         steps: usize,

@@ -41,9 +41,9 @@ use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
 use crate::motion::Trajectory;
 
-use limits::{Bounds, Candidate};
+use limits::{Candidate, ControlRanges};
 pub use limits::{ControlBounds, Limits, StateLimit};
-use model::{Gains, Linearised};
+use model::{Gains, LinearMotion};
 use program::Program;
 
 /// A motion that is optimal within bounds.
@@ -71,7 +71,7 @@ pub struct BoundedControl<'s, S: DifferentiableSystem> {
 fn follow<S: DifferentiableSystem>(
     motion: &Trajectory<'_, S>,
     before: &Rollout<'_, S>,
-    bounds: &Bounds<S::Control>,
+    bounds: &ControlRanges<S::Control>,
     program: &Program,
     gains: &[DMatrix<f64>],
     taken: f64,
@@ -113,7 +113,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
     options: &OptimalOptions,
 ) -> Result<BoundedControl<'s, S>, OptimalError> {
     const MOST: f64 = 1e12;
-    let bounds = Bounds::of::<S, L>(limits, controls.len())?;
+    let bounds = ControlRanges::of::<S, L>(limits, controls.len())?;
     let inside = controls.iter().enumerate();
     let inside = inside.map(|(k, u)| bounds.clamped(k, u)).collect();
     let mut at = Candidate::new(motion, inside, cost, limits)?;
@@ -132,7 +132,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
                 slope: residual,
             },
         };
-        let model = Linearised::new(&at.rollout, cost, &at.limits, &multipliers, options.second)?;
+        let model = LinearMotion::new(&at.rollout, cost, &at.limits, &multipliers, options.second)?;
         residual = model.residual(&at, &bounds, &multipliers);
         if residual <= options.tolerance * (1.0 + at.value.abs()) {
             let held = model.held(&at, &bounds);
@@ -258,10 +258,10 @@ type Choice<'a> = (f64, f64, &'a [Vec<bool>], &'a [DMatrix<f64>]);
 
 /// The program with a penalty above its multipliers, where there is one.
 fn solved<S: DifferentiableSystem>(
-    model: &Linearised<S>,
+    model: &LinearMotion<S>,
     gains: &Gains,
     at: &Candidate<'_, S>,
-    bounds: &Bounds<S::Control>,
+    bounds: &ControlRanges<S::Control>,
     before: &[Vec<f64>],
     weight: f64,
     penalty: &mut f64,
