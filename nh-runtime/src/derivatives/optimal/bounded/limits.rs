@@ -24,7 +24,7 @@ values! {
 }
 
 /// Bounds on the controls of every step, and limits on the states.
-pub trait Limits<S: DifferentiableSystem> {
+pub trait MotionLimits<S: DifferentiableSystem> {
     /// The least and the greatest controls of the step that departs from node k; ±∞ where there is none.
     fn controls(&self, k: usize) -> (S::Control, S::Control);
 
@@ -45,7 +45,7 @@ values! {
     }
 }
 
-impl<S: DifferentiableSystem> Limits<S> for ControlBounds<S> {
+impl<S: DifferentiableSystem> MotionLimits<S> for ControlBounds<S> {
     fn controls(&self, _: usize) -> (S::Control, S::Control) {
         (self.lower, self.upper)
     }
@@ -55,7 +55,7 @@ impl<S: DifferentiableSystem> Limits<S> for ControlBounds<S> {
 pub(super) struct ControlRanges<U>(pub(super) Vec<(U, U)>);
 
 impl<U: Vector> ControlRanges<U> {
-    pub(super) fn of<S: DifferentiableSystem<Control = U>, L: Limits<S>>(
+    pub(super) fn of<S: DifferentiableSystem<Control = U>, L: MotionLimits<S>>(
         limits: &L,
         steps: usize,
     ) -> Result<Self, OptimalError> {
@@ -93,7 +93,7 @@ pub(super) struct Candidate<'s, S: DifferentiableSystem> {
 }
 
 impl<'s, S: DifferentiableSystem> Candidate<'s, S> {
-    pub(super) fn new<C: Cost<S>, L: Limits<S>>(
+    pub(super) fn new<C: Cost<S>, L: MotionLimits<S>>(
         motion: &Trajectory<'s, S>,
         controls: Vec<S::Control>,
         cost: &C,

@@ -14,8 +14,8 @@
 //! line search, under the gains of the controls that are at no bound, and after a short step a multiple of 1 is added to H_k. Convergence is quadratic where no limit is curved and each multiplier is
 //! positive; of limits the curvature c'' is left out, and where they hold on a curved boundary convergence is linear.
 //!
-//! Where some Q_uu is not positive, as at a bound it need not be, the recursion holds the controls which the last program has at a bound, and adds ρ/2 (c + c_x δx)² of
-//! the limits which it has reached: squares that vanish in the solution where those are at theirs again. Where this does not help, ⟨ν', D²Φ⟩ is left out.
+//! If some Q_uu is not positive, as at a bound it need not be, the recursion holds the controls which the last program has at a bound, and adds ρ/2 (c + c_x δx)² of
+//! the limits which it has reached: squares that vanish in the solution where those are at theirs again. If this does not help, ⟨ν', D²Φ⟩ is left out.
 //!
 //! Limits have a weight: what a motion exceeds them by costs σ Σ max(c, 0) (the exact penalty function), with a σ above the multipliers, so that the
 //! program has a solution from every start.
@@ -42,7 +42,7 @@ use crate::linear::{Vector, from_slice};
 use crate::motion::Trajectory;
 
 use limits::{Candidate, ControlRanges};
-pub use limits::{ControlBounds, Limits, StateLimit};
+pub use limits::{ControlBounds, MotionLimits, StateLimit};
 use model::{Gains, LinearMotion};
 use program::Program;
 
@@ -105,7 +105,7 @@ fn follow<S: DifferentiableSystem>(
 /// [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number; [`OptimalError::Step`] for the motion with the controls passed, and of its
 /// derivatives; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`] with the cost and the residual that were reached, and
 /// [`OptimalError::Exceeded`] if limits are exceeded there. Costs and limits that are no numbers are a [`StepError::NonFinite`].
-pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
+pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<S>>(
     motion: &Trajectory<'s, S>,
     controls: &[S::Control],
     cost: &C,
@@ -161,7 +161,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
                 reports,
             });
         }
-        // Where second derivatives are not positive they may be so beside the controls and limits that the last program held; else they are left out.
+        // If second derivatives are not positive, they may be so beside the controls and limits that the last program held; else they are left out.
         let metrics = model::metrics(&at.limits, &multipliers, penalty);
         let choices: [Choice<'_>; 3] = [
             (1.0, 0.0, &[], &[]),

@@ -185,7 +185,7 @@ impl Program {
             unreachable!("the dimensions are those of one motion");
         };
 
-        // What is not finite is no direction: the line search does not take it.
+        // Numbers that are not finite are no direction: the line search does not take it.
         let mut states = vec![DVector::zeros(n)];
         states.extend((1..=count).map(|k| DVector::from_fn(n, |i, _| z.x[state(k, i)])));
         let mut controls: Vec<_> = (0..count)
