@@ -11,7 +11,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use nonholonomic::nalgebra::{SMatrix, SVector};
-use nonholonomic::optimal::{Limits, OptimalOptions, StateLimit, bounded_control};
+use nonholonomic::optimal::{MotionLimits, OptimalOptions, StateLimit, bounded_control};
 use nonholonomic::prelude::*;
 use nonholonomic::{Cost, CostSlopes, Stage};
 
@@ -90,7 +90,7 @@ impl Cost<Train> for Parking {
     }
 }
 
-impl Limits<Train> for Parking {
+impl MotionLimits<Train> for Parking {
     fn controls(&self, _: usize) -> (SVector<f64, 2>, SVector<f64, 2>) {
         ([-FORCE, -RATE].into(), [FORCE, RATE].into())
     }

@@ -338,7 +338,7 @@ fn a_poor_guess_is_no_end() {
 /// Optimal control between bounds, by Clarabel.
 #[cfg(feature = "clarabel")]
 mod bounded {
-    use nonholonomic::optimal::{ControlBounds, Limits, StateLimit, bounded_control};
+    use nonholonomic::optimal::{ControlBounds, MotionLimits, StateLimit, bounded_control};
 
     use super::*;
     use crate::reference::section;
@@ -349,7 +349,7 @@ mod bounded {
         least: f64,
     }
 
-    impl Limits<Cart> for Floor {
+    impl MotionLimits<Cart> for Floor {
         fn controls(&self, _: usize) -> (SVector<f64, 1>, SVector<f64, 1>) {
             ([self.push[0]].into(), [self.push[1]].into())
         }

@@ -101,7 +101,7 @@ pub fn estimate<S: DifferentiableSystem>(
 /// the rows and columns of the others are zero.
 ///
 /// # Errors
-/// Those of [`estimate`]; [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number.
+/// The errors of [`estimate`]; [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number.
 ///
 /// # Panics
 /// If an index in `free` is that of no unknown, or one of the bounds that of no parameter.

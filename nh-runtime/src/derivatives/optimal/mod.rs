@@ -16,7 +16,7 @@ use crate::error::StepError;
 use crate::linear::Matrix;
 
 #[cfg(feature = "clarabel")]
-pub use bounded::{BoundedControl, ControlBounds, Limits, StateLimit, bounded_control};
+pub use bounded::{BoundedControl, ControlBounds, MotionLimits, StateLimit, bounded_control};
 pub use control::{
     ControlLaw, IterationReport, OptimalControl, OptimalOptions, linear_quadratic, optimal_control,
 };
@@ -61,7 +61,7 @@ pub enum OptimalError {
     Exceeded {
         /// The node that exceeds a limit the most.
         node: usize,
-        /// What it exceeds the limit by.
+        /// The excess over the limit.
         by: f64,
     },
     /// There are no residuals, or no free unknowns.

@@ -14,8 +14,8 @@
 //! line search, under the gains of the controls that are at no bound, and after a short step a multiple of 1 is added to H_k. Convergence is quadratic where no limit is curved and each multiplier is
 //! positive; of limits the curvature c'' is left out, and where they hold on a curved boundary convergence is linear.
 //!
-//! Where some Q_uu is not positive, as at a bound it need not be, the recursion holds the controls which the last program has at a bound, and adds ρ/2 (c + c_x δx)² of
-//! the limits which it has reached: squares that vanish in the solution where those are at theirs again. Where this does not help, ⟨ν', D²Φ⟩ is left out.
+//! If some Q_uu is not positive, as at a bound it need not be, the recursion holds the controls which the last program has at a bound, and adds ρ/2 (c + c_x δx)² of
+//! the limits which it has reached: squares that vanish in the solution where those are at theirs again. If this does not help, ⟨ν', D²Φ⟩ is left out.
 //!
 //! Limits have a weight: what a motion exceeds them by costs σ Σ max(c, 0) (the exact penalty function), with a σ above the multipliers, so that the
 //! program has a solution from every start.
@@ -24,6 +24,7 @@
 //! convexification procedure for indefinite quadratic programs arising in direct optimal control*, SIAM J. Optim. 27 (2017); P. Goulart, Y. Chen, *Clarabel*,
 //! arXiv 2405.12762 (2024).
 
+mod limits;
 mod model;
 mod program;
 
@@ -33,56 +34,17 @@ use nalgebra::{DMatrix, DVector};
 
 use super::control::{ControlLaw, IterationReport, OptimalOptions};
 use super::{OptimalError, joined};
-use crate::declarations::values;
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::{Cost, Stage};
 use crate::derivatives::rollout::Rollout;
 use crate::error::StepError;
-use crate::linear::{Vector, from_slice, vector};
+use crate::linear::{Vector, from_slice};
 use crate::motion::Trajectory;
 
-use model::{Gains, Linearised};
+use limits::{Candidate, ControlRanges};
+pub use limits::{ControlBounds, MotionLimits, StateLimit};
+use model::{Gains, LinearMotion};
 use program::Program;
-
-values! {
-    /// A limit on the state of a node, c(q, p) ≤ 0, and its slopes.
-    pub struct StateLimit<S: DifferentiableSystem> {
-        /// c.
-        pub value: f64,
-        /// ∂c/∂q, in the left trivialisation of groups.
-        pub q: S::Covector,
-        /// ∂c/∂p.
-        pub p: S::Increment,
-    }
-}
-
-/// Bounds on the controls of every step, and limits on the states.
-pub trait Limits<S: DifferentiableSystem> {
-    /// The least and the greatest controls of the step that departs from node k; ±∞ where there is none.
-    fn controls(&self, k: usize) -> (S::Control, S::Control);
-
-    /// The limits at a node, k ≥ 1, of which `u` and `lambda` are not to be read; none unless given. A node has as many in every iteration.
-    fn states(&self, at: &Stage<S>) -> Vec<StateLimit<S>> {
-        let _ = at;
-        Vec::new()
-    }
-}
-
-values! {
-    /// Bounds on the controls, for all steps.
-    pub struct ControlBounds<S: DifferentiableSystem> {
-        /// The least controls, -∞ where there is none.
-        pub lower: S::Control,
-        /// The greatest controls, ∞ where there is none.
-        pub upper: S::Control,
-    }
-}
-
-impl<S: DifferentiableSystem> Limits<S> for ControlBounds<S> {
-    fn controls(&self, _: usize) -> (S::Control, S::Control) {
-        (self.lower, self.upper)
-    }
-}
 
 /// A motion that is optimal within bounds.
 pub struct BoundedControl<'s, S: DifferentiableSystem> {
@@ -105,91 +67,11 @@ pub struct BoundedControl<'s, S: DifferentiableSystem> {
     pub reports: Vec<IterationReport>,
 }
 
-/// The bounds of all steps.
-struct Bounds<U>(Vec<(U, U)>);
-
-impl<U: Vector> Bounds<U> {
-    fn of<S: DifferentiableSystem<Control = U>, L: Limits<S>>(
-        limits: &L,
-        steps: usize,
-    ) -> Result<Self, OptimalError> {
-        let mut all = Vec::with_capacity(steps);
-        for k in 0..steps {
-            let (lower, upper) = limits.controls(k);
-            for i in 0..U::LEN {
-                let (low, high) = (lower[i], upper[i]);
-                if !(low <= high && low < f64::INFINITY && high > f64::NEG_INFINITY) {
-                    return Err(OptimalError::Bounds {
-                        step: k,
-                        control: i,
-                        lower: low,
-                        upper: high,
-                    });
-                }
-            }
-            all.push((lower, upper));
-        }
-        Ok(Self(all))
-    }
-
-    fn clamped(&self, k: usize, u: &U) -> U {
-        let (lower, upper) = &self.0[k];
-        vector(|i| u[i].clamp(lower[i], upper[i]))
-    }
-}
-
-/// A motion with its cost, and what it exceeds its limits by.
-struct Candidate<'s, S: DifferentiableSystem> {
-    rollout: Rollout<'s, S>,
-    controls: Vec<S::Control>,
-    value: f64,
-    limits: Vec<Vec<StateLimit<S>>>,
-}
-
-impl<'s, S: DifferentiableSystem> Candidate<'s, S> {
-    fn new<C: Cost<S>, L: Limits<S>>(
-        motion: &Trajectory<'s, S>,
-        controls: Vec<S::Control>,
-        cost: &C,
-        limits: &L,
-    ) -> Result<Self, StepError> {
-        let rollout = Rollout::new(motion.clone(), &controls)?;
-        let nodes = 1..=rollout.steps();
-        Ok(Self {
-            value: rollout.cost(cost),
-            limits: nodes.map(|k| limits.states(&rollout.stage(k))).collect(),
-            rollout,
-            controls,
-        })
-    }
-
-    /// Σ max(c, 0).
-    fn excess(&self) -> f64 {
-        self.limits.iter().flatten().map(|c| c.value.max(0.0)).sum()
-    }
-
-    /// The node that exceeds a limit the most, and by how much.
-    fn worst(&self) -> (usize, f64) {
-        let nodes = self.limits.iter().zip(1..);
-        let values = nodes.flat_map(|(limits, node)| limits.iter().map(move |c| (node, c.value)));
-        values.fold(
-            (0, 0.0),
-            |worst, at| if at.1 > worst.1 { at } else { worst },
-        )
-    }
-
-    /// Whether a number is none.
-    fn is_finite(&self) -> bool {
-        let limits = self.limits.iter().flatten();
-        self.value.is_finite() && limits.map(|c| c.value).all(f64::is_finite)
-    }
-}
-
 /// The solution of a program, followed by a part of it: controls by the gains of how far the motion is from the linear one, between the bounds.
 fn follow<S: DifferentiableSystem>(
     motion: &Trajectory<'_, S>,
     before: &Rollout<'_, S>,
-    bounds: &Bounds<S::Control>,
+    bounds: &ControlRanges<S::Control>,
     program: &Program,
     gains: &[DMatrix<f64>],
     taken: f64,
@@ -203,9 +85,8 @@ fn follow<S: DifferentiableSystem>(
         let off = joined(q.as_slice(), p.as_slice()) - &program.states[k] * taken;
         let mut change: DVector<f64> = own * off;
         for i in 0..S::Control::LEN {
-            match program.held[k][i] {
-                true => change[i] = 0.0,
-                false => (),
+            if program.held[k][i] {
+                change[i] = 0.0;
             }
             change[i] += taken * program.controls[k][i];
         }
@@ -224,7 +105,7 @@ fn follow<S: DifferentiableSystem>(
 /// [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number; [`OptimalError::Step`] for the motion with the controls passed, and of its
 /// derivatives; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`] with the cost and the residual that were reached, and
 /// [`OptimalError::Exceeded`] if limits are exceeded there. Costs and limits that are no numbers are a [`StepError::NonFinite`].
-pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
+pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<S>>(
     motion: &Trajectory<'s, S>,
     controls: &[S::Control],
     cost: &C,
@@ -232,7 +113,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
     options: &OptimalOptions,
 ) -> Result<BoundedControl<'s, S>, OptimalError> {
     const MOST: f64 = 1e12;
-    let bounds = Bounds::of::<S, L>(limits, controls.len())?;
+    let bounds = ControlRanges::of::<S, L>(limits, controls.len())?;
     let inside = controls.iter().enumerate();
     let inside = inside.map(|(k, u)| bounds.clamped(k, u)).collect();
     let mut at = Candidate::new(motion, inside, cost, limits)?;
@@ -251,7 +132,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
                 slope: residual,
             },
         };
-        let model = Linearised::new(&at.rollout, cost, &at.limits, &multipliers, options.second)?;
+        let model = LinearMotion::new(&at.rollout, cost, &at.limits, &multipliers, options.second)?;
         residual = model.residual(&at, &bounds, &multipliers);
         if residual <= options.tolerance * (1.0 + at.value.abs()) {
             let held = model.held(&at, &bounds);
@@ -280,7 +161,7 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
                 reports,
             });
         }
-        // Where second derivatives are not positive they may be so beside the controls and limits that the last program held; else they are left out.
+        // If second derivatives are not positive, they may be so beside the controls and limits that the last program held; else they are left out.
         let metrics = model::metrics(&at.limits, &multipliers, penalty);
         let choices: [Choice<'_>; 3] = [
             (1.0, 0.0, &[], &[]),
@@ -377,10 +258,10 @@ type Choice<'a> = (f64, f64, &'a [Vec<bool>], &'a [DMatrix<f64>]);
 
 /// The program with a penalty above its multipliers, where there is one.
 fn solved<S: DifferentiableSystem>(
-    model: &Linearised<S>,
+    model: &LinearMotion<S>,
     gains: &Gains,
     at: &Candidate<'_, S>,
-    bounds: &Bounds<S::Control>,
+    bounds: &ControlRanges<S::Control>,
     before: &[Vec<f64>],
     weight: f64,
     penalty: &mut f64,

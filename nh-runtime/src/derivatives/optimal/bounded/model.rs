@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-use super::{Bounds, Candidate, StateLimit};
+use super::limits::{Candidate, ControlRanges, StateLimit};
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::Cost;
 use crate::derivatives::directions::Response;
@@ -29,7 +29,7 @@ pub(super) struct LinearStep {
 }
 
 /// All steps, and the curvature of the cost at the end.
-pub(super) struct Linearised<S: DifferentiableSystem> {
+pub(super) struct LinearMotion<S: DifferentiableSystem> {
     pub(super) steps: Vec<LinearStep>,
     end_curvature: DMatrix<f64>,
     of: core::marker::PhantomData<S>,
@@ -71,7 +71,7 @@ pub(super) fn slopes<S: DifferentiableSystem>(limit: &StateLimit<S>) -> DVector<
     joined(limit.q.as_slice(), limit.p.as_slice())
 }
 
-impl<S: DifferentiableSystem> Linearised<S> {
+impl<S: DifferentiableSystem> LinearMotion<S> {
     pub(super) fn new<C: Cost<S>>(
         rollout: &Rollout<'_, S>,
         cost: &C,
@@ -140,7 +140,7 @@ impl<S: DifferentiableSystem> Linearised<S> {
     pub(super) fn residual(
         &self,
         at: &Candidate<'_, S>,
-        bounds: &Bounds<S::Control>,
+        bounds: &ControlRanges<S::Control>,
         multipliers: &[Vec<f64>],
     ) -> f64 {
         let mut most = 0.0_f64;
@@ -158,7 +158,7 @@ impl<S: DifferentiableSystem> Linearised<S> {
     pub(super) fn held(
         &self,
         at: &Candidate<'_, S>,
-        bounds: &Bounds<S::Control>,
+        bounds: &ControlRanges<S::Control>,
     ) -> Vec<Vec<bool>> {
         let each = self.steps.iter().zip(&at.controls).enumerate();
         let of = |(k, (step, u)): (usize, (&LinearStep, &S::Control))| {

@@ -11,8 +11,8 @@ use clarabel::solver::{
 };
 use nalgebra::DVector;
 
-use super::model::{Gains, Linearised, slopes};
-use super::{Bounds, Candidate};
+use super::limits::{Candidate, ControlRanges};
+use super::model::{Gains, LinearMotion, slopes};
 use crate::derivatives::DifferentiableSystem;
 use crate::linear::Vector;
 
@@ -34,14 +34,14 @@ pub(super) struct Program {
     pub(super) solved: bool,
 }
 
-/// Rows Σ a_j z_j + s = b.
+/// ProgramRows Σ a_j z_j + s = b.
 #[derive(Default)]
-struct Rows {
+struct ProgramRows {
     entries: Vec<(usize, usize, f64)>,
     right: Vec<f64>,
 }
 
-impl Rows {
+impl ProgramRows {
     fn push(&mut self, row: impl IntoIterator<Item = (usize, f64)>, right: f64) -> usize {
         let place = self.right.len();
         let entries = row.into_iter().filter(|(_, value)| *value != 0.0);
@@ -60,7 +60,7 @@ impl Rows {
 }
 
 /// A bound of a control: its place, its row, and on which side it is.
-struct Bound {
+struct BoundRow {
     step: usize,
     control: usize,
     row: usize,
@@ -69,10 +69,10 @@ struct Bound {
 
 impl Program {
     pub(super) fn solve<S: DifferentiableSystem>(
-        model: &Linearised<S>,
+        model: &LinearMotion<S>,
         gains: &Gains,
         at: &Candidate<'_, S>,
-        bounds: &Bounds<S::Control>,
+        bounds: &ControlRanges<S::Control>,
         multipliers: &[Vec<f64>],
         weight: f64,
         penalty: f64,
@@ -95,7 +95,7 @@ impl Program {
             .fold(at.worst().1, f64::max)
             .clamp(1e-12, 1.0)
             .powi(-2);
-        let (mut linear, mut square) = (vec![0.0; unknowns], Rows::default());
+        let (mut linear, mut square) = (vec![0.0; unknowns], ProgramRows::default());
         square.right = vec![0.0; unknowns];
         for (k, step) in model.steps.iter().enumerate() {
             for i in 0..m {
@@ -110,7 +110,7 @@ impl Program {
         }
         linear[first_excess..].fill(scale * penalty);
 
-        let mut rows = Rows::default();
+        let mut rows = ProgramRows::default();
         for (k, step) in model.steps.iter().enumerate() {
             let (a, b) = (step.by.columns(0, n), step.by.columns(n, m));
             let closed = a + b * &gains.laws[k].gains;
@@ -130,7 +130,7 @@ impl Program {
                 for (at, side) in [(lower[i], -1.0), (upper[i], 1.0)] {
                     if at.is_finite() {
                         let row = rows.push(change(k, i, side), side * (at - u[i]));
-                        bound_rows.push(Bound {
+                        bound_rows.push(BoundRow {
                             step: k,
                             control: i,
                             row,
@@ -185,7 +185,7 @@ impl Program {
             unreachable!("the dimensions are those of one motion");
         };
 
-        // What is not finite is no direction: the line search does not take it.
+        // Numbers that are not finite are no direction: the line search does not take it.
         let mut states = vec![DVector::zeros(n)];
         states.extend((1..=count).map(|k| DVector::from_fn(n, |i, _| z.x[state(k, i)])));
         let mut controls: Vec<_> = (0..count)
