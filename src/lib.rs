@@ -104,7 +104,9 @@ pub mod __private {
         within, zero_where,
     };
     pub use nh_runtime::{
-        ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,
+        ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Pivoted, Response,
+        StateSlopes, TimeSlopes, Weights, Written, is_bounded, is_pivot, unit_of_size,
+        unit_of_square,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};

@@ -61,6 +61,10 @@ pub use derivatives::{
     ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
     StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
+#[doc(hidden)]
+pub use derivatives::{Linearisation, Pivoted, Written, is_bounded, is_pivot};
+#[doc(hidden)]
+pub use linear::{unit_of_size, unit_of_square};
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};

@@ -99,6 +99,10 @@ impl Emitter<'_> {
                 let body = self.context.body(&eliminated.program, arguments);
                 solution(&body, eliminated, form, blocks)
             }
+            ObjectProgram::Guarded(program, blocks, growth) => {
+                let body = self.context.body(program, arguments);
+                super::linearised::guarded(&body, blocks, growth.as_deref(), form)
+            }
         }
     }
 
@@ -122,15 +126,16 @@ impl Emitter<'_> {
     pub(super) fn program(&self, object: Object) -> Option<&Program> {
         match self.functions.get(&object)? {
             ObjectProgram::Values(program, _) => Some(program),
-            ObjectProgram::AtNode(_) | ObjectProgram::Sums(..) | ObjectProgram::Solution(..) => {
-                None
-            }
+            ObjectProgram::AtNode(_)
+            | ObjectProgram::Sums(..)
+            | ObjectProgram::Solution(..)
+            | ObjectProgram::Guarded(..) => None,
         }
     }
 }
 
 /// The blocks of a function's value, in their form.
-fn value(form: Form, blocks: &[Block], outputs: &[Option<TokenStream>]) -> TokenStream {
+pub(super) fn value(form: Form, blocks: &[Block], outputs: &[Option<TokenStream>]) -> TokenStream {
     let blocks = parts(blocks, outputs);
     match form {
         Form::Plain => quote! { #(#blocks)* },

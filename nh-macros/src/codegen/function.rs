@@ -466,7 +466,18 @@ impl Context<'_> {
                     Weighted::Constraint => quote! { weights.phi[#i] },
                     Weighted::Arrival => quote! { weights.arrival[#i] },
                     Weighted::End => quote! { weights.end[#i] },
+                    Weighted::NextPosition => quote! { weights.q[#i] },
+                    Weighted::NextMomentum => quote! { weights.p[#i] },
+                    Weighted::NextMultiplier => quote! { weights.lambda[#i] },
                 }
+            }
+            (Variable::Passed(k), Arguments::Interval) => {
+                let k = place(k);
+                quote! { linear[#k] }
+            }
+            (Variable::Row(i), Arguments::Interval) => {
+                let i = place(i);
+                quote! { rows[#i] }
             }
             (Variable::Displacement(j), _) => {
                 let j = place(j);
@@ -606,6 +617,15 @@ impl Arguments {
                 "phi",
                 "lambda",
                 "weights",
+                "linear",
+                "rows",
+                "of_matrix",
+                "of_upper",
+                "of_lower",
+                "pivots",
+                "units",
+                "row_sizes",
+                "pivot_sizes",
             ],
             Arguments::Point => &["inputs", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],

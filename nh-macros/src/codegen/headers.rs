@@ -177,13 +177,20 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
     }
 }
 
-/// Of `DifferentiableSystem`, with n, M, the number of controls, and the names of the parameters.
+/// Of `DifferentiableSystem`, with n, M, the number of controls, the names of the parameters, and how many numbers the written factors of J are, where
+/// there are any.
 pub(super) fn differentiable(
     [n, m, u]: [usize; 3],
     parameters: &[String],
     is_flat: bool,
+    passed: Option<usize>,
 ) -> TokenStream {
     let p = parameters.len();
+    let linearised = vector(passed.unwrap_or(0));
+    let linearisation = match passed {
+        Some(_) => quote! { __nh::Written<Self> },
+        None => quote! { __nh::Pivoted<Self> },
+    };
     let [size, numbers, arguments] = [2 * n + m + u, p + 2, 2 * n + u].map(literal);
     let all = literal(2 * n + m + u + p + 2);
     let [n, m, u, n2, p] = [n, m, u, 2 * n, p].map(literal);
@@ -203,6 +210,8 @@ pub(super) fn differentiable(
         type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
         type Tangents = __nh::SMatrix<f64, #size, #arguments>;
         type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
+        type Linearised = #linearised;
+        type Linearisation = #linearisation;
     }
 }
 

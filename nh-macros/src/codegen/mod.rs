@@ -19,6 +19,8 @@ mod function;
 mod headers;
 mod lattice;
 #[cfg(feature = "derive")]
+mod linearised;
+#[cfg(feature = "derive")]
 mod names;
 mod paths;
 #[cfg(feature = "derive")]

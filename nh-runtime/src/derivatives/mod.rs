@@ -1,7 +1,9 @@
 //! The derivatives of a step, (t, q, p) ↦ (q', p', λ).
 
+mod columns;
 mod cost;
 mod directions;
+mod linearisation;
 #[cfg(feature = "std")]
 pub mod optimal;
 #[cfg(feature = "std")]
@@ -18,10 +20,14 @@ use crate::system::{DiscreteSystem, Inputs, Interval};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
+pub use linearisation::{Linearisation, Pivoted, Written, is_bounded, is_pivot};
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 pub use step::StepDerivatives;
+
+/// Functions without what they are functions of.
+const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has the functions of it";
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
@@ -84,6 +90,13 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
     type StepHessian: Matrix;
 
+    /// What the functions share that are written out for the system, numbers: `SVector<f64, K>`.
+    #[doc(hidden)]
+    type Linearised: Vector;
+    /// What a [`StepDerivatives`] keeps: the numbers of the written functions, or J factored with pivoting.
+    #[doc(hidden)]
+    type Linearisation: Linearisation<Self>;
+
     /// The derivatives in q, at fixed d, and in d of r, φ and p', and ω.
     fn state_slopes_at(
         &self,
@@ -139,6 +152,97 @@ pub trait DifferentiableSystem: DiscreteSystem {
 
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
+
+    /// J eliminated in a fixed order of pivots, where that is written out and its entries do not grow at this point.
+    #[doc(hidden)]
+    fn linearised_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+    ) -> Option<Self::Linearised> {
+        None
+    }
+
+    /// ∂(q', p')/∂(q, p), of what [`linearised_at`](Self::linearised_at) found, as all functions that are called `linear_…`.
+    #[doc(hidden)]
+    fn linear_state_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+    ) -> Self::StateByState {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// ∂λ/∂(q, p).
+    #[doc(hidden)]
+    fn linear_multipliers_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+    ) -> Self::MultipliersByState {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// ∂(q', p')/∂u and ∂λ/∂u.
+    #[doc(hidden)]
+    fn linear_controls_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+    ) -> (Self::StateByControls, Self::MultipliersByControls) {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// J⁻¹ of these rows.
+    #[doc(hidden)]
+    fn linear_solution_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _rows: &Self::Residual,
+    ) -> Self::Residual {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// J⁻ᵀ of these rows.
+    #[doc(hidden)]
+    fn linear_transposed_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _rows: &Self::Residual,
+    ) -> Self::Residual {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// w·DΦ.
+    #[doc(hidden)]
+    fn linear_gradient_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _weights: &Response<Self>,
+    ) -> Gradient<Self> {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
+    #[doc(hidden)]
+    fn linear_hessian_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _weights: &Response<Self>,
+    ) -> Option<Self::StepHessian> {
+        None
+    }
 
     /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the
     /// nodes of a [`trajectory`](DiscreteSystem::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.

@@ -9,6 +9,7 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
+use super::linearisation::Linearisation;
 use super::slopes::Weights;
 use super::step::{StepDerivatives, column};
 use crate::linear::{Matrix, Vector, stacked, vector};
@@ -23,6 +24,14 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
     /// generalized coordinates*, IEEE Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15, of implicit functions.
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
+        let written = self.linear.written().and_then(|written| {
+            (self.system).linear_hessian_at(&self.interval, &self.lambda, written, w)
+        });
+        written.unwrap_or_else(|| self.contracted(w))
+    }
+
+    /// Tᵀ (∂²𝓛/∂y²) T.
+    fn contracted(&self, w: &Response<S>) -> S::StepHessian {
         let weights = self.adjoint(w);
         let hessian = self.state_hessian(&weights);
         let tangents = self.tangents();
@@ -88,7 +97,7 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
             |j| -along(n + j),
             |a| self.if_active(a, -along(2 * n + a)),
         );
-        let mu = self.factors.solve_transposed(right);
+        let mu = self.solve_transposed(right);
         let weights = Weights {
             momentum: vector(|i| mu[i]),
             phi: vector(|a| self.if_active(a, mu[n + a])),
@@ -98,10 +107,12 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
         let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
         let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
         Gradient {
-            q: vector(|j| {
-                along(j)
-                    + column(&self.slopes.momentum_by_position, j, momentum)
-                    + column(&self.slopes.phi_by_position, j, phi)
+            q: self.linear.with_slopes(self, |slopes, _| {
+                vector(|j| {
+                    along(j)
+                        + column(&slopes.momentum_by_position, j, momentum)
+                        + column(&slopes.phi_by_position, j, phi)
+                })
             }),
             p: weights.momentum,
             u: u + vector(|k| {
@@ -127,12 +138,14 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
     fn tangents(&self) -> S::Tangents {
         let (n, m) = (S::DIM, S::CONSTRAINTS);
         let mut tangents = S::Tangents::zeros();
-        self.state_solutions(|first, z| {
-            for (k, row) in z.iter().enumerate() {
-                for (j, value) in (first..2 * n).zip(row) {
-                    tangents.set_entry(n + k, j, *value);
+        self.linear.with_factors(self, |pivoted| {
+            pivoted.state_solutions(|first, z| {
+                for (k, row) in z.iter().enumerate() {
+                    for (j, value) in (first..2 * n).zip(row) {
+                        tangents.set_entry(n + k, j, *value);
+                    }
                 }
-            }
+            });
         });
         self.control_solutions(&mut |j, z| {
             for (k, value) in z.as_slice().iter().enumerate() {

@@ -9,8 +9,7 @@ use core::ops::{Add, Index, IndexMut, Mul, Sub};
 use nalgebra::{SMatrix, SVector};
 
 pub(crate) use factor::SIDE_BY_SIDE;
-pub use factor::{Factors, RightSides};
-pub(crate) use factor::{unit_of_size, unit_of_square};
+pub use factor::{Factors, RightSides, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 
 /// A vector of a length known at compile time, on the stack.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::function::ObjectProgram;
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 
@@ -20,6 +21,8 @@ pub(crate) enum Formula {
         right: Vec<Scalar>,
         blocks: Vec<Block>,
     },
+    /// A program that is there.
+    Program(ObjectProgram),
 }
 
 /// The shape of a part of an object.
@@ -69,7 +72,7 @@ impl Formula {
                 blocks.push(shape);
                 Self::Values(components, blocks)
             }
-            Self::AtNode(_) | Self::Sums(_) | Self::Solution { .. } => {
+            Self::AtNode(_) | Self::Sums(_) | Self::Solution { .. } | Self::Program(_) => {
                 unreachable!("blocks are added to values alone")
             }
         }

@@ -121,6 +121,7 @@ impl Scheduler<'_> {
                 let counts = terms.iter().map(Vec::len).collect();
                 ObjectProgram::Sums(program(&terms.concat()), counts)
             }
+            Formula::Program(program) => program.clone(),
             Formula::Solution {
                 matrix,
                 right,
