@@ -6,7 +6,10 @@
 mod differences;
 mod motions;
 mod optimal;
+mod pivots;
+mod random;
 mod reference;
+mod shared;
 #[path = "../support/mod.rs"]
 mod support;
 mod systems;

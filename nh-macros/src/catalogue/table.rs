@@ -252,7 +252,7 @@ catalogue! {
             linear: &Self::Linearised
         ) {
             LinearState = linear_state_at -> Self::StateByState, provided(), inline();
-            LinearMultipliers = linear_multipliers_at -> Self::MultipliersByState, provided(), inline();
+            LinearTangents = linear_tangents_at -> Self::Tangents, provided(), inline();
             LinearControls = linear_controls_at -> (Self::StateByControls, Self::MultipliersByControls), provided(), inline(),
                 in_form(Tuple);
         }
@@ -273,6 +273,7 @@ catalogue! {
             linear: &Self::Linearised,
             weights: &__nh::Response<Self>
         ) {
+            LinearAdjoint = linear_adjoint_at -> Self::Residual, provided(), inline();
             LinearGradient = linear_gradient_at -> __nh::Gradient<Self>, provided(), inline(),
                 in_form(Struct("Gradient", &["q", "p", "parameters", "u", "h", "t"]));
             LinearHessian = linear_hessian_at -> __nh::core::option::Option<Self::StepHessian>, provided();

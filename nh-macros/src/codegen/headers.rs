@@ -191,7 +191,8 @@ pub(super) fn differentiable(
         Some(_) => quote! { __nh::Written<Self> },
         None => quote! { __nh::Pivoted<Self> },
     };
-    let [size, numbers, arguments] = [2 * n + m + u, p + 2, 2 * n + u].map(literal);
+    let [size, numbers, unknowns, arguments] =
+        [2 * n + m + u, p + 2, n + m, 2 * n + u].map(literal);
     let all = literal(2 * n + m + u + p + 2);
     let [n, m, u, n2, p] = [n, m, u, 2 * n, p].map(literal);
     quote! {
@@ -208,7 +209,7 @@ pub(super) fn differentiable(
         type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
         type StateHessian = __nh::SMatrix<f64, #size, #size>;
         type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
-        type Tangents = __nh::SMatrix<f64, #size, #arguments>;
+        type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;
         type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
         type Linearised = #linearised;
         type Linearisation = #linearisation;

@@ -16,7 +16,7 @@ pub(crate) use build::Builder;
 pub(crate) use depth::Depth;
 pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
 pub(crate) use factors::{Growth, WrittenFactors};
-use shorten::shorten;
+pub(crate) use shorten::shorten;
 pub(crate) use staged::Staged;
 use std::collections::BTreeMap;
 

@@ -1,8 +1,10 @@
 //! The derivatives in q and p, of J in factors, several columns side by side.
 
 use super::DifferentiableSystem;
+use super::directions::Response;
 use super::linearisation::Pivoted;
-use crate::linear::{Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix};
+use super::step::column;
+use crate::linear::{Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector, stacked};
 
 impl<S: DifferentiableSystem> Pivoted<S> {
     /// ∂(q', p')/∂(q, p).
@@ -47,6 +49,17 @@ impl<S: DifferentiableSystem> Pivoted<S> {
             }
         });
         by_state
+    }
+
+    /// μ with Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
+    #[inline]
+    pub(super) fn adjoint(&self, w: &Response<S>) -> S::Residual {
+        let by_increment = |j: usize| {
+            column(&self.ends.1, j, w.q.as_slice())
+                + column(&self.slopes.arrival_by_increment, j, w.p.as_slice())
+        };
+        let right = stacked(S::DIM, |j| -by_increment(j), |a| -w.lambda[a]);
+        self.factors.solve_transposed(right)
     }
 
     /// ∂z/∂(q, p), some columns from a place on at a time.

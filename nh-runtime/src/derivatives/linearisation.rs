@@ -41,11 +41,7 @@ pub trait Linearisation<S: DifferentiableSystem>: Copy {
     ) -> R;
 
     /// Something of J as it is factored with pivoting.
-    fn with_factors<R>(
-        &self,
-        at: &StepDerivatives<'_, S>,
-        of: impl FnOnce(&Pivoted<S>) -> R,
-    ) -> R;
+    fn with_factors<R>(&self, at: &StepDerivatives<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
 }
 
 /// J, factored with pivoting, and the partial derivatives.
@@ -116,11 +112,7 @@ impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
     }
 
     #[inline]
-    fn with_factors<R>(
-        &self,
-        _: &StepDerivatives<'_, S>,
-        of: impl FnOnce(&Pivoted<S>) -> R,
-    ) -> R {
+    fn with_factors<R>(&self, _: &StepDerivatives<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
         of(self)
     }
 }
@@ -160,11 +152,7 @@ impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
 
     #[cold]
     #[inline(never)]
-    fn with_factors<R>(
-        &self,
-        at: &StepDerivatives<'_, S>,
-        of: impl FnOnce(&Pivoted<S>) -> R,
-    ) -> R {
+    fn with_factors<R>(&self, at: &StepDerivatives<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
         let pivoted = Pivoted::at(at.system, &at.interval, &at.lambda, at.active, (0, 0));
         of(&pivoted.expect("J has been factored before"))
     }

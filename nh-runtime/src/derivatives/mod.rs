@@ -85,7 +85,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     type StateHessian: Matrix;
     /// ∂²/∂(θ, h, t)∂(q, d, λ, u, θ, h, t): `SMatrix<f64, P + 2, 2n + M + m + P + 2>`.
     type NumberHessian: Matrix;
-    /// ∂(q, d, λ, u)/∂(q, p, u): `SMatrix<f64, 2n + M + m, 2n + m>`.
+    /// ∂(d, λ)/∂(q, p, u): `SMatrix<f64, n + M, 2n + m>`.
     type Tangents: Matrix;
     /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
     type StepHessian: Matrix;
@@ -174,14 +174,14 @@ pub trait DifferentiableSystem: DiscreteSystem {
         unreachable!("{NOT_WRITTEN}")
     }
 
-    /// ∂λ/∂(q, p).
+    /// ∂(d, λ)/∂(q, p, u).
     #[doc(hidden)]
-    fn linear_multipliers_at(
+    fn linear_tangents_at(
         &self,
         _interval: &Interval<Self>,
         _lambda: &Self::Multipliers,
         _linear: &Self::Linearised,
-    ) -> Self::MultipliersByState {
+    ) -> Self::Tangents {
         unreachable!("{NOT_WRITTEN}")
     }
 
@@ -216,6 +216,18 @@ pub trait DifferentiableSystem: DiscreteSystem {
         _lambda: &Self::Multipliers,
         _linear: &Self::Linearised,
         _rows: &Self::Residual,
+    ) -> Self::Residual {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    #[doc(hidden)]
+    fn linear_adjoint_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _weights: &Response<Self>,
     ) -> Self::Residual {
         unreachable!("{NOT_WRITTEN}")
     }

@@ -12,7 +12,7 @@ use super::directions::{Gradient, Perturbation, Response};
 use super::linearisation::Linearisation;
 use super::slopes::Weights;
 use super::step::{StepDerivatives, column};
-use crate::linear::{Matrix, Vector, stacked, vector};
+use crate::linear::{Matrix, SquareMatrix, Vector, stacked, vector};
 
 impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
     /// The second derivatives ⟨w, D²Φ⟩ of the sum of the results with weights in (q, p, u): a symmetric matrix of 2n + m rows in this order.
@@ -31,29 +31,50 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
     }
 
     /// Tᵀ (∂²𝓛/∂y²) T.
+    ///
+    /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
+    /// the forms depend on q alone: 𝓛_zz has the block of d only.
     fn contracted(&self, w: &Response<S>) -> S::StepHessian {
-        let weights = self.adjoint(w);
-        let hessian = self.state_hessian(&weights);
+        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        let hessian = self.state_hessian(&self.adjoint(w));
         let tangents = self.tangents();
-        let (size, arguments) = (S::StateHessian::ROWS, S::StepHessian::ROWS);
+        let arguments = S::StepHessian::ROWS;
+        // The place of x_j in y, where it is not p.
+        let place = |j: usize| match j {
+            _ if j < n => Some(j),
+            _ if j < 2 * n => None,
+            _ => Some(m + j),
+        };
+        // ½ 𝓛_zz Z + 𝓛_zE E.
         let mut moved = S::Tangents::zeros();
         for j in 0..arguments {
-            for k in 0..size {
-                let along = tangents.entry(k, j);
-                if along == 0.0 {
-                    continue;
+            let mut column = match place(j) {
+                Some(own) => vector::<S::Residual>(|i| hessian.entry(n + i, own)),
+                None => S::Residual::zeros(),
+            };
+            for k in 0..n {
+                let along = 0.5 * tangents.entry(k, j);
+                for i in 0..n {
+                    column[i] += hessian.entry(n + i, n + k) * along;
                 }
-                for i in 0..size {
-                    let sum = moved.entry(i, j) + hessian.entry(i, k) * along;
-                    moved.set_entry(i, j, sum);
-                }
+            }
+            for i in 0..n + m {
+                moved.set_entry(i, j, column[i]);
             }
         }
         let mut second = S::StepHessian::zeros();
+        S::Jacobian::transposed_products(
+            arguments,
+            |k, i| tangents.entry(k, i),
+            |k, j| moved.entry(k, j),
+            |i, j, value| second.set_entry(i, j, value),
+        );
         for j in 0..arguments {
             for i in 0..=j {
-                let terms = (0..size).map(|k| tangents.entry(k, i) * moved.entry(k, j));
-                let value = terms.sum();
+                let mut value = second.entry(i, j) + second.entry(j, i);
+                if let (Some(i), Some(j)) = (place(i), place(j)) {
+                    value += hessian.entry(i, j);
+                }
                 second.set_entry(i, j, value);
                 second.set_entry(j, i, value);
             }
@@ -134,30 +155,27 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
             .state_hessian_at(&self.interval, &self.lambda, weights)
     }
 
-    /// ∂(q, d, λ, u)/∂(q, p, u).
+    /// Z = ∂(d, λ)/∂(q, p, u).
     fn tangents(&self) -> S::Tangents {
-        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        if let Some(written) = self.linear.written() {
+            return (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
+        }
+        let n = S::DIM;
         let mut tangents = S::Tangents::zeros();
         self.linear.with_factors(self, |pivoted| {
             pivoted.state_solutions(|first, z| {
                 for (k, row) in z.iter().enumerate() {
                     for (j, value) in (first..2 * n).zip(row) {
-                        tangents.set_entry(n + k, j, *value);
+                        tangents.set_entry(k, j, *value);
                     }
                 }
             });
         });
         self.control_solutions(&mut |j, z| {
             for (k, value) in z.as_slice().iter().enumerate() {
-                tangents.set_entry(n + k, 2 * n + j, *value);
+                tangents.set_entry(k, 2 * n + j, *value);
             }
         });
-        for i in 0..n {
-            tangents.set_entry(i, i, 1.0);
-        }
-        for k in 0..S::Control::LEN {
-            tangents.set_entry(2 * n + m + k, 2 * n + k, 1.0);
-        }
         tangents
     }
 }

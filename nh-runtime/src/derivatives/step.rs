@@ -7,7 +7,7 @@ use super::directions::{Gradient, Perturbation, Response};
 use super::linearisation::{Ends, Linearisation, Pivoted};
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::error::StepError;
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
 use crate::system::sides::TimedPoint;
@@ -108,9 +108,12 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
         match self.linear.written() {
             Some(written) => {
-                (self.system).linear_multipliers_at(&self.interval, &self.lambda, written)
+                let z = (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
+                matrix(|a, j| z.entry(S::DIM + a, j))
             }
-            None => self.linear.with_factors(self, Pivoted::multipliers_by_state),
+            None => self
+                .linear
+                .with_factors(self, Pivoted::multipliers_by_state),
         }
     }
 
@@ -250,7 +253,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// The displacement of z = (d, λ) along a displacement of the arguments.
     pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
-        let (rows, phi, _) = (self.linear).with_slopes(self, |slopes, _| self.rows_along(slopes, x));
+        let (rows, phi, _) =
+            (self.linear).with_slopes(self, |slopes, _| self.rows_along(slopes, x));
         self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]))
     }
 
@@ -329,14 +333,12 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
         let n = S::DIM;
-        let right = self.linear.with_slopes(self, |slopes, ends| {
-            let by_increment = |j: usize| {
-                column(&ends.1, j, w.q.as_slice())
-                    + column(&slopes.arrival_by_increment, j, w.p.as_slice())
-            };
-            crate::linear::stacked(n, |j| -by_increment(j), |a| -w.lambda[a])
-        });
-        let mu = self.solve_transposed(right);
+        let mu = match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_adjoint_at(&self.interval, &self.lambda, written, w)
+            }
+            None => self.linear.with_factors(self, |pivoted| pivoted.adjoint(w)),
+        };
         Weights {
             momentum: vector(|i| mu[i]),
             phi: vector(|a| self.if_active(a, mu[n + a])),

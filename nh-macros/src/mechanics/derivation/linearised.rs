@@ -18,16 +18,20 @@ use crate::program::{Builder, Growth, Number, Signed, Staged, WrittenFactors, or
 const DENSE: usize = 8;
 
 /// Programs of more values are not written out.
-const LARGEST: usize = 2500;
+const LARGEST: usize = 4000;
+
+/// Second derivatives are not, where the program has more values without them.
+const LARGEST_WITH_SECOND: usize = 400;
 
 /// The functions, in the order of their groups.
-const OBJECTS: [Object; 8] = [
+const OBJECTS: [Object; 9] = [
     Object::Linearised,
     Object::LinearState,
-    Object::LinearMultipliers,
+    Object::LinearTangents,
     Object::LinearControls,
     Object::LinearSolution,
     Object::LinearTransposed,
+    Object::LinearAdjoint,
     Object::LinearGradient,
     Object::LinearHessian,
 ];
@@ -54,21 +58,15 @@ struct Values {
 impl Linearisation<'_, '_, '_> {
     /// The functions, where they are written out.
     pub(super) fn formulas(&self) -> Option<Formulas> {
-        let (staged, growth) = self.program(true)?;
-        let (staged, growth) = match staged.program.values.len() <= LARGEST {
-            true => (staged, growth),
-            false => self.program(false)?,
-        };
-        if staged.program.values.len() > LARGEST {
-            return None;
-        }
+        let (staged, growth) = self.program()?;
         let passed = staged.passed_on(0);
         let (n, m, u) = (self.n(), self.m(), self.step.controls);
         let blocks = [
             vec![Block::Vector(passed.len())],
             vec![Block::Matrix(2 * n, 2 * n)],
-            vec![Block::Matrix(m, 2 * n)],
+            vec![Block::Matrix(n + m, 2 * n + u)],
             vec![Block::Matrix(2 * n, u), Block::Matrix(m, u)],
+            vec![Block::Vector(n + m)],
             vec![Block::Vector(n + m)],
             vec![Block::Vector(n + m)],
             vec![
@@ -110,7 +108,7 @@ impl Linearisation<'_, '_, '_> {
     }
 
     /// The program, its outputs in groups.
-    fn program(&self, with_hessian: bool) -> Option<(Staged, Growth)> {
+    fn program(&self) -> Option<(Staged, Growth)> {
         let size = self.n() + self.m();
         let algebra = self.step.discretizer.algebra;
         let matrix = |block: &Matrix| -> Vec<Scalar> {
@@ -133,6 +131,9 @@ impl Linearisation<'_, '_, '_> {
         let depths: Vec<_> = entries.iter().map(|x| builder.depth(x.id)).collect();
         let order = order(size, &samples, &pattern, &depths)?;
         let factors = WrittenFactors::new(&mut builder, &entries, order)?;
+        if builder.len() > LARGEST {
+            return None;
+        }
         let (growth, numbers) = factors.growth(&builder, &entries);
         let values = self.values(&mut builder);
         let states = self.state_columns(&mut builder, &factors, &values);
@@ -140,29 +141,32 @@ impl Linearisation<'_, '_, '_> {
         let (state, multipliers) = self.results(&mut builder, &values, &states, &controls);
         let n2 = 2 * self.n();
         let part = |rows: &[Vec<Signed>], from: usize, to: usize| -> Vec<Signed> {
-            rows.iter()
-                .flat_map(|row| row[from..to].to_vec())
-                .collect()
+            rows.iter().flat_map(|row| row[from..to].to_vec()).collect()
         };
         let all = n2 + self.step.controls;
-        let rows: Vec<_> = (0..size)
-            .map(|i| builder.input(Variable::Row(i)))
-            .collect();
+        let columns = || states.iter().chain(&controls);
+        let tangents = (0..size).flat_map(|k| columns().map(move |z| z[k]));
+        let tangents = tangents.collect();
+        let rows: Vec<_> = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
         let solution = factors.solve(&mut builder, rows.clone());
         let transposed = factors.solve_transposed(&mut builder, rows);
         let mu = self.adjoint(&mut builder, &factors, &values);
         let gradient = self.gradient(&mut builder, &mu, &values);
-        let hessian = match with_hessian {
+        if builder.len() > LARGEST {
+            return None;
+        }
+        let hessian = match builder.len() <= LARGEST_WITH_SECOND {
             true => self.second(&mut builder, &mu, &[states, controls].concat()),
             false => Vec::new(),
         };
         let groups = vec![
             numbers,
             part(&state, 0, n2),
-            part(&multipliers, 0, n2),
+            tangents,
             [part(&state, n2, all), part(&multipliers, n2, all)].concat(),
             solution,
             transposed,
+            mu,
             gradient,
             hessian,
         ];
@@ -364,12 +368,7 @@ impl Linearisation<'_, '_, '_> {
     }
 
     /// Tᵀ (∂²𝓛/∂(q, d, λ, u)²) T with T = ∂(q, d, λ, u)/∂(q, p, u), `columns` those of (d, λ).
-    fn second(
-        &self,
-        builder: &mut Builder,
-        mu: &[Signed],
-        columns: &[Vec<Signed>],
-    ) -> Vec<Signed> {
+    fn second(&self, builder: &mut Builder, mu: &[Signed], columns: &[Vec<Signed>]) -> Vec<Signed> {
         let (n, m) = (self.n(), self.m());
         let hessian = self.translate(builder, &self.hessian.concat(), mu);
         let size = self.hessian.len();
@@ -382,9 +381,7 @@ impl Linearisation<'_, '_, '_> {
                 _ => Some((j + m, one)),
             };
             let z = columns[j].iter().enumerate();
-            own.into_iter()
-                .chain(z.map(|(k, x)| (n + k, *x)))
-                .collect()
+            own.into_iter().chain(z.map(|(k, x)| (n + k, *x))).collect()
         };
         let arguments = columns.len();
         let mut second = vec![builder.zero(); arguments * arguments];

@@ -19,6 +19,7 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
     let scheduler = Scheduler {
         algebra,
         definitions: &derivation.definitions,
+        is_shortened: false,
     };
     let Equations {
         system,
@@ -31,7 +32,7 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
         system: scheduler.discrete(system),
         stages: stages.into_iter().map(|s| scheduler.stage(s)).collect(),
         continuous: continuous.map(|continuous| scheduler.continuous(continuous)),
-        derivatives: derivatives.map(|objects| scheduler.functions(&objects)),
+        derivatives: derivatives.map(|objects| scheduler.shortened().functions(&objects)),
         symmetry: symmetry.map(|symmetry| LinkSymmetry {
             momenta: symmetry.momenta,
             basis: symmetry.basis,
@@ -46,12 +47,22 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
     }
 }
 
+#[derive(Clone, Copy)]
 struct Scheduler<'a> {
     algebra: &'a Algebra,
     definitions: &'a [(Variable, ProgramDefinition)],
+    is_shortened: bool,
 }
 
 impl Scheduler<'_> {
+    /// For functions of which many entries have parts in common.
+    fn shortened(self) -> Self {
+        Self {
+            is_shortened: true,
+            ..self
+        }
+    }
+
     fn discrete(
         &self,
         system: Discrete<Formulas, NodeEquations<'_>>,
@@ -106,9 +117,15 @@ impl Scheduler<'_> {
     fn function(&self, object: Object, formula: &Formula) -> Option<ObjectProgram> {
         let is_on_interval =
             (object.entry()).is_some_and(|entry| entry.arguments == Arguments::Interval);
-        let program = |components: &[Scalar]| match is_on_interval && !self.definitions.is_empty() {
-            true => self.algebra.program_with(components, self.definitions),
-            false => self.algebra.program(components),
+        let program = |components: &[Scalar]| {
+            let definitions = match is_on_interval {
+                true => self.definitions,
+                false => &[],
+            };
+            match self.is_shortened {
+                true => self.algebra.short_program(components, definitions),
+                false => self.algebra.program_with(components, definitions),
+            }
         };
         Some(match formula {
             Formula::Values(components, blocks) => {

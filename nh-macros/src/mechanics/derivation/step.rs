@@ -256,7 +256,12 @@ impl StepExpressions<'_, '_> {
     }
 
     /// ∂f/∂x for all of such arguments.
-    pub(super) fn by_all(&self, f: &Scalar, count: usize, argument: fn(usize) -> NumberOfStep) -> Vec<Scalar> {
+    pub(super) fn by_all(
+        &self,
+        f: &Scalar,
+        count: usize,
+        argument: fn(usize) -> NumberOfStep,
+    ) -> Vec<Scalar> {
         (0..count).map(|i| self.by(f, argument(i))).collect()
     }
 
