@@ -28,11 +28,11 @@ macro_rules! chain {
         #[discrete_system(derivatives)]
         #[coordinates(theta: [S1; $n])]
         #[lagrangian((0..$n).map(|j| {
-                            let x_dot = (0..=j).map(|i| cos(theta[i]) * theta_dot[i]).sum();
-                            let y_dot = (0..=j).map(|i| sin(theta[i]) * theta_dot[i]).sum();
-                            let depth = (0..=j).map(|i| cos(theta[i])).sum();
-                            (x_dot.powi(2) + y_dot.powi(2)) / 2 + g * depth
-                        }).sum())]
+                                    let x_dot = (0..=j).map(|i| cos(theta[i]) * theta_dot[i]).sum();
+                                    let y_dot = (0..=j).map(|i| sin(theta[i]) * theta_dot[i]).sum();
+                                    let depth = (0..=j).map(|i| cos(theta[i])).sum();
+                                    (x_dot.powi(2) + y_dot.powi(2)) / 2 + g * depth
+                                }).sum())]
         #[constraint((0..$n).map(|i| cos(theta[i] - theta[$n - 1]) * theta_dot[i]).sum() == 0)]
         struct $name {
             g: f64,

@@ -46,7 +46,7 @@ impl Emitter<'_> {
         for entry in of.entries() {
             let written = || {
                 let function = self.functions.get(&entry.object)?;
-                Some(self.body(entry.arguments, entry.form, function))
+                Some(self.body(of, entry.arguments, entry.form, function))
             };
             let Some(body) = composed(entry.object).or_else(written) else {
                 continue;
@@ -72,10 +72,19 @@ impl Emitter<'_> {
         }
     }
 
-    fn body(&self, arguments: Arguments, form: Form, function: &ObjectProgram) -> TokenStream {
+    fn body(
+        &self,
+        of: Trait,
+        arguments: Arguments,
+        form: Form,
+        function: &ObjectProgram,
+    ) -> TokenStream {
         match function {
             ObjectProgram::Values(program, blocks) => {
-                let body = self.context.body(program, arguments);
+                let body = match of {
+                    Trait::Differentiable => self.context.fast_body(program, arguments),
+                    _ => self.context.body(program, arguments),
+                };
                 with(&body.statements, &value(form, blocks, &body.outputs))
             }
             ObjectProgram::AtNode([after, _]) if after.outputs.is_empty() => {
@@ -100,7 +109,7 @@ impl Emitter<'_> {
                 solution(&body, eliminated, form, blocks)
             }
             ObjectProgram::Guarded(program, blocks, growth) => {
-                let body = self.context.body(program, arguments);
+                let body = self.context.fast_body(program, arguments);
                 super::linearised::guarded(&body, blocks, growth.as_deref(), form)
             }
         }

@@ -1,5 +1,7 @@
 //! From equations to Rust. Infallible; only [`paths`] names the facade.
 
+#[cfg(feature = "derive")]
+mod angles;
 mod configuration;
 #[cfg(feature = "derive")]
 mod continuous;

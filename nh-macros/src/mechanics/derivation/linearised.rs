@@ -136,6 +136,9 @@ impl Linearisation<'_, '_, '_> {
         }
         let (growth, numbers) = factors.growth(&builder, &entries);
         let values = self.values(&mut builder);
+        if builder.len() > LARGEST {
+            return None;
+        }
         let states = self.state_columns(&mut builder, &factors, &values);
         let controls = self.control_columns(&mut builder, &factors, &values);
         let (state, multipliers) = self.results(&mut builder, &values, &states, &controls);

@@ -47,6 +47,13 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
     }
 }
 
+/// The functions of a step's derivatives that every gradient or second derivative calls.
+const SHORTENED: [Object; 3] = [
+    Object::StateSlopes,
+    Object::WeightedSlopes,
+    Object::StateHessian,
+];
+
 #[derive(Clone, Copy)]
 struct Scheduler<'a> {
     algebra: &'a Algebra,
@@ -122,7 +129,7 @@ impl Scheduler<'_> {
                 true => self.definitions,
                 false => &[],
             };
-            match self.is_shortened {
+            match self.is_shortened && SHORTENED.contains(&object) {
                 true => self.algebra.short_program(components, definitions),
                 false => self.algebra.program_with(components, definitions),
             }
