@@ -2,15 +2,16 @@
 
 use super::DifferentiableSystem;
 use super::directions::Response;
-use super::linearisation::Pivoted;
+use super::linearisation::{Ends, Pivoted};
 use super::step::column;
 use crate::linear::{Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector, stacked};
+use crate::system::Interval;
 
 impl<S: DifferentiableSystem> Pivoted<S> {
     /// ∂(q', p')/∂(q, p).
     #[inline]
-    pub(super) fn by_state(&self) -> S::StateByState {
-        let (n, slopes) = (S::DIM, &self.slopes);
+    pub(super) fn by_state(&self, interval: &Interval<S>) -> S::StateByState {
+        let (n, slopes, ends) = (S::DIM, &self.slopes, Ends::at(interval));
         let mut by_state = S::StateByState::zeros();
         self.state_solutions(|first, z| {
             let columns = SIDE_BY_SIDE.min(2 * n - first);
@@ -22,11 +23,11 @@ impl<S: DifferentiableSystem> Pivoted<S> {
             for i in 0..n {
                 let mut end = match S::FLAT {
                     true => z[i],
-                    false => combination(&self.ends.1, i, z),
+                    false => combination(ends.by_increment(), i, z),
                 };
                 let mut arrival = combination(&slopes.arrival_by_increment, i, z);
                 for c in 0..columns.min(n.saturating_sub(first)) {
-                    end[c] += self.ends.0.entry(i, first + c);
+                    end[c] += ends.by_start(i, first + c);
                     arrival[c] += slopes.arrival_by_position.entry(i, first + c);
                 }
                 write(i, end);
@@ -53,9 +54,10 @@ impl<S: DifferentiableSystem> Pivoted<S> {
 
     /// μ with Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
     #[inline]
-    pub(super) fn adjoint(&self, w: &Response<S>) -> S::Residual {
+    pub(super) fn adjoint(&self, interval: &Interval<S>, w: &Response<S>) -> S::Residual {
+        let ends = Ends::at(interval);
         let by_increment = |j: usize| {
-            column(&self.ends.1, j, w.q.as_slice())
+            ends.increment_column(j, w.q.as_slice())
                 + column(&self.slopes.arrival_by_increment, j, w.p.as_slice())
         };
         let right = stacked(S::DIM, |j| -by_increment(j), |a| -w.lambda[a]);

@@ -2,18 +2,74 @@
 
 use super::DifferentiableSystem;
 use super::slopes::StateSlopes;
-use super::step::StepDerivatives;
+use super::step::{StepDerivatives, column, row};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
     Factors, Matrix, Vector, larger, matrix, matrix_is_finite, unit_of_size, unit_of_square,
 };
 use crate::system::{Active, Interval};
 
-/// Ad_u⁻¹ and A_1.
-pub type Ends<S> = (
-    <S as crate::DiscreteSystem>::Bilinear,
-    <S as crate::DiscreteSystem>::Bilinear,
-);
+/// Ad_u⁻¹ and A_1, which are not read where they are identities.
+pub struct Ends<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
+
+impl<S: DifferentiableSystem> Ends<S> {
+    #[inline]
+    pub(super) fn at(interval: &Interval<S>) -> Self {
+        let (by_start, by_increment) = S::end_tangents_at(interval);
+        Self(by_start, by_increment)
+    }
+
+    /// An entry of Ad_u⁻¹.
+    #[inline]
+    pub(super) fn by_start(&self, i: usize, j: usize) -> f64 {
+        match S::FLAT {
+            true => f64::from(u8::from(i == j)),
+            false => self.0.entry(i, j),
+        }
+    }
+
+    /// A_1.
+    #[inline]
+    pub(super) fn by_increment(&self) -> &S::Bilinear {
+        &self.1
+    }
+
+    /// (Ad_u⁻¹ x)_i.
+    #[inline]
+    pub(super) fn start_row(&self, i: usize, x: &[f64]) -> f64 {
+        match S::FLAT {
+            true => x[i],
+            false => row(&self.0, i, x),
+        }
+    }
+
+    /// (A_1 x)_i.
+    #[inline]
+    pub(super) fn increment_row(&self, i: usize, x: &[f64]) -> f64 {
+        match S::FLAT {
+            true => x[i],
+            false => row(&self.1, i, x),
+        }
+    }
+
+    /// (Ad_u⁻ᵀ x)_j.
+    #[inline]
+    pub(super) fn start_column(&self, j: usize, x: &[f64]) -> f64 {
+        match S::FLAT {
+            true => x[j],
+            false => column(&self.0, j, x),
+        }
+    }
+
+    /// (A_1ᵀ x)_j.
+    #[inline]
+    pub(super) fn increment_column(&self, j: usize, x: &[f64]) -> f64 {
+        match S::FLAT {
+            true => x[j],
+            false => column(&self.1, j, x),
+        }
+    }
+}
 
 /// What is kept of the equations of a step at its solution.
 pub trait Linearisation<S: DifferentiableSystem>: Copy {
@@ -49,7 +105,6 @@ pub struct Pivoted<S: DifferentiableSystem> {
     pub(super) slopes: StateSlopes<S>,
     /// J in factors.
     pub(super) factors: Factors<S::Jacobian>,
-    pub(super) ends: Ends<S>,
 }
 
 /// J by the elimination that the compiler wrote out, in a fixed order of pivots. Where its entries grow, and where a constraint is not in force, J
@@ -75,7 +130,8 @@ impl<S: DifferentiableSystem> Clone for Written<S> {
 impl<S: DifferentiableSystem> Copy for Written<S> {}
 
 impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
-    #[inline]
+    // Its value is large, and not copied from function to function.
+    #[inline(always)]
     fn at(
         system: &S,
         interval: &Interval<S>,
@@ -90,11 +146,7 @@ impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
             check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian)?;
             return Err(StepError::SingularJacobian { step, iteration });
         };
-        Ok(Self {
-            slopes,
-            factors,
-            ends: S::end_tangents_at(interval),
-        })
+        Ok(Self { slopes, factors })
     }
 
     #[inline]
@@ -105,10 +157,10 @@ impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
     #[inline]
     fn with_slopes<R>(
         &self,
-        _: &StepDerivatives<'_, S>,
+        at: &StepDerivatives<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
     ) -> R {
-        of(&self.slopes, &self.ends)
+        of(&self.slopes, &Ends::at(&at.interval))
     }
 
     #[inline]
@@ -147,7 +199,7 @@ impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
         of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
     ) -> R {
         let slopes = slopes(at.system, &at.interval, &at.lambda, at.active);
-        of(&slopes, &S::end_tangents_at(&at.interval))
+        of(&slopes, &Ends::at(&at.interval))
     }
 
     #[cold]

@@ -57,7 +57,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     }
 
     /// The derivatives of the step that is solved by these increment and multipliers.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(
         system: &'s S,
         node: usize,
@@ -74,7 +74,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     }
 
     /// The derivatives at a solution.
-    #[inline]
+    #[inline(always)]
     fn at(
         system: &'s S,
         interval: Interval<S>,
@@ -98,7 +98,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     pub fn by_state(&self) -> S::StateByState {
         match self.linear.written() {
             Some(written) => (self.system).linear_state_at(&self.interval, &self.lambda, written),
-            None => self.linear.with_factors(self, Pivoted::by_state),
+            None => (self.linear).with_factors(self, |pivoted| pivoted.by_state(&self.interval)),
         }
     }
 
@@ -145,12 +145,17 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     fn parameter_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
         let slopes: ParameterSlopes<S> =
             (self.system).parameter_slopes_at(&self.interval, &self.lambda);
-        for k in 0..S::Parameters::LEN {
-            let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
-            let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
-            let arrival = vector(|i| slopes.arrival.entry(i, k));
-            column(k, self.response(&z, S::Increment::zeros(), arrival));
-        }
+        self.linear.with_slopes(self, |state, ends| {
+            for k in 0..S::Parameters::LEN {
+                let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
+                let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
+                let arrival = vector(|i| slopes.arrival.entry(i, k));
+                column(
+                    k,
+                    response_of((state, ends), &z, S::Increment::zeros(), arrival),
+                );
+            }
+        });
     }
 
     /// B = ∂(q', p')/∂u, 2n×m.
@@ -195,9 +200,14 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             return;
         }
         let slopes = self.control_slopes();
-        self.control_solutions(&mut |k, z| {
-            let arrival = vector(|i| slopes.arrival.entry(i, k));
-            column(k, self.response(z, S::Increment::zeros(), arrival));
+        self.linear.with_slopes(self, |state, ends| {
+            self.control_solutions(&mut |k, z| {
+                let arrival = vector(|i| slopes.arrival.entry(i, k));
+                column(
+                    k,
+                    response_of((state, ends), z, S::Increment::zeros(), arrival),
+                );
+            });
         });
     }
 
@@ -246,7 +256,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         self.linear.with_slopes(self, |slopes, ends| {
             let (rows, phi, arrival) = self.rows_along(slopes, x);
             let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
-            let q = vector(|i| row(&ends.0, i, x.q.as_slice()));
+            let q = vector(|i| ends.start_row(i, x.q.as_slice()));
             response_of((slopes, ends), &z, q, arrival)
         })
     }
@@ -309,7 +319,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
         let q = self.linear.with_slopes(self, |slopes, ends| {
             vector(|j| {
-                column(&ends.0, j, w.q.as_slice())
+                ends.start_column(j, w.q.as_slice())
                     + column(&slopes.arrival_by_position, j, w.p.as_slice())
                     + column(&slopes.momentum_by_position, j, momentum)
                     + column(&slopes.phi_by_position, j, phi)
@@ -337,7 +347,9 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             Some(written) => {
                 (self.system).linear_adjoint_at(&self.interval, &self.lambda, written, w)
             }
-            None => self.linear.with_factors(self, |pivoted| pivoted.adjoint(w)),
+            None => self
+                .linear
+                .with_factors(self, |pivoted| pivoted.adjoint(&self.interval, w)),
         };
         Weights {
             momentum: vector(|i| mu[i]),
@@ -396,7 +408,7 @@ fn response_of<S: DifferentiableSystem>(
 ) -> Response<S> {
     let (d, lambda) = z.as_slice().split_at(S::DIM);
     Response {
-        q: vector(|i| q[i] + row(&ends.1, i, d)),
+        q: vector(|i| q[i] + ends.increment_row(i, d)),
         p: vector(|i| p[i] + row(&slopes.arrival_by_increment, i, d)),
         lambda: crate::linear::from_slice(lambda),
     }
@@ -404,7 +416,7 @@ fn response_of<S: DifferentiableSystem>(
 
 /// Σ_j A_ij x_j.
 #[inline(always)]
-fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
     let terms = x.iter().enumerate();
     terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
 }
