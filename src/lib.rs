@@ -10,25 +10,25 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare, EulerPoincareTrajectory,
-    HamiltonisedSystem, Impact, Impacts, Inputs, Interval, LagrangeDalembert, Latex,
-    LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
-    ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedDynamics,
-    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
-    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, When, displacement, groups,
-    math, nalgebra, quadrature,
+    ChaplyginSystem, Components, ContinuousSystem, Departure, DifferentiableReduction,
+    DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
+    EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
+    LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
+    MovingFrameSystem, PhaseStep, Quantity, ReconstructedState, Reconstruction, Reduced,
+    ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
+    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step,
+    StepError, StepOptions, Symbol, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
+    VoronecSystem, Watched, Watching, When, displacement, groups, math, nalgebra, quadrature,
 };
 
 pub use nh_runtime::{
-    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
-    StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
+    Article, Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
     LinkSystem, Statics, SymmetricLink,
 };
 
@@ -68,7 +68,7 @@ pub mod prelude {
         EulerPoincareTrajectory, HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup,
         MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced, ReducedState,
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
-        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
     #[cfg(feature = "std")]
     pub use crate::{
@@ -92,21 +92,22 @@ pub mod __private {
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, ControlOf, Departure,
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
-        Factored, Given, HamiltonisedSystem, Inputs, Interval, LagrangeDalembert,
-        LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem,
-        NewtonStages, NoRegions, NoStages, OneStep, Range, Real, ReconstructedState,
-        Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
-        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix,
-        Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8,
-        SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem,
-        WithRegions, Yoshida6, configuration, departure_jacobian, displacement, entries, factor,
-        groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound, value_traits,
-        within, zero_where,
+        Factored, Given, HamiltonisedSystem, InnerOf, Inputs, Interval, IntervalRows,
+        LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix,
+        MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
+        ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row,
+        Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4,
+        SuzukiUmeno8, Symbol, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
+        VoronecSystem, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
+        departure_jacobian_of_rows, displacement, entries, factor, groups, math, newton,
+        quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits, within,
+        without_value, zero_where,
     };
     pub use nh_runtime::{
-        ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Pivoted, Response,
-        StateSlopes, TimeSlopes, Weights, Written, is_bounded, is_pivot, unit_of_size,
-        unit_of_square,
+        ControlSlopes, DifferentiableReduction, DifferentiableSystem, Gradient, JumpSlopes,
+        MovedMomentum, ParameterSlopes, Pivoted, Response, StateSlopes, TimeSlopes, Weights,
+        Written, is_bounded, is_pivot, unit_of_size, unit_of_square,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};

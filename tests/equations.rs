@@ -193,3 +193,55 @@ verdict!(the_whole_distribution: (x_dot, y * u_dot) (y_dot, 0) =>
 verdict!(an_engel_distribution: (x_dot, y * u_dot) (y_dot, z * u_dot) => NONHOLONOMIC);
 // A chain with dz = w du, three brackets, and a fourth that is integrable.
 verdict!(a_long_flag: (x_dot, y * u_dot) (y_dot, z * u_dot) (z_dot, w * u_dot) => NONHOLONOMIC);
+
+/// A chain of three links: the rows of its equations are wider than a page. θ² costs 100 % in `theta_i`.
+#[discrete_system]
+#[coordinates(theta: [S1; 3])]
+#[lagrangian((0..3).map(|j| {
+    let x = (0..=j).map(|i| l[i] * cos(theta[i]) * theta_dot[i]).sum();
+    let y = (0..=j).map(|i| l[i] * sin(theta[i]) * theta_dot[i]).sum();
+    let height = (0..=j).map(|i| l[i] * cos(theta[i])).sum();
+    m[j] / 2 * (x.powi(2) + y.powi(2)) + g * m[j] * height
+}).sum())]
+struct Links {
+    /// Masses of the bobs, in kg.
+    m: [f64; 3],
+    /// Lengths of the links, in m.
+    l: [f64; 3],
+    g: f64,
+}
+
+/// The article has every title, every symbol with the documentation of its field, and LaTeX sets it without a warning.
+#[test]
+fn a_document() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("document");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for equations in [
+        Links::equations(),
+        RollingDisk::equations(),
+        Forced::equations(),
+    ] {
+        let document = equations.document().to_string();
+        for equation in equations {
+            let section = format!("\\section{{{}}}", equation.title.replace('–', "--"));
+            assert!(document.contains(&section), "{section}");
+        }
+        let name = format!("{}.tex", equations.system);
+        std::fs::write(folder.join(&name), &document).expect("a file");
+        let mut latex = std::process::Command::new("pdflatex");
+        latex.args(["-interaction=nonstopmode", "-halt-on-error", &name]);
+        let Ok(output) = latex.current_dir(&folder).output() else {
+            println!("skipped: `pdflatex` is not installed");
+            continue;
+        };
+        let log = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{log}");
+        for word in ["Overfull", "Underfull", "Warning"] {
+            assert!(!log.contains(word), "{log}");
+        }
+    }
+    let document = Links::equations().document().to_string();
+    assert!(document.contains("$\\theta$$^2$ costs 100 \\% in \\texttt{theta\\_\\allowbreak{}i}."));
+    assert!(document.contains("\\item[$m$] Masses of the bobs, in kg."));
+    assert!(document.contains("\\item[$g$] a parameter."));
+}

@@ -107,14 +107,32 @@ errors! {
         } => "the pair (q0, q1) crosses boundary no. {}: its switching function is {before:.3e} at q0 and {after:.3e} \
              at q1; start further away from the boundary or behind it, or take a smaller time step for the first \
              interval", boundary + 1;
-        /// Derivatives were asked for of a step that crosses boundaries of regions.
+        /// Second derivatives were asked for of a step that crosses boundaries of regions.
         CrossesBoundary {
             /// The node before.
             step: usize,
             /// How many boundaries are crossed.
             crossings: usize,
-        } => "step {step} crosses {crossings} boundaries of regions, and its derivatives there are not derived: end a step \
-             before the boundary and start another one behind it";
+        } => "step {step} crosses {crossings} boundaries of regions, and second derivatives through them are not derived: do without `second`, or \
+             end a step before the boundary and start another one behind it";
+        /// A boundary is met where derivatives do not exist: a step that differs as little as you like crosses it in another order, or not at all.
+        BoundaryAtNode {
+            /// The node before.
+            step: usize,
+            /// The index of the boundary.
+            boundary: usize,
+        } => "step {step} has no derivatives: it meets boundary no. {} at a node, or together with another boundary; take a time step of another \
+             length", boundary + 1;
+        /// A boundary is touched, or crossed at so small an angle that the time of the crossing has no derivatives to round-off.
+        GrazesBoundary {
+            /// The node before.
+            step: usize,
+            /// The index of the boundary.
+            boundary: usize,
+            /// The rate ds_j/dτ of its switching function with which the motion comes.
+            rate: f64,
+        } => "step {step} has no derivatives: it comes to boundary no. {} along it, with ds/dt = {rate:.3e}; derivatives need a motion that \
+             crosses at an angle", boundary + 1;
         /// The constraints in force beyond a boundary are dependent where it is crossed.
         DependentConstraints {
             /// The node before, or the time.
@@ -154,6 +172,20 @@ errors! {
             step: usize,
         } => "no velocity was found for the momentum that arrives at a boundary after step {step}: the Lagrangian is \
              degenerate there, and jumps need its Legendre transform to be invertible";
+        /// A quantity that a motion [watches](crate::Watching) has left its bound.
+        OutOfBound {
+            /// The index k of the node.
+            step: usize,
+            /// The time of the node.
+            t: f64,
+            /// The name of the quantity.
+            quantity: &'static str,
+            /// Its value there.
+            value: f64,
+            /// The largest absolute difference from its first value that would have been accepted.
+            bound: f64,
+        } => "`{quantity}` is {value:.9e} at node {step}, t = {t}, further than {bound:.3e} from its first value: reduce the time step, \
+             take a scheme of a higher order or one that keeps it, or raise the bound";
         /// A setting is not a number that it may be.
         InvalidOptions {
             /// The field of `FlowOptions`.
@@ -299,6 +331,6 @@ mod tests {
 
     #[test]
     fn errors_are_small() {
-        assert!(size_of::<StepError>() <= 40);
+        assert!(size_of::<StepError>() <= 56);
     }
 }

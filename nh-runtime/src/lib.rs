@@ -58,8 +58,8 @@ pub use derivatives::optimal;
 #[cfg(feature = "std")]
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
-    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
-    StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[doc(hidden)]
@@ -82,15 +82,18 @@ pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
 pub use motion::{
-    Dynamics, Motion, ReconstructedState, Reconstruction, ReducedDynamics, State, Step, Trajectory,
+    Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
+    ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,
+    Watching,
 };
 pub use nalgebra;
+pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    ControlOf, Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair,
-    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem,
-    reduced_departure_jacobian,
+    ControlOf, DifferentiableReduction, Level, MovedMomentum, Reduced, ReducedDeparture,
+    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
+    ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -99,9 +102,11 @@ pub use stages::{
     factor, newton, regular, relative, sound, within, zero_where,
 };
 pub use start::PhaseStep;
-pub use system::equations::{Equation, Equations, Latex, Text, entries};
+#[cfg(feature = "std")]
+pub use system::Article;
+pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
-    Components, Composition, Departure, DiscreteSystem, Inputs, Interval, NoRegions, OneStep,
-    RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithRegions, Yoshida6,
-    departure_jacobian, quadrature,
+    Components, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval, IntervalRows,
+    NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner,
+    WithRegions, Yoshida6, departure_jacobian, quadrature,
 };

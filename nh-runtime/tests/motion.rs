@@ -8,7 +8,10 @@ mod numbers;
 mod systems;
 
 use nh_runtime::nalgebra::SVector;
-use nh_runtime::{DiscreteSystem, State, StepOptions, TimeStep};
+use nh_runtime::{
+    DiscreteSystem, ReducedSystem, State, StepError, StepOptions, SymmetricSystem, TimeStep,
+    Watching,
+};
 use numbers::assert_near;
 use systems::{DISK, Disk, Oscillator};
 
@@ -301,4 +304,125 @@ fn tighter_options_are_used() {
         "round-off of a sum of four terms"
     );
     assert_eq!(<Disk as DiscreteSystem>::COORDINATES.len(), Disk::DIM);
+}
+
+/// The states are those of the motion, to the bit, however it goes on; the drifts are those of their quantities.
+#[test]
+fn watched_motions() {
+    let (q0, q1) = DISK.pair([0.0, 0.0, 0.0, 0.3], 0.013, 0.007);
+    let plain = states(DISK.trajectory(H, q0, q1), 500);
+    let mut calls = 0;
+    let mut motion = DISK
+        .trajectory(H, q0, q1)
+        .watch("E", |state| DISK.energy_at(&state.interval()))
+        .watch("theta", |state| state.q[2])
+        .bound(f64::INFINITY)
+        .watch("calls", |_| {
+            calls += 1;
+            f64::from(calls)
+        });
+    for (k, expected) in plain.iter().enumerate().take(400) {
+        let state = match k {
+            0..200 => motion.next().expect("endless"),
+            _ => motion.step([]),
+        };
+        let state = state.expect("the trajectory succeeds");
+        assert!(state.q == expected.q && state.increment == expected.increment);
+        assert!(k == 0 || state.lambda == expected.lambda);
+    }
+    // θ grows by 0.013 in a step of 0.01.
+    let theta = motion.drift("theta").expect("watched");
+    assert_eq!((theta.count(), theta.first()), (400, 0.0));
+    assert_near(theta.slope(), 1.3, 1e-10);
+    assert_near(theta.last(), 399.0 * 0.013, 1e-10);
+    assert_near(
+        motion.drift("E").expect("watched").oscillation(),
+        0.0,
+        1e-10,
+    );
+    assert_eq!(motion.drift("calls").expect("watched").last(), 400.0);
+    assert_eq!(motion.drift("F"), None);
+    let lines: Vec<_> = motion.to_string().lines().map(str::to_owned).collect();
+    assert!(
+        lines.len() == 3 && lines[0].starts_with("E: slope "),
+        "{lines:?}"
+    );
+    assert_eq!(motion.motion().q(), plain[400].q);
+    let state = motion
+        .into_motion()
+        .nth(99)
+        .expect("endless")
+        .expect("solved");
+    assert_eq!(state.q, plain[499].q);
+}
+
+#[test]
+fn bounds_of_watched_motions() {
+    let (q0, q1) = DISK.pair([0.0, 0.0, 0.0, 0.3], 0.013, 0.007);
+    let watch = || {
+        let motion = DISK.trajectory(TimeStep::new(2.0, H), q0, q1);
+        motion.watch("phi", |state| state.q[3])
+    };
+    // φ = 0.3 + 0.007 k.
+    for mut motion in [watch().bound(0.1), watch().relative_bound(1.0 / 3.0)] {
+        let states: Vec<_> = motion.by_ref().collect();
+        assert_eq!(states.len(), 16);
+        assert!(states[..15].iter().all(Result::is_ok));
+        let Err(StepError::OutOfBound {
+            step,
+            t,
+            quantity,
+            value,
+            bound,
+            ..
+        }) = states[15]
+        else {
+            panic!("{:?}", states[15]);
+        };
+        assert_eq!((step, quantity), (15, "phi"));
+        assert_near(t, 2.15, 1e-14);
+        assert_near(value, 0.405, 1e-12);
+        assert_near(bound, 0.1, 1e-15);
+        assert!(motion.next().is_none());
+        assert_eq!(motion.drift("phi").expect("watched").count(), 16);
+        // It is behind the node whose state it did not yield.
+        assert_eq!(
+            motion
+                .into_motion()
+                .next()
+                .expect("endless")
+                .expect("solved")
+                .k,
+            16
+        );
+    }
+    let first = watch().watch("NaN", |_| f64::NAN).bound(1e300).next();
+    assert!(matches!(
+        first,
+        Some(Err(StepError::OutOfBound { step: 0, .. }))
+    ));
+    let mut steps = watch().bound(0.1);
+    let failed = (0..).find_map(|_| steps.step_of(2.0 * H, []).err());
+    assert!(matches!(
+        failed,
+        Some(StepError::OutOfBound {
+            quantity: "phi",
+            ..
+        })
+    ));
+}
+
+/// Every kind of motion.
+#[test]
+fn watched_reduced_motions() {
+    let (q0, q1) = DISK.pair([0.0, 0.0, 0.0, 0.3], 0.013, 0.007);
+    let reduced = DISK.reduced();
+    let (r0, vartheta0, r1) = reduced.reduce(H, q0, q1);
+    let motion = || reduced.trajectory(H, r0, vartheta0, r1);
+    let mut watched = motion().take(200).watch("r", |state| state.r[0]);
+    assert_eq!(watched.by_ref().count(), 200);
+    assert_eq!(watched.drift("r").expect("watched").count(), 200);
+    let mut over = motion().reconstruct(q0).watch("theta", |state| state.q[2]);
+    assert!(over.nth(199).expect("endless").is_ok());
+    assert_near(over.drift("theta").expect("watched").slope(), 1.3, 1e-9);
 }

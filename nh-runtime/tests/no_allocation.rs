@@ -2,7 +2,7 @@
 
 mod systems;
 
-use nh_runtime::{DiscreteSystem, ReducedSystem, SymmetricSystem};
+use nh_runtime::{DiscreteSystem, ReducedSystem, SymmetricSystem, Watching};
 use systems::DISK;
 
 #[test]
@@ -18,6 +18,11 @@ fn steps_do_not_allocate() {
             .unwrap()
             .unwrap();
         assert_eq!(last.k, 99);
+        let mut watched = DISK
+            .trajectory(0.01, q0, q1)
+            .watch("E", |state| DISK.energy_at(&state.interval()))
+            .bound(1.0);
+        assert_eq!(watched.nth(99).unwrap().unwrap().k, 99);
         DISK.start(0.0, q0, v).unwrap_err();
     });
     assert_eq!(allocations.count_total, 0);

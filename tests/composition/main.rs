@@ -1,5 +1,6 @@
 //! Steps of a higher order, composed of several of the rule.
 
+mod lobatto;
 mod systems;
 
 use std::f64::consts::LN_2;
@@ -263,6 +264,31 @@ fn reduced_motions() {
     );
 }
 
+/// Members see the states with all their substeps behind them, as their trajectories yield them.
+fn watched_ensemble(
+    h: f64,
+    pair: (SystemVector, SystemVector),
+    states: &[State<systems::disk::four::Disk>],
+) {
+    let recording = Ensemble::of(DISK, h, vec![pair; 3])
+        .watch("impulse", |_, state| state.impulse[0])
+        .watch("lambda", |_, state| state.lambda[0])
+        .watch("phi", |_, state| state.q[3])
+        .run(20);
+    for state in &states[1..] {
+        let near = |quantity, expected: f64| {
+            let found = recording.values(quantity, state.k)[2];
+            assert!(
+                (found - expected).abs() < 1e-12,
+                "{quantity}: {found} {expected}"
+            );
+        };
+        near("impulse", state.impulse[0]);
+        near("lambda", state.lambda[0]);
+        near("phi", state.q[3]);
+    }
+}
+
 /// Pairs, phases, steps and members of an ensemble go the same way.
 #[test]
 fn ways_of_a_motion() {
@@ -279,6 +305,7 @@ fn ways_of_a_motion() {
         .expect("solved");
     let ensemble = Ensemble::of(DISK, h, vec![(q0, q1); 3]).run(20);
     let mut phase = (q.into(), DISK.initial_momentum(h, q, v));
+    watched_ensemble(h, (q0, q1), &states);
     for state in &states {
         let t = state.k as f64 * h;
         assert!((state.t - t).abs() < 1e-13);

@@ -169,15 +169,26 @@ fn moved<S: DifferentiableSystem>(
     numbers::<S>(&Response {
         q: S::increment(end, &step.q),
         p: step.p,
-        lambda: step.lambda,
+        lambda: step.impulse,
     })
 }
 
-/// Every derivative of the step at a point.
+/// Every derivative of the step at a point, the second ones too.
 pub fn check<S: DifferentiableSystem>(
     what: &str,
     system: impl Fn(&S::Parameters) -> S + Copy,
     at: Point<S>,
+    reach: f64,
+) {
+    check_first(what, system, &at, reach);
+    check_second(what, system, &at, reach / 2.0);
+}
+
+/// The first derivatives of the step at a point.
+pub fn check_first<S: DifferentiableSystem>(
+    what: &str,
+    system: impl Fn(&S::Parameters) -> S + Copy,
+    at: &Point<S>,
     reach: f64,
 ) {
     let own = system(&at.parameters);
@@ -226,7 +237,7 @@ pub fn check<S: DifferentiableSystem>(
     for (k, column) in columns.iter().enumerate() {
         let x = unit::<S>(k);
         for (i, value) in column.iter().enumerate() {
-            let f = |s| moved(system, &at, &x, s, &step.q)[i];
+            let f = |s| moved(system, at, &x, s, &step.q)[i];
             let difference = derivative(reach, f);
             close(
                 &format!("{what}: result {i} by argument {k}"),
@@ -246,7 +257,6 @@ pub fn check<S: DifferentiableSystem>(
             );
         }
     }
-    check_second(what, system, &at, reach / 2.0);
     // w·DΦ, one result after another.
     for i in 0..count {
         let mut w = Response::<S>::zeros();

@@ -3,18 +3,21 @@
 // Parameters have the names of physics.
 #![allow(non_snake_case)]
 
+mod composed;
+mod crossings;
 mod differences;
 mod motions;
 mod optimal;
 mod pivots;
 mod random;
+mod reduced;
 mod reference;
 mod shared;
 #[path = "../support/mod.rs"]
 mod support;
 mod systems;
 
-use differences::{Point, check};
+use differences::{Point, check, check_first};
 use nonholonomic::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector2, Vector3};
 use nonholonomic::prelude::*;
 use systems::*;
@@ -115,6 +118,81 @@ fn derivatives_are_slopes_of_the_step() {
             0.01,
         );
     }
+}
+
+/// The derivatives of steps that cross boundaries of regions, one and two of them.
+#[test]
+fn derivatives_are_slopes_of_a_step_through_boundaries() {
+    let (_, at) = reference::sphere();
+    check_first(
+        "sphere, crossing",
+        |p: &<Sphere as DifferentiableSystem>::Parameters| Sphere { r: p[0], k2: p[1] },
+        &at,
+        0.002,
+    );
+    let (_, at) = reference::gate();
+    check_first(
+        "gate",
+        |p: &<Gate as DifferentiableSystem>::Parameters| {
+            let [m, k, a, w] = <[f64; 4]>::from(*p);
+            Gate { m, k, a, w }
+        },
+        &Point {
+            u: [0.25].into(),
+            ..at
+        },
+        0.002,
+    );
+}
+
+/// Every derivative of steps that are composed of several.
+#[test]
+fn derivatives_are_slopes_of_a_composed_step() {
+    check(
+        "composed",
+        |p: &<Composed as DifferentiableSystem>::Parameters| {
+            let [m, k, a, w] = <[f64; 4]>::from(*p);
+            Composed { m, k, a, w }
+        },
+        Point {
+            u: [0.75].into(),
+            ..reference::composed().1
+        },
+        0.02,
+    );
+    check(
+        "composed Suslov",
+        |p| {
+            let [J11, J22, J33, J13, J23] = <[f64; 5]>::from(*p);
+            ComposedSuslov {
+                J11,
+                J22,
+                J33,
+                J13,
+                J23,
+            }
+        },
+        Point {
+            time: TimeStep::new(0.0, 0.2),
+            q: ComposedSuslovConfiguration { R: attitude() },
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 1.7, 2.0, 0.2, 0.3].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
+    check(
+        "composed free",
+        |p: &<ComposedFree as DifferentiableSystem>::Parameters| ComposedFree { m: p[0], k: p[1] },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.3, 1.4, 0.6].into(),
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 0.7].into(),
+            u: [].into(),
+        },
+        0.02,
+    );
 }
 
 /// Every derivative where coordinates are in groups.

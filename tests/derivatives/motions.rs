@@ -7,7 +7,7 @@ use nonholonomic::{
 };
 
 use crate::support::difference::derivative;
-use crate::systems::{Car, Disk, Free};
+use crate::systems::{Car, ComposedFree, Disk, Free};
 
 const CAR: Car = Car {
     m: 1.3,
@@ -251,10 +251,22 @@ fn members_have_the_gradients_of_their_motions() {
     }
 }
 
-/// Without constraints and forces the step is symplectic: AᵀΩA = Ω.
+/// Without constraints and forces the step is symplectic, AᵀΩA = Ω, and one that is composed of several.
 #[test]
 fn the_step_without_constraints_is_symplectic() {
-    let free = Free { m: 1.3, k: 0.7 };
+    symplectic(&Free { m: 1.3, k: 0.7 });
+    symplectic(&ComposedFree { m: 1.3, k: 0.7 });
+}
+
+fn symplectic<S>(free: &S)
+where
+    S: DifferentiableSystem<
+            Configuration = SVector<f64, 3>,
+            Covector = SVector<f64, 3>,
+            Control = SVector<f64, 0>,
+            StateByState = SMatrix<f64, 6, 6>,
+        >,
+{
     let (mut q, mut p) = (
         SVector::from([0.3, 1.4, 0.6]),
         SVector::from([0.5, 0.8, -1.1]),
@@ -355,39 +367,6 @@ fn derivatives_that_there_are_not_are_errors() {
     };
     let error = nan.derivatives_of(&interval, [0.0; 2]).unwrap_err();
     assert!(matches!(error, StepError::NonFinite { .. }), "{error}");
-}
-
-/// A step through a boundary has no derivatives here, and says so.
-#[test]
-fn a_step_across_a_boundary_is_an_error() {
-    let sphere = crate::systems::Sphere { r: 0.5, k2: 0.1 };
-    let q = [-0.05, 0.2, 0.1, 0.3, 0.2];
-    let p = [1.0, 0.8, 0.1, 0.3, 0.05];
-    let error = sphere.derivatives_from(0.1, q, p).unwrap_err();
-    assert!(
-        matches!(
-            error,
-            StepError::CrossesBoundary {
-                step: 0,
-                crossings: 1,
-                ..
-            }
-        ),
-        "{error}"
-    );
-    let motion = sphere.trajectory_from(0.02, q, p);
-    let error = Rollout::new(motion, &[[].into(); 9]).unwrap_err();
-    assert!(
-        matches!(
-            error,
-            StepError::CrossesBoundary {
-                step: 2,
-                crossings: 1,
-                ..
-            }
-        ),
-        "{error}"
-    );
 }
 
 /// Nothing allocates in the derivatives of a step.

@@ -2,12 +2,13 @@
 
 use nonholonomic::nalgebra::{DMatrix, DVector, SMatrix, SVector};
 use nonholonomic::optimal::{
-    Estimated, Misfit, OptimalError, OptimalOptions, estimate, linear_quadratic, optimal_control,
+    Estimated, Misfit, OptimalError, OptimalOptions, ParameterBounds, estimate, estimate_between,
+    linear_quadratic, optimal_control,
 };
 use nonholonomic::prelude::*;
 use nonholonomic::{Cost, CostSlopes, Rollout, Stage};
 
-use crate::systems::{Cart, Forced};
+use crate::systems::{Cart, Forced, Sleigh};
 
 const STEPS: usize = 30;
 const H: f64 = 0.1;
@@ -214,4 +215,301 @@ fn parameters_are_found_from_their_motion() {
         (off - along.transpose()).amax() < 1e-7,
         "{off} along {form}"
     );
+}
+
+/// ∂²J/∂u² times a displacement, against differences of the gradient: their error is of order 4, some 1e-10 with the third derivatives here.
+#[test]
+fn products_with_the_hessian_are_slopes_of_the_gradient() {
+    let cart = Cart {
+        m: 1.0,
+        g: 3.0,
+        nonlinear: 1.0,
+    };
+    let cost = Squares { goal: 0.8 };
+    let at = |shift: f64| -> Vec<SVector<f64, 1>> {
+        let push = |k: usize| 0.5 * (0.3 * k as f64).sin() + shift * (0.7 * k as f64).cos();
+        (0..STEPS).map(|k| [push(k)].into()).collect()
+    };
+    let gradient = |shift: f64| {
+        let motion = cart.trajectory_from(H, [0.4, -0.9], [0.3, 0.2]);
+        let rollout = Rollout::new(motion, &at(shift)).expect("it runs");
+        rollout.gradient(&cost).expect("it is regular").controls
+    };
+    let motion = cart.trajectory_from(H, [0.4, -0.9], [0.3, 0.2]);
+    let rollout = Rollout::new(motion, &at(0.0)).expect("it runs");
+    let along: Vec<_> = (0..STEPS)
+        .map(|k| [(0.7 * k as f64).cos()].into())
+        .collect();
+    let product = rollout
+        .hessian_product(&cost, &along)
+        .expect("it is regular");
+    let e = 1e-3;
+    let [a, b, c, d] = [-2.0, -1.0, 1.0, 2.0].map(|i| gradient(i * e));
+    for k in 0..STEPS {
+        let slope = (a[k][0] - 8.0 * b[k][0] + 8.0 * c[k][0] - d[k][0]) / (12.0 * e);
+        assert!(
+            (product[k][0] - slope).abs() < 1e-8 * (1.0 + slope.abs()),
+            "{k}: {} {slope}",
+            product[k][0]
+        );
+    }
+}
+
+/// The inertia of a sleigh that turns round, from its whole path and guesses that are ten times off.
+#[test]
+fn a_poor_guess_is_no_end() {
+    const STEPS: usize = 160;
+    let truth = Sleigh {
+        m: 1.0,
+        I: 0.07,
+        a: 0.32,
+    };
+    let h = 0.05;
+    let none = vec![SVector::<f64, 0>::zeros(); STEPS];
+    let (q, v) = (
+        [0.0, 0.0, 0.4],
+        [-1.2 * 0.4f64.cos(), -1.2 * 0.4f64.sin(), 0.5],
+    );
+    let rollout = Rollout::new(truth.motion(h, q, v).expect("it starts"), &none).expect("it runs");
+    let measured: Vec<_> = (0..=STEPS).map(|k| rollout.stage(k).q).collect();
+    let residuals = |at: &Stage<Sleigh>| -> Vec<Misfit<Sleigh>> {
+        if !at.k.is_multiple_of(4) {
+            return Vec::new();
+        }
+        let off = at.q - measured[at.k];
+        let residual = |i: usize| Misfit {
+            value: 500.0 * off[i],
+            q: SVector::from_fn(|j, _| if i == j { 500.0 } else { 0.0 }),
+            p: SVector::zeros(),
+            parameters: SVector::zeros(),
+        };
+        (0..3).map(residual).collect()
+    };
+    let system = |theta: &SVector<f64, 3>| Sleigh {
+        m: theta[0],
+        I: theta[1],
+        a: theta[2],
+    };
+    let free = [0, 1, 2, 3, 4, 5, 7, 8];
+    let guess = |inertia: f64, a: f64| Estimated::<Sleigh> {
+        q: q.into(),
+        p: Sleigh {
+            m: 1.0,
+            I: inertia,
+            a,
+        }
+        .initial_momentum(h, q, v),
+        parameters: [1.0, inertia, a].into(),
+    };
+    for (inertia, a) in [(0.7, 3.2), (0.007, 3.2)] {
+        let found =
+            estimate(system, guess(inertia, a), h, &none, &free, residuals).expect("it converges");
+        let [_, inertia, a] = <[f64; 3]>::from(found.unknowns.parameters);
+        println!(
+            "after {} iterations: ½ Σ r² = {:.1e}",
+            found.values.len(),
+            found.value
+        );
+        // ½ Σ r² < 1e-16 is a path to some 1e-11.
+        assert!(
+            found.value < 1e-16 && (inertia - truth.I).abs() < 1e-9 && (a - truth.a).abs() < 1e-9,
+            "{inertia} {a}"
+        );
+    }
+    let bounds = |upper: f64| {
+        [ParameterBounds {
+            parameter: 2,
+            lower: 0.1,
+            upper,
+        }]
+    };
+    let near = guess(0.08, 0.3);
+    let found = estimate_between(system, near, h, &none, &free, &bounds(0.31), residuals)
+        .expect("it converges");
+    assert_eq!(found.unknowns.parameters[2], 0.31);
+    assert!(found.covariance[(7, 7)] == 0.0 && found.covariance[(6, 6)] > 0.0);
+    let error = estimate_between(system, near, h, &none, &free, &bounds(0.09), residuals).err();
+    assert!(
+        matches!(error, Some(OptimalError::Bounds { control: 2, .. })),
+        "{error:?}"
+    );
+}
+
+/// Optimal control between bounds, by Clarabel.
+#[cfg(feature = "clarabel")]
+mod bounded {
+    use nonholonomic::optimal::{ControlBounds, Limits, StateLimit, bounded_control};
+
+    use super::*;
+    use crate::reference::section;
+
+    /// Bounds on the push, and a least position.
+    struct Floor {
+        push: [f64; 2],
+        least: f64,
+    }
+
+    impl Limits<Cart> for Floor {
+        fn controls(&self, _: usize) -> (SVector<f64, 1>, SVector<f64, 1>) {
+            ([self.push[0]].into(), [self.push[1]].into())
+        }
+
+        fn states(&self, at: &Stage<Cart>) -> Vec<StateLimit<Cart>> {
+            vec![StateLimit {
+                value: self.least - at.q[0],
+                q: [-1.0, 0.0].into(),
+                p: SVector::zeros(),
+            }]
+        }
+    }
+
+    fn bounds(lower: f64, upper: f64) -> ControlBounds<Cart> {
+        ControlBounds {
+            lower: [lower].into(),
+            upper: [upper].into(),
+        }
+    }
+
+    const LINEAR: Cart = Cart {
+        m: 1.0,
+        g: 0.7,
+        nonlinear: 0.0,
+    };
+    const CURVED: Cart = Cart {
+        m: 1.0,
+        g: 3.0,
+        nonlinear: 1.0,
+    };
+
+    /// Where the step is linear and the cost square, the motion is the solution of one quadratic program, which another method solved.
+    ///
+    /// The residual of 1e-9 (1 + J) moves controls by less than that over the least curvature, 2.
+    #[test]
+    fn a_linear_system_has_the_motion_of_its_quadratic_program() {
+        let data = include_str!("data/bounded.txt");
+        let motion = LINEAR.trajectory_from(H, [0.4, -0.9], [0.3, 0.2]);
+        let (cost, options) = (Squares { goal: 0.8 }, OptimalOptions::default());
+        let found = bounded_control(&motion, &none(), &cost, &bounds(-0.2, 0.15), &options)
+            .expect("it converges");
+        println!(
+            "bounded: residual {:.1e} after {} programs",
+            found.residual,
+            found.reports.len()
+        );
+        for (u, expected) in found.controls.iter().zip(&section(data, "bounded")[0]) {
+            assert!((u[0] - expected).abs() < 1e-9, "{u} {expected}");
+        }
+        // Controls at a bound are at it, and their gains are zero; the slope is of the bound's sign.
+        for ((u, law), slope) in found.controls.iter().zip(&found.laws).zip(&found.slopes) {
+            let held = u[0] == -0.2 || u[0] == 0.15;
+            assert_eq!(law.gains.amax() == 0.0, held, "{u}");
+            assert!(match u[0] {
+                -0.2 => slope[0] > 0.0,
+                0.15 => slope[0] < 0.0,
+                _ => slope[0].abs() < 1e-8,
+            });
+        }
+        let floor = Floor {
+            push: [-0.3, 0.4],
+            least: -0.06,
+        };
+        let found =
+            bounded_control(&motion, &none(), &cost, &floor, &options).expect("it converges");
+        println!(
+            "limited: residual {:.1e} after {} programs",
+            found.residual,
+            found.reports.len()
+        );
+        for (u, expected) in found.controls.iter().zip(&section(data, "limited")[0]) {
+            assert!((u[0] - expected).abs() < 1e-7, "{u} {expected}");
+        }
+        let expected = &section(data, "limited: multipliers")[0];
+        for (own, expected) in found.multipliers.iter().zip(expected) {
+            assert!((own[0] - expected).abs() < 1e-6, "{own:?} {expected}");
+        }
+    }
+
+    /// Wide bounds change nothing; narrow ones are kept, on a pendulum that swings, with the last residuals decreasing quadratically.
+    #[test]
+    fn bounds_change_what_they_reach() {
+        let motion = CURVED.trajectory_from(H, [0.4, -0.9], [0.3, 0.2]);
+        let (cost, options) = (Squares { goal: 0.8 }, OptimalOptions::default());
+        let free = optimal_control(&motion, &none(), &cost, &options).expect("it converges");
+        let wide = bounds(f64::NEG_INFINITY, 1e3);
+        let found =
+            bounded_control(&motion, &none(), &cost, &wide, &options).expect("it converges");
+        for (u, expected) in found.controls.iter().zip(&free.controls) {
+            assert!((u - expected).amax() < 1e-8, "{u} {expected}");
+        }
+        let most = free.controls.iter().map(|u| u.amax()).fold(0.0, f64::max);
+        let narrow = bounds(-0.4 * most, 0.3 * most);
+        let found =
+            bounded_control(&motion, &none(), &cost, &narrow, &options).expect("it converges");
+        let residuals: Vec<_> = found
+            .reports
+            .iter()
+            .map(|report| report.slope)
+            .chain([found.residual])
+            .collect();
+        println!("residuals between bounds: {residuals:?}");
+        assert!(found.value > free.value && found.reports.len() < 15);
+        let gradient = found.rollout.gradient(&cost).expect("it is regular");
+        for (u, slope) in found.controls.iter().zip(&gradient.controls) {
+            let next = (u[0] - slope[0]).clamp(-0.4 * most, 0.3 * most);
+            assert!((next - u[0]).abs() < 1e-8, "{u} {slope}");
+        }
+        let floor = Floor {
+            push: [-2.0 * most, 2.0 * most],
+            least: 0.06,
+        };
+        let found =
+            bounded_control(&motion, &none(), &cost, &floor, &options).expect("it converges");
+        let residuals: Vec<_> = found
+            .reports
+            .iter()
+            .map(|report| report.slope)
+            .chain([found.residual])
+            .collect();
+        println!("residuals with a floor: {residuals:?}");
+        let least = (1..=STEPS)
+            .map(|k| found.rollout.stage(k).q[0])
+            .fold(1.0, f64::min);
+        assert!((least - 0.06).abs() < 1e-8, "{least}");
+    }
+
+    #[test]
+    fn bounds_that_are_none_are_errors() {
+        let motion = CURVED.trajectory_from(H, [0.4, -0.9], [0.3, 0.2]);
+        let (cost, options) = (Squares { goal: 0.8 }, OptimalOptions::default());
+        for (lower, upper) in [
+            (0.1, 0.0),
+            (f64::NAN, 1.0),
+            (0.0, f64::NAN),
+            (f64::INFINITY, f64::INFINITY),
+        ] {
+            let error =
+                bounded_control(&motion, &none(), &cost, &bounds(lower, upper), &options).err();
+            assert!(
+                matches!(
+                    error,
+                    Some(OptimalError::Bounds {
+                        step: 0,
+                        control: 0,
+                        ..
+                    })
+                ),
+                "{error:?}"
+            );
+        }
+        // No push of this size keeps the cart there.
+        let high = Floor {
+            push: [-0.1, 0.1],
+            least: 0.39,
+        };
+        let error = bounded_control(&motion, &none(), &cost, &high, &options).err();
+        assert!(
+            matches!(error, Some(OptimalError::Exceeded { .. })),
+            "{error:?}"
+        );
+    }
 }

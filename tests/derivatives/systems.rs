@@ -32,6 +32,7 @@ pub struct Chain {
     psi = k * (a_psi * sin(w * t) - psi) - d * psi_dot,
     phi = k * (a_phi * sin(w * t) - phi) - d * phi_dot
 )]
+#[symmetry(SE2(x, y, theta))]
 #[derive(Clone)]
 pub struct Snakeboard {
     pub m: f64,
@@ -61,12 +62,45 @@ pub struct Forced {
     pub w: f64,
 }
 
+/// Affine constraint, force in time and under control, in steps of order 4.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, z)]
+#[control(push)]
+#[lagrangian(m * (x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2)) / 2 - k * x * y * cos(t))]
+#[constraint(z_dot + t * sin(y) * x_dot == y * y_dot + a * cos(w * t) + x)]
+#[force(x = -a * x_dot * t, y = push * (1 + x) * x_dot, z = sin(w * t) + z * x_dot * y_dot)]
+#[discretization(midpoint, order = 4)]
+#[derive(Clone)]
+pub struct Composed {
+    pub m: f64,
+    pub k: f64,
+    pub a: f64,
+    pub w: f64,
+}
+
+/// Body about a fixed point, without spin about its third axis, in steps of order 6.
+#[discrete_system(derivatives)]
+#[coordinates(R: SO3)]
+#[define(J = [[J11, 0, J13], [0, J22, J23], [J13, J23, J33]])]
+#[lagrangian(R.omega.dot(J * R.omega) / 2 + R[(2, 1)] / 3)]
+#[constraint(R.omega[2] == 0)]
+#[discretization(midpoint, order = 6)]
+#[derive(Clone)]
+pub struct ComposedSuslov {
+    pub J11: f64,
+    pub J22: f64,
+    pub J33: f64,
+    pub J13: f64,
+    pub J23: f64,
+}
+
 /// Body about a fixed point, without spin about its third axis.
 #[discrete_system(derivatives)]
 #[coordinates(R: SO3)]
 #[define(J = [[J11, 0, J13], [0, J22, J23], [J13, J23, J33]])]
 #[lagrangian(R.omega.dot(J * R.omega) / 2)]
 #[constraint(R.omega[2] == 0)]
+#[symmetry(SO3(R))]
 #[derive(Clone)]
 pub struct Suslov {
     pub J11: f64,
@@ -138,6 +172,40 @@ pub struct Planar {
     pub J: f64,
 }
 
+/// A sleigh with a rider who moves along it: shape, and rigid motions that leave everything invariant.
+#[discrete_system(derivatives)]
+#[coordinates(s, g: SE2)]
+#[control(push)]
+#[lagrangian(
+    m / 2 * g.v.norm_squared() + J / 2 * g.omega.powi(2) * (1 + s.powi(2)) + g.v[0] * g.omega * sin(s) / 3 + s_dot.powi(2) / 2
+        + s_dot * g.v[0] / 4 + cos(s + t)
+)]
+#[constraint(g.v[1] == g.omega * (a + s))]
+#[force(s = push * g.omega, g.omega = push - g.omega / 5)]
+#[symmetry(SE2(g))]
+#[discretization(midpoint, order = 4)]
+#[derive(Clone)]
+pub struct Ridden {
+    pub m: f64,
+    pub J: f64,
+    pub a: f64,
+}
+
+/// Constrained particle under a force, of which Q/G has a step of its own.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[control(push)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + k * cos(x) * sin(t))]
+#[constraint(y_dot == x * x_dot)]
+#[force(x = push - x_dot / 3)]
+#[symmetry(translations(y))]
+#[discrete_connection(kinematic)]
+#[derive(Clone)]
+pub struct Particle {
+    pub m: f64,
+    pub k: f64,
+}
+
 /// Pendulum on a rod whose length changes in time, its end point carried.
 #[discrete_system(derivatives)]
 #[coordinates(x, y)]
@@ -163,6 +231,22 @@ pub struct Sphere {
     pub k2: f64,
 }
 
+/// A motion that comes under a constraint and leaves another, on boundaries that move.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, z)]
+#[control(push)]
+#[lagrangian(m * (x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2)) / 2 - k * x * y * cos(t))]
+#[constraint(when = x + a * y - t / 4 > 0, z_dot + t * sin(y) * x_dot == y * y_dot + a * cos(w * t) + x)]
+#[constraint(when = a / 4 - y + z * t / 2 > 0, y_dot == (1 + x) * z_dot / 2 + a * t)]
+#[force(x = push - a * x_dot * t, z = sin(w * t) + z * x_dot * y_dot)]
+#[derive(Clone)]
+pub struct Gate {
+    pub m: f64,
+    pub k: f64,
+    pub a: f64,
+    pub w: f64,
+}
+
 /// Three planets on a line, without constraints.
 #[discrete_system(derivatives)]
 #[coordinates(q: [R; 3])]
@@ -172,6 +256,20 @@ pub struct Sphere {
 )]
 #[derive(Clone)]
 pub struct Free {
+    pub m: f64,
+    pub k: f64,
+}
+
+/// Three planets on a line, without constraints, in steps of order 8.
+#[discrete_system(derivatives)]
+#[coordinates(q: [R; 3])]
+#[lagrangian(
+    q_dot[0].powi(2) / 2 + m * q_dot[1].powi(2) + q_dot[2].powi(2) * (2 + sin(q[0])) + q_dot[0] * q_dot[2] / 3
+        - k / (q[1] - q[0]) - exp(q[1] - q[2]) * cos(t)
+)]
+#[discretization(trapezoidal, order = 8)]
+#[derive(Clone)]
+pub struct ComposedFree {
     pub m: f64,
     pub k: f64,
 }
@@ -207,6 +305,20 @@ pub struct Cart {
     pub m: f64,
     pub g: f64,
     pub nonlinear: f64,
+}
+
+/// Body of mass `m`, moment of inertia `I` about a centre of mass `a` ahead of the blade, which does not slip sideways.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, theta: S1)]
+#[define(x_mass = x_dot - a * sin(theta) * theta_dot)]
+#[define(y_mass = y_dot + a * cos(theta) * theta_dot)]
+#[lagrangian(m / 2 * (x_mass.powi(2) + y_mass.powi(2)) + I / 2 * theta_dot.powi(2))]
+#[constraint(x_dot * sin(theta) == y_dot * cos(theta))]
+#[derive(Clone)]
+pub struct Sleigh {
+    pub m: f64,
+    pub I: f64,
+    pub a: f64,
 }
 
 /// Two masses whose velocities are coupled.

@@ -26,6 +26,9 @@ macro_rules! variator {
 variator!(two, midpoint);
 variator!(four, midpoint, order = 4);
 variator!(six, midpoint, order = 6);
+variator!(lobatto, lobatto, stages = 3);
+variator!(lobatto4, lobatto, stages = 4);
+variator!(lobatto2, lobatto, stages = 2);
 
 /// E at (q, p), the velocity that of p on D: M = 1.
 fn energy(q: &[f64], p: &[f64]) -> f64 {
@@ -61,6 +64,27 @@ fn drift_of_an_integral() {
     let two = drift!(two::Variator { epsilon: 0.1 }, STEPS);
     let four = drift!(four::Variator { epsilon: 0.1 }, STEPS);
     let six = drift!(six::Variator { epsilon: 0.1 }, STEPS);
+    let t = std::time::Instant::now();
+    let lobatto = drift!(lobatto::Variator { epsilon: 0.1 }, STEPS);
+    println!("lobatto 3 {lobatto:.2e} {:?}", t.elapsed());
+    let t = std::time::Instant::now();
+    println!(
+        "lobatto 4 {:.2e} {:?}",
+        drift!(lobatto4::Variator { epsilon: 0.1 }, STEPS),
+        t.elapsed()
+    );
+    let t = std::time::Instant::now();
+    println!(
+        "lobatto 2 {:.2e} {:?}",
+        drift!(lobatto2::Variator { epsilon: 0.1 }, STEPS),
+        t.elapsed()
+    );
+    let t = std::time::Instant::now();
+    println!(
+        "six {:.2e} {:?}",
+        drift!(six::Variator { epsilon: 0.1 }, STEPS),
+        t.elapsed()
+    );
     println!("{reversible:.1e} {two:.2} {four:.1e} {six:.1e}");
     assert!(reversible.abs() < 2e-3, "{reversible}");
     assert!(two < -0.9, "{two}");

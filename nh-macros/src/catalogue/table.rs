@@ -99,6 +99,9 @@ catalogue! {
             DepartureJacobian = departure_jacobian_at -> __nh::Departure<Self>, inline(),
                 in_form(Struct("Departure",
                     &["covector", "phi", "covector_by_increment", "phi_by_increment"]));
+            InnerGuess = inner_guess_at -> __nh::InnerOf<Self>, provided();
+            IntervalRows = interval_rows_at -> __nh::IntervalRows<Self>, provided(),
+                in_form(Struct("IntervalRows", &["values", "by"]));
         }
         Interval(&self) {
             Equations = equations -> __nh::Equations;
@@ -238,6 +241,23 @@ catalogue! {
             StateHessian = state_hessian_at -> Self::StateHessian;
             NumberHessian = number_hessian_at -> Self::NumberHessian;
         }
+        Instant(
+            &self,
+            t: f64,
+            q: &Self::Configuration,
+            v: &Self::Increment,
+            lambda: &Self::Multipliers
+        ) {
+            JumpSlopes = jump_slopes_at -> __nh::JumpSlopes<Self>, provided(),
+                in_form(Struct("JumpSlopes",
+                    &["mass", "forms", "momentum_by_position", "momentum_by_time",
+                        "momentum_by_parameters", "reaction_by_position", "reaction_by_time",
+                        "reaction_by_parameters", "value_by_position", "value_by_time",
+                        "value_by_parameters"]));
+        }
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            BoundarySlopes = boundary_slopes_at -> Self::BoundariesByParameters, provided();
+        }
         Interval(interval: &__nh::Interval<Self>) {
             EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(),
                 in_form(Tuple);
@@ -367,6 +387,14 @@ catalogue! {
                 inline(),
                 in_form(Struct("ReducedDeparture",
                     &["covector", "phi", "covector_by_unknowns", "phi_by_unknowns"]));
+        }
+    }
+    DifferentiableReduction = "DifferentiableReduction" {
+        Reduced(&self, h0: &Self::Group, weights: &Self::Group) {
+            MovedMomentum = frame_at -> __nh::MovedMomentum<Self>, in_form(Struct(
+                "MovedMomentum",
+                &["value", "matrix", "by_element", "by_parameters"],
+            ));
         }
     }
     #[doc = "c(a; r_0, r_1) = 0 and its derivatives, where the displacement a is found at run time: a function of the struct itself."]

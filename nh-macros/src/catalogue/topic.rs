@@ -1,8 +1,8 @@
 //! The entries of `equations()`.
 
-/// The topics: their names in `equations()`, and the titles of those that have a section in the documentation of an implementation.
+/// The topics: their names and titles in `equations()`.
 macro_rules! topics {
-    ($($topic:ident $name:literal $(: $title:literal)?,)*) => {
+    ($($topic:ident $name:literal : $title:literal,)*) => {
         /// The subject of an entry.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Topic {
@@ -18,10 +18,10 @@ macro_rules! topics {
                 }
             }
 
-            /// The title of its section in the documentation of an implementation, where it has one.
-            pub(crate) fn title(self) -> Option<&'static str> {
+            /// The title of its entry.
+            pub(crate) const fn title(self) -> &'static str {
                 match self {
-                    $(Self::$topic => [$($title)?].first().copied(),)*
+                    $(Self::$topic => $title,)*
                 }
             }
         }
@@ -37,46 +37,47 @@ topics! {
     Composition "composition" : "Composition",
     Groups "groups" : "Groups",
     DiscreteLagrangian "discrete_lagrangian" : "Discrete Lagrangian",
-    D1DiscreteLagrangian "d1_discrete_lagrangian",
-    D2DiscreteLagrangian "d2_discrete_lagrangian",
-    ForceMinus "force_minus",
-    ForcePlus "force_plus",
-    ConstraintForms "constraint_forms",
-    KinematicConstraints "kinematic_constraints",
+    D1DiscreteLagrangian "d1_discrete_lagrangian" : "Derivative of the discrete Lagrangian in its first argument",
+    D2DiscreteLagrangian "d2_discrete_lagrangian" : "Derivative of the discrete Lagrangian in its second argument",
+    ForceMinus "force_minus" : "Discrete force on the left node",
+    ForcePlus "force_plus" : "Discrete force on the right node",
+    ConstraintForms "constraint_forms" : "Constraint forms",
+    KinematicConstraints "kinematic_constraints" : "Discrete kinematic constraints",
+    InnerEquations "inner_equations" : "Inner nodes",
     DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
     Integrability "integrability" : "Integrability of the constraints",
     Reversibility "reversibility" : "Reversibility",
     Symmetry "symmetry" : "Symmetry",
-    ReductionDefinitions "reduction_definitions",
-    GroupLaw "group_law",
-    Connection "connection",
-    DiscreteConnection "discrete_connection",
-    Reduction "reduction",
-    NonholonomicMomentum "nonholonomic_momentum",
-    MomentumEquation "momentum_equation",
-    MixedCurvature "mixed_curvature",
-    ReducedLagrangian "reduced_lagrangian",
-    ReducedForces "reduced_forces",
-    ReducedKinematicConstraints "reduced_kinematic_constraints",
-    HorizontalEquations "horizontal_equations",
-    VerticalEquations "vertical_equations",
-    EulerPoincare "euler_poincare",
-    Reconstruction "reconstruction",
-    Momenta "momenta",
-    MassMatrix "mass_matrix",
-    LagrangianEnergy "lagrangian_energy",
+    ReductionDefinitions "reduction_definitions" : "Definitions of the reduction",
+    GroupLaw "group_law" : "Group law",
+    Connection "connection" : "Connection",
+    DiscreteConnection "discrete_connection" : "Discrete connection",
+    Reduction "reduction" : "Reduced variables",
+    NonholonomicMomentum "nonholonomic_momentum" : "Nonholonomic momentum",
+    MomentumEquation "momentum_equation" : "Momentum equation",
+    MixedCurvature "mixed_curvature" : "Mixed curvature",
+    ReducedLagrangian "reduced_lagrangian" : "Reduced discrete Lagrangian",
+    ReducedForces "reduced_forces" : "Reduced forces",
+    ReducedKinematicConstraints "reduced_kinematic_constraints" : "Reduced kinematic constraints",
+    HorizontalEquations "horizontal_equations" : "Horizontal equations",
+    VerticalEquations "vertical_equations" : "Vertical equations",
+    EulerPoincare "euler_poincare" : "Euler–Poincaré equations",
+    Reconstruction "reconstruction" : "Reconstruction",
+    Momenta "momenta" : "Momenta",
+    MassMatrix "mass_matrix" : "Mass matrix",
+    LagrangianEnergy "lagrangian_energy" : "Energy",
     LagrangeDalembert "lagrange_dalembert" : "Lagrange–d'Alembert equations",
-    DependentVelocities "dependent_velocities",
-    ConstrainedLagrangian "constrained_lagrangian",
-    VoronecMomenta "voronec_momenta",
-    Curvature "curvature",
-    ConstrainedMassMatrix "constrained_mass_matrix",
-    Voronec "voronec",
+    DependentVelocities "dependent_velocities" : "Dependent velocities",
+    ConstrainedLagrangian "constrained_lagrangian" : "Constrained Lagrangian",
+    VoronecMomenta "voronec_momenta" : "Momenta of the dependent velocities",
+    Curvature "curvature" : "Curvature",
+    ConstrainedMassMatrix "constrained_mass_matrix" : "Constrained mass matrix",
+    Voronec "voronec" : "Voronec equations",
     Regions "regions" : "Regions",
-    CurvatureVanishes "curvature_vanishes",
+    CurvatureVanishes "curvature_vanishes" : "Where the curvature vanishes",
     Chaplygin "chaplygin" : "Reduced equations",
-    Hamiltonisation "hamiltonisation",
-    MovingFrame "moving_frame",
+    Hamiltonisation "hamiltonisation" : "Hamiltonisation",
+    MovingFrame "moving_frame" : "Moving frame",
     MovingEnergy "moving_energy" : "Moving energy",
     MomentumBalance "momentum_balance" : "Density and flux of the momenta",
 }
@@ -103,6 +104,18 @@ impl Description {
             is_of_quotient: false,
             text,
             latex,
+        }
+    }
+
+    /// Its title in `equations()`: of later stages with their number.
+    pub(crate) fn title(&self) -> String {
+        let quotient = match self.is_of_quotient {
+            true => " of the system on Q/G",
+            false => "",
+        };
+        match self.stage {
+            0 => format!("{}{quotient}", self.topic.title()),
+            stage => format!("{}{quotient}, stage {}", self.topic.title(), stage + 1),
         }
     }
 

@@ -9,7 +9,11 @@ use crate::catalogue::{Object, Trait};
 use crate::mechanics::{Block, Functions, ObjectProgram};
 
 /// The derivatives of a step.
-pub(super) fn emit(source: &SystemSource<'_>, derivatives: &Functions) -> TokenStream {
+pub(super) fn emit(
+    source: &SystemSource<'_>,
+    derivatives: &Functions,
+    boundaries: usize,
+) -> TokenStream {
     let emitter = Emitter {
         context: source.context(),
         functions: derivatives,
@@ -20,6 +24,7 @@ pub(super) fn emit(source: &SystemSource<'_>, derivatives: &Functions) -> TokenS
         source.chart.coordinates.len(),
         source.discrete.constraints,
         source.chart.controls.len(),
+        boundaries,
     ];
     let passed = match derivatives.get(&Object::Linearised) {
         Some(ObjectProgram::Guarded(_, blocks, _)) => match blocks.as_slice() {

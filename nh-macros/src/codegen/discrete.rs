@@ -2,14 +2,15 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use syn::ext::IdentExt;
 
 use super::emitter::{Emitter, number, with};
 use super::function::Body;
 use super::headers::{self, literal};
-use super::solver;
 use super::source::SystemSource;
+use super::{docs, solver};
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
-use crate::mechanics::NodeProgram;
+use crate::mechanics::{self, NodeProgram};
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
@@ -28,12 +29,18 @@ const TOPICS: [Topic; 12] = [
     Topic::Symmetry,
 ];
 
+/// The meaning of a control.
+const CONTROL: &str = "a control, constant on an interval.";
+
 /// The implementation of `DiscreteSystem`, and `equations()`.
 pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
+    let inner = source.model.system.inner_dim();
     let mut context = source.context();
     context.names.unknowns.clone_from(&source.chart.coordinates);
+    let names_of_inner = (0..inner).map(|k| format!("inner_{k}"));
+    context.names.unknowns.extend(names_of_inner);
     let stages = solver::stages(name, &context, node);
     let reading = solver::reading(name, &context, node);
     let emitter = Emitter {
@@ -47,6 +54,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
     let header = headers::DiscreteHeader {
         n: source.chart.coordinates.len(),
         m: discrete.constraints,
+        inner,
         coordinates: &source.chart.coordinates,
         controls: &controls,
         holonomic: &discrete.holonomic,
@@ -67,7 +75,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         |object| composed(&emitter, name, node, object),
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
-    let equations = equations(&name.to_string(), &discrete.descriptions);
+    let equations = equations(source, &name.to_string(), &discrete.descriptions);
     let solver = stages.items;
     quote! {
         #implementation
@@ -81,18 +89,41 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
 }
 
 /// `equations()` of a type, static data.
-pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStream {
+pub(super) fn equations(
+    source: &SystemSource<'_>,
+    system: &str,
+    descriptions: &[Description],
+) -> TokenStream {
+    let item = &source.model.item;
     let entries = descriptions.iter().map(|description| {
-        let (name, text, latex) = (description.name(), &description.text, &description.latex);
-        quote! { #name, #text, #latex }
+        let (name, title) = (description.name(), description.title());
+        let (text, latex) = (&description.text, &description.latex);
+        quote! { #name, #title, #text, #latex }
     });
     let count = literal(descriptions.len());
+    let fields = (item.fields.iter()).filter_map(|field| {
+        Some((
+            field.ident.as_ref()?.unraw().to_string(),
+            docs::of(&field.attrs),
+        ))
+    });
+    let controls =
+        (source.chart.controls.iter()).map(|control| (control.to_string(), CONTROL.to_owned()));
+    let symbols: Vec<_> = fields.chain(controls).collect();
+    let symbol_count = literal(symbols.len());
+    let symbols = symbols.iter().map(|(name, meaning)| {
+        let latex = mechanics::plain(name).latex;
+        quote! { #name, #latex, #meaning }
+    });
+    let description = docs::of(&item.attrs);
     quote! {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
-            // Name, text and LaTeX of each.
+            // Name, title, text and LaTeX of each.
             const ENTRIES: [__nh::Equation; #count] = __nh::entries([#(#entries),*]);
-            __nh::Equations::new(#system, &ENTRIES)
+            // Name, LaTeX and meaning of the parameters and controls.
+            const SYMBOLS: [__nh::Symbol; #symbol_count] = __nh::symbols([#(#symbols),*]);
+            __nh::Equations::new(#system, &ENTRIES).described(#description, &SYMBOLS)
         }
     }
 }
@@ -104,6 +135,16 @@ fn composed(
     node: Option<&NodeProgram>,
     object: Object,
 ) -> Option<TokenStream> {
+    if object == Object::DepartureJacobian && emitter.has(Object::IntervalRows) {
+        return Some(quote! { __nh::departure_jacobian_of_rows(self, interval) });
+    }
+    if object == Object::D2D1DiscreteLagrangian
+        && emitter.has(Object::IntervalRows)
+        && emitter.has(Object::ForceMinus)
+    {
+        // The inner nodes move with the forces: it is no second derivative of a function.
+        return Some(quote! { __nh::without_value(interval) });
+    }
     if object == Object::DepartureJacobian && node.is_some_and(|node| !node.is_direct()) {
         return Some(quote! { __nh::departure_jacobian(self, interval) });
     }

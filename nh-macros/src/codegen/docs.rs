@@ -41,15 +41,32 @@ pub(crate) fn sections(summary: &str, sections: &str) -> TokenStream {
     }
 }
 
-pub(crate) fn title(description: &Description) -> &'static str {
-    let topic = description.topic;
-    topic.title().unwrap_or(topic.name())
-}
-
 /// The first entry with this topic that is not about the system on Q/G.
 pub(crate) fn find(equations: &[Description], topic: Topic) -> Option<&Description> {
     let mut own = equations
         .iter()
         .filter(|d| d.stage == 0 && !d.is_of_quotient);
     own.find(|description| description.topic == topic)
+}
+
+/// The documentation that attributes give, in Markdown.
+pub(crate) fn of(attributes: &[syn::Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| {
+        let syn::Meta::NameValue(meta) = &attribute.meta else {
+            return None;
+        };
+        let syn::Expr::Lit(literal) = &meta.value else {
+            return None;
+        };
+        match &literal.lit {
+            syn::Lit::Str(line) if meta.path.is_ident("doc") => Some(line.value()),
+            _ => None,
+        }
+    });
+    let lines: Vec<_> = lines.collect();
+    let lines = lines
+        .iter()
+        .flat_map(|line| line.lines())
+        .map(|line| line.strip_prefix(' ').unwrap_or(line));
+    lines.collect::<Vec<_>>().join("\n")
 }

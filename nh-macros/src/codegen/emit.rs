@@ -44,12 +44,13 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let left_invariance = is_reduced.then(|| configuration.left_invariance(&item.ident, &acting));
     let space = configuration.item(item, facade);
     let configuration = configuration.implementations();
-    let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
-    let system = discrete::system(&source, regions);
+    let regions = (equations.continuous.as_ref()).and_then(|c| c.regions.as_ref());
+    let boundaries = regions.map_or(0, |regions| regions.texts.len());
+    let system = discrete::system(&source, regions.is_some());
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let link = lattice.as_ref().map(|_| lattice::link(&source));
-    let derivatives = equations.derivatives.as_ref();
-    let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects));
+    let derivatives = equations.system.derivatives.as_ref();
+    let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();
     let symmetry = symmetry.map(|symmetry| lattice::symmetry(&source, symmetry));
     let (types, reductions) = reduction::stages(&source);

@@ -34,11 +34,7 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let shown = topics.iter().filter_map(|topic| {
             let found = docs::find(self.descriptions, *topic)?;
-            Some(docs::section(
-                docs::title(found),
-                found,
-                docs::LONGEST_OF_ALL,
-            ))
+            Some(docs::section(&found.title(), found, docs::LONGEST_OF_ALL))
         });
         let mut shown: String = shown.collect();
         let mut methods = TokenStream::new();

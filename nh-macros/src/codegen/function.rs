@@ -468,6 +468,10 @@ impl Context<'_> {
                 let i = place(i);
                 quote! { interval.d[#i] }
             }
+            (Variable::Inner(k), Arguments::Interval) => {
+                let k = place(k);
+                quote! { interval.inner[#k] }
+            }
             (Variable::Node(i, node), Arguments::Interval) => {
                 let q = self.coordinate(quote! { interval.q }, i);
                 let i = place(i);
@@ -476,7 +480,7 @@ impl Context<'_> {
             (Variable::NodeTime(node), Arguments::Interval) => {
                 at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
             }
-            (Variable::Multiplier(a), Arguments::Interval) => {
+            (Variable::Multiplier(a), Arguments::Interval | Arguments::Instant) => {
                 let a = place(a);
                 quote! { lambda[#a] }
             }
@@ -583,6 +587,10 @@ impl Context<'_> {
             (Variable::Element(Slot::First, j), Arguments::Reduced) => {
                 let j = place(j);
                 quote! { h0[#j] }
+            }
+            (Variable::Weight(_, j), Arguments::Reduced) => {
+                let j = place(j);
+                quote! { weights[#j] }
             }
             (Variable::Element(Slot::Relative, j), Arguments::Reduced) => {
                 let j = place(j);

@@ -56,6 +56,8 @@ pub(super) fn stubs(of: Trait) -> TokenStream {
 pub(super) struct DiscreteHeader<'a> {
     pub(super) n: usize,
     pub(super) m: usize,
+    /// The number of inner unknowns of an interval.
+    pub(super) inner: usize,
     pub(super) coordinates: &'a [String],
     pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
@@ -71,7 +73,7 @@ pub(super) struct DiscreteHeader<'a> {
 impl DiscreteHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let names = self.coordinates;
-        let [n, m, k] = [self.n, self.m, self.n + self.m].map(literal);
+        let [n, m, k] = [self.n, self.m, self.n + self.inner + self.m].map(literal);
         let (configuration, control) = (&self.configuration, vector(self.controls.len()));
         let vector = vector(self.n);
         let controls = (!self.controls.is_empty()).then(|| {
@@ -90,6 +92,13 @@ impl DiscreteHeader<'_> {
             }
         });
         let composition = format_ident!("{}", self.order.composition());
+        let composition = match self.inner {
+            0 => quote! { __nh::#composition },
+            inner => {
+                let inner = literal(inner);
+                quote! { __nh::WithInner<__nh::#composition, #inner> }
+            }
+        };
         let stages = &self.stages;
         let regions = match self.has_regions {
             true => quote! { __nh::WithRegions },
@@ -104,7 +113,7 @@ impl DiscreteHeader<'_> {
             #has_energy
             type Configuration = #configuration;
             type Control = #control;
-            type Composition = __nh::#composition;
+            type Composition = #composition;
             type Increment = #increment;
             type Covector = #vector;
             type Multipliers = __nh::SVector<f64, #m>;
@@ -177,10 +186,10 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
     }
 }
 
-/// Of `DifferentiableSystem`, with n, M, the number of controls, the names of the parameters, and how many numbers the written factors of J are, where
-/// there are any.
+/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, the names of the parameters, and how many numbers the written factors of
+/// J are, where there are any.
 pub(super) fn differentiable(
-    [n, m, u]: [usize; 3],
+    [n, m, u, j]: [usize; 4],
     parameters: &[String],
     is_flat: bool,
     passed: Option<usize>,
@@ -194,7 +203,7 @@ pub(super) fn differentiable(
     let [size, numbers, unknowns, arguments] =
         [2 * n + m + u, p + 2, n + m, 2 * n + u].map(literal);
     let all = literal(2 * n + m + u + p + 2);
-    let [n, m, u, n2, p] = [n, m, u, 2 * n, p].map(literal);
+    let [n, m, u, n2, p, j] = [n, m, u, 2 * n, p, j].map(literal);
     quote! {
         const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
         const FLAT: bool = #is_flat;
@@ -207,12 +216,23 @@ pub(super) fn differentiable(
         type StateByState = __nh::SMatrix<f64, #n2, #n2>;
         type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
         type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
+        type BoundariesByParameters = __nh::SMatrix<f64, #j, #p>;
         type StateHessian = __nh::SMatrix<f64, #size, #size>;
         type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
         type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;
         type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
         type Linearised = #linearised;
         type Linearisation = #linearisation;
+    }
+}
+
+/// Of `DifferentiableReduction`, with dim G and the number of parameters.
+pub(super) fn differentiable_reduction(translates: bool, [g, p]: [usize; 2]) -> TokenStream {
+    let [g, p] = [g, p].map(literal);
+    quote! {
+        const TRANSLATES: bool = #translates;
+        type FrameMatrix = __nh::SMatrix<f64, #g, #g>;
+        type FrameByParameters = __nh::SMatrix<f64, #g, #p>;
     }
 }
 

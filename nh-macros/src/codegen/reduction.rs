@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
+use super::derivatives;
 use super::discrete::{equations, system};
 use super::docs;
 use super::emitter::{Emitter, entries, vector};
@@ -12,6 +13,7 @@ use super::solver;
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
 use crate::mechanics::{Functions, Level, NodeProgram, ObjectProgram, Solver, Stage};
+use crate::program::{Output, Value};
 
 /// The types, which users name, and their implementations.
 pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
@@ -31,6 +33,8 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
                 discrete,
             };
             items.extend(system(&quotient, false));
+            let own = discrete.derivatives.as_ref();
+            items.extend(own.map(|objects| derivatives::emit(&quotient, objects, 0)));
         }
         system_name = generator.quotient;
     }
@@ -157,17 +161,40 @@ impl<'a> Reduction<'a> {
         let symmetric = self.symmetric();
         let implementation = self.implementation(stages.name);
         let own = self.own();
-        let equations = equations(&reduced.to_string(), &self.stage.descriptions);
+        let derivatives = self.derivatives();
+        let equations = equations(self.source, &reduced.to_string(), &self.stage.descriptions);
         let items = stages.items;
         quote! {
             #symmetric
             #implementation
+            #derivatives
             impl #reduced {
                 #own
                 #equations
             }
             #items
         }
+    }
+
+    /// The momentum at the identity, where derivatives are asked for and the step is no system's on Q/G.
+    fn derivatives(&self) -> Option<TokenStream> {
+        let program = self.emitter.program(Object::MovedMomentum)?;
+        let parameters = self.context().parameters.len();
+        let g = self.g;
+        let is_unit = |(place, output): (usize, &Output)| match output {
+            Output::Zero => place / g != place % g,
+            Output::Value(entry) => {
+                let is_one = matches!(program.value(entry.id), Value::Number(n) if n.is_one());
+                place / g == place % g && !entry.negative && is_one
+            }
+        };
+        let left = program.outputs.iter().skip(g).take(g * g);
+        let translates = left.enumerate().all(is_unit);
+        let header = headers::differentiable_reduction(translates, [g, parameters]);
+        let summary = format!("The derivatives of the reduced step of `{}`.", self.system);
+        let doc = (summary.as_str(), [].as_slice());
+        let of = Trait::DifferentiableReduction;
+        Some((self.emitter).implementation(of, &self.reduced, doc, &header, |_| None))
     }
 
     fn symmetric(&self) -> TokenStream {
@@ -247,7 +274,7 @@ impl<'a> Reduction<'a> {
     fn through_quotient(&self, object: Object) -> Option<TokenStream> {
         let quotient = &self.quotient;
         let interval_on_base =
-            quote! { __nh::Interval { time: node.time, u: node.u, q: node.r, d: node.z } };
+            quote! { __nh::Interval::new(__nh::Inputs::new(node.time, node.u), node.r, node.z) };
         Some(match object {
             Object::StageParameters => {
                 quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
@@ -306,7 +333,7 @@ impl<'a> Reduction<'a> {
         let statements = &body.statements;
         let [g, r] = [g, r].map(literal);
         let found = docs::find(&self.stage.descriptions, Topic::DiscreteConnection);
-        let found = found.map(|it| docs::section(docs::title(it), it, docs::LONGEST));
+        let found = found.map(|it| docs::section(&it.title(), it, docs::LONGEST));
         let summary = "a(r_0, r_1) and its derivatives, by Newton's method.";
         let doc = docs::sections(summary, &found.unwrap_or_default());
         quote! {

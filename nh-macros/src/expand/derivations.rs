@@ -7,7 +7,7 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use super::tests::{SYSTEMS, difference, expansion, file};
 
-/// The entries `entries(["name", "text", "LaTeX", …])` of an expansion: each name, and its text indented.
+/// The entries `entries(["name", "title", "text", "LaTeX", …])` of an expansion: each name, and its text indented.
 fn equations(expansion: TokenStream) -> String {
     let mut tokens = expansion.into_iter().peekable();
     let mut found = String::new();
@@ -24,8 +24,8 @@ fn equations(expansion: TokenStream) -> String {
                     }) => text.value(),
                     other => unreachable!("{other:?} is no string"),
                 });
-                for entry in texts.collect::<Vec<_>>().chunks(3) {
-                    let lines = entry[1].lines().map(|line| format!("    {line}\n"));
+                for entry in texts.collect::<Vec<_>>().chunks(4) {
+                    let lines = entry[2].lines().map(|line| format!("    {line}\n"));
                     found += &format!("{}\n{}", entry[0], lines.collect::<String>());
                 }
             }

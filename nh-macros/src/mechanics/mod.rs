@@ -29,7 +29,7 @@ pub(crate) use finding::Finding;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
-pub(crate) use notation::velocity_name;
+pub(crate) use notation::{plain, velocity_name};
 pub(crate) use reduction::displacement::Level;
 
 use crate::algebra::Algebra;
@@ -112,14 +112,15 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             .map(|_| link::formulas(system, &discretizer, &objects, (&jacobian, &covectors)));
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors)).and(of_link)
     });
-    let derivatives = system.derivatives.then(|| {
-        pass("derivatives of a step", || {
-            let slopes = (&jacobian, &covectors);
-            let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
-            let formulas = || derivation::step::formulas(&discretizer, &objects, slopes, sizes);
-            algebra.with_parts_of(derivation::step::LARGEST_PART, formulas)
+    let derivatives = {
+        let slopes = (&jacobian, &covectors);
+        derivation::step::derivatives(system, &discretizer, &objects, slopes).map(|own| {
+            let crossings = regions.as_ref();
+            own.and(
+                crossings.map(|r| r.slopes(&discretizer, &objects, system.chart.parameters.len())),
+            )
         })
-    });
+    };
     let mut definitions_of_groups = discretizer.space.definitions();
     definitions_of_groups.extend(covectors.definitions.iter().cloned());
     let node = (system.is_whole() && discretizer.space.is_rational()).then(|| {
@@ -168,10 +169,10 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
                 objects: published,
                 node,
                 descriptions,
+                derivatives,
             },
             stages,
             continuous,
-            derivatives,
             symmetry,
         },
         definitions: definitions_of_groups,

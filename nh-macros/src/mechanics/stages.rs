@@ -5,12 +5,12 @@ use super::finding::{Finding, Part};
 use super::node::NodeEquations;
 use crate::algebra::Scalar;
 use crate::catalogue::{Description, Object};
-use crate::expression::{Expr, Node, Slot, Variable};
+use crate::expression::{Expr, Node, Slot, Variable, Weighted};
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::covectors::Covectors;
 use crate::mechanics::derivation::equations::{Discrete, Solver, Stage};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
-use crate::mechanics::derivation::objects;
+use crate::mechanics::derivation::{objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
@@ -99,11 +99,19 @@ fn reduce<'a>(
     let quotient_chart = chart.quotient(&base);
     let below = discretizer.of_dimension(base.len());
     let mut published = formulas(&reduced);
+    let parameters = system.chart.parameters.len();
     let solver = match &quotient {
-        Some(objects) => Solver::Quotient(Box::new(discrete(&quotient_chart, &below, objects))),
+        Some(objects) => {
+            let found = discrete(system, &quotient_chart, &below, objects);
+            Solver::Quotient(Box::new(found))
+        }
         None => {
             let (solved, node) = trivialised(&reduced, discretizer);
             published = published.and(Some(solved));
+            if system.derivatives {
+                let moved = moved_momentum(&reduced.bundle, parameters);
+                published = published.with(Object::MovedMomentum, moved);
+            }
             Solver::Trivialised(Some(node))
         }
     };
@@ -179,6 +187,7 @@ fn renumbered(symmetry: &Symmetry, places: &[usize]) -> Symmetry {
 
 /// The objects and the text of a system on Q/G.
 fn discrete<'a>(
+    system: &System,
     chart: &Chart,
     discretizer: &Discretizer<'a>,
     objects: &Objects,
@@ -187,7 +196,9 @@ fn discrete<'a>(
     let definitions = definitions::describe(chart, discretizer, objects);
     let jacobian = DepartureJacobian::new(discretizer, objects);
     let covectors = Covectors::new(discretizer, objects, &jacobian);
+    let derivatives = step::derivatives(system, discretizer, objects, (&jacobian, &covectors));
     Discrete {
+        derivatives,
         constraints: objects.phi.len(),
         holonomic: objects.holonomic.clone(),
         descriptions: with_definitions(described, definitions),
@@ -200,6 +211,27 @@ fn discrete<'a>(
             covectors,
         )),
     }
+}
+
+/// μ = p T_eL_a, with its derivatives: in the variables of [`Slot::First`] and of weights.
+fn moved_momentum(bundle: &Bundle<'_>, parameters: usize) -> Formula {
+    let (algebra, group) = (bundle.discretizer.algebra, &bundle.group);
+    let g = group.dim();
+    let left = group.left(&group.element(Slot::First));
+    let weight = |i| algebra.variable(Variable::Weight(Weighted::Momentum, i));
+    let moved = covector_times(&(0..g).map(weight).collect::<Vec<_>>(), &left);
+    let by = |variables: &[Variable]| -> Matrix {
+        let row = |f: &Scalar| {
+            let slopes = variables.iter().map(|x| algebra.derivative(f, *x));
+            slopes.collect()
+        };
+        moved.iter().map(row).collect()
+    };
+    let parameters: Vec<_> = (0..parameters).map(Variable::Parameter).collect();
+    Formula::vector(&moved)
+        .and_matrix(&left, g)
+        .and_matrix(&by(&element_variables(Slot::First, g)), g)
+        .and_matrix(&by(&parameters), parameters.len())
 }
 
 fn formulas(reduced: &Reduced<'_>) -> Formulas {
@@ -325,6 +357,7 @@ fn trivialised<'a>(
         unknowns: elements.chain(increments).collect(),
         departure,
         arrival,
+        inner_terms: Vec::new(),
         phi,
         slopes: jacobian.covector.clone(),
         jacobian,

@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::Vector;
+use crate::linear::{Vector, vector};
 
 values! {
     /// A direction in the space of the arguments of a step, a displacement of (q, p, u, θ, h, t).
@@ -29,7 +29,7 @@ values! {
         pub q: S::Increment,
         /// δp'.
         pub p: S::Covector,
-        /// δλ.
+        /// δλ, of a step that is composed of several the displacement of the sum of all λ.
         pub lambda: S::Multipliers,
     }
 }
@@ -75,6 +75,33 @@ impl<S: DifferentiableSystem> Response<S> {
             q: S::Increment::zeros(),
             p: S::Covector::zeros(),
             lambda: S::Multipliers::zeros(),
+        }
+    }
+}
+
+impl<S: DifferentiableSystem> Gradient<S> {
+    /// NaN in every place.
+    pub(super) fn unknown() -> Self {
+        Self {
+            q: vector(|_| f64::NAN),
+            p: vector(|_| f64::NAN),
+            u: vector(|_| f64::NAN),
+            parameters: vector(|_| f64::NAN),
+            h: f64::NAN,
+            t: f64::NAN,
+        }
+    }
+
+    /// No slopes.
+    #[must_use]
+    pub fn zeros() -> Self {
+        Self {
+            q: S::Covector::zeros(),
+            p: S::Increment::zeros(),
+            u: S::Control::zeros(),
+            parameters: S::Parameters::zeros(),
+            h: 0.0,
+            t: 0.0,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The equations of a step, linearised at its solution: J in factors, and the other partial derivatives.
 
 use super::DifferentiableSystem;
+use super::interval::{IntervalDerivatives, column, row};
 use super::slopes::StateSlopes;
-use super::step::{StepDerivatives, column, row};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
     Factors, Matrix, Vector, larger, matrix, matrix_is_finite, unit_of_size, unit_of_square,
@@ -92,12 +92,16 @@ pub trait Linearisation<S: DifferentiableSystem>: Copy {
     /// Something of the partial derivatives in q and d and of the tangents of the end.
     fn with_slopes<R>(
         &self,
-        at: &StepDerivatives<'_, S>,
+        at: &IntervalDerivatives<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
     ) -> R;
 
     /// Something of J as it is factored with pivoting.
-    fn with_factors<R>(&self, at: &StepDerivatives<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
+    fn with_factors<R>(
+        &self,
+        at: &IntervalDerivatives<'_, S>,
+        of: impl FnOnce(&Pivoted<S>) -> R,
+    ) -> R;
 }
 
 /// J, factored with pivoting, and the partial derivatives.
@@ -142,7 +146,10 @@ impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
         let slopes = slopes(system, interval, lambda, active);
         let matrix = node_matrix::<S>(&slopes, active);
         // An entry that is not finite leaves a pivot that is none.
-        let Some(factors) = Factors::of(matrix, units::<S>(&slopes)) else {
+        let Some(factors) = Factors::of(
+            matrix,
+            unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms),
+        ) else {
             check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian)?;
             return Err(StepError::SingularJacobian { step, iteration });
         };
@@ -157,14 +164,18 @@ impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
     #[inline]
     fn with_slopes<R>(
         &self,
-        at: &StepDerivatives<'_, S>,
+        at: &IntervalDerivatives<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
     ) -> R {
         of(&self.slopes, &Ends::at(&at.interval))
     }
 
     #[inline]
-    fn with_factors<R>(&self, _: &StepDerivatives<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+    fn with_factors<R>(
+        &self,
+        _: &IntervalDerivatives<'_, S>,
+        of: impl FnOnce(&Pivoted<S>) -> R,
+    ) -> R {
         of(self)
     }
 }
@@ -195,7 +206,7 @@ impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
     #[inline]
     fn with_slopes<R>(
         &self,
-        at: &StepDerivatives<'_, S>,
+        at: &IntervalDerivatives<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
     ) -> R {
         let slopes = slopes(at.system, &at.interval, &at.lambda, at.active);
@@ -204,7 +215,11 @@ impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
 
     #[cold]
     #[inline(never)]
-    fn with_factors<R>(&self, at: &StepDerivatives<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+    fn with_factors<R>(
+        &self,
+        at: &IntervalDerivatives<'_, S>,
+        of: impl FnOnce(&Pivoted<S>) -> R,
+    ) -> R {
         let pivoted = Pivoted::at(at.system, &at.interval, &at.lambda, at.active, (0, 0));
         of(&pivoted.expect("J has been factored before"))
     }
@@ -260,16 +275,19 @@ fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active)
 /// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is
 /// about 1 in them.
 #[inline]
-fn units<S: DifferentiableSystem>(slopes: &StateSlopes<S>) -> S::Residual {
+pub(super) fn unit_of<S: DifferentiableSystem>(
+    block: &S::Bilinear,
+    forms: &S::ConstraintForms,
+) -> S::Residual {
     let n = S::DIM;
     let mut units = S::Residual::zeros();
     let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
     for (j, unit) in increments.iter_mut().enumerate() {
-        *unit = unit_of_square(slopes.momentum_by_increment.entry(j, j).abs());
+        *unit = unit_of_square(block.entry(j, j).abs());
     }
     for (a, unit) in multipliers.iter_mut().enumerate() {
         let sizes = increments.iter().enumerate();
-        let sizes = sizes.map(|(j, s)| (slopes.forms.entry(a, j) * s).abs());
+        let sizes = sizes.map(|(j, s)| (forms.entry(a, j) * s).abs());
         *unit = unit_of_size(sizes.fold(0.0, larger));
     }
     units

@@ -2,10 +2,13 @@
 
 mod columns;
 mod cost;
+mod crossing;
 mod directions;
+mod interval;
 mod linearisation;
 #[cfg(feature = "std")]
 pub mod optimal;
+mod reduced;
 #[cfg(feature = "std")]
 mod rollout;
 mod second;
@@ -16,14 +19,16 @@ use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::options::StepOptions;
 use crate::start::PhaseStep;
-use crate::system::{DiscreteSystem, Inputs, Interval};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
 pub use linearisation::{Linearisation, Pivoted, Written, is_bounded, is_pivot};
+pub(crate) use reduced::Frame;
+pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
-pub use slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+pub use slopes::{ControlSlopes, JumpSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 pub use step::StepDerivatives;
 
 /// Functions without what they are functions of.
@@ -44,6 +49,21 @@ const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has th
 /// # Groups
 /// Displacements of a configuration, δq = q⁻¹dq, and covectors are in the left trivialisation. With u = τ(d) the end moves by
 /// δq' = Ad_u⁻¹ δq + A_1 δd, A_1 the left-trivialised tangent of τ at d. p and p' are numbers in the directions of the group, and are differentiated as such.
+///
+/// # Crossings
+/// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of the part up to the boundary, the time τ at which
+/// it comes there, s(t + τ, q + d(τ)) = 0, the jump of the momentum, and the rest of the step, one after another. By the implicit function theorem
+///
+/// ```text
+/// δτ = -(∂_q s·δq₀ + ∂_t s δt + ∂_θ s·δθ)/(∂_q s·∂q/∂τ + ∂_t s),     δq₀ the displacement of the crossing at fixed τ
+/// ```
+///
+/// where the boundary is crossed at an angle; the others are errors. λ is that of the first part, as in the step. Second derivatives of such a step are
+/// not derived: they are NaN.
+///
+/// # Composed steps
+/// Where a step is composed of several, `order = …`, Φ is the whole of it, with the controls in every substep, and λ the
+/// [impulse](PhaseStep::impulse), the sum of the λ of all substeps; see [`StepDerivatives`].
 ///
 /// # Constraints
 /// In p it matters what it is modulo D°_q alone: ∂(q', p')/∂p vanishes on D°, and ∂λ/∂p does not. Off D_d, or off the level set of a holonomic constraint,
@@ -80,6 +100,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     type StateByParameters: Matrix;
     /// ∂λ/∂(q, p): `SMatrix<f64, M, 2n>`.
     type MultipliersByState: Matrix;
+    /// ∂s/∂θ of the J switching functions of regions: `SMatrix<f64, J, P>`.
+    type BoundariesByParameters: Matrix;
 
     /// ∂²/∂(q, d, λ, u)²: `SMatrix<f64, 2n + M + m, 2n + M + m>`.
     type StateHessian: Matrix;
@@ -149,6 +171,24 @@ pub trait DifferentiableSystem: DiscreteSystem {
         lambda: &Self::Multipliers,
         weights: &Weights<Self>,
     ) -> Self::NumberHessian;
+
+    /// The derivatives of a crossing at (t, q) with the velocity v and the impulses Λ. By default, where there are no regions, those of nothing.
+    fn jump_slopes_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+        lambda: &Self::Multipliers,
+    ) -> JumpSlopes<Self> {
+        let _ = (t, q, v, lambda);
+        JumpSlopes::zeros()
+    }
+
+    /// ∂s_j/∂θ of the switching functions, none by default.
+    fn boundary_slopes_at(&self, t: f64, q: &Self::Configuration) -> Self::BoundariesByParameters {
+        let _ = (t, q);
+        Self::BoundariesByParameters::zeros()
+    }
 
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
@@ -268,7 +308,14 @@ pub trait DifferentiableSystem: DiscreteSystem {
         interval: &Interval<Self>,
         lambda: impl Into<Self::Multipliers>,
     ) -> Result<StepDerivatives<'_, Self>, StepError> {
-        StepDerivatives::of(self, 0, *interval, lambda.into())
+        const {
+            assert!(
+                !Self::Composition::IS_COMPOSED,
+                "an interval is that of one substep where a step is composed of several, `order = …`: take `derivatives_from`, or a `Rollout`"
+            );
+        }
+        let lambda = lambda.into();
+        StepDerivatives::of(self, 0, |_| (*interval, lambda))
     }
 
     /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.
@@ -290,7 +337,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// # Errors
     /// The errors of [`step_from_with`](DiscreteSystem::step_from_with): a step that did not converge has no derivatives.
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where a derivative
-    /// is not finite, and [`CrossesBoundary`](StepError::CrossesBoundary) where the step crosses a boundary of a region.
+    /// is not finite; where the step crosses a boundary of a region, [`GrazesBoundary`](StepError::GrazesBoundary) and
+    /// [`BoundaryAtNode`](StepError::BoundaryAtNode).
     fn derivatives_from_with(
         &self,
         options: &StepOptions,

@@ -8,8 +8,10 @@ use super::cost::{Cost, CostSlopes, Stage};
 use super::directions::{Perturbation, Response};
 use super::step::StepDerivatives;
 use crate::error::StepError;
-use crate::linear::Vector;
+use crate::linear::{Matrix, Vector};
 use crate::motion::{State, Trajectory};
+use crate::options::StepOptions;
+use crate::system::{Composition, Inputs, Interval, RegionsOf, TimeStep};
 
 /// A motion of N steps under control, kept for its derivatives.
 ///
@@ -21,7 +23,7 @@ use crate::motion::{State, Trajectory};
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
     /// The steps: the node that each departs from, and its solution.
-    states: Vec<State<S>>,
+    steps: Vec<SolvedStep<S>>,
     /// p_0 … p_N.
     momenta: Vec<S::Covector>,
     /// t_N and q_N.
@@ -60,7 +62,7 @@ impl<S: DifferentiableSystem> Clone for RolloutGradient<S> {
 impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
     fn clone(&self) -> Self {
         Self {
-            states: self.states.clone(),
+            steps: self.steps.clone(),
             momenta: self.momenta.clone(),
             ..*self
         }
@@ -70,7 +72,6 @@ impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
 impl<S: DifferentiableSystem> fmt::Debug for Rollout<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Rollout")
-            .field("states", &self.states)
             .field("momenta", &self.momenta)
             .field("end", &self.end)
             .finish_non_exhaustive()
@@ -88,29 +89,70 @@ pub enum Checkpoints {
     Root,
 }
 
-/// A step of a motion, an error where it crosses a boundary.
-fn advance<S: DifferentiableSystem>(
-    motion: &mut Trajectory<'_, S>,
-    u: S::Control,
-) -> Result<State<S>, StepError> {
-    let state = motion.step(u)?;
-    match motion.impacts().len() {
-        0 => Ok(state),
-        crossings => Err(StepError::CrossesBoundary {
-            step: state.k,
-            crossings,
-        }),
+/// A step of a motion: its node, and the substeps as they were solved.
+struct SolvedStep<S: DifferentiableSystem> {
+    state: State<S>,
+    substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
+    /// p at the node, and the boundaries that the step crosses.
+    p: S::Covector,
+    impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    options: StepOptions,
+}
+
+impl<S: DifferentiableSystem> Clone for SolvedStep<S> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-fn stage<S: DifferentiableSystem>(k: usize, state: &State<S>, p: S::Covector) -> Stage<S> {
-    Stage {
-        k,
-        t: state.t,
-        q: state.q,
-        p,
-        u: state.u,
-        lambda: state.lambda,
+impl<S: DifferentiableSystem> Copy for SolvedStep<S> {}
+
+impl<S: DifferentiableSystem> SolvedStep<S> {
+    /// A step of a motion.
+    fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
+        let p = motion.momentum();
+        let none = Interval::new(Inputs::instant(0.0), motion.q(), S::Increment::zeros());
+        let mut substeps = S::Composition::each(|_| (none, S::Multipliers::zeros()));
+        let mut places = substeps.as_mut().iter_mut();
+        let state = motion.step_through(u, |_, substep| {
+            if let Some(place) = places.next() {
+                *place = (substep.interval(), substep.lambda);
+            }
+        })?;
+        Ok(Self {
+            state,
+            substeps,
+            p,
+            impacts: *motion.carried().impacts(),
+            options: *motion.options(),
+        })
+    }
+
+    fn stage(&self, k: usize, p: S::Covector) -> Stage<S> {
+        let state = &self.state;
+        Stage {
+            k,
+            t: state.t,
+            q: state.q,
+            p,
+            u: state.u,
+            lambda: state.impulse,
+        }
+    }
+
+    fn derivatives<'s>(
+        &self,
+        system: &'s S,
+        k: usize,
+    ) -> Result<StepDerivatives<'s, S>, StepError> {
+        let state = &self.state;
+        let inputs = Inputs::new(TimeStep::new(state.t, state.h), state.u);
+        let start = (state.q, self.p);
+        let cut = StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)?;
+        match cut {
+            Some(through) => Ok(through),
+            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
+        }
     }
 }
 
@@ -118,21 +160,20 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The motion with these controls, one step after another.
     ///
     /// # Errors
-    /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node;
-    /// [`CrossesBoundary`](StepError::CrossesBoundary) where a step crosses a boundary of a region.
+    /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node.
     pub fn new(mut motion: Trajectory<'s, S>, controls: &[S::Control]) -> Result<Self, StepError> {
         let system: &'s S = motion.system;
-        let mut states = Vec::with_capacity(controls.len());
+        let mut steps = Vec::with_capacity(controls.len());
         let mut momenta = Vec::with_capacity(controls.len() + 1);
         for u in controls {
             let p = motion.momentum();
-            states.push(advance(&mut motion, *u)?);
+            steps.push(SolvedStep::of(&mut motion, *u)?);
             momenta.push(p);
         }
         momenta.push(motion.momentum());
         Ok(Self {
             system,
-            states,
+            steps,
             momenta,
             end: (motion.t(), motion.q()),
         })
@@ -141,7 +182,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// N.
     #[must_use]
     pub fn steps(&self) -> usize {
-        self.states.len()
+        self.steps.len()
     }
 
     /// Node k with the step that departs from it, k ≤ N.
@@ -151,8 +192,8 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     #[must_use]
     pub fn stage(&self, k: usize) -> Stage<S> {
         let p = self.momenta[k];
-        match self.states.get(k) {
-            Some(state) => stage(k, state, p),
+        match self.steps.get(k) {
+            Some(step) => step.stage(k, p),
             None => Stage {
                 k,
                 t: self.end.0,
@@ -164,16 +205,26 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         }
     }
 
+    /// How many boundaries of regions step k crosses, k < N.
+    ///
+    /// # Panics
+    /// If k ≥ N.
+    #[must_use]
+    pub fn crossings(&self, k: usize) -> usize {
+        S::Regions::crossings(&self.steps[k].impacts).len()
+    }
+
     /// The derivatives of step k, k < N.
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite), see
-    /// [`derivatives_of`](DifferentiableSystem::derivatives_of).
+    /// [`derivatives_of`](DifferentiableSystem::derivatives_of); where a boundary is crossed,
+    /// [`GrazesBoundary`](StepError::GrazesBoundary) and [`BoundaryAtNode`](StepError::BoundaryAtNode).
     ///
     /// # Panics
     /// If k ≥ N.
     pub fn derivatives(&self, k: usize) -> Result<StepDerivatives<'s, S>, StepError> {
-        derivatives(self.system, k, &self.states[k])
+        self.steps[k].derivatives(self.system, k)
     }
 
     /// The cost.
@@ -228,12 +279,85 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     }
 }
 
-fn derivatives<'s, S: DifferentiableSystem>(
-    system: &'s S,
-    k: usize,
-    state: &State<S>,
-) -> Result<StepDerivatives<'s, S>, StepError> {
-    StepDerivatives::of(system, k, state.interval(), state.lambda)
+impl<S: DifferentiableSystem> Rollout<'_, S> {
+    /// ∂²J/∂u² times a displacement of the controls of all steps, the start, the parameters and h fixed: the adjoint equations, and their tangent along
+    /// the displacement, by one run forwards and one backwards.
+    ///
+    /// ```text
+    /// δx_{k+1} = A_k δx_k + B_k δu_k,   (δν_k, δ(dJ/du_k)) = (A_k, B_k)ᵀ δν_{k+1} + (l'' + ⟨ν', D²Φ_k⟩) (δx_k, δu_k),   δν_N = l_N'' δx_N
+    /// ```
+    ///
+    /// Curvatures of the cost are those of [`stage_curvature`](Cost::stage_curvature) and [`end_curvature`](Cost::end_curvature); a solver for nonlinear programs has
+    /// from a rollout, besides, the gradient by [`gradient`](Self::gradient) and A_k, B_k by [`derivatives`](Self::derivatives).
+    ///
+    /// # Errors
+    /// The errors of [`derivatives`](Self::derivatives).
+    ///
+    /// # Panics
+    /// If `displacement` has not N entries.
+    pub fn hessian_product<C: Cost<S>>(
+        &self,
+        cost: &C,
+        displacement: &[S::Control],
+    ) -> Result<Vec<S::Control>, StepError> {
+        let (count, n) = (self.steps(), S::DIM);
+        assert_eq!(displacement.len(), count, "one displacement for every step");
+        let mut nodes = vec![Perturbation::<S>::zeros()];
+        for (k, u) in displacement.iter().enumerate() {
+            nodes[k].u = *u;
+            let next = self.derivatives(k)?.jvp(&nodes[k]);
+            nodes.push(Perturbation {
+                q: next.q,
+                p: next.p,
+                ..Perturbation::zeros()
+            });
+        }
+        // Row i of a curvature times (δq, δp, δu).
+        let bent = |curvature: &S::StepHessian, x: &Perturbation<S>, i: usize| -> f64 {
+            let all =
+                x.q.as_slice()
+                    .iter()
+                    .chain(x.p.as_slice())
+                    .chain(x.u.as_slice());
+            let terms = all.enumerate().map(|(j, x)| curvature.entry(i, j) * x);
+            terms.sum()
+        };
+        let last = self.stage(count);
+        let (end, curvature) = (cost.end(&last), cost.end_curvature(&last));
+        let mut adjoint = Response::<S> {
+            q: crate::linear::from_slice(end.q.as_slice()),
+            p: crate::linear::from_slice(end.p.as_slice()),
+            ..Response::zeros()
+        };
+        let mut along = Response::<S> {
+            q: crate::linear::vector(|i| bent(&curvature, &nodes[count], i)),
+            p: crate::linear::vector(|i| bent(&curvature, &nodes[count], n + i)),
+            ..Response::zeros()
+        };
+        let mut product = vec![S::Control::zeros(); count];
+        for k in (0..count).rev() {
+            let (stage, x) = (self.stage(k), &nodes[k]);
+            let (own, curvature) = (cost.stage(&stage), cost.stage_curvature(&stage));
+            let step = self.derivatives(k)?;
+            adjoint.lambda = own.lambda;
+            let first = step.vjp(&adjoint);
+            let (moved, second) = (step.vjp(&along), step.second_along(&adjoint, x));
+            product[k] = moved.u
+                + second.u
+                + crate::linear::vector::<S::Control>(|i| bent(&curvature, x, 2 * n + i));
+            let q = moved.q
+                + second.q
+                + crate::linear::vector::<S::Covector>(|i| bent(&curvature, x, i));
+            let p = moved.p
+                + second.p
+                + crate::linear::vector::<S::Increment>(|i| bent(&curvature, x, n + i));
+            along.q = crate::linear::from_slice(q.as_slice());
+            along.p = crate::linear::from_slice(p.as_slice());
+            adjoint.q = crate::linear::from_slice((first.q + own.q).as_slice());
+            adjoint.p = crate::linear::from_slice((first.p + own.p).as_slice());
+        }
+        Ok(product)
+    }
 }
 
 /// The adjoint equations from the end on.
@@ -298,7 +422,7 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         if k % segment == 0 {
             kept.push(motion.clone());
         }
-        advance(&mut motion, *u)?;
+        SolvedStep::of(&mut motion, *u)?;
     }
     let end = Stage {
         k: n,
@@ -314,12 +438,12 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         let first = place * segment;
         for u in controls.iter().skip(first).take(segment) {
             let p = motion.momentum();
-            stages.push((p, advance(&mut motion, *u)?));
+            stages.push((p, SolvedStep::of(&mut motion, *u)?));
         }
-        for (i, (p, state)) in stages.drain(..).enumerate().rev() {
+        for (i, (p, step)) in stages.drain(..).enumerate().rev() {
             let k = first + i;
-            let slopes = cost.stage(&stage(k, &state, p));
-            adjoint.step(k, &slopes, &derivatives(system, k, &state)?);
+            let slopes = cost.stage(&step.stage(k, p));
+            adjoint.step(k, &slopes, &step.derivatives(system, k)?);
         }
     }
     Ok(adjoint.gradient)

@@ -9,19 +9,13 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
+use super::interval::{IntervalDerivatives, column};
 use super::linearisation::Linearisation;
 use super::slopes::Weights;
-use super::step::{StepDerivatives, column};
 use crate::linear::{Matrix, SquareMatrix, Vector, stacked, vector};
 
-impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
-    /// The second derivatives ⟨w, D²Φ⟩ of the sum of the results with weights in (q, p, u): a symmetric matrix of 2n + m rows in this order.
-    ///
-    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'), which to this order do not depend on τ. Of the programs trep these are
-    /// `fdxdx(w)`, `fdxdu(w)` and `fdudu(w)`.
-    ///
-    /// Source: E. Johnson, T. Murphey, *Second-order switching time optimization…* and *Scalable variational integrators for constrained mechanical systems in
-    /// generalized coordinates*, IEEE Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15, of implicit functions.
+impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
+    /// ⟨w, D²Φ⟩ in (q, p, u).
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
         let written = self.linear.written().and_then(|written| {
@@ -82,7 +76,7 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
         second
     }
 
-    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a displacement, in all arguments: ⟨w, D²Φ⟩ x.
+    /// ⟨w, D²Φ⟩ x.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
         let (n, size) = (S::DIM, S::StateHessian::ROWS);

@@ -2,6 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
+use crate::linear::{Matrix, Vector};
 
 values! {
     /// The derivatives of r, φ and p' in the position q at fixed increment, and in the increment d at fixed position; row: equation.
@@ -62,6 +63,53 @@ values! {
         pub phi_by_time: S::Multipliers,
         /// ∂p'/∂t.
         pub arrival_by_time: S::Covector,
+    }
+}
+
+values! {
+    /// The derivatives of what a crossing of a boundary is made of: of the momentum ∂L/∂q̇, of the reaction aᵀΛ, and of the values a q̇ + c of the constraints.
+    pub struct JumpSlopes<S: DifferentiableSystem> {
+        /// ∂²L/∂q̇², n×n.
+        pub mass: S::Bilinear,
+        /// a, M×n.
+        pub forms: S::ConstraintForms,
+        /// ∂²L/∂q̇∂q, n×n.
+        pub momentum_by_position: S::Bilinear,
+        /// ∂²L/∂q̇∂t.
+        pub momentum_by_time: S::Covector,
+        /// ∂²L/∂q̇∂θ, n×P.
+        pub momentum_by_parameters: S::MomentumByParameters,
+        /// ∂(aᵀΛ)/∂q, n×n.
+        pub reaction_by_position: S::Bilinear,
+        /// ∂(aᵀΛ)/∂t.
+        pub reaction_by_time: S::Covector,
+        /// ∂(aᵀΛ)/∂θ, n×P.
+        pub reaction_by_parameters: S::MomentumByParameters,
+        /// ∂(a q̇ + c)/∂q, M×n.
+        pub value_by_position: S::ConstraintJacobian,
+        /// ∂(a q̇ + c)/∂t.
+        pub value_by_time: S::Multipliers,
+        /// ∂(a q̇ + c)/∂θ, M×P.
+        pub value_by_parameters: S::MultipliersByParameters,
+    }
+}
+
+impl<S: DifferentiableSystem> JumpSlopes<S> {
+    /// Of nothing.
+    pub(super) fn zeros() -> Self {
+        Self {
+            mass: S::Bilinear::zeros(),
+            forms: S::ConstraintForms::zeros(),
+            momentum_by_position: S::Bilinear::zeros(),
+            momentum_by_time: S::Covector::zeros(),
+            momentum_by_parameters: S::MomentumByParameters::zeros(),
+            reaction_by_position: S::Bilinear::zeros(),
+            reaction_by_time: S::Covector::zeros(),
+            reaction_by_parameters: S::MomentumByParameters::zeros(),
+            value_by_position: S::ConstraintJacobian::zeros(),
+            value_by_time: S::Multipliers::zeros(),
+            value_by_parameters: S::MultipliersByParameters::zeros(),
+        }
     }
 }
 

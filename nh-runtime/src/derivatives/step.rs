@@ -1,27 +1,44 @@
-//! The derivatives of one step, in the factored matrix of its solution.
+//! The derivatives of one step: those of its substeps, one after another.
+//!
+//! A step that is composed of several is a chain, Φ = Φ_s ∘ … ∘ Φ_1, with the controls and the parameters of the whole step in every substep,
+//!
+//! ```text
+//! h_i = γ_i h,     t_i = t + (γ_1 + … + γ_{i-1}) h,     λ = λ_1 + … + λ_s
+//! ```
+//!
+//! Tangents run through it forwards and adjoints backwards. With the adjoints w_i behind substep i and its tangents T_i = ∂(q_i, p_i, u)/∂(q, p, u) before it,
+//!
+//! ```text
+//! ⟨w, D²Φ⟩ = Σ_i T_iᵀ ⟨w_i, D²Φ_i⟩ T_i
+//! ```
 
 use core::fmt;
 
 use super::DifferentiableSystem;
+use super::crossing::{Crossings, crossings};
 use super::directions::{Gradient, Perturbation, Response};
-use super::linearisation::{Ends, Linearisation, Pivoted};
-use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use super::interval::IntervalDerivatives;
 use crate::error::StepError;
-use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::linear::{Matrix, Vector, from_slice, matrix};
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
-use crate::system::sides::TimedPoint;
-use crate::system::{Active, Inputs, Interval, RegionsOf};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
+
+/// A substep.
+type Part<'s, S> = IntervalDerivatives<'s, S>;
+
+/// The substeps of a step.
+type Parts<'s, S> =
+    <<S as DiscreteSystem>::Composition as Composition>::Each<IntervalDerivatives<'s, S>>;
 
 /// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
 ///
-/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates.
+/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates. Where a step is composed of
+/// several, `order = …`, λ is the [impulse](PhaseStep::impulse) of the constraints on the whole step.
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
-    pub(super) system: &'s S,
-    pub(super) interval: Interval<S>,
-    pub(super) lambda: S::Multipliers,
-    pub(super) active: Active,
-    pub(super) linear: S::Linearisation,
+    /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the last crossing.
+    parts: Parts<'s, S>,
+    crossings: Crossings<'s, S>,
 }
 
 impl<S: DifferentiableSystem> Clone for StepDerivatives<'_, S> {
@@ -35,13 +52,14 @@ impl<S: DifferentiableSystem> Copy for StepDerivatives<'_, S> {}
 impl<S: DifferentiableSystem> fmt::Debug for StepDerivatives<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("StepDerivatives")
-            .field("interval", &self.interval)
-            .field("lambda", &self.lambda)
-            .finish_non_exhaustive()
+            .field("parts", &self.parts.as_ref())
+            .finish()
     }
 }
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
+    const IS_COMPOSED: bool = S::Composition::IS_COMPOSED;
+
     /// One step, and its derivatives.
     pub(super) fn from_phase(
         system: &'s S,
@@ -49,56 +67,94 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         inputs: Inputs<S::Control>,
         phase: Phase<S>,
     ) -> Result<(PhaseStep<S>, Self), StepError> {
-        let q = phase.q;
-        let (step, active) = phase.step_with_sides(system, options, inputs)?;
-        let interval = Interval::new(inputs, q, step.increment);
-        let derivatives = Self::at(system, interval, step.lambda, active, (0, step.iterations))?;
-        Ok((step, derivatives))
+        let mut found: Option<Parts<'s, S>> = None;
+        let mut crossings = S::Regions::each();
+        let step = phase.step_through(system, options, inputs, |i, substep| {
+            let start = (substep.part.interval.q, substep.p);
+            let own = Self::cut(system, options, (0, inputs), start, &substep.impacts)?;
+            if let Some(whole) = own {
+                (found, crossings) = (Some(whole.parts), whole.crossings);
+                return Ok(());
+            }
+            let part = Part::from_part(system, (0, substep.iterations), &substep.part)?;
+            let parts = found.get_or_insert_with(|| S::Composition::each(|_| part));
+            parts.as_mut()[i] = part;
+            Ok(())
+        })?;
+        let parts = found.expect("a step has substeps");
+        Ok((step, Self { parts, crossings }))
     }
 
-    /// The derivatives of the step that is solved by these increment and multipliers.
-    #[inline(always)]
+    /// The derivatives of the step from node `node` that is solved by these intervals and multipliers, substep by substep.
+    #[inline]
     pub(super) fn of(
         system: &'s S,
         node: usize,
-        interval: Interval<S>,
-        lambda: S::Multipliers,
+        mut substeps: impl FnMut(usize) -> (Interval<S>, S::Multipliers),
     ) -> Result<Self, StepError> {
-        let Interval { time, q, d, .. } = interval;
-        let point = TimedPoint::new(system, time.t, &q);
-        let active = match S::Regions::BOUNDARIES {
-            0 => Active::of::<S>(0),
-            _ => Active::of::<S>(point.sides(&(d * (1.0 / time.h)), time.h.signum())),
+        let mut part = |i| {
+            let (interval, lambda) = substeps(i);
+            Part::of(system, node, interval, lambda)
         };
-        Self::at(system, interval, lambda, active, (node, 0))
+        let first = part(0)?;
+        let mut parts = S::Composition::each(|_| first);
+        for (i, own) in parts.as_mut().iter_mut().enumerate().skip(1) {
+            *own = part(i)?;
+        }
+        let crossings = S::Regions::each();
+        Ok(Self { parts, crossings })
     }
 
-    /// The derivatives at a solution.
-    #[inline(always)]
-    fn at(
+    /// The derivatives of a step from (q, p) that crosses boundaries, if it does.
+    pub(super) fn cut(
         system: &'s S,
-        interval: Interval<S>,
-        lambda: S::Multipliers,
-        active: Active,
-        place: (usize, usize),
-    ) -> Result<Self, StepError> {
-        let linear = S::Linearisation::at(system, &interval, &lambda, active, place)?;
-        Ok(Self {
-            system,
-            interval,
-            lambda,
-            active,
-            linear,
-        })
+        options: &StepOptions,
+        (step, inputs): (usize, Inputs<S::Control>),
+        start: (S::Configuration, S::Covector),
+        impacts: &<S::Regions as RegionsOf<S>>::Impacts,
+    ) -> Result<Option<Self>, StepError> {
+        const {
+            assert!(
+                S::Regions::BOUNDARIES == 0 || !S::Composition::IS_COMPOSED,
+                "a step with regions is not composed of several"
+            );
+        }
+        if S::Regions::crossings(impacts).is_empty() {
+            return Ok(None);
+        }
+        let (legs, last) = S::Regions::legs(system, options, step, inputs, start, impacts)?;
+        let Some(last) = last else { return Ok(None) };
+        let last = Part::from_part(system, (step, 0), &last)?;
+        Ok(Some(Self {
+            parts: S::Composition::each(|_| last),
+            crossings: crossings(system, step, &legs)?,
+        }))
+    }
+
+    /// Whether the step crosses boundaries of regions, so that second derivatives are NaN.
+    #[must_use]
+    pub fn crosses(&self) -> bool {
+        self.crossings.as_ref().first().is_some_and(Option::is_some)
+    }
+
+    /// Whether the step is more than one interval.
+    #[inline(always)]
+    fn is_chain(&self) -> bool {
+        Self::IS_COMPOSED || self.crosses()
+    }
+
+    #[inline(always)]
+    fn first(&self) -> &Part<'s, S> {
+        &self.parts.as_ref()[0]
     }
 
     /// A = ∂(q', p')/∂(q, p), 2n×2n.
     #[inline]
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
-        match self.linear.written() {
-            Some(written) => (self.system).linear_state_at(&self.interval, &self.lambda, written),
-            None => (self.linear).with_factors(self, |pivoted| pivoted.by_state(&self.interval)),
+        match self.is_chain() {
+            false => self.first().by_state(),
+            true => self.moved(identity(), |_| S::StateByState::zeros(), state::<S>),
         }
     }
 
@@ -106,324 +162,363 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
-        match self.linear.written() {
-            Some(written) => {
-                let z = (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
-                matrix(|a, j| z.entry(S::DIM + a, j))
-            }
-            None => self
-                .linear
-                .with_factors(self, Pivoted::multipliers_by_state),
+        match self.is_chain() {
+            false => self.first().multipliers_by_state(),
+            true => self.impulses(
+                identity(),
+                |_| S::StateByState::zeros(),
+                |_| S::MultipliersByState::zeros(),
+                state::<S>,
+            ),
         }
     }
 
     /// ∂(q', p')/∂θ, 2n×P.
     #[must_use]
     pub fn by_parameters(&self) -> S::StateByParameters {
-        let mut by_parameters = S::StateByParameters::zeros();
-        self.parameter_columns(|k, response| {
-            for i in 0..S::DIM {
-                by_parameters.set_entry(i, k, response.q[i]);
-                by_parameters.set_entry(S::DIM + i, k, response.p[i]);
-            }
-        });
-        by_parameters
+        match self.is_chain() {
+            false => self.first().by_parameters(),
+            true => self.moved(
+                S::StateByParameters::zeros(),
+                Part::by_parameters,
+                |x, k| x.parameters[k] = 1.0,
+            ),
+        }
     }
 
     /// ∂λ/∂θ, M×P.
     #[must_use]
     pub fn multipliers_by_parameters(&self) -> S::MultipliersByParameters {
-        let mut by_parameters = S::MultipliersByParameters::zeros();
-        self.parameter_columns(|k, response| {
-            for a in 0..S::CONSTRAINTS {
-                by_parameters.set_entry(a, k, response.lambda[a]);
-            }
-        });
-        by_parameters
-    }
-
-    fn parameter_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
-        let slopes: ParameterSlopes<S> =
-            (self.system).parameter_slopes_at(&self.interval, &self.lambda);
-        self.linear.with_slopes(self, |state, ends| {
-            for k in 0..S::Parameters::LEN {
-                let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
-                let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
-                let arrival = vector(|i| slopes.arrival.entry(i, k));
-                column(
-                    k,
-                    response_of((state, ends), &z, S::Increment::zeros(), arrival),
-                );
-            }
-        });
+        match self.is_chain() {
+            false => self.first().multipliers_by_parameters(),
+            true => self.impulses(
+                S::StateByParameters::zeros(),
+                Part::by_parameters,
+                Part::multipliers_by_parameters,
+                |x, k| x.parameters[k] = 1.0,
+            ),
+        }
     }
 
     /// B = ∂(q', p')/∂u, 2n×m.
     #[inline]
     #[must_use]
     pub fn by_controls(&self) -> S::StateByControls {
-        if let Some(written) = self.linear.written() {
-            return (self.system)
-                .linear_controls_at(&self.interval, &self.lambda, written)
-                .0;
+        match self.is_chain() {
+            false => self.first().by_controls(),
+            true => self.moved(S::StateByControls::zeros(), Part::by_controls, |x, k| {
+                x.u[k] = 1.0
+            }),
         }
-        let mut by_controls = S::StateByControls::zeros();
-        self.control_columns(|k, response| {
-            for i in 0..S::DIM {
-                by_controls.set_entry(i, k, response.q[i]);
-                by_controls.set_entry(S::DIM + i, k, response.p[i]);
-            }
-        });
-        by_controls
     }
 
     /// ∂λ/∂u, M×m.
     #[must_use]
     pub fn multipliers_by_controls(&self) -> S::MultipliersByControls {
-        if let Some(written) = self.linear.written() {
-            return (self.system)
-                .linear_controls_at(&self.interval, &self.lambda, written)
-                .1;
+        match self.is_chain() {
+            false => self.first().multipliers_by_controls(),
+            true => self.impulses(
+                S::StateByControls::zeros(),
+                Part::by_controls,
+                Part::multipliers_by_controls,
+                |x, k| x.u[k] = 1.0,
+            ),
         }
-        let mut by_controls = S::MultipliersByControls::zeros();
-        self.control_columns(|k, response| {
-            for a in 0..S::CONSTRAINTS {
-                by_controls.set_entry(a, k, response.lambda[a]);
+    }
+
+    /// The displacements x' = A x + own of all substeps, one after another; through crossings those along `argument`.
+    fn moved<X: Matrix>(
+        &self,
+        start: X,
+        own: impl Fn(&Part<'s, S>) -> X,
+        argument: impl Fn(&mut Perturbation<S>, usize),
+    ) -> X {
+        if self.crosses() {
+            let entry = |r: &Response<S>, i: usize| match i.checked_sub(S::DIM) {
+                None => r.q[i],
+                Some(i) => r.p[i],
+            };
+            return self.columns(argument, entry);
+        }
+        let parts = self.parts.as_ref().iter();
+        parts.fold(start, |x, part| {
+            added(&product(&part.by_state(), &x), &own(part))
+        })
+    }
+
+    /// The displacements of the results along unit displacements, column by column.
+    fn columns<X: Matrix>(
+        &self,
+        argument: impl Fn(&mut Perturbation<S>, usize),
+        entry: impl Fn(&Response<S>, usize) -> f64,
+    ) -> X {
+        let mut columns = X::zeros();
+        for j in 0..X::COLUMNS {
+            let mut x = Perturbation::zeros();
+            argument(&mut x, j);
+            let response = self.jvp(&x);
+            for i in 0..X::ROWS {
+                columns.set_entry(i, j, entry(&response, i));
             }
-        });
-        by_controls
+        }
+        columns
     }
 
-    #[inline]
-    fn control_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
-        if S::Control::LEN == 0 {
-            return;
+    /// The sum of the displacements of λ in all substeps; through crossings that of the first part, along `argument`.
+    fn impulses<X: Matrix, L: Matrix>(
+        &self,
+        mut x: X,
+        own: impl Fn(&Part<'s, S>) -> X,
+        multipliers: impl Fn(&Part<'s, S>) -> L,
+        argument: impl Fn(&mut Perturbation<S>, usize),
+    ) -> L {
+        if self.crosses() {
+            return self.columns(argument, |r, a| r.lambda[a]);
         }
-        let slopes = self.control_slopes();
-        self.linear.with_slopes(self, |state, ends| {
-            self.control_solutions(&mut |k, z| {
-                let arrival = vector(|i| slopes.arrival.entry(i, k));
-                column(
-                    k,
-                    response_of((state, ends), z, S::Increment::zeros(), arrival),
-                );
-            });
-        });
-    }
-
-    /// ∂z/∂u, column by column.
-    #[inline]
-    pub(super) fn control_solutions(&self, column: &mut impl FnMut(usize, &S::Residual)) {
-        if S::Control::LEN == 0 {
-            return;
+        let mut sum = L::zeros();
+        for part in self.parts.as_ref() {
+            let by_state: L = product(&part.multipliers_by_state(), &x);
+            sum = added(&added(&sum, &by_state), &multipliers(part));
+            x = added(&product(&part.by_state(), &x), &own(part));
         }
-        let slopes = self.control_slopes();
-        for k in 0..S::Control::LEN {
-            let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
-            column(k, &self.solve(|i| -slopes.momentum.entry(i, k), phi));
-        }
-    }
-
-    fn control_slopes(&self) -> ControlSlopes<S> {
-        self.system.control_slopes_at(&self.interval, &self.lambda)
+        sum
     }
 
     /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
     #[must_use]
     pub fn by_step(&self) -> Response<S> {
-        let slopes = self.time_slopes();
-        let phi = |a| self.if_active(a, -slopes.phi_by_step[a]);
-        let z = self.solve(|i| -slopes.momentum_by_step[i], phi);
-        self.response(&z, S::Increment::zeros(), slopes.arrival_by_step)
+        match self.is_chain() {
+            false => self.first().by_step(),
+            true => self.jvp(&Perturbation {
+                h: 1.0,
+                ..Perturbation::zeros()
+            }),
+        }
     }
 
     /// ∂(q', p', λ)/∂t, zero where the system does not depend on the time.
     #[must_use]
     pub fn by_time(&self) -> Response<S> {
-        let slopes = self.time_slopes();
-        let phi = |a| self.if_active(a, -slopes.phi_by_time[a]);
-        let z = self.solve(|i| -slopes.momentum_by_time[i], phi);
-        self.response(&z, S::Increment::zeros(), slopes.arrival_by_time)
+        match self.is_chain() {
+            false => self.first().by_time(),
+            true => self.jvp(&Perturbation {
+                t: 1.0,
+                ..Perturbation::zeros()
+            }),
+        }
     }
 
-    fn time_slopes(&self) -> TimeSlopes<S> {
-        self.system.time_slopes_at(&self.interval, &self.lambda)
-    }
-
-    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
+    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations a substep.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        self.linear.with_slopes(self, |slopes, ends| {
-            let (rows, phi, arrival) = self.rows_along(slopes, x);
-            let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
-            let q = vector(|i| ends.start_row(i, x.q.as_slice()));
-            response_of((slopes, ends), &z, q, arrival)
-        })
+        if !self.is_chain() {
+            return self.first().jvp(x);
+        }
+        if self.crosses() {
+            return self.jvp_through(x);
+        }
+        let mut whole = Response::zeros();
+        self.forwards(x, |_, _, response| {
+            let lambda = whole.lambda + response.lambda;
+            whole = Response {
+                lambda,
+                ..*response
+            };
+        });
+        whole
     }
 
-    /// The displacement of z = (d, λ) along a displacement of the arguments.
-    pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
-        let (rows, phi, _) =
-            (self.linear).with_slopes(self, |slopes, _| self.rows_along(slopes, x));
-        self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]))
-    }
-
-    /// The displacements of p + r, φ and p' along a displacement of the arguments, at fixed z.
-    fn rows_along(
-        &self,
-        slopes: &StateSlopes<S>,
-        x: &Perturbation<S>,
-    ) -> (S::Covector, S::Multipliers, S::Covector) {
-        let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
-        let mut rows: S::Covector = vector(|i| x.p[i] + row(&slopes.momentum_by_position, i, q));
-        let mut phi: S::Multipliers = vector(|a| row(&slopes.phi_by_position, a, q));
-        let mut arrival: S::Covector = vector(|i| row(&slopes.arrival_by_position, i, q));
-        if u.iter().any(|u| *u != 0.0) {
-            let by = self.control_slopes();
-            rows = rows + vector(|i| row(&by.momentum, i, u));
-            phi = phi + vector(|a| row(&by.phi, a, u));
-            arrival = arrival + vector(|i| row(&by.arrival, i, u));
-        }
-        if theta.iter().any(|theta| *theta != 0.0) {
-            let by = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
-            rows = rows + vector(|i| row(&by.momentum, i, theta));
-            phi = phi + vector(|a| row(&by.phi, a, theta));
-            arrival = arrival + vector(|i| row(&by.arrival, i, theta));
-        }
-        if x.h != 0.0 || x.t != 0.0 {
-            let by = self.time_slopes();
-            rows = rows + by.momentum_by_step * x.h + by.momentum_by_time * x.t;
-            phi = phi + by.phi_by_step * x.h + by.phi_by_time * x.t;
-            arrival = arrival + by.arrival_by_step * x.h + by.arrival_by_time * x.t;
-        }
-        (rows, phi, arrival)
-    }
-
-    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
-    #[inline]
+    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of transposed equations a substep.
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
-        match self.linear.written() {
-            Some(written) => {
-                (self.system).linear_gradient_at(&self.interval, &self.lambda, written, w)
-            }
-            None => self.gradient(w),
+        if !self.is_chain() {
+            return self.first().vjp(w);
         }
+        if self.crosses() {
+            return self.vjp_through(w);
+        }
+        let mut sum = Gradient::zeros();
+        self.backwards(w, |i, own| add_substep::<S>(&mut sum, i, own));
+        sum
     }
 
-    /// w·DΦ of the partial derivatives.
-    fn gradient(&self, w: &Response<S>) -> Gradient<S> {
-        let weights = self.adjoint(w);
-        let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
-        let (parameters, u, h, t) =
-            (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
-        let q = self.linear.with_slopes(self, |slopes, ends| {
-            vector(|j| {
-                ends.start_column(j, w.q.as_slice())
-                    + column(&slopes.arrival_by_position, j, w.p.as_slice())
-                    + column(&slopes.momentum_by_position, j, momentum)
-                    + column(&slopes.phi_by_position, j, phi)
-            })
-        });
-        Gradient {
-            q,
-            p: weights.momentum,
-            parameters,
-            u,
-            h,
-            t,
-        }
-    }
-
-    /// The weights μ of the rows, with which the sum of the results and of the rows does not depend on z:
+    /// The second derivatives ⟨w, D²Φ⟩ of the sum of the results with weights in (q, p, u): a symmetric matrix of 2n + m rows in this order.
     ///
-    /// ```text
-    /// Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ)
-    /// ```
-    #[inline]
-    pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
-        let n = S::DIM;
-        let mu = match self.linear.written() {
-            Some(written) => {
-                (self.system).linear_adjoint_at(&self.interval, &self.lambda, written, w)
-            }
-            None => self
-                .linear
-                .with_factors(self, |pivoted| pivoted.adjoint(&self.interval, w)),
-        };
-        Weights {
-            momentum: vector(|i| mu[i]),
-            phi: vector(|a| self.if_active(a, mu[n + a])),
-            arrival: vector(|i| w.p[i]),
-            end: vector(|i| w.q[i]),
+    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'), which to this order do not depend on τ. Of the programs trep these are
+    /// `fdxdx(w)`, `fdxdu(w)` and `fdudu(w)`.
+    ///
+    /// Source: E. Johnson, T. Murphey, *Second-order switching time optimization…* and *Scalable variational integrators for constrained mechanical systems in
+    /// generalized coordinates*, IEEE Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15, of implicit functions.
+    #[must_use]
+    pub fn second(&self, w: &Response<S>) -> S::StepHessian {
+        if !self.is_chain() {
+            return self.first().second(w);
+        }
+        if self.crosses() {
+            return matrix(|_, _| f64::NAN);
+        }
+        let weights = self.adjoints(w);
+        let mut moved: S::StepHessian = identity();
+        let mut sum = S::StepHessian::zeros();
+        for (part, w) in self.parts.as_ref().iter().zip(weights.as_ref()) {
+            let half: S::StepHessian = product(&part.second(w), &moved);
+            let own: S::StepHessian = matrix(|i, j| {
+                (0..S::StepHessian::ROWS)
+                    .map(|k| moved.entry(k, i) * half.entry(k, j))
+                    .sum()
+            });
+            sum = added(&sum, &own);
+            let (a, b, states) = (part.by_state(), part.by_controls(), 2 * S::DIM);
+            let tangents: S::StepHessian = matrix(|i, j| match (i < states, j < states) {
+                (true, true) => a.entry(i, j),
+                (true, false) => b.entry(i, j - states),
+                (false, _) => f64::from(i == j),
+            });
+            moved = product(&tangents, &moved);
+        }
+        // Symmetric to the bit.
+        matrix(|i, j| sum.entry(i.min(j), i.max(j)))
+    }
+
+    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a displacement, in all arguments: ⟨w, D²Φ⟩ x.
+    #[must_use]
+    pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
+        if !self.is_chain() {
+            return self.first().second_along(w, x);
+        }
+        if self.crosses() {
+            return Gradient::unknown();
+        }
+        let weights = self.adjoints(w);
+        let mut along = S::Composition::each(|_| *x);
+        self.forwards(x, |i, x, _| along.as_mut()[i] = *x);
+        let parts = self.parts.as_ref().iter().enumerate();
+        let substeps = parts.zip(weights.as_ref()).zip(along.as_ref());
+        let mut sum = Gradient::zeros();
+        let mut behind = Response::zeros();
+        for (((i, part), w), x) in substeps.rev() {
+            let (carried, own) = (part.vjp(&behind), part.second_along(w, x));
+            let own = Gradient {
+                q: carried.q + own.q,
+                p: carried.p + own.p,
+                u: carried.u + own.u,
+                parameters: carried.parameters + own.parameters,
+                h: carried.h + own.h,
+                t: carried.t + own.t,
+            };
+            add_substep::<S>(&mut sum, i, &own);
+            behind.q = from_slice(own.q.as_slice());
+            behind.p = from_slice(own.p.as_slice());
+        }
+        sum
+    }
+
+    /// DΦ·x of a step that crosses boundaries.
+    #[cold]
+    fn jvp_through(&self, x: &Perturbation<S>) -> Response<S> {
+        let mut at = *x;
+        let mut lambda = None;
+        for crossing in self.crossings.as_ref().iter().flatten() {
+            let own = crossing.cross(&mut at);
+            lambda.get_or_insert(own);
+        }
+        let last = self.first().jvp(&at);
+        Response {
+            lambda: lambda.unwrap_or(last.lambda),
+            ..last
         }
     }
 
-    #[inline]
-    pub(super) fn if_active(&self, a: usize, value: f64) -> f64 {
-        match self.active.holds::<S>(a) {
-            true => value,
-            false => 0.0,
+    /// w·DΦ of a step that crosses boundaries.
+    #[cold]
+    fn vjp_through(&self, w: &Response<S>) -> Gradient<S> {
+        let none = S::Multipliers::zeros();
+        let mut sum = self.first().vjp(&Response { lambda: none, ..*w });
+        for (place, crossing) in self.crossings.as_ref().iter().enumerate().rev() {
+            if let Some(crossing) = crossing {
+                let lambda = if place == 0 { w.lambda } else { none };
+                crossing.cross_back(&mut sum, lambda);
+            }
+        }
+        sum
+    }
+
+    /// Substep by substep with the displacements of its arguments and of its results.
+    fn forwards(
+        &self,
+        x: &Perturbation<S>,
+        mut each: impl FnMut(usize, &Perturbation<S>, &Response<S>),
+    ) {
+        let mut at = *x;
+        let mut elapsed = 0.0;
+        for (i, part) in self.parts.as_ref().iter().enumerate() {
+            let gamma = S::Composition::STEPS[i];
+            (at.h, at.t) = (gamma * x.h, x.t + elapsed * x.h);
+            let response = part.jvp(&at);
+            each(i, &at, &response);
+            (at.q, at.p) = (response.q, response.p);
+            elapsed += gamma;
         }
     }
 
-    /// J⁻¹ of these rows.
-    #[inline]
-    fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
-        let rows = crate::linear::stacked(S::DIM, momentum, phi);
-        match self.linear.written() {
-            Some(written) => {
-                (self.system).linear_solution_at(&self.interval, &self.lambda, written, &rows)
-            }
-            None => (self.linear).with_factors(self, |pivoted| pivoted.factors.solve(rows)),
+    /// The substeps from the last to the first with the derivatives of the weighted sum in the arguments of each.
+    fn backwards(&self, w: &Response<S>, mut each: impl FnMut(usize, &Gradient<S>)) {
+        let mut weights = *w;
+        for (i, part) in self.parts.as_ref().iter().enumerate().rev() {
+            let own = part.vjp(&weights);
+            each(i, &own);
+            weights.q = from_slice(own.q.as_slice());
+            weights.p = from_slice(own.p.as_slice());
         }
     }
 
-    /// J⁻ᵀ of these.
-    #[inline]
-    pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
-        match self.linear.written() {
-            Some(written) => {
-                (self.system).linear_transposed_at(&self.interval, &self.lambda, written, &right)
+    /// The weights of the results of every substep.
+    fn adjoints(&self, w: &Response<S>) -> <S::Composition as Composition>::Each<Response<S>> {
+        let mut weights = S::Composition::each(|_| *w);
+        self.backwards(w, |i, own| {
+            if let Some(before) = i.checked_sub(1) {
+                let before = &mut weights.as_mut()[before];
+                before.q = from_slice(own.q.as_slice());
+                before.p = from_slice(own.p.as_slice());
             }
-            None => {
-                (self.linear).with_factors(self, |pivoted| pivoted.factors.solve_transposed(right))
-            }
-        }
-    }
-
-    /// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.
-    #[inline]
-    fn response(&self, z: &S::Residual, q: S::Increment, p: S::Covector) -> Response<S> {
-        (self.linear).with_slopes(self, |slopes, ends| response_of((slopes, ends), z, q, p))
+        });
+        weights
     }
 }
 
-#[inline]
-fn response_of<S: DifferentiableSystem>(
-    (slopes, ends): (&StateSlopes<S>, &Ends<S>),
-    z: &S::Residual,
-    q: S::Increment,
-    p: S::Covector,
-) -> Response<S> {
-    let (d, lambda) = z.as_slice().split_at(S::DIM);
-    Response {
-        q: vector(|i| q[i] + ends.increment_row(i, d)),
-        p: vector(|i| p[i] + row(&slopes.arrival_by_increment, i, d)),
-        lambda: crate::linear::from_slice(lambda),
+/// Adds the derivatives in the arguments of substep i to those in the arguments of the step.
+fn add_substep<S: DifferentiableSystem>(sum: &mut Gradient<S>, i: usize, own: &Gradient<S>) {
+    let gamma = S::Composition::STEPS[i];
+    let before: f64 = S::Composition::STEPS[..i].iter().sum();
+    *sum = Gradient {
+        q: own.q,
+        p: own.p,
+        u: sum.u + own.u,
+        parameters: sum.parameters + own.parameters,
+        h: sum.h + gamma * own.h + before * own.t,
+        t: sum.t + own.t,
+    };
+}
+
+/// The displacement of place k in (q, p).
+fn state<S: DifferentiableSystem>(x: &mut Perturbation<S>, k: usize) {
+    match k.checked_sub(S::DIM) {
+        None => x.q[k] = 1.0,
+        Some(k) => x.p[k] = 1.0,
     }
 }
 
-/// Σ_j A_ij x_j.
-#[inline(always)]
-pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
+/// 1 on the diagonal.
+fn identity<A: Matrix>() -> A {
+    matrix(|i, j| f64::from(i == j))
 }
 
-/// Σ_i x_i A_ij.
-#[inline(always)]
-pub(super) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
+/// A B.
+fn product<A: Matrix, B: Matrix, C: Matrix>(a: &A, b: &B) -> C {
+    matrix(|i, j| (0..A::COLUMNS).map(|k| a.entry(i, k) * b.entry(k, j)).sum())
+}
+
+/// A + B.
+fn added<A: Matrix>(a: &A, b: &A) -> A {
+    matrix(|i, j| a.entry(i, j) + b.entry(i, j))
 }

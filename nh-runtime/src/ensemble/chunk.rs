@@ -1,11 +1,12 @@
 //! The members that one thread steps together.
 
 use super::Member;
-use super::columns::{Columns, Events, width, write};
+use super::columns::{Columns, Events, MemberError, width, write};
 use super::group::{LaneGroup, SolvedNode};
 use super::lanes::Lanes;
 use super::progress::Progress;
 use super::schedule::Schedule;
+use super::watches::{ChunkWatch, MemberNode, MemberQuantity, erase};
 use crate::motion::{Dynamics, Motion};
 use crate::options::StepOptions;
 use crate::real::Array;
@@ -22,6 +23,7 @@ pub(super) struct Run<'a, D: Dynamics> {
     pub options: &'a StepOptions,
     pub schedule: Schedule,
     pub progress: &'a Progress,
+    pub quantities: &'a [MemberQuantity<D>],
 }
 
 impl<D: Dynamics> Run<'_, D> {
@@ -35,15 +37,27 @@ impl<D: Dynamics> Run<'_, D> {
         let mut events = Events {
             errors: Vec::new(),
             impacts: Vec::new(),
+            drifts: Vec::new(),
+            values: Vec::new(),
         };
+        let (origin, count) = (self.origin.time(), members.len());
+        let mut watch = ChunkWatch::new(self.quantities, self.schedule, origin, count);
         let mut row = vec![0.0; width::<D>()];
         if D::STAGED {
-            self.in_lanes(first, members, columns, &mut row, &mut events);
+            self.in_lanes(first, members, columns, &mut row, (&mut events, &mut watch));
         } else {
             for (at, member) in members.iter().enumerate() {
-                self.alone(first, at, member, columns, &mut row, &mut events);
+                self.alone(
+                    first,
+                    at,
+                    member,
+                    columns,
+                    &mut row,
+                    (&mut events, &mut watch),
+                );
             }
         }
+        (events.drifts, events.values) = (watch.drifts, watch.values);
         events
     }
 
@@ -63,7 +77,7 @@ impl<D: Dynamics> Run<'_, D> {
         members: &[Member<D>],
         columns: &mut Columns<'_>,
         row: &mut [f64],
-        events: &mut Events<D>,
+        (events, watch): (&mut Events<D>, &mut ChunkWatch<'_, D>),
     ) {
         // The stages know a recorded point as its components.
         const {
@@ -79,9 +93,15 @@ impl<D: Dynamics> Run<'_, D> {
                 let columns = self.record(0, columns);
                 let state = events.next(&mut motion, first + at + lane, 0);
                 write::<D>(at + lane, state.as_ref(), row, columns);
-                *start = state.map(|_| motion);
+                let node = MemberNode {
+                    at: at + lane,
+                    k: 0,
+                };
+                let seen = self.seen(first, node, member, state, columns, (events, watch));
+                *start = seen.map(|_| motion);
             }
-            groups.push(LaneGroup::new(at, self.origin.h, &starts[..members.len()]));
+            let starts = &starts[..members.len()];
+            groups.push(LaneGroup::new(at, self.origin.h, starts, !watch.is_empty()));
         }
         for k in 1..=self.schedule.steps {
             for substep in 0..D::Composition::STEPS.len() {
@@ -101,8 +121,40 @@ impl<D: Dynamics> Run<'_, D> {
                     group.step(&node, columns, row, &mut events.errors);
                 }
             }
+            if !watch.is_empty() {
+                for group in &mut groups {
+                    group.watch(
+                        (first, k),
+                        self.record(k, columns),
+                        watch,
+                        &mut events.errors,
+                    );
+                }
+            }
             self.report(k, members.len());
         }
+    }
+
+    /// The state of a member, if it has one and no quantity is out of its bound; its row is erased otherwise.
+    fn seen(
+        &self,
+        first: usize,
+        node: MemberNode,
+        member: &Member<D>,
+        state: Option<D::State>,
+        columns: &mut Columns<'_>,
+        (events, watch): (&mut Events<D>, &mut ChunkWatch<'_, D>),
+    ) -> Option<D::State> {
+        let state = state?;
+        let seen = watch.see(node, &self.systems[member.system], &state);
+        let Err(error) = seen else { return Some(state) };
+        events.errors.push(MemberError {
+            member: first + node.at,
+            k: node.k,
+            error,
+        });
+        erase(node.at, columns);
+        None
     }
 
     /// The columns of node k; none if it is not recorded.
@@ -133,18 +185,25 @@ impl<D: Dynamics> Run<'_, D> {
         member: &Member<D>,
         columns: &mut Columns<'_>,
         row: &mut [f64],
-        events: &mut Events<D>,
+        (events, watch): (&mut Events<D>, &mut ChunkWatch<'_, D>),
     ) {
-        let mut motion = self.motion(member);
+        let (mut motion, mut is_over) = (self.motion(member), false);
         for k in 0..=self.schedule.steps {
-            let state = events.next(&mut motion, first + at, k);
+            let state = match is_over {
+                true => None,
+                false => events.next(&mut motion, first + at, k),
+            };
             if let Some(state) = &state {
                 let impacts = D::impacts(state).iter();
                 events
                     .impacts
                     .extend(impacts.map(|impact| (first + at, *impact)));
             }
-            write::<D>(at, state.as_ref(), row, self.record(k, columns));
+            let columns = self.record(k, columns);
+            write::<D>(at, state.as_ref(), row, columns);
+            let node = MemberNode { at, k };
+            let seen = self.seen(first, node, member, state, columns, (events, watch));
+            is_over |= seen.is_none();
             if k > 0 {
                 self.report(k, 1);
             }

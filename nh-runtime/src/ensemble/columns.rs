@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::error::StepError;
-use crate::motion::{Dynamics, Motion};
+use crate::motion::{Drift, Dynamics, Motion};
 
 /// Why a member of an ensemble ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,7 +11,7 @@ use crate::motion::{Dynamics, Motion};
 pub struct MemberError {
     /// The index of the member.
     pub member: usize,
-    /// The node whose equations were not solved; 0 where the pair or the times were refused.
+    /// The node whose equations were not solved, or at which a quantity left its bound; 0 where the pair or the times were refused.
     pub k: usize,
     /// Why.
     pub error: StepError,
@@ -38,6 +38,9 @@ pub(super) const fn width<D: Dynamics>() -> usize {
 pub(super) struct Events<D: Dynamics> {
     pub errors: Vec<MemberError>,
     pub impacts: Vec<(usize, D::Impact)>,
+    /// The drifts of the quantities of all members, and their values.
+    pub drifts: Vec<Drift>,
+    pub values: Vec<f64>,
 }
 
 /// The columns of one chunk: all of the first record, then all of the next.

@@ -2,6 +2,7 @@
 
 use super::columns::{Columns, MemberError, write};
 use super::lanes::Lanes;
+use super::watches::{ChunkWatch, MemberNode};
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
 use crate::motion::{Dynamics, Motion, Staged, mapped, repaired};
@@ -27,6 +28,8 @@ pub(super) struct LaneGroup<'a, D: Dynamics> {
     /// The controls, which are constant.
     u: Controls<D>,
     staged: StagedOf<D>,
+    /// The states at the node with all substeps behind them, where quantities are watched.
+    states: Vec<Option<D::State>>,
 }
 
 type StagedOf<D> =
@@ -49,7 +52,7 @@ pub(super) struct SolvedNode<'a> {
 
 impl<'a, D: Dynamics> LaneGroup<'a, D> {
     /// One lane each, from number `at` of the chunk on; the motions are at node 1, those that were refused are none.
-    pub fn new(at: usize, h: f64, motions: &[Option<Motion<D, &'a D>>]) -> Self {
+    pub fn new(at: usize, h: f64, motions: &[Option<Motion<D, &'a D>>], is_watched: bool) -> Self {
         let zero = Lanes::of(0.0);
         let mut running = 0;
         let mut systems = [None; Lanes::LANES];
@@ -87,6 +90,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             }),
             parameters,
             u,
+            states: vec![None; if is_watched { Lanes::LANES } else { 0 }],
         };
         group.park();
         group
@@ -124,6 +128,10 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
+        }
+        if !self.states.is_empty() {
+            let solved = solved;
+            self.collect(node, &solved);
         }
         let staged = self.staged.as_mut();
         staged[node.substep].advance(&solved, next);
@@ -253,18 +261,78 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         columns: &mut Columns<'_>,
         row: &mut [f64],
     ) {
-        for (lane, system) in self.systems.iter().enumerate() {
-            let Some(system) = system else { continue };
-            let z = solved.z.as_ref();
-            let solution = Solution {
-                z: vector(|i| z[i].lane(lane)),
-                iterations: solved.iterations,
-                residual_norm: f64::NAN,
+        for lane in 0..self.members {
+            let state = self.state(node, q, solved, lane);
+            if let Some(state) = &state {
+                write::<D>(self.at + lane, Some(state), row, columns);
+            }
+        }
+    }
+
+    /// The state of a lane; none of a member that was refused.
+    fn state(
+        &self,
+        node: &SolvedNode<'_>,
+        q: &<D::Stages as Stages>::Point<Lanes>,
+        solved: &Solved<D::Stages, Lanes>,
+        lane: usize,
+    ) -> Option<D::State> {
+        let system = self.systems[lane]?;
+        let z = solved.z.as_ref();
+        let solution = Solution {
+            z: vector(|i| z[i].lane(lane)),
+            iterations: solved.iterations,
+            residual_norm: f64::NAN,
+        };
+        let point = D::from_stages(&mapped(q, |x: Lanes| x.lane(lane)));
+        let interval = system.interval(self.inputs(node.time, lane), point, &solution.z);
+        Some(D::state(node.k, &interval, &solution))
+    }
+
+    /// Keeps the states of a node, or what a later substep of it tells.
+    #[cold]
+    #[inline(never)]
+    fn collect(&mut self, node: &SolvedNode<'_>, solved: &Solved<D::Stages, Lanes>) {
+        let q = self.staged.as_ref()[node.substep].point();
+        for lane in 0..self.members {
+            let substep = self.state(node, &q, solved, lane);
+            match (&mut self.states[lane], substep) {
+                (Some(state), Some(substep)) if node.substep > 0 => D::absorb(state, &substep),
+                (state, substep) => *state = substep,
+            }
+        }
+    }
+
+    /// Computes the quantities of node k, behind all its substeps, and ends the members of which one is out of its bound; `first` is the index in the ensemble of the first
+    /// member of the chunk.
+    pub fn watch(
+        &mut self,
+        (first, k): (usize, usize),
+        columns: &mut Columns<'_>,
+        watch: &mut ChunkWatch<'_, D>,
+        errors: &mut Vec<MemberError>,
+    ) {
+        let running = self.running;
+        for lane in (0..self.members).filter(|lane| running >> lane & 1 == 1) {
+            let (Some(system), Some(state)) = (self.systems[lane], &self.states[lane]) else {
+                continue;
             };
-            let point = D::from_stages(&mapped(q, |x: Lanes| x.lane(lane)));
-            let interval = system.interval(self.inputs(node.time, lane), point, &solution.z);
-            let state = D::state(node.k, &interval, &solution);
-            write::<D>(self.at + lane, Some(&state), row, columns);
+            let node = MemberNode {
+                at: self.at + lane,
+                k,
+            };
+            if let Err(error) = watch.see(node, system, state) {
+                self.running &= !(1 << lane);
+                errors.push(MemberError {
+                    member: first + node.at,
+                    k,
+                    error,
+                });
+            }
+        }
+        if self.running != running {
+            self.park();
+            self.erase(columns);
         }
     }
 

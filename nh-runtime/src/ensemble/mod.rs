@@ -8,6 +8,7 @@ mod lanes;
 mod progress;
 mod recording;
 mod schedule;
+mod watches;
 
 pub use columns::MemberError;
 pub use lanes::{Lanes, LanesMask};
@@ -21,7 +22,8 @@ use self::chunk::Run;
 use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
-use crate::motion::Dynamics;
+use self::watches::MemberQuantity;
+use crate::motion::{Bound, Dynamics};
 use crate::options::StepOptions;
 use crate::system::{DiscreteSystem, Inputs};
 
@@ -81,6 +83,7 @@ pub struct Ensemble<D: Dynamics> {
     progress: bool,
     systems: Vec<D>,
     members: Vec<Member<D>>,
+    quantities: Vec<MemberQuantity<D>>,
 }
 
 /// A start, the controls, and the index of its system.
@@ -102,6 +105,7 @@ impl<D: Dynamics> Ensemble<D> {
             progress: false,
             systems: Vec::new(),
             members: Vec::new(),
+            quantities: Vec::new(),
         }
     }
 
@@ -173,6 +177,65 @@ impl<D: Dynamics> Ensemble<D> {
         self
     }
 
+    /// Watches a quantity of every member, a function of its system and of its state at every node, whether recorded or not: its [`Drift`](crate::Drift) is in
+    /// [`Recording::drift`], its values at the recorded nodes in [`Recording::values`]. The motions have the bits that they have unwatched.
+    ///
+    /// The `iterations` and the residual of the states are those of the member's lane, and no more than that.
+    ///
+    /// ```
+    /// # use nh_runtime::{DiscreteSystem, Ensemble};
+    /// # fn worst<S>(system: S, h: f64, pairs: Vec<(S::Configuration, S::Configuration)>) -> f64
+    /// # where
+    /// #     S: DiscreteSystem + Clone + Sync,
+    /// # {
+    /// let recording = Ensemble::of(system, h, pairs)
+    ///     .watch("E", |system, state| system.energy_at(&state.interval()))
+    ///     .relative_bound(0.1)
+    ///     .every(100)
+    ///     .run(10_000);
+    /// let slopes = (0..recording.members()).map(|member| recording.drift("E", member).slope());
+    /// # slopes.fold(0.0, |worst, slope| slope.abs().max(worst))
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn watch<F>(mut self, name: &'static str, quantity: F) -> Self
+    where
+        F: Fn(&D, &D::State) -> f64 + Send + Sync + 'static,
+    {
+        self.quantities.push(MemberQuantity {
+            name,
+            quantity: Box::new(quantity),
+            bound: Bound::None,
+        });
+        self
+    }
+
+    /// Bounds the quantity that was named last: |x_k - x_0| ≤ `bound` for every member, x_0 its value at node 0. A member of which it leaves the bound, or is no
+    /// number, ends there with [`OutOfBound`](crate::StepError::OutOfBound).
+    ///
+    /// # Panics
+    /// If no quantity is watched.
+    #[must_use]
+    pub fn bound(self, bound: f64) -> Self {
+        self.bounded(Bound::Absolute(bound))
+    }
+
+    /// Bounds the quantity that was named last, relative to its value at node 0: |x_k - x_0| ≤ `bound` |x_0|.
+    ///
+    /// # Panics
+    /// If no quantity is watched.
+    #[must_use]
+    pub fn relative_bound(self, bound: f64) -> Self {
+        self.bounded(Bound::Relative(bound))
+    }
+
+    fn bounded(mut self, bound: Bound) -> Self {
+        let last = self.quantities.last_mut();
+        last.expect("a bound belongs to a quantity: call `watch` first")
+            .bound = bound;
+        self
+    }
+
     /// Shows a progress bar on standard error while it runs.
     #[cfg(feature = "progress")]
     #[must_use]
@@ -213,9 +276,11 @@ impl<D: Dynamics + Sync> Ensemble<D> {
             options: &self.options,
             schedule,
             progress: &progress,
+            quantities: &self.quantities,
         };
         let controls = self.members.iter().map(|member| member.u).collect();
-        let mut recording = Recording::new(self.origin.time(), schedule, controls);
+        let mut recording =
+            Recording::new(self.origin.time(), schedule, controls, &self.quantities);
         let events: Vec<Events<D>> = recording
             .pieces(CHUNK)
             .into_par_iter()
@@ -225,7 +290,7 @@ impl<D: Dynamics + Sync> Ensemble<D> {
             .map(|(chunk, (mut columns, members))| run.chunk(chunk * CHUNK, members, &mut columns))
             .collect();
         progress.finish();
-        recording.set_events(events);
+        recording.set_events(events, CHUNK);
         recording
     }
 }

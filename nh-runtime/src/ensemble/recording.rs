@@ -5,9 +5,10 @@ use core::slice::ChunksMut;
 
 use super::columns::{Events, MemberError, width};
 use super::schedule::Schedule;
+use super::watches::{MemberQuantity, Watches};
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::from_slice;
-use crate::motion::Dynamics;
+use crate::motion::{Drift, Dynamics};
 use crate::reduced::{Reduced, ReducedSystem};
 use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 
@@ -37,6 +38,7 @@ pub struct Recording<D: Dynamics> {
     impacts: Vec<D::Impact>,
     /// How many of the crossings are those of the members before, for each member and the end; empty without crossings.
     offsets: Vec<usize>,
+    watches: Watches,
 }
 
 impl<D: Dynamics> Recording<D> {
@@ -91,12 +93,18 @@ impl<D: Dynamics> Recording<D> {
         }
     }
 
-    pub(super) fn new(origin: TimeStep, schedule: Schedule, controls: Vec<D::Control>) -> Self {
+    pub(super) fn new(
+        origin: TimeStep,
+        schedule: Schedule,
+        controls: Vec<D::Control>,
+        quantities: &[MemberQuantity<D>],
+    ) -> Self {
         let members = controls.len();
         let ks: Vec<_> = schedule.nodes().collect();
         Self {
             times: ks.iter().map(|k| origin.offset(*k).t).collect(),
             h: origin.h,
+            watches: Watches::new(quantities, ks.len(), members),
             members,
             controls,
             columns: vec![0.0; ks.len() * width::<D>() * members],
@@ -107,9 +115,11 @@ impl<D: Dynamics> Recording<D> {
         }
     }
 
-    /// Takes what happened in the chunks, in their order.
-    pub(super) fn set_events(&mut self, chunks: Vec<Events<D>>) {
-        for mut events in chunks {
+    /// Takes what happened in the chunks of so many members, in their order.
+    pub(super) fn set_events(&mut self, chunks: Vec<Events<D>>, size: usize) {
+        for (chunk, mut events) in chunks.into_iter().enumerate() {
+            self.watches
+                .take(chunk * size, events.drifts, &events.values);
             self.errors.append(&mut events.errors);
             for (member, impact) in events.impacts {
                 // Chunks and their members come in order.
@@ -121,6 +131,29 @@ impl<D: Dynamics> Recording<D> {
             self.offsets.resize(self.members + 1, self.impacts.len());
         }
         self.errors.sort_by_key(|error| error.member);
+    }
+
+    /// The drift of a quantity that was [watched](super::Ensemble::watch), of one member, over all nodes up to its last: where the member failed, up to there.
+    ///
+    /// # Panics
+    /// If there is no such quantity or member.
+    #[must_use]
+    pub fn drift(&self, quantity: &str, member: usize) -> &Drift {
+        self.watches.drift(quantity, member)
+    }
+
+    /// The values of a quantity that was [watched](super::Ensemble::watch), at a recorded node, one a member.
+    ///
+    /// # Panics
+    /// If there is no such quantity or record.
+    #[must_use]
+    pub fn values(&self, quantity: &str, record: usize) -> &[f64] {
+        assert!(
+            record < self.records(),
+            "record {record} of {}",
+            self.records()
+        );
+        self.watches.values(quantity, record)
     }
 
     /// Component i of the increment as it was solved for, one value a member: q_{k+1} - q_k, or r_{k+1} - r_k; over h it is the mean
@@ -220,7 +253,7 @@ impl<S: DiscreteSystem> Recording<S> {
     /// If there is no such record or member.
     #[must_use]
     pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
-        let first = S::Configuration::LEN + S::DIM;
+        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
         self.with_row(record, member, |row| from_slice(&row[first..]))
     }
 
@@ -280,6 +313,7 @@ impl<D: Dynamics> Clone for Recording<D> {
             errors: self.errors.clone(),
             impacts: self.impacts.clone(),
             offsets: self.offsets.clone(),
+            watches: self.watches.clone(),
             ..*self
         }
     }

@@ -17,6 +17,7 @@ use crate::continuous::{ContinuousSystem, accelerations, check_state};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::integrator::{MOST_STEPS, Unknowns};
 use crate::linear::Vector;
+use crate::motion::nodal;
 use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
 use crate::regions::jump::{Arrival, MOST_TRIES, cross};
@@ -54,6 +55,8 @@ pub struct FlowState<S: DiscreteSystem> {
 }
 
 crate::value_traits! { @compared FlowState<S: DiscreteSystem> { k, t, h, q, v, lambda, drift, impacts } }
+
+nodal! { FlowState<S: DiscreteSystem> }
 
 impl<S: DiscreteSystem> Clone for FlowState<S> {
     fn clone(&self) -> Self {

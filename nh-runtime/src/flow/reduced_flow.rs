@@ -10,6 +10,7 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
 use crate::flow::integrator::{Integrator, Unknowns};
 use crate::linear::Vector;
+use crate::motion::nodal;
 use crate::start::check_time;
 use crate::system::{DiscreteSystem, TimeStep};
 
@@ -33,6 +34,8 @@ values! {
         pub v: S::Increment,
     }
 }
+
+nodal! { ReducedFlowState<S: ChaplyginSystem> }
 
 /// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over its states at
 /// t_0 + k h, k = 0, 1, 2, …

@@ -1,7 +1,9 @@
 //! The end of a step: the rows at the point that is accepted, and the momenta that arrive.
 
+use core::ops::Range;
+
 use super::chain::Joined;
-use super::equations::{Forms, LatticeEquations, Slopes};
+use super::equations::{Forms, LatticeEquations, Sites, Slopes};
 use super::newton::Workspace;
 use super::walk::Norm;
 use super::{LatticeSystem, LinkSystem};
@@ -15,6 +17,7 @@ struct Handed<S: LatticeSystem> {
 }
 
 impl<S: LatticeSystem> Handed<S> {
+    #[inline(always)]
     fn zeros() -> Self {
         Self {
             values: S::Increment::zeros(),
@@ -23,12 +26,30 @@ impl<S: LatticeSystem> Handed<S> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, i: usize, value: f64) {
         self.values.as_mut_slice()[i] += value;
         self.terms.as_mut_slice()[i] += value.abs();
     }
+
+    /// Leaves the momentum rows of a site, and looks at them.
+    #[inline(always)]
+    fn measure(&self, site: usize, (norm, rows): (&mut Norm, &mut S::Unknowns)) {
+        for i in 0..S::Increment::LEN {
+            let (value, terms) = (self.values.as_slice()[i], self.terms.as_slice()[i]);
+            rows.as_mut_slice()[i] = value;
+            norm.see(site, value, terms);
+        }
+    }
 }
+
+impl<S: LatticeSystem> Clone for Handed<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: LatticeSystem> Copy for Handed<S> {}
 
 /// The point at which a step ends.
 struct EndOfStep<'e, 'a, S: LatticeSystem> {
@@ -38,89 +59,181 @@ struct EndOfStep<'e, 'a, S: LatticeSystem> {
     slopes: &'e [Slopes<S>],
 }
 
+/// What a pass over the sites leaves: the rows, and the momenta that arrive.
+type Left<'l, S> = (
+    &'l mut [<S as LatticeSystem>::Unknowns],
+    &'l mut [<S as LatticeSystem>::Increment],
+);
+
 impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
-    /// Adds what link k hands to the row of its first site, and hands on the rest.
+    /// Adds what link k hands to the row of its first site, and hands on the rest; the rows of its constraints. `PLAIN` links join two sites, with all
+    /// constraints in force.
     #[inline(always)]
-    fn of_link(&self, k: usize, this: &mut Handed<S>, norm: &mut Norm) -> Handed<S> {
-        let EndOfStep {
-            equations,
-            z,
-            forms,
-            slopes,
-        } = self;
-        let n = S::Increment::LEN;
+    fn of_link<const PLAIN: bool>(
+        &self,
+        (k, sites): (usize, Sites<'_, S>),
+        slopes: &Slopes<S>,
+        this: &mut Handed<S>,
+        (norm, rows): (&mut Norm, &mut S::Unknowns),
+    ) -> Handed<S> {
+        let (n, equations) = (S::Increment::LEN, self.equations);
         let mut next = Handed::<S>::zeros();
-        let interval = equations.interval(z, k);
-        let link = equations.lattice.link(k);
-        let (covector, phi, arrival) = link.passage_at(&interval);
+        let interval = equations.interval_between(sites.q, sites.z);
+        let (covector, phi, arrival) = equations.lattice.link(k).passage_at(&interval);
+        let z = sites.z[0].as_slice();
         for i in 0..n {
             this.add(i, covector.as_slice()[i]);
             next.add(i, covector.as_slice()[n + i]);
             this.arrival.as_mut_slice()[i] += arrival.as_slice()[i];
             next.arrival.as_mut_slice()[i] += arrival.as_slice()[n + i];
             for a in 0..Slopes::<S>::ROWS {
-                let lambda = z[k].as_slice()[n + a];
-                this.add(i, -lambda * forms[k].entry(a, i));
-                next.add(i, -lambda * forms[k].entry(a, n + i));
+                let lambda = z[n + a];
+                this.add(i, -lambda * sites.forms.entry(a, i));
+                next.add(i, -lambda * sites.forms.entry(a, n + i));
             }
         }
         let d: &Joined<S> = &interval.d;
-        for a in (0..Slopes::<S>::ROWS).filter(|a| equations.lattice.is_in_force(k, *a)) {
-            let terms = (0..2 * n).map(|j| (slopes[k].entry(a, j) * d.as_slice()[j]).abs());
+        for a in 0..Slopes::<S>::ROWS {
+            if !PLAIN && !equations.lattice.is_in_force(k, a) {
+                rows.as_mut_slice()[n + a] = z[n + a];
+                continue;
+            }
+            let terms = (0..2 * n).map(|j| (slopes.entry(a, j) * d.as_slice()[j]).abs());
             let value = phi.as_slice()[a];
+            rows.as_mut_slice()[n + a] = value;
             norm.see(k, value, larger(terms.sum(), value.abs()));
         }
         next
     }
+
+    /// The sites of a segment, one after the other.
+    fn of_sites(&self, range: Range<usize>, (rows, arriving): Left<'_, S>) -> Norm {
+        let equations = self.equations;
+        let mut norm = Norm::ZERO;
+        let before = match range.start.checked_sub(1) {
+            None if equations.lattice.ends.is_periodic() => Some(equations.lattice.sites - 1),
+            before => before,
+        };
+        let mut handed = before.map_or_else(Handed::zeros, |before| {
+            let (mut row, mut rows) = (Handed::<S>::zeros(), S::Unknowns::zeros());
+            let sites = equations.sites(before, self.z, self.forms);
+            let slopes = &self.slopes[before];
+            self.of_link::<false>(
+                (before, sites),
+                slopes,
+                &mut row,
+                (&mut Norm::ZERO.clone(), &mut rows),
+            )
+        });
+        let plain = equations.plain();
+        let [from, to] = [plain.start, plain.end].map(|at| at.clamp(range.start, range.end));
+        let mut at = range.start;
+        for (k, is_plain) in [(from, false), (to, true), (range.end, false)] {
+            let here = at - range.start..k - range.start;
+            let (rows, arriving) = (&mut rows[here.clone()], &mut arriving[here]);
+            match is_plain {
+                true => self.plain_sites(at, (&mut handed, &mut norm), rows, arriving),
+                false => self.other_sites(at, (&mut handed, &mut norm), rows, arriving),
+            }
+            at = k;
+        }
+        norm
+    }
+
+    /// The sites from `start` on, whose links are plain. Not inlined, so that the compiler knows that the lists are apart from the parameters.
+    #[inline(never)]
+    fn plain_sites(
+        &self,
+        start: usize,
+        (handed, norm): (&mut Handed<S>, &mut Norm),
+        rows: &mut [S::Unknowns],
+        arriving: &mut [S::Increment],
+    ) {
+        let count = rows.len();
+        if count == 0 {
+            return;
+        }
+        let arriving = &mut arriving[..count];
+        let (forms, slopes) = (
+            &self.forms[start..][..count],
+            &self.slopes[start..][..count],
+        );
+        let [q, q_next] = [start, start + 1].map(|from| &self.equations.q[from..][..count]);
+        let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
+        let p = &self.equations.p[start..][..count];
+        let (mut most, mut row) = (*norm, *handed);
+        for i in 0..count {
+            for (j, p) in p[i].as_slice().iter().enumerate() {
+                row.add(j, *p);
+            }
+            let sites = Sites {
+                q: [&q[i], &q_next[i]],
+                z: [&z[i], &z_next[i]],
+                forms: &forms[i],
+            };
+            let left = (&mut most, &mut rows[i]);
+            let next = self.of_link::<true>((start + i, sites), &slopes[i], &mut row, left);
+            row.measure(start + i, (&mut most, &mut rows[i]));
+            arriving[i] = row.arrival;
+            row = next;
+        }
+        (*norm, *handed) = (most, row);
+    }
+
+    /// Sites at the ends.
+    fn other_sites(
+        &self,
+        start: usize,
+        (handed, norm): (&mut Handed<S>, &mut Norm),
+        rows: &mut [S::Unknowns],
+        arriving: &mut [S::Increment],
+    ) {
+        let equations = self.equations;
+        for (i, (rows, arriving)) in rows.iter_mut().zip(arriving).enumerate() {
+            let k = start + i;
+            let mut row = core::mem::replace(handed, Handed::zeros());
+            for (i, p) in equations.p[k].as_slice().iter().enumerate() {
+                row.add(i, *p);
+            }
+            *rows = S::Unknowns::zeros();
+            if k < equations.links {
+                let sites = equations.sites(k, self.z, self.forms);
+                let left = (&mut *norm, &mut *rows);
+                *handed = self.of_link::<false>((k, sites), &self.slopes[k], &mut row, left);
+                if equations.lattice.next(k) == k {
+                    row.values = row.values + handed.values;
+                    row.terms = row.terms + handed.terms;
+                    row.arrival = row.arrival + handed.arrival;
+                }
+            }
+            *arriving = row.arrival;
+            if equations.moving.contains(&k) {
+                row.measure(k, (norm, rows));
+            }
+        }
+    }
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// The norm of the rows at z, and the momenta that arrive, into `arriving`.
-    pub(super) fn close(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> Norm {
+    /// The norm of the rows at z, which are left in `correction`, where the elimination is applied to them if it `goes_on`, and the momenta that arrive, into
+    /// `arriving`.
+    pub(super) fn close(&self, z: &[S::Unknowns], work: &mut Workspace<S>, goes_on: bool) -> Norm {
         let ends = EndOfStep {
             equations: self,
             z,
             forms: &work.forms,
             slopes: &work.slopes,
         };
-        let partition = work.matrix.partition();
-        partition.each(
-            work.arriving.as_mut_slice(),
-            &|range, arriving: &mut [S::Increment]| {
-                let mut norm = Norm::ZERO;
-                let before = match range.start.checked_sub(1) {
-                    None => self
-                        .lattice
-                        .ends
-                        .is_periodic()
-                        .then(|| self.lattice.sites - 1),
-                    before => before,
-                };
-                let mut handed = before.map_or_else(Handed::zeros, |before| {
-                    let mut without_interest = Handed::<S>::zeros();
-                    ends.of_link(before, &mut without_interest, &mut Norm::ZERO.clone())
-                });
-                for (k, arriving) in range.zip(arriving) {
-                    let mut row = core::mem::replace(&mut handed, Handed::zeros());
-                    for (i, p) in self.p[k].as_slice().iter().enumerate() {
-                        row.add(i, *p);
-                    }
-                    if k < self.links {
-                        handed = ends.of_link(k, &mut row, &mut norm);
-                        if self.lattice.next(k) == k {
-                            row.values = row.values + handed.values;
-                            row.terms = row.terms + handed.terms;
-                            row.arrival = row.arrival + handed.arrival;
-                        }
-                    }
-                    *arriving = row.arrival;
-                    if self.moving.contains(&k) {
-                        let parts = row.values.as_slice().iter().zip(row.terms.as_slice());
-                        parts.for_each(|(value, terms)| norm.see(k, *value, *terms));
-                    }
-                }
-                norm
-            },
+        let (rows, arriving) = (work.correction.as_mut_slice(), work.arriving.as_mut_slice());
+        if goes_on {
+            let fill = |range, arriving: &mut [S::Increment], rows: &mut [S::Unknowns]| {
+                ends.of_sites(range, (rows, arriving))
+            };
+            return work.matrix.forward(arriving, rows, &fill, &Norm::or);
+        }
+        work.matrix.partition().each(
+            (rows, arriving),
+            &|range, lists: Left<'_, S>| ends.of_sites(range, lists),
             &Norm::or,
         )
     }

@@ -23,6 +23,14 @@ pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
     pub p: &'e [S::Increment],
 }
 
+/// The two sites of a link, and its forms.
+#[derive(Clone, Copy)]
+pub(super) struct Sites<'s, S: LatticeSystem> {
+    pub q: [&'s S::Site; 2],
+    pub z: [&'s S::Unknowns; 2],
+    pub forms: &'s Forms<S>,
+}
+
 impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
     pub(super) const DIM: usize = S::Increment::LEN;
 
@@ -47,11 +55,36 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
         LatticeError::AtSite { site, error }
     }
 
-    #[inline]
-    pub(super) fn interval(&self, z: &[S::Unknowns], k: usize) -> crate::Interval<Link<S>> {
+    /// The links that join a site that moves with another one: all their constraints are in force.
+    pub(super) fn plain(&self) -> Range<usize> {
+        let end = (self.lattice.sites() - 1).min(self.moving.end);
+        self.moving.start.min(end)..end
+    }
+
+    /// The sites of link k at z.
+    pub(super) fn sites<'s>(
+        &'s self,
+        k: usize,
+        z: &'s [S::Unknowns],
+        forms: &'s [Forms<S>],
+    ) -> Sites<'s, S> {
         let next = self.lattice.next(k);
-        let (this, other) = (z[k].as_slice(), z[next].as_slice());
-        let q = S::join(&self.q[k], &self.q[next]);
+        Sites {
+            q: [&self.q[k], &self.q[next]],
+            z: [&z[k], &z[next]],
+            forms: &forms[k],
+        }
+    }
+
+    /// The interval of a link between these configurations and unknowns.
+    #[inline(always)]
+    pub(super) fn interval_between(
+        &self,
+        q: [&S::Site; 2],
+        z: [&S::Unknowns; 2],
+    ) -> crate::Interval<Link<S>> {
+        let [this, other] = z.map(|z| z.as_slice());
+        let q = S::join(q[0], q[1]);
         crate::Interval::new(self.time, q, stacked(Self::DIM, |i| this[i], |i| other[i]))
     }
 }

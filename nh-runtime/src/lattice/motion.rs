@@ -15,8 +15,9 @@ use crate::system::{DiscreteSystem, Interval, TimeStep};
 /// D_1(L_d(k, j) + L_d(k-1, j)) + D_2(L_d(k, j-1) + L_d(k-1, j-1)) + f⁻ + f⁺ = Σ_a λ_a(k, j) ω^a,     φ(k, j) = 0
 /// ```
 ///
-/// in the directions of site k. The momentum that arrives is carried from node to node. A step costs O(N). It does not
-/// allocate, except where Newton's method gets no nearer and round-off has to be measured, at most every 32 steps.
+/// in the directions of site k. The momentum that arrives is carried from node to node. A step costs O(N), and does not allocate: what is needed where Newton's
+/// method gets no nearer, and round-off has to be measured, is allocated the first time. Beyond 16384 sites threads work on it, which are handed work by
+/// `rayon`: from outside its pool a step or so in ten allocates a block of its queue, inside of it none does.
 #[must_use = "a motion is computed as it is advanced"]
 pub struct LatticeMotion<'a, S: LatticeSystem> {
     lattice: Lattice<'a, S>,
@@ -33,28 +34,53 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     z: Vec<S::Unknowns>,
     iterations: usize,
     residual_norm: f64,
+    /// Whether the guess of the next step is in `work`.
+    is_guessed: bool,
     work: Workspace<S>,
 }
 
-/// Increments and configurations to fill, and what they follow from.
+/// Increments and configurations to fill, the guess of the next step, and what they follow from.
 type Placed<'p, S> = (
-    &'p mut [<S as LatticeSystem>::Increment],
-    &'p mut [<S as LatticeSystem>::Site],
+    (
+        &'p mut [<S as LatticeSystem>::Increment],
+        &'p mut [<S as LatticeSystem>::Site],
+    ),
+    &'p mut [<S as LatticeSystem>::Unknowns],
     (
         &'p [<S as LatticeSystem>::Unknowns],
         &'p [<S as LatticeSystem>::Site],
+        &'p [<S as LatticeSystem>::Increment],
     ),
 );
 
-/// Unknowns to fill, and what they follow from.
-type Guessed<'p, S> = (
-    &'p mut [<S as LatticeSystem>::Unknowns],
-    &'p [<S as LatticeSystem>::Unknowns],
-    (
-        &'p [<S as LatticeSystem>::Increment],
-        &'p [<S as LatticeSystem>::Increment],
-    ),
-);
+/// The increments of z, where they lead from the configurations before, and the guess that follows from them and the increments before.
+#[inline(never)]
+fn place<S: LatticeSystem>(
+    (d, q): (&mut [S::Increment], &mut [S::Site]),
+    trial: &mut [S::Unknowns],
+    (z, from, before): (&[S::Unknowns], &[S::Site], &[S::Increment]),
+) {
+    let moved = d.iter_mut().zip(q).zip(trial);
+    for ((((d, q), trial), z), (from, before)) in moved.zip(z).zip(from.iter().zip(before)) {
+        *d = from_slice(&z.as_slice()[..S::Increment::LEN]);
+        *q = retract::<S>(from, d);
+        *trial = extrapolated::<S>(z, d, before);
+    }
+}
+
+/// The increment extrapolated, and the multipliers of z.
+#[inline(always)]
+fn extrapolated<S: LatticeSystem>(
+    z: &S::Unknowns,
+    d: &S::Increment,
+    before: &S::Increment,
+) -> S::Unknowns {
+    let (d, before) = (d.as_slice(), before.as_slice());
+    vector(|i| match i < S::Increment::LEN {
+        true => 2.0 * d[i] - before[i],
+        false => z.as_slice()[i],
+    })
+}
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// The motion from configurations and velocities, one a site, with the step h, or from a time of its own.
@@ -107,6 +133,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             z: vec![S::Unknowns::zeros(); sites],
             iterations: 0,
             residual_norm: 0.0,
+            is_guessed: false,
             work: Workspace::new(self),
         })
     }
@@ -222,7 +249,11 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// [`AtSite`](LatticeError::AtSite) with the error of the step; the motion stays where it is.
     pub fn advance(&mut self) -> Result<(), LatticeError> {
         let time = self.origin.offset(self.node);
-        self.guess(time);
+        if !self.is_guessed {
+            self.guess();
+        }
+        self.is_guessed = false;
+        self.guess_ends(time);
         let equations = LatticeEquations::new(&self.lattice, (self.node, time), &self.q, &self.p);
         let Convergence {
             iterations,
@@ -234,42 +265,34 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         core::mem::swap(&mut self.q, &mut self.q_before);
         self.work.matrix.partition().each(
             (
-                self.d.as_mut_slice(),
-                self.q.as_mut_slice(),
-                (self.z.as_slice(), self.q_before.as_slice()),
+                (self.d.as_mut_slice(), self.q.as_mut_slice()),
+                self.work.trial.as_mut_slice(),
+                (
+                    self.z.as_slice(),
+                    self.q_before.as_slice(),
+                    self.before.as_slice(),
+                ),
             ),
-            &|_, (d, q, (z, before)): Placed<'_, S>| {
-                for (((d, q), z), before) in d.iter_mut().zip(q).zip(z).zip(before) {
-                    *d = from_slice(&z.as_slice()[..S::Increment::LEN]);
-                    *q = retract::<S>(before, d);
-                }
-            },
+            &|_, (moved, trial, from): Placed<'_, S>| place::<S>(moved, trial, from),
             &|(), ()| (),
         );
+        self.is_guessed = true;
         self.node += 1;
         Ok(())
     }
 
-    /// The increments extrapolated, those of the ends as they are given; the multipliers are the last ones.
-    fn guess(&mut self, time: TimeStep) {
+    /// The increments extrapolated; the multipliers are the last ones.
+    fn guess(&mut self) {
+        let (work, d) = (&mut self.work, self.d.iter());
+        let lists = work.trial.iter_mut().zip(&self.z);
+        for ((trial, z), (d, before)) in lists.zip(d.zip(&self.before)) {
+            *trial = extrapolated::<S>(z, d, before);
+        }
+    }
+
+    /// The increments of the ends, as they are given.
+    fn guess_ends(&mut self, time: TimeStep) {
         let n = S::Increment::LEN;
-        self.work.matrix.partition().each(
-            (
-                self.work.trial.as_mut_slice(),
-                self.z.as_slice(),
-                (self.d.as_slice(), self.before.as_slice()),
-            ),
-            &|_, (trial, z, (d, before)): Guessed<'_, S>| {
-                for (((trial, z), d), before) in trial.iter_mut().zip(z).zip(d).zip(before) {
-                    let (d, before) = (d.as_slice(), before.as_slice());
-                    *trial = vector(|i| match i < n {
-                        true => 2.0 * d[i] - before[i],
-                        false => z.as_slice()[i],
-                    });
-                }
-            },
-            &|(), ()| (),
-        );
         let moving = self.lattice.moving();
         for site in [0, self.lattice.sites - 1] {
             if !moving.contains(&site) {

@@ -7,14 +7,18 @@
 //! φ(k) = 0
 //! ```
 //!
-//! Every iteration makes two passes over the segments of the lattice: rows and derivatives are evaluated and eliminated as they come, then increments are
-//! solved for. A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next
-//! correction of every increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
+//! A step makes few passes over the segments of the lattice. Rows and derivatives are evaluated and eliminated as they come, then increments are solved for. The
+//! rows at the next point are evaluated with the momenta that would arrive there, and the derivatives that have been eliminated are applied to them, as long as
+//! that brings them to the tolerance: evaluating and eliminating others costs more than one more iteration. At the solution the momenta are there already.
+//!
+//! A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next correction of every
+//! increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
 
 use super::LatticeError;
 use super::LatticeSystem;
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Slopes};
+use super::stalled::Stall;
 use super::tridiagonal::BlockTridiagonal;
 use super::walk::{Norm, SiteTangents, SiteWalk};
 use crate::error::{Quantity, StepError};
@@ -25,6 +29,33 @@ use crate::system::DiscreteSystem;
 
 /// The rows of the largest norm that a correction at round-off may leave.
 const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
+
+/// What is known of how fast iterations come nearer, for the choice between new derivatives and the last ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Contraction {
+    /// |R(z - J⁻¹R)| / |R(z)|² at a guess, as it was last.
+    quadratic: f64,
+    /// |R(z - J⁻¹R)| / |R(z)| of the last iteration in this step.
+    last: Option<f64>,
+}
+
+impl Contraction {
+    /// Whether two iterations from a point with this norm, one of Newton's and one with the same derivatives, come to the tolerance.
+    fn suffices(self, norm: f64, tolerance: f64) -> bool {
+        let rate = self.last.unwrap_or(self.quadratic * norm);
+        rate * rate * norm <= tolerance
+    }
+
+    /// An iteration of Newton's method led from one norm to the other.
+    fn learn(&mut self, before: f64, after: f64) {
+        let quadratic = after / (before * before);
+        // Of rows at round-off there is nothing to learn.
+        if self.last.is_none() && after > AT_ROUND_OFF && quadratic.is_finite() {
+            self.quadratic = quadratic;
+        }
+        self.last = Some(after / before);
+    }
+}
 
 /// The storage of a solve, allocated once.
 pub(super) struct Workspace<S: LatticeSystem> {
@@ -38,6 +69,7 @@ pub(super) struct Workspace<S: LatticeSystem> {
     /// The momenta that arrive at the end.
     pub arriving: Vec<S::Increment>,
     pub stalled: super::stalled::Stalled<S>,
+    pub contraction: Contraction,
 }
 
 /// How a solve ended.
@@ -65,6 +97,7 @@ impl<S: LatticeSystem> Workspace<S> {
             correction: vec![S::Unknowns::zeros(); sites],
             arriving: vec![S::Increment::zeros(); sites],
             stalled: super::stalled::Stalled::default(),
+            contraction: Contraction::default(),
         }
     }
 }
@@ -79,14 +112,31 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         options: &StepOptions,
     ) -> Result<Convergence, LatticeError> {
         self.forms(work);
+        work.contraction.last = None;
         let mut there = self.sweep(work);
-        for iteration in 1..=options.max_iterations {
+        let mut iteration = 0;
+        while iteration < options.max_iterations {
             // The point that the last iteration came to.
-            let here = there;
+            let mut here = there;
+            iteration += 1;
             self.correct(z, (here, iteration), work)?;
+            let tolerance = options.tolerance;
+            let by_chords = work.contraction.suffices(here.norm.value, tolerance);
+            if by_chords {
+                let end = self.chords(z, (&mut here, &mut iteration), work, options);
+                if let Some(residual_norm) = end {
+                    return Ok(Convergence {
+                        iterations: iteration,
+                        residual_norm,
+                    });
+                }
+            }
             there = self.sweep(work);
             let norm = there.norm.value;
-            if norm <= options.tolerance {
+            if !by_chords {
+                work.contraction.learn(here.norm.value, norm);
+            }
+            if norm <= tolerance {
                 let residual_norm = self.polish(z, there, work);
                 return Ok(Convergence {
                     iterations: iteration,
@@ -96,20 +146,76 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             if iteration <= MANY_ITERATIONS && norm < CONTRACTION * here.norm.value {
                 continue;
             }
-            match self.at_a_stall(z, iteration, work) {
-                Some(true) => {
+            let is_regular = there.regular.is_ok();
+            match self.at_a_stall(z, (iteration, is_regular), work) {
+                Stall::RoundOff => {
                     core::mem::swap(z, &mut work.trial);
-                    self.close(z, work);
+                    self.close(z, work, false);
                     return Ok(Convergence {
                         iterations: iteration,
                         residual_norm: norm,
                     });
                 }
-                Some(false) => there = self.sweep(work),
-                None => return Err(self.not_converged(iteration, here.norm, options)),
+                Stall::Progress => {}
+                Stall::Elsewhere => there = self.sweep(work),
+                Stall::Lost => return Err(self.not_converged(iteration, here.norm, options)),
             }
         }
-        Err(self.not_converged(options.max_iterations, there.norm, options))
+        Err(self.not_converged(iteration, there.norm, options))
+    }
+
+    /// From `trial`, the point after z, on with the derivatives that have been eliminated, as long as these bring the rows to the tolerance. The norm at the
+    /// solution, in z then; `None` where the derivatives at `trial` are wanted.
+    fn chords(
+        &self,
+        z: &mut Vec<S::Unknowns>,
+        (here, iteration): (&mut Swept, &mut usize),
+        work: &mut Workspace<S>,
+        options: &StepOptions,
+    ) -> Option<f64> {
+        let mut rate = None;
+        loop {
+            core::mem::swap(z, &mut work.trial);
+            let goes_on = !rate.is_some_and(|rate: f64| rate * here.norm.value <= POLISHED);
+            let norm = self.close(z, work, goes_on);
+            if rate.is_none() {
+                work.contraction.learn(here.norm.value, norm.value);
+            }
+            let is_solution = norm.value <= options.tolerance;
+            if is_solution && norm.value <= POLISHED {
+                return Some(norm.value);
+            }
+            let contraction = norm.value / here.norm.value;
+            let leads = is_solution
+                || (contraction * contraction * norm.value <= options.tolerance
+                    && *iteration < options.max_iterations);
+            if leads && !goes_on {
+                work.matrix
+                    .forward((), &mut work.correction, &|_, (), _| (), &|(), ()| ());
+            }
+            if !leads || !self.subtract(z, work) {
+                core::mem::swap(z, &mut work.trial);
+                return None;
+            }
+            rate = Some(contraction);
+            if is_solution {
+                return Some(self.better(z, norm.value, work));
+            }
+            here.norm = norm;
+            *iteration += 1;
+        }
+    }
+
+    /// Takes `trial` for z, where that does no harm; the norm at the point that is taken.
+    fn better(&self, z: &mut Vec<S::Unknowns>, there: f64, work: &mut Workspace<S>) -> f64 {
+        core::mem::swap(z, &mut work.trial);
+        let norm = self.close(z, work, false).value;
+        if norm <= there.max(AT_ROUND_OFF) {
+            return norm;
+        }
+        core::mem::swap(z, &mut work.trial);
+        self.close(z, work, false);
+        there
     }
 
     fn not_converged(&self, iterations: usize, norm: Norm, options: &StepOptions) -> LatticeError {
@@ -173,33 +279,29 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if !here.norm.value.is_finite() {
             self.check_rows(work)?;
         }
+        core::mem::swap(z, &mut work.trial);
         let solved = match here.regular {
-            Ok(()) => work
-                .matrix
-                .back(&mut work.correction)
-                .then_some(())
-                .ok_or(0),
+            Ok(()) => self.subtract(z, work).then_some(()).ok_or(0),
             Err(site) => Err(site),
         };
-        solved.map_err(|site| self.singular(site, iteration, work))?;
-        core::mem::swap(z, &mut work.trial);
-        self.subtract(z, work);
-        Ok(())
+        solved.map_err(|site| {
+            core::mem::swap(z, &mut work.trial);
+            self.singular(site, iteration, work)
+        })
     }
 
-    /// `trial` = z - δ.
-    fn subtract(&self, z: &[S::Unknowns], work: &mut Workspace<S>) {
-        let partition = work.matrix.partition();
-        partition.each(
-            (work.trial.as_mut_slice(), z, work.correction.as_slice()),
-            &|_, (trial, z, delta)| {
-                let parts: (&mut [S::Unknowns], &[_], &[_]) = (trial, z, delta);
-                for ((trial, z), delta) in parts.0.iter_mut().zip(parts.1).zip(parts.2) {
+    /// `trial` = z - δ, of what the elimination has left in `correction`. False where δ is not finite.
+    fn subtract(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> bool {
+        let lists = (work.trial.as_mut_slice(), z);
+        (work.matrix).back_with(
+            lists,
+            &mut work.correction,
+            &|(trial, z): (&mut [S::Unknowns], &[S::Unknowns]), delta| {
+                for ((trial, z), delta) in trial.iter_mut().zip(z).zip(delta) {
                     *trial = *z - *delta;
                 }
             },
-            &|(), ()| (),
-        );
+        )
     }
 
     #[cold]
@@ -247,21 +349,14 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// One more correction, where that does no harm: what is left adds up over the steps. Then the momenta that arrive.
     fn polish(&self, z: &mut Vec<S::Unknowns>, there: Swept, work: &mut Workspace<S>) -> f64 {
-        let corrects = there.norm.value > POLISHED
-            && there.regular.is_ok()
-            && work.matrix.back(&mut work.correction);
         core::mem::swap(z, &mut work.trial);
+        // The point itself is in z, the next one in `trial`.
+        let corrects =
+            there.norm.value > POLISHED && there.regular.is_ok() && self.subtract(z, work);
         if corrects {
-            // The point itself is in z, the next one in `trial`.
-            self.subtract(z, work);
-            core::mem::swap(z, &mut work.trial);
-            let norm = self.close(z, work).value;
-            if norm <= there.norm.value.max(AT_ROUND_OFF) {
-                return norm;
-            }
-            core::mem::swap(z, &mut work.trial);
+            return self.better(z, there.norm.value, work);
         }
-        self.close(z, work);
+        self.close(z, work, false);
         there.norm.value
     }
 }

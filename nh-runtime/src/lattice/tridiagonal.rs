@@ -15,8 +15,10 @@
 //! which is a block-tridiagonal matrix again. In a segment the block column of L and the block row of L fill; the fill decays from block to block where the
 //! matrix is dominated by its diagonal, and ends where it is not a number worth keeping.
 
+use core::ops::Range;
+
 use super::block::Block;
-use super::partition::{OfSegments, Partition};
+use super::partition::{OfSegments, Partition, Splits};
 use super::segment::Segment;
 pub(super) use super::segment::{Row, RowsOf};
 use crate::linear::Vector;
@@ -159,19 +161,44 @@ impl<B: Block> BlockTridiagonal<B> {
     /// Overwrites b by x with A x = b, for other right-hand sides than those of the elimination. False where the solution is not finite.
     #[must_use]
     pub fn solve(&mut self, b: &mut [B::Vector]) -> bool {
-        self.partition.each(
-            (OfSegments(&mut self.segments), &mut *b),
-            &|_, (segments, b): (OfSegments<'_, Segment<B>>, &mut [B::Vector])| {
-                segments.0[0].forward(b);
-            },
-            &|(), ()| (),
-        );
+        self.forward((), b, &|_, (), _| (), &|(), ()| ());
         self.back(b)
+    }
+
+    /// `fill` puts other right-hand sides into b, from segment to segment, and the elimination is applied to them.
+    pub fn forward<D: Splits, R: Send>(
+        &mut self,
+        data: D,
+        b: &mut [B::Vector],
+        fill: &(impl Fn(Range<usize>, D, &mut [B::Vector]) -> R + Sync),
+        join: &(impl Fn(R, R) -> R + Sync),
+    ) -> R {
+        self.partition.each(
+            (OfSegments(&mut self.segments), b, data),
+            &|range, parts: (OfSegments<'_, Segment<B>>, &mut [B::Vector], D)| {
+                let (segments, b, data) = parts;
+                let value = fill(range, data, b);
+                segments.0[0].forward(b);
+                value
+            },
+            join,
+        )
     }
 
     /// Overwrites what the elimination has left in b by x. False where it is not finite.
     #[must_use]
     pub fn back(&mut self, b: &mut [B::Vector]) -> bool {
+        self.back_with((), b, &|(), _| ())
+    }
+
+    /// As [`back`](Self::back); `take` has the parts of x, from segment to segment.
+    #[must_use]
+    pub fn back_with<D: Splits>(
+        &mut self,
+        data: D,
+        b: &mut [B::Vector],
+        take: &(impl Fn(D, &[B::Vector]) + Sync),
+    ) -> bool {
         if let Some(reduced) = &mut self.reduced {
             let separating = reduced.right.len();
             reduced.right.fill(B::Vector::zeros());
@@ -193,8 +220,9 @@ impl<B: Block> BlockTridiagonal<B> {
         }
         let (ranges, reduced) = (&self.partition.ranges, &self.reduced);
         self.partition.each(
-            (OfSegments(&mut self.segments), b),
-            &|range, (segments, b): (OfSegments<'_, Segment<B>>, &mut [B::Vector])| {
+            (OfSegments(&mut self.segments), b, data),
+            &|range, parts: (OfSegments<'_, Segment<B>>, &mut [B::Vector], D)| {
+                let (segments, b, data) = parts;
                 let zero = B::Vector::zeros();
                 let left = reduced.as_ref().map_or(&zero, |reduced| {
                     let i = ranges.partition_point(|of| of.start < range.start);
@@ -202,6 +230,7 @@ impl<B: Block> BlockTridiagonal<B> {
                     &reduced.right[(i + separating - 1) % separating]
                 });
                 segments.0[0].back(b, left);
+                take(data, b);
                 b.iter().all(|b| crate::linear::all_finite(b.as_slice()))
             },
             &|a, b| a && b,
@@ -226,10 +255,14 @@ impl<B: Block> RowsOf<B> for Stored<'_, B> {
         (start, self.0[before][2])
     }
 
-    fn next(&self, at: &mut usize, (): &mut ()) -> (Row<B>, B::Vector) {
-        *at += 1;
-        let right = self.1.map_or(B::Vector::zeros(), |right| right[*at - 1]);
-        (self.0[*at - 1], right)
+    fn fill(&self, at: &mut usize, _: &mut [()], rows: &mut [Row<B>], right: &mut [B::Vector]) {
+        let from = *at;
+        *at += rows.len();
+        rows.copy_from_slice(&self.0[from..*at]);
+        match self.1 {
+            Some(given) => right.copy_from_slice(&given[from..*at]),
+            None => right.fill(B::Vector::zeros()),
+        }
     }
 }
 

@@ -1,10 +1,13 @@
 //! The rows of the sites with their derivatives, one after another, of the links on both sides of each.
 
 use super::chain::Lattice;
-use super::equations::{Forms, LatticeEquations, Slopes};
+use super::equations::{Forms, LatticeEquations, Sites, Slopes};
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
+
+/// A row of this part of its terms is exact: the largest of all rows is not looked for below.
+const NOTHING: f64 = f64::EPSILON / 8.0;
 
 /// The largest row relative to its terms, and its site.
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +26,18 @@ impl Norm {
     #[inline]
     pub fn see(&mut self, site: usize, value: f64, terms: f64) {
         let value = value.abs();
-        if value <= self.value * terms || value == 0.0 {
+        // No branch for values that vanish: at round-off they come and go.
+        if value <= crate::linear::larger(self.value, NOTHING) * terms {
             return;
         }
+        self.raise(site, value, terms);
+    }
+
+    #[inline(never)]
+    fn raise(&mut self, site: usize, value: f64, terms: f64) {
         let part = value / terms;
-        if part > self.value || (part.is_nan() && !self.value.is_nan()) {
+        let is_larger = part > self.value || (part.is_nan() && !self.value.is_nan());
+        if is_larger && value != 0.0 {
             *self = Self { value: part, site };
         }
     }
@@ -63,7 +73,16 @@ pub(super) struct SiteRow<S: LatticeSystem> {
     pub blocks: Row<S::Block>,
 }
 
+impl<S: LatticeSystem> Clone for SiteRow<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: LatticeSystem> Copy for SiteRow<S> {}
+
 impl<S: LatticeSystem> SiteRow<S> {
+    #[inline(always)]
     fn zeros() -> Self {
         Self {
             values: S::Unknowns::zeros(),
@@ -93,14 +112,21 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         self.equations.lattice
     }
 
-    /// Hands the parts of link k to the rows of its two sites; the first one may be without interest.
+    /// Hands the parts of a link to the rows of its two sites; the first one may be without interest. `PLAIN` links join two sites, with all constraints in force.
     #[inline(always)]
-    fn hand(&self, k: usize, this: &mut SiteRow<S>, next: &mut SiteRow<S>) -> Slopes<S> {
+    fn hand<const PLAIN: bool>(
+        &self,
+        (k, sites): (usize, Sites<'_, S>),
+        this: &mut SiteRow<S>,
+        next: &mut SiteRow<S>,
+    ) -> Slopes<S> {
         let (n, lattice) = (Self::DIM, self.lattice());
-        let departure = (lattice.link(k)).tangent_at(&self.equations.interval(self.z, k));
-        let is_itself = lattice.next(k) == k;
-        let (covector, forms) = (departure.covector.as_slice(), &self.forms[k]);
+        let interval = self.equations.interval_between(sites.q, sites.z);
+        let departure = lattice.link(k).tangent_at(&interval);
+        let is_itself = !PLAIN && lattice.next(k) == k;
+        let (covector, forms) = (departure.covector.as_slice(), sites.forms);
         let slopes = &departure.covector_by_increment;
+        let z = sites.z.map(|z| z.as_slice());
         // The blocks of k + 1 in the row of k, and the other way round.
         let (ahead, behind) = if is_itself { (1, 1) } else { (2, 0) };
         for i in 0..n {
@@ -113,7 +139,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
                 next.add_slope(1, (i, j), slopes.entry(n + i, n + j));
             }
             for a in 0..Self::ALL - n {
-                let lambda = self.z[k].as_slice()[n + a];
+                let lambda = z[0][n + a];
                 let [here, there] = [forms.entry(a, i), forms.entry(a, n + i)];
                 this.add(i, -lambda * here);
                 next.add(i, -lambda * there);
@@ -123,14 +149,13 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         }
         for a in 0..Self::ALL - n {
             let row = n + a;
-            if !lattice.is_in_force(k, a) {
-                this.add(row, self.z[k].as_slice()[row]);
+            if !PLAIN && !lattice.is_in_force(k, a) {
+                this.add(row, z[0][row]);
                 this.add_slope(1, (row, row), 1.0);
                 continue;
             }
-            let d = [k, lattice.next(k)].map(|site| self.z[site].as_slice());
             let mut terms = 0.0;
-            for (j, (d_here, d_there)) in d[0].iter().zip(d[1]).enumerate().take(n) {
+            for (j, (d_here, d_there)) in z[0].iter().zip(z[1]).enumerate().take(n) {
                 let [here, there] = [j, n + j].map(|j| departure.phi_by_increment.entry(a, j));
                 terms += (here * d_here).abs() + (there * d_there).abs();
                 this.add_slope(1, (row, j), here);
@@ -144,6 +169,48 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         departure.phi_by_increment
     }
 
+    /// The next rows of sites with plain links, as [`row`](Self::row) has them.
+    ///
+    /// Not inlined, so that the compiler knows that the lists are apart from the parameters.
+    #[inline(never)]
+    fn plain_rows(
+        &self,
+        walk: &mut SiteWalk<S>,
+        slopes: &mut [Slopes<S>],
+        rows: &mut [Row<S::Block>],
+        right: &mut [S::Unknowns],
+    ) {
+        let (start, count) = (walk.site, rows.len());
+        if count == 0 {
+            return;
+        }
+        let (slopes, right) = (&mut slopes[..count], &mut right[..count]);
+        let forms = &self.forms[start..][..count];
+        let [q, q_next] = [start, start + 1].map(|from| &self.equations.q[from..][..count]);
+        let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
+        let p = &self.equations.p[start..][..count];
+        let (mut norm, mut row) = (walk.norm, walk.handed);
+        for i in 0..count {
+            for (j, p) in p[i].as_slice().iter().enumerate() {
+                row.add(j, *p);
+            }
+            let sites = Sites {
+                q: [&q[i], &q_next[i]],
+                z: [&z[i], &z_next[i]],
+                forms: &forms[i],
+            };
+            let mut next = SiteRow::zeros();
+            slopes[i] = self.hand::<true>((start + i, sites), &mut row, &mut next);
+            for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {
+                norm.see(start + i, *value, *terms);
+            }
+            (rows[i], right[i]) = (row.blocks, row.values);
+            row = next;
+        }
+        walk.site += count;
+        (walk.norm, walk.handed) = (norm, row);
+    }
+
     /// The next rows. Rows of sites that do not move say that their increments are given.
     #[inline(always)]
     pub fn row(&self, walk: &mut SiteWalk<S>, slopes: &mut Slopes<S>) -> SiteRow<S> {
@@ -155,7 +222,11 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         }
         if k < self.equations.links {
             let mut next = SiteRow::zeros();
-            *slopes = self.hand(k, &mut row, &mut next);
+            *slopes = self.hand::<false>(
+                (k, self.equations.sites(k, self.z, self.forms)),
+                &mut row,
+                &mut next,
+            );
             match self.lattice().next(k) == k {
                 false => walk.handed = next,
                 true => {
@@ -173,6 +244,23 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             hold(&mut row);
         }
         row
+    }
+
+    /// The next rows, at the ends of the lattice.
+    fn other_rows(
+        &self,
+        walk: &mut SiteWalk<S>,
+        slopes: &mut [Slopes<S>],
+        (rows, right): (&mut [Row<S::Block>], &mut [S::Unknowns]),
+    ) {
+        for ((into, slopes), right) in rows.iter_mut().zip(slopes).zip(right) {
+            let site = walk.site;
+            let row = self.row(walk, slopes);
+            for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {
+                walk.norm.see(site, *value, *terms);
+            }
+            (*into, *right) = (row.blocks, row.values);
+        }
     }
 }
 
@@ -209,7 +297,11 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
             Some(before) => before,
         };
         let mut this = SiteRow::zeros();
-        self.hand(before, &mut this, &mut walk.handed);
+        self.hand::<false>(
+            (before, self.equations.sites(before, self.z, self.forms)),
+            &mut this,
+            &mut walk.handed,
+        );
         if !self.equations.moving.contains(&before) {
             hold(&mut this);
         }
@@ -217,12 +309,20 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
     }
 
     #[inline(always)]
-    fn next(&self, walk: &mut SiteWalk<S>, slopes: &mut Slopes<S>) -> (Row<S::Block>, S::Unknowns) {
-        let site = walk.site;
-        let row = self.row(walk, slopes);
-        for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {
-            walk.norm.see(site, *value, *terms);
-        }
-        (row.blocks, row.values)
+    fn fill(
+        &self,
+        walk: &mut SiteWalk<S>,
+        slopes: &mut [Slopes<S>],
+        rows: &mut [Row<S::Block>],
+        right: &mut [S::Unknowns],
+    ) {
+        let (start, count) = (walk.site, rows.len());
+        let plain = self.equations.plain();
+        let [from, to] = [plain.start, plain.end].map(|at| at.clamp(start, start + count) - start);
+        self.other_rows(walk, &mut slopes[..from], (&mut rows[..from], right));
+        let right = &mut right[from..];
+        self.plain_rows(walk, &mut slopes[from..], &mut rows[from..to], right);
+        let right = &mut right[to - from..];
+        self.other_rows(walk, &mut slopes[to..], (&mut rows[to..], right));
     }
 }

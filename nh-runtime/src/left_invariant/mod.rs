@@ -1,5 +1,6 @@
 //! The trait of systems that left translations leave invariant.
 
+mod derivatives;
 mod momentum;
 mod reduced;
 mod trajectory;

@@ -220,7 +220,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
 }
 
 /// The interval moved to g_0 = e: its increment belongs to u_0 and does not change.
-fn representative<S: LeftInvariantSystem>(interval: &Interval<S>) -> Interval<S> {
+pub(super) fn representative<S: LeftInvariantSystem>(interval: &Interval<S>) -> Interval<S> {
     Interval {
         q: S::at_identity(&interval.q),
         ..*interval

@@ -53,7 +53,17 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// [`step_with`](DiscreteSystem::step_with). The motion stays where it is: a step that is shorter, or other controls, may
     /// do.
     pub fn step(&mut self, u: impl Into<D::Control>) -> Result<D::State, StepError> {
-        self.go(self.origin.h, u.into())
+        self.go(self.origin.h, u.into(), |_, _| ())
+    }
+
+    /// A [`step`](Self::step); `each` sees the states of all its substeps.
+    #[cfg(feature = "std")]
+    pub(crate) fn step_through(
+        &mut self,
+        u: D::Control,
+        each: impl FnMut(&D, &D::State),
+    ) -> Result<D::State, StepError> {
+        self.go(self.origin.h, u, each)
     }
 
     /// A [`step`](Self::step) of the length h; those that follow have it too.
@@ -61,7 +71,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep), and those of [`step`](Self::step).
     pub fn step_of(&mut self, h: f64, u: impl Into<D::Control>) -> Result<D::State, StepError> {
-        self.go(h, u.into())
+        self.go(h, u.into(), |_, _| ())
     }
 
     /// Other parameters, from the next interval on. The momentum that arrives at the node is that of the interval before, with its own.
@@ -96,7 +106,12 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         (*k + 1 == self.k).then_some(state)
     }
 
-    fn go(&mut self, h: f64, u: D::Control) -> Result<D::State, StepError> {
+    fn go(
+        &mut self,
+        h: f64,
+        u: D::Control,
+        each: impl FnMut(&D, &D::State),
+    ) -> Result<D::State, StepError> {
         if self.k == 0 && self.phase.is_none() {
             self.whole(0, self.origin, |_, _| ())?;
             self.k = 1;
@@ -109,10 +124,10 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         };
         check_inputs(&inputs, k)?;
         let state = match k {
-            0 => self.depart_with(inputs)?,
-            _ if h != self.origin.h => self.solve_stretched(k, inputs)?,
-            _ if D::Composition::IS_COMPOSED => self.solve_whole(k, inputs)?,
-            _ => self.whole(k, inputs, |_, _| ())?,
+            0 => self.depart_with(inputs, each)?,
+            _ if h != self.origin.h => self.solve_stretched(k, inputs, each)?,
+            _ if D::Composition::IS_COMPOSED => self.solve_whole(k, inputs, each)?,
+            _ => self.whole(k, inputs, each)?,
         };
         // Times are counted from where h changed, so that they do not add up.
         if h == self.origin.h {
@@ -128,10 +143,14 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The state at node 0 of a motion from a phase.
     #[cold]
-    fn depart_with(&mut self, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
+    fn depart_with(
+        &mut self,
+        inputs: Inputs<D::Control>,
+        each: impl FnMut(&D, &D::State),
+    ) -> Result<D::State, StepError> {
         let before = core::mem::replace(&mut self.origin, inputs);
         let (staged, node) = (self.staged, self.node);
-        let solved = self.whole(0, inputs, |_, _| ());
+        let solved = self.whole(0, inputs, each);
         solved.inspect_err(|_| {
             self.origin = before;
             (self.staged, self.node) = (staged, node);
@@ -139,9 +158,14 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     }
 
     /// The state at node k, or the motion where it was.
-    fn solve_whole(&mut self, k: usize, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
+    fn solve_whole(
+        &mut self,
+        k: usize,
+        inputs: Inputs<D::Control>,
+        each: impl FnMut(&D, &D::State),
+    ) -> Result<D::State, StepError> {
         let (staged, node) = (self.staged, self.node);
-        let solved = self.whole(k, inputs, |_, _| ());
+        let solved = self.whole(k, inputs, each);
         solved.inspect_err(|_| (self.staged, self.node) = (staged, node))
     }
 
@@ -159,6 +183,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         &mut self,
         k: usize,
         inputs: Inputs<D::Control>,
+        each: impl FnMut(&D, &D::State),
     ) -> Result<D::State, StepError> {
         let (staged, node) = (self.staged, self.node);
         let ratio = inputs.h / self.origin.h;
@@ -170,7 +195,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         } else {
             D::stretched(self.node.unknowns.as_mut_slice(), ratio);
         }
-        let solved = self.whole(k, inputs, |_, _| ());
+        let solved = self.whole(k, inputs, each);
         solved.inspect_err(|_| (self.staged, self.node) = (staged, node))
     }
 }

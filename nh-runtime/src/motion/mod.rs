@@ -5,6 +5,7 @@ mod dynamics;
 mod reconstruction;
 mod staged;
 mod trajectory;
+mod watch;
 
 use core::borrow::Borrow;
 use core::fmt::{self, Debug};
@@ -25,6 +26,10 @@ pub(crate) use staged::Staged;
 pub(crate) use staged::mapped;
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
+#[cfg(feature = "ensemble")]
+pub(crate) use watch::Bound;
+pub(crate) use watch::nodal;
+pub use watch::{Drift, Nodal, Quantities, Watched, WatchedQuantities, WatchedQuantity, Watching};
 
 /// A discrete motion at a node.
 ///
@@ -136,7 +141,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The covector that arrives at the node where the motion is.
     pub(crate) fn arrival(&self) -> D::Covector {
         match D::STAGED {
-            true => from_slice(self.staged.as_ref()[0].arrival().as_ref()),
+            true => from_slice(&self.staged.as_ref()[0].arrival().as_ref()[..D::Covector::LEN]),
             false => self.node.arrival,
         }
     }
@@ -150,6 +155,12 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The data that the motion carries to the node that comes next.
     pub(crate) fn carried(&self) -> &D::Carried {
         &self.carried
+    }
+
+    /// The settings of its steps.
+    #[cfg(feature = "std")]
+    pub(crate) fn options(&self) -> &StepOptions {
+        &self.options
     }
 
     /// The motion as the stages see it.
@@ -377,7 +388,7 @@ pub(crate) fn repaired<D: Dynamics>(
 ) -> Result<Solved<D::Stages, f64>, StepError> {
     let node: NodeOf<D> = Node {
         point: D::from_stages(staged.near()),
-        arrival: from_slice(staged.arrival().as_ref()),
+        arrival: from_slice(&staged.arrival().as_ref()[..D::Covector::LEN]),
         unknowns: from_slice(&start.z.as_ref()[..D::Unknowns::LEN]),
     };
     let solution = system.solve(options, k, inputs, &node, start.iterations)?;
@@ -389,7 +400,7 @@ pub(crate) fn repaired<D: Dynamics>(
         good: true,
     };
     let arrival = system.arrival(inputs, &node.point, &solution.z);
-    solved.arrival.as_mut().copy_from_slice(arrival.as_slice());
+    solved.arrival.as_mut()[..D::Covector::LEN].copy_from_slice(arrival.as_slice());
     let (z, multipliers) = solved.z.as_mut().split_at_mut(D::Unknowns::LEN);
     z.copy_from_slice(solution.z.as_slice());
     // Reduced equations have none, and what comes next is linear in them.

@@ -50,7 +50,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// How many unknowns stand before the increments: those of the group, at a reduced node.
     const GROUP_UNKNOWNS: usize = match G::MOVES {
         true => 0,
-        false => G::Covector::<T>::LEN - G::Point::<T>::LEN,
+        false => G::Covector::<T>::LEN - G::INNER - G::Point::<T>::LEN,
     };
 
     /// [`Stages::PERIODIC`] as bits, which the compiler knows where it uses them.
@@ -97,7 +97,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
             },
         };
         if G::AVAILABLE {
-            staged.arrival.as_mut().copy_from_slice(arrival);
+            // Nothing arrives in the inner rows.
+            staged.arrival.as_mut()[..arrival.len()].copy_from_slice(arrival);
             let mut unknowns = G::Unknowns::filled(zero);
             unknowns.as_mut()[..z.len()].copy_from_slice(z);
             // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
@@ -164,9 +165,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
         let next = self.shifted(&solved.z);
         // Increments need no look of their own: they are finite if q_{k+1} is.
         let of_group = finite_in::<T, _>(&solved.z, 0, Self::GROUP_UNKNOWNS);
-        let multipliers =
-            finite_in::<T, _>(&solved.z, G::Covector::<T>::LEN, G::Unknowns::<T>::LEN);
-        solved.good = solved.good & finite::<T, _>(&next) & of_group & multipliers;
+        let first = G::Covector::<T>::LEN - G::INNER;
+        let inner_and_multipliers = finite_in::<T, _>(&solved.z, first, G::Unknowns::<T>::LEN);
+        solved.good = solved.good & finite::<T, _>(&next) & of_group & inner_and_multipliers;
         (solved, next)
     }
 

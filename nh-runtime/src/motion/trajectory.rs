@@ -6,13 +6,14 @@ use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf};
-use crate::node::{NodeEquations, join, split};
+use crate::node::{NodeEquations, inner_of, joined, split};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
 use crate::start::{Phase, check_pair};
 use crate::system::{
-    Active, Components, DiscreteSystem, Inputs, Interval, Node, RegionsOf, StagesOf, TimeStep,
+    Active, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node, RegionsOf,
+    StagesOf, TimeStep,
 };
 
 values! {
@@ -81,6 +82,8 @@ values! {
         /// velocity on the interval that follows is
         /// `increment / h`.
         pub increment: S::Increment,
+        /// The inner unknowns of the interval that follows, of rules that have them.
+        pub inner: InnerOf<S>,
         /// Newton iterations made for (q_{k+1}, λ_k); 0 at k = 0.
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
@@ -108,7 +111,7 @@ impl<S: DiscreteSystem> State<S> {
     #[must_use]
     pub fn interval(&self) -> Interval<S> {
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), self.u);
-        Interval::new(inputs, self.q, self.increment)
+        Interval::new(inputs, self.q, self.increment).with_inner(self.inner)
     }
 }
 
@@ -184,16 +187,20 @@ impl<S: DiscreteSystem> Dynamics for S {
 
     // The stages know no regions.
     const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
-    const COLUMNS: [usize; 3] = [S::Configuration::LEN, S::DIM, S::CONSTRAINTS];
+    const COLUMNS: [usize; 3] = [
+        S::Configuration::LEN,
+        S::DIM,
+        S::Composition::INNER + S::CONSTRAINTS,
+    ];
     const RECORDS_STAGES: bool = true;
 
     #[inline(always)]
     fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<S>) {
-        let interval = Interval::between(inputs, start.q0, start.q1);
+        let interval = self.solved(Interval::between(inputs, start.q0, start.q1));
         let node = Node {
             point: start.q1,
             arrival: self.arrival_at(&interval),
-            unknowns: join::<S>(&interval.d, &S::Multipliers::zeros()),
+            unknowns: joined::<S>(&interval, &S::Multipliers::zeros()),
         };
         (interval, node)
     }
@@ -231,8 +238,8 @@ impl<S: DiscreteSystem> Dynamics for S {
         };
         let state = Dynamics::advance(self, options, 0, inputs, &mut node, &mut carried)?;
         // From here on it is the motion from this pair, with the increment as solved for.
-        let (d, _) = split::<S>(&node.unknowns);
-        node.unknowns = join::<S>(&d, &S::Multipliers::zeros());
+        let last = S::DIM + S::Composition::INNER;
+        node.unknowns.as_mut_slice()[last..].fill(0.0);
         Ok(Departed {
             state,
             node,
@@ -266,10 +273,11 @@ impl<S: DiscreteSystem> Dynamics for S {
         // No regions: every constraint is in force.
         let active = Active::of::<S>(0);
         let equations = NodeEquations::new(self, k, inputs, node.point, node.arrival, active);
-        let z = node.unknowns.as_slice().split_at(S::DIM).into();
-        let solved = equations.solve(Guess { z, iterations }, options)?;
+        let z = node.unknowns;
+        let solved = equations.solve_from(Guess { z, iterations }, options)?;
+        let interval = Interval::new(inputs, node.point, solved.increment);
         Ok(Solution {
-            z: join::<S>(&solved.increment, &solved.lambda),
+            z: joined::<S>(&interval.with_inner(solved.inner), &solved.lambda),
             iterations: solved.iterations,
             residual_norm: solved.residual_norm,
         })
@@ -281,8 +289,7 @@ impl<S: DiscreteSystem> Dynamics for S {
         q: &S::Configuration,
         z: &S::Residual,
     ) -> S::Covector {
-        let (q, d) = (*q, split::<S>(z).0);
-        self.arrival_at(&Interval::new(inputs, q, d))
+        self.arrival_at(&interval_of(inputs, *q, z))
     }
 
     fn end(
@@ -301,13 +308,18 @@ impl<S: DiscreteSystem> Dynamics for S {
         q: S::Configuration,
         z: &S::Residual,
     ) -> Interval<S> {
-        let d = split::<S>(z).0;
-        Interval::new(inputs, q, d)
+        interval_of(inputs, q, z)
     }
 
     #[inline(always)]
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
-        let Interval { time, u, q, d } = *interval;
+        let Interval {
+            time,
+            u,
+            q,
+            d,
+            inner,
+        } = *interval;
         State {
             k,
             t: time.t,
@@ -317,6 +329,7 @@ impl<S: DiscreteSystem> Dynamics for S {
             lambda: split::<S>(&solution.z).1,
             impulse: split::<S>(&solution.z).1,
             increment: d,
+            inner,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
             impacts: S::Regions::no_impacts(&q),
@@ -344,6 +357,7 @@ impl<S: DiscreteSystem> Dynamics for S {
             lambda: step.lambda,
             impulse: step.lambda,
             increment: step.increment,
+            inner: step.inner,
             iterations: step.iterations,
             residual_norm: step.residual_norm,
             impacts,
@@ -368,20 +382,34 @@ impl<S: DiscreteSystem> Dynamics for S {
 
     fn write(state: &State<S>, row: &mut [f64]) {
         let (q, rest) = row.split_at_mut(S::Configuration::LEN);
-        let (d, lambda) = rest.split_at_mut(S::DIM);
+        let (d, rest) = rest.split_at_mut(S::DIM);
+        let (inner, lambda) = rest.split_at_mut(S::Composition::INNER);
         state.q.write(q);
         d.copy_from_slice(state.increment.as_slice());
+        inner.copy_from_slice(state.inner.as_slice());
         lambda.copy_from_slice(state.lambda.as_slice());
     }
 
     fn read(inputs: Inputs<S::Control>, row: &[f64]) -> Interval<S> {
         let (q, rest) = row.split_at(S::Configuration::LEN);
-        Interval::new(inputs, Components::read(q), from_slice(&rest[..S::DIM]))
+        let (d, rest) = rest.split_at(S::DIM);
+        Interval::new(inputs, Components::read(q), from_slice(d))
+            .with_inner(from_slice(&rest[..S::Composition::INNER]))
     }
 
     fn impacts(state: &State<S>) -> &[Self::Impact] {
         S::Regions::crossings(&state.impacts)
     }
+}
+
+/// The interval from q of the unknowns z.
+#[inline(always)]
+fn interval_of<S: DiscreteSystem>(
+    inputs: Inputs<S::Control>,
+    q: S::Configuration,
+    z: &S::Residual,
+) -> Interval<S> {
+    Interval::new(inputs, q, split::<S>(z).0).with_inner(inner_of::<S>(z))
 }
 
 /// q_2 from a pair (q_0, q_1), checked first.

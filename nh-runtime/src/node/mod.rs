@@ -13,12 +13,14 @@
 //! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|. Because
 //! R is affine in λ with a constant coefficient, only d decides whether a step makes progress.
 
+pub(crate) mod inner;
 pub(crate) mod round_off;
 
 use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, stacked, zip_with};
+use crate::node::inner::InnerEquations;
 use crate::node::round_off::{add_rounding, defined, extended, scales_at};
 use crate::options::StepOptions;
 use crate::real::Array;
@@ -28,7 +30,9 @@ use crate::solve::residual::Residual;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::{Scales, inertia, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
-use crate::system::{Active, Advance, Departure, DiscreteSystem, Inputs, Interval};
+use crate::system::{
+    Active, Advance, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval,
+};
 
 /// The equations of one node.
 pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
@@ -64,20 +68,21 @@ struct NodeShapes<S>(PhantomData<S>);
 
 impl<S: DiscreteSystem> NodeShapes<S> {
     const AGREE: () = {
-        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        let (n, y, m) = (S::DIM, S::Composition::INNER, S::CONSTRAINTS);
         if S::Stages::AVAILABLE {
             let point = <<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN;
             assert!(point == components::<S>() && (point == n || S::Stages::MOVES));
-            assert!(<<S::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == n);
-            assert!(<<S::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == n + m);
+            assert!(S::Stages::INNER == y);
+            assert!(<<S::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == n + y);
+            assert!(<<S::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == n + y + m);
             assert!(S::Stages::PERIODIC.len() == point);
         }
         assert!(S::COORDINATES.len() == n && S::Increment::LEN == n && S::Covector::LEN == n);
-        assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + m);
+        assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + y + m);
         assert!(S::ConstraintForms::ROWS == m && S::ConstraintForms::COLUMNS == n);
         assert!(S::ConstraintJacobian::ROWS == m && S::ConstraintJacobian::COLUMNS == n);
         assert!(S::Bilinear::ROWS == n && S::Bilinear::COLUMNS == n);
-        assert!(S::Jacobian::ROWS == n + m && S::Jacobian::COLUMNS == n + m);
+        assert!(S::Jacobian::ROWS == n + y + m && S::Jacobian::COLUMNS == n + y + m);
     };
 }
 
@@ -109,33 +114,48 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         }
     }
 
-    /// Solves R(z) = 0 from the guess (d, λ).
+    /// Solves R(z) = 0 from the guess (d, λ), and from the inner unknowns of uniform motion.
     pub fn solve(
         &self,
         guess: Guess<[&[f64]; 2]>,
         options: &StepOptions,
     ) -> Result<Advance<S>, StepError> {
         let [d, lambda] = guess.z;
+        if S::Composition::INNER > 0 {
+            let (d, lambda) = (from_slice(d), from_slice(lambda));
+            let z = departing(self.system, self.inputs, &self.q, &d, &lambda);
+            return self.solve_from(guess.with(z), options);
+        }
         let multiplier = |a: usize| match self.active.holds::<S>(a) {
             true => lambda[a],
             false => 0.0,
         };
-        let guess = Guess {
-            z: stacked(S::DIM, |i| d[i], multiplier),
-            iterations: guess.iterations,
-        };
+        let z = stacked(S::DIM, |i| d[i], multiplier);
+        self.solve_from(guess.with(z), options)
+    }
+
+    /// Solves R(z) = 0 from the guess z, whose multipliers are zero where their constraints are not in force.
+    pub fn solve_from(
+        &self,
+        guess: Guess<S::Residual>,
+        options: &StepOptions,
+    ) -> Result<Advance<S>, StepError> {
         let Solution {
             z,
             iterations,
             residual_norm,
-        } = solve(self, guess, options)?;
+        } = match S::Composition::INNER {
+            0 => solve(self, guess, options)?,
+            _ => solve(&InnerEquations(self), guess, options)?,
+        };
         let increment = increment_of::<S>(&z);
         let q2 = S::retract(&self.q, &increment);
         check_finite(is_finite::<S>(&q2), self.node, Quantity::Configuration)?;
         Ok(Advance {
             q2,
             increment,
-            lambda: from_slice(&z.as_slice()[S::DIM..]),
+            inner: inner_of::<S>(&z),
+            lambda: split::<S>(&z).1,
             iterations,
             residual_norm,
         })
@@ -302,18 +322,65 @@ fn increment_of<S: DiscreteSystem>(z: &S::Residual) -> S::Increment {
 /// (d, λ) of z.
 #[inline(always)]
 pub(crate) fn split<S: DiscreteSystem>(z: &S::Residual) -> (S::Increment, S::Multipliers) {
-    let (d, lambda) = z.as_slice().split_at(S::DIM);
-    (from_slice(d), from_slice(lambda))
+    let (d, rest) = z.as_slice().split_at(S::DIM);
+    (from_slice(d), from_slice(&rest[S::Composition::INNER..]))
 }
 
-/// z = (d, λ), or one value an equation.
+/// y of z.
+#[inline(always)]
+pub(crate) fn inner_of<S: DiscreteSystem>(z: &S::Residual) -> InnerOf<S> {
+    from_slice(&z.as_slice()[S::DIM..S::DIM + S::Composition::INNER])
+}
+
+/// z = (d, 0, λ), or one value an equation.
 #[inline(always)]
 pub(crate) fn join<S: DiscreteSystem>(d: &impl Vector, lambda: &S::Multipliers) -> S::Residual {
     let mut z = S::Residual::zeros();
-    let (increments, multipliers) = z.as_mut_slice().split_at_mut(S::DIM);
+    let (increments, rest) = z.as_mut_slice().split_at_mut(S::DIM);
     increments.copy_from_slice(d.as_slice());
-    multipliers.copy_from_slice(lambda.as_slice());
+    rest[S::Composition::INNER..].copy_from_slice(lambda.as_slice());
     z
+}
+
+/// The values f(0) … f(n - 1) of increments and g(0) … g(M - 1) of multipliers, and zeros for the inner unknowns between them.
+#[inline]
+pub(crate) fn of_parts<S: DiscreteSystem>(
+    f: impl Fn(usize) -> f64,
+    g: impl Fn(usize) -> f64,
+) -> S::Residual {
+    let first = S::DIM + S::Composition::INNER;
+    stacked(S::DIM, f, |i| {
+        (i + S::DIM).checked_sub(first).map_or(0.0, &g)
+    })
+}
+
+/// z = (d, y, λ) of an interval.
+#[inline(always)]
+pub(crate) fn joined<S: DiscreteSystem>(
+    interval: &Interval<S>,
+    lambda: &S::Multipliers,
+) -> S::Residual {
+    let mut z = join::<S>(&interval.d, lambda);
+    let inner = &mut z.as_mut_slice()[S::DIM..S::DIM + S::Composition::INNER];
+    inner.copy_from_slice(interval.inner.as_slice());
+    z
+}
+
+/// z = (d, y, λ) with the inner unknowns of uniform motion.
+#[inline(always)]
+pub(crate) fn departing<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+    d: &S::Increment,
+    lambda: &S::Multipliers,
+) -> S::Residual {
+    if S::Composition::INNER == 0 {
+        return join::<S>(d, lambda);
+    }
+    let interval = Interval::new(inputs, *q, *d);
+    let inner = system.inner_guess_at(&interval);
+    joined::<S>(&interval.with_inner(inner), lambda)
 }
 
 #[cfg(test)]

@@ -176,6 +176,7 @@ fn rounded<S: DiscreteSystem>(
         u: interval.u,
         q: S::retract(&interval.q, &by),
         d,
+        inner: interval.inner,
     }
 }
 

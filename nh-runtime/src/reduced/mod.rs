@@ -1,6 +1,7 @@
 //! The trait of a reduced system.
 
 mod check;
+mod derivatives;
 #[cfg(test)]
 mod given;
 mod interval;
@@ -16,6 +17,7 @@ use crate::options::StepOptions;
 use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined};
 
+pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};

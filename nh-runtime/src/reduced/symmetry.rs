@@ -1,7 +1,10 @@
 //! A system with a symmetry group.
 
+use crate::derivatives::{DifferentiableSystem, ReducedDerivatives};
+use crate::error::StepError;
 use crate::linear::Vector;
-use crate::reduced::ReducedSystem;
+use crate::reduced::{DifferentiableReduction, ReducedSystem};
+use crate::start::PhaseStep;
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
 /// A discrete system with a symmetry group G, which leaves L_d, D, D_d and f_d invariant.
@@ -27,6 +30,25 @@ pub trait SymmetricSystem: DiscreteSystem {
         before: &Interval<Self>,
         after: &Interval<Self>,
     ) -> Self::Momentum;
+
+    /// The step of the reduced system from (r, μ) with its derivatives: `p` has in the places of the coordinates of the group the body momentum μ that arrives, in the
+    /// others the covector in the base, both of [`arrival_at`](ReducedSystem::arrival_at) of the interval before. In the step q' is (r', a), a the element of the group to the
+    /// next node, and p' is (μ', p'_r). Where the reduced step is that of a system on Q/G, that system has its own: `reduced().quotient()`.
+    ///
+    /// # Errors
+    /// Those of [`DifferentiableSystem::derivatives_from`].
+    fn reduced_derivatives_from(
+        &self,
+        ts: impl Into<Inputs<Self::Control>>,
+        r: impl Into<<Self::Reduced as ReducedSystem>::Base>,
+        p: impl Into<Self::Covector>,
+    ) -> Result<(PhaseStep<Self>, ReducedDerivatives<'_, Self>), StepError>
+    where
+        Self: DifferentiableSystem,
+        Self::Reduced: DifferentiableReduction,
+    {
+        super::derivatives::derivatives_from(self, ts.into(), &r.into(), p.into())
+    }
 
     /// The discrete nonholonomic momentum J_d(q_0, q_1), on a basis ξ of g^D_{q_0} = {ξ : ξ_Q(q_0) ∈ D}:
     ///

@@ -4,7 +4,7 @@ use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
 use crate::motion::{
-    Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics, check_fibre,
+    Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics, check_fibre, nodal,
 };
 use crate::options::StepOptions;
 use crate::real::Array;
@@ -57,6 +57,8 @@ values! {
         pub residual_norm: f64,
     }
 }
+
+nodal! { ReducedState<R: ReducedSystem> }
 
 impl<R: ReducedSystem> ReducedState<R> {
     /// The interval (r_k, ϑ_k, r_{k+1}) that follows, for the functions `…_at` of [`ReducedSystem`].

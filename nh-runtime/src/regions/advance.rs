@@ -266,13 +266,9 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
 
     /// Goes to the end of a part under way.
     pub fn arrive(&mut self, solved: &Advance<S>) {
-        let interval = Interval {
-            time: TimeStep::new(self.t, self.rest),
-            u: self.u,
-            q: self.q,
-            d: solved.increment,
-        };
-        self.p = self.system.arrival_at(&interval);
+        let inputs = Inputs::new(TimeStep::new(self.t, self.rest), self.u);
+        let interval = Interval::new(inputs, self.q, solved.increment);
+        self.p = self.system.arrival_at(&interval.with_inner(solved.inner));
         self.q = solved.q2;
         self.v = solved.increment * (1.0 / self.rest);
         self.lambda = solved.lambda;

@@ -51,6 +51,8 @@ values! {
         /// E(v⁻) - E(v⁺), E = q̇·∂L/∂q̇ - L. Never negative for L = ½ q̇ᵀ g q̇ - V with positive g and constraints
         /// without c.
         pub energy_lost: f64,
+        /// The sides before, those beyond the boundaries crossed, and those on which it goes on.
+        pub(crate) sides: [u32; 3],
     }
 }
 
@@ -69,7 +71,7 @@ impl<S: DiscreteSystem> Impact<S> {
 }
 
 /// The most crossings on one interval of a discrete motion; several boundaries at one point count each.
-const MOST: usize = 8;
+pub(super) const MOST: usize = 8;
 
 /// The crossings on one interval of a discrete motion, in order: a slice of [`Impact`]s.
 pub struct Impacts<S: DiscreteSystem> {
@@ -93,6 +95,7 @@ impl<S: DiscreteSystem> Impacts<S> {
             p_plus: S::Covector::zeros(),
             impulses: S::Multipliers::zeros(),
             energy_lost: 0.0,
+            sides: [0; 3],
         };
         Self {
             impacts: [nothing; MOST],

@@ -259,6 +259,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
                 p_plus,
                 impulses,
                 energy_lost,
+                sides: [here, beyond, settled],
             };
             boundary = j;
             if !record(impact) {

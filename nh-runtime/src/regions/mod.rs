@@ -4,6 +4,7 @@ mod advance;
 mod holding;
 mod impact;
 pub(crate) mod jump;
+mod legs;
 
 use nalgebra::SVector;
 
@@ -12,16 +13,17 @@ use self::jump::velocity;
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::Vector;
-use crate::node::{NodeEquations, join, split};
+use crate::node::{NodeEquations, join, joined, split};
 use crate::options::StepOptions;
 use crate::real::Range;
 use crate::solve::newton::Guess;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, DiscreteSystem, Inputs, Interval, NoRegions, Node, PlainNode, RegionsOf,
-    WithRegions,
+    Active, Advance, DiscreteSystem, Inputs, Interval, Leg, NoRegions, Node, Part, PlainNode,
+    RegionsOf, WithRegions,
 };
 
+use impact::MOST;
 pub use impact::{Impact, Impacts};
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
@@ -95,6 +97,11 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     type Impacts = ();
     type Impact = ();
     type Carried = ();
+    type Each<X: Copy> = [Option<X>; 0];
+
+    fn each<X: Copy>() -> [Option<X>; 0] {
+        []
+    }
 
     #[inline(always)]
     fn no_impacts(_: &S::Configuration) {}
@@ -114,13 +121,12 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     ) -> Result<(Advance<S>, ()), StepError> {
         let (q, arrival) = (node.point, node.arrival);
         let equations = NodeEquations::new(system, k, inputs, q, arrival, Active(u32::MAX));
-        let guess = Guess::new(node.unknowns.as_slice().split_at(S::DIM).into());
-        let solved = equations.solve(guess, options)?;
-        let d = solved.increment;
+        let solved = equations.solve_from(Guess::new(node.unknowns), options)?;
+        let interval = Interval::new(inputs, q, solved.increment).with_inner(solved.inner);
         *node = Node {
             point: solved.q2,
-            arrival: system.arrival_at(&Interval::new(inputs, q, d)),
-            unknowns: join::<S>(&d, &solved.lambda),
+            arrival: system.arrival_at(&interval),
+            unknowns: joined::<S>(&interval, &solved.lambda),
         };
         Ok((solved, ()))
     }
@@ -150,6 +156,22 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
     type Carried = CarriedSides;
+    type Each<X: Copy> = [Option<X>; MOST];
+
+    fn each<X: Copy>() -> [Option<X>; MOST] {
+        [None; MOST]
+    }
+
+    fn legs(
+        system: &S,
+        options: &StepOptions,
+        k: usize,
+        inputs: Inputs<S::Control>,
+        start: (S::Configuration, S::Covector),
+        impacts: &Impacts<S>,
+    ) -> Result<(Self::Each<Leg<S>>, Option<Part<S>>), StepError> {
+        legs::legs(system, options, k, inputs, start, impacts)
+    }
 
     fn values(system: &S, t: f64, q: &S::Configuration) -> S::Boundaries {
         const { check_shapes::<S>() }

@@ -70,6 +70,14 @@ impl<V> Guess<V> {
     pub fn new(z: V) -> Self {
         Self { z, iterations: 0 }
     }
+
+    /// Another point, after as many iterations.
+    pub fn with<W>(&self, z: W) -> Guess<W> {
+        Guess {
+            z,
+            iterations: self.iterations,
+        }
+    }
 }
 
 /// Solves R(z) = 0 from a guess.

@@ -43,6 +43,8 @@ pub trait Stages: Sized + 'static {
     const DIRECT: bool;
     /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
     const PERIODIC: &'static [bool];
+    /// Y, how many of the leading unknowns are inner ones of an interval, behind the increments: they have rows of their own, in which nothing arrives.
+    const INNER: usize = 0;
     /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate is periodic then.
     const MOVES: bool = false;
 

@@ -3,12 +3,12 @@
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
-use crate::node::{is_finite, join};
+use crate::node::{departing, is_finite};
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Interval, Node, PlainNode, RegionsOf,
+    Active, Composition, DiscreteSystem, Inputs, Interval, Node, Part, PlainNode, RegionsOf,
 };
 
 values! {
@@ -47,6 +47,20 @@ values! {
         pub guess: S::Increment,
         /// The velocity of p; NaN where it is not known.
         pub velocity: S::Increment,
+    }
+}
+
+values! {
+    /// A substep of a step that has been solved.
+    pub struct Substep<S: DiscreteSystem> {
+        /// Its interval, λ and the constraints in force; where it crosses boundaries they have no meaning but for where it starts.
+        pub part: Part<S>,
+        /// p at the node it departs from.
+        pub p: S::Covector,
+        /// Newton iterations made.
+        pub iterations: usize,
+        /// The boundaries it crosses.
+        pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }
 
@@ -102,7 +116,13 @@ impl<S: DiscreteSystem> Phase<S> {
         let node = Node {
             point: q,
             arrival: p,
-            unknowns: join::<S>(&(v * inputs.h), &S::Multipliers::zeros()),
+            unknowns: departing(
+                system,
+                inputs,
+                &q,
+                &(v * inputs.h),
+                &S::Multipliers::zeros(),
+            ),
         };
         Ok((node, carried))
     }
@@ -126,29 +146,19 @@ impl<S: DiscreteSystem> Phase<S> {
         inputs: Inputs<S::Control>,
     ) -> Result<PhaseStep<S>, StepError> {
         let start = self.depart(system, S::Composition::inputs(inputs, 0))?;
-        Self::advance(system, options, inputs, start)
+        Self::advance(system, options, inputs, start, |_, _| Ok(()))
     }
 
-    /// One step that crosses no boundary, and the constraints in force in it.
-    pub fn step_with_sides(
+    /// One [`step`](Self::step); `each` sees every substep, and may refuse it.
+    pub fn step_through(
         self,
         system: &S,
         options: &StepOptions,
         inputs: Inputs<S::Control>,
-    ) -> Result<(PhaseStep<S>, Active), StepError> {
-        const {
-            assert!(
-                !S::Composition::IS_COMPOSED,
-                "the derivatives of a step that is composed of several, `order = …`, are not formed"
-            );
-        }
-        let start = self.depart(system, inputs)?;
-        let active = Active::of::<S>(S::Regions::inside(&start.1));
-        let step = Self::advance(system, options, inputs, start)?;
-        match S::Regions::crossings(&step.impacts).len() {
-            0 => Ok((step, active)),
-            crossings => Err(StepError::CrossesBoundary { step: 0, crossings }),
-        }
+        each: impl FnMut(usize, &Substep<S>) -> Result<(), StepError>,
+    ) -> Result<PhaseStep<S>, StepError> {
+        let start = self.depart(system, S::Composition::inputs(inputs, 0))?;
+        Self::advance(system, options, inputs, start, each)
     }
 
     fn advance(
@@ -156,6 +166,7 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         inputs: Inputs<S::Control>,
         (mut node, mut carried): (PlainNode<S>, Carried<S>),
+        mut each: impl FnMut(usize, &Substep<S>) -> Result<(), StepError>,
     ) -> Result<PhaseStep<S>, StepError> {
         let mut whole: Option<PhaseStep<S>> = None;
         for i in 0..S::Composition::STEPS.len() {
@@ -164,11 +175,26 @@ impl<S: DiscreteSystem> Phase<S> {
                 let d = &mut node.unknowns.as_mut_slice()[..S::DIM];
                 d.iter_mut().for_each(|d| *d *= S::Composition::stretch(i));
             }
+            let (start, before) = (node.point, node.arrival);
+            let active = Active::of::<S>(S::Regions::inside(&carried));
             let (solved, impacts) =
                 S::Regions::advance(system, options, 0, substep, &mut node, &mut carried)?;
             let (q, p) = (node.point, node.arrival);
             check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
             check_finite(p.is_finite(), 0, Quantity::Momentum)?;
+            each(
+                i,
+                &Substep {
+                    part: Part {
+                        interval: Interval::new(substep, start, solved.increment),
+                        lambda: solved.lambda,
+                        active,
+                    },
+                    p: before,
+                    iterations: solved.iterations,
+                    impacts,
+                },
+            )?;
             let (t, before) = (inputs.t + inputs.h, whole.take());
             whole = Some(match before {
                 None => PhaseStep {

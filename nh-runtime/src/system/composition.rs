@@ -7,6 +7,10 @@
 //! φ_h: (t, q, p) ↦ (t + h, q', p') is the step on the constraint phase space, the same one for every substep, with the controls of the whole step. It is symmetric and
 //! of order 2, so that Φ is symmetric too, and of a higher order where the γ satisfy the equations of that order.
 
+use core::marker::PhantomData;
+
+use nalgebra::SVector;
+
 use crate::linear::Vector;
 use crate::system::inputs::Inputs;
 
@@ -16,6 +20,13 @@ pub trait Composition: 'static {
     const STEPS: &'static [f64];
     /// The order of the step, where that of a substep is 2; 1 or 2 of a single substep, as its rule is.
     const ORDER: usize;
+
+    /// The inner unknowns y of an interval, which are solved for beside its increment and its multipliers: none, unless the rule has inner nodes. See
+    /// [`WithInner`].
+    type Inner: Vector;
+
+    /// Y, the number of inner unknowns.
+    const INNER: usize = Self::Inner::LEN;
 
     /// One value a substep.
     type Each<X: Copy>: Copy + AsRef<[X]> + AsMut<[X]>;
@@ -58,6 +69,7 @@ macro_rules! compositions {
             const STEPS: &'static [f64] = &[$($step),+];
             const ORDER: usize = $order;
 
+            type Inner = SVector<f64, 0>;
             type Each<X: Copy> = [X; [$($step),+].len()];
 
             #[inline(always)]
@@ -66,6 +78,30 @@ macro_rules! compositions {
             }
         }
     )+};
+}
+
+/// The substeps C of a rule whose intervals have Y inner unknowns: the stages of `lobatto`.
+///
+/// An interval is (q, d, y) then, and the equations of a node have the unknowns z = (d, y, λ) and the rows
+///
+/// ```text
+/// p + (D_1L_d + f⁻)(q, d, y) - ωᵀ(q) λ,     r(q, d, y),     φ(q, d, y)
+/// ```
+///
+/// n, Y and M of them. The momentum (D_2L_d + f⁺)(q, d, y) arrives at the right end.
+#[derive(Clone, Copy, Debug)]
+pub struct WithInner<C, const Y: usize>(PhantomData<C>);
+
+impl<C: Composition, const Y: usize> Composition for WithInner<C, Y> {
+    const STEPS: &'static [f64] = C::STEPS;
+    const ORDER: usize = C::ORDER;
+    type Inner = SVector<f64, Y>;
+    type Each<X: Copy> = C::Each<X>;
+
+    #[inline(always)]
+    fn each<X: Copy>(value: impl FnMut(usize) -> X) -> C::Each<X> {
+        C::each(value)
+    }
 }
 
 compositions! {

@@ -6,39 +6,94 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Equation {
-    /// Its name, e.g. `discrete Lagrange-d'Alembert equations`.
+    /// Its name, by which [`Equations::get`] finds it, e.g. `discrete_lagrange_dalembert`.
     pub name: &'static str,
+    /// Its title, e.g. `Discrete Lagrange–d'Alembert equations`.
+    pub title: &'static str,
     /// Readable text, one or more lines.
     pub text: &'static str,
     /// LaTeX, with its own environment.
     pub latex: &'static str,
 }
 
+/// A parameter of a system, as the equations write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Symbol {
+    /// The name of the field.
+    pub name: &'static str,
+    /// The symbol in LaTeX.
+    pub latex: &'static str,
+    /// The documentation of the field, in Markdown; empty without any.
+    pub meaning: &'static str,
+}
+
 impl Equation {
-    /// An equation with its two renderings.
+    /// An equation with its two renderings; its title is its name.
     #[must_use]
     pub const fn new(name: &'static str, text: &'static str, latex: &'static str) -> Self {
-        Self { name, text, latex }
+        Self {
+            name,
+            title: name,
+            text,
+            latex,
+        }
+    }
+
+    /// The equation with a title.
+    #[must_use]
+    pub const fn titled(mut self, title: &'static str) -> Self {
+        self.title = title;
+        self
     }
 }
 
-/// Equations of their names, texts and LaTeX, one after another.
+/// Equations of their names, titles, texts and LaTeX, one after another.
 ///
 /// # Panics
-/// If there are not three strings for each.
+/// If there are not four strings for each.
 #[doc(hidden)]
 #[must_use]
 pub const fn entries<const N: usize, const STRINGS: usize>(
     strings: [&'static str; STRINGS],
 ) -> [Equation; N] {
-    assert!(STRINGS == 3 * N, "three for each");
+    assert!(STRINGS == 4 * N, "four for each");
     let mut entries = [Equation::new("", "", ""); N];
     let mut i = 0;
     while i < N {
-        entries[i] = Equation::new(strings[3 * i], strings[3 * i + 1], strings[3 * i + 2]);
+        let at = 4 * i;
+        entries[i] =
+            Equation::new(strings[at], strings[at + 2], strings[at + 3]).titled(strings[at + 1]);
         i += 1;
     }
     entries
+}
+
+/// Symbols of their names, LaTeX and meanings, one after another.
+///
+/// # Panics
+/// If there are not three strings for each.
+#[doc(hidden)]
+#[must_use]
+pub const fn symbols<const N: usize, const STRINGS: usize>(
+    strings: [&'static str; STRINGS],
+) -> [Symbol; N] {
+    assert!(STRINGS == 3 * N, "three for each");
+    let mut symbols = [Symbol {
+        name: "",
+        latex: "",
+        meaning: "",
+    }; N];
+    let mut i = 0;
+    while i < N {
+        symbols[i] = Symbol {
+            name: strings[3 * i],
+            latex: strings[3 * i + 1],
+            meaning: strings[3 * i + 2],
+        };
+        i += 1;
+    }
+    symbols
 }
 
 impl fmt::Display for Equation {
@@ -58,6 +113,10 @@ impl fmt::Display for Equation {
 pub struct Equations {
     /// The name of the system.
     pub system: &'static str,
+    /// The documentation of the struct, in Markdown; empty without any.
+    pub description: &'static str,
+    /// The parameters and controls.
+    pub symbols: &'static [Symbol],
     /// The equations.
     pub entries: &'static [Equation],
 }
@@ -66,7 +125,25 @@ impl Equations {
     /// The equations of a system.
     #[must_use]
     pub const fn new(system: &'static str, entries: &'static [Equation]) -> Self {
-        Self { system, entries }
+        Self {
+            system,
+            description: "",
+            symbols: &[],
+            entries,
+        }
+    }
+
+    /// The equations with the documentation of the struct and its fields.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn described(
+        mut self,
+        description: &'static str,
+        symbols: &'static [Symbol],
+    ) -> Self {
+        self.description = description;
+        self.symbols = symbols;
+        self
     }
 
     /// The equations, in order.
@@ -90,6 +167,15 @@ impl Equations {
     #[must_use]
     pub const fn latex(&self) -> Latex {
         Latex(*self)
+    }
+
+    /// A complete LaTeX article, for `pdflatex` or `tectonic`: the documentation of the struct, its parameters and controls with the documentation of
+    /// their fields as their meaning, and every equation, with long rows broken into lines that fit.
+    ///
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub const fn document(&self) -> super::document::Article {
+        super::document::Article(*self)
     }
 }
 

@@ -1,8 +1,12 @@
 //! One interval (q_0, q_1) of a discrete motion, and what it hands to its left node.
 
 use crate::declarations::values;
+use crate::linear::{Vector, vector};
 use crate::system::inputs::{Inputs, InputsOf};
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::system::{Composition, DiscreteSystem, TimeStep};
+
+/// The inner unknowns of an interval of a system.
+pub type InnerOf<S> = <<S as DiscreteSystem>::Composition as Composition>::Inner;
 
 values! {
     /// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and S¹, g_0 τ(d) = g_1 in
@@ -19,11 +23,14 @@ values! {
         pub q: S::Configuration,
         /// The increment d, with q_1 = R_{q_0}(d).
         pub d: S::Increment,
+        /// The inner unknowns y, of rules that have them; NaN where nobody has solved for them.
+        pub inner: InnerOf<S>,
     }
 }
 
 impl<S: DiscreteSystem> Interval<S> {
-    /// The interval from `q` on with the increment d.
+    /// The interval from `q` on with the increment d. Its inner unknowns, where the rule has some, are NaN; [`solved`](DiscreteSystem::solved)
+    /// finds them.
     #[inline]
     #[must_use]
     pub fn new(
@@ -37,7 +44,21 @@ impl<S: DiscreteSystem> Interval<S> {
             u: inputs.u,
             q,
             d,
+            inner: vector(|_| f64::NAN),
         }
+    }
+
+    /// With these inner unknowns.
+    #[inline]
+    #[must_use]
+    pub fn with_inner(self, inner: InnerOf<S>) -> Self {
+        Self { inner, ..self }
+    }
+
+    /// Whether the inner unknowns are known, or there are none.
+    #[inline]
+    pub(crate) fn is_solved(&self) -> bool {
+        self.inner.is_finite()
     }
 
     /// The interval from `q0` to `q1`.
@@ -78,5 +99,16 @@ values! {
         pub covector_by_increment: S::Bilinear,
         /// ∂φ^a / ∂d_j, M×n.
         pub phi_by_increment: S::ConstraintJacobian,
+    }
+}
+
+values! {
+    /// The rows of an interval at its left node, without the momentum and the reactions there: D_1L_d + f⁻, the inner rows r and φ. Their
+    /// derivatives are in (d, y) at fixed q_0; the last M columns are zero.
+    pub struct IntervalRows<S: DiscreteSystem> {
+        /// n + Y + M values.
+        pub values: S::Residual,
+        /// Row by row, in the columns of z = (d, y, λ).
+        pub by: S::Jacobian,
     }
 }

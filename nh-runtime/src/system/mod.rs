@@ -1,6 +1,8 @@
 //! The trait that `#[discrete_system]` implements.
 
 mod composition;
+#[cfg(feature = "std")]
+mod document;
 pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
@@ -22,11 +24,13 @@ use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
 use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
-pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, Yoshida6};
+pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
+#[cfg(feature = "std")]
+pub use document::Article;
 pub use inputs::Inputs;
-pub use interval::{Departure, Interval};
+pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub use node::{Advance, Node, PlainNode};
-pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
+pub use regions_of::{Active, Jump, Leg, MOST_JUMPS, NoRegions, Part, RegionsOf, WithRegions};
 pub use space::{Components, Space};
 pub(crate) use space::{flat, joined};
 pub use stages_of::{StagesOf, departure_jacobian};
@@ -90,9 +94,9 @@ pub trait DiscreteSystem: Sized {
     type Bilinear: Matrix;
     /// The derivatives of φ: `SMatrix<f64, M, n>`.
     type ConstraintJacobian: Matrix;
-    /// One value an equation: `SVector<f64, n + M>`.
+    /// One value an equation: `SVector<f64, n + Y + M>`, Y the number of inner unknowns ([`WithInner`]), 0 of most rules.
     type Residual: Vector;
-    /// The Jacobian of a step: `SMatrix<f64, n + M, n + M>`.
+    /// The Jacobian of a step: square, of n + Y + M rows.
     type Jacobian: SquareMatrix<Vector = Self::Residual>;
 
     /// The equations of a node in stages, or [`NoStages`](crate::NoStages).
@@ -231,6 +235,28 @@ pub trait DiscreteSystem: Sized {
     /// The departure with its derivatives in d, at fixed q_0.
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
 
+    /// The inner unknowns of a motion that is uniform on the interval, whose own are not read: Newton's method starts from them.
+    fn inner_guess_at(&self, interval: &Interval<Self>) -> InnerOf<Self> {
+        let _ = interval;
+        InnerOf::<Self>::zeros()
+    }
+
+    /// D_1L_d + f⁻, the inner rows and φ on the interval, with their derivatives. Provided for a system without inner unknowns.
+    fn interval_rows_at(&self, interval: &Interval<Self>) -> IntervalRows<Self> {
+        crate::node::inner::plain_rows(self, interval)
+    }
+
+    /// The interval with its inner unknowns y, of which the functions of (q_0, q_1) are those of (q_0, d, y): the solution of the inner rows
+    /// r(q_0, d, y) = 0, at which L_d is stationary in the inner nodes. The interval itself where they are known, or where there are none; NaN, and
+    /// NaN of every function, where the rows have no solution near uniform motion.
+    #[inline]
+    fn solved(&self, interval: Interval<Self>) -> Interval<Self> {
+        match interval.is_solved() {
+            true => interval,
+            false => crate::node::inner::solved(self, interval),
+        }
+    }
+
     /// The derived equations as text and LaTeX.
     fn equations(&self) -> Equations;
 
@@ -240,7 +266,7 @@ pub trait DiscreteSystem: Sized {
             ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
-            let interval = Interval::between(ts, q0, q1)
+            let interval = self.solved(Interval::between(ts, q0, q1))
         )
 
         /// L_d(q_0, q_1).
@@ -285,7 +311,7 @@ pub trait DiscreteSystem: Sized {
         }
     }
 
-    /// The discrete Lagrange–d'Alembert residual at q_1, n + M values; q_0 is at t, q_1 at t + h.
+    /// The discrete Lagrange–d'Alembert residual at q_1, n + M values, and between them the inner rows of rules that have some; q_0 is at t, q_1 at t + h.
     ///
     /// ```text
     /// (D1L_d(q_1, q_2) + D2L_d(q_0, q_1) + f⁻(q_1, q_2) + f⁺(q_0, q_1))_i - Σ_a λ_a ω^a_i(q_1),   i = 1…n
@@ -302,8 +328,8 @@ pub trait DiscreteSystem: Sized {
         lambda: impl Into<Self::Multipliers>,
     ) -> Self::Residual {
         let (inputs, q1) = (ts.into(), q1.into());
-        let before = Interval::between(inputs, q0.into(), q1);
-        let after = Interval::between(inputs.offset(1), q1, q2.into());
+        let before = self.solved(Interval::between(inputs, q0.into(), q1));
+        let after = self.solved(Interval::between(inputs.offset(1), q1, q2.into()));
         residual_at(self, &before, &after, &lambda.into())
     }
 
@@ -601,5 +627,14 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
         true => phi[a],
         false => lambda[a],
     };
-    stacked(S::DIM, momentum, constraint)
+    let inner = S::Composition::INNER;
+    if inner == 0 {
+        return stacked(S::DIM, momentum, constraint);
+    }
+    let rows = system.interval_rows_at(after).values;
+    let row = |i: usize| match i < inner {
+        true => rows[S::DIM + i],
+        false => constraint(i - inner),
+    };
+    stacked(S::DIM, momentum, row)
 }

@@ -2,6 +2,7 @@
 
 use crate::declarations::values;
 use crate::system::DiscreteSystem;
+use crate::system::interval::InnerOf;
 
 /// A motion at a node.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,8 @@ values! {
         pub q2: S::Configuration,
         /// q_{k+1} - q_k as it was solved for.
         pub increment: S::Increment,
+        /// The inner unknowns of the interval.
+        pub inner: InnerOf<S>,
         /// λ_k.
         pub lambda: S::Multipliers,
         /// Newton iterations made.

@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 
+use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
@@ -67,6 +68,28 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     fn crossings(impacts: &Self::Impacts) -> &[Self::Impact];
 
+    /// One value a crossing, as far as there are crossings.
+    #[doc(hidden)]
+    type Each<X: Copy>: Copy + AsRef<[Option<X>]> + AsMut<[Option<X>]>;
+
+    /// No values.
+    #[doc(hidden)]
+    fn each<X: Copy>() -> Self::Each<X>;
+
+    /// The parts of a step from (q, p) at the node k that has these crossings, each up to a crossing, and the last one.
+    #[doc(hidden)]
+    fn legs(
+        system: &S,
+        options: &StepOptions,
+        k: usize,
+        inputs: Inputs<S::Control>,
+        start: (S::Configuration, S::Covector),
+        impacts: &Self::Impacts,
+    ) -> Result<(Self::Each<Leg<S>>, Option<Part<S>>), StepError> {
+        let _ = (system, options, k, inputs, start, impacts);
+        Ok((Self::each(), None))
+    }
+
     /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
     #[doc(hidden)]
     #[inline(always)]
@@ -105,6 +128,45 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         node: &mut PlainNode<S>,
         carried: &mut Self::Carried,
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;
+}
+
+values! {
+    /// A part of a step, as it was solved.
+    pub struct Part<S: DiscreteSystem> {
+        /// Its interval.
+        pub interval: Interval<S>,
+        /// λ where it starts.
+        pub lambda: S::Multipliers,
+        /// The constraints in force.
+        pub active: Active,
+    }
+}
+
+values! {
+    /// A part of a step up to a boundary, and the jumps there.
+    pub struct Leg<S: DiscreteSystem> {
+        /// The part.
+        pub part: Part<S>,
+        /// The boundary.
+        pub boundary: usize,
+        /// The velocities that the momentum takes there, one after another.
+        pub jumps: [Option<Jump<S>>; MOST_JUMPS],
+    }
+}
+
+/// The last reaction of the constraints in force before, the jump, and that of a motion that is thrown back.
+pub const MOST_JUMPS: usize = 3;
+
+values! {
+    /// ∂L/∂q̇(v) = p + aᵀΛ with the constraints in force.
+    pub struct Jump<S: DiscreteSystem> {
+        /// v.
+        pub velocity: S::Increment,
+        /// Λ.
+        pub impulses: S::Multipliers,
+        /// The constraints in force.
+        pub active: Active,
+    }
 }
 
 /// The constraints in force, bit a for constraint a.

@@ -24,4 +24,6 @@ fn steps_do_not_allocate() {
     assert_eq!(allocations(&disks, 10), allocations(&disks, 1000));
     let pendulums = ensemble(H, (0..2 * LANES + 3).map(pendulum)).every(1000);
     assert_eq!(allocations(&pendulums, 10), allocations(&pendulums, 1000));
+    let watching = disks.watch("E", |disk, state| disk.energy_at(&state.interval()));
+    assert_eq!(allocations(&watching, 10), allocations(&watching, 1000));
 }

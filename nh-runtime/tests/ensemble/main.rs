@@ -10,6 +10,7 @@ mod failures;
 #[path = "../../../tests/support/numbers.rs"]
 mod numbers;
 mod recordings;
+mod watching;
 
 use nh_runtime::{DiscreteSystem, Ensemble, Recording, StepError};
 use systems::one_degree::{OneDegree, Pendulum};

@@ -14,20 +14,11 @@ pub struct Duo {
 
 impl Duo {
     fn parts(interval: &Interval<Self>) -> (Interval<Oscillator>, Interval<Kicked>) {
-        let Interval { time, u, q, d } = *interval;
+        let Interval { time, u, q, d, .. } = *interval;
+        let inputs = Inputs::new(time, u);
         (
-            Interval {
-                time,
-                u,
-                q: [q[0]].into(),
-                d: [d[0]].into(),
-            },
-            Interval {
-                time,
-                u,
-                q: [q[1]].into(),
-                d: [d[1]].into(),
-            },
+            Interval::new(inputs, [q[0]].into(), [d[0]].into()),
+            Interval::new(inputs, [q[1]].into(), [d[1]].into()),
         )
     }
 

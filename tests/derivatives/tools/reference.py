@@ -7,7 +7,7 @@ Nothing is differentiated by rules: D_1L_d and D_2L_d are central differences of
 are solved to 1e-300, and the solution is differentiated by central differences with steps of 1e-50. The truncation errors are those of the
 steps squared; they are smooth, so that differences of differences keep them.
 
-usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, forced, suslov; sphere)
+usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, forced, composed, reduced, sphere, gate, suslov)
 """
 
 import sys
@@ -47,6 +47,11 @@ class SO3:
         u, one = r0.T * r1, mp.eye(3)
         w = 2 * (u - one) * (u + one) ** -1
         return [w[2, 1], w[0, 2], w[1, 0]]
+
+
+def suzuki():
+    gamma = 1 / (4 - mpf(4) ** (mpf(1) / 3))
+    return [gamma, gamma, 1 - 4 * gamma, gamma, gamma]
 
 
 def unit(n, k):
@@ -132,6 +137,10 @@ class Problem:
         return z, self.space.move(q, d), self.arrival(d, q, theta, h, t) + list(lam)
 
 
+    def first(self, m, *x):
+        return solve_first(self, [mpf(0)] * self.space.n, m, *x)
+
+
 def solve_first(problem, v, m, *x):
     """By Newton's method with J at every iterate."""
     z = times(x[3], v) + [mpf(0)] * m
@@ -146,7 +155,7 @@ def solve_first(problem, v, m, *x):
 def report(problem, m, q, p, theta, h, t, weights=None, v=None):
     n = problem.space.n
     x = (q, p, theta, h, t)
-    z, j = solve_first(problem, v or [mpf(0)] * n, m, *x)
+    z, j = problem.first(m, *x) if v is None else solve_first(problem, v, m, *x)
     _, end, rest = problem.step(z, j, *x)
 
     def at(moves):
@@ -167,8 +176,9 @@ def report(problem, m, q, p, theta, h, t, weights=None, v=None):
     arguments = 2 * n + len(theta) + 2
     number = lambda value: "0" if abs(value) < mpf(10) ** -60 else nstr(value, 40, min_fixed=0, max_fixed=0)
     show = lambda values: print(" ".join(number(value) for value in values))
-    print("increment")
-    show(z[:n])
+    if isinstance(problem, Problem):
+        print("increment")
+        show(z[:n])
     print("results")
     show(rest)
     print("derivatives")
@@ -196,6 +206,147 @@ def report(problem, m, q, p, theta, h, t, weights=None, v=None):
         show(row)
 
 
+class Composed:
+    """Substeps of the lengths gamma_i h, one after another; lambda is the sum of theirs. z has the unknowns of all of them, j a matrix for each."""
+
+    def __init__(self, problem, gammas):
+        self.problem, self.gammas, self.space = problem, gammas, problem.space
+
+    def chain(self, q, p, theta, h, t, one):
+        n, impulse, solved = self.space.n, None, []
+        for i, gamma in enumerate(self.gammas):
+            x = (q, p, theta, gamma * h, t)
+            z, q, rest = one(i, x)
+            solved.append(z)
+            p, lam = rest[:n], rest[n:]
+            impulse = lam if impulse is None else [a + b for a, b in zip(impulse, lam)]
+            t = t + gamma * h
+        return solved, q, list(p) + list(impulse)
+
+    def first(self, m, *x):
+        js = []
+
+        def one(i, own):
+            z, j = solve_first(self.problem, [mpf(0)] * self.space.n, m, *own)
+            js.append(j)
+            return self.problem.step(z, j, *own)
+
+        return self.chain(*x, one)[0], js
+
+    def step(self, z, j, *x):
+        return self.chain(*x, lambda i, own: self.problem.step(z[i], j[i], *own))
+
+
+class Reduced:
+    """A step from (r, e) of a system with the symmetry SE(2) in its first three coordinates: at its end the momentum is moved back to the identity."""
+
+    def __init__(self, problem):
+        self.problem, self.space = problem, problem.space
+
+    def first(self, m, q, *x):
+        return self.problem.first(m, [mpf(0)] * 3 + list(q[3:]), *x)
+
+    def step(self, z, j, q, *x):
+        z, end, rest = self.problem.step(z, j, [mpf(0)] * 3 + list(q[3:]), *x)
+        c, s = cos(end[2]), sin(end[2])
+        return z, end, [rest[0] * c + rest[1] * s, -rest[0] * s + rest[1] * c] + list(rest[2:])
+
+
+class Through:
+    """A step through boundaries that are crossed in this order. `parts` has for each crossing the constraints in force before and the function s(q, t, theta),
+    `last` those behind the last one. Of a part the unknowns are (d, lambda, tau), and the last equation is s(t + tau, q + d) = 0; there
+
+        p- = dL/dv(v-), dL/dv(v-) = p + a^T mu, a v- + c = 0     for the constraints in force before,
+        p+ = dL/dv(v+), dL/dv(v+) = p- + a^T L, a v+ + c = 0     for those in force behind, if there are new ones,
+
+    and the rest of the step goes on from p+. lambda is that of the first part."""
+
+    def __init__(self, problem, constraints, parts, last):
+        self.problem, self.space, self.constraints = problem, problem.space, constraints
+        self.parts, self.last = parts, last
+        self.known = {}
+
+    def of(self, active):
+        """The problem with these constraints alone."""
+        whole = self.problem
+        only = lambda f: lambda *x: [f(*x)[a] for a in active]
+        return Problem(whole.space, whole.lagrangian, only(whole.constraints), only(whole.forms), whole.force, whole.alpha)
+
+    def newton(self, name, rows, z):
+        """The solution of rows = 0 from z; the matrix of the first of all motions serves the others nearby."""
+        def slopes(z):
+            j = matrix(len(z), len(z))
+            for k in range(len(z)):
+                step = times(INNER, unit(len(z), k))
+                above, below = rows([a + b for a, b in zip(z, step)]), rows([a - b for a, b in zip(z, step)])
+                for i in range(len(z)):
+                    j[i, k] = (above[i] - below[i]) / (2 * INNER)
+            return j
+
+        first = name not in self.known
+        z, j = (z, None) if first else self.known[name]
+        for i in range(80):
+            if first and i < 12:
+                j = slopes(z)
+            r = rows(z)
+            if max(abs(value) for value in r) < mpf(10) ** -300:
+                if first:
+                    self.known[name] = (z, slopes(z))
+                return z
+            z = [a - b for a, b in zip(z, lu_solve(j, matrix(r)))]
+        raise ArithmeticError("the step did not converge")
+
+    def momentum(self, name, q, p, theta, t, active, v):
+        """dL/dv(v) of the velocity v that these constraints allow."""
+        n, problem = self.space.n, self.of(active)
+        legendre = lambda v: [
+            (problem.lagrangian(q, [a + b for a, b in zip(v, step)], t, theta) - problem.lagrangian(q, [a - b for a, b in zip(v, step)], t, theta))
+            / (2 * INNER)
+            for step in (times(INNER, unit(n, k)) for k in range(n))
+        ]
+        a = problem.forms(q, t, theta)
+
+        def rows(z):
+            v, impulses = z[:n], z[n:]
+            left = legendre(v)
+            return [left[i] - p[i] - sum(l * w[i] for l, w in zip(impulses, a)) for i in range(n)] + list(problem.constraints(q, v, t, theta))
+
+        v = self.newton(name, rows, v + [mpf(0)] * len(active))[:n]
+        return legendre(v), v
+
+    def first(self, m, *x):
+        return None, None
+
+    def step(self, z, j, *x):
+        q, p, theta, h, t = x
+        n, left, impulse, v = self.space.n, h, None, [mpf(1)] * self.space.n
+        for i, (active, s) in enumerate(self.parts):
+            problem = self.of(active)
+
+            def rows(z):
+                d, lam, tau = z[:n], z[n:-1], z[-1]
+                return problem.rows(d, lam, q, p, theta, tau, t) + [s(self.space.move(q, d), t + tau, theta)]
+
+            tau = h / (len(self.parts) + 1)
+            z = self.newton(("part", i), rows, times(tau, v) + [mpf(0)] * len(active) + [tau])
+            d, lam, tau = z[:n], z[n:-1], z[-1]
+            if impulse is None:
+                impulse = [mpf(0)] * self.constraints
+                for a, l in zip(active, lam):
+                    impulse[a] = l
+            p = problem.arrival(d, q, theta, tau, t)
+            q, t, left = self.space.move(q, d), t + tau, left - tau
+            behind = (self.parts + [(self.last, None)])[i + 1][0]
+            if active:
+                p, v = self.momentum(("before", i), q, p, theta, t, active, v)
+            if set(behind) - set(active):
+                p, v = self.momentum(("behind", i), q, p, theta, t, behind, v)
+        problem = self.of(self.last)
+        rows = lambda z: problem.rows(z[:n], z[n:], q, p, theta, left, t)
+        d = self.newton("last", rows, times(left, v) + [mpf(0)] * len(self.last))[:n]
+        return None, self.space.move(q, d), problem.arrival(d, q, theta, left, t) + impulse
+
+
 def numbers(text):
     return [mpf(word) for word in text.split()]
 
@@ -220,7 +371,7 @@ def disk():
     )
 
 
-def snakeboard():
+def snakeboard(reduced=False):
     def lagrangian(q, v, t, theta):
         m, j, jr, jw, l, k, d, apsi, aphi, w = theta
         return (m * (v[0] ** 2 + v[1] ** 2) + j * v[2] ** 2 + jr * (v[2] + v[3]) ** 2 + jw * ((v[2] + v[4]) ** 2 + (v[2] - v[4]) ** 2)) / 2
@@ -241,7 +392,7 @@ def snakeboard():
 
     problem = Problem(Chart(5), lagrangian, constraints, forms, force)
     report(
-        problem, 2, numbers("0.125 -0.375 0.25 0.3125 0.4375"), numbers("1.125 0.75 0.375 0.1875 0.0625"),
+        Reduced(problem) if reduced else problem, 2, numbers("0.125 -0.375 0.25 0.3125 0.4375"), numbers("1.125 0.75 0.375 0.1875 0.0625"),
         numbers("6 0.25 0.125 0.0625 0.25 3 0.5 0.75 0.375 2"), mpf("0.0625"), mpf("0.25"),
     )
 
@@ -267,7 +418,7 @@ def chain():
     )
 
 
-def forced():
+def forced(composed=False):
     def lagrangian(q, v, t, theta):
         m, k, a, w = theta
         return (
@@ -289,9 +440,56 @@ def forced():
         return mpf(1) / 3 + theta[2] ** 2 / 10
 
     problem = Problem(Chart(3), lagrangian, constraints, forms, force, alpha)
+    if composed:
+        problem = Composed(Problem(Chart(3), lagrangian, constraints, forms, force), suzuki())
     report(
         problem, 1, numbers("0.3125 -0.375 0.625"), numbers("0.5 0.8125 -1.125"), numbers("1.3125 0.6875 0.375 2"),
         mpf("0.125"), mpf("0.75"), numbers("0.5 -0.75 1.25 0.875 -0.625 1.5 0.375"),
+    )
+
+
+def sphere():
+    def lagrangian(q, v, t, theta):
+        return (v[0] ** 2 + v[1] ** 2 + theta[1] * (v[2] ** 2 + v[3] ** 2 + v[4] ** 2)) / 2
+
+    def forms(q, t, theta):
+        return [[1, 0, 0, -theta[0], 0], [0, 1, theta[0], 0, 0]]
+
+    def constraints(q, v, t, theta):
+        return [sum(a * b for a, b in zip(form, v)) for form in forms(q, t, theta)]
+
+    problem = Through(Problem(Chart(5), lagrangian, constraints, forms), 2, [([], lambda q, t, theta: q[0])], [0, 1])
+    report(
+        problem, 2, numbers("-0.0625 0.1875 0.125 0.3125 0.25"), numbers("1 0.8125 0.125 0.3125 0.0625"), numbers("0.5 0.09375"),
+        mpf("0.125"), mpf("0.75"),
+    )
+
+
+def gate():
+    def lagrangian(q, v, t, theta):
+        m, k, a, w = theta
+        return (
+            m * (v[0] ** 2 + 2 * v[1] ** 2 + v[0] * v[1] * sin(q[2]) + (2 + cos(q[0])) * v[2] ** 2) / 2 - k * q[0] * q[1] * cos(t)
+        )
+
+    def forms(q, t, theta):
+        return [[t * sin(q[1]), -q[1], mpf(1)], [mpf(0), mpf(1), -(1 + q[0]) / 2]]
+
+    def constraints(q, v, t, theta):
+        a, w = theta[2], theta[3]
+        return [v[2] + t * sin(q[1]) * v[0] - q[1] * v[1] - a * cos(w * t) - q[0], v[1] - (1 + q[0]) * v[2] / 2 - a * t]
+
+    def force(q, v, t, theta):
+        a, w = theta[2], theta[3]
+        return [-a * v[0] * t, mpf(0), sin(w * t) + q[2] * v[0] * v[1]]
+
+    parts = [
+        ([1], lambda q, t, theta: q[0] + theta[2] * q[1] - t / 4),
+        ([0, 1], lambda q, t, theta: theta[2] / 4 - q[1] + q[2] * t / 2),
+    ]
+    report(
+        Through(Problem(Chart(3), lagrangian, constraints, forms, force), 2, parts, [0]), 2, numbers("0.09375 0.171875 0.25"),
+        numbers("2 1.5 1"), numbers("1.3125 0.6875 0.375 2"), mpf("0.125"), mpf("0.75"),
     )
 
 
@@ -321,4 +519,4 @@ def suslov():
     )
 
 
-{"disk": disk, "snakeboard": snakeboard, "chain": chain, "forced": forced, "suslov": suslov}[sys.argv[1]]()
+{"disk": disk, "snakeboard": snakeboard, "chain": chain, "forced": forced, "suslov": suslov, "composed": lambda: forced(True), "reduced": lambda: snakeboard(True), "sphere": sphere, "gate": gate}[sys.argv[1]]()

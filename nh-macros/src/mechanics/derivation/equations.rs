@@ -15,8 +15,6 @@ pub(crate) struct Equations<O, N> {
     /// The stages of reduction.
     pub(crate) stages: Vec<Stage<O, N>>,
     pub(crate) continuous: Option<Continuous<O>>,
-    /// The derivatives of a step.
-    pub(crate) derivatives: Option<O>,
     /// The symmetries of a lattice.
     pub(crate) symmetry: Option<LinkSymmetry<O>>,
 }
@@ -58,6 +56,8 @@ pub(crate) struct Discrete<O, N> {
     pub(crate) objects: O,
     /// The equations of a node, where they are solved in stages.
     pub(crate) node: Option<N>,
+    /// The derivatives of a step.
+    pub(crate) derivatives: Option<O>,
     pub(crate) descriptions: Vec<Description>,
 }
 

@@ -25,14 +25,12 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
         system,
         stages,
         continuous,
-        derivatives,
         symmetry,
     } = derivation.equations;
     let equations = Equations {
         system: scheduler.discrete(system),
         stages: stages.into_iter().map(|s| scheduler.stage(s)).collect(),
         continuous: continuous.map(|continuous| scheduler.continuous(continuous)),
-        derivatives: derivatives.map(|objects| scheduler.shortened().functions(&objects)),
         symmetry: symmetry.map(|symmetry| LinkSymmetry {
             momenta: symmetry.momenta,
             basis: symmetry.basis,
@@ -79,6 +77,7 @@ impl Scheduler<'_> {
             holonomic: system.holonomic,
             objects: self.functions(&system.objects),
             node: node_program(system.node),
+            derivatives: (system.derivatives).map(|objects| self.shortened().functions(&objects)),
             descriptions: system.descriptions,
         }
     }

@@ -19,9 +19,11 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::{Matrix, map};
+use crate::profile::pass;
+use crate::system::System;
 
 /// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow with every factor of a product.
-pub(in crate::mechanics) const LARGEST_PART: usize = 400;
+const LARGEST_PART: usize = 400;
 
 /// An argument of a step which is a number.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +46,24 @@ pub(super) struct StepExpressions<'d, 'a> {
     pub(super) controls: usize,
 }
 
+/// The objects of `DifferentiableSystem`, where they are asked for.
+pub(in crate::mechanics) fn derivatives(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    slopes: (&DepartureJacobian, &Covectors),
+) -> Option<Formulas> {
+    let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
+    system.derivatives.then(|| {
+        pass("derivatives of a step", || {
+            let formulas = || formulas(discretizer, objects, slopes, sizes);
+            discretizer.algebra.with_parts_of(LARGEST_PART, formulas)
+        })
+    })
+}
+
 /// The objects of `DifferentiableSystem`.
-pub(in crate::mechanics) fn formulas(
+fn formulas(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     (jacobian, covectors): (&DepartureJacobian, &Covectors),

@@ -110,6 +110,10 @@ fn sweep<S: DifferentiableSystem, C: Cost<S>>(
         let stage = rollout.stage(k);
         let own = cost.stage(&stage);
         let step = rollout.derivatives(k)?;
+        if second && step.crosses() {
+            let crossings = rollout.crossings(k);
+            return Err(StepError::CrossesBoundary { step: k, crossings });
+        }
         let weights = Response {
             q: vector(|i| slope[i]),
             p: vector(|i| slope[S::DIM + i]),

@@ -1,13 +1,14 @@
-//! Parameters of a system from what was measured of its motion, by the method of Gauss and Newton, damped as Levenberg's and Marquardt's.
+//! Parameters of a system from what was measured of its motion, by the method of Levenberg and Marquardt.
 //!
 //! ```text
-//! min ½ Σ r_i(q_k, p_k, θ)²,     J δ = -r,   J = ∂r/∂(q_0, p_0, θ) along the motion
+//! min ½ Σ r_i(q_k, p_k, θ)²,     J = ∂r/∂(q_0, p_0, θ) along the motion
 //! ```
 
 use std::vec::Vec;
 
 use nalgebra::{DMatrix, DVector};
 
+use super::least_squares::{Linearised, least_squares};
 use super::{OptimalError, dynamic};
 use crate::declarations::values;
 use crate::derivatives::DifferentiableSystem;
@@ -60,10 +61,15 @@ crate::value_traits! {
     @compared Estimate<S: DifferentiableSystem> { unknowns, value, covariance, values }
 }
 
-/// The residuals and J, at the unknowns.
-struct Linearised {
-    residuals: DVector<f64>,
-    jacobian: DMatrix<f64>,
+/// Bounds of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ParameterBounds {
+    /// The index of the parameter in θ.
+    pub parameter: usize,
+    /// The least value, -∞ where there is none.
+    pub lower: f64,
+    /// The greatest value, ∞ where there is none.
+    pub upper: f64,
 }
 
 /// The unknowns with the least ½ Σ r², from a guess, where those with an index in `free` change: 0 … n-1 is q_0, n … 2n-1 is p_0, then θ.
@@ -71,9 +77,12 @@ struct Linearised {
 /// `system` makes the system of its parameters, and `residuals` those of a node, which may be none. Every node from 0 to the end counts. Directions in which nothing
 /// is seen, singular values of J below 1e-10 of the largest after its columns are scaled to 1, are not gone along.
 ///
+/// A step with which the motion fails, or a residual is no number, is taken back, as one with which the residuals do not decrease: the method goes on with a shorter one.
+/// From a poor guess it may end in a minimum that is not the least: ½ Σ r² says so, which is about half of the number of residuals where each has an error of 1.
+///
 /// # Errors
-/// [`OptimalError::Step`] for the motion of the guess and its derivatives; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`];
-/// [`OptimalError::NothingToEstimate`] without residuals or free unknowns. A residual that is not finite, or has no finite derivatives, is a [`StepError::NonFinite`].
+/// [`OptimalError::Step`] for the motion of the guess and the derivatives along it; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`];
+/// [`OptimalError::NothingToEstimate`] without residuals or free unknowns. A residual of the guess that is not finite, or has no finite derivatives, is a [`StepError::NonFinite`].
 ///
 /// # Panics
 /// If an index in `free` is that of no unknown.
@@ -85,105 +94,87 @@ pub fn estimate<S: DifferentiableSystem>(
     free: &[usize],
     residuals: impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
-    const ITERATIONS: usize = 100;
-    const TOLERANCE: f64 = 1e-10;
+    estimate_between(system, guess, time, controls, free, &[], residuals)
+}
+
+/// [`estimate`] with parameters between bounds, where those of the guess are moved first. The covariance is that of the unknowns which end between their bounds;
+/// the rows and columns of the others are zero.
+///
+/// # Errors
+/// Those of [`estimate`]; [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number.
+///
+/// # Panics
+/// If an index in `free` is that of no unknown, or one of the bounds that of no parameter.
+pub fn estimate_between<S: DifferentiableSystem>(
+    system: impl Fn(&S::Parameters) -> S,
+    guess: Estimated<S>,
+    time: impl Into<TimeStep>,
+    controls: &[S::Control],
+    free: &[usize],
+    bounds: &[ParameterBounds],
+    residuals: impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
+) -> Result<Estimate<S>, OptimalError> {
     let time = time.into();
     let evaluate = |at: &Estimated<S>| linearised(&system, at, time, controls, free, &residuals);
+    let ranges = ranges::<S>(free, bounds)?;
     let mut unknowns = guess;
-    let mut at = evaluate(&unknowns)?;
+    for (index, range) in free.iter().zip(&ranges) {
+        if let Some(k) = index.checked_sub(2 * S::DIM) {
+            unknowns.parameters[k] = unknowns.parameters[k].clamp(range.0, range.1);
+        }
+    }
+    let at = evaluate(&unknowns)?;
     if at.jacobian.is_empty() {
         return Err(OptimalError::NothingToEstimate {
             residuals: at.residuals.len(),
             unknowns: free.len(),
         });
     }
-    let mut values = Vec::new();
-    let mut damping = 1e-3;
-    for iteration in 0..ITERATIONS {
-        let value = 0.5 * at.residuals.norm_squared();
-        let slope = at.jacobian.tr_mul(&at.residuals);
-        let scales = DVector::from_iterator(
-            free.len(),
-            at.jacobian.column_iter().map(|column| match column.norm() {
-                norm if norm > 0.0 => 1.0 / norm,
-                _ => 1.0,
-            }),
+    let place = |at: &Estimated<S>, j: usize| match free[j].checked_sub(2 * S::DIM) {
+        Some(k) => at.parameters[k],
+        None => 0.0,
+    };
+    let moved = |at: &Estimated<S>, step: &DVector<f64>| moved::<S>(at, free, step);
+    let found = least_squares((unknowns, at), &ranges, place, moved, evaluate)?;
+    Ok(Estimate {
+        unknowns: found.at,
+        value: found.value,
+        covariance: found.covariance,
+        values: found.values,
+    })
+}
+
+/// The bounds of every free unknown.
+fn ranges<S: DifferentiableSystem>(
+    free: &[usize],
+    bounds: &[ParameterBounds],
+) -> Result<Vec<(f64, f64)>, OptimalError> {
+    let mut ranges = vec![(f64::NEG_INFINITY, f64::INFINITY); free.len()];
+    for own in bounds {
+        let (lower, upper) = (own.lower, own.upper);
+        assert!(
+            own.parameter < S::Parameters::LEN,
+            "no parameter has the index {}",
+            own.parameter
         );
-        let scaled = &at.jacobian * DMatrix::from_diagonal(&scales);
-        let svd = scaled.svd(true, true);
-        let least = 1e-10 * svd.singular_values.max();
-        let (Some(u), Some(vt)) = (&svd.u, &svd.v_t) else {
-            return Err(OptimalError::NoDescent {
-                iteration,
-                value,
-                slope: slope.amax(),
-            });
-        };
-        let along = -u.tr_mul(&at.residuals);
-        // The step with ½ |J δ + r|² + ½ damping |δ|² least, in the units of the columns.
-        let damped = |damping: f64| {
-            let part = |(s, along): (&f64, &f64)| match *s > least {
-                true => along * s / (s * s + damping),
-                false => 0.0,
-            };
-            let parts = svd.singular_values.iter().zip(&along).map(part);
-            let step = vt.tr_mul(&DVector::from_iterator(along.len(), parts));
-            step.component_mul(&scales)
-        };
-        let promised = -slope.dot(&damped(0.0));
-        if promised <= TOLERANCE * TOLERANCE.max(value) {
-            // How much of an unknown lies in the directions that are seen: all of it, 1, where it is determined.
-            let part = |(s, v): (&f64, &f64)| if *s > least { v * v } else { 0.0 };
-            let values_of = |v: nalgebra::DVectorView<'_, f64>| -> f64 {
-                svd.singular_values.iter().zip(v.iter()).map(part).sum()
-            };
-            let seen: Vec<_> = vt
-                .column_iter()
-                .map(|column| values_of(column.as_view()))
-                .collect();
-            let inverse = svd
-                .pseudo_inverse(least)
-                .unwrap_or_else(|_| DMatrix::zeros(free.len(), 0));
-            let inverse = DMatrix::from_diagonal(&scales) * inverse;
-            let mut covariance = &inverse * inverse.transpose();
-            for (j, seen) in seen.iter().enumerate() {
-                if *seen < 1.0 - 1e-10 {
-                    covariance[(j, j)] = f64::INFINITY;
-                }
-            }
-            return Ok(Estimate {
-                unknowns,
-                value,
-                covariance,
-                values,
+        if !(lower <= upper && lower < f64::INFINITY && upper > f64::NEG_INFINITY) {
+            return Err(OptimalError::Bounds {
+                step: 0,
+                control: own.parameter,
+                lower,
+                upper,
             });
         }
-        values.push(value);
-        (unknowns, at) = loop {
-            let step = damped(damping);
-            let next = moved::<S>(&unknowns, free, &step);
-            if let Ok(there) = evaluate(&next) {
-                let reached = 0.5 * there.residuals.norm_squared();
-                if reached <= value + 1e-4 * slope.dot(&step) + 64.0 * f64::EPSILON * value {
-                    damping = if damping < 1e-9 { 0.0 } else { damping / 10.0 };
-                    break (next, there);
-                }
-            }
-            damping = (10.0 * damping).max(1e-9);
-            if damping > 1e12 {
-                return Err(OptimalError::NoDescent {
-                    iteration,
-                    value,
-                    slope: slope.amax(),
-                });
-            }
-        };
+        let index = 2 * S::DIM + own.parameter;
+        for (range, _) in ranges
+            .iter_mut()
+            .zip(free)
+            .filter(|(_, free)| **free == index)
+        {
+            *range = (lower, upper);
+        }
     }
-    Err(OptimalError::NotConverged {
-        iterations: ITERATIONS,
-        value: 0.5 * at.residuals.norm_squared(),
-        slope: at.jacobian.tr_mul(&at.residuals).amax(),
-    })
+    Ok(ranges)
 }
 
 /// The unknowns moved along the free ones.

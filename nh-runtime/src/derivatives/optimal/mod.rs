@@ -2,8 +2,11 @@
 //!
 //! The matrices of these problems are nalgebra's, of sizes known at run time: they allocate, the steps in them do not.
 
+#[cfg(feature = "clarabel")]
+mod bounded;
 mod control;
 mod estimate;
+mod least_squares;
 
 use core::fmt;
 
@@ -12,10 +15,12 @@ use nalgebra::{DMatrix, DVector};
 use crate::error::StepError;
 use crate::linear::Matrix;
 
+#[cfg(feature = "clarabel")]
+pub use bounded::{BoundedControl, ControlBounds, Limits, StateLimit, bounded_control};
 pub use control::{
     ControlLaw, IterationReport, OptimalControl, OptimalOptions, linear_quadratic, optimal_control,
 };
-pub use estimate::{Estimate, Estimated, Misfit, estimate};
+pub use estimate::{Estimate, Estimated, Misfit, ParameterBounds, estimate, estimate_between};
 
 /// Why a problem was not solved.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +45,24 @@ pub enum OptimalError {
         value: f64,
         /// The largest slope of the cost in a control or an unknown.
         slope: f64,
+    },
+    /// A lower bound that is above the upper one, or one of them is no number.
+    Bounds {
+        /// The step k whose controls are bounded, or 0.
+        step: usize,
+        /// The index of the control, or of the unknown.
+        control: usize,
+        /// The lower bound.
+        lower: f64,
+        /// The upper bound.
+        upper: f64,
+    },
+    /// No motion within the limits on states was found.
+    Exceeded {
+        /// The node that exceeds a limit the most.
+        node: usize,
+        /// What it exceeds the limit by.
+        by: f64,
     },
     /// There are no residuals, or no free unknowns.
     NothingToEstimate {
@@ -77,6 +100,21 @@ impl fmt::Display for OptimalError {
                 f,
                 "the cost {value:e} does not decrease in iteration {iteration}, though it has a slope of {slope:.1e}: check the derivatives of \
                  the cost, or raise the tolerance"
+            ),
+            Self::Bounds {
+                step,
+                control,
+                lower,
+                upper,
+            } => write!(
+                f,
+                "number {control} is to be between {lower:e} and {upper:e} in step {step}: give a lower bound that is not above the upper one, \
+                 and infinities where there is none"
+            ),
+            Self::Exceeded { node, by } => write!(
+                f,
+                "node {node} exceeds a limit by {by:.1e}, and no motion nearby does not: widen the limits, allow more iterations, or start from controls \
+                 whose motion is within them"
             ),
             Self::NothingToEstimate {
                 residuals,

@@ -33,12 +33,9 @@ impl ReducedDisk {
     fn representative(&self, interval: &ReducedInterval<Self>) -> Interval<Disk> {
         let (r, increment) = (interval.r[0], interval.increment[0]);
         let u = interval.vartheta + self.a(r, increment);
-        Interval {
-            time: interval.time,
-            u: interval.u,
-            q: [0.0, 0.0, 0.0, r].into(),
-            d: [u[0], u[1], u[2], increment].into(),
-        }
+        let inputs = Inputs::new(interval.time, interval.u);
+        let d = [u[0], u[1], u[2], increment].into();
+        Interval::new(inputs, [0.0, 0.0, 0.0, r].into(), d)
     }
 
     /// D2L̂, of ϑ.

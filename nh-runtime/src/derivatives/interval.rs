@@ -1,0 +1,426 @@
+//! The derivatives of a step on one interval, in the factored matrix of its solution.
+
+use core::fmt;
+
+use super::DifferentiableSystem;
+use super::directions::{Gradient, Perturbation, Response};
+use super::linearisation::{Ends, Linearisation, Pivoted};
+use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use crate::error::StepError;
+use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::system::sides::TimedPoint;
+use crate::system::{Active, Interval, Part, RegionsOf};
+
+/// The derivatives of a step on one interval, which is all of a step that is not composed of several.
+pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
+    pub(super) system: &'s S,
+    pub(super) interval: Interval<S>,
+    pub(super) lambda: S::Multipliers,
+    pub(super) active: Active,
+    pub(super) linear: S::Linearisation,
+}
+
+impl<S: DifferentiableSystem> Clone for IntervalDerivatives<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DifferentiableSystem> Copy for IntervalDerivatives<'_, S> {}
+
+impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("IntervalDerivatives")
+            .field("interval", &self.interval)
+            .field("lambda", &self.lambda)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
+    /// The derivatives of a part of a step as it was solved.
+    #[inline(always)]
+    pub(super) fn from_part(
+        system: &'s S,
+        (step, iterations): (usize, usize),
+        part: &Part<S>,
+    ) -> Result<Self, StepError> {
+        let Part {
+            interval,
+            lambda,
+            active,
+        } = *part;
+        Self::at(system, interval, lambda, active, (step, iterations))
+    }
+
+    /// The derivatives of the step that is solved by these increment and multipliers.
+    #[inline(always)]
+    pub(super) fn of(
+        system: &'s S,
+        node: usize,
+        interval: Interval<S>,
+        lambda: S::Multipliers,
+    ) -> Result<Self, StepError> {
+        let Interval { time, q, d, .. } = interval;
+        let point = TimedPoint::new(system, time.t, &q);
+        let active = match S::Regions::BOUNDARIES {
+            0 => Active::of::<S>(0),
+            _ => Active::of::<S>(point.sides(&(d * (1.0 / time.h)), time.h.signum())),
+        };
+        Self::at(system, interval, lambda, active, (node, 0))
+    }
+
+    /// The derivatives at a solution.
+    #[inline(always)]
+    fn at(
+        system: &'s S,
+        interval: Interval<S>,
+        lambda: S::Multipliers,
+        active: Active,
+        place: (usize, usize),
+    ) -> Result<Self, StepError> {
+        let linear = S::Linearisation::at(system, &interval, &lambda, active, place)?;
+        Ok(Self {
+            system,
+            interval,
+            lambda,
+            active,
+            linear,
+        })
+    }
+
+    /// A = ∂(q', p')/∂(q, p), 2n×2n.
+    #[inline]
+    #[must_use]
+    pub fn by_state(&self) -> S::StateByState {
+        match self.linear.written() {
+            Some(written) => (self.system).linear_state_at(&self.interval, &self.lambda, written),
+            None => (self.linear).with_factors(self, |pivoted| pivoted.by_state(&self.interval)),
+        }
+    }
+
+    /// ∂λ/∂(q, p), M×2n.
+    #[inline]
+    #[must_use]
+    pub fn multipliers_by_state(&self) -> S::MultipliersByState {
+        match self.linear.written() {
+            Some(written) => {
+                let z = (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
+                matrix(|a, j| z.entry(S::DIM + a, j))
+            }
+            None => self
+                .linear
+                .with_factors(self, Pivoted::multipliers_by_state),
+        }
+    }
+
+    /// ∂(q', p')/∂θ, 2n×P.
+    #[must_use]
+    pub fn by_parameters(&self) -> S::StateByParameters {
+        let mut by_parameters = S::StateByParameters::zeros();
+        self.parameter_columns(|k, response| {
+            for i in 0..S::DIM {
+                by_parameters.set_entry(i, k, response.q[i]);
+                by_parameters.set_entry(S::DIM + i, k, response.p[i]);
+            }
+        });
+        by_parameters
+    }
+
+    /// ∂λ/∂θ, M×P.
+    #[must_use]
+    pub fn multipliers_by_parameters(&self) -> S::MultipliersByParameters {
+        let mut by_parameters = S::MultipliersByParameters::zeros();
+        self.parameter_columns(|k, response| {
+            for a in 0..S::CONSTRAINTS {
+                by_parameters.set_entry(a, k, response.lambda[a]);
+            }
+        });
+        by_parameters
+    }
+
+    fn parameter_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
+        let slopes: ParameterSlopes<S> =
+            (self.system).parameter_slopes_at(&self.interval, &self.lambda);
+        self.linear.with_slopes(self, |state, ends| {
+            for k in 0..S::Parameters::LEN {
+                let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
+                let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
+                let arrival = vector(|i| slopes.arrival.entry(i, k));
+                column(
+                    k,
+                    response_of((state, ends), &z, S::Increment::zeros(), arrival),
+                );
+            }
+        });
+    }
+
+    /// B = ∂(q', p')/∂u, 2n×m.
+    #[inline]
+    #[must_use]
+    pub fn by_controls(&self) -> S::StateByControls {
+        if let Some(written) = self.linear.written() {
+            return (self.system)
+                .linear_controls_at(&self.interval, &self.lambda, written)
+                .0;
+        }
+        let mut by_controls = S::StateByControls::zeros();
+        self.control_columns(|k, response| {
+            for i in 0..S::DIM {
+                by_controls.set_entry(i, k, response.q[i]);
+                by_controls.set_entry(S::DIM + i, k, response.p[i]);
+            }
+        });
+        by_controls
+    }
+
+    /// ∂λ/∂u, M×m.
+    #[must_use]
+    pub fn multipliers_by_controls(&self) -> S::MultipliersByControls {
+        if let Some(written) = self.linear.written() {
+            return (self.system)
+                .linear_controls_at(&self.interval, &self.lambda, written)
+                .1;
+        }
+        let mut by_controls = S::MultipliersByControls::zeros();
+        self.control_columns(|k, response| {
+            for a in 0..S::CONSTRAINTS {
+                by_controls.set_entry(a, k, response.lambda[a]);
+            }
+        });
+        by_controls
+    }
+
+    #[inline]
+    fn control_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
+        if S::Control::LEN == 0 {
+            return;
+        }
+        let slopes = self.control_slopes();
+        self.linear.with_slopes(self, |state, ends| {
+            self.control_solutions(&mut |k, z| {
+                let arrival = vector(|i| slopes.arrival.entry(i, k));
+                column(
+                    k,
+                    response_of((state, ends), z, S::Increment::zeros(), arrival),
+                );
+            });
+        });
+    }
+
+    /// ∂z/∂u, column by column.
+    #[inline]
+    pub(super) fn control_solutions(&self, column: &mut impl FnMut(usize, &S::Residual)) {
+        if S::Control::LEN == 0 {
+            return;
+        }
+        let slopes = self.control_slopes();
+        for k in 0..S::Control::LEN {
+            let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
+            column(k, &self.solve(|i| -slopes.momentum.entry(i, k), phi));
+        }
+    }
+
+    fn control_slopes(&self) -> ControlSlopes<S> {
+        self.system.control_slopes_at(&self.interval, &self.lambda)
+    }
+
+    /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
+    #[must_use]
+    pub fn by_step(&self) -> Response<S> {
+        let slopes = self.time_slopes();
+        let phi = |a| self.if_active(a, -slopes.phi_by_step[a]);
+        let z = self.solve(|i| -slopes.momentum_by_step[i], phi);
+        self.response(&z, S::Increment::zeros(), slopes.arrival_by_step)
+    }
+
+    /// ∂(q', p', λ)/∂t, zero where the system does not depend on the time.
+    #[must_use]
+    pub fn by_time(&self) -> Response<S> {
+        let slopes = self.time_slopes();
+        let phi = |a| self.if_active(a, -slopes.phi_by_time[a]);
+        let z = self.solve(|i| -slopes.momentum_by_time[i], phi);
+        self.response(&z, S::Increment::zeros(), slopes.arrival_by_time)
+    }
+
+    fn time_slopes(&self) -> TimeSlopes<S> {
+        self.system.time_slopes_at(&self.interval, &self.lambda)
+    }
+
+    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
+    #[must_use]
+    pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
+        self.linear.with_slopes(self, |slopes, ends| {
+            let (rows, phi, arrival) = self.rows_along(slopes, x);
+            let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
+            let q = vector(|i| ends.start_row(i, x.q.as_slice()));
+            response_of((slopes, ends), &z, q, arrival)
+        })
+    }
+
+    /// The displacement of z = (d, λ) along a displacement of the arguments.
+    pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
+        let (rows, phi, _) =
+            (self.linear).with_slopes(self, |slopes, _| self.rows_along(slopes, x));
+        self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]))
+    }
+
+    /// The displacements of p + r, φ and p' along a displacement of the arguments, at fixed z.
+    fn rows_along(
+        &self,
+        slopes: &StateSlopes<S>,
+        x: &Perturbation<S>,
+    ) -> (S::Covector, S::Multipliers, S::Covector) {
+        let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
+        let mut rows: S::Covector = vector(|i| x.p[i] + row(&slopes.momentum_by_position, i, q));
+        let mut phi: S::Multipliers = vector(|a| row(&slopes.phi_by_position, a, q));
+        let mut arrival: S::Covector = vector(|i| row(&slopes.arrival_by_position, i, q));
+        if u.iter().any(|u| *u != 0.0) {
+            let by = self.control_slopes();
+            rows = rows + vector(|i| row(&by.momentum, i, u));
+            phi = phi + vector(|a| row(&by.phi, a, u));
+            arrival = arrival + vector(|i| row(&by.arrival, i, u));
+        }
+        if theta.iter().any(|theta| *theta != 0.0) {
+            let by = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
+            rows = rows + vector(|i| row(&by.momentum, i, theta));
+            phi = phi + vector(|a| row(&by.phi, a, theta));
+            arrival = arrival + vector(|i| row(&by.arrival, i, theta));
+        }
+        if x.h != 0.0 || x.t != 0.0 {
+            let by = self.time_slopes();
+            rows = rows + by.momentum_by_step * x.h + by.momentum_by_time * x.t;
+            phi = phi + by.phi_by_step * x.h + by.phi_by_time * x.t;
+            arrival = arrival + by.arrival_by_step * x.h + by.arrival_by_time * x.t;
+        }
+        (rows, phi, arrival)
+    }
+
+    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
+    #[inline]
+    #[must_use]
+    pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
+        match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_gradient_at(&self.interval, &self.lambda, written, w)
+            }
+            None => self.gradient(w),
+        }
+    }
+
+    /// w·DΦ of the partial derivatives.
+    fn gradient(&self, w: &Response<S>) -> Gradient<S> {
+        let weights = self.adjoint(w);
+        let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
+        let (parameters, u, h, t) =
+            (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
+        let q = self.linear.with_slopes(self, |slopes, ends| {
+            vector(|j| {
+                ends.start_column(j, w.q.as_slice())
+                    + column(&slopes.arrival_by_position, j, w.p.as_slice())
+                    + column(&slopes.momentum_by_position, j, momentum)
+                    + column(&slopes.phi_by_position, j, phi)
+            })
+        });
+        Gradient {
+            q,
+            p: weights.momentum,
+            parameters,
+            u,
+            h,
+            t,
+        }
+    }
+
+    /// The weights μ of the rows, with which the sum of the results and of the rows does not depend on z:
+    ///
+    /// ```text
+    /// Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ)
+    /// ```
+    #[inline]
+    pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
+        let n = S::DIM;
+        let mu = match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_adjoint_at(&self.interval, &self.lambda, written, w)
+            }
+            None => self
+                .linear
+                .with_factors(self, |pivoted| pivoted.adjoint(&self.interval, w)),
+        };
+        Weights {
+            momentum: vector(|i| mu[i]),
+            phi: vector(|a| self.if_active(a, mu[n + a])),
+            arrival: vector(|i| w.p[i]),
+            end: vector(|i| w.q[i]),
+        }
+    }
+
+    #[inline]
+    pub(super) fn if_active(&self, a: usize, value: f64) -> f64 {
+        match self.active.holds::<S>(a) {
+            true => value,
+            false => 0.0,
+        }
+    }
+
+    /// J⁻¹ of these rows.
+    #[inline]
+    fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
+        let rows = crate::linear::stacked(S::DIM, momentum, phi);
+        match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_solution_at(&self.interval, &self.lambda, written, &rows)
+            }
+            None => (self.linear).with_factors(self, |pivoted| pivoted.factors.solve(rows)),
+        }
+    }
+
+    /// J⁻ᵀ of these.
+    #[inline]
+    pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
+        match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_transposed_at(&self.interval, &self.lambda, written, &right)
+            }
+            None => {
+                (self.linear).with_factors(self, |pivoted| pivoted.factors.solve_transposed(right))
+            }
+        }
+    }
+
+    /// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.
+    #[inline]
+    fn response(&self, z: &S::Residual, q: S::Increment, p: S::Covector) -> Response<S> {
+        (self.linear).with_slopes(self, |slopes, ends| response_of((slopes, ends), z, q, p))
+    }
+}
+
+#[inline]
+fn response_of<S: DifferentiableSystem>(
+    (slopes, ends): (&StateSlopes<S>, &Ends<S>),
+    z: &S::Residual,
+    q: S::Increment,
+    p: S::Covector,
+) -> Response<S> {
+    let (d, lambda) = z.as_slice().split_at(S::DIM);
+    Response {
+        q: vector(|i| q[i] + ends.increment_row(i, d)),
+        p: vector(|i| p[i] + row(&slopes.arrival_by_increment, i, d)),
+        lambda: crate::linear::from_slice(lambda),
+    }
+}
+
+/// Σ_j A_ij x_j.
+#[inline(always)]
+pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
+}
+
+/// Σ_i x_i A_ij.
+#[inline(always)]
+pub(super) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
+}

@@ -1,0 +1,320 @@
+//! Intervals with inner unknowns y, the stages of a rule of higher order.
+//!
+//! ```text
+//! R(z) = [ p + (D_1L_d + f⁻)(q, d, y) - ωᵀ(q) λ ]
+//!        [ r(q, d, y)                           ]     z = (d, y, λ)
+//!        [ φ(q, d, y)                           ]
+//! ```
+//!
+//! The inner rows r say that L_d is stationary in the inner nodes, with the forces and the reactions there, and that constraints hold between the ends. A pair
+//! (q_0, q_1) determines y by r = 0 alone; the functions of the pair are then those of (q_0, d, y).
+
+use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, zip_with};
+use crate::node::{NodeEquations, join, split};
+use crate::solve::problem::{Linear, NodeProblem};
+use crate::solve::residual::Residual;
+use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, noise, or_one, part, unit_of};
+use crate::system::{Composition, Departure, DiscreteSystem, Interval, IntervalRows, TimeStep};
+
+/// The rows of an interval without inner unknowns.
+pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> IntervalRows<S> {
+    let departure = system.departure_jacobian_at(interval);
+    let mut by = S::Jacobian::zeros();
+    for j in 0..S::DIM {
+        for i in 0..S::DIM {
+            by.set_entry(i, j, departure.covector_by_increment.entry(i, j));
+        }
+        for a in 0..S::CONSTRAINTS {
+            by.set_entry(S::DIM + a, j, departure.phi_by_increment.entry(a, j));
+        }
+    }
+    IntervalRows {
+        values: join::<S>(&departure.covector, &departure.phi),
+        by,
+    }
+}
+
+/// How many leading unknowns are increments or inner ones.
+const fn leading<S: DiscreteSystem>() -> usize {
+    S::DIM + <S::Composition as Composition>::INNER
+}
+
+/// The matrix of the inner rows in y, at fixed d and λ.
+fn at_fixed_ends<S: DiscreteSystem>(rows: &IntervalRows<S>) -> S::Jacobian {
+    let (n, leading, size) = (S::DIM, leading::<S>(), leading::<S>() + S::CONSTRAINTS);
+    let mut matrix = S::Jacobian::zeros();
+    for i in 0..size {
+        match (n..leading).contains(&i) {
+            true => (0..leading).for_each(|j| matrix.set_entry(i, j, rows.by.entry(i, j))),
+            false => matrix.set_entry(i, i, 1.0),
+        }
+    }
+    matrix
+}
+
+/// The most iterations for the inner unknowns of a pair.
+const MOST: usize = 40;
+
+/// The interval with the y at which its inner rows vanish, by Newton's method from uniform motion: until a correction is as small as rounding leaves it,
+/// below 2⁻³⁰ of the unknowns. NaN if it does not get there.
+pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> Interval<S> {
+    let (n, leading) = (S::DIM, leading::<S>());
+    let unsolved = interval;
+    let mut here = interval.with_inner(system.inner_guess_at(&interval));
+    let mut last = f64::INFINITY;
+    for _ in 0..MOST {
+        let rows = system.interval_rows_at(&here);
+        let mut correction = S::Residual::zeros();
+        correction.as_mut_slice()[n..leading].copy_from_slice(&rows.values.as_slice()[n..leading]);
+        if !at_fixed_ends(&rows).lu_solve(&mut correction) || !correction.is_finite() {
+            return unsolved;
+        }
+        let delta = &correction.as_slice()[n..leading];
+        let (mut most, mut largest) = (0.0, 0.0);
+        for (y, delta) in here.inner.as_mut_slice().iter_mut().zip(delta) {
+            largest = larger(y.abs(), largest);
+            *y -= delta;
+            most = larger(delta.abs(), most);
+        }
+        let size = here
+            .d
+            .as_slice()
+            .iter()
+            .fold(largest, |most, d| larger(d.abs(), most));
+        let is_small = most <= size / f64::from(1 << 30);
+        if most == 0.0 || (is_small && most >= 0.25 * last) {
+            return here;
+        }
+        last = most;
+    }
+    match last
+        <= 1e-12
+            * here
+                .inner
+                .as_slice()
+                .iter()
+                .fold(0.0, |most, y| larger(y.abs(), most))
+    {
+        true => here,
+        false => unsolved,
+    }
+}
+
+/// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows.
+pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+) -> Departure<S> {
+    let interval = system.solved(*interval);
+    let rows = system.interval_rows_at(&interval);
+    let matrix = at_fixed_ends(&rows);
+    let leading = leading::<S>();
+    let mut departure: Departure<S> = Departure {
+        covector: from_slice(&rows.values.as_slice()[..S::DIM]),
+        phi: split::<S>(&rows.values).1,
+        covector_by_increment: S::Bilinear::zeros(),
+        phi_by_increment: S::ConstraintJacobian::zeros(),
+    };
+    for j in 0..S::DIM {
+        // The motion of y with d_j.
+        let mut along = S::Residual::zeros();
+        along[j] = 1.0;
+        if !matrix.lu_solve(&mut along) {
+            along = crate::linear::vector(|_| f64::NAN);
+        }
+        let slope =
+            |i: usize| -> f64 { (0..leading).map(|k| rows.by.entry(i, k) * along[k]).sum() };
+        for i in 0..S::DIM {
+            departure.covector_by_increment.set_entry(i, j, slope(i));
+        }
+        for a in 0..S::CONSTRAINTS {
+            departure
+                .phi_by_increment
+                .set_entry(a, j, slope(leading + a));
+        }
+    }
+    departure
+}
+
+/// The equations of a node with inner unknowns.
+///
+/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j z_j| of the others. The scale of a
+/// row is that sum over increments as large as |z_j| and a correction; y has no rounding of a coordinate.
+pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
+
+/// The measures that a linearisation leaves.
+pub(super) struct InnerUnits<S: DiscreteSystem> {
+    by: S::Jacobian,
+    columns: S::Residual,
+}
+
+impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
+    fn interval(&self, z: &S::Residual) -> Interval<S> {
+        self.0.interval(z).with_inner(super::inner_of::<S>(z))
+    }
+
+    fn rows(&self, z: &S::Residual, rows: &S::Residual, by: &S::Jacobian) -> Residual<S::Residual> {
+        let covector: S::Covector = from_slice(&rows.as_slice()[..S::DIM]);
+        let lambda = &z.as_slice()[leading::<S>()..];
+        let mut residual = Residual::zero();
+        for i in 0..S::DIM {
+            let (value, own) = self.0.momentum_row(i, &covector, lambda);
+            residual.set(i, value, own);
+        }
+        for i in S::DIM..S::Residual::LEN {
+            let own = reach_of::<S>(by, i, z);
+            residual.set(i, rows[i], own);
+        }
+        residual
+    }
+}
+
+/// As far as unknowns may move that have as much of the energy K_jj z_j² as the one that has most: at rest, too, where others move.
+fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Residual {
+    let leading = leading::<S>();
+    let unit = |j: usize| unit_of(inertia(by, j, leading));
+    let most = (0..leading).fold(0.0, |most, j| larger(increments[j] / unit(j), most));
+    let mut sizes = S::Residual::zeros();
+    for j in 0..leading {
+        sizes[j] = increments[j] + most * unit(j);
+    }
+    sizes
+}
+
+/// Σ_j |J_ij z_j| over increments and inner unknowns.
+fn reach_of<S: DiscreteSystem>(by: &S::Jacobian, i: usize, z: &S::Residual) -> f64 {
+    let z = z.as_slice()[..leading::<S>()].iter().enumerate();
+    z.map(|(j, z)| (by.entry(i, j) * z).abs()).sum()
+}
+
+impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
+    type Unknowns = S::Residual;
+    type Jacobian = S::Jacobian;
+    type Units = InnerUnits<S>;
+    const INCREMENTS: usize = leading::<S>();
+
+    fn node(&self) -> usize {
+        self.0.node
+    }
+
+    #[cold]
+    fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
+        let rows = self.0.system.interval_rows_at(&self.interval(guess));
+        is_plausible(
+            &z.as_slice()[..S::DIM],
+            &guess.as_slice()[..S::DIM],
+            &rows.by,
+            self.0.momentum.as_slice(),
+            &rows.values.as_slice()[..S::DIM],
+        )
+    }
+
+    #[cold]
+    fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
+        let interval = self.interval(z);
+        let here = self.0.system.interval_rows_at(&interval);
+        let increments = zip_with(*z, correction, |z, by| z.abs() + by.abs());
+        let sizes = lent::<S>(&here.by, &increments);
+        let mut rows = S::Residual::zeros();
+        for i in 0..S::Residual::LEN {
+            rows[i] = reach_of::<S>(&here.by, i, &increments);
+        }
+        for (i, p) in self.0.momentum.as_slice().iter().enumerate() {
+            rows[i] += p.abs() + here.values[i].abs();
+        }
+        let points = self.points();
+        let changes = core::array::from_fn::<_, PROBES, _>(|probe| {
+            let there = self
+                .0
+                .system
+                .interval_rows_at(&rounded(&interval, &points, probe));
+            zip_with(there.values, &here.values, |there, here| there - here)
+        });
+        let scales = Scales {
+            points,
+            increments: sizes,
+            carried: S::Residual::zeros(),
+            rows,
+            noise: noise(&changes),
+        };
+        (scales.rows.is_finite() && scales.noise.is_finite()).then_some(scales)
+    }
+
+    #[cold]
+    fn add_rounding(&self, _: &S::Residual, _: &[S::Residual; 2], _: &mut Scales<S::Residual>) {
+        // Nothing is added: a row that is not as small as its scale and noise is an error.
+    }
+
+    #[cold]
+    fn points(&self) -> S::Residual {
+        join::<S>(&S::magnitudes(&self.0.q), &S::Multipliers::zeros())
+    }
+
+    fn linearise(&self, z: &S::Residual) -> Linear<Self> {
+        let rows = self.0.system.interval_rows_at(&self.interval(z));
+        let (n, leading) = (S::DIM, leading::<S>());
+        let mut columns = S::Residual::zeros();
+        for j in 0..leading {
+            columns[j] = unit_of(inertia(&rows.by, j, leading));
+        }
+        for a in 0..S::CONSTRAINTS {
+            let form = (0..n).fold(0.0, |most, j| {
+                larger((self.0.forms.entry(a, j) * columns[j]).abs(), most)
+            });
+            columns[leading + a] = or_one(1.0 / form);
+        }
+        let mut jacobian = S::Jacobian::zeros();
+        for i in 0..S::Residual::LEN {
+            for j in 0..leading {
+                jacobian.set_entry(i, j, rows.by.entry(i, j) * columns[j]);
+            }
+        }
+        for a in 0..S::CONSTRAINTS {
+            for i in 0..n {
+                let entry = -self.0.forms.entry(a, i) * columns[leading + a];
+                jacobian.set_entry(i, leading + a, entry);
+            }
+        }
+        Linear {
+            residual: self.rows(z, &rows.values, &rows.by),
+            jacobian,
+            units: InnerUnits {
+                by: rows.by,
+                columns,
+            },
+        }
+    }
+
+    fn residual(&self, z: &S::Residual, units: &InnerUnits<S>) -> Residual<S::Residual> {
+        let rows = self.0.system.interval_rows_at(&self.interval(z));
+        self.rows(z, &rows.values, &units.by)
+    }
+
+    fn rescale(correction: &mut S::Residual, units: &InnerUnits<S>) {
+        *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
+    }
+}
+
+/// The interval with its left end, its increments, its inner unknowns and its time moved by parts of their rounding.
+fn rounded<S: DiscreteSystem>(
+    interval: &Interval<S>,
+    points: &S::Residual,
+    probe: usize,
+) -> Interval<S> {
+    let moved = |j: usize, value: f64| value + value * f64::EPSILON * part(j, probe);
+    let by = crate::linear::vector(|j| points[j] * (f64::EPSILON * part(j, probe)));
+    let TimeStep { t, h } = interval.time;
+    let inner = interval.inner.as_slice();
+    Interval {
+        time: TimeStep::new(moved(S::DIM, t), h),
+        u: interval.u,
+        q: S::retract(&interval.q, &by),
+        d: crate::linear::vector(|j| moved(j, interval.d.as_slice()[j])),
+        inner: crate::linear::vector(|k| moved(S::DIM + k, inner[k])),
+    }
+}
+
+/// NaN, where a matrix is no derivative of a function of (q_0, q_1).
+pub fn without_value<S: DiscreteSystem>(_: &Interval<S>) -> S::Bilinear {
+    crate::linear::matrix(|_, _| f64::NAN)
+}

@@ -1,0 +1,115 @@
+//! A step through regions, taken apart at its crossings.
+//!
+//! The crossings that are recorded say where a step was cut: the equations of every part are solved again, with the part of the step that it took.
+
+use super::advance::{CarriedSides, RestOfStep};
+use super::impact::{Impacts, MOST};
+use super::jump::velocity;
+use crate::error::StepError;
+use crate::linear::Vector;
+use crate::options::StepOptions;
+use crate::regions::RegionSystem;
+use crate::system::{Active, Advance, Inputs, Interval, Jump, Leg, MOST_JUMPS, Part, TimeStep};
+
+/// A part of a step that is at most this part of it is none.
+const NONE: f64 = 4.0 * f64::EPSILON;
+
+/// The parts up to the crossings, and the last one.
+pub(super) fn legs<S: RegionSystem>(
+    system: &S,
+    options: &StepOptions,
+    k: usize,
+    inputs: Inputs<S::Control>,
+    (q, p): (S::Configuration, S::Covector),
+    impacts: &Impacts<S>,
+) -> Result<([Option<Leg<S>>; MOST], Option<Part<S>>), StepError> {
+    let mut legs = [None; MOST];
+    let Some(first) = impacts.first() else {
+        return Ok((legs, None));
+    };
+    let mut rest = RestOfStep {
+        system,
+        options,
+        k,
+        t: inputs.t,
+        rest: inputs.h,
+        u: inputs.u,
+        q,
+        p,
+        v: S::increment(&q, &first.q) * (1.0 / (first.t - inputs.t)),
+        lambda: S::Multipliers::zeros(),
+        carried: CarriedSides {
+            inside: first.sides[0],
+            ..CarriedSides::default()
+        },
+    };
+    let mut elapsed = 0.0;
+    let mut places = legs.iter_mut();
+    let mut impacts = impacts.iter().peekable();
+    while let Some(impact) = impacts.next() {
+        let boundary = impact.boundary;
+        let at_node = StepError::BoundaryAtNode { step: k, boundary };
+        let until = impact.t - inputs.t;
+        let tau = until - elapsed;
+        if tau.abs() <= NONE * inputs.h.abs() {
+            return Err(at_node);
+        }
+        let solved = rest.solve(tau)?;
+        let part = part_of(&rest, tau, &solved);
+        rest.rest = tau;
+        rest.arrive(&solved);
+        (rest.t, elapsed) = (impact.t, until);
+        let mut jumps = [None; MOST_JUMPS];
+        let mut free = jumps.iter_mut();
+        if part.active.any::<S>() {
+            let active = part.active;
+            let found = velocity(system, rest.t, &rest.q, &rest.p, impact.v_minus, active);
+            let (velocity, impulses) = found.map_err(|why| why.at(k))?;
+            *free.next().ok_or(at_node)? = Some(Jump {
+                velocity,
+                impulses,
+                active,
+            });
+        }
+        let mut last = impact;
+        loop {
+            if last.boundary != boundary {
+                return Err(at_node);
+            }
+            if last.jumped() {
+                *free.next().ok_or(at_node)? = Some(Jump {
+                    velocity: last.v_plus,
+                    impulses: last.impulses,
+                    active: Active::of::<S>(last.sides[1]),
+                });
+            }
+            match impacts.next_if(|next| next.t == impact.t) {
+                Some(next) => last = next,
+                None => break,
+            }
+        }
+        (rest.q, rest.p, rest.v) = (last.q, last.p_plus, last.v_plus);
+        rest.carried.inside = last.sides[2];
+        *places.next().ok_or(at_node)? = Some(Leg {
+            part,
+            boundary,
+            jumps,
+        });
+        if impacts.peek().is_none() && (inputs.h - elapsed).abs() <= NONE * inputs.h.abs() {
+            return Err(at_node);
+        }
+    }
+    let left = inputs.h - elapsed;
+    let solved = rest.solve(left)?;
+    Ok((legs, Some(part_of(&rest, left, &solved))))
+}
+
+/// The part of this length, as it was solved.
+fn part_of<S: RegionSystem>(rest: &RestOfStep<'_, S>, tau: f64, solved: &Advance<S>) -> Part<S> {
+    let inputs = Inputs::new(TimeStep::new(rest.t, tau), rest.u);
+    Part {
+        interval: Interval::new(inputs, rest.q, solved.increment),
+        lambda: solved.lambda,
+        active: Active::of::<S>(rest.carried.inside),
+    }
+}

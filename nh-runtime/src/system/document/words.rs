@@ -1,0 +1,187 @@
+//! Words of documentation in LaTeX.
+
+use std::format;
+use std::string::String;
+
+/// Characters beyond ASCII that occur in the documentation of a system, in LaTeX.
+const LETTERS: &[(char, &str)] = &[
+    ('α', "$\\alpha$"),
+    ('β', "$\\beta$"),
+    ('γ', "$\\gamma$"),
+    ('δ', "$\\delta$"),
+    ('ε', "$\\varepsilon$"),
+    ('ζ', "$\\zeta$"),
+    ('η', "$\\eta$"),
+    ('θ', "$\\theta$"),
+    ('ϑ', "$\\vartheta$"),
+    ('κ', "$\\kappa$"),
+    ('λ', "$\\lambda$"),
+    ('μ', "$\\mu$"),
+    ('ν', "$\\nu$"),
+    ('ξ', "$\\xi$"),
+    ('π', "$\\pi$"),
+    ('ρ', "$\\rho$"),
+    ('σ', "$\\sigma$"),
+    ('τ', "$\\tau$"),
+    ('φ', "$\\phi$"),
+    ('χ', "$\\chi$"),
+    ('ψ', "$\\psi$"),
+    ('ω', "$\\omega$"),
+    ('Γ', "$\\Gamma$"),
+    ('Δ', "$\\Delta$"),
+    ('Θ', "$\\Theta$"),
+    ('Λ', "$\\Lambda$"),
+    ('Π', "$\\Pi$"),
+    ('Σ', "$\\Sigma$"),
+    ('Φ', "$\\Phi$"),
+    ('Ψ', "$\\Psi$"),
+    ('Ω', "$\\Omega$"),
+    ('∂', "$\\partial$"),
+    ('∇', "$\\nabla$"),
+    ('²', "$^2$"),
+    ('³', "$^3$"),
+    ('⁻', "$^-$"),
+    ('¹', "$^1$"),
+    ('₀', "$_0$"),
+    ('₁', "$_1$"),
+    ('₂', "$_2$"),
+    ('₃', "$_3$"),
+    ('½', "$\\tfrac12$"),
+    ('·', "$\\cdot$"),
+    ('×', "$\\times$"),
+    ('−', "$-$"),
+    ('±', "$\\pm$"),
+    ('≤', "$\\le$"),
+    ('≥', "$\\ge$"),
+    ('≈', "$\\approx$"),
+    ('→', "$\\to$"),
+    ('∈', "$\\in$"),
+    ('√', "$\\surd$"),
+    ('∞', "$\\infty$"),
+    ('°', "$^\\circ$"),
+    ('⟨', "$\\langle$"),
+    ('⟩', "$\\rangle$"),
+    ('…', "\\dots{}"),
+    ('–', "--"),
+    ('—', "---"),
+    ('’', "'"),
+    ('‘', "`"),
+    ('“', "``"),
+    ('”', "''"),
+    ('\u{a0}', "~"),
+];
+
+/// Markdown as LaTeX: words between backticks are code, all others text. A character that LaTeX does not know is given by its number.
+pub(super) fn of_markdown(text: &str) -> String {
+    let mut words = String::new();
+    for (place, piece) in text.split('`').enumerate() {
+        match place % 2 {
+            1 => words.push_str(&code(piece)),
+            _ => piece.chars().for_each(|c| letter(c, &mut words)),
+        }
+    }
+    words
+}
+
+/// A row of words of an equation's LaTeX, `&\text{…}`, in which special characters are escaped, as a paragraph.
+pub(super) fn of_row(row: &str) -> Option<String> {
+    let row = row.trim();
+    let words = row
+        .strip_prefix('&')
+        .unwrap_or(row)
+        .strip_prefix("\\text{")?
+        .strip_suffix('}')?;
+    let mut paragraph = String::new();
+    for (place, piece) in words.split('`').enumerate() {
+        match place % 2 {
+            // The escapes are undone, for `code` sets them again.
+            1 => paragraph.push_str(&code(&plain(piece))),
+            _ => {
+                let arrows = piece
+                    .replace("->", "$\\to$")
+                    .replace("<=", "$\\le$")
+                    .replace(">=", "$\\ge$");
+                for c in arrows.chars() {
+                    match c.is_ascii() {
+                        true => paragraph.push(c),
+                        false => letter(c, &mut paragraph),
+                    }
+                }
+            }
+        }
+    }
+    Some(paragraph)
+}
+
+/// Words in which the characters of commands are escaped, without their escapes.
+fn plain(words: &str) -> String {
+    let escapes = [
+        ("\\textasciicircum{}", "^"),
+        ("\\textasciitilde{}", "~"),
+        ("\\textbackslash{}", "\\"),
+    ];
+    let words = (escapes.iter()).fold(String::from(words), |words, (escape, c)| {
+        words.replace(escape, c)
+    });
+    let mut plain = String::new();
+    let mut rest = words.chars().peekable();
+    while let Some(c) = rest.next() {
+        match (c, rest.peek()) {
+            ('\\', Some('_' | '#' | '&' | '%' | '$' | '{' | '}')) => {}
+            _ => plain.push(c),
+        }
+    }
+    plain
+}
+
+/// Code, which may be broken between its words.
+fn code(code: &str) -> String {
+    let mut written = String::from("\\texttt{");
+    for c in code.chars() {
+        letter(c, &mut written);
+        if matches!(c, ',' | '(' | ')' | '_' | '=' | '.' | ':') {
+            written.push_str("\\allowbreak{}");
+        }
+    }
+    written.push('}');
+    written
+}
+
+fn letter(c: char, words: &mut String) {
+    match c {
+        '_' | '#' | '&' | '%' | '$' | '{' | '}' => words.extend(['\\', c]),
+        '^' => words.push_str("\\textasciicircum{}"),
+        '~' => words.push_str("\\textasciitilde{}"),
+        '\\' => words.push_str("\\textbackslash{}"),
+        '<' | '>' | '|' => words.push_str(&format!("${c}$")),
+        _ if c.is_ascii() => words.push(c),
+        // Letters with accents of the first block are known to every LaTeX.
+        '\u{c0}'..='\u{ff}' if !matches!(c, '×' | '÷') => words.push(c),
+        _ => match LETTERS.iter().find(|(letter, _)| *letter == c) {
+            Some((_, latex)) => words.push_str(latex),
+            None => words.push_str(&format!("U+{:04X}", u32::from(c))),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{of_markdown, of_row};
+
+    #[test]
+    fn characters_of_commands_are_escaped() {
+        assert_eq!(
+            of_markdown("100 % of `m_1` & θ² ȧ"),
+            "100 \\% of \\texttt{m\\_\\allowbreak{}1} \\& $\\theta$$^2$ U+0227"
+        );
+    }
+
+    #[test]
+    fn a_row_of_words_is_a_paragraph() {
+        assert_eq!(
+            of_row("&\\text{t -> -t keeps `\\#[a]`, J\\_d}").as_deref(),
+            Some("t $\\to$ -t keeps \\texttt{\\#[a]}, J\\_d")
+        );
+        assert_eq!(of_row("a &= b"), None);
+    }
+}

@@ -1,0 +1,142 @@
+//! Derivatives of motions through boundaries of regions.
+
+use nonholonomic::nalgebra::SVector;
+use nonholonomic::optimal::{OptimalError, OptimalOptions, optimal_control};
+use nonholonomic::prelude::*;
+use nonholonomic::{
+    Checkpoints, Cost, CostSlopes, Matrix, Response, Rollout, Stage, Vector, checkpointed_gradient,
+};
+
+use crate::reference;
+use crate::support::difference::derivative;
+use crate::systems::{Gate, Sphere};
+
+struct Reach;
+
+impl Cost<Gate> for Reach {
+    fn stage(&self, at: &Stage<Gate>) -> CostSlopes<Gate> {
+        CostSlopes {
+            value: at.q[0] * at.p[1] + at.u.norm_squared() + at.lambda[1] / 2.0,
+            q: [at.p[1], 0.0, 0.0].into(),
+            p: [0.0, at.q[0], 0.0].into(),
+            u: at.u * 2.0,
+            lambda: [0.0, 0.5].into(),
+            ..CostSlopes::zeros()
+        }
+    }
+
+    fn end(&self, at: &Stage<Gate>) -> CostSlopes<Gate> {
+        CostSlopes {
+            value: at.q.norm_squared(),
+            q: at.q * 2.0,
+            ..CostSlopes::zeros()
+        }
+    }
+}
+
+const H: f64 = 0.05;
+const STEPS: usize = 4;
+
+/// The gradient of a motion through both boundaries of the gate, in its first and in its second step.
+#[test]
+fn the_gradient_through_boundaries_is_the_slope_of_the_cost() {
+    let (gate, at) = reference::gate();
+    let u: Vec<SVector<f64, 1>> = (0..STEPS).map(|k| [0.3 - 0.1 * k as f64].into()).collect();
+    let time = TimeStep::new(at.time.t, H);
+    let of = |gate: &Gate, time: TimeStep, y: f64, u: &[SVector<f64, 1>]| {
+        let motion = gate.trajectory_from(time, at.q + SVector::from([0.0, y, 0.0]), at.p);
+        Rollout::new(motion, u).expect("it runs").cost(&Reach)
+    };
+    let motion = gate.trajectory_from(time, at.q, at.p);
+    let rollout = Rollout::new(motion.clone(), &u).expect("it runs");
+    let crossings: Vec<_> = (0..STEPS).map(|k| rollout.crossings(k)).collect();
+    assert_eq!(crossings, [1, 1, 0, 0]);
+    let gradient = rollout.gradient(&Reach).expect("it is regular");
+    let kept = checkpointed_gradient(motion.clone(), &u, &Reach, Checkpoints::Root);
+    assert_eq!(kept.expect("it is regular"), gradient);
+    let close = |what: &str, value: f64, f: &dyn Fn(f64) -> f64| {
+        let slope = derivative(0.002, f);
+        // The time of a crossing is found to some roundings, which the least of the differences divides by 1/32 of the reach.
+        let allowed = 4.0 * slope.error + 1e-9 * (1.0 + value.abs());
+        let off = (value - slope.value).abs();
+        assert!(
+            off < allowed,
+            "{what}: {value} and {}, {allowed:e}",
+            slope.value
+        );
+    };
+    close("y", gradient.q[1], &|s| of(&gate, time, s, &u));
+    for k in 0..STEPS {
+        close("u", gradient.controls[k][0], &|s| {
+            let mut u = u.clone();
+            u[k][0] += s;
+            of(&gate, time, 0.0, &u)
+        });
+    }
+    close("a", gradient.parameters[2], &|s| {
+        let a = gate.a + s;
+        of(&Gate { a, ..gate.clone() }, time, 0.0, &u)
+    });
+    close("h", gradient.h, &|s| {
+        of(&gate, TimeStep::new(time.t, H + s / 20.0), 0.0, &u) * 20.0
+    });
+    close("t", gradient.t, &|s| {
+        of(&gate, TimeStep::new(time.t + s, H), 0.0, &u)
+    });
+
+    // Second derivatives through a crossing are not derived, and nothing takes them for numbers.
+    let step = rollout.derivatives(0).expect("it is regular");
+    let w = Response::<Gate>::zeros();
+    let (second, along) = (
+        step.second(&w),
+        step.second_along(&w, &nonholonomic::Perturbation::zeros()),
+    );
+    assert!(step.crosses() && second.entry(0, 0).is_nan() && !along.q.is_finite());
+    let found = optimal_control(&motion, &u, &Reach, &OptimalOptions::default());
+    let error = found.err().expect("it has no second derivatives");
+    assert!(
+        matches!(
+            error,
+            OptimalError::Step(StepError::CrossesBoundary {
+                step: 1,
+                crossings: 1,
+                ..
+            })
+        ),
+        "{error}"
+    );
+}
+
+/// A sphere that comes to the rough plane at no angle, and one that comes to it at a node.
+#[test]
+fn crossings_without_derivatives_are_errors() {
+    let sphere = Sphere { r: 0.5, k2: 0.1 };
+    let q = [-5e-15, 0.2, 0.1, 0.3, 0.2];
+    let error = sphere
+        .derivatives_from(1.0, q, [1e-14, 1.0, 0.0, 0.0, 0.0])
+        .unwrap_err();
+    assert!(
+        matches!(error, StepError::GrazesBoundary { step: 0, boundary: 0, rate, .. } if (rate - 1e-14).abs() < 1e-20),
+        "{error}"
+    );
+    // x = 0 at node 2, to the bit.
+    let motion = sphere.trajectory_from(
+        0.125,
+        [-0.25, 0.2, 0.1, 0.3, 0.2],
+        [1.0, 0.8, 0.1, 0.3, 0.05],
+    );
+    let rollout = Rollout::new(motion, &[[].into(); 4]).expect("it runs");
+    assert_eq!([0, 1, 2, 3].map(|k| rollout.crossings(k)), [0, 0, 1, 0]);
+    let error = rollout.derivatives(2).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            StepError::BoundaryAtNode {
+                step: 2,
+                boundary: 0,
+                ..
+            }
+        ),
+        "{error}"
+    );
+}
