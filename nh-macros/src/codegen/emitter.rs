@@ -6,9 +6,10 @@ use quote::{format_ident, quote};
 use super::docs;
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
+use super::linearised;
 use crate::catalogue::{Arguments, Description, Form, Object, Topic, Trait};
 use crate::mechanics::{Block, EliminatedProgram, Functions, ObjectProgram};
-use crate::program::Program;
+use crate::program::{Growth, Program};
 
 /// The functions of one system, and what they share.
 pub(super) struct Emitter<'a> {
@@ -106,7 +107,7 @@ impl Emitter<'_> {
             }
             ObjectProgram::Guarded(program, blocks, growth) => {
                 let body = self.context.fast_body(program, arguments);
-                super::linearised::guarded(&body, blocks, growth.as_deref(), form)
+                guarded(&body, blocks, growth.as_deref(), form)
             }
         }
     }
@@ -140,7 +141,7 @@ impl Emitter<'_> {
 }
 
 /// The blocks of a function's value, in their form.
-pub(super) fn value(form: Form, blocks: &[Block], outputs: &[Option<TokenStream>]) -> TokenStream {
+fn value(form: Form, blocks: &[Block], outputs: &[Option<TokenStream>]) -> TokenStream {
     let blocks = parts(blocks, outputs);
     match form {
         Form::Plain => quote! { #(#blocks)* },
@@ -179,6 +180,20 @@ fn sums(body: &Body, counts: &[usize]) -> TokenStream {
     });
     let sums: Vec<_> = sums.collect();
     with(&body.statements, &quote! { __nh::sums([#(#sums),*]) })
+}
+
+/// The blocks, or `None` where the entries of a factored matrix grow.
+fn guarded(body: &Body, blocks: &[Block], growth: Option<&Growth>, form: Form) -> TokenStream {
+    let count = |block: &Block| match *block {
+        Block::Number => 1,
+        Block::Vector(count) => count,
+        Block::Matrix(rows, columns) => rows * columns,
+    };
+    let (components, numbers) = body.outputs.split_at(blocks.iter().map(count).sum());
+    let numbers: Vec<_> = numbers.iter().map(number).collect();
+    let guard = growth.map(|growth| linearised::guard(growth, &numbers));
+    let (statements, value) = (&body.statements, value(form, blocks, components));
+    quote! { #statements #guard __nh::core::option::Option::Some(#value) }
 }
 
 /// The blocks of a solution, or `None` where a pivot is round-off of its terms.

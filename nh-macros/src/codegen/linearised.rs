@@ -6,34 +6,12 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::emitter::{number, value};
-use super::function::Body;
 use super::headers::literal;
-use crate::catalogue::Form;
-use crate::mechanics::Block;
 use crate::program::Growth;
 
-/// The blocks, or `None` where entries grow.
-pub(super) fn guarded(
-    body: &Body,
-    blocks: &[Block],
-    growth: Option<&Growth>,
-    form: Form,
-) -> TokenStream {
-    let count = |block: &Block| match *block {
-        Block::Number => 1,
-        Block::Vector(count) => count,
-        Block::Matrix(rows, columns) => rows * columns,
-    };
-    let (components, numbers) = body.outputs.split_at(blocks.iter().map(count).sum());
-    let guard = growth.map(|growth| guard(growth, numbers));
-    let (statements, value) = (&body.statements, value(form, blocks, components));
-    quote! { #statements #guard __nh::core::option::Option::Some(#value) }
-}
-
-fn guard(growth: &Growth, numbers: &[Option<TokenStream>]) -> TokenStream {
+/// The return of `None` where entries grow.
+pub(super) fn guard(growth: &Growth, numbers: &[TokenStream]) -> TokenStream {
     let size = growth.order.len();
-    let numbers: Vec<_> = numbers.iter().map(number).collect();
     let (of_matrix, rest) = numbers.split_at(growth.entries.len());
     let (pivots, rest) = rest.split_at(size);
     let (of_upper, of_lower) = rest.split_at(growth.upper.len());

@@ -2,8 +2,7 @@
 
 use super::DifferentiableSystem;
 use super::directions::Response;
-use super::interval::column;
-use super::linearisation::{Ends, Pivoted};
+use super::linearisation::{Ends, Pivoted, column};
 use crate::linear::{Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector, stacked};
 use crate::system::Interval;
 

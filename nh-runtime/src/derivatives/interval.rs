@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
-use super::linearisation::{Ends, Linearisation, Pivoted};
+use super::linearisation::{Ends, Linearisation, Pivoted, Solution, column, row};
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
@@ -70,6 +70,17 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         Self::at(system, interval, lambda, active, (node, 0))
     }
 
+    /// The solution.
+    #[inline(always)]
+    pub(super) fn place(&self) -> Solution<'_, S> {
+        Solution {
+            system: self.system,
+            interval: &self.interval,
+            lambda: &self.lambda,
+            active: self.active,
+        }
+    }
+
     /// The derivatives at a solution.
     #[inline(always)]
     fn at(
@@ -79,7 +90,15 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         active: Active,
         place: (usize, usize),
     ) -> Result<Self, StepError> {
-        let linear = S::Linearisation::at(system, &interval, &lambda, active, place)?;
+        let linear = {
+            let solution = Solution {
+                system,
+                interval: &interval,
+                lambda: &lambda,
+                active,
+            };
+            S::Linearisation::at(&solution, place)?
+        };
         Ok(Self {
             system,
             interval,
@@ -95,7 +114,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub fn by_state(&self) -> S::StateByState {
         match self.linear.written() {
             Some(written) => (self.system).linear_state_at(&self.interval, &self.lambda, written),
-            None => (self.linear).with_factors(self, |pivoted| pivoted.by_state(&self.interval)),
+            None => (self.linear)
+                .with_factors(&self.place(), |pivoted| pivoted.by_state(&self.interval)),
         }
     }
 
@@ -110,7 +130,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             }
             None => self
                 .linear
-                .with_factors(self, Pivoted::multipliers_by_state),
+                .with_factors(&self.place(), Pivoted::multipliers_by_state),
         }
     }
 
@@ -142,7 +162,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     fn parameter_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
         let slopes: ParameterSlopes<S> =
             (self.system).parameter_slopes_at(&self.interval, &self.lambda);
-        self.linear.with_slopes(self, |state, ends| {
+        self.linear.with_slopes(&self.place(), |state, ends| {
             for k in 0..S::Parameters::LEN {
                 let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
                 let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
@@ -197,7 +217,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             return;
         }
         let slopes = self.control_slopes();
-        self.linear.with_slopes(self, |state, ends| {
+        self.linear.with_slopes(&self.place(), |state, ends| {
             self.control_solutions(&mut |k, z| {
                 let arrival = vector(|i| slopes.arrival.entry(i, k));
                 column(
@@ -250,7 +270,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        self.linear.with_slopes(self, |slopes, ends| {
+        self.linear.with_slopes(&self.place(), |slopes, ends| {
             let (rows, phi, arrival) = self.rows_along(slopes, x);
             let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
             let q = vector(|i| ends.start_row(i, x.q.as_slice()));
@@ -261,7 +281,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// The displacement of z = (d, λ) along a displacement of the arguments.
     pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
         let (rows, phi, _) =
-            (self.linear).with_slopes(self, |slopes, _| self.rows_along(slopes, x));
+            (self.linear).with_slopes(&self.place(), |slopes, _| self.rows_along(slopes, x));
         self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]))
     }
 
@@ -314,7 +334,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
         let (parameters, u, h, t) =
             (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
-        let q = self.linear.with_slopes(self, |slopes, ends| {
+        let q = self.linear.with_slopes(&self.place(), |slopes, ends| {
             vector(|j| {
                 ends.start_column(j, w.q.as_slice())
                     + column(&slopes.arrival_by_position, j, w.p.as_slice())
@@ -346,7 +366,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             }
             None => self
                 .linear
-                .with_factors(self, |pivoted| pivoted.adjoint(&self.interval, w)),
+                .with_factors(&self.place(), |pivoted| pivoted.adjoint(&self.interval, w)),
         };
         Weights {
             momentum: vector(|i| mu[i]),
@@ -372,7 +392,9 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             Some(written) => {
                 (self.system).linear_solution_at(&self.interval, &self.lambda, written, &rows)
             }
-            None => (self.linear).with_factors(self, |pivoted| pivoted.factors.solve(rows)),
+            None => {
+                (self.linear).with_factors(&self.place(), |pivoted| pivoted.factors.solve(rows))
+            }
         }
     }
 
@@ -383,16 +405,18 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             Some(written) => {
                 (self.system).linear_transposed_at(&self.interval, &self.lambda, written, &right)
             }
-            None => {
-                (self.linear).with_factors(self, |pivoted| pivoted.factors.solve_transposed(right))
-            }
+            None => (self.linear).with_factors(&self.place(), |pivoted| {
+                pivoted.factors.solve_transposed(right)
+            }),
         }
     }
 
     /// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.
     #[inline]
     fn response(&self, z: &S::Residual, q: S::Increment, p: S::Covector) -> Response<S> {
-        (self.linear).with_slopes(self, |slopes, ends| response_of((slopes, ends), z, q, p))
+        (self.linear).with_slopes(&self.place(), |slopes, ends| {
+            response_of((slopes, ends), z, q, p)
+        })
     }
 }
 
@@ -409,18 +433,4 @@ fn response_of<S: DifferentiableSystem>(
         p: vector(|i| p[i] + row(&slopes.arrival_by_increment, i, d)),
         lambda: crate::linear::from_slice(lambda),
     }
-}
-
-/// Σ_j A_ij x_j.
-#[inline(always)]
-pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
-}
-
-/// Σ_i x_i A_ij.
-#[inline(always)]
-pub(super) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
 }

@@ -1,7 +1,6 @@
 //! The equations of a step, linearised at its solution: J in factors, and the other partial derivatives.
 
 use super::DifferentiableSystem;
-use super::interval::{IntervalDerivatives, column, row};
 use super::slopes::StateSlopes;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
@@ -71,6 +70,14 @@ impl<S: DifferentiableSystem> Ends<S> {
     }
 }
 
+/// The solution of the equations of a step.
+pub struct Solution<'s, S: DifferentiableSystem> {
+    pub(super) system: &'s S,
+    pub(super) interval: &'s Interval<S>,
+    pub(super) lambda: &'s S::Multipliers,
+    pub(super) active: Active,
+}
+
 /// What is kept of the equations of a step at its solution.
 pub trait Linearisation<S: DifferentiableSystem>: Copy {
     /// The equations at a solution.
@@ -78,13 +85,7 @@ pub trait Linearisation<S: DifferentiableSystem>: Copy {
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
     /// is not finite.
-    fn at(
-        system: &S,
-        interval: &Interval<S>,
-        lambda: &S::Multipliers,
-        active: Active,
-        place: (usize, usize),
-    ) -> Result<Self, StepError>;
+    fn at(at: &Solution<'_, S>, place: (usize, usize)) -> Result<Self, StepError>;
 
     /// What the written functions share, where J is solved by them.
     fn written(&self) -> Option<&S::Linearised>;
@@ -92,16 +93,12 @@ pub trait Linearisation<S: DifferentiableSystem>: Copy {
     /// Something of the partial derivatives in q and d and of the tangents of the end.
     fn with_slopes<R>(
         &self,
-        at: &IntervalDerivatives<'_, S>,
+        at: &Solution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
     ) -> R;
 
     /// Something of J as it is factored with pivoting.
-    fn with_factors<R>(
-        &self,
-        at: &IntervalDerivatives<'_, S>,
-        of: impl FnOnce(&Pivoted<S>) -> R,
-    ) -> R;
+    fn with_factors<R>(&self, at: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
 }
 
 /// J, factored with pivoting, and the partial derivatives.
@@ -136,15 +133,9 @@ impl<S: DifferentiableSystem> Copy for Written<S> {}
 impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
     // Its value is large, and not copied from function to function.
     #[inline(always)]
-    fn at(
-        system: &S,
-        interval: &Interval<S>,
-        lambda: &S::Multipliers,
-        active: Active,
-        (step, iteration): (usize, usize),
-    ) -> Result<Self, StepError> {
-        let slopes = slopes(system, interval, lambda, active);
-        let matrix = node_matrix::<S>(&slopes, active);
+    fn at(at: &Solution<'_, S>, (step, iteration): (usize, usize)) -> Result<Self, StepError> {
+        let slopes = slopes(at);
+        let matrix = node_matrix::<S>(&slopes, at.active);
         // An entry that is not finite leaves a pivot that is none.
         let Some(factors) = Factors::of(
             matrix,
@@ -164,37 +155,27 @@ impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
     #[inline]
     fn with_slopes<R>(
         &self,
-        at: &IntervalDerivatives<'_, S>,
+        at: &Solution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
     ) -> R {
-        of(&self.slopes, &Ends::at(&at.interval))
+        of(&self.slopes, &Ends::at(at.interval))
     }
 
     #[inline]
-    fn with_factors<R>(
-        &self,
-        _: &IntervalDerivatives<'_, S>,
-        of: impl FnOnce(&Pivoted<S>) -> R,
-    ) -> R {
+    fn with_factors<R>(&self, _: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
         of(self)
     }
 }
 
 impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
     #[inline]
-    fn at(
-        system: &S,
-        interval: &Interval<S>,
-        lambda: &S::Multipliers,
-        active: Active,
-        place: (usize, usize),
-    ) -> Result<Self, StepError> {
-        if active.all::<S>()
-            && let Some(written) = system.linearised_at(interval, lambda)
+    fn at(at: &Solution<'_, S>, place: (usize, usize)) -> Result<Self, StepError> {
+        if at.active.all::<S>()
+            && let Some(written) = at.system.linearised_at(at.interval, at.lambda)
         {
             return Ok(Self(Some(written)));
         }
-        is_regular(system, interval, lambda, active, place)?;
+        is_regular(at, place)?;
         Ok(Self(None))
     }
 
@@ -206,21 +187,17 @@ impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
     #[inline]
     fn with_slopes<R>(
         &self,
-        at: &IntervalDerivatives<'_, S>,
+        at: &Solution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
     ) -> R {
-        let slopes = slopes(at.system, &at.interval, &at.lambda, at.active);
-        of(&slopes, &Ends::at(&at.interval))
+        let slopes = slopes(at);
+        of(&slopes, &Ends::at(at.interval))
     }
 
     #[cold]
     #[inline(never)]
-    fn with_factors<R>(
-        &self,
-        at: &IntervalDerivatives<'_, S>,
-        of: impl FnOnce(&Pivoted<S>) -> R,
-    ) -> R {
-        let pivoted = Pivoted::at(at.system, &at.interval, &at.lambda, at.active, (0, 0));
+    fn with_factors<R>(&self, at: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+        let pivoted = Pivoted::at(at, (0, 0));
         of(&pivoted.expect("J has been factored before"))
     }
 }
@@ -228,25 +205,17 @@ impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
 #[cold]
 #[inline(never)]
 fn is_regular<S: DifferentiableSystem>(
-    system: &S,
-    interval: &Interval<S>,
-    lambda: &S::Multipliers,
-    active: Active,
+    at: &Solution<'_, S>,
     place: (usize, usize),
 ) -> Result<(), StepError> {
-    Pivoted::at(system, interval, lambda, active, place).map(|_| ())
+    Pivoted::at(at, place).map(|_| ())
 }
 
 /// The derivatives in q and d, without those of constraints that are not in force.
 #[inline]
-fn slopes<S: DifferentiableSystem>(
-    system: &S,
-    interval: &Interval<S>,
-    lambda: &S::Multipliers,
-    active: Active,
-) -> StateSlopes<S> {
-    let mut slopes = system.state_slopes_at(interval, lambda);
-    for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
+fn slopes<S: DifferentiableSystem>(at: &Solution<'_, S>) -> StateSlopes<S> {
+    let mut slopes = at.system.state_slopes_at(at.interval, at.lambda);
+    for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         for j in 0..S::DIM {
             slopes.forms.set_entry(a, j, 0.0);
             slopes.phi_by_position.set_entry(a, j, 0.0);
@@ -311,4 +280,18 @@ pub fn is_pivot(pivot: f64, row: f64) -> bool {
 #[must_use]
 pub fn is_bounded(multiplier: f64, upper: f64, row: f64) -> bool {
     crate::math::abs(multiplier) * upper <= GROWTH * row
+}
+
+/// Σ_j A_ij x_j.
+#[inline(always)]
+pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
+}
+
+/// Σ_i x_i A_ij.
+#[inline(always)]
+pub(super) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
 }

@@ -9,8 +9,8 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
-use super::interval::{IntervalDerivatives, column};
-use super::linearisation::Linearisation;
+use super::interval::IntervalDerivatives;
+use super::linearisation::{Linearisation, column};
 use super::slopes::Weights;
 use crate::linear::{Matrix, SquareMatrix, Vector, stacked, vector};
 
@@ -122,7 +122,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
         let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
         Gradient {
-            q: self.linear.with_slopes(self, |slopes, _| {
+            q: self.linear.with_slopes(&self.place(), |slopes, _| {
                 vector(|j| {
                     along(j)
                         + column(&slopes.momentum_by_position, j, momentum)
@@ -156,7 +156,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         }
         let n = S::DIM;
         let mut tangents = S::Tangents::zeros();
-        self.linear.with_factors(self, |pivoted| {
+        self.linear.with_factors(&self.place(), |pivoted| {
             pivoted.state_solutions(|first, z| {
                 for (k, row) in z.iter().enumerate() {
                     for (j, value) in (first..2 * n).zip(row) {

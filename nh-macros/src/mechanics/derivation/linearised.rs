@@ -4,7 +4,6 @@
 //! passes on what the others read, and judges the order of pivots by how the entries grow.
 
 use super::formula::{Block, Formula, Formulas};
-use super::function::ObjectProgram;
 use super::step::{NumberOfStep, StepExpressions};
 use crate::algebra::{ProgramDefinition, Scalar};
 use crate::catalogue::Object;
@@ -83,18 +82,18 @@ impl Linearisation<'_, '_, '_> {
         let mut growth = Some(growth);
         for (group, (object, blocks)) in OBJECTS.into_iter().zip(blocks).enumerate() {
             let program = match object {
-                Object::Linearised => ObjectProgram::Guarded(
+                Object::Linearised => Formula::Guarded(
                     staged.part(group, &passed, &[]),
                     blocks,
                     growth.take().map(Box::new),
                 ),
                 Object::LinearHessian if staged.group(group).is_empty() => continue,
                 Object::LinearHessian => {
-                    ObjectProgram::Guarded(staged.part(group, &[], &passed), blocks, None)
+                    Formula::Guarded(staged.part(group, &[], &passed), blocks, None)
                 }
-                _ => ObjectProgram::Values(staged.part(group, &[], &passed), blocks),
+                _ => Formula::Program(staged.part(group, &[], &passed), blocks),
             };
-            formulas = formulas.with(object, Formula::Program(program));
+            formulas = formulas.with(object, program);
         }
         Some(formulas)
     }

@@ -144,7 +144,12 @@ impl Scheduler<'_> {
                 let counts = terms.iter().map(Vec::len).collect();
                 ObjectProgram::Sums(program(&terms.concat()), counts)
             }
-            Formula::Program(program) => program.clone(),
+            Formula::Program(program, blocks) => {
+                ObjectProgram::Values(program.clone(), blocks.clone())
+            }
+            Formula::Guarded(program, blocks, growth) => {
+                ObjectProgram::Guarded(program.clone(), blocks.clone(), growth.clone())
+            }
             Formula::Solution {
                 matrix,
                 right,
