@@ -105,8 +105,9 @@ pub mod __private {
         without_value, zero_where,
     };
     pub use nh_runtime::{
-        ControlSlopes, DifferentiableReduction, DifferentiableSystem, JumpSlopes, MovedMomentum,
-        ParameterSlopes, StateSlopes, TimeSlopes, Weights,
+        ControlSlopes, DifferentiableReduction, DifferentiableSystem, Gradient, JumpSlopes,
+        MovedMomentum, ParameterSlopes, Pivoted, Response, StateSlopes, TimeSlopes, Weights,
+        Written, is_bounded, is_pivot, unit_of_size, unit_of_square,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};

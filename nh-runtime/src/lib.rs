@@ -62,6 +62,8 @@ pub use derivatives::{
     ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
+#[doc(hidden)]
+pub use derivatives::{Linearisation, Pivoted, Written, is_bounded, is_pivot};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
@@ -77,6 +79,8 @@ pub use lattice::{
 };
 pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};
+#[doc(hidden)]
+pub use linear::{unit_of_size, unit_of_square};
 pub use motion::{
     Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
     ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,

@@ -8,8 +8,11 @@ mod crossings;
 mod differences;
 mod motions;
 mod optimal;
+mod pivots;
+mod random;
 mod reduced;
 mod reference;
+mod shared;
 #[path = "../support/mod.rs"]
 mod support;
 mod systems;

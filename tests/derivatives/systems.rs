@@ -2,19 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-/// Vertical disk rolling without slipping on a horizontal plane.
-#[discrete_system(derivatives)]
-#[coordinates(x, y, theta: S1, phi: S1)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
-#[constraint(x_dot == A * cos(phi) * theta_dot)]
-#[constraint(y_dot == A * sin(phi) * theta_dot)]
-#[derive(Clone)]
-pub struct Disk {
-    pub m: f64,
-    pub I: f64,
-    pub J: f64,
-    pub A: f64,
-}
+pub use crate::shared::{Disk, DrivenDisk};
 
 /// Chain of eight rods with unit masses on a point, whose end does not move along the last rod.
 #[discrete_system(derivatives)]
@@ -331,4 +319,15 @@ pub struct Sleigh {
     pub m: f64,
     pub I: f64,
     pub a: f64,
+}
+
+/// Two masses whose velocities are coupled.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[lagrangian(a / 2 * x_dot.powi(2) + b * x_dot * y_dot + c / 2 * y_dot.powi(2))]
+#[derive(Clone)]
+pub struct Coupled {
+    pub a: f64,
+    pub b: f64,
+    pub c: f64,
 }

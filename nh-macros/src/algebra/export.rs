@@ -10,7 +10,7 @@ use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 use super::{Algebra, Called, Scalar, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, GroupMap, Variable};
-use crate::program::{Builder, GivenName, Label, Number, Place, Program, Signed};
+use crate::program::{Builder, GivenName, Label, Number, Place, Program, Signed, shorten};
 
 /// A variable in terms of others, as programs compute it.
 #[derive(Clone)]
@@ -50,6 +50,17 @@ impl Algebra {
             known.get(&x).copied().unwrap_or_else(|| builder.input(x))
         });
         builder.finish(outputs)
+    }
+
+    /// The same with few operations: pairs of terms and factors that occur more than once are values of their own.
+    pub(crate) fn short_program(
+        &self,
+        outputs: &[Scalar],
+        definitions: &[(Variable, ProgramDefinition)],
+    ) -> Program {
+        let mut builder = Builder::staged();
+        let outputs = self.translate_with(&mut builder, outputs, definitions, &mut Builder::input);
+        shorten(&builder.finish(outputs))
     }
 
     /// The values of `expressions`, where some variables are expressions in those before them and in the others.

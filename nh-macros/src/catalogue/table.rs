@@ -262,6 +262,42 @@ catalogue! {
             EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(),
                 in_form(Tuple);
         }
+        Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
+            Linearised = linearised_at -> __nh::core::option::Option<Self::Linearised>, provided(), inline();
+        }
+        Interval(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            linear: &Self::Linearised
+        ) {
+            LinearState = linear_state_at -> Self::StateByState, provided(), inline();
+            LinearTangents = linear_tangents_at -> Self::Tangents, provided(), inline();
+            LinearControls = linear_controls_at -> (Self::StateByControls, Self::MultipliersByControls), provided(), inline(),
+                in_form(Tuple);
+        }
+        Interval(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            linear: &Self::Linearised,
+            rows: &Self::Residual
+        ) {
+            LinearSolution = linear_solution_at -> Self::Residual, provided(), inline();
+            LinearTransposed = linear_transposed_at -> Self::Residual, provided(), inline();
+        }
+        Interval(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            linear: &Self::Linearised,
+            weights: &__nh::Response<Self>
+        ) {
+            LinearAdjoint = linear_adjoint_at -> Self::Residual, provided(), inline();
+            LinearGradient = linear_gradient_at -> __nh::Gradient<Self>, provided(), inline(),
+                in_form(Struct("Gradient", &["q", "p", "parameters", "u", "h", "t"]));
+            LinearHessian = linear_hessian_at -> __nh::core::option::Option<Self::StepHessian>, provided();
+        }
     }
     Link = "LinkSystem" {
         Interval(&self, interval: &__nh::Interval<Self>) {

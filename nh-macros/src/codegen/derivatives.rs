@@ -5,8 +5,8 @@ use proc_macro2::TokenStream;
 use super::emitter::Emitter;
 use super::headers;
 use super::source::SystemSource;
-use crate::catalogue::{Topic, Trait};
-use crate::mechanics::Functions;
+use crate::catalogue::{Object, Topic, Trait};
+use crate::mechanics::{Block, Functions, ObjectProgram};
 
 /// The derivatives of a step.
 pub(super) fn emit(
@@ -26,8 +26,15 @@ pub(super) fn emit(
         source.chart.controls.len(),
         boundaries,
     ];
-    let header =
-        headers::differentiable(sizes, parameters, emitter.context.configuration.is_vector());
+    let passed = match derivatives.get(&Object::Linearised) {
+        Some(ObjectProgram::Guarded(_, blocks, _)) => match blocks.as_slice() {
+            [Block::Vector(count)] => Some(*count),
+            _ => None,
+        },
+        _ => None,
+    };
+    let is_flat = emitter.context.configuration.is_vector();
+    let header = headers::differentiable(sizes, parameters, is_flat, passed);
     let summary = format!(
         "The derivatives of the step of `{}`, derived at compile time.",
         source.name

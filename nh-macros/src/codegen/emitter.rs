@@ -6,9 +6,10 @@ use quote::{format_ident, quote};
 use super::docs;
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
+use super::linearised;
 use crate::catalogue::{Arguments, Description, Form, Object, Topic, Trait};
 use crate::mechanics::{Block, EliminatedProgram, Functions, ObjectProgram};
-use crate::program::Program;
+use crate::program::{Growth, Program};
 
 /// The functions of one system, and what they share.
 pub(super) struct Emitter<'a> {
@@ -42,7 +43,7 @@ impl Emitter<'_> {
         for entry in of.entries() {
             let written = || {
                 let function = self.functions.get(&entry.object)?;
-                Some(self.body(entry.arguments, entry.form, function))
+                Some(self.body(of, entry.arguments, entry.form, function))
             };
             let Some(body) = composed(entry.object).or_else(written) else {
                 continue;
@@ -68,10 +69,19 @@ impl Emitter<'_> {
         }
     }
 
-    fn body(&self, arguments: Arguments, form: Form, function: &ObjectProgram) -> TokenStream {
+    fn body(
+        &self,
+        of: Trait,
+        arguments: Arguments,
+        form: Form,
+        function: &ObjectProgram,
+    ) -> TokenStream {
         match function {
             ObjectProgram::Values(program, blocks) => {
-                let body = self.context.body(program, arguments);
+                let body = match of {
+                    Trait::Differentiable => self.context.fast_body(program, arguments),
+                    _ => self.context.body(program, arguments),
+                };
                 with(&body.statements, &value(form, blocks, &body.outputs))
             }
             ObjectProgram::AtNode([after, _]) if after.outputs.is_empty() => {
@@ -94,6 +104,10 @@ impl Emitter<'_> {
             ObjectProgram::Solution(eliminated, blocks) => {
                 let body = self.context.body(&eliminated.program, arguments);
                 solution(&body, eliminated, form, blocks)
+            }
+            ObjectProgram::Guarded(program, blocks, growth) => {
+                let body = self.context.fast_body(program, arguments);
+                guarded(&body, blocks, growth.as_deref(), form)
             }
         }
     }
@@ -118,9 +132,10 @@ impl Emitter<'_> {
     pub(super) fn program(&self, object: Object) -> Option<&Program> {
         match self.functions.get(&object)? {
             ObjectProgram::Values(program, _) => Some(program),
-            ObjectProgram::AtNode(_) | ObjectProgram::Sums(..) | ObjectProgram::Solution(..) => {
-                None
-            }
+            ObjectProgram::AtNode(_)
+            | ObjectProgram::Sums(..)
+            | ObjectProgram::Solution(..)
+            | ObjectProgram::Guarded(..) => None,
         }
     }
 }
@@ -165,6 +180,20 @@ fn sums(body: &Body, counts: &[usize]) -> TokenStream {
     });
     let sums: Vec<_> = sums.collect();
     with(&body.statements, &quote! { __nh::sums([#(#sums),*]) })
+}
+
+/// The blocks, or `None` where the entries of a factored matrix grow.
+fn guarded(body: &Body, blocks: &[Block], growth: Option<&Growth>, form: Form) -> TokenStream {
+    let count = |block: &Block| match *block {
+        Block::Number => 1,
+        Block::Vector(count) => count,
+        Block::Matrix(rows, columns) => rows * columns,
+    };
+    let (components, numbers) = body.outputs.split_at(blocks.iter().map(count).sum());
+    let numbers: Vec<_> = numbers.iter().map(number).collect();
+    let guard = growth.map(|growth| linearised::guard(growth, &numbers));
+    let (statements, value) = (&body.statements, value(form, blocks, components));
+    quote! { #statements #guard __nh::core::option::Option::Some(#value) }
 }
 
 /// The blocks of a solution, or `None` where a pivot is round-off of its terms.

@@ -40,7 +40,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         items.extend(continuous(outline, &name));
     }
     if outline.derivatives && lattice.is_none() && outline.item.generics.params.is_empty() {
-        let header = headers::differentiable([n, m, outline.controls, 0], &[], true);
+        let header = headers::differentiable([n, m, outline.controls, 0], &[], true, None);
         items.extend(implementation(Trait::Differentiable, &name, &header));
     }
     // The symmetries of a lattice reduce nothing.

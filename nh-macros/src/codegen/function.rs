@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
+use super::angles::angle_steps;
 use super::configuration::{Configuration, FactorCode, module};
 use super::names::{Locals, SystemNames, flat};
 use super::unpack::{ArrayEntry, Unpacked};
@@ -205,15 +206,25 @@ pub(crate) struct Body {
 
 impl Context<'_> {
     pub(crate) fn body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.body_in(Dialect::Doubles, program, arguments)
+        self.body_in((Dialect::Doubles, false), program, arguments)
+    }
+
+    /// With sines and cosines side by side, where they do not wait for each other.
+    pub(crate) fn fast_body(&self, program: &Program, arguments: Arguments) -> Body {
+        self.body_in((Dialect::Doubles, true), program, arguments)
     }
 
     /// In `T: __nh::Real`, with arguments of this type.
     pub(crate) fn generic_body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.body_in(Dialect::Generic, program, arguments)
+        self.body_in((Dialect::Generic, false), program, arguments)
     }
 
-    fn body_in(&self, dialect: Dialect, program: &Program, arguments: Arguments) -> Body {
+    fn body_in(
+        &self,
+        (dialect, is_side_by_side): (Dialect, bool),
+        program: &Program,
+        arguments: Arguments,
+    ) -> Body {
         let of_groups: Vec<_> = self.configuration.locals();
         let reserved = ["alpha", "result"].iter().chain(arguments.names()).copied();
         let reserved: Vec<_> = reserved
@@ -232,6 +243,7 @@ impl Context<'_> {
             }
         }
         let writer = Writer::new(program, &locals, dialect, scope);
+        let writer = writer.with_names_of_sines(is_side_by_side);
         let alpha = program.reads(|v| {
             matches!(
                 v,
@@ -269,10 +281,19 @@ impl Context<'_> {
         }
         statements.extend([unpacked.statements(), numbers]);
         let own = (0..program.values.len()).map(ValueId);
-        let own = own
-            .filter(|id| !matches!(program.value(*id), Value::Input(_)) && !writer.is_inlined(*id));
-        let own: Vec<_> = own.map(|id| writer.statement(id)).collect();
-        statements.extend(in_blocks(own));
+        let own = own.filter(|id| !matches!(program.value(*id), Value::Input(_)));
+        if is_side_by_side {
+            for step in angle_steps(program, &own.collect()) {
+                let values = step.values.iter().filter(|id| !writer.is_inlined(**id));
+                let values = values.map(|id| writer.statement(*id));
+                statements.extend(in_blocks(values.collect()));
+                statements.extend(writer.sines(&step.angles));
+            }
+        } else {
+            let own = own.filter(|id| !writer.is_inlined(*id));
+            let own: Vec<_> = own.map(|id| writer.statement(id)).collect();
+            statements.extend(in_blocks(own));
+        }
         let output = |output: &Output| match output {
             Output::Zero => None,
             Output::Value(signed) => Some(writer.signed(*signed, Precedence::Lowest)),
@@ -472,7 +493,18 @@ impl Context<'_> {
                     Weighted::Constraint => quote! { weights.phi[#i] },
                     Weighted::Arrival => quote! { weights.arrival[#i] },
                     Weighted::End => quote! { weights.end[#i] },
+                    Weighted::NextPosition => quote! { weights.q[#i] },
+                    Weighted::NextMomentum => quote! { weights.p[#i] },
+                    Weighted::NextMultiplier => quote! { weights.lambda[#i] },
                 }
+            }
+            (Variable::Passed(k), Arguments::Interval) => {
+                let k = place(k);
+                quote! { linear[#k] }
+            }
+            (Variable::Row(i), Arguments::Interval) => {
+                let i = place(i);
+                quote! { rows[#i] }
             }
             (Variable::Displacement(j), _) => {
                 let j = place(j);
@@ -616,6 +648,15 @@ impl Arguments {
                 "phi",
                 "lambda",
                 "weights",
+                "linear",
+                "rows",
+                "of_matrix",
+                "of_upper",
+                "of_lower",
+                "pivots",
+                "units",
+                "row_sizes",
+                "pivot_sizes",
             ],
             Arguments::Point => &["inputs", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],

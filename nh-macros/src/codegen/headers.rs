@@ -186,14 +186,22 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
     }
 }
 
-/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, and the names of the parameters.
+/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, the names of the parameters, and how many numbers the written factors of
+/// J are, where there are any.
 pub(super) fn differentiable(
     [n, m, u, j]: [usize; 4],
     parameters: &[String],
     is_flat: bool,
+    passed: Option<usize>,
 ) -> TokenStream {
     let p = parameters.len();
-    let [size, numbers, arguments] = [2 * n + m + u, p + 2, 2 * n + u].map(literal);
+    let linearised = vector(passed.unwrap_or(0));
+    let linearisation = match passed {
+        Some(_) => quote! { __nh::Written<Self> },
+        None => quote! { __nh::Pivoted<Self> },
+    };
+    let [size, numbers, unknowns, arguments] =
+        [2 * n + m + u, p + 2, n + m, 2 * n + u].map(literal);
     let all = literal(2 * n + m + u + p + 2);
     let [n, m, u, n2, p, j] = [n, m, u, 2 * n, p, j].map(literal);
     quote! {
@@ -211,8 +219,10 @@ pub(super) fn differentiable(
         type BoundariesByParameters = __nh::SMatrix<f64, #j, #p>;
         type StateHessian = __nh::SMatrix<f64, #size, #size>;
         type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
-        type Tangents = __nh::SMatrix<f64, #size, #arguments>;
+        type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;
         type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
+        type Linearised = #linearised;
+        type Linearisation = #linearisation;
     }
 }
 

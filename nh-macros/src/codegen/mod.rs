@@ -1,5 +1,7 @@
 //! From equations to Rust. Infallible; only [`paths`] names the facade.
 
+#[cfg(feature = "derive")]
+mod angles;
 mod configuration;
 #[cfg(feature = "derive")]
 mod continuous;
@@ -18,6 +20,8 @@ mod fallback;
 mod function;
 mod headers;
 mod lattice;
+#[cfg(feature = "derive")]
+mod linearised;
 #[cfg(feature = "derive")]
 mod names;
 mod paths;

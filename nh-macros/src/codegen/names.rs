@@ -282,7 +282,11 @@ impl SystemNames {
                 Weighted::Constraint => format!("weight_phi_{i}"),
                 Weighted::Arrival => format!("weight_p_{}", flat(&self.coordinates[i])),
                 Weighted::End => format!("weight_end_{}", flat(&self.coordinates[i])),
+                Weighted::NextPosition => format!("weight_next_{}", flat(&self.coordinates[i])),
+                Weighted::NextMomentum => format!("weight_next_p_{}", flat(&self.coordinates[i])),
+                Weighted::NextMultiplier => format!("weight_lambda_{i}"),
             },
+            Variable::Passed(k) => format!("linear_{k}"),
             Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),
             Variable::DisplacementSlope(j, i, node) => format!(
                 "a_{}_by_{}_{}",

@@ -140,6 +140,8 @@ pub(crate) struct Writer<'a> {
     program: &'a Program,
     locals: &'a Locals,
     dialect: Dialect,
+    /// Whether every sine and cosine has a name.
+    names_sines: bool,
     scope: FunctionScope,
     uses: Vec<usize>,
     operations: Vec<usize>,
@@ -165,11 +167,20 @@ impl<'a> Writer<'a> {
             program,
             locals,
             dialect,
+            names_sines: dialect == Dialect::Generic,
             operations: operations(program, &scope, &uses),
             uses,
             outputs,
             partners: partners(program, &scope),
             scope,
+        }
+    }
+
+    /// For sines and cosines that [`sines`](Self::sines) computes.
+    pub(crate) fn with_names_of_sines(self, names_sines: bool) -> Self {
+        Self {
+            names_sines: self.names_sines || names_sines,
+            ..self
         }
     }
 
@@ -181,7 +192,7 @@ impl<'a> Writer<'a> {
             Value::Entry(..) => true,
             _ if self.partners[id.0].is_some() => false,
             Value::Call(Function::Sin | Function::Cos, _) => {
-                self.dialect == Dialect::Doubles && self.is_used_once(id)
+                !self.names_sines && self.is_used_once(id)
             }
             _ => self.is_used_once(id),
         }
@@ -249,7 +260,11 @@ impl<'a> Writer<'a> {
                     quote! { (#sin, #cos) }
                 });
                 let angles = angles.iter().map(|angle| self.value(*angle).tokens);
-                quote! { let [#(#names),*] = T::sin_cos_each([#(#angles),*]); }
+                let real = match self.dialect {
+                    Dialect::Doubles => quote! { <f64 as __nh::Real> },
+                    Dialect::Generic => quote! { T },
+                };
+                quote! { let [#(#names),*] = #real::sin_cos_each([#(#angles),*]); }
             }
         }
     }

@@ -71,6 +71,8 @@ pub(crate) enum Variable {
     Constant(usize),
     /// The weight of a row of a node, or of a component of what arrives, in a sum of all of them.
     Weight(Weighted, usize),
+    /// A value that a function has from another one, of a step's linearised equations.
+    Passed(usize),
     /// A part of other expressions with a definition of its own; see `algebra::definitions`.
     Defined(usize),
 }
@@ -131,6 +133,10 @@ pub(crate) enum Weighted {
     Arrival,
     /// The displacement of the right end.
     End,
+    /// q', p' and λ, the results of a step.
+    NextPosition,
+    NextMomentum,
+    NextMultiplier,
 }
 
 /// Which element of the group.

@@ -193,6 +193,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         | Variable::Arrival(_)
         | Variable::Guess(_)
         | Variable::Weight(..)
+        | Variable::Passed(_)
         | Variable::Row(_)
         | Variable::JacobianEntry(..) => {
             unreachable!("no equation shows them")

@@ -27,6 +27,11 @@ impl Builder {
         }
     }
 
+    /// How many values there are so far.
+    pub(crate) fn len(&self) -> usize {
+        self.values.len()
+    }
+
     pub(crate) fn depth(&self, id: ValueId) -> Depth {
         self.depths[id.0]
     }

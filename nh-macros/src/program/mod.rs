@@ -7,6 +7,7 @@
 mod build;
 mod depth;
 mod eliminate;
+mod factors;
 mod shorten;
 mod staged;
 
@@ -14,7 +15,8 @@ use crate::expression::{Function, GroupMap, Node, Variable};
 pub(crate) use build::Builder;
 pub(crate) use depth::Depth;
 pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
-use shorten::shorten;
+pub(crate) use factors::{Growth, WrittenFactors};
+pub(crate) use shorten::shorten;
 pub(crate) use staged::Staged;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Fewer operations: common factors before sums, sines and cosines of sums of angles whose own are there, and parts of
 //! sums and products that occur more than once.
 //!
-//! A sum in another order rounds differently, so this is for programs whose results are checked.
+//! A sum in another order rounds differently, by round-off of its terms: this is for programs whose results are checked, and for derivatives.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -9,8 +9,14 @@ use super::{Builder, Depth, Label, Output, Program, Signed, Value, ValueId, oper
 use crate::budget;
 use crate::expression::{Function, Node, Variable};
 
+/// Programs of more operations stay as they are.
+const LARGEST: usize = 40_000;
+
 /// The program with fewer operations.
 pub(crate) fn shorten(program: &Program) -> Program {
+    if operations(&program.values) > LARGEST {
+        return program.clone();
+    }
     budget::charge(operations(&program.values), budget::SHORTENED);
     let program = shared_parts(factored(&distributed(program)));
     // Terms that have become equal cancel.

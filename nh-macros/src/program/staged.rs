@@ -161,6 +161,58 @@ impl Staged {
         factors
     }
 
+    /// The values, no literals and arguments, that the first group computes and others read: they are passed on.
+    pub(crate) fn passed_on(&self, first: usize) -> Vec<ValueId> {
+        let given = BTreeSet::new();
+        let own = self.function(self.outputs(first), &given).values;
+        let is_made = |id: &ValueId| !self.is_literal(*id) && !self.is_input(*id);
+        let own: BTreeSet<_> = own.into_iter().filter(is_made).collect();
+        let others = (0..self.groups.len()).filter(|group| *group != first);
+        let others = others.flat_map(|group| self.outputs(group));
+        let read = self.reach(others, |id| own.contains(&id)).carried;
+        read.into_iter().collect()
+    }
+
+    /// The program of the outputs of a group and of others, in which these values are inputs in their order.
+    pub(crate) fn part(&self, group: usize, others: &[ValueId], passed: &[ValueId]) -> Program {
+        let others = others.iter().map(|id| Output::Value(Signed::positive(*id)));
+        let outputs: Vec<_> = others.chain(self.group(group).iter().copied()).collect();
+        let read = outputs.iter().filter_map(|output| match output {
+            Output::Zero => None,
+            Output::Value(signed) => Some(signed.id),
+        });
+        let own = self.reach(read, |id| passed.contains(&id));
+        let mut program = Program::default();
+        let mut places = vec![None; self.program.values.len()];
+        for (i, value) in self.program.values.iter().enumerate() {
+            let id = ValueId(i);
+            let value = match passed.iter().position(|x| *x == id) {
+                Some(k) if own.carried.contains(&id) => Value::Input(Variable::Passed(k)),
+                None if own.values.contains(&id) => value.renumbered(&places),
+                _ => continue,
+            };
+            let place = ValueId(program.values.len());
+            places[i] = Some(place);
+            if let (Some(label), false) = (
+                self.program.labels.get(&id),
+                matches!(value, Value::Input(_) | Value::Number(_)),
+            ) {
+                program.labels.insert(place, label.clone());
+            }
+            program.values.push(value);
+        }
+        program.outputs = (outputs.into_iter())
+            .map(|output| match output {
+                Output::Zero => Output::Zero,
+                Output::Value(signed) => Output::Value(Signed {
+                    id: places[signed.id.0].expect("what an output is made of is there"),
+                    ..signed
+                }),
+            })
+            .collect();
+        program
+    }
+
     /// The values that `first` computes, or could beside a sine or cosine of its own, and that `second` needs.
     pub(crate) fn shared(
         &self,

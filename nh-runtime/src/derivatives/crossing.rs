@@ -14,7 +14,8 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
-use super::interval::{IntervalDerivatives, column, row, unit_of};
+use super::interval::IntervalDerivatives;
+use super::linearisation::{column, row, unit_of};
 use super::slopes::JumpSlopes;
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};

@@ -4,26 +4,20 @@ use core::fmt;
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
+use super::linearisation::{Ends, Linearisation, Pivoted, Solution, column, row};
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
-use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{
-    Factors, Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector, matrix, matrix_is_finite,
-    unit_of_size, unit_of_square, vector,
-};
+use crate::error::StepError;
+use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, Interval, Part, RegionsOf};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of several.
-pub(super) struct IntervalDerivatives<'s, S: DifferentiableSystem> {
+pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
     pub(super) system: &'s S,
     pub(super) interval: Interval<S>,
     pub(super) lambda: S::Multipliers,
-    active: Active,
-    pub(super) slopes: StateSlopes<S>,
-    /// J in factors.
-    pub(super) factors: Factors<S::Jacobian>,
-    /// Ad_u⁻¹ and A_1.
-    ends: (S::Bilinear, S::Bilinear),
+    pub(super) active: Active,
+    pub(super) linear: S::Linearisation,
 }
 
 impl<S: DifferentiableSystem> Clone for IntervalDerivatives<'_, S> {
@@ -39,13 +33,13 @@ impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
         f.debug_struct("IntervalDerivatives")
             .field("interval", &self.interval)
             .field("lambda", &self.lambda)
-            .field("slopes", &self.slopes)
             .finish_non_exhaustive()
     }
 }
 
 impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// The derivatives of a part of a step as it was solved.
+    #[inline(always)]
     pub(super) fn from_part(
         system: &'s S,
         (step, iterations): (usize, usize),
@@ -60,7 +54,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     }
 
     /// The derivatives of the step that is solved by these increment and multipliers.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(
         system: &'s S,
         node: usize,
@@ -76,40 +70,41 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         Self::at(system, interval, lambda, active, (node, 0))
     }
 
+    /// The solution.
+    #[inline(always)]
+    pub(super) fn place(&self) -> Solution<'_, S> {
+        Solution {
+            system: self.system,
+            interval: &self.interval,
+            lambda: &self.lambda,
+            active: self.active,
+        }
+    }
+
     /// The derivatives at a solution.
-    #[inline]
+    #[inline(always)]
     fn at(
         system: &'s S,
         interval: Interval<S>,
         lambda: S::Multipliers,
         active: Active,
-        (step, iteration): (usize, usize),
+        place: (usize, usize),
     ) -> Result<Self, StepError> {
-        let mut slopes = system.state_slopes_at(&interval, &lambda);
-        for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
-            for j in 0..S::DIM {
-                slopes.forms.set_entry(a, j, 0.0);
-                slopes.phi_by_position.set_entry(a, j, 0.0);
-                slopes.phi_by_increment.set_entry(a, j, 0.0);
-            }
-        }
-        let matrix = node_matrix::<S>(&slopes, active);
-        // An entry that is not finite leaves a pivot that is none.
-        let Some(factors) = Factors::of(
-            matrix,
-            unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms),
-        ) else {
-            check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian)?;
-            return Err(StepError::SingularJacobian { step, iteration });
+        let linear = {
+            let solution = Solution {
+                system,
+                interval: &interval,
+                lambda: &lambda,
+                active,
+            };
+            S::Linearisation::at(&solution, place)?
         };
         Ok(Self {
-            ends: S::end_tangents_at(&interval),
             system,
             interval,
             lambda,
             active,
-            slopes,
-            factors,
+            linear,
         })
     }
 
@@ -117,69 +112,26 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
-        let (n, slopes) = (S::DIM, &self.slopes);
-        let mut by_state = S::StateByState::zeros();
-        self.state_solutions(|first, z| {
-            let columns = SIDE_BY_SIDE.min(2 * n - first);
-            let mut write = |row: usize, sums: RightSides| {
-                for (c, sum) in sums.iter().enumerate().take(columns) {
-                    by_state.set_entry(row, first + c, *sum);
-                }
-            };
-            for i in 0..n {
-                let mut end = match S::FLAT {
-                    true => z[i],
-                    false => combination(&self.ends.1, i, z),
-                };
-                let mut arrival = combination(&slopes.arrival_by_increment, i, z);
-                for c in 0..columns.min(n.saturating_sub(first)) {
-                    end[c] += self.ends.0.entry(i, first + c);
-                    arrival[c] += slopes.arrival_by_position.entry(i, first + c);
-                }
-                write(i, end);
-                write(n + i, arrival);
-            }
-        });
-        by_state
+        match self.linear.written() {
+            Some(written) => (self.system).linear_state_at(&self.interval, &self.lambda, written),
+            None => (self.linear)
+                .with_factors(&self.place(), |pivoted| pivoted.by_state(&self.interval)),
+        }
     }
 
     /// ∂λ/∂(q, p), M×2n.
     #[inline]
     #[must_use]
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
-        let n = S::DIM;
-        let mut by_state = S::MultipliersByState::zeros();
-        self.state_solutions(|first, z| {
-            for (a, row) in z[n..].iter().enumerate() {
-                for (j, value) in (first..2 * n).zip(row) {
-                    by_state.set_entry(a, j, *value);
-                }
+        match self.linear.written() {
+            Some(written) => {
+                let z = (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
+                matrix(|a, j| z.entry(S::DIM + a, j))
             }
-        });
-        by_state
-    }
-
-    /// ∂z/∂(q, p), some columns from a place on at a time.
-    #[inline]
-    pub(super) fn state_solutions(&self, solved: impl FnMut(usize, &[RightSides])) {
-        let (n, slopes) = (S::DIM, &self.slopes);
-        let right = |first: usize, b: &mut [RightSides]| {
-            let (momentum, phi) = b.split_at_mut(n);
-            for c in 0..SIDE_BY_SIDE.min(2 * n - first) {
-                let j = first + c;
-                if j < n {
-                    for (i, row) in momentum.iter_mut().enumerate() {
-                        row[c] = -slopes.momentum_by_position.entry(i, j);
-                    }
-                    for (a, row) in phi.iter_mut().enumerate() {
-                        row[c] = -slopes.phi_by_position.entry(a, j);
-                    }
-                } else {
-                    momentum[j - n][c] = -1.0;
-                }
-            }
-        };
-        S::Jacobian::solve_columns(&self.factors, 2 * n, right, solved);
+            None => self
+                .linear
+                .with_factors(&self.place(), Pivoted::multipliers_by_state),
+        }
     }
 
     /// ∂(q', p')/∂θ, 2n×P.
@@ -210,18 +162,28 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     fn parameter_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
         let slopes: ParameterSlopes<S> =
             (self.system).parameter_slopes_at(&self.interval, &self.lambda);
-        for k in 0..S::Parameters::LEN {
-            let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
-            let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
-            let arrival = vector(|i| slopes.arrival.entry(i, k));
-            column(k, self.response(&z, S::Increment::zeros(), arrival));
-        }
+        self.linear.with_slopes(&self.place(), |state, ends| {
+            for k in 0..S::Parameters::LEN {
+                let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
+                let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
+                let arrival = vector(|i| slopes.arrival.entry(i, k));
+                column(
+                    k,
+                    response_of((state, ends), &z, S::Increment::zeros(), arrival),
+                );
+            }
+        });
     }
 
     /// B = ∂(q', p')/∂u, 2n×m.
     #[inline]
     #[must_use]
     pub fn by_controls(&self) -> S::StateByControls {
+        if let Some(written) = self.linear.written() {
+            return (self.system)
+                .linear_controls_at(&self.interval, &self.lambda, written)
+                .0;
+        }
         let mut by_controls = S::StateByControls::zeros();
         self.control_columns(|k, response| {
             for i in 0..S::DIM {
@@ -235,6 +197,11 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// ∂λ/∂u, M×m.
     #[must_use]
     pub fn multipliers_by_controls(&self) -> S::MultipliersByControls {
+        if let Some(written) = self.linear.written() {
+            return (self.system)
+                .linear_controls_at(&self.interval, &self.lambda, written)
+                .1;
+        }
         let mut by_controls = S::MultipliersByControls::zeros();
         self.control_columns(|k, response| {
             for a in 0..S::CONSTRAINTS {
@@ -250,9 +217,14 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             return;
         }
         let slopes = self.control_slopes();
-        self.control_solutions(&mut |k, z| {
-            let arrival = vector(|i| slopes.arrival.entry(i, k));
-            column(k, self.response(z, S::Increment::zeros(), arrival));
+        self.linear.with_slopes(&self.place(), |state, ends| {
+            self.control_solutions(&mut |k, z| {
+                let arrival = vector(|i| slopes.arrival.entry(i, k));
+                column(
+                    k,
+                    response_of((state, ends), z, S::Increment::zeros(), arrival),
+                );
+            });
         });
     }
 
@@ -298,21 +270,27 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        let (rows, phi, arrival) = self.rows_along(x);
-        let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
-        let q = vector(|i| row(&self.ends.0, i, x.q.as_slice()));
-        self.response(&z, q, arrival)
+        self.linear.with_slopes(&self.place(), |slopes, ends| {
+            let (rows, phi, arrival) = self.rows_along(slopes, x);
+            let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
+            let q = vector(|i| ends.start_row(i, x.q.as_slice()));
+            response_of((slopes, ends), &z, q, arrival)
+        })
     }
 
     /// The displacement of z = (d, λ) along a displacement of the arguments.
     pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
-        let (rows, phi, _) = self.rows_along(x);
+        let (rows, phi, _) =
+            (self.linear).with_slopes(&self.place(), |slopes, _| self.rows_along(slopes, x));
         self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]))
     }
 
     /// The displacements of p + r, φ and p' along a displacement of the arguments, at fixed z.
-    fn rows_along(&self, x: &Perturbation<S>) -> (S::Covector, S::Multipliers, S::Covector) {
-        let slopes = &self.slopes;
+    fn rows_along(
+        &self,
+        slopes: &StateSlopes<S>,
+        x: &Perturbation<S>,
+    ) -> (S::Covector, S::Multipliers, S::Covector) {
         let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
         let mut rows: S::Covector = vector(|i| x.p[i] + row(&slopes.momentum_by_position, i, q));
         let mut phi: S::Multipliers = vector(|a| row(&slopes.phi_by_position, a, q));
@@ -339,22 +317,33 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     }
 
     /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
+    #[inline]
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
-        let (slopes, n) = (&self.slopes, S::DIM);
+        match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_gradient_at(&self.interval, &self.lambda, written, w)
+            }
+            None => self.gradient(w),
+        }
+    }
+
+    /// w·DΦ of the partial derivatives.
+    fn gradient(&self, w: &Response<S>) -> Gradient<S> {
         let weights = self.adjoint(w);
         let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
-        let by_position = |j: usize| {
-            column(&self.ends.0, j, w.q.as_slice())
-                + column(&slopes.arrival_by_position, j, w.p.as_slice())
-                + column(&slopes.momentum_by_position, j, momentum)
-                + column(&slopes.phi_by_position, j, phi)
-        };
-        debug_assert_eq!(momentum.len(), n);
         let (parameters, u, h, t) =
             (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
+        let q = self.linear.with_slopes(&self.place(), |slopes, ends| {
+            vector(|j| {
+                ends.start_column(j, w.q.as_slice())
+                    + column(&slopes.arrival_by_position, j, w.p.as_slice())
+                    + column(&slopes.momentum_by_position, j, momentum)
+                    + column(&slopes.phi_by_position, j, phi)
+            })
+        });
         Gradient {
-            q: vector(by_position),
+            q,
             p: weights.momentum,
             parameters,
             u,
@@ -371,12 +360,14 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
         let n = S::DIM;
-        let by_increment = |j: usize| {
-            column(&self.ends.1, j, w.q.as_slice())
-                + column(&self.slopes.arrival_by_increment, j, w.p.as_slice())
+        let mu = match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_adjoint_at(&self.interval, &self.lambda, written, w)
+            }
+            None => self
+                .linear
+                .with_factors(&self.place(), |pivoted| pivoted.adjoint(&self.interval, w)),
         };
-        let right = crate::linear::stacked(n, |j| -by_increment(j), |a| -w.lambda[a]);
-        let mu = self.factors.solve_transposed(right);
         Weights {
             momentum: vector(|i| mu[i]),
             phi: vector(|a| self.if_active(a, mu[n + a])),
@@ -397,81 +388,49 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
         let rows = crate::linear::stacked(S::DIM, momentum, phi);
-        self.factors.solve(rows)
+        match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_solution_at(&self.interval, &self.lambda, written, &rows)
+            }
+            None => {
+                (self.linear).with_factors(&self.place(), |pivoted| pivoted.factors.solve(rows))
+            }
+        }
+    }
+
+    /// J⁻ᵀ of these.
+    #[inline]
+    pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
+        match self.linear.written() {
+            Some(written) => {
+                (self.system).linear_transposed_at(&self.interval, &self.lambda, written, &right)
+            }
+            None => (self.linear).with_factors(&self.place(), |pivoted| {
+                pivoted.factors.solve_transposed(right)
+            }),
+        }
     }
 
     /// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.
     #[inline]
     fn response(&self, z: &S::Residual, q: S::Increment, p: S::Covector) -> Response<S> {
-        let (d, lambda) = z.as_slice().split_at(S::DIM);
-        Response {
-            q: vector(|i| q[i] + row(&self.ends.1, i, d)),
-            p: vector(|i| p[i] + row(&self.slopes.arrival_by_increment, i, d)),
-            lambda: crate::linear::from_slice(lambda),
-        }
+        (self.linear).with_slopes(&self.place(), |slopes, ends| {
+            response_of((slopes, ends), z, q, p)
+        })
     }
 }
 
-/// Σ_j A_ij x_j.
-#[inline(always)]
-pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
-}
-
-/// Σ_k A_ik z_k for every column of z.
-#[inline(always)]
-fn combination<A: Matrix>(matrix: &A, i: usize, z: &[RightSides]) -> RightSides {
-    let mut sums = [0.0; SIDE_BY_SIDE];
-    for (k, row) in z.iter().enumerate().take(A::COLUMNS) {
-        let factor = matrix.entry(i, k);
-        for c in 0..SIDE_BY_SIDE {
-            sums[c] += factor * row[c];
-        }
-    }
-    sums
-}
-
-/// Σ_i x_i A_ij.
-#[inline(always)]
-pub(super) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
-}
-
-/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0]; a constraint that is not in force has the row λ_a.
 #[inline]
-fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active) -> S::Jacobian {
-    let n = S::DIM;
-    let mut whole: S::Jacobian = matrix(|i, j| match (i < n, j < n) {
-        (true, true) => slopes.momentum_by_increment.entry(i, j),
-        (true, false) => -slopes.forms.entry(j - n, i),
-        (false, true) => slopes.phi_by_increment.entry(i - n, j),
-        (false, false) => 0.0,
-    });
-    for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
-        whole.set_entry(n + a, n + a, 1.0);
+fn response_of<S: DifferentiableSystem>(
+    (slopes, ends): (&StateSlopes<S>, &Ends<S>),
+    z: &S::Residual,
+    q: S::Increment,
+    p: S::Covector,
+) -> Response<S> {
+    let (d, lambda) = z.as_slice().split_at(S::DIM);
+    Response {
+        q: vector(|i| q[i] + ends.increment_row(i, d)),
+        p: vector(|i| p[i] + row(&slopes.arrival_by_increment, i, d)),
+        lambda: crate::linear::from_slice(lambda),
     }
-    whole
-}
-
-/// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is
-/// about 1 in them.
-#[inline]
-pub(super) fn unit_of<S: DifferentiableSystem>(
-    block: &S::Bilinear,
-    forms: &S::ConstraintForms,
-) -> S::Residual {
-    let n = S::DIM;
-    let mut units = S::Residual::zeros();
-    let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
-    for (j, unit) in increments.iter_mut().enumerate() {
-        *unit = unit_of_square(block.entry(j, j).abs());
-    }
-    for (a, unit) in multipliers.iter_mut().enumerate() {
-        let sizes = increments.iter().enumerate();
-        let sizes = sizes.map(|(j, s)| (forms.entry(a, j) * s).abs());
-        *unit = unit_of_size(sizes.fold(0.0, crate::linear::larger));
-    }
-    units
 }

@@ -1,10 +1,12 @@
 //! The derivatives of a step, (t, q, p) ↦ (q', p', λ).
 
 mod chain;
+mod columns;
 mod cost;
 mod crossing;
 mod directions;
 mod interval;
+mod linearisation;
 #[cfg(feature = "std")]
 pub mod optimal;
 mod reduced;
@@ -23,12 +25,16 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
+pub use linearisation::{Linearisation, Pivoted, Written, is_bounded, is_pivot};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{ControlSlopes, JumpSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 pub use step::StepDerivatives;
+
+/// Functions without what they are functions of.
+const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has the functions of it";
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
@@ -103,10 +109,17 @@ pub trait DifferentiableSystem: DiscreteSystem {
     type StateHessian: Matrix;
     /// ∂²/∂(θ, h, t)∂(q, d, λ, u, θ, h, t): `SMatrix<f64, P + 2, 2n + M + m + P + 2>`.
     type NumberHessian: Matrix;
-    /// ∂(q, d, λ, u)/∂(q, p, u): `SMatrix<f64, 2n + M + m, 2n + m>`.
+    /// ∂(d, λ)/∂(q, p, u): `SMatrix<f64, n + M, 2n + m>`.
     type Tangents: Matrix;
     /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
     type StepHessian: Matrix;
+
+    /// What the functions share that are written out for the system, numbers: `SVector<f64, K>`.
+    #[doc(hidden)]
+    type Linearised: Vector;
+    /// What a [`StepDerivatives`] keeps: the numbers of the written functions, or J factored with pivoting.
+    #[doc(hidden)]
+    type Linearisation: Linearisation<Self>;
 
     /// The derivatives in q, at fixed d, and in d of r, φ and p', and ω.
     fn state_slopes_at(
@@ -181,6 +194,109 @@ pub trait DifferentiableSystem: DiscreteSystem {
 
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
+
+    /// J eliminated in a fixed order of pivots, where that is written out and its entries do not grow at this point.
+    #[doc(hidden)]
+    fn linearised_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+    ) -> Option<Self::Linearised> {
+        None
+    }
+
+    /// ∂(q', p')/∂(q, p), of what [`linearised_at`](Self::linearised_at) found, as all functions that are called `linear_…`.
+    #[doc(hidden)]
+    fn linear_state_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+    ) -> Self::StateByState {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// ∂(d, λ)/∂(q, p, u).
+    #[doc(hidden)]
+    fn linear_tangents_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+    ) -> Self::Tangents {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// ∂(q', p')/∂u and ∂λ/∂u.
+    #[doc(hidden)]
+    fn linear_controls_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+    ) -> (Self::StateByControls, Self::MultipliersByControls) {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// J⁻¹ of these rows.
+    #[doc(hidden)]
+    fn linear_solution_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _rows: &Self::Residual,
+    ) -> Self::Residual {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// J⁻ᵀ of these rows.
+    #[doc(hidden)]
+    fn linear_transposed_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _rows: &Self::Residual,
+    ) -> Self::Residual {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    #[doc(hidden)]
+    fn linear_adjoint_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _weights: &Response<Self>,
+    ) -> Self::Residual {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// w·DΦ.
+    #[doc(hidden)]
+    fn linear_gradient_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _weights: &Response<Self>,
+    ) -> Gradient<Self> {
+        unreachable!("{NOT_WRITTEN}")
+    }
+
+    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
+    #[doc(hidden)]
+    fn linear_hessian_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+        _linear: &Self::Linearised,
+        _weights: &Response<Self>,
+    ) -> Option<Self::StepHessian> {
+        None
+    }
 
     /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the
     /// nodes of a [`trajectory`](DiscreteSystem::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::interval::{column, row};
+use super::linearisation::{column, row};
 use super::{DifferentiableSystem, Gradient, Perturbation, Response, StepDerivatives};
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector, matrix, vector};

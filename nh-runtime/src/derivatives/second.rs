@@ -9,36 +9,66 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
-use super::interval::{IntervalDerivatives, column};
+use super::interval::IntervalDerivatives;
+use super::linearisation::{Linearisation, column};
 use super::slopes::Weights;
-use crate::linear::{Matrix, Vector, stacked, vector};
+use crate::linear::{Matrix, SquareMatrix, Vector, stacked, vector};
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
-        let weights = self.adjoint(w);
-        let hessian = self.state_hessian(&weights);
+        let written = self.linear.written().and_then(|written| {
+            (self.system).linear_hessian_at(&self.interval, &self.lambda, written, w)
+        });
+        written.unwrap_or_else(|| self.contracted(w))
+    }
+
+    /// Tᵀ (∂²𝓛/∂y²) T.
+    ///
+    /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
+    /// the forms depend on q alone: 𝓛_zz has the block of d only.
+    fn contracted(&self, w: &Response<S>) -> S::StepHessian {
+        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        let hessian = self.state_hessian(&self.adjoint(w));
         let tangents = self.tangents();
-        let (size, arguments) = (S::StateHessian::ROWS, S::StepHessian::ROWS);
+        let arguments = S::StepHessian::ROWS;
+        // The place of x_j in y, where it is not p.
+        let place = |j: usize| match j {
+            _ if j < n => Some(j),
+            _ if j < 2 * n => None,
+            _ => Some(m + j),
+        };
+        // ½ 𝓛_zz Z + 𝓛_zE E.
         let mut moved = S::Tangents::zeros();
         for j in 0..arguments {
-            for k in 0..size {
-                let along = tangents.entry(k, j);
-                if along == 0.0 {
-                    continue;
+            let mut column = match place(j) {
+                Some(own) => vector::<S::Residual>(|i| hessian.entry(n + i, own)),
+                None => S::Residual::zeros(),
+            };
+            for k in 0..n {
+                let along = 0.5 * tangents.entry(k, j);
+                for i in 0..n {
+                    column[i] += hessian.entry(n + i, n + k) * along;
                 }
-                for i in 0..size {
-                    let sum = moved.entry(i, j) + hessian.entry(i, k) * along;
-                    moved.set_entry(i, j, sum);
-                }
+            }
+            for i in 0..n + m {
+                moved.set_entry(i, j, column[i]);
             }
         }
         let mut second = S::StepHessian::zeros();
+        S::Jacobian::transposed_products(
+            arguments,
+            |k, i| tangents.entry(k, i),
+            |k, j| moved.entry(k, j),
+            |i, j, value| second.set_entry(i, j, value),
+        );
         for j in 0..arguments {
             for i in 0..=j {
-                let terms = (0..size).map(|k| tangents.entry(k, i) * moved.entry(k, j));
-                let value = terms.sum();
+                let mut value = second.entry(i, j) + second.entry(j, i);
+                if let (Some(i), Some(j)) = (place(i), place(j)) {
+                    value += hessian.entry(i, j);
+                }
                 second.set_entry(i, j, value);
                 second.set_entry(j, i, value);
             }
@@ -82,7 +112,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             |j| -along(n + j),
             |a| self.if_active(a, -along(2 * n + a)),
         );
-        let mu = self.factors.solve_transposed(right);
+        let mu = self.solve_transposed(right);
         let weights = Weights {
             momentum: vector(|i| mu[i]),
             phi: vector(|a| self.if_active(a, mu[n + a])),
@@ -92,10 +122,12 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
         let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
         Gradient {
-            q: vector(|j| {
-                along(j)
-                    + column(&self.slopes.momentum_by_position, j, momentum)
-                    + column(&self.slopes.phi_by_position, j, phi)
+            q: self.linear.with_slopes(&self.place(), |slopes, _| {
+                vector(|j| {
+                    along(j)
+                        + column(&slopes.momentum_by_position, j, momentum)
+                        + column(&slopes.phi_by_position, j, phi)
+                })
             }),
             p: weights.momentum,
             u: u + vector(|k| {
@@ -117,28 +149,27 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             .state_hessian_at(&self.interval, &self.lambda, weights)
     }
 
-    /// ∂(q, d, λ, u)/∂(q, p, u).
+    /// Z = ∂(d, λ)/∂(q, p, u).
     fn tangents(&self) -> S::Tangents {
-        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        if let Some(written) = self.linear.written() {
+            return (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
+        }
+        let n = S::DIM;
         let mut tangents = S::Tangents::zeros();
-        self.state_solutions(|first, z| {
-            for (k, row) in z.iter().enumerate() {
-                for (j, value) in (first..2 * n).zip(row) {
-                    tangents.set_entry(n + k, j, *value);
+        self.linear.with_factors(&self.place(), |pivoted| {
+            pivoted.state_solutions(|first, z| {
+                for (k, row) in z.iter().enumerate() {
+                    for (j, value) in (first..2 * n).zip(row) {
+                        tangents.set_entry(k, j, *value);
+                    }
                 }
-            }
+            });
         });
         self.control_solutions(&mut |j, z| {
             for (k, value) in z.as_slice().iter().enumerate() {
-                tangents.set_entry(n + k, 2 * n + j, *value);
+                tangents.set_entry(k, 2 * n + j, *value);
             }
         });
-        for i in 0..n {
-            tangents.set_entry(i, i, 1.0);
-        }
-        for k in 0..S::Control::LEN {
-            tangents.set_entry(2 * n + m + k, 2 * n + k, 1.0);
-        }
         tangents
     }
 }

@@ -1,5 +1,7 @@
 //! A square matrix in factors, for many right sides and for those of the transposed equations.
 
+use core::ops::Range;
+
 use nalgebra::SMatrix;
 
 use super::{SquareMatrix, Vector, larger};
@@ -19,7 +21,8 @@ pub struct Factors<A: SquareMatrix> {
 
 /// The power of two next to 1/x, below; 1 where x is zero or not finite.
 #[inline]
-pub(crate) fn unit_of_size(x: f64) -> f64 {
+#[must_use]
+pub fn unit_of_size(x: f64) -> f64 {
     const BIAS: u64 = 1023;
     let exponent = (x.to_bits() >> 52) & 0x7ff;
     match exponent {
@@ -31,7 +34,8 @@ pub(crate) fn unit_of_size(x: f64) -> f64 {
 
 /// The power of two next to 1/√x, within a factor of two; 1 where x is zero or not finite.
 #[inline]
-pub(crate) fn unit_of_square(x: f64) -> f64 {
+#[must_use]
+pub fn unit_of_square(x: f64) -> f64 {
     const BIAS: u64 = 1023;
     let exponent = (x.to_bits() >> 52) & 0x7ff;
     match exponent {
@@ -151,7 +155,7 @@ pub(super) fn solve_transposed<const K: usize>(
 }
 
 /// As many right sides are solved side by side.
-pub const SIDE_BY_SIDE: usize = 8;
+pub const SIDE_BY_SIDE: usize = 16;
 
 /// The right sides of several equations: row by row, one number an equation.
 pub type RightSides = [f64; SIDE_BY_SIDE];
@@ -177,26 +181,65 @@ pub(super) fn solve_columns<const K: usize>(
         for k in 0..K {
             b.swap(k, factors.pivots[k]);
         }
-        for k in 0..K {
-            let top = b[k];
-            for i in k + 1..K {
-                for c in 0..SIDE_BY_SIDE {
-                    b[i][c] -= a[k][i] * top[c];
-                }
-            }
+        // Row by row: the sums of a row stay in registers.
+        for i in 0..K {
+            b[i] = less(&b, a, i, 0..i);
         }
-        for k in (0..K).rev() {
-            b[k].iter_mut().for_each(|x| *x *= inverses[k]);
-            let x = b[k];
-            for i in 0..k {
-                for c in 0..SIDE_BY_SIDE {
-                    b[i][c] -= a[k][i] * x[c];
-                }
-            }
+        for i in (0..K).rev() {
+            b[i] = less(&b, a, i, i + 1..K).map(|x| x * inverses[i]);
         }
         units(&mut b, &factors.columns.data.0[0]);
         solved(first, &b);
     }
+}
+
+/// The entries of XᵀY for K rows: those of several columns of X side by side.
+#[inline]
+pub(super) fn transposed_products<const K: usize>(
+    columns: usize,
+    x: impl Fn(usize, usize) -> f64,
+    y: impl Fn(usize, usize) -> f64,
+    mut product: impl FnMut(usize, usize, f64),
+) {
+    for first in (0..columns).step_by(SIDE_BY_SIDE) {
+        let count = SIDE_BY_SIDE.min(columns - first);
+        let mut block = [[0.0; SIDE_BY_SIDE]; K];
+        for (k, row) in block.iter_mut().enumerate() {
+            for (c, entry) in row.iter_mut().enumerate().take(count) {
+                *entry = x(k, first + c);
+            }
+        }
+        for j in 0..columns {
+            let mut sums = [0.0; SIDE_BY_SIDE];
+            for (k, row) in block.iter().enumerate() {
+                let factor = y(k, j);
+                for c in 0..SIDE_BY_SIDE {
+                    sums[c] += row[c] * factor;
+                }
+            }
+            for (c, sum) in sums.iter().enumerate().take(count) {
+                product(first + c, j, *sum);
+            }
+        }
+    }
+}
+
+/// Row i less the others, these multiples of them.
+#[inline(always)]
+fn less<const K: usize>(
+    b: &[RightSides; K],
+    a: &[[f64; K]; K],
+    i: usize,
+    others: Range<usize>,
+) -> RightSides {
+    let mut sums = b[i];
+    for k in others {
+        let (multiple, row) = (a[k][i], &b[k]);
+        for c in 0..SIDE_BY_SIDE {
+            sums[c] -= multiple * row[c];
+        }
+    }
+    sums
 }
 
 #[inline(always)]

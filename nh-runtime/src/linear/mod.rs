@@ -9,8 +9,7 @@ use core::ops::{Add, Index, IndexMut, Mul, Sub};
 use nalgebra::{SMatrix, SVector};
 
 pub(crate) use factor::SIDE_BY_SIDE;
-pub use factor::{Factors, RightSides};
-pub(crate) use factor::{unit_of_size, unit_of_square};
+pub use factor::{Factors, RightSides, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 
 /// A vector of a length known at compile time, on the stack.
@@ -118,6 +117,15 @@ pub trait SquareMatrix: Matrix {
     /// Overwrites b by A⁻ᵀ b.
     #[doc(hidden)]
     fn solve_transposed(factors: &Factors<Self>, b: &mut Self::Vector);
+
+    /// The entries (i, j) of XᵀY, X and Y of as many rows as A has.
+    #[doc(hidden)]
+    fn transposed_products(
+        columns: usize,
+        x: impl Fn(usize, usize) -> f64,
+        y: impl Fn(usize, usize) -> f64,
+        product: impl FnMut(usize, usize, f64),
+    );
 }
 
 impl<const N: usize> Vector for SVector<f64, N> {
@@ -208,6 +216,16 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     #[inline]
     fn solve_transposed(factors: &Factors<Self>, b: &mut SVector<f64, K>) {
         factor::solve_transposed(factors, &mut b.data.0[0]);
+    }
+
+    #[inline]
+    fn transposed_products(
+        columns: usize,
+        x: impl Fn(usize, usize) -> f64,
+        y: impl Fn(usize, usize) -> f64,
+        product: impl FnMut(usize, usize, f64),
+    ) {
+        factor::transposed_products::<K>(columns, x, y, product);
     }
 }
 

@@ -7,13 +7,14 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::carried::Carried;
 use super::{StagesEmitter, literal};
+use crate::codegen::angles::angle_steps;
 use crate::codegen::configuration::module;
 use crate::codegen::function::{Made, made_statements, maps};
 use crate::codegen::unpack::{ArrayEntry, Unpacked};
 use crate::codegen::writer::{Dialect, FunctionScope, Precedence, Writer, float};
-use crate::expression::{Function, GroupMap, Node, Variable};
+use crate::expression::{GroupMap, Node, Variable};
 use crate::mechanics::GUARDS;
-use crate::program::{Output, Program, Value, ValueId};
+use crate::program::{Output, Value, ValueId};
 
 /// A function that is being written.
 pub(super) struct SolverBody<'a> {
@@ -315,39 +316,4 @@ impl SolverBody<'_> {
             false => quote! { #(#values.abs())+* },
         }
     }
-}
-
-/// Values that are computed one after another, then the sines and cosines of angles that are known then.
-struct Step {
-    values: Vec<ValueId>,
-    angles: Vec<ValueId>,
-}
-
-/// The values in an order in which sines and cosines that do not need each other are next to each other.
-fn angle_steps(program: &Program, values: &BTreeSet<ValueId>) -> Vec<Step> {
-    let mut levels: BTreeMap<ValueId, usize> = BTreeMap::new();
-    let mut steps: Vec<Step> = Vec::new();
-    for id in values {
-        let operands = program.value(*id).operands();
-        let below = operands.iter().filter_map(|id| levels.get(id)).max();
-        let below = below.copied().unwrap_or(0);
-        let angle = match program.value(*id) {
-            Value::Call(Function::Sin | Function::Cos, angle) => Some(angle[0]),
-            _ => None,
-        };
-        let level = below + usize::from(angle.is_some());
-        levels.insert(*id, level);
-        while steps.len() <= level {
-            steps.push(Step {
-                values: Vec::new(),
-                angles: Vec::new(),
-            });
-        }
-        match angle {
-            None => steps[level].values.push(*id),
-            Some(angle) if steps[below].angles.contains(&angle) => {}
-            Some(angle) => steps[below].angles.push(angle),
-        }
-    }
-    steps
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
+use crate::program::{Growth, Program};
 
 /// The formula of an object.
 pub(crate) enum Formula {
@@ -20,6 +21,10 @@ pub(crate) enum Formula {
         right: Vec<Scalar>,
         blocks: Vec<Block>,
     },
+    /// A program that is there, of the components.
+    Program(Program, Vec<Block>),
+    /// One with the numbers by which a fixed order of pivots is judged, where there is one.
+    Guarded(Program, Vec<Block>, Option<Box<Growth>>),
 }
 
 /// The shape of a part of an object.
@@ -69,7 +74,11 @@ impl Formula {
                 blocks.push(shape);
                 Self::Values(components, blocks)
             }
-            Self::AtNode(_) | Self::Sums(_) | Self::Solution { .. } => {
+            Self::AtNode(_)
+            | Self::Sums(_)
+            | Self::Solution { .. }
+            | Self::Program(..)
+            | Self::Guarded(..) => {
                 unreachable!("blocks are added to values alone")
             }
         }

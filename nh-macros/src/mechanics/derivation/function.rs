@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use super::formula::Block;
 use crate::catalogue::Object;
-use crate::program::Program;
+use crate::program::{Growth, Program};
 
 /// The programs of the objects that a system has.
 pub(crate) type Functions = BTreeMap<Object, ObjectProgram>;
 
 /// The program of an object.
+#[derive(Clone)]
 pub(crate) enum ObjectProgram {
     /// The components, block by block.
     Values(Program, Vec<Block>),
@@ -19,9 +20,12 @@ pub(crate) enum ObjectProgram {
     Sums(Program, Vec<usize>),
     /// The solution of linear equations, the elimination written out.
     Solution(EliminatedProgram, Vec<Block>),
+    /// The components, then the numbers by which a fixed order of pivots is judged, where there is one: `None` where the entries grow.
+    Guarded(Program, Vec<Block>, Option<Box<Growth>>),
 }
 
 /// x, then every guarded pivot followed by its terms, then the terms of every row A x - b.
+#[derive(Clone)]
 pub(crate) struct EliminatedProgram {
     pub(crate) program: Program,
     /// How many terms each pivot has, none where it was not formed by subtraction.

@@ -4,6 +4,7 @@ pub(in crate::mechanics) mod covectors;
 pub(in crate::mechanics) mod equations;
 pub(in crate::mechanics) mod formula;
 pub(in crate::mechanics) mod function;
+mod linearised;
 pub(in crate::mechanics) mod objects;
 pub(in crate::mechanics) mod schedule;
 pub(in crate::mechanics) mod step;

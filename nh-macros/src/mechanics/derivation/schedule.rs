@@ -19,6 +19,7 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
     let scheduler = Scheduler {
         algebra,
         definitions: &derivation.definitions,
+        is_shortened: false,
     };
     let Equations {
         system,
@@ -44,12 +45,29 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
     }
 }
 
+/// The functions of a step's derivatives that every gradient or second derivative calls.
+const SHORTENED: [Object; 3] = [
+    Object::StateSlopes,
+    Object::WeightedSlopes,
+    Object::StateHessian,
+];
+
+#[derive(Clone, Copy)]
 struct Scheduler<'a> {
     algebra: &'a Algebra,
     definitions: &'a [(Variable, ProgramDefinition)],
+    is_shortened: bool,
 }
 
 impl Scheduler<'_> {
+    /// For functions of which many entries have parts in common.
+    fn shortened(self) -> Self {
+        Self {
+            is_shortened: true,
+            ..self
+        }
+    }
+
     fn discrete(
         &self,
         system: Discrete<Formulas, NodeEquations<'_>>,
@@ -59,7 +77,7 @@ impl Scheduler<'_> {
             holonomic: system.holonomic,
             objects: self.functions(&system.objects),
             node: node_program(system.node),
-            derivatives: (system.derivatives).map(|objects| self.functions(&objects)),
+            derivatives: (system.derivatives).map(|objects| self.shortened().functions(&objects)),
             descriptions: system.descriptions,
         }
     }
@@ -105,9 +123,15 @@ impl Scheduler<'_> {
     fn function(&self, object: Object, formula: &Formula) -> Option<ObjectProgram> {
         let is_on_interval =
             (object.entry()).is_some_and(|entry| entry.arguments == Arguments::Interval);
-        let program = |components: &[Scalar]| match is_on_interval && !self.definitions.is_empty() {
-            true => self.algebra.program_with(components, self.definitions),
-            false => self.algebra.program(components),
+        let program = |components: &[Scalar]| {
+            let definitions = match is_on_interval {
+                true => self.definitions,
+                false => &[],
+            };
+            match self.is_shortened && SHORTENED.contains(&object) {
+                true => self.algebra.short_program(components, definitions),
+                false => self.algebra.program_with(components, definitions),
+            }
         };
         Some(match formula {
             Formula::Values(components, blocks) => {
@@ -119,6 +143,12 @@ impl Scheduler<'_> {
             Formula::Sums(terms) => {
                 let counts = terms.iter().map(Vec::len).collect();
                 ObjectProgram::Sums(program(&terms.concat()), counts)
+            }
+            Formula::Program(program, blocks) => {
+                ObjectProgram::Values(program.clone(), blocks.clone())
+            }
+            Formula::Guarded(program, blocks, growth) => {
+                ObjectProgram::Guarded(program.clone(), blocks.clone(), growth.clone())
             }
             Formula::Solution {
                 matrix,

@@ -10,6 +10,7 @@
 
 use super::covectors::Covectors;
 use super::formula::{Formula, Formulas};
+use super::linearised::Linearisation;
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::{Node, Variable, Weighted};
@@ -26,7 +27,7 @@ const LARGEST_PART: usize = 400;
 
 /// An argument of a step which is a number.
 #[derive(Clone, Copy, Debug)]
-enum NumberOfStep {
+pub(super) enum NumberOfStep {
     Parameter(usize),
     Control(usize),
     Step,
@@ -34,15 +35,15 @@ enum NumberOfStep {
 }
 
 /// The expressions that a step is made of.
-struct StepExpressions<'d, 'a> {
-    discretizer: &'d Discretizer<'a>,
+pub(super) struct StepExpressions<'d, 'a> {
+    pub(super) discretizer: &'d Discretizer<'a>,
     /// ω at q_0.
-    forms: Matrix,
-    momentum: Vec<Scalar>,
-    phi: Vec<Scalar>,
-    arrival: Vec<Scalar>,
-    parameters: usize,
-    controls: usize,
+    pub(super) forms: Matrix,
+    pub(super) momentum: Vec<Scalar>,
+    pub(super) phi: Vec<Scalar>,
+    pub(super) arrival: Vec<Scalar>,
+    pub(super) parameters: usize,
+    pub(super) controls: usize,
 }
 
 /// The objects of `DifferentiableSystem`, where they are asked for.
@@ -88,7 +89,18 @@ fn formulas(
     };
     let [by_start, by_increment] = discretizer.space.end_tangents();
     let n = discretizer.dim;
+    let (hessian, second) = step.second();
+    let mut definitions = discretizer.space.definitions();
+    definitions.extend(covectors.definitions.iter().cloned());
+    let linearisation = Linearisation {
+        step: &step,
+        jacobian,
+        slopes: &covectors.slopes,
+        definitions,
+        hessian: &hessian,
+    };
     Formulas::default()
+        .and(linearisation.formulas())
         .with(Object::StateSlopes, step.state(jacobian, covectors))
         .with(
             Object::ParameterSlopes,
@@ -100,7 +112,7 @@ fn formulas(
         )
         .with(Object::TimeSlopes, step.times())
         .with(Object::WeightedSlopes, step.weighted())
-        .and(Some(step.second()))
+        .and(Some(second))
         .with(
             Object::EndTangents,
             Formula::empty()
@@ -158,8 +170,8 @@ impl StepExpressions<'_, '_> {
     }
 
     /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h
-    /// and t.
-    fn second(&self) -> Formulas {
+    /// and t. The first ones beside their functions.
+    fn second(&self) -> (Matrix, Formulas) {
         let (discretizer, n) = (self.discretizer, self.discretizer.dim);
         let algebra = discretizer.algebra;
         let (m, sum) = (self.phi.len(), self.sum());
@@ -236,31 +248,43 @@ impl StepExpressions<'_, '_> {
                 others.chain(own).collect()
             })
             .collect();
-        Formulas::default()
+        let formulas = Formulas::default()
             .matrix(Object::StateHessian, &hessian, size)
-            .matrix(Object::NumberHessian, &rows, size + numbers.len())
+            .matrix(Object::NumberHessian, &rows, size + numbers.len());
+        (hessian, formulas)
     }
 
     /// The sum of r, φ and p' with weights.
-    fn sum(&self) -> Scalar {
-        let weighted = |of: Weighted, block: &[Scalar]| {
-            let weight = |i| self.discretizer.algebra.variable(Variable::Weight(of, i));
-            Scalar::sum(block.iter().enumerate().map(|(i, f)| &weight(i) * f))
-        };
+    pub(super) fn sum(&self) -> Scalar {
         Scalar::sum([
-            weighted(Weighted::Momentum, &self.momentum),
-            weighted(Weighted::Constraint, &self.phi),
-            weighted(Weighted::Arrival, &self.arrival),
+            self.weighted_sum(Weighted::Momentum, &self.momentum),
+            self.weighted_sum(Weighted::Constraint, &self.phi),
+            self.weighted_sum(Weighted::Arrival, &self.arrival),
         ])
     }
 
+    /// The sum of p' with weights.
+    pub(super) fn sum_of_arrival(&self) -> Scalar {
+        self.weighted_sum(Weighted::Arrival, &self.arrival)
+    }
+
+    fn weighted_sum(&self, of: Weighted, block: &[Scalar]) -> Scalar {
+        let weight = |i| self.discretizer.algebra.variable(Variable::Weight(of, i));
+        Scalar::sum(block.iter().enumerate().map(|(i, f)| &weight(i) * f))
+    }
+
     /// ∂f/∂x for all of such arguments.
-    fn by_all(&self, f: &Scalar, count: usize, argument: fn(usize) -> NumberOfStep) -> Vec<Scalar> {
+    pub(super) fn by_all(
+        &self,
+        f: &Scalar,
+        count: usize,
+        argument: fn(usize) -> NumberOfStep,
+    ) -> Vec<Scalar> {
         (0..count).map(|i| self.by(f, argument(i))).collect()
     }
 
     /// ∂f/∂x at fixed q_0 and d.
-    fn by(&self, f: &Scalar, x: NumberOfStep) -> Scalar {
+    pub(super) fn by(&self, f: &Scalar, x: NumberOfStep) -> Scalar {
         let algebra = self.discretizer.algebra;
         let derivative = |x| algebra.derivative(f, x);
         match x {

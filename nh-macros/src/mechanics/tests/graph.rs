@@ -122,9 +122,9 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
                         ObjectProgram::Values(program, _) | ObjectProgram::Sums(program, _) => {
                             program
                         }
-                        ObjectProgram::AtNode(_) | ObjectProgram::Solution(..) => {
-                            unreachable!("{object:?}")
-                        }
+                        ObjectProgram::AtNode(_)
+                        | ObjectProgram::Solution(..)
+                        | ObjectProgram::Guarded(..) => unreachable!("{object:?}"),
                     });
                 }
             }

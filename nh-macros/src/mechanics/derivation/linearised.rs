@@ -1,0 +1,409 @@
+//! The derivatives of a step written out: J in factors, in a fixed order of pivots, and all that is solved with them.
+//!
+//! Right sides, factors and results are one program, in which zeros are known and common parts are computed once. A function of it is the factors; it
+//! passes on what the others read, and judges the order of pivots by how the entries grow.
+
+use super::formula::{Block, Formula, Formulas};
+use super::step::{NumberOfStep, StepExpressions};
+use crate::algebra::{ProgramDefinition, Scalar};
+use crate::catalogue::Object;
+use crate::expression::{Variable, Weighted};
+use crate::mechanics::check::regularity::{DepartureJacobian, Saddle};
+use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::linear::vectors::Matrix;
+use crate::program::{Builder, Growth, Number, Signed, Staged, WrittenFactors, order};
+
+/// From so many unknowns on, a matrix of which half is not zero is not eliminated term by term.
+const DENSE: usize = 8;
+
+/// Programs of more values are not written out.
+const LARGEST: usize = 4000;
+
+/// Second derivatives are not, where the program has more values without them.
+const LARGEST_WITH_SECOND: usize = 400;
+
+/// The functions, in the order of their groups.
+const OBJECTS: [Object; 9] = [
+    Object::Linearised,
+    Object::LinearState,
+    Object::LinearTangents,
+    Object::LinearControls,
+    Object::LinearSolution,
+    Object::LinearTransposed,
+    Object::LinearAdjoint,
+    Object::LinearGradient,
+    Object::LinearHessian,
+];
+
+/// What a step is linearised with.
+pub(super) struct Linearisation<'s, 'd, 'a> {
+    pub(super) step: &'s StepExpressions<'d, 'a>,
+    pub(super) jacobian: &'s DepartureJacobian,
+    /// ∂r/∂d as programs compute it.
+    pub(super) slopes: &'s Matrix,
+    pub(super) definitions: Vec<(Variable, ProgramDefinition)>,
+    /// ∂²/∂(q, d, λ, u)² of the sum with weights.
+    pub(super) hessian: &'s Matrix,
+}
+
+/// The values of the partial derivatives in a program, row by row.
+struct Values {
+    position: Vec<Vec<Signed>>,
+    controls: Vec<Vec<Signed>>,
+    arrival: [Vec<Vec<Signed>>; 3],
+    ends: [Vec<Vec<Signed>>; 2],
+}
+
+impl Linearisation<'_, '_, '_> {
+    /// The functions, where they are written out.
+    pub(super) fn formulas(&self) -> Option<Formulas> {
+        let (staged, growth) = self.program()?;
+        let passed = staged.passed_on(0);
+        let (n, m, u) = (self.n(), self.m(), self.step.controls);
+        let blocks = [
+            vec![Block::Vector(passed.len())],
+            vec![Block::Matrix(2 * n, 2 * n)],
+            vec![Block::Matrix(n + m, 2 * n + u)],
+            vec![Block::Matrix(2 * n, u), Block::Matrix(m, u)],
+            vec![Block::Vector(n + m)],
+            vec![Block::Vector(n + m)],
+            vec![Block::Vector(n + m)],
+            vec![
+                Block::Vector(n),
+                Block::Vector(n),
+                Block::Vector(self.step.parameters),
+                Block::Vector(u),
+                Block::Number,
+                Block::Number,
+            ],
+            vec![Block::Matrix(2 * n + u, 2 * n + u)],
+        ];
+        let mut formulas = Formulas::default();
+        let mut growth = Some(growth);
+        for (group, (object, blocks)) in OBJECTS.into_iter().zip(blocks).enumerate() {
+            let program = match object {
+                Object::Linearised => Formula::Guarded(
+                    staged.part(group, &passed, &[]),
+                    blocks,
+                    growth.take().map(Box::new),
+                ),
+                Object::LinearHessian if staged.group(group).is_empty() => continue,
+                Object::LinearHessian => {
+                    Formula::Guarded(staged.part(group, &[], &passed), blocks, None)
+                }
+                _ => Formula::Program(staged.part(group, &[], &passed), blocks),
+            };
+            formulas = formulas.with(object, program);
+        }
+        Some(formulas)
+    }
+
+    fn n(&self) -> usize {
+        self.step.discretizer.dim
+    }
+
+    fn m(&self) -> usize {
+        self.step.phi.len()
+    }
+
+    /// The program, its outputs in groups.
+    fn program(&self) -> Option<(Staged, Growth)> {
+        let size = self.n() + self.m();
+        let algebra = self.step.discretizer.algebra;
+        let matrix = |block: &Matrix| -> Vec<Scalar> {
+            let saddle = Saddle {
+                block,
+                forms: &self.step.forms,
+                restrictions: &self.jacobian.phi,
+            };
+            saddle.rows().concat()
+        };
+        let samples = algebra.typical(&matrix(&self.jacobian.covector))?;
+        let samples: Vec<_> = samples.iter().map(|sample| sample.to_f64()).collect();
+        let mut builder = Builder::staged();
+        let entries = self.translate(&mut builder, &matrix(self.slopes), &[]);
+        let pattern: Vec<_> = entries.iter().map(|x| !builder.is_zero(*x)).collect();
+        let present = pattern.iter().filter(|present| **present).count();
+        if size >= DENSE && 2 * present >= size * size {
+            return None;
+        }
+        let depths: Vec<_> = entries.iter().map(|x| builder.depth(x.id)).collect();
+        let order = order(size, &samples, &pattern, &depths)?;
+        let factors = WrittenFactors::new(&mut builder, &entries, order)?;
+        if builder.len() > LARGEST {
+            return None;
+        }
+        let (growth, numbers) = factors.growth(&builder, &entries);
+        let values = self.values(&mut builder);
+        if builder.len() > LARGEST {
+            return None;
+        }
+        let states = self.state_columns(&mut builder, &factors, &values);
+        let controls = self.control_columns(&mut builder, &factors, &values);
+        let (state, multipliers) = self.results(&mut builder, &values, &states, &controls);
+        let n2 = 2 * self.n();
+        let part = |rows: &[Vec<Signed>], from: usize, to: usize| -> Vec<Signed> {
+            rows.iter().flat_map(|row| row[from..to].to_vec()).collect()
+        };
+        let all = n2 + self.step.controls;
+        let columns = || states.iter().chain(&controls);
+        let tangents = (0..size).flat_map(|k| columns().map(move |z| z[k]));
+        let tangents = tangents.collect();
+        let rows: Vec<_> = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
+        let solution = factors.solve(&mut builder, rows.clone());
+        let transposed = factors.solve_transposed(&mut builder, rows);
+        let mu = self.adjoint(&mut builder, &factors, &values);
+        let gradient = self.gradient(&mut builder, &mu, &values);
+        if builder.len() > LARGEST {
+            return None;
+        }
+        let hessian = match builder.len() <= LARGEST_WITH_SECOND {
+            true => self.second(&mut builder, &mu, &[states, controls].concat()),
+            false => Vec::new(),
+        };
+        let groups = vec![
+            numbers,
+            part(&state, 0, n2),
+            tangents,
+            [part(&state, n2, all), part(&multipliers, n2, all)].concat(),
+            solution,
+            transposed,
+            mu,
+            gradient,
+            hessian,
+        ];
+        Some((Staged::new(builder, groups), growth))
+    }
+
+    /// The values of expressions, with these in the place of the weights of the rows.
+    fn translate(&self, builder: &mut Builder, f: &[Scalar], mu: &[Signed]) -> Vec<Signed> {
+        let n = self.n();
+        let algebra = self.step.discretizer.algebra;
+        let mut bind = |builder: &mut Builder, x| match x {
+            Variable::Weight(Weighted::Momentum, i) => mu[i],
+            Variable::Weight(Weighted::Constraint, a) => mu[n + a],
+            Variable::Weight(Weighted::Arrival, i) => {
+                builder.input(Variable::Weight(Weighted::NextMomentum, i))
+            }
+            Variable::Weight(Weighted::End, i) => {
+                builder.input(Variable::Weight(Weighted::NextPosition, i))
+            }
+            x => builder.input(x),
+        };
+        algebra.translate_with(builder, f, &self.definitions, &mut bind)
+    }
+
+    fn values(&self, builder: &mut Builder) -> Values {
+        let (n, m, step) = (self.n(), self.m(), self.step);
+        let space = &step.discretizer.space;
+        let along = |rows: &[Scalar], slope| -> Matrix {
+            let row = |f: &Scalar| step.discretizer.gradient(f, slope);
+            rows.iter().map(row).collect()
+        };
+        let by_controls = |rows: &[Scalar]| -> Matrix {
+            let row = |f: &Scalar| step.by_all(f, step.controls, NumberOfStep::Control);
+            rows.iter().map(row).collect()
+        };
+        let rows = [step.momentum.as_slice(), &step.phi].concat();
+        let [by_start, by_increment] = space.end_tangents();
+        let blocks = [
+            along(&rows, Slope::Start),
+            by_controls(&rows),
+            along(&step.arrival, Slope::Start),
+            along(&step.arrival, Slope::Increment),
+            by_controls(&step.arrival),
+            by_start,
+            by_increment,
+        ];
+        let all: Vec<_> = blocks.iter().flat_map(|block| block.concat()).collect();
+        let mut values = self.translate(builder, &all, &[]).into_iter();
+        let mut take = |rows: usize, columns: usize| -> Vec<Vec<Signed>> {
+            let mut row = || values.by_ref().take(columns).collect();
+            (0..rows).map(|_| row()).collect()
+        };
+        let u = step.controls;
+        Values {
+            position: take(n + m, n),
+            controls: take(n + m, u),
+            arrival: [take(n, n), take(n, n), take(n, u)],
+            ends: [take(n, n), take(n, n)],
+        }
+    }
+
+    /// ∂z/∂(q, p), column by column.
+    fn state_columns(
+        &self,
+        builder: &mut Builder,
+        factors: &WrittenFactors,
+        values: &Values,
+    ) -> Vec<Vec<Signed>> {
+        let n = self.n();
+        let column = |builder: &mut Builder, j: usize| -> Vec<Signed> {
+            let by_position = values.position.iter().map(|row| row[j % n].negated());
+            let mut right: Vec<_> = by_position.collect();
+            if j >= n {
+                right.fill(builder.zero());
+                right[j - n] = builder.number(true, Number::one());
+            }
+            factors.solve(builder, right)
+        };
+        (0..2 * n).map(|j| column(builder, j)).collect()
+    }
+
+    /// ∂z/∂u, column by column.
+    fn control_columns(
+        &self,
+        builder: &mut Builder,
+        factors: &WrittenFactors,
+        values: &Values,
+    ) -> Vec<Vec<Signed>> {
+        let column = |k: usize| {
+            let right = values.controls.iter().map(|row| row[k].negated());
+            factors.solve(builder, right.collect())
+        };
+        (0..self.step.controls).map(column).collect()
+    }
+
+    /// ∂(q', p')/∂(q, p, u) and ∂λ/∂(q, p, u), row by row.
+    fn results(
+        &self,
+        builder: &mut Builder,
+        values: &Values,
+        states: &[Vec<Signed>],
+        controls: &[Vec<Signed>],
+    ) -> (Vec<Vec<Signed>>, Vec<Vec<Signed>>) {
+        let n = self.n();
+        let [by_position, by_increment, by_controls] = &values.arrival;
+        let [start, end] = &values.ends;
+        let mut row = |direct: &dyn Fn(usize) -> Option<Signed>, of: &[Signed]| -> Vec<Signed> {
+            let columns = states.iter().chain(controls).enumerate();
+            let entry = |(j, z): (usize, &Vec<Signed>)| {
+                let mut terms: Vec<_> = direct(j).into_iter().collect();
+                for (factor, z) in of.iter().zip(z) {
+                    terms.push(builder.product(vec![*factor, *z]));
+                }
+                builder.sum(terms)
+            };
+            columns.map(entry).collect()
+        };
+        let mut state = Vec::new();
+        for i in 0..n {
+            state.push(row(&|j| (j < n).then(|| start[i][j]), &end[i]));
+        }
+        for i in 0..n {
+            let direct = |j: usize| match j {
+                _ if j < n => Some(by_position[i][j]),
+                _ if j < 2 * n => None,
+                _ => Some(by_controls[i][j - 2 * n]),
+            };
+            state.push(row(&direct, &by_increment[i]));
+        }
+        let columns = || states.iter().chain(controls);
+        let multipliers = (n..n + self.m())
+            .map(|a| columns().map(|z| z[a]).collect())
+            .collect();
+        (state, multipliers)
+    }
+
+    /// The weights μ of the rows.
+    fn adjoint(
+        &self,
+        builder: &mut Builder,
+        factors: &WrittenFactors,
+        values: &Values,
+    ) -> Vec<Signed> {
+        let (n, m) = (self.n(), self.m());
+        let sum = self.step.sum_of_arrival();
+        let slopes = (self.step.discretizer).gradient(&sum, Slope::Increment);
+        let slopes = self.translate(builder, &slopes, &[]);
+        let mut right = Vec::new();
+        for (j, slope) in slopes.into_iter().enumerate() {
+            let mut terms = vec![slope];
+            terms.extend(self.at_end(builder, &values.ends[1], j));
+            right.push(builder.sum(terms).negated());
+        }
+        for a in 0..m {
+            let weight = builder.input(Variable::Weight(Weighted::NextMultiplier, a));
+            right.push(weight.negated());
+        }
+        debug_assert_eq!(right.len(), n + m);
+        factors.solve_transposed(builder, right)
+    }
+
+    /// The terms of column j of a tangent of the end with the weights of q'.
+    fn at_end(&self, builder: &mut Builder, tangent: &[Vec<Signed>], j: usize) -> Vec<Signed> {
+        let weight = |i| Variable::Weight(Weighted::NextPosition, i);
+        let mut terms = Vec::new();
+        for (i, row) in tangent.iter().enumerate() {
+            if !builder.is_zero(row[j]) {
+                let weight = builder.input(weight(i));
+                terms.push(builder.product(vec![row[j], weight]));
+            }
+        }
+        terms
+    }
+
+    /// The derivatives of the sum of the results in (q, p, θ, u, h, t).
+    fn gradient(&self, builder: &mut Builder, mu: &[Signed], values: &Values) -> Vec<Signed> {
+        let (n, step) = (self.n(), self.step);
+        let sum = step.sum();
+        let by_position = step.discretizer.gradient(&sum, Slope::Start);
+        let numbers = [
+            step.by_all(&sum, step.parameters, NumberOfStep::Parameter),
+            step.by_all(&sum, step.controls, NumberOfStep::Control),
+            vec![
+                step.by(&sum, NumberOfStep::Step),
+                step.by(&sum, NumberOfStep::Time),
+            ],
+        ];
+        let numbers = self.translate(builder, &numbers.concat(), mu);
+        let by_position = self.translate(builder, &by_position, mu);
+        let mut gradient = Vec::new();
+        for (j, slope) in by_position.into_iter().enumerate() {
+            let mut terms = vec![slope];
+            terms.extend(self.at_end(builder, &values.ends[0], j));
+            gradient.push(builder.sum(terms));
+        }
+        gradient.extend(&mu[..n]);
+        gradient.extend(numbers);
+        gradient
+    }
+
+    /// Tᵀ (∂²𝓛/∂(q, d, λ, u)²) T with T = ∂(q, d, λ, u)/∂(q, p, u), `columns` those of (d, λ).
+    fn second(&self, builder: &mut Builder, mu: &[Signed], columns: &[Vec<Signed>]) -> Vec<Signed> {
+        let (n, m) = (self.n(), self.m());
+        let hessian = self.translate(builder, &self.hessian.concat(), mu);
+        let size = self.hessian.len();
+        // The rows of T that are not zero: row, entry.
+        let one = builder.number(false, Number::one());
+        let tangent = |j: usize| -> Vec<(usize, Signed)> {
+            let own = match j {
+                _ if j < n => Some((j, one)),
+                _ if j < 2 * n => None,
+                _ => Some((j + m, one)),
+            };
+            let z = columns[j].iter().enumerate();
+            own.into_iter().chain(z.map(|(k, x)| (n + k, *x))).collect()
+        };
+        let arguments = columns.len();
+        let mut second = vec![builder.zero(); arguments * arguments];
+        for j in 0..arguments {
+            let mut moved = Vec::new();
+            for k in 0..size {
+                let terms = tangent(j).into_iter();
+                let terms = terms.map(|(l, x)| builder.product(vec![hessian[k * size + l], x]));
+                let terms: Vec<_> = terms.collect();
+                moved.push(builder.sum(terms));
+            }
+            for i in 0..=j {
+                let terms = tangent(i).into_iter();
+                let terms = terms.map(|(k, x)| builder.product(vec![x, moved[k]]));
+                let terms: Vec<_> = terms.collect();
+                let value = builder.sum(terms);
+                second[i * arguments + j] = value;
+                second[j * arguments + i] = value;
+            }
+        }
+        second
+    }
+}

@@ -1,0 +1,297 @@
+//! The equations of a step, linearised at its solution: J in factors, and the other partial derivatives.
+
+use super::DifferentiableSystem;
+use super::slopes::StateSlopes;
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{
+    Factors, Matrix, Vector, larger, matrix, matrix_is_finite, unit_of_size, unit_of_square,
+};
+use crate::system::{Active, Interval};
+
+/// Ad_u⁻¹ and A_1, which are not read where they are identities.
+pub struct Ends<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
+
+impl<S: DifferentiableSystem> Ends<S> {
+    #[inline]
+    pub(super) fn at(interval: &Interval<S>) -> Self {
+        let (by_start, by_increment) = S::end_tangents_at(interval);
+        Self(by_start, by_increment)
+    }
+
+    /// An entry of Ad_u⁻¹.
+    #[inline]
+    pub(super) fn by_start(&self, i: usize, j: usize) -> f64 {
+        match S::FLAT {
+            true => f64::from(u8::from(i == j)),
+            false => self.0.entry(i, j),
+        }
+    }
+
+    /// A_1.
+    #[inline]
+    pub(super) fn by_increment(&self) -> &S::Bilinear {
+        &self.1
+    }
+
+    /// (Ad_u⁻¹ x)_i.
+    #[inline]
+    pub(super) fn start_row(&self, i: usize, x: &[f64]) -> f64 {
+        match S::FLAT {
+            true => x[i],
+            false => row(&self.0, i, x),
+        }
+    }
+
+    /// (A_1 x)_i.
+    #[inline]
+    pub(super) fn increment_row(&self, i: usize, x: &[f64]) -> f64 {
+        match S::FLAT {
+            true => x[i],
+            false => row(&self.1, i, x),
+        }
+    }
+
+    /// (Ad_u⁻ᵀ x)_j.
+    #[inline]
+    pub(super) fn start_column(&self, j: usize, x: &[f64]) -> f64 {
+        match S::FLAT {
+            true => x[j],
+            false => column(&self.0, j, x),
+        }
+    }
+
+    /// (A_1ᵀ x)_j.
+    #[inline]
+    pub(super) fn increment_column(&self, j: usize, x: &[f64]) -> f64 {
+        match S::FLAT {
+            true => x[j],
+            false => column(&self.1, j, x),
+        }
+    }
+}
+
+/// The solution of the equations of a step.
+pub struct Solution<'s, S: DifferentiableSystem> {
+    pub(super) system: &'s S,
+    pub(super) interval: &'s Interval<S>,
+    pub(super) lambda: &'s S::Multipliers,
+    pub(super) active: Active,
+}
+
+/// What is kept of the equations of a step at its solution.
+pub trait Linearisation<S: DifferentiableSystem>: Copy {
+    /// The equations at a solution.
+    ///
+    /// # Errors
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
+    /// is not finite.
+    fn at(at: &Solution<'_, S>, place: (usize, usize)) -> Result<Self, StepError>;
+
+    /// What the written functions share, where J is solved by them.
+    fn written(&self) -> Option<&S::Linearised>;
+
+    /// Something of the partial derivatives in q and d and of the tangents of the end.
+    fn with_slopes<R>(
+        &self,
+        at: &Solution<'_, S>,
+        of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
+    ) -> R;
+
+    /// Something of J as it is factored with pivoting.
+    fn with_factors<R>(&self, at: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
+}
+
+/// J, factored with pivoting, and the partial derivatives.
+pub struct Pivoted<S: DifferentiableSystem> {
+    pub(super) slopes: StateSlopes<S>,
+    /// J in factors.
+    pub(super) factors: Factors<S::Jacobian>,
+}
+
+/// J by the elimination that the compiler wrote out, in a fixed order of pivots. Where its entries grow, and where a constraint is not in force, J
+/// is factored with pivoting instead, whenever it is asked for.
+pub struct Written<S: DifferentiableSystem>(Option<S::Linearised>);
+
+impl<S: DifferentiableSystem> Clone for Pivoted<S> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DifferentiableSystem> Copy for Pivoted<S> {}
+
+impl<S: DifferentiableSystem> Clone for Written<S> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DifferentiableSystem> Copy for Written<S> {}
+
+impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
+    // Its value is large, and not copied from function to function.
+    #[inline(always)]
+    fn at(at: &Solution<'_, S>, (step, iteration): (usize, usize)) -> Result<Self, StepError> {
+        let slopes = slopes(at);
+        let matrix = node_matrix::<S>(&slopes, at.active);
+        // An entry that is not finite leaves a pivot that is none.
+        let Some(factors) = Factors::of(
+            matrix,
+            unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms),
+        ) else {
+            check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian)?;
+            return Err(StepError::SingularJacobian { step, iteration });
+        };
+        Ok(Self { slopes, factors })
+    }
+
+    #[inline]
+    fn written(&self) -> Option<&S::Linearised> {
+        None
+    }
+
+    #[inline]
+    fn with_slopes<R>(
+        &self,
+        at: &Solution<'_, S>,
+        of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
+    ) -> R {
+        of(&self.slopes, &Ends::at(at.interval))
+    }
+
+    #[inline]
+    fn with_factors<R>(&self, _: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+        of(self)
+    }
+}
+
+impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
+    #[inline]
+    fn at(at: &Solution<'_, S>, place: (usize, usize)) -> Result<Self, StepError> {
+        if at.active.all::<S>()
+            && let Some(written) = at.system.linearised_at(at.interval, at.lambda)
+        {
+            return Ok(Self(Some(written)));
+        }
+        is_regular(at, place)?;
+        Ok(Self(None))
+    }
+
+    #[inline]
+    fn written(&self) -> Option<&S::Linearised> {
+        self.0.as_ref()
+    }
+
+    #[inline]
+    fn with_slopes<R>(
+        &self,
+        at: &Solution<'_, S>,
+        of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
+    ) -> R {
+        let slopes = slopes(at);
+        of(&slopes, &Ends::at(at.interval))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn with_factors<R>(&self, at: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+        let pivoted = Pivoted::at(at, (0, 0));
+        of(&pivoted.expect("J has been factored before"))
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn is_regular<S: DifferentiableSystem>(
+    at: &Solution<'_, S>,
+    place: (usize, usize),
+) -> Result<(), StepError> {
+    Pivoted::at(at, place).map(|_| ())
+}
+
+/// The derivatives in q and d, without those of constraints that are not in force.
+#[inline]
+fn slopes<S: DifferentiableSystem>(at: &Solution<'_, S>) -> StateSlopes<S> {
+    let mut slopes = at.system.state_slopes_at(at.interval, at.lambda);
+    for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
+        for j in 0..S::DIM {
+            slopes.forms.set_entry(a, j, 0.0);
+            slopes.phi_by_position.set_entry(a, j, 0.0);
+            slopes.phi_by_increment.set_entry(a, j, 0.0);
+        }
+    }
+    slopes
+}
+
+/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0]; a constraint that is not in force has the row λ_a.
+#[inline]
+fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active) -> S::Jacobian {
+    let n = S::DIM;
+    let mut whole: S::Jacobian = matrix(|i, j| match (i < n, j < n) {
+        (true, true) => slopes.momentum_by_increment.entry(i, j),
+        (true, false) => -slopes.forms.entry(j - n, i),
+        (false, true) => slopes.phi_by_increment.entry(i - n, j),
+        (false, false) => 0.0,
+    });
+    for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
+        whole.set_entry(n + a, n + a, 1.0);
+    }
+    whole
+}
+
+/// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is
+/// about 1 in them.
+#[inline]
+pub(super) fn unit_of<S: DifferentiableSystem>(
+    block: &S::Bilinear,
+    forms: &S::ConstraintForms,
+) -> S::Residual {
+    let n = S::DIM;
+    let mut units = S::Residual::zeros();
+    let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
+    for (j, unit) in increments.iter_mut().enumerate() {
+        *unit = unit_of_square(block.entry(j, j).abs());
+    }
+    for (a, unit) in multipliers.iter_mut().enumerate() {
+        let sizes = increments.iter().enumerate();
+        let sizes = sizes.map(|(j, s)| (forms.entry(a, j) * s).abs());
+        *unit = unit_of_size(sizes.fold(0.0, larger));
+    }
+    units
+}
+
+/// No product of L and U is larger than so many times the size of its row.
+const GROWTH: f64 = 32.0;
+
+/// A pivot is at least this much of the size of its row.
+const LEAST_PIVOT: f64 = 1e-8;
+
+/// Whether a pivot, in the unit of its column, is one beside the size of its row; not where either is infinite or NaN.
+#[inline(always)]
+#[must_use]
+pub fn is_pivot(pivot: f64, row: f64) -> bool {
+    LEAST_PIVOT * row < pivot
+}
+
+/// Whether the product of a multiplier and a row of U is bounded by the row that it is subtracted from.
+#[inline(always)]
+#[must_use]
+pub fn is_bounded(multiplier: f64, upper: f64, row: f64) -> bool {
+    crate::math::abs(multiplier) * upper <= GROWTH * row
+}
+
+/// Σ_j A_ij x_j.
+#[inline(always)]
+pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
+}
+
+/// Σ_i x_i A_ij.
+#[inline(always)]
+pub(super) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
+    let terms = x.iter().enumerate();
+    terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
+}
