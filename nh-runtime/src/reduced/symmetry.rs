@@ -37,7 +37,7 @@ pub trait SymmetricSystem: DiscreteSystem {
     /// next node, and p' is (μ', p'_r). Where the reduced step is that of a system on Q/G, that system has its own: `reduced().quotient()`.
     ///
     /// # Errors
-    /// Those of [`DifferentiableSystem::derivatives_from`].
+    /// The errors of [`DifferentiableSystem::derivatives_from`].
     fn reduced_derivatives_from(
         &self,
         ts: impl Into<Inputs<Self::Control>>,
