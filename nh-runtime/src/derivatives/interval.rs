@@ -11,7 +11,7 @@ use crate::linear::{
     unit_of_size, unit_of_square, vector,
 };
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Interval, Part, RegionsOf};
+use crate::system::{Active, Interval, RegionsOf, StepPart};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of several.
 pub(super) struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -49,9 +49,9 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub(super) fn from_part(
         system: &'s S,
         (step, iterations): (usize, usize),
-        part: &Part<S>,
+        part: &StepPart<S>,
     ) -> Result<Self, StepError> {
-        let Part {
+        let StepPart {
             interval,
             lambda,
             active,

@@ -9,7 +9,7 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
-use crate::system::{Active, Advance, Inputs, Interval, Jump, Leg, MOST_JUMPS, Part, TimeStep};
+use crate::system::{Active, Advance, Inputs, Interval, Jump, Leg, MOST_JUMPS, StepPart, TimeStep};
 
 /// A part of a step that is at most this part of it is none.
 const NONE: f64 = 4.0 * f64::EPSILON;
@@ -22,7 +22,7 @@ pub(super) fn legs<S: RegionSystem>(
     inputs: Inputs<S::Control>,
     (q, p): (S::Configuration, S::Covector),
     impacts: &Impacts<S>,
-) -> Result<([Option<Leg<S>>; MOST], Option<Part<S>>), StepError> {
+) -> Result<([Option<Leg<S>>; MOST], Option<StepPart<S>>), StepError> {
     let mut legs = [None; MOST];
     let Some(first) = impacts.first() else {
         return Ok((legs, None));
@@ -105,9 +105,13 @@ pub(super) fn legs<S: RegionSystem>(
 }
 
 /// The part of this length, as it was solved.
-fn part_of<S: RegionSystem>(rest: &RestOfStep<'_, S>, tau: f64, solved: &Advance<S>) -> Part<S> {
+fn part_of<S: RegionSystem>(
+    rest: &RestOfStep<'_, S>,
+    tau: f64,
+    solved: &Advance<S>,
+) -> StepPart<S> {
     let inputs = Inputs::new(TimeStep::new(rest.t, tau), rest.u);
-    Part {
+    StepPart {
         interval: Interval::new(inputs, rest.q, solved.increment),
         lambda: solved.lambda,
         active: Active::of::<S>(rest.carried.inside),

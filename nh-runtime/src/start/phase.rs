@@ -8,7 +8,7 @@ use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Interval, Node, Part, PlainNode, RegionsOf,
+    Active, Composition, DiscreteSystem, Inputs, Interval, Node, PlainNode, RegionsOf, StepPart,
 };
 
 values! {
@@ -54,7 +54,7 @@ values! {
     /// A substep of a step that has been solved.
     pub struct Substep<S: DiscreteSystem> {
         /// Its interval, λ and the constraints in force; where it crosses boundaries they have no meaning but for where it starts.
-        pub part: Part<S>,
+        pub part: StepPart<S>,
         /// p at the node it departs from.
         pub p: S::Covector,
         /// Newton iterations made.
@@ -185,7 +185,7 @@ impl<S: DiscreteSystem> Phase<S> {
             each(
                 i,
                 &Substep {
-                    part: Part {
+                    part: StepPart {
                         interval: Interval::new(substep, start, solved.increment),
                         lambda: solved.lambda,
                         active,

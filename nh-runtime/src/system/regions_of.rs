@@ -85,7 +85,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         inputs: Inputs<S::Control>,
         start: (S::Configuration, S::Covector),
         impacts: &Self::Impacts,
-    ) -> Result<(Self::Each<Leg<S>>, Option<Part<S>>), StepError> {
+    ) -> Result<(Self::Each<Leg<S>>, Option<StepPart<S>>), StepError> {
         let _ = (system, options, k, inputs, start, impacts);
         Ok((Self::each(), None))
     }
@@ -132,7 +132,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
 values! {
     /// A part of a step, as it was solved.
-    pub struct Part<S: DiscreteSystem> {
+    pub struct StepPart<S: DiscreteSystem> {
         /// Its interval.
         pub interval: Interval<S>,
         /// λ where it starts.
@@ -146,7 +146,7 @@ values! {
     /// A part of a step up to a boundary, and the jumps there.
     pub struct Leg<S: DiscreteSystem> {
         /// The part.
-        pub part: Part<S>,
+        pub part: StepPart<S>,
         /// The boundary.
         pub boundary: usize,
         /// The velocities that the momentum takes there, one after another.
