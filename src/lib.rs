@@ -102,7 +102,7 @@ pub mod __private {
         VoronecSystem, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
         departure_jacobian_of_rows, displacement, entries, factor, groups, math, newton,
         quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits, within,
-        zero_where,
+        without_value, zero_where,
     };
     pub use nh_runtime::{
         ControlSlopes, DifferentiableReduction, DifferentiableSystem, JumpSlopes, MovedMomentum,

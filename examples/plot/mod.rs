@@ -14,11 +14,16 @@ pub mod sphere;
 mod svg;
 
 /// Okabe and Ito's colours, which colour-blind readers tell apart.
-const COLOURS: [RGBColor; 4] = [
+const COLOURS: [RGBColor; 9] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
     RGBColor(0, 158, 115),
     RGBColor(204, 121, 167),
+    RGBColor(230, 159, 0),
+    RGBColor(86, 180, 233),
+    RGBColor(0, 0, 0),
+    RGBColor(214, 194, 0),
+    RGBColor(130, 130, 130),
 ];
 const PALE: RGBColor = RGBColor(205, 205, 205);
 const OUTLINE: RGBColor = RGBColor(120, 120, 120);

@@ -20,6 +20,7 @@ const PX: i32 = 20;
 // The figure's title, then around each plot its title and legend, axis labels and ticks.
 const TITLE: i32 = 44 * PX;
 const HEAD: i32 = 54 * PX;
+const ROW: i32 = 18 * PX;
 const LEFT: i32 = 76 * PX;
 const RIGHT: i32 = 24 * PX;
 const FOOT: i32 = 52 * PX;
@@ -39,9 +40,9 @@ pub fn render(title: &str, panels: &[Panel]) -> Result<String, Failure> {
         root.fill(&WHITE)?;
         text(&root, title, (size.0 / 2, 30 * PX), 19, HPos::Center)?;
         for (panel, plot) in panels.iter().zip(&plots) {
-            let (width, height) = outer(plot.size);
+            let (width, height) = outer(plot.size, plot.head);
             let area = (root.clone()).shrink(plot.corner, (width as u32, height as u32));
-            draw_panel(&area, panel, plot.size)?;
+            draw_panel(&area, panel, plot)?;
         }
         root.present()?;
     }
@@ -56,9 +57,10 @@ struct Layout {
     size: (i32, i32),
 }
 
-/// The corner of a panel, and the size of the plot in it.
+/// The corner of a panel, the height of its title and legend, and the size of the plot below them.
 struct Plot {
     corner: (i32, i32),
+    head: i32,
     size: (i32, i32),
 }
 
@@ -66,7 +68,7 @@ impl Layout {
     fn of(panels: &[Panel]) -> Self {
         let column = panels.iter().any(|p| p.equal && p.aspect() > 2.5);
         let (width, lowest) = if column {
-            (outer((2 * PLOT_WIDTH, 0)).0, 150 * PX)
+            (outer((2 * PLOT_WIDTH, 0), HEAD).0, 150 * PX)
         } else {
             (PLOT_WIDTH, 260 * PX)
         };
@@ -79,10 +81,21 @@ impl Layout {
             None => PLOT_HEIGHT,
         };
         let (mut plots, mut corner, mut size) = (Vec::new(), (0, TITLE), (0, 0));
+        // Legends of panels side by side have as many rows.
+        let rows = |panel: &Panel| {
+            entries(panel, width + RIGHT)
+                .last()
+                .map_or(0, |last| last.1)
+        };
+        let head = HEAD + ROW * panels.iter().map(rows).max().unwrap_or(0);
         for panel in panels {
             let plot = (width, height(panel));
-            let (w, h) = outer(plot);
-            plots.push(Plot { corner, size: plot });
+            let (w, h) = outer(plot, head);
+            plots.push(Plot {
+                corner,
+                head,
+                size: plot,
+            });
             size = (size.0.max(corner.0 + w), size.1.max(corner.1 + h));
             corner = if column { (0, size.1) } else { (size.0, TITLE) };
         }
@@ -91,11 +104,28 @@ impl Layout {
 }
 
 /// The size of a panel with a plot of this size.
-fn outer((width, height): (i32, i32)) -> (i32, i32) {
-    (width + LEFT + RIGHT, height + HEAD + FOOT)
+fn outer((width, height): (i32, i32), head: i32) -> (i32, i32) {
+    (width + LEFT + RIGHT, height + head + FOOT)
 }
 
-fn draw_panel(area: &Area<'_>, panel: &Panel, size: (i32, i32)) -> Result<(), Failure> {
+/// Where the entries of a legend are on a plot of this width: their places from its left end, and their rows.
+fn entries(panel: &Panel, width: i32) -> Vec<(i32, i32)> {
+    let (mut x, mut row) = (0, 0);
+    let named = panel.curves.iter().filter_map(|curve| curve.name.as_ref());
+    let place = |name: &String| {
+        let length = (28 + 7 * name.chars().count() as i32 + 14) * PX;
+        if x > 0 && x + length > width {
+            (x, row) = (0, row + 1);
+        }
+        let place = (x, row);
+        x += length;
+        place
+    };
+    named.map(place).collect()
+}
+
+fn draw_panel(area: &Area<'_>, panel: &Panel, plot: &Plot) -> Result<(), Failure> {
+    let Plot { head, size, .. } = *plot;
     let [[left, right], [bottom, top]] = panel.ranges(size);
     let exponent = if panel.equal || panel.logarithmic {
         0
@@ -110,7 +140,7 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, size: (i32, i32)) -> Result<(), Fa
         Axis::of(panel, 1, [bottom / unit, top / unit], rows),
     );
     let mut chart = ChartBuilder::on(area)
-        .margin_top(HEAD)
+        .margin_top(head)
         .margin_right(RIGHT)
         .margin_left(LEFT - 64 * PX)
         .margin_bottom(FOOT - 42 * PX)
@@ -148,16 +178,19 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, size: (i32, i32)) -> Result<(), Fa
     text(area, &panel.title, (LEFT, 14 * PX), 14, HPos::Left)?;
     if exponent != 0 {
         let scale = format!("×10{}", superscript(exponent));
-        let at = (LEFT - 4 * PX, HEAD - 10 * PX);
+        let at = (LEFT - 4 * PX, head - 10 * PX);
         text(area, &scale, at, 12, HPos::Right)?;
     }
-    legend(area, panel)
+    legend(area, panel, size.0)
 }
 
-fn legend(area: &Area<'_>, panel: &Panel) -> Result<(), Failure> {
-    let (mut x, y) = (LEFT, HEAD - 18 * PX);
-    for curve in &panel.curves {
-        let Some(name) = &curve.name else { continue };
+fn legend(area: &Area<'_>, panel: &Panel, width: i32) -> Result<(), Failure> {
+    let named = panel
+        .curves
+        .iter()
+        .filter_map(|curve| Some((curve, curve.name.as_ref()?)));
+    for ((curve, name), (x, row)) in named.zip(entries(panel, width + RIGHT)) {
+        let (x, y) = (LEFT + x, HEAD - 18 * PX + row * ROW);
         let centre = (x + 11 * PX, y);
         match curve.mark {
             Mark::Dots => area.draw(&Circle::new(centre, 3 * PX, curve.colour.filled()))?,
@@ -167,7 +200,6 @@ fn legend(area: &Area<'_>, panel: &Panel) -> Result<(), Failure> {
             ))?,
         }
         text(area, name, (x + 28 * PX, y), 12, HPos::Left)?;
-        x += (28 + 7 * name.chars().count() as i32 + 14) * PX;
     }
     Ok(())
 }
@@ -221,7 +253,7 @@ impl Axis {
         };
         let places = match (panel.logarithmic, axis) {
             (false, _) => RangedCoordf64::from(low..high).key_points(BoldPoints(count)),
-            (true, 0) => points(),
+            (true, 0) if points().len() <= 2 * count => points(),
             (true, _) => decimals(low, high, 2 * count),
         };
         let exact = |d: &usize| {
@@ -264,13 +296,21 @@ impl ValueFormatter<f64> for Axis {
         if !self.logarithmic {
             return number(*place, self.digits);
         }
-        // Two digits, and no zeros after them.
+        // Two digits, and no zeros after them; of very small and large numbers the power.
+        let exponent = place.floor();
         let value: f64 = format!("{:.1e}", 10f64.powf(*place)).parse().unwrap_or(0.0);
-        value.to_string()
+        if (1e-3..1e5).contains(&value) {
+            return value.to_string();
+        }
+        let power = format!("10{}", superscript(exponent as i32));
+        match number(10f64.powf(place - exponent), 0).as_str() {
+            "1" => power,
+            factor => format!("{factor}·{power}"),
+        }
     }
 }
 
-/// The logarithms of 1, 2, 5, 10, …, or of powers of ten alone where these are too many.
+/// The logarithms of 1, 2, 5, 10, …; of powers of ten where these are too many, or of every other one.
 fn decimals(low: f64, high: f64, count: usize) -> Vec<f64> {
     let decades = low.floor() as i32..=high.floor() as i32;
     let inside = |factors: &[f64]| -> Vec<f64> {
@@ -280,11 +320,12 @@ fn decimals(low: f64, high: f64, count: usize) -> Vec<f64> {
         places.filter(|p| (low..=high).contains(p)).collect()
     };
     let all = inside(&[1.0, 2.0, 5.0]);
-    if all.len() > count {
-        inside(&[1.0])
-    } else {
-        all
+    if all.len() <= count {
+        return all;
     }
+    let tens = inside(&[1.0]);
+    let stride = (2 * tens.len()).div_ceil(count);
+    tens.into_iter().step_by(stride.max(1)).collect()
 }
 
 fn number(value: f64, digits: usize) -> String {

@@ -157,6 +157,10 @@ pub(crate) struct Chart {
     pub(crate) group: Vec<String>,
     /// Of a link, how its sites are shown.
     pub(crate) sites: Option<Sites>,
+    /// The number of inner nodes of an interval.
+    pub(crate) inner_nodes: usize,
+    /// The number of multipliers at each of them.
+    pub(crate) inner_multipliers: usize,
 }
 
 /// The sites k and k + 1 of a link, in equations that are shown.
@@ -215,6 +219,8 @@ pub(crate) enum Rule {
     /// Half the sum of both ends.
     Ends,
     Alpha(Expr),
+    /// Polynomials through so many nodes of Lobatto, with his quadrature.
+    Lobatto(usize),
 }
 
 /// The order of a step: that of its rule, or a higher one by a composition of several.
@@ -366,6 +372,14 @@ impl Lagrangian {
 }
 
 impl System {
+    /// How many inner unknowns an interval has.
+    pub(crate) fn inner_dim(&self) -> usize {
+        match &*self.rule {
+            Rule::Lobatto(stages) => (stages - 2) * (self.dim() + self.variational.len()),
+            Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => 0,
+        }
+    }
+
     pub(crate) fn dim(&self) -> usize {
         self.chart.coordinates.len()
     }
@@ -403,6 +417,21 @@ impl Chart {
             factors,
             group: Vec::new(),
             sites: None,
+            inner_nodes: 0,
+            inner_multipliers: 0,
+        }
+    }
+
+    /// With the inner nodes of a rule.
+    pub(crate) fn with_nodes_of(self, rule: &Rule, constraints: usize) -> Self {
+        let inner_nodes = match rule {
+            Rule::Lobatto(stages) => stages - 2,
+            Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => 0,
+        };
+        Self {
+            inner_nodes,
+            inner_multipliers: constraints,
+            ..self
         }
     }
 

@@ -83,7 +83,7 @@ pub use motion::{
     Watching,
 };
 pub use nalgebra;
-pub use node::inner::departure_jacobian_of_rows;
+pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{

@@ -1,5 +1,6 @@
 //! Steps of a higher order, composed of several of the rule.
 
+mod lobatto;
 mod systems;
 
 use std::f64::consts::LN_2;

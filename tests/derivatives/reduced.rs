@@ -146,46 +146,46 @@ fn the_system_on_the_quotient_has_derivatives() {
 /// A reduced step, composed of five, has the derivatives of the system's own at any other place in the group, without those of the place.
 #[test]
 fn left_invariant_derivatives_are_those_of_the_system_anywhere() {
-    let rider = Rider {
+    let sleigh = Ridden {
         m: 1.3,
         J: 0.7,
         a: 0.4,
     };
     let inputs = (TimeStep::new(0.4, 0.2), [0.9]);
-    let at = |x: f64, y: f64, angle: f64| RiderConfiguration {
+    let at = |x: f64, y: f64, angle: f64| RiddenConfiguration {
         s: 0.4,
         g: Isometry2::new(Vector2::new(x, y), angle),
     };
     let p = [0.5, 0.8, -0.4, 0.4];
-    let reduced = rider
+    let reduced = sleigh
         .reduced()
         .derivatives_from(inputs, at(0.0, 0.0, 0.0), p);
     let (_, reduced) = reduced.expect("it is regular");
-    let (_, own) = rider
+    let (_, own) = sleigh
         .derivatives_from(inputs, at(0.3, -1.7, 0.8), p)
         .expect("it is regular");
-    let w = response::<Rider>(&[0.3, -0.7, 0.5, 0.2, 1.1, -0.4, 0.6, 0.9, -0.2]);
-    let count = arguments::<Rider>();
+    let w = response::<Ridden>(&[0.3, -0.7, 0.5, 0.2, 1.1, -0.4, 0.6, 0.9, -0.2]);
+    let count = arguments::<Ridden>();
     let is_of_group = |k: usize| (1..4).contains(&k);
-    let mut gradient = gradient_numbers::<Rider>(&own.vjp(&w));
+    let mut gradient = gradient_numbers::<Ridden>(&own.vjp(&w));
     (1..4).for_each(|k| gradient[k] = 0.0);
     assert_column(
         "vjp",
-        &gradient_numbers::<Rider>(&reduced.vjp(&w)),
+        &gradient_numbers::<Ridden>(&reduced.vjp(&w)),
         &gradient,
         1e-13,
     );
     for k in 0..count {
-        let x = unit::<Rider>(k);
-        let mut along = numbers::<Rider>(&own.jvp(&x));
-        let mut row = gradient_numbers::<Rider>(&own.second_along(&w, &x));
+        let x = unit::<Ridden>(k);
+        let mut along = numbers::<Ridden>(&own.jvp(&x));
+        let mut row = gradient_numbers::<Ridden>(&own.second_along(&w, &x));
         (1..4).for_each(|k| row[k] = 0.0);
         if is_of_group(k) {
             (along.fill(0.0), row.fill(0.0));
         }
         let what = format!("argument {k}");
-        assert_column(&what, &numbers::<Rider>(&reduced.jvp(&x)), &along, 1e-13);
-        let second = gradient_numbers::<Rider>(&reduced.second_along(&w, &x));
+        assert_column(&what, &numbers::<Ridden>(&reduced.jvp(&x)), &along, 1e-13);
+        let second = gradient_numbers::<Ridden>(&reduced.second_along(&w, &x));
         assert_column(&what, &second, &row, 1e-12);
         if k < 8 {
             let columns = (reduced.by_state(), reduced.second(&w));

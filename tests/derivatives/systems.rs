@@ -197,7 +197,7 @@ pub struct Planar {
 #[symmetry(SE2(g))]
 #[discretization(midpoint, order = 4)]
 #[derive(Clone)]
-pub struct Rider {
+pub struct Ridden {
     pub m: f64,
     pub J: f64,
     pub a: f64,

@@ -26,6 +26,8 @@ macro_rules! variator {
 variator!(two, midpoint);
 variator!(four, midpoint, order = 4);
 variator!(six, midpoint, order = 6);
+variator!(three_stages, lobatto, stages = 3);
+variator!(four_stages, lobatto, stages = 4);
 
 /// E at (q, p), the velocity that of p on D: M = 1.
 fn energy(q: &[f64], p: &[f64]) -> f64 {
@@ -61,9 +63,15 @@ fn drift_of_an_integral() {
     let two = drift!(two::Variator { epsilon: 0.1 }, STEPS);
     let four = drift!(four::Variator { epsilon: 0.1 }, STEPS);
     let six = drift!(six::Variator { epsilon: 0.1 }, STEPS);
+    let three_stages = drift!(three_stages::Variator { epsilon: 0.1 }, STEPS);
+    let four_stages = drift!(four_stages::Variator { epsilon: 0.1 }, STEPS);
+    println!("{three_stages:.1e} {four_stages:.1e}");
     println!("{reversible:.1e} {two:.2} {four:.1e} {six:.1e}");
     assert!(reversible.abs() < 2e-3, "{reversible}");
     assert!(two < -0.9, "{two}");
     assert!(four.abs() < 2e-2, "{four}");
     assert!(six.abs() < 5e-3, "{six}");
+    // Rules of the orders 4 and 6.
+    assert!(three_stages.abs() < 2e-2, "{three_stages}");
+    assert!(four_stages.abs() < 5e-3, "{four_stages}");
 }

@@ -99,6 +99,9 @@ catalogue! {
             DepartureJacobian = departure_jacobian_at -> __nh::Departure<Self>, inline(),
                 in_form(Struct("Departure",
                     &["covector", "phi", "covector_by_increment", "phi_by_increment"]));
+            InnerGuess = inner_guess_at -> __nh::InnerOf<Self>, provided();
+            IntervalRows = interval_rows_at -> __nh::IntervalRows<Self>, provided(),
+                in_form(Struct("IntervalRows", &["values", "by"]));
         }
         Interval(&self) {
             Equations = equations -> __nh::Equations;

@@ -43,6 +43,7 @@ topics! {
     ForcePlus "force_plus" : "Discrete force on the right node",
     ConstraintForms "constraint_forms" : "Constraint forms",
     KinematicConstraints "kinematic_constraints" : "Discrete kinematic constraints",
+    InnerEquations "inner_equations" : "Inner nodes",
     DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
     Derivatives "derivatives" : "Derivatives of a step",
     Integrability "integrability" : "Integrability of the constraints",

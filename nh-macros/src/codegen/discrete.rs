@@ -36,8 +36,11 @@ const CONTROL: &str = "a control, constant on an interval.";
 pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
+    let inner = source.model.system.inner_dim();
     let mut context = source.context();
     context.names.unknowns.clone_from(&source.chart.coordinates);
+    let names_of_inner = (0..inner).map(|k| format!("inner_{k}"));
+    context.names.unknowns.extend(names_of_inner);
     let stages = solver::stages(name, &context, node);
     let reading = solver::reading(name, &context, node);
     let emitter = Emitter {
@@ -51,6 +54,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
     let header = headers::DiscreteHeader {
         n: source.chart.coordinates.len(),
         m: discrete.constraints,
+        inner,
         coordinates: &source.chart.coordinates,
         controls: &controls,
         holonomic: &discrete.holonomic,
@@ -131,6 +135,16 @@ fn composed(
     node: Option<&NodeProgram>,
     object: Object,
 ) -> Option<TokenStream> {
+    if object == Object::DepartureJacobian && emitter.has(Object::IntervalRows) {
+        return Some(quote! { __nh::departure_jacobian_of_rows(self, interval) });
+    }
+    if object == Object::D2D1DiscreteLagrangian
+        && emitter.has(Object::IntervalRows)
+        && emitter.has(Object::ForceMinus)
+    {
+        // The inner nodes move with the forces: it is no second derivative of a function.
+        return Some(quote! { __nh::without_value(interval) });
+    }
     if object == Object::DepartureJacobian && node.is_some_and(|node| !node.is_direct()) {
         return Some(quote! { __nh::departure_jacobian(self, interval) });
     }

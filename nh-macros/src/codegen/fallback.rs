@@ -173,6 +173,7 @@ fn system(
     let header = headers::DiscreteHeader {
         n,
         m,
+        inner: 0,
         coordinates: &[],
         controls: &controls,
         holonomic: &[],

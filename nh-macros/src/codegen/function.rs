@@ -447,6 +447,10 @@ impl Context<'_> {
                 let i = place(i);
                 quote! { interval.d[#i] }
             }
+            (Variable::Inner(k), Arguments::Interval) => {
+                let k = place(k);
+                quote! { interval.inner[#k] }
+            }
             (Variable::Node(i, node), Arguments::Interval) => {
                 let q = self.coordinate(quote! { interval.q }, i);
                 let i = place(i);

@@ -56,6 +56,8 @@ pub(super) fn stubs(of: Trait) -> TokenStream {
 pub(super) struct DiscreteHeader<'a> {
     pub(super) n: usize,
     pub(super) m: usize,
+    /// The number of inner unknowns of an interval.
+    pub(super) inner: usize,
     pub(super) coordinates: &'a [String],
     pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
@@ -71,7 +73,7 @@ pub(super) struct DiscreteHeader<'a> {
 impl DiscreteHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let names = self.coordinates;
-        let [n, m, k] = [self.n, self.m, self.n + self.m].map(literal);
+        let [n, m, k] = [self.n, self.m, self.n + self.inner + self.m].map(literal);
         let (configuration, control) = (&self.configuration, vector(self.controls.len()));
         let vector = vector(self.n);
         let controls = (!self.controls.is_empty()).then(|| {
@@ -90,6 +92,13 @@ impl DiscreteHeader<'_> {
             }
         });
         let composition = format_ident!("{}", self.order.composition());
+        let composition = match self.inner {
+            0 => quote! { __nh::#composition },
+            inner => {
+                let inner = literal(inner);
+                quote! { __nh::WithInner<__nh::#composition, #inner> }
+            }
+        };
         let stages = &self.stages;
         let regions = match self.has_regions {
             true => quote! { __nh::WithRegions },
@@ -104,7 +113,7 @@ impl DiscreteHeader<'_> {
             #has_energy
             type Configuration = #configuration;
             type Control = #control;
-            type Composition = __nh::#composition;
+            type Composition = #composition;
             type Increment = #increment;
             type Covector = #vector;
             type Multipliers = __nh::SVector<f64, #m>;

@@ -233,6 +233,7 @@ impl SystemNames {
             Variable::Velocity(i) => flat(&velocity_name(&self.coordinates[i])),
             Variable::Node(i, node) => format!("{}_{}", flat(&self.coordinates[i]), suffix(node)),
             Variable::Increment(i) => self.increment(i),
+            Variable::Inner(k) => format!("inner_{k}"),
             Variable::Constant(i) => format!("constant_{i}"),
             Variable::Multiplier(a) => format!("lambda_{a}"),
             Variable::Arrival(i) => format!("p_{}", flat(&self.unknowns[i])),

@@ -25,6 +25,8 @@ pub(crate) enum Variable {
     Node(usize, Node),
     /// The increment d^i = q_1^i - q_0^i.
     Increment(usize),
+    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier there. Where equations are shown, the inner node itself.
+    Inner(usize),
     /// λ_a, where equations are shown.
     Multiplier(usize),
     /// p_i, what arrives at a node from the left.

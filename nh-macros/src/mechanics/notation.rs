@@ -42,6 +42,7 @@ pub(super) fn is_on_the_interval(x: &Variable) -> bool {
             | Variable::NodeEntry(..)
             | Variable::NodeTime(_)
             | Variable::Increment(_)
+            | Variable::Inner(_)
             | Variable::RelativeEntry(..)
             | Variable::RootEntry(..)
             | Variable::Tangent(..)
@@ -129,6 +130,19 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
             let [start, end] =
                 [Node::Start, Node::End].map(|node| name(chart, place, Variable::Node(i, node)));
             math!("({} - {})", "({} - {})", end, start)
+        }
+        Variable::Inner(y) => {
+            let n = chart.coordinates.len();
+            let at_node =
+                |node: usize| math!("{},{}", "{},{}", time(Node::Start), Math::alike(node + 2));
+            match y.checked_sub(chart.inner_nodes * n) {
+                None => symbol(coordinate(y % n), &at_node(y / n)),
+                // Behind the nodes there are as many multipliers at each.
+                Some(y) => {
+                    let constraints = chart.inner_multipliers.max(1);
+                    multiplier(&number(y % constraints), &at_node(y / constraints))
+                }
+            }
         }
         Variable::Multiplier(a) => {
             let label = match place {

@@ -357,6 +357,7 @@ fn trivialised<'a>(
         unknowns: elements.chain(increments).collect(),
         departure,
         arrival,
+        inner_terms: Vec::new(),
         phi,
         slopes: jacobian.covector.clone(),
         jacobian,

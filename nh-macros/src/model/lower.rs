@@ -111,16 +111,19 @@ fn model(
         )));
     };
     let is_continuous = draft.is_continuous(&ast.arguments);
+    let rule = draft.rule.unwrap_or_default();
     let system = System {
         chart: match &link {
             Some(link) => Chart::of_link(parameters, coordinates.factors, link),
-            None => Chart::new(parameters, coordinates.factors).with_controls(controls.names()),
+            None => Chart::new(parameters, coordinates.factors)
+                .with_controls(controls.names())
+                .with_nodes_of(&rule, draft.variational.len()),
         },
         link,
         retraction: draft.retraction.unwrap_or_default(),
         left_symmetry: draft.left_symmetry,
         lagrangian,
-        rule: draft.rule.unwrap_or_default(),
+        rule,
         order: draft.order.unwrap_or_default(),
         variational: draft.variational,
         kinematic: draft.kinematic,

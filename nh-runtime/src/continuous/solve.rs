@@ -10,8 +10,8 @@
 
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, all_finite, larger, stacked, vector};
-use crate::node::{is_finite, split};
+use crate::linear::{Matrix, Vector, all_finite, larger, vector};
+use crate::node::{is_finite, of_parts, split};
 use crate::solve::saddle::Saddle;
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Inputs};
@@ -28,7 +28,7 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
     /// The matrix of M and all forms.
     fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
         let unit = lambda_unit(mass, forms);
-        let units = stacked(S::DIM, |_| 1.0, |_| unit);
+        let units = of_parts::<S>(|_| 1.0, |_| unit);
         let in_force = |a| active.holds::<S>(a);
         Self(Saddle::new((mass, forms, forms), units, in_force))
     }
@@ -45,7 +45,7 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         momentum: &S::Covector,
         constraints: &S::Multipliers,
     ) -> Option<(S::Increment, S::Multipliers)> {
-        let rows = stacked(S::DIM, |i| momentum[i], |a| constraints[a]);
+        let rows = of_parts::<S>(|i| momentum[i], |a| constraints[a]);
         Some(split::<S>(&self.0.solve(rows)?))
     }
 }

@@ -8,7 +8,7 @@ use super::cost::{Cost, CostSlopes, Stage};
 use super::directions::{Perturbation, Response};
 use super::step::StepDerivatives;
 use crate::error::StepError;
-use crate::linear::Vector;
+use crate::linear::{Matrix, Vector};
 use crate::motion::{State, Trajectory};
 use crate::options::StepOptions;
 use crate::system::{Composition, Inputs, Interval, RegionsOf, TimeStep};
@@ -276,6 +276,87 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
             adjoint.step(k, &slopes, &self.derivatives(k)?);
         }
         Ok(adjoint.gradient)
+    }
+}
+
+impl<S: DifferentiableSystem> Rollout<'_, S> {
+    /// ∂²J/∂u² times a displacement of the controls of all steps, the start, the parameters and h fixed: the adjoint equations, and their tangent along
+    /// the displacement, by one run forwards and one backwards.
+    ///
+    /// ```text
+    /// δx_{k+1} = A_k δx_k + B_k δu_k,   (δν_k, δ(dJ/du_k)) = (A_k, B_k)ᵀ δν_{k+1} + (l'' + ⟨ν', D²Φ_k⟩) (δx_k, δu_k),   δν_N = l_N'' δx_N
+    /// ```
+    ///
+    /// Curvatures of the cost are those of [`stage_curvature`](Cost::stage_curvature) and [`end_curvature`](Cost::end_curvature); a solver for nonlinear programs has
+    /// from a rollout, besides, the gradient by [`gradient`](Self::gradient) and A_k, B_k by [`derivatives`](Self::derivatives).
+    ///
+    /// # Errors
+    /// The errors of [`derivatives`](Self::derivatives).
+    ///
+    /// # Panics
+    /// If `displacement` has not N entries.
+    pub fn hessian_product<C: Cost<S>>(
+        &self,
+        cost: &C,
+        displacement: &[S::Control],
+    ) -> Result<Vec<S::Control>, StepError> {
+        let (count, n) = (self.steps(), S::DIM);
+        assert_eq!(displacement.len(), count, "one displacement for every step");
+        let mut nodes = vec![Perturbation::<S>::zeros()];
+        for (k, u) in displacement.iter().enumerate() {
+            nodes[k].u = *u;
+            let next = self.derivatives(k)?.jvp(&nodes[k]);
+            nodes.push(Perturbation {
+                q: next.q,
+                p: next.p,
+                ..Perturbation::zeros()
+            });
+        }
+        // Row i of a curvature times (δq, δp, δu).
+        let bent = |curvature: &S::StepHessian, x: &Perturbation<S>, i: usize| -> f64 {
+            let all =
+                x.q.as_slice()
+                    .iter()
+                    .chain(x.p.as_slice())
+                    .chain(x.u.as_slice());
+            let terms = all.enumerate().map(|(j, x)| curvature.entry(i, j) * x);
+            terms.sum()
+        };
+        let last = self.stage(count);
+        let (end, curvature) = (cost.end(&last), cost.end_curvature(&last));
+        let mut adjoint = Response::<S> {
+            q: crate::linear::from_slice(end.q.as_slice()),
+            p: crate::linear::from_slice(end.p.as_slice()),
+            ..Response::zeros()
+        };
+        let mut along = Response::<S> {
+            q: crate::linear::vector(|i| bent(&curvature, &nodes[count], i)),
+            p: crate::linear::vector(|i| bent(&curvature, &nodes[count], n + i)),
+            ..Response::zeros()
+        };
+        let mut product = vec![S::Control::zeros(); count];
+        for k in (0..count).rev() {
+            let (stage, x) = (self.stage(k), &nodes[k]);
+            let (own, curvature) = (cost.stage(&stage), cost.stage_curvature(&stage));
+            let step = self.derivatives(k)?;
+            adjoint.lambda = own.lambda;
+            let first = step.vjp(&adjoint);
+            let (moved, second) = (step.vjp(&along), step.second_along(&adjoint, x));
+            product[k] = moved.u
+                + second.u
+                + crate::linear::vector::<S::Control>(|i| bent(&curvature, x, 2 * n + i));
+            let q = moved.q
+                + second.q
+                + crate::linear::vector::<S::Covector>(|i| bent(&curvature, x, i));
+            let p = moved.p
+                + second.p
+                + crate::linear::vector::<S::Increment>(|i| bent(&curvature, x, n + i));
+            along.q = crate::linear::from_slice(q.as_slice());
+            along.p = crate::linear::from_slice(p.as_slice());
+            adjoint.q = crate::linear::from_slice((first.q + own.q).as_slice());
+            adjoint.p = crate::linear::from_slice((first.p + own.p).as_slice());
+        }
+        Ok(product)
     }
 }
 

@@ -76,12 +76,6 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
         }
     }
 
-    #[inline]
-    pub(super) fn interval(&self, z: &[S::Unknowns], k: usize) -> crate::Interval<Link<S>> {
-        let next = self.lattice.next(k);
-        self.interval_between([&self.q[k], &self.q[next]], [&z[k], &z[next]])
-    }
-
     /// The interval of a link between these configurations and unknowns.
     #[inline(always)]
     pub(super) fn interval_between(

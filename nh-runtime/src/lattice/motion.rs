@@ -15,8 +15,9 @@ use crate::system::{DiscreteSystem, Interval, TimeStep};
 /// D_1(L_d(k, j) + L_d(k-1, j)) + D_2(L_d(k, j-1) + L_d(k-1, j-1)) + f⁻ + f⁺ = Σ_a λ_a(k, j) ω^a,     φ(k, j) = 0
 /// ```
 ///
-/// in the directions of site k. The momentum that arrives is carried from node to node. A step costs O(N). It does not
-/// allocate, except where Newton's method gets no nearer and round-off has to be measured, at most every 32 steps.
+/// in the directions of site k. The momentum that arrives is carried from node to node. A step costs O(N), and does not allocate: what is needed where Newton's
+/// method gets no nearer, and round-off has to be measured, is allocated the first time. Beyond 16384 sites threads work on it, which are handed work by
+/// `rayon`: from outside its pool a step or so in ten allocates a block of its queue, inside of it none does.
 #[must_use = "a motion is computed as it is advanced"]
 pub struct LatticeMotion<'a, S: LatticeSystem> {
     lattice: Lattice<'a, S>,

@@ -7,14 +7,18 @@
 //! φ(k) = 0
 //! ```
 //!
-//! Every iteration makes two passes over the segments of the lattice: rows and derivatives are evaluated and eliminated as they come, then increments are
-//! solved for. A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next
-//! correction of every increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
+//! A step makes few passes over the segments of the lattice. Rows and derivatives are evaluated and eliminated as they come, then increments are solved for. The
+//! rows at the next point are evaluated with the momenta that would arrive there, and the derivatives that have been eliminated are applied to them, as long as
+//! that brings them to the tolerance: evaluating and eliminating others costs more than one more iteration. At the solution the momenta are there already.
+//!
+//! A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next correction of every
+//! increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
 
 use super::LatticeError;
 use super::LatticeSystem;
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Slopes};
+use super::stalled::Stall;
 use super::tridiagonal::BlockTridiagonal;
 use super::walk::{Norm, SiteTangents, SiteWalk};
 use crate::error::{Quantity, StepError};
@@ -142,8 +146,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             if iteration <= MANY_ITERATIONS && norm < CONTRACTION * here.norm.value {
                 continue;
             }
-            match self.at_a_stall(z, iteration, work) {
-                Some(true) => {
+            let is_regular = there.regular.is_ok();
+            match self.at_a_stall(z, (iteration, is_regular), work) {
+                Stall::RoundOff => {
                     core::mem::swap(z, &mut work.trial);
                     self.close(z, work, false);
                     return Ok(Convergence {
@@ -151,8 +156,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                         residual_norm: norm,
                     });
                 }
-                Some(false) => there = self.sweep(work),
-                None => return Err(self.not_converged(iteration, here.norm, options)),
+                Stall::Progress => {}
+                Stall::Elsewhere => there = self.sweep(work),
+                Stall::Lost => return Err(self.not_converged(iteration, here.norm, options)),
             }
         }
         Err(self.not_converged(iteration, there.norm, options))

@@ -2,10 +2,10 @@
 
 use super::LatticeSystem;
 use super::chain::{magnitudes, retract};
-use super::equations::LatticeEquations;
+use super::equations::{Forms, LatticeEquations, Slopes};
 use super::newton::Workspace;
-use super::stalled::{SiteRows, Tangent};
-use super::tridiagonal::{BlockTridiagonal, Row};
+use super::tridiagonal::RowsOf;
+use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::part;
@@ -28,14 +28,72 @@ const LASTING: usize = 32;
 /// The noise in units of the lesser of both sides.
 const LESSER: f64 = 2.0;
 
-/// Noise of the rows and of the unknowns of every site.
-type Noise<S> = Vec<[<S as LatticeSystem>::Unknowns; 2]>;
+/// Around sites that are not at round-off the noise is measured up to so many sites away, then farther, and in the end everywhere.
+const AROUND: [usize; 3] = [2, 32, usize::MAX];
 
-/// A point beside another one: rows, their derivatives, and by how much its unknowns differ.
-struct Side<S: LatticeSystem> {
-    rows: SiteRows<S::Unknowns>,
-    matrix: Vec<Row<S::Block>>,
-    by: Vec<S::Unknowns>,
+/// Where sites are looked at, and what is found there.
+pub(super) struct Probes<S: LatticeSystem> {
+    /// How far the next site is that is not at round-off.
+    distance: Vec<usize>,
+    /// The coordinates, rounded.
+    q: Vec<S::Site>,
+    /// Points on both sides.
+    ahead: Vec<S::Unknowns>,
+    behind: Vec<S::Unknowns>,
+    /// The noise of the rows, and what it makes in the unknowns.
+    rows: Vec<S::Unknowns>,
+    unknowns: Vec<S::Unknowns>,
+}
+
+impl<S: LatticeSystem> Probes<S> {
+    pub(super) const fn none() -> Self {
+        Self {
+            distance: Vec::new(),
+            q: Vec::new(),
+            ahead: Vec::new(),
+            behind: Vec::new(),
+            rows: Vec::new(),
+            unknowns: Vec::new(),
+        }
+    }
+
+    pub fn new(q: &[S::Site]) -> Self {
+        let zeros = || vec![S::Unknowns::zeros(); q.len()];
+        Self {
+            distance: vec![0; q.len()],
+            q: q.to_vec(),
+            ahead: zeros(),
+            behind: zeros(),
+            rows: zeros(),
+            unknowns: zeros(),
+        }
+    }
+
+    /// Carries the distances from the sites that are not at round-off, of distance 0, to all others.
+    fn spread(&mut self, is_periodic: bool) {
+        let sites = self.distance.len();
+        // Around a ring, the second time.
+        let passes = if is_periodic { 4 } else { 2 };
+        for is_backwards in (0..passes).map(|pass| pass % 2 == 1) {
+            let from = if is_backwards { 0 } else { sites - 1 };
+            let mut last = match is_periodic {
+                true => self.distance[from],
+                false => usize::MAX,
+            };
+            for i in 0..sites {
+                let site = if is_backwards { sites - 1 - i } else { i };
+                let here = &mut self.distance[site];
+                last = (*here).min(last.saturating_add(1));
+                *here = last;
+            }
+        }
+    }
+}
+
+/// The rows of a site at a point beside another one.
+struct Side<'s, S: LatticeSystem> {
+    row: SiteRow<S>,
+    z: &'s [S::Unknowns],
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
@@ -65,51 +123,56 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if !is_recent {
             work.stalled.measured = Some(self.node);
         }
-        self.noise(work);
-        if self.is_round_off(work) {
-            return true;
-        }
-        if !stuck {
-            return false;
-        }
-        self.add_rounding(work)
+        AROUND
+            .into_iter()
+            .any(|reach| self.noise(reach, work) || (stuck && self.add_rounding(reach, work)))
     }
 
-    /// Whether all is round-off, with the noise as it was measured last.
-    fn is_round_off(&self, work: &Workspace<S>) -> bool {
-        let rows = S::Unknowns::LEN;
-        let noise = work.stalled.noise.iter().enumerate();
-        noise.into_iter().all(|(site, [of_rows, of_unknowns])| {
-            let (reach, scales) = self.scales(site, work);
-            let near = self
-                .neighbours(site)
-                .map(|near| magnitudes::<S>(&self.q[near]));
-            let (next, d) = (
-                work.stalled.next[site].as_slice(),
-                work.trial[site].as_slice(),
-            );
-            let (values, terms) = (
-                &work.stalled.there.values[site],
-                &work.stalled.there.terms[site],
-            );
-            let increments = (0..Self::DIM).all(|i| {
-                let points = near
-                    .iter()
-                    .fold(0.0, |most, q| larger(q.as_slice()[i], most));
-                let own = points + d[i].abs() + reach.as_slice()[i];
-                next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i] + LEAST
-            });
-            // Below the normal numbers products are rounded by as much as they are.
-            let largest = crate::linear::max_abs(work.stalled.inertia[site].as_slice());
-            increments
-                && (0..rows).all(|i| {
-                    let value = values.as_slice()[i].abs();
-                    value <= LONG * terms.as_slice()[i]
-                        || value <= ROUND_OFF * scales.as_slice()[i]
-                        || value <= 4.0 * of_rows.as_slice()[i]
-                        || value <= LEAST * (1.0 + largest)
-                })
-        })
+    /// Whether all is round-off, with the noise as it was measured last. The sites that are not are at distance 0 then.
+    fn is_round_off(&self, work: &mut Workspace<S>) -> bool {
+        let mut all = true;
+        for site in 0..self.lattice.sites() {
+            let is_so = self.is_site_at_round_off(site, work);
+            all &= is_so;
+            work.stalled.probes.distance[site] = if is_so { usize::MAX } else { 0 };
+        }
+        all
+    }
+
+    fn is_site_at_round_off(&self, site: usize, work: &Workspace<S>) -> bool {
+        let stalled = &work.stalled;
+        let (next, d) = (stalled.next[site].as_slice(), work.trial[site].as_slice());
+        let values = stalled.there.values[site].as_slice();
+        let terms = stalled.there.terms[site].as_slice();
+        let own = magnitudes::<S>(&self.q[site]);
+        // By themselves, as most are.
+        let increments = (0..Self::DIM)
+            .all(|i| next[i].abs() <= ROUND_OFF * (own.as_slice()[i] + d[i].abs()) + LEAST);
+        if increments && (0..values.len()).all(|i| values[i].abs() <= LONG * terms[i]) {
+            return true;
+        }
+        let [of_rows, of_unknowns] = &stalled.noise[site];
+        let (reach, scales) = self.scales(site, work);
+        let near = self
+            .neighbours(site)
+            .map(|near| magnitudes::<S>(&self.q[near]));
+        let increments = (0..Self::DIM).all(|i| {
+            let points = near
+                .iter()
+                .fold(0.0, |most, q| larger(q.as_slice()[i], most));
+            let own = points + d[i].abs() + reach.as_slice()[i];
+            next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i] + LEAST
+        });
+        // Below the normal numbers products are rounded by as much as they are.
+        let largest = crate::linear::max_abs(stalled.inertia[site].as_slice());
+        increments
+            && (0..values.len()).all(|i| {
+                let value = values[i].abs();
+                value <= LONG * terms[i]
+                    || value <= ROUND_OFF * scales.as_slice()[i]
+                    || value <= 4.0 * of_rows.as_slice()[i]
+                    || value <= LEAST * (1.0 + largest)
+            })
     }
 
     /// A site with the one before and the one after.
@@ -154,13 +217,15 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         (reach, rows)
     }
 
-    /// The changes of the rows and of the unknowns by the rounding of the coordinates: these are moved by parts of it, back and forth from site to site.
+    /// Raises the noise to the changes of the rows by the rounding of the coordinates: these are moved by parts of it, back and forth from site to site.
+    /// Whether all is round-off then.
     #[cold]
-    fn noise(&self, work: &mut Workspace<S>) {
-        let mut rows = SiteRows::zeros(self.lattice.sites());
+    fn noise(&self, reach: usize, work: &mut Workspace<S>) -> bool {
+        work.stalled.probes.spread(self.lattice.ends.is_periodic());
         for probe in 0..3 {
-            let rounded = self.q.iter().enumerate().map(|(site, q)| {
-                let points = magnitudes::<S>(q);
+            let probes = &mut work.stalled.probes;
+            for site in self.around(reach.saturating_add(1), &probes.distance) {
+                let points = magnitudes::<S>(&self.q[site]);
                 let by: S::Increment = vector(|i| {
                     let sign = if (site + i + probe) % 2 == 0 {
                         1.0
@@ -170,67 +235,80 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     let size = if (site + probe) % 3 == 0 { 0.5 } else { 1.0 };
                     sign * size * f64::EPSILON * points.as_slice()[i]
                 });
-                retract::<S>(q, &by)
-            });
-            let beside: Vec<_> = rounded.collect();
-            let parts = (&work.forms[..], &work.slopes[..]);
-            self.rows_at(&work.trial, &beside, &mut rows, parts);
-            for (moved, here) in rows.values.iter_mut().zip(&work.stalled.there.values) {
-                *moved = zip_with(*moved, here, |moved, here| moved - here);
+                probes.q[site] = retract::<S>(&self.q[site], &by);
             }
-            raise::<S>(&mut work.stalled.noise, &rows.values, &mut work.matrix);
+            let rounded = LatticeEquations {
+                moving: self.moving.clone(),
+                q: &probes.q,
+                ..*self
+            };
+            probes.rows.fill(S::Unknowns::zeros());
+            for site in self.around(reach, &probes.distance) {
+                let moved = rounded.row_of(site, &work.trial, &work.forms).values;
+                let here = &work.stalled.there.values[site];
+                probes.rows[site] = zip_with(moved, here, |moved, here| moved - here);
+            }
+            raise(work);
         }
+        self.is_round_off(work)
     }
 
-    /// Adds the rounding inside the evaluation of the rows, as in [`evaluation`](crate::solve::evaluation): what a quadrature of the derivatives does not
-    /// explain of a change, on both sides of the point. As soon as that shows that all is round-off, it is true.
+    /// The sites up to so far from one that is not at round-off.
+    fn around<'d>(
+        &self,
+        reach: usize,
+        distance: &'d [usize],
+    ) -> impl Iterator<Item = usize> + use<'d, S> {
+        (0..distance.len()).filter(move |site| distance[*site] <= reach)
+    }
+
+    /// Raises the noise to the rounding inside the evaluation of the rows, as in [`evaluation`](crate::solve::evaluation): what a quadrature of the derivatives
+    /// does not explain of a change, on both sides of the point. As soon as that shows that all is round-off, it is true.
     #[cold]
-    fn add_rounding(&self, work: &mut Workspace<S>) -> bool {
-        let sites = self.lattice.sites();
-        let none = vec![S::Unknowns::zeros(); sites];
-        let here = self.side(work, &none);
-        let size = |site: usize| -> S::Increment {
+    fn add_rounding(&self, reach: usize, work: &mut Workspace<S>) -> bool {
+        let size = |site: usize, work: &Workspace<S>| -> S::Increment {
             let (reach, _) = self.scales(site, work);
             vector(|i| work.trial[site].as_slice()[i].abs() + reach.as_slice()[i])
         };
         // No displacement is farther than the increments of the motion itself.
-        let farthest = (0..sites)
-            .map(size)
-            .fold(S::Increment::zeros(), |most, size| {
-                zip_with(most, &size, |most, size| larger(size, most))
-            });
+        let farthest = (0..self.lattice.sites()).fold(S::Increment::zeros(), |most, site| {
+            zip_with(most, &size(site, work), |most, size| larger(size, most))
+        });
         for probe in 0..PROBES {
             let farther = FARTHER.powi(probe as i32);
-            let sides = [1.0, -1.0].map(|sign| {
-                let by = (0..sites).map(|site| {
-                    let (reach, _) = self.scales(site, work);
-                    let (last, next) = (work.stalled.last[site], work.stalled.next[site]);
-                    let d = work.trial[site];
-                    vector(|i| match i < Self::DIM {
-                        true => {
-                            let correction =
-                                larger(last.as_slice()[i].abs(), next.as_slice()[i].abs());
-                            let size = d.as_slice()[i].abs() + reach.as_slice()[i];
-                            let length = CORRECTIONS * correction + MOVED * size;
-                            let length =
-                                (farther * length).min(larger(length, farthest.as_slice()[i]));
-                            sign * part(site * Self::DIM + i, probe) * length
-                        }
-                        false => 0.0,
-                    })
-                });
-                self.side(work, &by.collect::<Vec<_>>())
-            });
-            let mut found = vec![S::Unknowns::zeros(); sites];
-            for (site, found) in found.iter_mut().enumerate() {
-                *found = vector(|i| {
-                    let [ahead, behind] = [[0, 1], [1, 0]].map(|[side, other]| {
-                        self.rounding((site, i), [&sides[other], &here, &sides[side]])
+            work.stalled.probes.spread(self.lattice.ends.is_periodic());
+            let mut probes = core::mem::replace(&mut work.stalled.probes, Probes::none());
+            for site in self.around(reach.saturating_add(1), &probes.distance) {
+                let size = size(site, work);
+                let (last, next) = (work.stalled.last[site], work.stalled.next[site]);
+                let d = work.trial[site];
+                let by = |i: usize| match i < Self::DIM {
+                    true => {
+                        let correction = larger(last.as_slice()[i].abs(), next.as_slice()[i].abs());
+                        let length = CORRECTIONS * correction + MOVED * size.as_slice()[i];
+                        let length = (farther * length).min(larger(length, farthest.as_slice()[i]));
+                        part(site * Self::DIM + i, probe) * length
+                    }
+                    false => 0.0,
+                };
+                probes.ahead[site] = vector(|i| d.as_slice()[i] + by(i));
+                probes.behind[site] = vector(|i| d.as_slice()[i] - by(i));
+            }
+            probes.rows.fill(S::Unknowns::zeros());
+            for site in self.around(reach, &probes.distance) {
+                let [behind, here, ahead] =
+                    [&probes.behind, &work.trial, &probes.ahead].map(|z| Side {
+                        row: self.row_of(site, z, &work.forms),
+                        z,
                     });
-                    LESSER * ahead.min(behind)
+                probes.rows[site] = vector(|i| {
+                    let ahead_of = self.rounding((site, i), [&behind, &here, &ahead]);
+                    let behind_of = self.rounding((site, i), [&ahead, &here, &behind]);
+                    LESSER * ahead_of.min(behind_of)
                 });
             }
-            raise::<S>(&mut work.stalled.noise, &found, &mut work.matrix);
+            work.stalled.probes = probes;
+            raise(work);
             if self.is_round_off(work) {
                 return true;
             }
@@ -238,43 +316,34 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         false
     }
 
-    fn side(&self, work: &Workspace<S>, by: &[S::Unknowns]) -> Side<S> {
-        let sites = self.lattice.sites();
-        let z: Vec<_> = (work.trial.iter().zip(by))
-            .map(|(z, by)| zip_with(*z, by, |z, by| z + by))
-            .collect();
-        let mut side = Side {
-            rows: SiteRows::zeros(sites),
-            matrix: vec![[S::Block::zeros(); 3]; sites],
-            by: (z.iter().zip(&work.trial))
-                .map(|(z, trial)| zip_with(*z, trial, |z, trial| z - trial))
-                .collect(),
+    /// The rows of one site at z.
+    fn row_of(&self, site: usize, z: &[S::Unknowns], forms: &[Forms<S>]) -> SiteRow<S> {
+        let tangents = SiteTangents {
+            equations: self,
+            z,
+            forms,
         };
-        let parts = Tangent {
-            rows: &mut side.rows,
-            matrix: &mut side.matrix,
-        };
-        self.tangent(&z, &work.forms, parts);
-        side
+        let (mut walk, _) = RowsOf::begin(&tangents, site);
+        tangents.row(&mut walk, &mut Slopes::<S>::zeros())
     }
 
     /// |R_i(d + δ) - R_i(d)| less what the derivatives at d - δ, d and d + δ expect; 0 where R_i is not straight, or not finite.
-    fn rounding(&self, (site, i): (usize, usize), [behind, here, ahead]: [&Side<S>; 3]) -> f64 {
+    fn rounding(&self, (site, i): (usize, usize), [behind, here, ahead]: [&Side<'_, S>; 3]) -> f64 {
         let (mut expected, mut size, mut change) = (0.0, 0.0, 0.0);
         for (place, near) in self.neighbours(site).into_iter().enumerate() {
             if place != 1 && near == site {
                 continue;
             }
             for j in 0..Self::DIM {
-                let by = ahead.by[near].as_slice()[j];
+                let by = ahead.z[near].as_slice()[j] - here.z[near].as_slice()[j];
                 let [last, from, to] =
-                    [behind, here, ahead].map(|side| side.matrix[site][place].entry(i, j) * by);
+                    [behind, here, ahead].map(|side| side.row.blocks[place].entry(i, j) * by);
                 expected += (5.0 * to + 8.0 * from - last) / 12.0;
                 size += from.abs();
                 change += larger((to - from).abs(), (from - last).abs());
             }
         }
-        let moved = ahead.rows.values[site].as_slice()[i] - here.rows.values[site].as_slice()[i];
+        let moved = ahead.row.values.as_slice()[i] - here.row.values.as_slice()[i];
         let left = (moved - expected).abs() - change;
         match change <= STRAIGHT * size && left.is_finite() {
             true => larger(left, 0.0),
@@ -283,17 +352,15 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 }
 
-/// Raises the noise to these changes of the rows, and to those that they make in the unknowns.
-fn raise<S: LatticeSystem>(
-    noise: &mut Noise<S>,
-    rows: &[S::Unknowns],
-    matrix: &mut BlockTridiagonal<S::Block>,
-) {
-    let mut unknowns = rows.to_vec();
-    if !matrix.solve(&mut unknowns) {
+/// Raises the noise to the changes of the rows that have been found, and to those that they make in the unknowns.
+fn raise<S: LatticeSystem>(work: &mut Workspace<S>) {
+    let probes = &mut work.stalled.probes;
+    probes.unknowns.copy_from_slice(&probes.rows);
+    if !work.matrix.solve(&mut probes.unknowns) {
         return;
     }
-    for ((noise, rows), unknowns) in noise.iter_mut().zip(rows).zip(&unknowns) {
+    let found = probes.rows.iter().zip(&probes.unknowns);
+    for (noise, (rows, unknowns)) in work.stalled.noise.iter_mut().zip(found) {
         for (noise, change) in noise.iter_mut().zip([rows, unknowns]) {
             *noise = zip_with(*noise, change, |noise, change| larger(change.abs(), noise));
         }

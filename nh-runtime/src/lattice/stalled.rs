@@ -1,14 +1,11 @@
 //! A stall of Newton's method: whether the point is at round-off, or which part of the step descends.
 
 use super::LatticeSystem;
-use super::assembly::place;
 use super::equations::{Forms, LatticeEquations, Slopes};
 use super::newton::Workspace;
-use super::tridiagonal::Row;
 use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger, vector};
 use crate::solve::policy::{MANY_ITERATIONS, MAX_HALVINGS, descent};
-use crate::system::DiscreteSystem;
 
 /// The rows of all sites, each with the sum of the absolute values of its terms.
 pub(super) struct SiteRows<V> {
@@ -16,6 +13,19 @@ pub(super) struct SiteRows<V> {
     pub terms: Vec<V>,
     /// The largest row relative to its terms.
     pub norm: f64,
+}
+
+/// What a stall is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stall {
+    /// The point is a solution.
+    RoundOff,
+    /// The next iteration begins at the point, with what has been eliminated there.
+    Progress,
+    /// The next iteration begins at a point where nothing has been eliminated.
+    Elsewhere,
+    /// No part of the step descends.
+    Lost,
 }
 
 /// The data of a stall; allocated at the first one.
@@ -30,6 +40,9 @@ pub(super) struct Stalled<S: LatticeSystem> {
     pub measured: Option<usize>,
     /// The diagonal of the derivatives of the momentum rows in the increments.
     pub inertia: Vec<S::Increment>,
+    pub probes: super::rounding::Probes<S>,
+    /// The point while the derivatives at z are eliminated.
+    there_z: Vec<S::Unknowns>,
 }
 
 impl<S: LatticeSystem> Default for Stalled<S> {
@@ -41,12 +54,15 @@ impl<S: LatticeSystem> Default for Stalled<S> {
             noise: Vec::new(),
             measured: None,
             inertia: Vec::new(),
+            probes: super::rounding::Probes::none(),
+            there_z: Vec::new(),
         }
     }
 }
 
 impl<S: LatticeSystem> Stalled<S> {
-    fn allocate(&mut self, sites: usize) {
+    fn allocate(&mut self, q: &[S::Site]) {
+        let sites = q.len();
         if self.last.len() == sites {
             return;
         }
@@ -55,13 +71,9 @@ impl<S: LatticeSystem> Stalled<S> {
         self.next = vec![S::Unknowns::zeros(); sites];
         self.noise = vec![[S::Unknowns::zeros(); 2]; sites];
         self.inertia = vec![S::Increment::zeros(); sites];
+        self.probes = super::rounding::Probes::new(q);
+        self.there_z = vec![S::Unknowns::zeros(); sites];
     }
-}
-
-/// The rows at a point with their derivatives, and those of the constraints of every link.
-pub(super) struct Tangent<'t, S: LatticeSystem> {
-    pub rows: &'t mut SiteRows<S::Unknowns>,
-    pub matrix: &'t mut [Row<S::Block>],
 }
 
 impl<V: Vector> SiteRows<V> {
@@ -71,17 +83,6 @@ impl<V: Vector> SiteRows<V> {
             terms: vec![V::zeros(); sites],
             norm: 0.0,
         }
-    }
-
-    fn clear(&mut self) {
-        for vector in self.values.iter_mut().chain(&mut self.terms) {
-            *vector = V::zeros();
-        }
-    }
-
-    fn add(&mut self, site: usize, i: usize, value: f64) {
-        self.values[site].as_mut_slice()[i] += value;
-        self.terms[site].as_mut_slice()[i] += value.abs();
     }
 
     /// Measures the rows; 0 of 0 is 0.
@@ -107,31 +108,46 @@ impl<V: Vector> SiteRows<V> {
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// At `trial`, where the step from z has come to: whether it is round-off, or else whether another iteration may begin at `trial`, which is a part of
-    /// the step where the whole does not descend. `None` where no part does.
+    /// At `trial`, where the step from z has come to and where the derivatives have been eliminated, `is_regular` if they are: whether it is round-off, or
+    /// else what another iteration begins with, at `trial`, which is a part of the step where the whole does not descend.
     #[cold]
     pub(super) fn at_a_stall(
         &self,
         z: &mut [S::Unknowns],
-        iteration: usize,
+        (iteration, is_regular): (usize, bool),
         work: &mut Workspace<S>,
-    ) -> Option<bool> {
-        work.stalled.allocate(z.len());
+    ) -> Stall {
+        work.stalled.allocate(self.q);
         for ((last, z), trial) in work.stalled.last.iter_mut().zip(&*z).zip(&work.trial) {
             *last = *z - *trial;
         }
-        // The derivatives at z.
-        work.trial.copy_from_slice(z);
-        if self.sweep(work).norm.value.is_nan() {
-            return None;
-        }
         self.move_to(z, 1.0, work);
-        let left = self.left(work);
-        let descends = left.is_some_and(|left| left <= descent(1.0));
-        if self.is_at_round_off(work, !descends || iteration > MANY_ITERATIONS) {
-            return Some(true);
+        if is_regular {
+            // A correction with the derivatives at `trial` that is smaller is progress, whatever those at z say.
+            let descends = self.left(work).is_some_and(|left| left <= descent(1.0));
+            if descends && self.is_at_round_off(work, iteration > MANY_ITERATIONS) {
+                return Stall::RoundOff;
+            }
+            if descends {
+                return Stall::Progress;
+            }
         }
-        (descends || self.damp(z, work)).then_some(false)
+        // The derivatives at z.
+        core::mem::swap(&mut work.stalled.there_z, &mut work.trial);
+        work.trial.copy_from_slice(z);
+        let is_lost = self.sweep(work).norm.value.is_nan();
+        core::mem::swap(&mut work.stalled.there_z, &mut work.trial);
+        if is_lost {
+            return Stall::Lost;
+        }
+        let descends = self.left(work).is_some_and(|left| left <= descent(1.0));
+        if self.is_at_round_off(work, !descends || iteration > MANY_ITERATIONS) {
+            return Stall::RoundOff;
+        }
+        match descends || self.damp(z, work) {
+            true => Stall::Elsewhere,
+            false => Stall::Lost,
+        }
     }
 
     /// The rows of every site at z, in order; the first site of which a row does not `pass`.
@@ -149,23 +165,6 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         };
         let (mut walk, _) = super::tridiagonal::RowsOf::begin(&tangents, 0);
         (0..z.len()).find(|site| !passes(*site, &tangents.row(&mut walk, slopes)))
-    }
-
-    /// The rows at z and their derivatives.
-    pub(super) fn tangent(&self, z: &[S::Unknowns], forms: &[Forms<S>], into: Tangent<'_, S>) {
-        let Tangent { rows, matrix } = into;
-        let mut slopes = Slopes::<S>::zeros();
-        self.each_row(
-            z,
-            forms,
-            |site, row| {
-                (rows.values[site], rows.terms[site]) = (row.values, row.terms);
-                matrix[site] = row.blocks;
-                true
-            },
-            &mut slopes,
-        );
-        rows.measure();
     }
 
     /// The point z - α δ, with its rows.
@@ -221,82 +220,5 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
         }
         false
-    }
-
-    /// Adds the parts that do not follow from an interval: p, and the rows of sites that do not move.
-    fn begin(&self, rows: &mut SiteRows<S::Unknowns>) {
-        rows.clear();
-        for (site, p) in self.p.iter().enumerate() {
-            for (i, p) in p.as_slice().iter().enumerate() {
-                rows.add(site, i, *p);
-            }
-        }
-    }
-
-    /// Adds what link k hands to its sites.
-    fn collect(
-        &self,
-        rows: &mut SiteRows<S::Unknowns>,
-        (k, z): (usize, &[S::Unknowns]),
-        (forms, slopes): (&Forms<S>, &Slopes<S>),
-        covector: &[f64],
-        phi: &[f64],
-    ) {
-        let next = self.lattice.next(k);
-        let d = self.interval(z, k).d;
-        for (i, value) in covector.iter().enumerate() {
-            let (site, row) = place::<S>(k, next, i);
-            rows.add(site, row, *value);
-            for a in 0..Forms::<S>::ROWS {
-                let lambda = z[k].as_slice()[Self::DIM + a];
-                rows.add(site, row, -lambda * forms.entry(a, i));
-            }
-        }
-        for (a, phi) in phi.iter().enumerate() {
-            let row = Self::DIM + a;
-            let (value, terms) = match self.lattice.is_in_force(k, a) {
-                true => {
-                    let terms = d.as_slice().iter().enumerate();
-                    (
-                        *phi,
-                        terms
-                            .map(|(j, d)| (slopes.entry(a, j) * d).abs())
-                            .sum::<f64>(),
-                    )
-                }
-                false => (z[k].as_slice()[row], 0.0),
-            };
-            rows.values[k].as_mut_slice()[row] = value;
-            rows.terms[k].as_mut_slice()[row] = larger(terms, value.abs());
-        }
-    }
-
-    /// The momentum rows of sites that do not move hold: their increments are given.
-    fn finish(&self, rows: &mut SiteRows<S::Unknowns>) {
-        let moving = self.lattice.moving();
-        for site in (0..self.lattice.sites()).filter(|site| !moving.contains(site)) {
-            rows.values[site].as_mut_slice()[..Self::DIM].fill(0.0);
-        }
-        rows.measure();
-    }
-
-    pub(super) fn rows_at(
-        &self,
-        z: &[S::Unknowns],
-        q: &[S::Site],
-        rows: &mut SiteRows<S::Unknowns>,
-        (forms, slopes): (&[Forms<S>], &[Slopes<S>]),
-    ) {
-        self.begin(rows);
-        for k in 0..self.lattice.links() {
-            let interval = crate::Interval {
-                q: self.lattice.configuration(q, k),
-                ..self.interval(z, k)
-            };
-            let (covector, phi) = self.lattice.link(k).departure_at(&interval);
-            let parts = (&forms[k], &slopes[k]);
-            self.collect(rows, (k, z), parts, covector.as_slice(), phi.as_slice());
-        }
-        self.finish(rows);
     }
 }

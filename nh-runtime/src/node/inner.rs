@@ -60,8 +60,7 @@ const MOST: usize = 40;
 pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> Interval<S> {
     let (n, leading) = (S::DIM, leading::<S>());
     let unsolved = interval;
-    let mut here =
-        interval.with_inner(system.inner_guess_at(interval.inputs(), &interval.q, &interval.d));
+    let mut here = interval.with_inner(system.inner_guess_at(&interval));
     let mut last = f64::INFINITY;
     for _ in 0..MOST {
         let rows = system.interval_rows_at(&here);
@@ -170,6 +169,18 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 }
 
+/// As far as unknowns may move that have as much of the energy K_jj z_j² as the one that has most: at rest, too, where others move.
+fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Residual {
+    let leading = leading::<S>();
+    let unit = |j: usize| unit_of(inertia(by, j, leading));
+    let most = (0..leading).fold(0.0, |most, j| larger(increments[j] / unit(j), most));
+    let mut sizes = S::Residual::zeros();
+    for j in 0..leading {
+        sizes[j] = increments[j] + most * unit(j);
+    }
+    sizes
+}
+
 /// Σ_j |J_ij z_j| over increments and inner unknowns.
 fn reach_of<S: DiscreteSystem>(by: &S::Jacobian, i: usize, z: &S::Residual) -> f64 {
     let z = z.as_slice()[..leading::<S>()].iter().enumerate();
@@ -203,8 +214,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         let interval = self.interval(z);
         let here = self.0.system.interval_rows_at(&interval);
         let increments = zip_with(*z, correction, |z, by| z.abs() + by.abs());
-        let mut sizes = increments;
-        sizes.as_mut_slice()[leading::<S>()..].fill(0.0);
+        let sizes = lent::<S>(&here.by, &increments);
         let mut rows = S::Residual::zeros();
         for i in 0..S::Residual::LEN {
             rows[i] = reach_of::<S>(&here.by, i, &increments);
@@ -302,4 +312,9 @@ fn rounded<S: DiscreteSystem>(
         d: crate::linear::vector(|j| moved(j, interval.d.as_slice()[j])),
         inner: crate::linear::vector(|k| moved(S::DIM + k, inner[k])),
     }
+}
+
+/// NaN, where a matrix is no derivative of a function of (q_0, q_1).
+pub fn without_value<S: DiscreteSystem>(_: &Interval<S>) -> S::Bilinear {
+    crate::linear::matrix(|_, _| f64::NAN)
 }

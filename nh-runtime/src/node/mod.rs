@@ -342,6 +342,18 @@ pub(crate) fn join<S: DiscreteSystem>(d: &impl Vector, lambda: &S::Multipliers) 
     z
 }
 
+/// The values f(0) … f(n - 1) of increments and g(0) … g(M - 1) of multipliers, and zeros for the inner unknowns between them.
+#[inline]
+pub(crate) fn of_parts<S: DiscreteSystem>(
+    f: impl Fn(usize) -> f64,
+    g: impl Fn(usize) -> f64,
+) -> S::Residual {
+    let first = S::DIM + S::Composition::INNER;
+    stacked(S::DIM, f, |i| {
+        (i + S::DIM).checked_sub(first).map_or(0.0, &g)
+    })
+}
+
 /// z = (d, y, λ) of an interval.
 #[inline(always)]
 pub(crate) fn joined<S: DiscreteSystem>(
@@ -366,9 +378,9 @@ pub(crate) fn departing<S: DiscreteSystem>(
     if S::Composition::INNER == 0 {
         return join::<S>(d, lambda);
     }
-    let inner = system.inner_guess_at(inputs, q, d);
-    let interval = Interval::new(inputs, *q, *d).with_inner(inner);
-    joined::<S>(&interval, lambda)
+    let interval = Interval::new(inputs, *q, *d);
+    let inner = system.inner_guess_at(&interval);
+    joined::<S>(&interval.with_inner(inner), lambda)
 }
 
 #[cfg(test)]

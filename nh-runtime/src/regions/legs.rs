@@ -9,10 +9,15 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
-use crate::system::{Active, Advance, Inputs, Interval, Jump, Leg, MOST_JUMPS, StepPart, TimeStep};
+use crate::system::{
+    Active, Advance, Inputs, Interval, Jump, Leg, Legs, MOST_JUMPS, StepPart, TimeStep,
+};
 
 /// A part of a step that is at most this part of it is none.
 const NONE: f64 = 4.0 * f64::EPSILON;
+
+/// The parts up to the crossings.
+type Few<S> = [Option<Leg<S>>; MOST];
 
 /// The parts up to the crossings, and the last one.
 pub(super) fn legs<S: RegionSystem>(
@@ -22,7 +27,7 @@ pub(super) fn legs<S: RegionSystem>(
     inputs: Inputs<S::Control>,
     (q, p): (S::Configuration, S::Covector),
     impacts: &Impacts<S>,
-) -> Result<([Option<Leg<S>>; MOST], Option<StepPart<S>>), StepError> {
+) -> Result<Legs<S, Few<S>>, StepError> {
     let mut legs = [None; MOST];
     let Some(first) = impacts.first() else {
         return Ok((legs, None));

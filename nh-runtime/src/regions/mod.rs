@@ -19,8 +19,8 @@ use crate::real::Range;
 use crate::solve::newton::Guess;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, DiscreteSystem, Inputs, Interval, Leg, NoRegions, Node, PlainNode, RegionsOf,
-    StepPart, WithRegions,
+    Active, Advance, DiscreteSystem, Inputs, Interval, Leg, Legs, NoRegions, Node, PlainNode,
+    RegionsOf, WithRegions,
 };
 
 use impact::MOST;
@@ -169,7 +169,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         inputs: Inputs<S::Control>,
         start: (S::Configuration, S::Covector),
         impacts: &Impacts<S>,
-    ) -> Result<(Self::Each<Leg<S>>, Option<StepPart<S>>), StepError> {
+    ) -> Result<Legs<S, Self::Each<Leg<S>>>, StepError> {
         legs::legs(system, options, k, inputs, start, impacts)
     }
 

@@ -5,7 +5,7 @@
 //! [ A   0  ] [ λ ] = [ constraints ]
 //! ```
 //!
-//! in units of its unknowns. A constraint that is not in force has the row λ_a and no column.
+//! in units of its unknowns. Unknowns between x and λ, where a matrix is larger, are zero. A constraint that is not in force has the row λ_a and no column.
 
 use crate::linear::{Matrix, SquareMatrix, Vector, matrix_is_finite, zip_with};
 
@@ -26,19 +26,24 @@ impl<J: SquareMatrix> Saddle<J> {
         in_force: impl Fn(usize) -> bool,
     ) -> Self {
         let n = K::COLUMNS;
-        let (increments, multipliers) = units.as_slice().split_at(n);
+        let (increments, rest) = units.as_slice().split_at(n);
+        let first = J::Vector::LEN - A::ROWS;
+        let multipliers = &rest[first - n..];
         let mut matrix = J::zeros();
+        for between in n..first {
+            matrix.set_entry(between, between, 1.0);
+        }
         for (j, unit) in increments.iter().enumerate() {
             for i in 0..n {
                 matrix.set_entry(i, j, k.entry(i, j) * unit);
             }
             for row in (0..A::ROWS).filter(|row| in_force(*row)) {
-                matrix.set_entry(n + row, j, a.entry(row, j) * unit);
-                matrix.set_entry(j, n + row, -b.entry(row, j) * multipliers[row]);
+                matrix.set_entry(first + row, j, a.entry(row, j) * unit);
+                matrix.set_entry(j, first + row, -b.entry(row, j) * multipliers[row]);
             }
         }
         for row in (0..A::ROWS).filter(|row| !in_force(*row)) {
-            matrix.set_entry(n + row, n + row, 1.0);
+            matrix.set_entry(first + row, first + row, 1.0);
         }
         Self { matrix, units }
     }

@@ -13,7 +13,8 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, row_norm, stacked, vector};
+use crate::linear::{Matrix, Vector, from_slice, row_norm, vector};
+use crate::node::of_parts;
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::saddle::Saddle;
@@ -155,12 +156,12 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
             let slopes = (0..n).map(|i| (phi.entry(a, i) * mass_unit(i)).abs());
             or_one(1.0 / slopes.fold(0.0, f64::max))
         };
-        let units = stacked(n, mass_unit, form_unit);
+        let units = of_parts::<S>(mass_unit, form_unit);
         let value = |a: usize| match is_holonomic::<S>(a) {
             true => -at.phi[a],
             false => 0.0,
         };
-        let rows: S::Residual = stacked(n, |_| 0.0, value);
+        let rows = of_parts::<S>(|_| 0.0, value);
         check_finite(rows.is_finite(), 0, Quantity::Residual)?;
         let saddle: Saddle<S::Jacobian> = Saddle::new((&mass, phi, phi), units, is_holonomic::<S>);
         let solved = saddle.solve(rows);

@@ -30,7 +30,9 @@ pub use document::Article;
 pub use inputs::Inputs;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub use node::{Advance, Node, PlainNode};
-pub use regions_of::{Active, Jump, Leg, MOST_JUMPS, NoRegions, RegionsOf, StepPart, WithRegions};
+pub use regions_of::{
+    Active, Jump, Leg, Legs, MOST_JUMPS, NoRegions, RegionsOf, StepPart, WithRegions,
+};
 pub use space::{Components, Space};
 pub(crate) use space::{flat, joined};
 pub use stages_of::{StagesOf, departure_jacobian};
@@ -235,14 +237,9 @@ pub trait DiscreteSystem: Sized {
     /// The departure with its derivatives in d, at fixed q_0.
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
 
-    /// The inner unknowns of a motion that is uniform on an interval from q with the increment d, from which Newton's method starts.
-    fn inner_guess_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-        d: &Self::Increment,
-    ) -> InnerOf<Self> {
-        let _ = (inputs, q, d);
+    /// The inner unknowns of a motion that is uniform on the interval, whose own are not read: Newton's method starts from them.
+    fn inner_guess_at(&self, interval: &Interval<Self>) -> InnerOf<Self> {
+        let _ = interval;
         InnerOf::<Self>::zeros()
     }
 

@@ -85,7 +85,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         inputs: Inputs<S::Control>,
         start: (S::Configuration, S::Covector),
         impacts: &Self::Impacts,
-    ) -> Result<(Self::Each<Leg<S>>, Option<StepPart<S>>), StepError> {
+    ) -> Result<Legs<S, Self::Each<Leg<S>>>, StepError> {
         let _ = (system, options, k, inputs, start, impacts);
         Ok((Self::each(), None))
     }
@@ -153,6 +153,9 @@ values! {
         pub jumps: [Option<Jump<S>>; MOST_JUMPS],
     }
 }
+
+/// The parts of a step up to its crossings, and the last one; none of a step that crosses nothing.
+pub type Legs<S, E> = (E, Option<StepPart<S>>);
 
 /// The last reaction of the constraints in force before, the jump, and that of a motion that is thrown back.
 pub const MOST_JUMPS: usize = 3;

@@ -204,6 +204,7 @@ fn is_free(variable: &Variable) -> bool {
     matches!(
         variable,
         Variable::Control(_)
+            | Variable::Inner(_)
             | Variable::Multiplier(_)
             | Variable::Arrival(_)
             | Variable::Guess(_)

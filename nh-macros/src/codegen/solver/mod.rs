@@ -254,7 +254,12 @@ impl<'a> StagesEmitter<'a> {
                 fn moved<T: __nh::Real>(q: &[T; #point], z: &[T; #size]) -> [T; #point] { #body }
             }
         });
+        let inner = (self.program.inner > 0).then(|| {
+            let inner = literal(self.program.inner);
+            quote! { const INNER: usize = #inner; }
+        });
         quote! {
+            #inner
             #moved
             const DIRECT: bool = #direct;
             const PERIODIC: &'static [bool] = &[#(#periodic),*];

@@ -26,7 +26,7 @@ use crate::mechanics::finding::{Finding, Part, undecided};
 use crate::mechanics::linear::vectors::{Matrix, matrix, transpose};
 use crate::system::Chart;
 
-/// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
+/// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row; with those of Y inner rows behind the n, and in the inner unknowns.
 #[derive(Clone)]
 pub(crate) struct DepartureJacobian {
     pub(crate) covector: Vec<Vec<Scalar>>,
@@ -35,9 +35,23 @@ pub(crate) struct DepartureJacobian {
 
 impl DepartureJacobian {
     pub(in crate::mechanics) fn new(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
-        let row = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
+        let inner = |f: &Scalar| -> Vec<Scalar> {
+            let unknowns = (0..objects.inner.rows.len()).map(Variable::Inner);
+            unknowns
+                .map(|y| discretizer.algebra.derivative(f, y))
+                .collect()
+        };
+        let row = |f: &Scalar| {
+            let along = discretizer.gradient(f, Slope::Increment);
+            [along, inner(f)].concat()
+        };
+        let departing = discretizer.departure_by_increment(objects).into_iter();
+        let departing = departing.zip(&objects.departure);
         Self {
-            covector: discretizer.departure_by_increment(objects),
+            covector: departing
+                .map(|(row, f)| [row, inner(f)].concat())
+                .chain(objects.inner.rows.iter().map(row))
+                .collect(),
             phi: objects.phi.iter().map(row).collect(),
         }
     }
@@ -198,6 +212,6 @@ fn place(constrained: bool) -> &'static str {
 fn names(chart: &Chart, columns: &[usize]) -> Vec<String> {
     let mut columns = columns.to_vec();
     columns.sort_unstable();
-    let name = |j: &usize| format!("`{}`", chart.coordinates[*j]);
-    columns.iter().map(name).collect()
+    let name = |j: &usize| Some(format!("`{}`", chart.coordinates.get(*j)?));
+    columns.iter().filter_map(name).collect()
 }

@@ -279,11 +279,18 @@ pub(super) fn restricted(
     active: &[usize],
     own: usize,
 ) -> (Vec<Vec<Scalar>>, DepartureJacobian) {
+    let inner = objects.inner.rows.len();
+    let own = own + inner;
     let row = |row: &Vec<Scalar>| row[..own].to_vec();
+    let form = |a: &usize| {
+        let mut form = objects.forms[*a].clone();
+        form.resize(form.len() + inner, Scalar::zero());
+        row(&form)
+    };
     let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| row(&rows[*a])).collect();
     let jacobian = DepartureJacobian {
         covector: jacobian.covector[..own].iter().map(row).collect(),
         phi: rows(&jacobian.phi),
     };
-    (rows(&objects.forms), jacobian)
+    (active.iter().map(form).collect(), jacobian)
 }

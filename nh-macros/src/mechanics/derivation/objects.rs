@@ -30,12 +30,23 @@ pub(in crate::mechanics) fn formulas(
     let mut formulas = Formulas::default()
         .matrix(Object::ConstraintForms, &objects.forms, n)
         .vector(Object::KinematicResidual, &objects.phi)
-        .with(Object::VelocityResidual, Formula::Sums(velocity_residual))
-        .with(
+        .with(Object::VelocityResidual, Formula::Sums(velocity_residual));
+    formulas = match objects.inner.rows.is_empty() {
+        true => formulas.with(
             Object::DepartureJacobian,
             slopes.and_matrix(&jacobian.phi, n),
-        );
+        ),
+        false => formulas
+            .vector(Object::InnerGuess, &objects.inner.guess)
+            .with(Object::IntervalRows, interval_rows(objects, jacobian)),
+    };
+    let is_determined = objects.inner.rows.is_empty();
     if objects.is_forced {
+        formulas = formulas
+            .vector(Object::ForceMinus, &objects.force_minus)
+            .vector(Object::ForcePlus, &objects.force_plus);
+    }
+    if objects.is_forced && is_determined {
         // Without forces the runtime makes D_2D_1L_d of the Jacobian.
         let d2_d1 = match objects.lagrangian_at_nodes(discretizer) {
             Some(lagrangian) => discretizer.d1_by_increment(lagrangian),
@@ -43,12 +54,26 @@ pub(in crate::mechanics) fn formulas(
                 .map(|row| discretizer.gradient(row, Slope::Second))
                 .collect(),
         };
-        formulas = formulas
-            .vector(Object::ForceMinus, &objects.force_minus)
-            .vector(Object::ForcePlus, &objects.force_plus)
-            .matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
+        formulas = formulas.matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
     }
     formulas.and(Some(lagrangian_formulas(discretizer, objects, covectors)))
+}
+
+/// D_1L_d + f⁻, the inner rows and φ, then their derivatives in the columns of increments, inner unknowns and multipliers.
+fn interval_rows(objects: &Objects, jacobian: &DepartureJacobian) -> Formula {
+    let values = [
+        objects.departure.as_slice(),
+        &objects.inner.rows,
+        &objects.phi,
+    ];
+    let size = values.iter().map(|values| values.len()).sum();
+    let rows = jacobian.covector.iter().chain(&jacobian.phi);
+    let padded = |row: &Vec<Scalar>| {
+        let mut row = row.clone();
+        row.resize(size, Scalar::zero());
+        row
+    };
+    Formula::vector(&values.concat()).and_matrix(&rows.map(padded).collect::<Vec<_>>(), size)
 }
 
 /// The functions that follow from L and its first derivatives: each written out, or L with its slopes and the nodes, of which the
@@ -125,6 +150,7 @@ pub(in crate::mechanics) fn node_equations<'a>(
                 &objects.force_minus,
                 &objects.force_plus,
                 &objects.phi,
+                &objects.inner.rows,
                 &forms,
             ]
             .concat(),
@@ -132,22 +158,34 @@ pub(in crate::mechanics) fn node_equations<'a>(
                 objects.departure.as_slice(),
                 &objects.arrival,
                 &objects.phi,
+                &objects.inner.rows,
                 &forms,
             ]
             .concat(),
         ),
     };
+    let inner = objects.inner.rows.len();
+    // Nothing arrives in the inner rows, and the multipliers of the node are not in them.
+    let with_zeros = |values: &Vec<Scalar>| {
+        let mut values = values.clone();
+        values.resize(values.len() + inner, Scalar::zero());
+        values
+    };
     NodeEquations {
         algebra: discretizer.algebra,
         alpha: discretizer.alpha_of(Node::Alpha),
         is_composed: discretizer.is_composed,
-        unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
-        departure: covectors.departure,
-        arrival: covectors.arrival,
+        unknowns: (0..discretizer.dim)
+            .map(Variable::Increment)
+            .chain((0..inner).map(Variable::Inner))
+            .collect(),
+        departure: [covectors.departure, objects.inner.rows.clone()].concat(),
+        arrival: with_zeros(&covectors.arrival),
+        inner_terms: objects.inner.terms.clone(),
         phi: objects.phi.clone(),
         jacobian,
         slopes: covectors.slopes,
-        forms: objects.forms.clone(),
+        forms: objects.forms.iter().map(with_zeros).collect(),
         displacement: Vec::new(),
         definitions: (discretizer.space.definitions_at_the_start().into_iter())
             .chain(covectors.definitions)

@@ -9,6 +9,7 @@
 //! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
 //! ```
 
+use super::lobatto::Lobatto;
 use super::space::{ProductSpace, Slope};
 use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
@@ -25,6 +26,8 @@ pub(crate) struct Discretizer<'a> {
     nodes: Vec<(Node, Scalar)>,
     /// The α of `alpha = …`.
     alpha: Scalar,
+    /// The rule with inner nodes, and M.
+    pub(in crate::mechanics) inner: Option<(&'static Lobatto, usize)>,
     /// Whether a step is composed of several of other lengths.
     pub(in crate::mechanics) is_composed: bool,
     /// Q.
@@ -48,8 +51,14 @@ impl<'a> Discretizer<'a> {
                 )?;
                 one(Node::Alpha)
             }
+            Rule::Lobatto(_) => Vec::new(),
+        };
+        let inner = match &*system.rule {
+            Rule::Lobatto(stages) => Some((Lobatto::of(*stages), system.variational.len())),
+            Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => None,
         };
         Ok(Self {
+            inner,
             algebra,
             dim: system.dim(),
             own: system.own_dim(),
@@ -67,6 +76,7 @@ impl<'a> Discretizer<'a> {
             dim,
             own: dim,
             nodes: self.nodes.clone(),
+            inner: None,
             alpha: self.alpha.clone(),
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
@@ -95,6 +105,13 @@ impl<'a> Discretizer<'a> {
 
     /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.
     pub(crate) fn average(&self, f: &Scalar, scale: impl Fn(&Scalar) -> Scalar) -> Scalar {
+        if let Some((rule, _)) = self.inner {
+            let term = |i: usize| {
+                let weight = &rule.weight(self.algebra, i) * &scale(&rule.node(self.algebra, i));
+                &weight * &self.at_stage(f, i)
+            };
+            return Scalar::sum((0..rule.stages()).map(term));
+        }
         Scalar::sum(self.nodes.iter().map(|(node, weight)| {
             let scaled = weight * &scale(&self.alpha_of(*node));
             &scaled * &self.at_node(f, *node)

@@ -7,6 +7,7 @@
 //! ```
 
 use super::discretize::Discretizer;
+use super::galerkin::{GivenConstraints, InnerRows};
 use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::Variable;
@@ -52,6 +53,8 @@ pub(crate) struct Objects {
     pub(crate) affine: Vec<Scalar>,
     /// φ^a on the interval.
     pub(crate) phi: Vec<Scalar>,
+    /// The rows of the inner unknowns, where an interval has some.
+    pub(crate) inner: InnerRows,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
     /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
@@ -98,6 +101,9 @@ impl Objects {
         let phi = (system.kinematic.iter().enumerate())
             .map(|(a, constraint)| match source_of_phi[a] {
                 Some(source) if is_holonomic(&source) => discretizer.at_end(&sides[source]),
+                Some(source) if discretizer.inner.is_some() => {
+                    discretizer.at_last_gauss_node(&sides[source])
+                }
                 Some(source) => discretizer.average(&sides[source], |_| Scalar::integer(1)),
                 None => keep(equation(constraint, Part::Kinematic(a))),
             })
@@ -118,11 +124,31 @@ impl Objects {
             ConstraintKind::Difference => discretizer.form_of_difference(&sides[a]),
             _ => row.clone(),
         };
-        let forms = restrictions.iter().enumerate().map(form).collect();
+        let forms: Vec<_> = restrictions.iter().enumerate().map(form).collect();
         let lagrangian = lagrangian.map(|l| Derivatives::new(&l, lagrangian_name(algebra)));
-        let [d1, d2] = match lagrangian_at_nodes(discretizer, lagrangian.as_ref()) {
-            Some(lagrangian) => discretizer.end_derivatives(lagrangian),
-            None => [Slope::First, Slope::Second]
+        let levels: Vec<_> = (sides.iter().enumerate())
+            .map(|(a, sides)| is_holonomic(&a).then(|| sides.clone()))
+            .collect();
+        let inner = match &lagrangian {
+            Some(lagrangian) => discretizer.inner_rows(&GivenConstraints {
+                lagrangian,
+                forces: &continuous_forces(system, &force_terms),
+                sides: &sides,
+                levels: &levels,
+                restrictions: &restrictions,
+                affine: &affine,
+            }),
+            None => InnerRows::default(),
+        };
+        let [d1, d2] = match (
+            lagrangian_at_nodes(discretizer, lagrangian.as_ref()),
+            &lagrangian,
+        ) {
+            (Some(lagrangian), _) => discretizer.end_derivatives(lagrangian),
+            (None, Some(lagrangian)) if discretizer.inner.is_some() => {
+                discretizer.ends_of_polynomial(lagrangian)
+            }
+            _ => [Slope::First, Slope::Second]
                 .map(|slope| discretizer.gradient(&discrete_lagrangian, slope)),
         };
         Ok(Self {
@@ -149,9 +175,8 @@ impl Objects {
             force_plus,
             force_terms,
             variational,
-            levels: (sides.into_iter().enumerate())
-                .map(|(a, sides)| is_holonomic(&a).then_some(sides))
-                .collect(),
+            levels,
+            inner,
             phi,
             holonomic: (source_of_phi.iter().enumerate())
                 .filter(|(_, source)| source.as_ref().is_some_and(is_holonomic))
@@ -200,7 +225,11 @@ fn lagrangian_at_nodes<'l>(
     discretizer: &Discretizer<'_>,
     lagrangian: Option<&'l Derivatives>,
 ) -> Option<&'l Derivatives> {
-    lagrangian.filter(|_| discretizer.algebra.defines_parts() && discretizer.space.is_of_lines())
+    lagrangian.filter(|_| {
+        discretizer.algebra.defines_parts()
+            && discretizer.space.is_of_lines()
+            && discretizer.inner.is_none()
+    })
 }
 
 /// Whether one equation of the user is in D and in D_d.
@@ -267,6 +296,18 @@ fn affine_parts(discretizer: &Discretizer<'_>, equation: &Scalar) -> (Vec<Scalar
     (form, &at(equation, &velocity) - &linear)
 }
 
+/// The components of the continuous force.
+fn continuous_forces(system: &System, terms: &[(Part, Scalar)]) -> Vec<Scalar> {
+    let mut forces = vec![Scalar::zero(); system.dim()];
+    for (part, force) in terms {
+        if let Part::Force(place) = part {
+            let i = system.forces[*place].coordinate;
+            forces[i] = &forces[i] + force;
+        }
+    }
+    forces
+}
+
 fn forces(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -282,6 +323,12 @@ fn forces(
             Part::Force(place),
             discretizer.build(&component.value, Part::Force(place)),
         );
+        if let Some(ends) = discretizer.force_at_ends(&force) {
+            let [start, end] = ends;
+            minus[i] = &minus[i] + &start;
+            plus[i] = &plus[i] + &end;
+            continue;
+        }
         minus[i] = &minus[i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
         plus[i] = &plus[i] + &discretizer.average(&force, |alpha| &h * alpha);
     }

@@ -1,6 +1,8 @@
 //! From (q, q̇, t) to the discrete Lagrange–d'Alembert equations.
 
 pub(in crate::mechanics) mod discretize;
+pub(in crate::mechanics) mod galerkin;
 pub(in crate::mechanics) mod lagrange_dalembert;
+pub(in crate::mechanics) mod lobatto;
 pub(in crate::mechanics) mod periodic;
 pub(in crate::mechanics) mod space;

@@ -37,6 +37,8 @@ pub(crate) struct NodeEquations<'a> {
     pub(super) departure: Vec<Scalar>,
     /// D_2L_d + f⁺, along the same.
     pub(super) arrival: Vec<Scalar>,
+    /// For each of the last rows of the departure in which nothing arrives, those of inner unknowns, the terms that it is measured against.
+    pub(super) inner_terms: Vec<Vec<Scalar>>,
     pub(super) phi: Vec<Scalar>,
     /// Their derivatives in the unknowns: n × n, M × n.
     pub(super) jacobian: DepartureJacobian,
@@ -65,6 +67,8 @@ pub(crate) struct NodeProgram {
     pub(crate) guards: Vec<usize>,
     /// The variables of the n unknowns.
     pub(crate) unknowns: Vec<Variable>,
+    /// How many of them, the last ones, are inner unknowns of an interval.
+    pub(crate) inner: usize,
     /// M.
     pub(crate) multipliers: usize,
     pub(crate) periodic: Vec<bool>,
@@ -131,7 +135,8 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let iterate = equations.iterate();
     let depths = iterate.depths();
     // In groups nothing is linear, and what is defined does not show what it depends on.
-    let linear = match equations.definitions.is_empty() {
+    let is_plain = equations.definitions.is_empty() && equations.inner_terms.is_empty();
+    let linear = match is_plain {
         true => equations.linear_blocks(&iterate, &samples, &depths),
         false => None,
     };
@@ -191,6 +196,11 @@ impl NodeEquations<'_> {
 
     fn size(&self) -> usize {
         self.departure.len() + self.phi.len()
+    }
+
+    /// How many rows a momentum arrives in, the first ones.
+    fn arriving(&self) -> usize {
+        self.n() - self.inner_terms.len()
     }
 
     /// J, row by row.
@@ -260,6 +270,7 @@ impl NodeEquations<'_> {
             terms: counts,
             guards: guard_counts,
             unknowns: self.unknowns.clone(),
+            inner: self.inner_terms.len(),
             multipliers: self.phi.len(),
             periodic: self.periodic.clone(),
         }
@@ -344,7 +355,10 @@ impl NodeEquations<'_> {
     fn row(&self, builder: &mut Builder, values: &NodeValues, z: &[Signed], i: usize) -> Signed {
         let Some(a) = i.checked_sub(self.n()) else {
             let reactions = self.reactions(builder, values, z, i);
-            let mut terms = vec![builder.input(Variable::Arrival(i))];
+            let mut terms = Vec::new();
+            if i < self.arriving() {
+                terms.push(builder.input(Variable::Arrival(i)));
+            }
             terms.push(values.departure[i]);
             terms.extend(reactions.into_iter().map(Signed::negated));
             return builder.sum(terms);
@@ -362,7 +376,11 @@ impl NodeEquations<'_> {
         i: usize,
     ) -> Vec<Signed> {
         let size = self.size();
-        let mut terms = if i < self.n() {
+        let inner = i.checked_sub(self.arriving());
+        let inner = inner.and_then(|place| self.inner_terms.get(place));
+        let mut terms = if let Some(terms) = inner {
+            self.translate(builder, alpha, z, terms)
+        } else if i < self.n() {
             let mut terms = self.reactions(builder, values, z, i);
             terms.push(values.departure[i]);
             terms.push(builder.input(Variable::Arrival(i)));
@@ -433,7 +451,9 @@ impl NodeEquations<'_> {
             builder.sum(vec![start, part])
         };
         match variable {
-            Variable::Increment(_) | Variable::Element(Slot::Relative, _) => unknown(variable),
+            Variable::Increment(_) | Variable::Inner(_) | Variable::Element(Slot::Relative, _) => {
+                unknown(variable)
+            }
             Variable::Velocity(i) => {
                 let h = builder.input(Variable::Step);
                 let inverse = builder.power(h, -1);

@@ -87,7 +87,9 @@ fn is_short(builder: &Builder, id: ValueId) -> bool {
         }
         let value = builder.value(id);
         match value {
-            Value::Input(Variable::Increment(_) | Variable::Element(..)) => continue,
+            Value::Input(Variable::Increment(_) | Variable::Inner(_) | Variable::Element(..)) => {
+                continue;
+            }
             // The residual has it too.
             Value::Call(..) => {
                 operations += 1;

@@ -16,6 +16,7 @@ use super::symmetry::{Bundle, at_node};
 use crate::algebra::Scalar;
 use crate::expression::{Dependence, Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::galerkin::InnerRows;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
@@ -289,6 +290,7 @@ impl<'a> Reduced<'a> {
             momentum: None,
             is_forced,
             is_reduced: true,
+            inner: InnerRows::default(),
             is_discretised: bundle.objects.is_discretised,
             departure: lifted(&departure, &start),
             arrival: lifted(&arrival, &end),

@@ -9,9 +9,11 @@ use crate::expression::{Group, Node, Variable};
 use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::lobatto::Lobatto;
 use crate::mechanics::finding::ordinal;
 use crate::mechanics::notation::{
-    Where, at, coframe, direction, interval, latex_words, names, node_label, plain, velocity,
+    Where, at, coframe, direction, interval, latex_words, names, node_label, plain, symbol,
+    velocity,
 };
 use crate::system::{Chart, Space};
 
@@ -64,6 +66,7 @@ pub(crate) fn describe(
     }
     add(Topic::ConstraintForms, writer.forms());
     add(Topic::KinematicConstraints, writer.kinematic());
+    add(Topic::InnerEquations, writer.inner_equations());
     add(
         Topic::DiscreteLagrangeDalembert,
         writer.equations_of_motion(),
@@ -184,11 +187,19 @@ impl<'a> EquationWriter<'a> {
                 &node(Node::End) - &node(Node::Start),
             )
         };
+        // The inner unknowns become the places of inner nodes less q_0.
+        let n = self.discretizer.dim;
+        let inner = (0..self.chart.inner_nodes * n).map(|y| {
+            let start = algebra.variable(Variable::Node(y % n, Node::Start));
+            let place = Variable::Inner(y);
+            (place, &algebra.variable(place) - &start)
+        });
         algebra.substitute(
             f,
-            &(0..self.discretizer.dim)
+            &(0..n)
                 .filter(|i| self.chart.factor_of(*i).space.group().is_none())
                 .map(difference)
+                .chain(inner)
                 .collect::<Vec<_>>(),
         )
     }
@@ -319,6 +330,9 @@ impl<'a> EquationWriter<'a> {
 
     /// The nodes and the velocity of the coordinate `x`, or of all of q.
     fn rule(&self, x: &str) -> Vec<PrintedLine> {
+        if let Some((rule, _)) = self.discretizer.inner {
+            return self.inner_rule(rule, x);
+        }
         let at = |node| at(self.chart, x, node);
         let [a, b] = [Node::Start, Node::End].map(at);
         let node = |node| match node {
@@ -341,6 +355,42 @@ impl<'a> EquationWriter<'a> {
         let nodes = self.discretizer.nodes().filter_map(node);
         let middle = velocity(x, &node_label(self.chart, Node::Middle));
         nodes.chain([(middle, difference)]).collect()
+    }
+
+    /// The nodes of Lobatto, their weights and the velocities there; and the nodes of Gauss between them.
+    fn inner_rule(&self, rule: &Lobatto, x: &str) -> Vec<PrintedLine> {
+        let (algebra, s) = (self.discretizer.algebra, rule.stages());
+        let number = |f: &Scalar| self.print(f, Where::Free);
+        let node = |j: usize| symbol(x, &math!("k,{}", "k,{}", Math::alike(j + 1)));
+        let velocity = |j: usize| velocity(x, &math!("k,{}", "k,{}", Math::alike(j + 1)));
+        let ends = [(0, Node::Start), (s - 1, Node::End)];
+        let mut lines: Vec<PrintedLine> = (ends.into_iter())
+            .map(|(j, end)| (node(j), at(self.chart, x, end)))
+            .collect();
+        let terms = |coefficients: Vec<Scalar>| {
+            let terms = coefficients.iter().enumerate();
+            let terms = terms.filter(|(_, c)| !c.is_trivially_zero());
+            Math::sum(terms.map(|(j, c)| number(c).times(&node(j))))
+        };
+        for i in 0..s {
+            let rates = terms((0..s).map(|j| rule.rate(algebra, i, j)).collect());
+            lines.push((velocity(i), math!("({})/h", "\\frac{{{}}}{{h}}", rates)));
+        }
+        for i in 0..s {
+            let index = Math::alike(i + 1);
+            lines.push((
+                math!("(c_{}, b_{})", "(c_{{{}}}, b_{{{}}})", index, index),
+                Math::tuple([
+                    number(&rule.node(algebra, i)),
+                    number(&rule.weight(algebra, i)),
+                ]),
+            ));
+        }
+        if !self.objects.forms.is_empty() {
+            let nodes = (0..s - 1).map(|g| number(&rule.between(algebra, g).0));
+            lines.push((math!("tau", "\\tau"), Math::tuple(nodes)));
+        }
+        lines
     }
 
     /// How the elements of groups move, and what the components of covectors mean.
@@ -449,6 +499,13 @@ impl<'a> EquationWriter<'a> {
             }
         }
         lines
+    }
+
+    /// The rows of the inner unknowns.
+    fn inner_equations(&self) -> Vec<PrintedLine> {
+        let rows = self.objects.inner.rows.iter();
+        let line = |row: &Scalar| self.derived(Math::alike(0), row, Where::Interval);
+        rows.map(line).collect()
     }
 
     fn kinematic(&self) -> Vec<PrintedLine> {

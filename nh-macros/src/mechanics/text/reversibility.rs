@@ -6,7 +6,7 @@ use crate::mechanics::check::reversibility::{
     Answer, Asymmetric, Change, Reversals, Reversibility, Scheme,
 };
 use crate::mechanics::finding::{Finding, Part, ordinal};
-use crate::system::{Lagrangian, Order, System};
+use crate::system::{Lagrangian, Order, Rule, System};
 
 pub(in crate::mechanics) fn describe_reversibility(
     system: &System,
@@ -196,6 +196,9 @@ fn among(reversals: &Reversals<'_>) -> &'static str {
 /// The advice where first integrals may drift.
 fn mend(system: &System) -> &'static str {
     match (*system.order, &*system.lagrangian) {
+        (Order::OfRule, Lagrangian::Continuous(_)) if matches!(*system.rule, Rule::Lobatto(_)) => {
+            "a smaller h makes the drift smaller, and so do more stages, `#[discretization(lobatto, stages = 4)]`"
+        }
         (Order::OfRule, Lagrangian::Continuous(_)) => {
             "steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does"
         }

@@ -11,7 +11,8 @@ use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 use crate::system::Order;
 
-const RULES: &str = "`midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`";
+const RULES: &str =
+    "`midpoint`, `trapezoidal`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`";
 
 impl Reader<'_> {
     pub(in crate::model) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
@@ -19,13 +20,26 @@ impl Reader<'_> {
             Syntax::Assign(assign) => identifier(&assign.left).is_some_and(|name| name == "order"),
             _ => false,
         };
-        let (orders, rules): (Vec<&Syntax>, Vec<&Syntax>) = list.items.iter().partition(is_order);
+        let is_stages = |item: &&Syntax| match bare(item) {
+            Syntax::Assign(assign) => identifier(&assign.left).is_some_and(|name| name == "stages"),
+            _ => false,
+        };
+        let (stages, items): (Vec<&Syntax>, Vec<&Syntax>) = list.items.iter().partition(is_stages);
+        let (orders, rules): (Vec<&Syntax>, Vec<&Syntax>) = items.into_iter().partition(is_order);
         match orders[..] {
             [] => {}
             [order] => self.order(order),
             [_, again, ..] => {
                 (self.diagnostics).error(again, "`order` is given twice; remove one");
             }
+        }
+        let is_lobatto = matches!(rules[..], [rule]
+            if identifier(bare(rule)).is_some_and(|name| name == "lobatto"));
+        if let (false, [given, ..]) = (is_lobatto, &stages[..]) {
+            let message =
+                "`stages` belongs to `lobatto`: write `lobatto, stages = 3`, or remove it";
+            self.diagnostics.error(given, message);
+            return;
         }
         if rules.is_empty() && orders.len() == 1 {
             return;
@@ -35,6 +49,7 @@ impl Reader<'_> {
             return;
         };
         let rule = match bare(expression) {
+            _ if is_lobatto => self.lobatto(expression, &stages),
             Syntax::Assign(assign) => match identifier(&assign.left) {
                 Some(name) if name == "alpha" => self.alpha(&assign.right),
                 _ => self.unknown_rule(&assign.left),
@@ -70,6 +85,38 @@ impl Reader<'_> {
         }
     }
 
+    /// `lobatto, stages = 3`.
+    fn lobatto(&mut self, rule: &Syntax, stages: &[&Syntax]) -> Option<Rule> {
+        let stages = match stages {
+            [] => {
+                let message = "`lobatto` needs a number of stages, 2, 3 or 4: `lobatto, stages = 3` has the order 4";
+                return self.diagnostics.refused(rule, message);
+            }
+            [stages] => *stages,
+            [_, again, ..] => {
+                let message = "`stages` is given twice; remove one";
+                return self.diagnostics.refused(again, message);
+            }
+        };
+        let Syntax::Assign(assign) = bare(stages) else {
+            return None;
+        };
+        let number = match bare(&assign.right) {
+            Syntax::Lit(syn::ExprLit {
+                lit: syn::Lit::Int(number),
+                ..
+            }) => number.base10_parse().ok(),
+            _ => None,
+        };
+        match number {
+            Some(stages @ 2..=4) => Some(Rule::Lobatto(stages)),
+            _ => {
+                let message = "the stages of `lobatto` are 2, 3 or 4; its order is 2, 4 or 6";
+                self.diagnostics.refused(&assign.right, message)
+            }
+        }
+    }
+
     fn named_rule(&mut self, rule: &Syntax) -> Option<Rule> {
         let name = identifier(rule).map(ToString::to_string);
         match name.as_deref() {
@@ -86,7 +133,14 @@ impl Reader<'_> {
 
     fn unknown_rule(&mut self, rule: &Syntax) -> Option<Rule> {
         let name = plain(rule);
-        let known = ["midpoint", "trapezoidal", "left", "right", "alpha"];
+        let known = [
+            "midpoint",
+            "trapezoidal",
+            "left",
+            "right",
+            "alpha",
+            "lobatto",
+        ];
         let message = match spelling::nearest(&name, known) {
             Some(near) => format!("there is no discretization `{name}`; did you mean `{near}`?"),
             None => format!("there is no discretization `{name}`; the rules are {RULES}"),

@@ -10,8 +10,9 @@ use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::Factor;
 use crate::model::declarations::Coordinates;
+use crate::model::lowering::identifier;
 use crate::syntax::text::plain;
-use crate::syntax::{Ast, ContinuousArgument, Keyword};
+use crate::syntax::{Ast, Attribute, Contents, ContinuousArgument, Keyword};
 use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS};
 
 /// A feature of a system, as far as pairs of features are refused.
@@ -39,6 +40,8 @@ pub(in crate::model) enum Feature {
     Derivatives,
     /// Its absence.
     NoLattice,
+    /// `#[discretization(lobatto, stages = …)]`.
+    Lobatto,
     /// A symmetry that is no left multiplication of group coordinates; [`crate::model::attributes::left_symmetry`] finds it.
     ChartSymmetry,
 }
@@ -68,7 +71,7 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Derivatives, Groups, Lattice, LeftSymmetry,
+        Attribute, ChartSymmetry, Continuous, Derivatives, Groups, Lattice, LeftSymmetry, Lobatto,
         Multipliers, NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
@@ -76,6 +79,48 @@ const TABLE: &[Refusal] = {
         KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
     };
     &[
+        // Not yet: the inner nodes of all sites.
+        refused(
+            &[Lobatto],
+            &[Lattice],
+            "the intervals of a lattice have no inner nodes; write `#[discretization(midpoint)]` or `trapezoidal`",
+        ),
+        // Not yet: polynomials in the algebra and their images under τ, with a node of symmetric intervals.
+        refused(
+            &[Lobatto],
+            &[Groups],
+            "polynomials through inner nodes are those of a chart, and a system with coordinates in groups ({group}) has none; write              `#[discretization(midpoint, order = 4)]`",
+        ),
+        // Not yet: a step of which a part is cut off at a boundary has inner nodes of its own.
+        refused(
+            &[Lobatto],
+            &[Regions],
+            "a step with inner nodes is not cut at the boundary of a region (`when = …`); write `#[discretization(midpoint)]`, or a struct for each region",
+        ),
+        // Not yet: reduced inner nodes.
+        refused(
+            &[Lobatto],
+            &[Attribute(Symmetry)],
+            "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
+        ),
+        // Not yet: the derivatives of inner unknowns.
+        refused(
+            &[Derivatives],
+            &[Lobatto],
+            "a step with inner nodes has no derivatives; remove `derivatives`, or write `#[discretization(midpoint)]`",
+        ),
+        // Mathematics: a discrete object has no values at inner nodes.
+        refused(
+            &[
+                Attribute(DiscreteLagrangian),
+                Attribute(DiscreteForce),
+                Attribute(KinematicConstraint),
+                Attribute(VariationalConstraint),
+            ],
+            &[Lobatto],
+            "`lobatto` takes L, forces and constraints at inner nodes, where {written} has no values; write `#[lagrangian]`, `#[force]`, \
+             `#[constraint]` or `#[holonomic]`",
+        ),
         // Not yet: controls of sites, which are many.
         refused(
             &[Attribute(Control)],
@@ -333,6 +378,19 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             Some(_) => Vec::new(),
             None => vec![ast.item.ident.to_token_stream()],
         },
+        Feature::Lobatto => (with(&ast.attributes, Keyword::Discretization))
+            .filter(|attribute| is_lobatto(attribute))
+            .map(|attribute| attribute.tokens.clone())
+            .collect(),
         Feature::ChartSymmetry => Vec::new(),
     }
+}
+
+/// Whether a rule is `lobatto`.
+fn is_lobatto(attribute: &Attribute) -> bool {
+    let Contents::Expressions(list) = &attribute.body else {
+        return false;
+    };
+    let mut items = list.items.iter();
+    items.any(|item| identifier(item).is_some_and(|name| name == "lobatto"))
 }

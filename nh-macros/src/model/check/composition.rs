@@ -3,7 +3,7 @@
 use crate::diagnostics::Diagnostics;
 use crate::model::draft::Draft;
 use crate::syntax::Ast;
-use crate::system::Order;
+use crate::system::{Order, Rule};
 
 /// Systems of which a composition of steps is no step.
 pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut Diagnostics) {
@@ -20,6 +20,8 @@ pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut 
     } else if !draft.continuous.boundaries.is_empty() {
         "a step of a higher order runs back and forth, over a boundary more than once, and what a crossing loses does not come back; remove `order = …`, or \
          write a struct for each region (`when = …`)"
+    } else if (draft.rule.as_ref()).is_some_and(|rule| matches!(**rule, Rule::Lobatto(_))) {
+        "`lobatto` has the order 2 s - 2 with s stages, and steps of it are not composed; remove `order = …`, or write another number of stages"
     } else {
         return;
     };

@@ -13,7 +13,7 @@ fn discretizations() {
     errors_beside(
         quote!(#[discretization(verlet)]),
         &[
-            "there is no discretization `verlet`; the rules are `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`",
+            "there is no discretization `verlet`; the rules are `midpoint`, `trapezoidal`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`",
         ],
     );
     errors_beside(
@@ -31,7 +31,7 @@ fn discretizations() {
     errors_beside(
         quote!(#[discretization(beta = 1)]),
         &[
-            "there is no discretization `beta`; the rules are `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`",
+            "there is no discretization `beta`; the rules are `midpoint`, `trapezoidal`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`",
         ],
     );
     errors_beside(
@@ -49,5 +49,81 @@ fn discretizations() {
     errors(
         quote!(#[coordinates(x)] #[discrete_lagrangian(x[0] * x[1])] #[discretization(left)] #[force(x = 1)]),
         &[],
+    );
+}
+
+#[test]
+fn stages_of_lobatto() {
+    errors_beside(quote!(#[discretization(lobatto, stages = 3)]), &[]);
+    errors_beside(
+        quote!(#[discretization(lobatto)]),
+        &["`lobatto` needs a number of stages, 2, 3 or 4: `lobatto, stages = 3` has the order 4"],
+    );
+    for stages in [quote!(1), quote!(5), quote!(-3), quote!(3.0), quote!(m)] {
+        errors_beside(
+            quote!(#[discretization(lobatto, stages = #stages)]),
+            &["the stages of `lobatto` are 2, 3 or 4; its order is 2, 4 or 6"],
+        );
+    }
+    errors_beside(
+        quote!(#[discretization(lobatto, stages = 3, stages = 4)]),
+        &["`stages` is given twice; remove one"],
+    );
+    errors_beside(
+        quote!(#[discretization(midpoint, stages = 3)]),
+        &["`stages` belongs to `lobatto`: write `lobatto, stages = 3`, or remove it"],
+    );
+    errors_beside(
+        quote!(#[discretization(stages = 3)]),
+        &["`stages` belongs to `lobatto`: write `lobatto, stages = 3`, or remove it"],
+    );
+    errors_beside(
+        quote!(#[discretization(lobatto, stages = 3, order = 4)]),
+        &[
+            "`lobatto` has the order 2 s - 2 with s stages, and steps of it are not composed; remove `order = …`, or write another number of stages",
+        ],
+    );
+}
+
+/// Objects that have no values at inner nodes, and features whose intervals have none yet.
+#[test]
+fn inner_nodes_are_refused_with_the_reason() {
+    let in_a_chart = |attribute| {
+        let lagrangian =
+            quote!(#[coordinates(x, y)] #[lagrangian(x_dot.powi(2) / 2 + y_dot.powi(2) / 2)]);
+        quote!(#lagrangian #[discretization(lobatto, stages = 3)] #attribute)
+    };
+    let written = |attribute: &str| {
+        format!(
+            "`lobatto` takes L, forces and constraints at inner nodes, where {attribute} has no values; write `#[lagrangian]`, `#[force]`, \
+             `#[constraint]` or `#[holonomic]`"
+        )
+    };
+    errors(
+        in_a_chart(quote!(#[discrete_force(minus(x = 1), plus(x = 1))])),
+        &[&written("#[discrete_force(minus(x = 1), plus(x = 1))]")],
+    );
+    errors(
+        quote!(#[coordinates(x)] #[discrete_lagrangian(x[0] * x[1])] #[force(x = 1)] #[discretization(lobatto, stages = 3)]),
+        &[&written("#[discrete_lagrangian(x[0] * x[1])]")],
+    );
+    errors(
+        in_a_chart(quote!(#[symmetry(x)])),
+        &[
+            "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
+        ],
+    );
+    errors(
+        in_a_chart(quote!(#[constraint(when = x > 0, y_dot == 0)])),
+        &[
+            "a step with inner nodes is not cut at the boundary of a region (`when = …`); write `#[discretization(midpoint)]`, or a struct for each region",
+        ],
+    );
+    errors(
+        quote!(#[coordinates(R: SO3)] #[lagrangian((0..3).map(|i| R.omega[i].powi(2)).sum())] #[discretization(lobatto, stages = 3)]),
+        &[
+            "polynomials through inner nodes are those of a chart, and a system with coordinates in groups (`R: SO3`) has none; write \
+             `#[discretization(midpoint, order = 4)]`",
+        ],
     );
 }

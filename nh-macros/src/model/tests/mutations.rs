@@ -319,6 +319,7 @@ fn rule_of(model: &Model) -> &'static str {
         Rule::Single(Node::End) => "right",
         Rule::Single(_) => "midpoint",
         Rule::Ends => "trapezoidal",
+        Rule::Lobatto(_) => "lobatto",
         Rule::Alpha(_) => "alpha",
     }
 }

@@ -39,7 +39,7 @@ pub(in crate::mechanics) enum Asymmetric {
 impl Scheme {
     pub(super) fn new(system: &System, discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
         let is_symmetric_rule = match &*system.rule {
-            Rule::Single(Node::Middle) | Rule::Ends => true,
+            Rule::Single(Node::Middle) | Rule::Ends | Rule::Lobatto(_) => true,
             Rule::Single(_) => false,
             Rule::Alpha(_) => discretizer.space.is_of_lines() && is_half(discretizer),
         };

@@ -52,6 +52,14 @@ impl Lowering<'_> {
         if let Some(message) = self.acceleration(&name) {
             return self.error(ident, message);
         }
+        if let Some(of) = self.rate_of_define(&name) {
+            return self.error(
+                ident,
+                format!(
+                    "`{of}` is a definition, of which no velocity is derived; write `#[define({name} = …)]` with the velocities of its coordinates"
+                ),
+            );
+        }
         let near = self.nearest_name(&name);
         if let Some(message) = self.endpoint_or_entry(&name, near.as_deref()) {
             return self.error(ident, message);
@@ -98,6 +106,12 @@ impl Lowering<'_> {
         Some(format!(
             "`{name}` is an acceleration, which the equations of motion determine; write the expression in {written}"
         ))
+    }
+
+    /// The definition `x` of `x_dot`.
+    fn rate_of_define<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let of = name.strip_suffix("_dot")?;
+        matches!(self.names.get(of), Some(Meaning::Define(_))).then_some(of)
     }
 
     /// `x1`, `x_next` of a coordinate `x`; `q2` of an array. `near` is the nearest of the known names.

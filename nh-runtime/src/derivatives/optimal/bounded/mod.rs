@@ -11,8 +11,11 @@
 //! H_k need not be positive where the program is. Riccati's recursion completes its squares: with K = -Q_uu⁻¹ Q_ux the sum is Σ_k ½ |δu - K δx|² in the metric Q_uu
 //! on every motion that satisfies the equations of δx. In the unknowns v = δu - K δx the program is convex where each Q_uu is positive, and has the stable
 //! steps A + B K; it is sparse, with a work linear in the number of steps, and Clarabel's interior point method solves it. The solution is followed with a
-//! line search, under the gains of the controls that are at no bound. Convergence is quadratic where no limit is curved and each multiplier is
+//! line search, under the gains of the controls that are at no bound, and after a short step a multiple of 1 is added to H_k. Convergence is quadratic where no limit is curved and each multiplier is
 //! positive; of limits the curvature c'' is left out, and where they hold on a curved boundary convergence is linear.
+//!
+//! Where some Q_uu is not positive, as at a bound it need not be, the recursion holds the controls which the last program has at a bound, and adds ρ/2 (c + c_x δx)² of
+//! the limits which it has reached: squares that vanish in the solution where those are at theirs again. Where this does not help, ⟨ν', D²Φ⟩ is left out.
 //!
 //! Limits have a weight: what a motion exceeds them by costs σ Σ max(c, 0) (the exact penalty function), with a σ above the multipliers, so that the
 //! program has a solution from every start.
@@ -236,8 +239,9 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
     crate::error::check_finite(at.is_finite(), 0, crate::error::Quantity::Residual)?;
     let mut multipliers: Vec<Vec<f64>> = at.limits.iter().map(|own| vec![0.0; own.len()]).collect();
     let mut reports = Vec::new();
-    let (mut regularisation, mut penalty) = (0.0_f64, 0.0_f64);
+    let (mut regularisation, mut penalty, mut merit) = (0.0_f64, 0.0_f64, 0.0_f64);
     let mut residual = f64::INFINITY;
+    let mut held: Vec<Vec<bool>> = Vec::new();
     for iteration in 0..options.iterations {
         let failure = |residual: f64, at: &Candidate<'_, S>| match at.worst() {
             (node, by) if by > 1e-6 => OptimalError::Exceeded { node, by },
@@ -251,7 +255,14 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
         residual = model.residual(&at, &bounds, &multipliers);
         if residual <= options.tolerance * (1.0 + at.value.abs()) {
             let held = model.held(&at, &bounds);
-            let laws = model.gains(0.0, &held).map(|gains| gains.laws);
+            let laws = model
+                .gains(
+                    0.0,
+                    1.0,
+                    &held,
+                    &model::metrics(&at.limits, &multipliers, penalty),
+                )
+                .map(|gains| gains.laws);
             let Candidate {
                 rollout,
                 controls,
@@ -269,27 +280,52 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
                 reports,
             });
         }
-        let gains = loop {
-            match model.gains(regularisation, &[]) {
-                Some(gains) => break gains,
-                None if regularisation < MOST => {
-                    regularisation = (10.0 * regularisation).max(1e-6);
-                }
-                None => return Err(failure(residual, &at)),
-            }
+        // Where second derivatives are not positive they may be so beside the controls and limits that the last program held; else they are left out.
+        let metrics = model::metrics(&at.limits, &multipliers, penalty);
+        let choices: [Choice<'_>; 3] = [
+            (1.0, 0.0, &[], &[]),
+            (1.0, penalty, &held, &metrics),
+            (0.0, 0.0, &[], &[]),
+        ];
+        let gains = choices
+            .into_iter()
+            .find_map(|(bend, weight, held, metrics)| {
+                let gains = model.gains(regularisation, bend, held, metrics)?;
+                Some((gains, weight))
+            });
+        let Some((gains, weight)) = gains else {
+            return Err(failure(residual, &at));
         };
-        let program = solved(&model, &gains, &at, &bounds, &mut penalty);
-        let (before, excess) = (at.value + penalty * at.excess(), at.excess());
-        let promised = program.slope + penalty * (program.excess - excess);
+        let program = solved(
+            &model,
+            &gains,
+            &at,
+            &bounds,
+            &multipliers,
+            weight,
+            &mut penalty,
+        );
+        held = program.held.clone();
+        let most = program
+            .multipliers
+            .iter()
+            .flatten()
+            .fold(0.0_f64, |most, mu| most.max(*mu));
+        merit = merit.clamp(1.5 * most, 15.0 * most);
+        let (before, excess) = (at.value + merit * at.excess(), at.excess());
+        let promised = program.slope + merit * (program.excess - excess);
         let mut taken = 1.0;
         let found = loop {
+            if !program.solved {
+                break None;
+            }
             let own: Vec<_> = gains.laws.iter().map(|law| law.gains.clone()).collect();
             let next = follow(motion, &at.rollout, &bounds, &program, &own, taken)
                 .and_then(|u| Candidate::new(motion, u, cost, limits));
             if let Ok(next) = next
                 && next.is_finite()
             {
-                let reached = next.value + penalty * next.excess();
+                let reached = next.value + merit * next.excess();
                 // At round-off of the cost its decrease is no measure.
                 let rounding = 64.0 * f64::EPSILON * (1.0 + before.abs());
                 if reached <= before + 1e-4 * taken * promised + rounding {
@@ -315,10 +351,11 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
                         *own += taken * (new - *own);
                     }
                 }
-                regularisation = match taken > 0.4 {
-                    true if regularisation < 1e-6 => 0.0,
-                    true => regularisation / 10.0,
-                    false => regularisation,
+                regularisation = match taken {
+                    1.0 if regularisation < 1e-6 => 0.0,
+                    1.0 => regularisation / 10.0,
+                    0.4.. => regularisation,
+                    _ => (10.0 * regularisation).max(1e-3),
                 };
             }
             None if regularisation < MOST => regularisation = (10.0 * regularisation).max(1e-3),
@@ -335,26 +372,36 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: Limits<S>>(
     })
 }
 
+/// A share of ⟨ν', D²Φ⟩, a weight of the squares of limits, the controls that are held, and the squares.
+type Choice<'a> = (f64, f64, &'a [Vec<bool>], &'a [DMatrix<f64>]);
+
 /// The program with a penalty above its multipliers, where there is one.
 fn solved<S: DifferentiableSystem>(
     model: &Linearised<S>,
     gains: &Gains,
     at: &Candidate<'_, S>,
     bounds: &Bounds<S::Control>,
+    before: &[Vec<f64>],
+    weight: f64,
     penalty: &mut f64,
 ) -> Program {
-    const RAISES: usize = 8;
+    const MOST: f64 = 1e6;
     if *penalty == 0.0 && at.limits.iter().any(|own| !own.is_empty()) {
         *penalty = 1.0 + at.value.abs();
     }
-    let mut program = Program::solve(model, gains, at, bounds, *penalty);
-    for _ in 0..RAISES {
-        let multipliers = program.multipliers.iter().flatten();
-        if multipliers.fold(0.0_f64, |most, mu| most.max(*mu)) < 0.9 * *penalty || *penalty == 0.0 {
-            break;
-        }
+    let mut program = Program::solve(model, gains, at, bounds, before, weight, *penalty);
+    let most = program
+        .multipliers
+        .iter()
+        .flatten()
+        .fold(0.0_f64, |most, mu| most.max(*mu));
+    if program.solved
+        && most > 0.9 * *penalty
+        && *penalty < MOST * (1.0 + at.value.abs())
+        && *penalty > 0.0
+    {
         *penalty *= 10.0;
-        program = Program::solve(model, gains, at, bounds, *penalty);
+        program = Program::solve(model, gains, at, bounds, before, weight, *penalty);
     }
     program
 }

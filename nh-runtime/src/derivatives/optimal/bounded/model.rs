@@ -18,8 +18,10 @@ use crate::linear::{Vector, from_slice, vector};
 pub(super) struct LinearStep {
     /// (A, B).
     pub(super) by: DMatrix<f64>,
-    /// ∂²/∂(x, u)² of the stage cost, and of the step by the adjoint.
-    curvature: DMatrix<f64>,
+    /// ∂²/∂(x, u)² of the stage cost.
+    own: DMatrix<f64>,
+    /// ⟨ν', D²Φ⟩ of the adjoint; zero where second derivatives are not asked for.
+    bend: DMatrix<f64>,
     /// ∂J/∂u.
     pub(super) slope: DVector<f64>,
     /// ∂(J + Σ μ c)/∂u.
@@ -44,6 +46,24 @@ fn pushes<S: DifferentiableSystem>(limits: &[StateLimit<S>], multipliers: &[f64]
     let none = DVector::zeros(2 * S::DIM);
     let each = limits.iter().zip(multipliers);
     each.fold(none, |sum, (c, mu)| sum + slopes(c) * *mu)
+}
+
+/// ρ Σ c_xᵀc_x of the limits of each node that have a multiplier.
+pub(super) fn metrics<S: DifferentiableSystem>(
+    limits: &[Vec<StateLimit<S>>],
+    multipliers: &[Vec<f64>],
+    weight: f64,
+) -> Vec<DMatrix<f64>> {
+    let n = 2 * S::DIM;
+    let of = |(limits, multipliers): (&Vec<StateLimit<S>>, &Vec<f64>)| {
+        let each = limits.iter().zip(multipliers);
+        each.filter(|(_, mu)| **mu > 0.0)
+            .fold(DMatrix::zeros(n, n), |sum, (c, _)| {
+                let by = slopes(c);
+                sum + &by * by.transpose() * weight
+            })
+    };
+    limits.iter().zip(multipliers).map(of).collect()
 }
 
 /// ∂c/∂(q, p).
@@ -82,10 +102,10 @@ impl<S: DifferentiableSystem> Linearised<S> {
                 .copy_from(&dynamic(&step.by_state()));
             by.view_mut((0, n), (n, m))
                 .copy_from(&dynamic(&step.by_controls()));
-            let mut curvature = dynamic(&cost.stage_curvature(&stage));
-            if second {
-                curvature += dynamic(&step.second(&weights(&(&adjoint + &pushed))));
-            }
+            let bend = match second {
+                true => dynamic(&step.second(&weights(&(&adjoint + &pushed)))),
+                false => DMatrix::zeros(n + m, n + m),
+            };
             let slope = joined(gradient.u.as_slice(), own.u.as_slice());
             let slope = slope.rows(0, m) + slope.rows(m, m);
             adjoint = joined(gradient.q.as_slice(), gradient.p.as_slice())
@@ -95,7 +115,8 @@ impl<S: DifferentiableSystem> Linearised<S> {
             steps.push(LinearStep {
                 lagrangian: &slope + back.rows(n, m),
                 by,
-                curvature,
+                own: dynamic(&cost.stage_curvature(&stage)),
+                bend,
                 slope,
             });
         }
@@ -152,17 +173,33 @@ impl<S: DifferentiableSystem> Linearised<S> {
         each.map(of).collect()
     }
 
-    /// Riccati's recursion, with the regularisation added to Q_uu, and controls that are held; `None` where some Q_uu is not positive.
-    pub(super) fn gains(&self, regularisation: f64, held: &[Vec<bool>]) -> Option<Gains> {
+    /// Riccati's recursion with a share of ⟨ν', D²Φ⟩, the regularisation added to H, controls that are held, and metrics added at the nodes 1 … N;
+    /// `None` where some Q_uu is not positive.
+    pub(super) fn gains(
+        &self,
+        regularisation: f64,
+        bend: f64,
+        held: &[Vec<bool>],
+        metrics_of_nodes: &[DMatrix<f64>],
+    ) -> Option<Gains> {
         let (n, m) = (2 * S::DIM, S::Control::LEN);
         let mut value = self.end_curvature.clone();
+        if let Some(last) = metrics_of_nodes.last() {
+            value += last;
+        }
         let (mut laws, mut metrics) = (Vec::new(), Vec::new());
         for (k, step) in self.steps.iter().enumerate().rev() {
-            let whole = step.by.tr_mul(&(&value * &step.by)) + &step.curvature;
+            let mut whole = step.by.tr_mul(&(&value * &step.by)) + &step.own + &step.bend * bend;
+            for i in 0..n + m {
+                whole[(i, i)] += regularisation;
+            }
+            if let (Some(own), true) = (metrics_of_nodes.get(k.wrapping_sub(1)), k > 0) {
+                let mut states = whole.view_mut((0, 0), (n, n));
+                states += own;
+            }
             let mut q_ux = whole.view((n, 0), (m, n)).into_owned();
             let mut q_uu = whole.view((n, n), (m, m)).into_owned();
             for i in 0..m {
-                q_uu[(i, i)] += regularisation;
                 if held.get(k).is_some_and(|held| held[i]) {
                     q_ux.row_mut(i).fill(0.0);
                     q_uu.row_mut(i).fill(0.0);

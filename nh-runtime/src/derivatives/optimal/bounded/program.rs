@@ -6,7 +6,8 @@ use std::vec::Vec;
 
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{
-    DefaultSettings, DefaultSolver, IPSolver, NonnegativeConeT, SupportedConeT, ZeroConeT,
+    DefaultSettings, DefaultSolver, IPSolver, NonnegativeConeT, SolverStatus, SupportedConeT,
+    ZeroConeT,
 };
 use nalgebra::DVector;
 
@@ -29,6 +30,8 @@ pub(super) struct Program {
     pub(super) slope: f64,
     /// Σ max(c + c_x δx, 0).
     pub(super) excess: f64,
+    /// Whether it is a solution.
+    pub(super) solved: bool,
 }
 
 /// Rows Σ a_j z_j + s = b.
@@ -70,6 +73,8 @@ impl Program {
         gains: &Gains,
         at: &Candidate<'_, S>,
         bounds: &Bounds<S::Control>,
+        multipliers: &[Vec<f64>],
+        weight: f64,
         penalty: f64,
     ) -> Self {
         let (n, m, count) = (2 * S::DIM, S::Control::LEN, model.steps.len());
@@ -86,7 +91,10 @@ impl Program {
         };
 
         let slope = model.steps.iter().map(|step| step.slope.amax());
-        let scale = slope.fold(0.0, f64::max).clamp(1e-100, 1.0).powi(-2);
+        let scale = slope
+            .fold(at.worst().1, f64::max)
+            .clamp(1e-12, 1.0)
+            .powi(-2);
         let (mut linear, mut square) = (vec![0.0; unknowns], Rows::default());
         square.right = vec![0.0; unknowns];
         for (k, step) in model.steps.iter().enumerate() {
@@ -133,12 +141,18 @@ impl Program {
             }
         }
         let first_limit = rows.right.len();
+        let before: Vec<f64> = multipliers.iter().flatten().copied().collect();
         let nodes = at.limits.iter().zip(1..);
         for (place, (node, limit)) in nodes
             .flat_map(|(own, node)| own.iter().map(move |limit| (node, limit)))
             .enumerate()
         {
             let by = slopes(limit);
+            if before[place] > 0.0 {
+                for j in 0..n {
+                    linear[state(node, j)] += scale * weight * limit.value * by[j];
+                }
+            }
             let states = (0..n).map(|j| (state(node, j), by[j]));
             let excess = core::iter::once((first_excess + place, -1.0));
             rows.push(states.chain(excess), -limit.value);
@@ -193,7 +207,8 @@ impl Program {
             let each = own.iter().map(|limit| {
                 excess += (limit.value + slopes(limit).dot(state)).max(0.0);
                 row += 1;
-                z.z[row - 1] / scale
+                let mu = z.z[row - 1] / scale;
+                if mu > z.s[row - 1] { mu } else { 0.0 }
             });
             multipliers.push(each.collect());
         }
@@ -201,6 +216,7 @@ impl Program {
         Self {
             slope: slope.map(|(step, u)| step.slope.dot(u)).sum(),
             excess,
+            solved: matches!(z.status, SolverStatus::Solved | SolverStatus::AlmostSolved),
             controls,
             states,
             held,
