@@ -264,7 +264,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `second(&w)`, `second_along(&w, &x)` | ⟨w, D²Φ⟩ in (q, p, u), and in all arguments along a displacement |
 ///
 /// Displacements in groups are in the left trivialisation. `Rollout`, `checkpointed_gradient` and `Ensemble::gradients` are of whole motions, `optimal` what they are
-/// for. Where a step is composed of several, `order = …`, these are the derivatives of the whole step, and λ is its impulse. A step that crosses boundaries of regions has
+/// for. Of a step that is composed of several, `order = …`, the derivatives are those of the whole step, and λ is its impulse. A step that crosses boundaries of regions has
 /// the first derivatives of its parts, of the times at which it comes to the boundaries, and of the jumps; its second derivatives are NaN. A boundary that is
 /// grazed, or met at a node, is an error. A lattice has no derivatives.
 ///

@@ -123,7 +123,7 @@ fn reduced_derivatives_continue_the_reduced_motion() {
     assert_column("momentum", step.p.as_slice(), s.as_slice(), 1e-12);
 }
 
-/// Where the reduced step is that of a system on Q/G, that system has the derivatives.
+/// The system on Q/G, whose step the reduced one is, has the derivatives.
 #[test]
 fn the_system_on_the_quotient_has_derivatives() {
     check(

@@ -9,7 +9,7 @@ use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Wei
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Interval, Part, RegionsOf};
+use crate::system::{Active, Interval, RegionsOf, StepPart};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of several.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -43,9 +43,9 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub(super) fn from_part(
         system: &'s S,
         (step, iterations): (usize, usize),
-        part: &Part<S>,
+        part: &StepPart<S>,
     ) -> Result<Self, StepError> {
-        let Part {
+        let StepPart {
             interval,
             lambda,
             active,

@@ -64,7 +64,7 @@ const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has th
 /// not derived: they are NaN.
 ///
 /// # Composed steps
-/// Where a step is composed of several, `order = …`, Φ is the whole of it, with the controls in every substep, and λ the
+/// Of a step that is composed of several, `order = …`, Φ is the whole of it, with the controls in every substep, and λ the
 /// [impulse](PhaseStep::impulse), the sum of the λ of all substeps; see [`StepDerivatives`].
 ///
 /// # Constraints

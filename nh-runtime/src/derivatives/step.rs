@@ -24,16 +24,13 @@ use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
 
-/// A substep.
-type Part<'s, S> = IntervalDerivatives<'s, S>;
-
 /// The substeps of a step.
 type Parts<'s, S> =
     <<S as DiscreteSystem>::Composition as Composition>::Each<IntervalDerivatives<'s, S>>;
 
 /// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
 ///
-/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates. Where a step is composed of
+/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates. If a step is composed of
 /// several, `order = …`, λ is the [impulse](PhaseStep::impulse) of the constraints on the whole step.
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
     /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the last crossing.
@@ -76,7 +73,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 (found, crossings) = (Some(whole.parts), whole.crossings);
                 return Ok(());
             }
-            let part = Part::from_part(system, (0, substep.iterations), &substep.part)?;
+            let part =
+                IntervalDerivatives::from_part(system, (0, substep.iterations), &substep.part)?;
             let parts = found.get_or_insert_with(|| S::Composition::each(|_| part));
             parts.as_mut()[i] = part;
             Ok(())
@@ -94,7 +92,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     ) -> Result<Self, StepError> {
         let mut part = |i| {
             let (interval, lambda) = substeps(i);
-            Part::of(system, node, interval, lambda)
+            IntervalDerivatives::of(system, node, interval, lambda)
         };
         let first = part(0)?;
         let mut parts = S::Composition::each(|_| first);
@@ -112,7 +110,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     }
 
     #[inline(always)]
-    pub(super) fn first(&self) -> &Part<'s, S> {
+    pub(super) fn first(&self) -> &IntervalDerivatives<'s, S> {
         &self.parts.as_ref()[0]
     }
 
@@ -148,7 +146,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             false => self.first().by_parameters(),
             true => self.moved(
                 S::StateByParameters::zeros(),
-                Part::by_parameters,
+                IntervalDerivatives::by_parameters,
                 |x, k| x.parameters[k] = 1.0,
             ),
         }
@@ -161,8 +159,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             false => self.first().multipliers_by_parameters(),
             true => self.impulses(
                 S::StateByParameters::zeros(),
-                Part::by_parameters,
-                Part::multipliers_by_parameters,
+                IntervalDerivatives::by_parameters,
+                IntervalDerivatives::multipliers_by_parameters,
                 |x, k| x.parameters[k] = 1.0,
             ),
         }
@@ -174,9 +172,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     pub fn by_controls(&self) -> S::StateByControls {
         match self.is_chain() {
             false => self.first().by_controls(),
-            true => self.moved(S::StateByControls::zeros(), Part::by_controls, |x, k| {
-                x.u[k] = 1.0
-            }),
+            true => self.moved(
+                S::StateByControls::zeros(),
+                IntervalDerivatives::by_controls,
+                |x, k| x.u[k] = 1.0,
+            ),
         }
     }
 
@@ -187,8 +187,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             false => self.first().multipliers_by_controls(),
             true => self.impulses(
                 S::StateByControls::zeros(),
-                Part::by_controls,
-                Part::multipliers_by_controls,
+                IntervalDerivatives::by_controls,
+                IntervalDerivatives::multipliers_by_controls,
                 |x, k| x.u[k] = 1.0,
             ),
         }
@@ -198,7 +198,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     fn moved<X: Matrix>(
         &self,
         start: X,
-        own: impl Fn(&Part<'s, S>) -> X,
+        own: impl Fn(&IntervalDerivatives<'s, S>) -> X,
         argument: impl Fn(&mut Perturbation<S>, usize),
     ) -> X {
         if self.crosses() {
@@ -236,8 +236,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     fn impulses<X: Matrix, L: Matrix>(
         &self,
         mut x: X,
-        own: impl Fn(&Part<'s, S>) -> X,
-        multipliers: impl Fn(&Part<'s, S>) -> L,
+        own: impl Fn(&IntervalDerivatives<'s, S>) -> X,
+        multipliers: impl Fn(&IntervalDerivatives<'s, S>) -> L,
         argument: impl Fn(&mut Perturbation<S>, usize),
     ) -> L {
         if self.crosses() {

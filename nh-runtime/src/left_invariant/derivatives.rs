@@ -10,7 +10,7 @@ impl<'a, S: LeftInvariantSystem + DifferentiableSystem> EulerPoincare<'a, S> {
     /// The step from (r, p) with its derivatives, p the body momentum that arrives; its `q` is (r', u).
     ///
     /// # Errors
-    /// Those of [`DifferentiableSystem::derivatives_from`].
+    /// The errors of [`DifferentiableSystem::derivatives_from`].
     pub fn derivatives_from(
         &self,
         ts: impl Into<Inputs<S::Control>>,
@@ -25,7 +25,7 @@ impl<'a, S: LeftInvariantSystem + DifferentiableSystem> EulerPoincare<'a, S> {
     /// The derivatives of the step that this interval and these multipliers solve, of a state of a motion `state.interval()` and `state.lambda`.
     ///
     /// # Errors
-    /// Those of [`DifferentiableSystem::derivatives_of`].
+    /// The errors of [`DifferentiableSystem::derivatives_of`].
     pub fn derivatives_of(
         &self,
         interval: &Interval<S>,

@@ -299,7 +299,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// [`phase`](Self::phase). The guess is a motion at rest, so that more iterations are made than in a motion that goes on. The node it is at is called 0 in every state.
     ///
     /// # Errors
-    /// Those of [`step`](Self::step).
+    /// The errors of [`step`](Self::step).
     pub fn step_anew(&mut self, u: impl Into<S::Control>) -> Result<State<S>, StepError> {
         self.restart();
         self.step(u)

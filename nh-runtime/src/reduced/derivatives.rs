@@ -36,6 +36,9 @@ values! {
     }
 }
 
+/// A step with its derivatives.
+type StepAndDerivatives<'s, S> = (PhaseStep<S>, ReducedDerivatives<'s, S>);
+
 /// The step of the reduced system from (r, μ), with its derivatives.
 ///
 /// `p` has in the places of the coordinates of the group the body momentum μ that arrives, and in the others the covector in the base:
@@ -45,7 +48,7 @@ pub(super) fn derivatives_from<'s, R: DifferentiableReduction>(
     system: &'s R::System,
     ts: Inputs<ControlOf<R>>,
     (r, p): (&R::Base, <R::System as DiscreteSystem>::Covector),
-) -> Result<(PhaseStep<R::System>, ReducedDerivatives<'s, R::System>), StepError> {
+) -> Result<StepAndDerivatives<'s, R::System>, StepError> {
     let fibre = R::FIBRE;
     let q = R::join(r, &reduced.identity());
     let (mut step, own) = system.derivatives_from(ts, q, p)?;

@@ -34,10 +34,10 @@ pub trait SymmetricSystem: DiscreteSystem {
 
     /// The step of the reduced system from (r, μ) with its derivatives: `p` has in the places of the coordinates of the group the body momentum μ that arrives, in the
     /// others the covector in the base, both of [`arrival_at`](ReducedSystem::arrival_at) of the interval before. In the step q' is (r', a), a the element of the group to the
-    /// next node, and p' is (μ', p'_r). Where the reduced step is that of a system on Q/G, that system has its own: `reduced().quotient()`.
+    /// next node, and p' is (μ', p'_r). A reduced step that is the step of a system on Q/G has its derivatives there: `reduced().quotient()`.
     ///
     /// # Errors
-    /// Those of [`DifferentiableSystem::derivatives_from`].
+    /// The errors of [`DifferentiableSystem::derivatives_from`].
     fn reduced_derivatives_from(
         &self,
         ts: impl Into<Inputs<Self::Control>>,

@@ -11,10 +11,13 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
-use crate::system::{Active, Inputs, Jump, Leg, MOST_JUMPS, OneStep, Part};
+use crate::system::{Active, Inputs, Jump, Leg, Legs, MOST_JUMPS, OneStep, StepPart};
 
 /// A part of a step that is at most this part of it is none.
 const NONE: f64 = 4.0 * f64::EPSILON;
+
+/// The parts up to the crossings.
+type Few<S> = [Option<Leg<S>>; MOST];
 
 /// The parts up to the crossings, and the last one.
 pub(super) fn legs<S: RegionSystem>(
@@ -24,7 +27,7 @@ pub(super) fn legs<S: RegionSystem>(
     inputs: Inputs<S::Control>,
     (q, p): (S::Configuration, S::Covector),
     impacts: &Impacts<S>,
-) -> Result<([Option<Leg<S>>; MOST], Option<Part<S>>), StepError> {
+) -> Result<Legs<S, Few<S>>, StepError> {
     let mut legs = [None; MOST];
     let Some(first) = impacts.first() else {
         return Ok((legs, None));
@@ -108,8 +111,11 @@ pub(super) fn legs<S: RegionSystem>(
 }
 
 /// The part of this length, as it was solved.
-fn part_of<S: RegionSystem>(rest: &RestOfStep<'_, S, OneStep>, solved: &SolvedPart<S>) -> Part<S> {
-    Part {
+fn part_of<S: RegionSystem>(
+    rest: &RestOfStep<'_, S, OneStep>,
+    solved: &SolvedPart<S>,
+) -> StepPart<S> {
+    StepPart {
         interval: solved.last,
         lambda: solved.lambda,
         active: Active::of::<S>(rest.carried.inside),

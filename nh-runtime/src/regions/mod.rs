@@ -21,7 +21,7 @@ use crate::real::Range;
 use crate::solve::newton::Guess;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, Composition, DiscreteSystem, Inputs, Interval, Leg, NoRegions, Node, Part,
+    Active, Advance, Composition, DiscreteSystem, Inputs, Interval, Leg, Legs, NoRegions, Node,
     PlainNode, RegionsOf, WithRegions,
 };
 
@@ -174,7 +174,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         inputs: Inputs<S::Control>,
         start: (S::Configuration, S::Covector),
         impacts: &Impacts<S>,
-    ) -> Result<(Self::Each<Leg<S>>, Option<Part<S>>), StepError> {
+    ) -> Result<Legs<S, Self::Each<Leg<S>>>, StepError> {
         legs::legs(system, options, k, inputs, start, impacts)
     }
 

@@ -8,8 +8,8 @@ use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, Part, PlainNode,
-    RegionsOf,
+    Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode, RegionsOf,
+    StepPart,
 };
 
 values! {
@@ -56,7 +56,7 @@ values! {
     /// A substep of a step that has been solved.
     pub struct Substep<S: DiscreteSystem> {
         /// Its interval, λ and the constraints in force; where it crosses boundaries they have no meaning but for where it starts.
-        pub part: Part<S>,
+        pub part: StepPart<S>,
         /// p at the node it departs from.
         pub p: S::Covector,
         /// Newton iterations made.
@@ -213,7 +213,7 @@ impl<S: DiscreteSystem> Phase<S> {
             each(
                 i,
                 &Substep {
-                    part: Part {
+                    part: StepPart {
                         interval: Interval::new(substep, start, solved.increment),
                         lambda: solved.lambda,
                         active,

@@ -30,7 +30,9 @@ pub use document::Article;
 pub use inputs::Inputs;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub use node::{Advance, Node, PlainNode};
-pub use regions_of::{Active, Jump, Leg, MOST_JUMPS, NoRegions, Part, RegionsOf, WithRegions};
+pub use regions_of::{
+    Active, Jump, Leg, Legs, MOST_JUMPS, NoRegions, RegionsOf, StepPart, WithRegions,
+};
 pub use space::{Components, Space};
 pub(crate) use space::{flat, joined};
 pub use stages_of::{StagesOf, departure_jacobian};

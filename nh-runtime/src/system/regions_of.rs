@@ -89,7 +89,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         inputs: Inputs<S::Control>,
         start: (S::Configuration, S::Covector),
         impacts: &Self::Impacts,
-    ) -> Result<(Self::Each<Leg<S>>, Option<Part<S>>), StepError> {
+    ) -> Result<Legs<S, Self::Each<Leg<S>>>, StepError> {
         let _ = (system, options, k, inputs, start, impacts);
         Ok((Self::each(), None))
     }
@@ -137,7 +137,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
 values! {
     /// A part of a step, as it was solved.
-    pub struct Part<S: DiscreteSystem> {
+    pub struct StepPart<S: DiscreteSystem> {
         /// Its interval.
         pub interval: Interval<S>,
         /// λ where it starts.
@@ -151,13 +151,16 @@ values! {
     /// A part of a step up to a boundary, and the jumps there.
     pub struct Leg<S: DiscreteSystem> {
         /// The part.
-        pub part: Part<S>,
+        pub part: StepPart<S>,
         /// The boundary.
         pub boundary: usize,
         /// The velocities that the momentum takes there, one after another.
         pub jumps: [Option<Jump<S>>; MOST_JUMPS],
     }
 }
+
+/// The parts of a step up to its crossings, and the last one; none of a step that crosses nothing.
+pub type Legs<S, E> = (E, Option<StepPart<S>>);
 
 /// The last reaction of the constraints in force before, the jump, and that of a motion that is thrown back.
 pub const MOST_JUMPS: usize = 3;
