@@ -23,7 +23,7 @@ use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
 use self::watches::MemberQuantity;
-use crate::motion::{Bound, Dynamics};
+use crate::motion::{ChangeBound, Dynamics};
 use crate::options::StepOptions;
 use crate::system::{DiscreteSystem, Inputs};
 
@@ -205,7 +205,7 @@ impl<D: Dynamics> Ensemble<D> {
         self.quantities.push(MemberQuantity {
             name,
             quantity: Box::new(quantity),
-            bound: Bound::None,
+            bound: ChangeBound::None,
         });
         self
     }
@@ -217,7 +217,7 @@ impl<D: Dynamics> Ensemble<D> {
     /// If no quantity is watched.
     #[must_use]
     pub fn bound(self, bound: f64) -> Self {
-        self.bounded(Bound::Absolute(bound))
+        self.bounded(ChangeBound::Absolute(bound))
     }
 
     /// Bounds the quantity that was named last, relative to its value at node 0: |x_k - x_0| ≤ `bound` |x_0|.
@@ -226,10 +226,10 @@ impl<D: Dynamics> Ensemble<D> {
     /// If no quantity is watched.
     #[must_use]
     pub fn relative_bound(self, bound: f64) -> Self {
-        self.bounded(Bound::Relative(bound))
+        self.bounded(ChangeBound::Relative(bound))
     }
 
-    fn bounded(mut self, bound: Bound) -> Self {
+    fn bounded(mut self, bound: ChangeBound) -> Self {
         let last = self.quantities.last_mut();
         last.expect("a bound belongs to a quantity: call `watch` first")
             .bound = bound;

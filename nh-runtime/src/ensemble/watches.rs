@@ -3,14 +3,14 @@
 use super::columns::Columns;
 use super::schedule::Schedule;
 use crate::error::StepError;
-use crate::motion::{Bound, Drift, Dynamics};
+use crate::motion::{ChangeBound, Drift, Dynamics};
 use crate::system::TimeStep;
 
 /// A quantity of every member.
 pub(super) struct MemberQuantity<D: Dynamics> {
     pub name: &'static str,
     pub quantity: Box<QuantityOf<D>>,
-    pub bound: Bound,
+    pub bound: ChangeBound,
 }
 
 type QuantityOf<D> = dyn Fn(&D, &<D as Dynamics>::State) -> f64 + Send + Sync;

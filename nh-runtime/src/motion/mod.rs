@@ -27,7 +27,7 @@ pub(crate) use staged::mapped;
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
-pub(crate) use watch::Bound;
+pub(crate) use watch::ChangeBound;
 pub(crate) use watch::nodal;
 pub use watch::{Drift, Nodal, Quantities, Watched, WatchedQuantities, WatchedQuantity, Watching};
 

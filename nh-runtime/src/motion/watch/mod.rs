@@ -17,7 +17,7 @@ use crate::motion::{Dynamics, Motion, ReconstructedState, ReducedDynamics, State
 use crate::system::DiscreteSystem;
 
 pub use drift::Drift;
-pub(crate) use quantity::Bound;
+pub(crate) use quantity::ChangeBound;
 pub use quantity::{Quantities, WatchedQuantities, WatchedQuantity};
 
 /// A state of a motion at a node.
@@ -119,15 +119,15 @@ impl<I, W: Quantities> Watched<I, W> {
     ///
     /// A value that is no number is out of every bound.
     pub fn bound(self, bound: f64) -> Self {
-        self.bounded(Bound::Absolute(bound))
+        self.bounded(ChangeBound::Absolute(bound))
     }
 
     /// Bounds the quantity that was named last, relative to its first value: |x_k - x_0| ≤ `bound` |x_0|.
     pub fn relative_bound(self, bound: f64) -> Self {
-        self.bounded(Bound::Relative(bound))
+        self.bounded(ChangeBound::Relative(bound))
     }
 
-    fn bounded(mut self, bound: Bound) -> Self {
+    fn bounded(mut self, bound: ChangeBound) -> Self {
         self.quantities.set_bound(bound);
         self
     }

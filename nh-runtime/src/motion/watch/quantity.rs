@@ -6,7 +6,7 @@ use crate::math::abs;
 
 /// How far a quantity may be from its first value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Bound {
+pub enum ChangeBound {
     /// As far as it is.
     None,
     /// |x_k - x_0| at most this.
@@ -15,7 +15,7 @@ pub enum Bound {
     Relative(f64),
 }
 
-impl Bound {
+impl ChangeBound {
     /// Takes the value at a node, in the drift too.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ impl Bound {
 pub struct WatchedQuantity<F> {
     name: &'static str,
     quantity: F,
-    bound: Bound,
+    bound: ChangeBound,
     drift: Drift,
 }
 
@@ -60,7 +60,7 @@ impl<F> WatchedQuantity<F> {
         Self {
             name,
             quantity,
-            bound: Bound::None,
+            bound: ChangeBound::None,
             drift: Drift::new(),
         }
     }
@@ -76,7 +76,7 @@ pub trait Quantities {
     fn each(&self, f: &mut dyn FnMut(&'static str, &Drift));
     /// Bounds the last one.
     #[doc(hidden)]
-    fn set_bound(&mut self, bound: Bound);
+    fn set_bound(&mut self, bound: ChangeBound);
 }
 
 /// Quantities that are functions of these states.
@@ -95,7 +95,7 @@ impl<F> Quantities for WatchedQuantity<F> {
         f(self.name, &self.drift);
     }
 
-    fn set_bound(&mut self, bound: Bound) {
+    fn set_bound(&mut self, bound: ChangeBound) {
         self.bound = bound;
     }
 }
@@ -119,7 +119,7 @@ impl<A: Quantities, F> Quantities for (A, WatchedQuantity<F>) {
         self.1.each(f);
     }
 
-    fn set_bound(&mut self, bound: Bound) {
+    fn set_bound(&mut self, bound: ChangeBound) {
         self.1.set_bound(bound);
     }
 }
