@@ -3,8 +3,9 @@
 //! Right sides, factors and results are one program, in which zeros are known and common parts are computed once. A function of it is the factors; it
 //! passes on what the others read, and judges the order of pivots by how the entries grow.
 
+use super::expressions::{NumberOfStep, StepExpressions};
 use super::formula::{Block, Formula, Formulas};
-use super::step::{NumberOfStep, StepExpressions};
+
 use crate::algebra::{ProgramDefinition, Scalar};
 use crate::catalogue::Object;
 use crate::expression::{Variable, Weighted};

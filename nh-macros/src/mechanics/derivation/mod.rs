@@ -2,6 +2,7 @@
 
 pub(in crate::mechanics) mod covectors;
 pub(in crate::mechanics) mod equations;
+mod expressions;
 pub(in crate::mechanics) mod formula;
 pub(in crate::mechanics) mod function;
 mod linearised;
