@@ -181,7 +181,8 @@ fn left_invariant_derivatives_are_those_of_the_system_anywhere() {
         let mut row = gradient_numbers::<Ridden>(&own.second_along(&w, &x));
         (1..4).for_each(|k| row[k] = 0.0);
         if is_of_group(k) {
-            (along.fill(0.0), row.fill(0.0));
+            along.fill(0.0);
+            row.fill(0.0);
         }
         let what = format!("argument {k}");
         assert_column(&what, &numbers::<Ridden>(&reduced.jvp(&x)), &along, 1e-13);

@@ -188,7 +188,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             is_finite = is_finite.and_then(|| {
                 let q = &mut next.as_mut()[i];
                 *q = *q + increments[i];
-                (*q - *q).at_most(T::of(0.0))
+                (*q * T::of(0.0)).at_most(T::of(0.0))
             });
         });
         (next, is_finite)
