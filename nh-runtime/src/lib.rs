@@ -63,7 +63,7 @@ pub use derivatives::{
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[doc(hidden)]
-pub use derivatives::{Linearisation, Pivoted, Written, is_bounded, is_pivot};
+pub use derivatives::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};

@@ -52,7 +52,7 @@ impl Algebra {
         builder.finish(outputs)
     }
 
-    /// The same with few operations: pairs of terms and factors that occur more than once are values of their own.
+    /// This program with few operations: pairs of terms and factors that occur more than once are values of their own.
     pub(crate) fn short_program(
         &self,
         outputs: &[Scalar],

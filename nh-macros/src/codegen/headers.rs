@@ -222,7 +222,7 @@ pub(super) fn differentiable(
         type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;
         type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
         type Linearised = #linearised;
-        type Linearisation = #linearisation;
+        type LinearisedStep = #linearisation;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use super::directions::Response;
-use super::linearisation::{Ends, Pivoted, column};
+use super::linearisation::{EndTangents, Pivoted, column};
 use crate::linear::{Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector, stacked};
 use crate::system::Interval;
 
@@ -10,7 +10,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     /// ∂(q', p')/∂(q, p).
     #[inline]
     pub(super) fn by_state(&self, interval: &Interval<S>) -> S::StateByState {
-        let (n, slopes, ends) = (S::DIM, &self.slopes, Ends::at(interval));
+        let (n, slopes, ends) = (S::DIM, &self.slopes, EndTangents::at(interval));
         let mut by_state = S::StateByState::zeros();
         self.state_solutions(|first, z| {
             let columns = SIDE_BY_SIDE.min(2 * n - first);
@@ -54,7 +54,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     /// μ with Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
     #[inline]
     pub(super) fn adjoint(&self, interval: &Interval<S>, w: &Response<S>) -> S::Residual {
-        let ends = Ends::at(interval);
+        let ends = EndTangents::at(interval);
         let by_increment = |j: usize| {
             ends.increment_column(j, w.q.as_slice())
                 + column(&self.slopes.arrival_by_increment, j, w.p.as_slice())

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
-use super::linearisation::{Ends, Linearisation, Pivoted, Solution, column, row};
+use super::linearisation::{AtSolution, EndTangents, LinearisedStep, Pivoted, column, row};
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
@@ -17,7 +17,7 @@ pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
     pub(super) interval: Interval<S>,
     pub(super) lambda: S::Multipliers,
     pub(super) active: Active,
-    pub(super) linear: S::Linearisation,
+    pub(super) linear: S::LinearisedStep,
 }
 
 impl<S: DifferentiableSystem> Clone for IntervalDerivatives<'_, S> {
@@ -72,8 +72,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
     /// The solution.
     #[inline(always)]
-    pub(super) fn place(&self) -> Solution<'_, S> {
-        Solution {
+    pub(super) fn place(&self) -> AtSolution<'_, S> {
+        AtSolution {
             system: self.system,
             interval: &self.interval,
             lambda: &self.lambda,
@@ -91,13 +91,13 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         place: (usize, usize),
     ) -> Result<Self, StepError> {
         let linear = {
-            let solution = Solution {
+            let solution = AtSolution {
                 system,
                 interval: &interval,
                 lambda: &lambda,
                 active,
             };
-            S::Linearisation::at(&solution, place)?
+            S::LinearisedStep::at(&solution, place)?
         };
         Ok(Self {
             system,
@@ -422,7 +422,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
 #[inline]
 fn response_of<S: DifferentiableSystem>(
-    (slopes, ends): (&StateSlopes<S>, &Ends<S>),
+    (slopes, ends): (&StateSlopes<S>, &EndTangents<S>),
     z: &S::Residual,
     q: S::Increment,
     p: S::Covector,

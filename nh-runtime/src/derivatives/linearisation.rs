@@ -9,9 +9,9 @@ use crate::linear::{
 use crate::system::{Active, Interval};
 
 /// Ad_u⁻¹ and A_1, which are not read where they are identities.
-pub struct Ends<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
+pub struct EndTangents<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
 
-impl<S: DifferentiableSystem> Ends<S> {
+impl<S: DifferentiableSystem> EndTangents<S> {
     #[inline]
     pub(super) fn at(interval: &Interval<S>) -> Self {
         let (by_start, by_increment) = S::end_tangents_at(interval);
@@ -71,34 +71,34 @@ impl<S: DifferentiableSystem> Ends<S> {
 }
 
 /// The solution of the equations of a step.
-pub struct Solution<'s, S: DifferentiableSystem> {
+pub struct AtSolution<'s, S: DifferentiableSystem> {
     pub(super) system: &'s S,
     pub(super) interval: &'s Interval<S>,
     pub(super) lambda: &'s S::Multipliers,
     pub(super) active: Active,
 }
 
-/// What is kept of the equations of a step at its solution.
-pub trait Linearisation<S: DifferentiableSystem>: Copy {
+/// The linear equations of a step at its solution, as they are kept.
+pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     /// The equations at a solution.
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
     /// is not finite.
-    fn at(at: &Solution<'_, S>, place: (usize, usize)) -> Result<Self, StepError>;
+    fn at(at: &AtSolution<'_, S>, place: (usize, usize)) -> Result<Self, StepError>;
 
-    /// What the written functions share, where J is solved by them.
+    /// The numbers of the written functions, if J is solved by them.
     fn written(&self) -> Option<&S::Linearised>;
 
     /// Something of the partial derivatives in q and d and of the tangents of the end.
     fn with_slopes<R>(
         &self,
-        at: &Solution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
+        at: &AtSolution<'_, S>,
+        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R;
 
     /// Something of J as it is factored with pivoting.
-    fn with_factors<R>(&self, at: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
+    fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
 }
 
 /// J, factored with pivoting, and the partial derivatives.
@@ -108,7 +108,7 @@ pub struct Pivoted<S: DifferentiableSystem> {
     pub(super) factors: Factors<S::Jacobian>,
 }
 
-/// J by the elimination that the compiler wrote out, in a fixed order of pivots. Where its entries grow, and where a constraint is not in force, J
+/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries grow, or a constraint is not in force, J
 /// is factored with pivoting instead, whenever it is asked for.
 pub struct Written<S: DifferentiableSystem>(Option<S::Linearised>);
 
@@ -130,10 +130,10 @@ impl<S: DifferentiableSystem> Clone for Written<S> {
 
 impl<S: DifferentiableSystem> Copy for Written<S> {}
 
-impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
+impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     // Its value is large, and not copied from function to function.
     #[inline(always)]
-    fn at(at: &Solution<'_, S>, (step, iteration): (usize, usize)) -> Result<Self, StepError> {
+    fn at(at: &AtSolution<'_, S>, (step, iteration): (usize, usize)) -> Result<Self, StepError> {
         let slopes = slopes(at);
         let matrix = node_matrix::<S>(&slopes, at.active);
         // An entry that is not finite leaves a pivot that is none.
@@ -155,21 +155,21 @@ impl<S: DifferentiableSystem> Linearisation<S> for Pivoted<S> {
     #[inline]
     fn with_slopes<R>(
         &self,
-        at: &Solution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
+        at: &AtSolution<'_, S>,
+        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
-        of(&self.slopes, &Ends::at(at.interval))
+        of(&self.slopes, &EndTangents::at(at.interval))
     }
 
     #[inline]
-    fn with_factors<R>(&self, _: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+    fn with_factors<R>(&self, _: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
         of(self)
     }
 }
 
-impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
+impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
     #[inline]
-    fn at(at: &Solution<'_, S>, place: (usize, usize)) -> Result<Self, StepError> {
+    fn at(at: &AtSolution<'_, S>, place: (usize, usize)) -> Result<Self, StepError> {
         if at.active.all::<S>()
             && let Some(written) = at.system.linearised_at(at.interval, at.lambda)
         {
@@ -187,16 +187,16 @@ impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
     #[inline]
     fn with_slopes<R>(
         &self,
-        at: &Solution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &Ends<S>) -> R,
+        at: &AtSolution<'_, S>,
+        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
         let slopes = slopes(at);
-        of(&slopes, &Ends::at(at.interval))
+        of(&slopes, &EndTangents::at(at.interval))
     }
 
     #[cold]
     #[inline(never)]
-    fn with_factors<R>(&self, at: &Solution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+    fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
         let pivoted = Pivoted::at(at, (0, 0));
         of(&pivoted.expect("J has been factored before"))
     }
@@ -205,7 +205,7 @@ impl<S: DifferentiableSystem> Linearisation<S> for Written<S> {
 #[cold]
 #[inline(never)]
 fn is_regular<S: DifferentiableSystem>(
-    at: &Solution<'_, S>,
+    at: &AtSolution<'_, S>,
     place: (usize, usize),
 ) -> Result<(), StepError> {
     Pivoted::at(at, place).map(|_| ())
@@ -213,7 +213,7 @@ fn is_regular<S: DifferentiableSystem>(
 
 /// The derivatives in q and d, without those of constraints that are not in force.
 #[inline]
-fn slopes<S: DifferentiableSystem>(at: &Solution<'_, S>) -> StateSlopes<S> {
+fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
     let mut slopes = at.system.state_slopes_at(at.interval, at.lambda);
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         for j in 0..S::DIM {

@@ -25,7 +25,7 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
-pub use linearisation::{Linearisation, Pivoted, Written, is_bounded, is_pivot};
+pub use linearisation::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
@@ -114,12 +114,12 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
     type StepHessian: Matrix;
 
-    /// What the functions share that are written out for the system, numbers: `SVector<f64, K>`.
+    /// The numbers that the functions share which are written out for the system: `SVector<f64, K>`.
     #[doc(hidden)]
     type Linearised: Vector;
-    /// What a [`StepDerivatives`] keeps: the numbers of the written functions, or J factored with pivoting.
+    /// The state of a [`StepDerivatives`]: the numbers of the written functions, or J factored with pivoting.
     #[doc(hidden)]
-    type Linearisation: Linearisation<Self>;
+    type LinearisedStep: LinearisedStep<Self>;
 
     /// The derivatives in q, at fixed d, and in d of r, φ and p', and ω.
     fn state_slopes_at(

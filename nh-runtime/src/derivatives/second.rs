@@ -10,7 +10,7 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;
-use super::linearisation::{Linearisation, column};
+use super::linearisation::{LinearisedStep, column};
 use super::slopes::Weights;
 use crate::linear::{Matrix, SquareMatrix, Vector, stacked, vector};
 

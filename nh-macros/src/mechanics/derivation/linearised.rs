@@ -36,7 +36,7 @@ const OBJECTS: [Object; 9] = [
     Object::LinearHessian,
 ];
 
-/// What a step is linearised with.
+/// The parts of a step's linear equations.
 pub(super) struct Linearisation<'s, 'd, 'a> {
     pub(super) step: &'s StepExpressions<'d, 'a>,
     pub(super) jacobian: &'s DepartureJacobian,
