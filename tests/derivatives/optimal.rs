@@ -381,7 +381,7 @@ mod bounded {
         nonlinear: 1.0,
     };
 
-    /// Where the step is linear and the cost square, the motion is the solution of one quadratic program, which another method solved.
+    /// If the step is linear and the cost square, the motion is the solution of one quadratic program, which another method solved.
     ///
     /// The residual of 1e-9 (1 + J) moves controls by less than that over the least curvature, 2.
     #[test]
