@@ -169,8 +169,16 @@ fn moved<S: DifferentiableSystem>(
     numbers::<S>(&Response {
         q: S::increment(end, &step.q),
         p: step.p,
-        lambda: step.impulse,
+        lambda: multipliers::<S>(&step),
     })
+}
+
+/// The multipliers of which a step has derivatives: the impulse where it is composed of several, λ at q where it crosses boundaries.
+pub fn multipliers<S: DifferentiableSystem>(step: &nonholonomic::PhaseStep<S>) -> S::Multipliers {
+    match <S::Regions as nonholonomic::RegionsOf<S>>::crossings(&step.impacts) {
+        [] => step.impulse,
+        _ => step.lambda,
+    }
 }
 
 /// Every derivative of the step at a point, the second ones too.

@@ -4,7 +4,7 @@ use nonholonomic::groups::UnitQuaternion;
 use nonholonomic::nalgebra::Quaternion;
 use nonholonomic::{DifferentiableSystem, Matrix, TimeStep};
 
-use crate::differences::{Point, gradient_numbers, numbers, response, unit};
+use crate::differences::{Point, gradient_numbers, multipliers, numbers, response, unit};
 use crate::systems::{
     Chain, Composed, Disk, Forced, Gate, Snakeboard, Sphere, Suslov, SuslovConfiguration,
 };
@@ -29,7 +29,7 @@ fn check<S: DifferentiableSystem>(name: &str, text: &str, system: &S, at: &Point
     let results = &section(text, "results")[0];
     let own = [
         nonholonomic::Vector::as_slice(&step.p),
-        nonholonomic::Vector::as_slice(&step.impulse),
+        nonholonomic::Vector::as_slice(&multipliers::<S>(&step)),
     ]
     .concat();
     assert_column(name, &own, results, 1e-12);

@@ -136,7 +136,11 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
             q: state.q,
             p,
             u: state.u,
-            lambda: state.impulse,
+            // Of a step through boundaries the derivatives are those of the first λ.
+            lambda: match S::Composition::IS_COMPOSED {
+                true => state.impulse,
+                false => state.lambda,
+            },
         }
     }
 

@@ -91,7 +91,7 @@ const TABLE: &[Refusal] = {
         refused(
             &[Lobatto],
             &[Groups],
-            "polynomials through inner nodes are those of a chart, and a system with coordinates in groups ({group}) has none; write              `#[discretization(midpoint, order = 4)]`",
+            "polynomials through inner nodes are those of a chart, and a system with coordinates in groups ({group}) has none; write `#[discretization(midpoint, order = 4)]`",
         ),
         // Not yet: a step of which a part is cut off at a boundary has inner nodes of its own.
         refused(

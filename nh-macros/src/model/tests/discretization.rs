@@ -13,7 +13,7 @@ fn discretizations() {
     errors_beside(
         quote!(#[discretization(verlet)]),
         &[
-            "there is no discretization `verlet`; the rules are `midpoint`, `trapezoidal`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`",
+            "there is no discretization `verlet`; the rules are `midpoint`, `trapezoidal`, `energy`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`",
         ],
     );
     errors_beside(
@@ -31,7 +31,7 @@ fn discretizations() {
     errors_beside(
         quote!(#[discretization(beta = 1)]),
         &[
-            "there is no discretization `beta`; the rules are `midpoint`, `trapezoidal`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`",
+            "there is no discretization `beta`; the rules are `midpoint`, `trapezoidal`, `energy`, `left`, `right`, `alpha = expr` and `lobatto, stages = 3`",
         ],
     );
     errors_beside(

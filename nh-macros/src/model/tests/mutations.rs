@@ -314,6 +314,9 @@ fn first_token(expression: &syn::Expr) -> String {
 }
 
 fn rule_of(model: &Model) -> &'static str {
+    if model.system.keeps_energy {
+        return "energy";
+    }
     match *model.system.rule {
         Rule::Single(Node::Start) => "left",
         Rule::Single(Node::End) => "right",
