@@ -108,7 +108,7 @@ fn outer((width, height): (i32, i32), head: i32) -> (i32, i32) {
     (width + LEFT + RIGHT, height + head + FOOT)
 }
 
-/// Where the entries of a legend are on a plot of this width: their places from its left end, and their rows.
+/// The places of a legend's entries on a plot of this width, from its left end, with their rows.
 fn entries(panel: &Panel, width: i32) -> Vec<(i32, i32)> {
     let (mut x, mut row) = (0, 0);
     let named = panel.curves.iter().filter_map(|curve| curve.name.as_ref());
