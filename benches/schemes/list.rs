@@ -80,6 +80,7 @@ macro_rules! listed {
             ("order 4", four),
             ("order 6", six),
             ("Lobatto 3", lobatto),
+            ("energy", energy),
         ] $($problem)*)
     };
     (body $($problem:tt)*) => {

@@ -10,6 +10,7 @@ macro_rules! problem {
             one! { four, (), [midpoint, order = 4], $(#[$attribute])* struct $name { $($field),* } }
             one! { six, (), [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
             one! { lobatto, (), [lobatto, stages = 3], $(#[$attribute])* struct $name { $($field),* } }
+            one! { energy, (), [energy], $(#[$attribute])* struct $name { $($field),* } }
         }
     };
 }

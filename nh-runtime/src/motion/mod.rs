@@ -186,21 +186,34 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         inputs: Inputs<D::Control>,
         mut each: impl FnMut(&D, &D::State),
     ) -> Result<D::State, StepError> {
-        let mut state = match k {
-            0 => self.first()?,
-            k => self.solve((k, 0), first::<D>(inputs))?,
-        };
-        each(self.system.borrow(), &state);
         let parts = match D::WHOLE {
             true => 1,
             false => D::Composition::STEPS.len(),
         };
-        for i in 1..parts {
+        if parts == 1 {
+            let state = match k {
+                0 => self.first()?,
+                k => self.solve((k, 0), first::<D>(inputs))?,
+            };
+            each(self.system.borrow(), &state);
+            return Ok(state);
+        }
+        let mut whole = None;
+        if k == 0 {
+            let state = self.first()?;
+            each(self.system.borrow(), &state);
+            whole = Some(state);
+        }
+        // One call solves every substep: the equations are compiled into the loop.
+        for i in usize::from(k == 0)..parts {
             let substep = self.solve((k, i), D::Composition::inputs(inputs, i))?;
             each(self.system.borrow(), &substep);
-            D::absorb(&mut state, &substep);
+            match &mut whole {
+                Some(whole) => D::absorb(whole, &substep),
+                None => whole = Some(substep),
+            }
         }
-        Ok(state)
+        Ok(whole.expect("a step has substeps"))
     }
 
     /// The state at node 0 with the first substep behind it, after the checks.

@@ -18,6 +18,9 @@ use crate::system::inputs::Inputs;
 pub trait Composition: 'static {
     /// γ_1 … γ_s.
     const STEPS: &'static [f64];
+    /// The sums of the γ before each: where in the step the substeps start.
+    #[doc(hidden)]
+    const STARTS: &'static [f64];
     /// The order of the step, where that of a substep is 2; 1 or 2 of a single substep, as its rule is.
     const ORDER: usize;
 
@@ -46,8 +49,10 @@ pub trait Composition: 'static {
         if !Self::IS_COMPOSED {
             return step;
         }
-        let before: f64 = Self::STEPS[..substep].iter().sum();
-        step.on(step.t + before * step.h, Self::STEPS[substep] * step.h)
+        step.on(
+            step.t + Self::STARTS[substep] * step.h,
+            Self::STEPS[substep] * step.h,
+        )
     }
 
     /// The length of a substep over that of the substep before it, in the step before for the first.
@@ -59,6 +64,17 @@ pub trait Composition: 'static {
     }
 }
 
+/// The sums of the values before each.
+const fn starts<const N: usize>(steps: [f64; N]) -> [f64; N] {
+    let mut starts = [0.0; N];
+    let mut i = 1;
+    while i < N {
+        starts[i] = starts[i - 1] + steps[i - 1];
+        i += 1;
+    }
+    starts
+}
+
 macro_rules! compositions {
     ($($(#[$documentation:meta])* $name:ident, $order:literal: [$($step:expr),+];)+) => {$(
         $(#[$documentation])*
@@ -67,6 +83,7 @@ macro_rules! compositions {
 
         impl Composition for $name {
             const STEPS: &'static [f64] = &[$($step),+];
+            const STARTS: &'static [f64] = &starts([$($step),+]);
             const ORDER: usize = $order;
 
             type Inner = SVector<f64, 0>;
@@ -94,6 +111,7 @@ pub struct WithInner<C, const Y: usize>(PhantomData<C>);
 
 impl<C: Composition, const Y: usize> Composition for WithInner<C, Y> {
     const STEPS: &'static [f64] = C::STEPS;
+    const STARTS: &'static [f64] = C::STARTS;
     const ORDER: usize = C::ORDER;
     type Inner = SVector<f64, Y>;
     type Each<X: Copy> = C::Each<X>;
