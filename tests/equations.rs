@@ -195,19 +195,25 @@ verdict!(an_engel_distribution: (x_dot, y * u_dot) (y_dot, z * u_dot) => NONHOLO
 verdict!(a_long_flag: (x_dot, y * u_dot) (y_dot, z * u_dot) (z_dot, w * u_dot) => NONHOLONOMIC);
 
 /// A chain of three links: the rows of its equations are wider than a page. θ² costs 100 % in `theta_i`.
+///
+/// ```text
+/// theta_i
+///
+/// theta_k
+/// ```
 #[discrete_system]
 #[coordinates(theta: [S1; 3])]
 #[lagrangian((0..3).map(|j| {
-    let x = (0..=j).map(|i| l[i] * cos(theta[i]) * theta_dot[i]).sum();
-    let y = (0..=j).map(|i| l[i] * sin(theta[i]) * theta_dot[i]).sum();
-    let height = (0..=j).map(|i| l[i] * cos(theta[i])).sum();
+    let x = (0..=j).map(|i| λ[i] * cos(theta[i]) * theta_dot[i]).sum();
+    let y = (0..=j).map(|i| λ[i] * sin(theta[i]) * theta_dot[i]).sum();
+    let height = (0..=j).map(|i| λ[i] * cos(theta[i])).sum();
     m[j] / 2 * (x.powi(2) + y.powi(2)) + g * m[j] * height
 }).sum())]
 struct Links {
     /// Masses of the bobs, in kg.
     m: [f64; 3],
     /// Lengths of the links, in m.
-    l: [f64; 3],
+    λ: [f64; 3],
     g: f64,
 }
 
@@ -243,5 +249,6 @@ fn a_document() {
     let document = Links::equations().document().to_string();
     assert!(document.contains("$\\theta$$^2$ costs 100 \\% in \\texttt{theta\\_\\allowbreak{}i}."));
     assert!(document.contains("\\item[$m$] Masses of the bobs, in kg."));
+    assert!(document.contains("\\item[${\\lambda}$] Lengths of the links, in m."));
     assert!(document.contains("\\item[$g$] a parameter."));
 }

@@ -119,6 +119,29 @@ fn energy_is_kept_at_the_nodes() {
     }
 }
 
+/// An angle that turns by some 15 in a step, so that the argument of sin(2ξ) changes by 30.
+#[test]
+fn fast_angles_keep_the_energy() {
+    let system = Variator { epsilon: 0.1 };
+    let mut motion = system
+        .motion(0.1, [1.0, 0.0, 0.0], [0.3, 0.0, 150.0])
+        .expect("it starts");
+    let energy = |q: SVector<f64, 3>, p: SVector<f64, 3>| {
+        let form = SVector::from([q[2].sin(), 1.0, 0.0]);
+        let v = p - form * (form.dot(&p) / form.norm_squared());
+        let potential = (q[0] * q[0] + q[1] * q[1]) / 2.0 - q[2].cos() + 0.1 * (2.0 * q[2]).sin();
+        v.norm_squared() / 2.0 + potential
+    };
+    let first = energy(motion.q(), motion.momentum());
+    for _ in 0..100 {
+        let before = motion.q();
+        motion.step([]).expect("solved");
+        assert!((motion.q() - before)[2] > 14.0);
+        let off = energy(motion.q(), motion.momentum()) - first;
+        assert!(off.abs() < 1e-13 * first, "{off:e} of {first:e}");
+    }
+}
+
 /// The slopes of the errors of q, and of the velocities of p on D.
 macro_rules! order {
     ($system:expr, $q:expr, $v:expr, $steps:expr, $order:expr) => {{

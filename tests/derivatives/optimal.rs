@@ -328,6 +328,18 @@ fn a_poor_guess_is_no_end() {
         .expect("it converges");
     assert_eq!(found.unknowns.parameters[2], 0.31);
     assert!(found.covariance[(7, 7)] == 0.0 && found.covariance[(6, 6)] > 0.0);
+    // A bound from above and one from below, one after the other: both hold.
+    let [above, below] =
+        [(f64::NEG_INFINITY, 0.31), (0.1, f64::INFINITY)].map(|(lower, upper)| ParameterBounds {
+            parameter: 2,
+            lower,
+            upper,
+        });
+    let near = guess(0.08, 0.3);
+    let both = [above, below];
+    let twice =
+        estimate_between(system, near, h, &none, &free, &both, residuals).expect("it converges");
+    assert_eq!(twice.unknowns.parameters, found.unknowns.parameters);
     let error = estimate_between(system, near, h, &none, &free, &bounds(0.09), residuals).err();
     assert!(
         matches!(error, Some(OptimalError::Bounds { control: 2, .. })),

@@ -97,7 +97,7 @@ pub fn estimate<S: DifferentiableSystem>(
     estimate_between(system, guess, time, controls, free, &[], residuals)
 }
 
-/// [`estimate`] with parameters between bounds, where those of the guess are moved first. The covariance is that of the unknowns which end between their bounds;
+/// [`estimate`] with parameters between bounds, where the free ones of the guess are moved first; of several bounds of one parameter all hold. The covariance is that of the unknowns which end between their bounds;
 /// the rows and columns of the others are zero.
 ///
 /// # Errors
@@ -144,19 +144,23 @@ pub fn estimate_between<S: DifferentiableSystem>(
     })
 }
 
-/// The bounds of every free unknown.
+/// The bounds of every free unknown: what all bounds of its parameter leave.
 fn ranges<S: DifferentiableSystem>(
     free: &[usize],
     bounds: &[ParameterBounds],
 ) -> Result<Vec<(f64, f64)>, OptimalError> {
-    let mut ranges = vec![(f64::NEG_INFINITY, f64::INFINITY); free.len()];
+    let mut of_parameters = vec![(f64::NEG_INFINITY, f64::INFINITY); S::Parameters::LEN];
     for own in bounds {
-        let (lower, upper) = (own.lower, own.upper);
         assert!(
             own.parameter < S::Parameters::LEN,
             "no parameter has the index {}",
             own.parameter
         );
+        let range = &mut of_parameters[own.parameter];
+        let (lower, upper) = match own.lower <= own.upper {
+            true => (range.0.max(own.lower), range.1.min(own.upper)),
+            false => (own.lower, own.upper),
+        };
         if !(lower <= upper && lower < f64::INFINITY && upper > f64::NEG_INFINITY) {
             return Err(OptimalError::Bounds {
                 step: 0,
@@ -165,16 +169,13 @@ fn ranges<S: DifferentiableSystem>(
                 upper,
             });
         }
-        let index = 2 * S::DIM + own.parameter;
-        for (range, _) in ranges
-            .iter_mut()
-            .zip(free)
-            .filter(|(_, free)| **free == index)
-        {
-            *range = (lower, upper);
-        }
+        *range = (lower, upper);
     }
-    Ok(ranges)
+    let of = |index: &usize| match index.checked_sub(2 * S::DIM) {
+        Some(parameter) => of_parameters[parameter],
+        None => (f64::NEG_INFINITY, f64::INFINITY),
+    };
+    Ok(free.iter().map(of).collect())
 }
 
 /// The unknowns moved along the free ones.

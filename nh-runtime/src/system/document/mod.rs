@@ -33,12 +33,8 @@ impl fmt::Display for Article {
             "{PREAMBLE}\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\n\\begin{{document}}\n\\maketitle",
             words::of_markdown(equations.system)
         )?;
-        // Paragraphs of documentation are parted by empty lines.
-        for paragraph in equations.description.split("\n\n") {
-            let paragraph = paragraph.trim();
-            if !paragraph.is_empty() {
-                writeln!(f, "\n{}", words::of_markdown(paragraph))?;
-            }
+        for paragraph in words::paragraphs(equations.description) {
+            writeln!(f, "\n{}", words::of_markdown(&paragraph))?;
         }
         if !equations.symbols.is_empty() {
             writeln!(f, "\n\\section{{Parameters}}\n\\begin{{description}}")?;
@@ -46,9 +42,14 @@ impl fmt::Display for Article {
                 let meaning = symbol.meaning.trim();
                 let meaning = match meaning.is_empty() {
                     true => String::from("a parameter."),
-                    false => words::of_markdown(meaning),
+                    false => {
+                        let each = words::paragraphs(meaning);
+                        let each: Vec<_> =
+                            each.iter().map(|words| words::of_markdown(words)).collect();
+                        each.join("\n")
+                    }
                 };
-                writeln!(f, "\\item[${}$] {meaning}", symbol.latex)?;
+                writeln!(f, "\\item[${}$] {meaning}", words::of_formula(symbol.latex))?;
             }
             writeln!(f, "\\end{{description}}")?;
         }
@@ -81,7 +82,7 @@ fn section(f: &mut fmt::Formatter<'_>, equation: &Equation) -> fmt::Result {
             writeln!(
                 f,
                 "\\begin{{align*}}\n{}\n\\end{{align*}}",
-                lines.join(" \\\\\n")
+                words::of_formula(&lines.join(" \\\\\n"))
             )?;
         }
     }

@@ -2,6 +2,8 @@
 
 use std::format;
 use std::string::String;
+use std::vec;
+use std::vec::Vec;
 
 /// Characters beyond ASCII that occur in the documentation of a system, in LaTeX.
 const LETTERS: &[(char, &str)] = &[
@@ -14,6 +16,7 @@ const LETTERS: &[(char, &str)] = &[
     ('η', "$\\eta$"),
     ('θ', "$\\theta$"),
     ('ϑ', "$\\vartheta$"),
+    ('ι', "$\\iota$"),
     ('κ', "$\\kappa$"),
     ('λ', "$\\lambda$"),
     ('μ', "$\\mu$"),
@@ -23,6 +26,7 @@ const LETTERS: &[(char, &str)] = &[
     ('ρ', "$\\rho$"),
     ('σ', "$\\sigma$"),
     ('τ', "$\\tau$"),
+    ('υ', "$\\upsilon$"),
     ('φ', "$\\phi$"),
     ('χ', "$\\chi$"),
     ('ψ', "$\\psi$"),
@@ -31,8 +35,10 @@ const LETTERS: &[(char, &str)] = &[
     ('Δ', "$\\Delta$"),
     ('Θ', "$\\Theta$"),
     ('Λ', "$\\Lambda$"),
+    ('Ξ', "$\\Xi$"),
     ('Π', "$\\Pi$"),
     ('Σ', "$\\Sigma$"),
+    ('Υ', "$\\Upsilon$"),
     ('Φ', "$\\Phi$"),
     ('Ψ', "$\\Psi$"),
     ('Ω', "$\\Omega$"),
@@ -113,6 +119,43 @@ pub(super) fn of_row(row: &str) -> Option<String> {
     Some(paragraph)
 }
 
+/// The paragraphs of documentation, which blank lines part.
+pub(super) fn paragraphs(text: &str) -> Vec<String> {
+    let mut paragraphs = vec![String::new()];
+    for line in text.lines() {
+        match (line.trim().is_empty(), paragraphs.last_mut()) {
+            (false, Some(paragraph)) => {
+                paragraph.push_str(line.trim());
+                paragraph.push('\n');
+            }
+            _ => paragraphs.push(String::new()),
+        }
+    }
+    paragraphs.retain(|paragraph| !paragraph.is_empty());
+    paragraphs
+}
+
+/// A formula whose names have letters beyond ASCII, with the commands of these letters.
+pub(super) fn of_formula(latex: &str) -> String {
+    let mut formula = String::new();
+    for c in latex.chars() {
+        if c.is_ascii() {
+            formula.push(c);
+            continue;
+        }
+        let command = LETTERS.iter().find(|(letter, _)| *letter == c);
+        match command.map(|(_, latex)| latex.trim_matches('$')) {
+            Some(latex) => formula.push_str(&format!("{{{latex}}}")),
+            None => {
+                let mut text = String::new();
+                letter(c, &mut text);
+                formula.push_str(&format!("\\text{{{text}}}"));
+            }
+        }
+    }
+    formula
+}
+
 /// Words in which the characters of commands are escaped, without their escapes.
 fn plain(words: &str) -> String {
     let escapes = [
@@ -166,7 +209,23 @@ fn letter(c: char, words: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_markdown, of_row};
+    use super::{of_formula, of_markdown, of_row, paragraphs};
+
+    /// A blank line may have spaces, inside a block of code too.
+    #[test]
+    fn blank_lines_part_paragraphs() {
+        let text = " first\n line\n \n ```\n a\n  \t\n b\n ```\n\n\n last";
+        let expected = ["first\nline\n", "```\na\n", "b\n```\n", "last\n"];
+        assert_eq!(paragraphs(text), expected);
+    }
+
+    #[test]
+    fn letters_of_names_are_commands_in_formulas() {
+        assert_eq!(
+            of_formula("\\mathrm{αé}_{k} + x"),
+            "\\mathrm{{\\alpha}\\text{é}}_{k} + x"
+        );
+    }
 
     #[test]
     fn characters_of_commands_are_escaped() {
