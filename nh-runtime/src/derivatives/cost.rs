@@ -17,7 +17,8 @@ values! {
         pub p: S::Covector,
         /// The controls of the step; zero at the end.
         pub u: S::Control,
-        /// The multipliers λ at the node, of the step; of a step that is composed of several the sum of those of all substeps. Zero at the end.
+        /// The multipliers λ at the node, of the step; of a step that is composed of several the sum of those of all substeps; of a step through
+        /// boundaries those of its first part. Zero at the end.
         pub lambda: S::Multipliers,
     }
 }

@@ -27,7 +27,7 @@ values! {
         pub increment: S::Increment,
         /// The multipliers λ at q; where a step is composed of several, as the increment, those of the first substep.
         pub lambda: S::Multipliers,
-        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps, as in [`State`](crate::State).
+        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps and of all parts between boundaries, as in [`State`](crate::State).
         pub impulse: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
