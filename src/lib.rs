@@ -59,6 +59,21 @@ pub mod documents {
     pub mod notice {}
 }
 
+/// The programs of the book, which are compiled and run as documentation tests.
+#[cfg(all(doctest, feature = "derive", feature = "ensemble", feature = "flow"))]
+mod book {
+    macro_rules! chapters {
+        ($($name:ident),+) => {$(
+            #[doc = include_str!(concat!("../book/src/", stringify!($name), ".md"))]
+            mod $name {}
+        )+};
+    }
+
+    chapters! {
+        five_minutes, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
+    }
+}
+
 /// The traits and types that most programs need.
 pub mod prelude {
     pub use crate::DifferentiableSystem;

@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-const PICTURES: [&str; 2] = ["growth.svg", "rolling_disk.svg"];
+const PICTURES: [&str; 1] = ["rolling_disk.svg"];
 const DOCUMENTS: [&str; 4] = ["ARCHITECTURE", "CHANGELOG", "CONTRIBUTING", "NOTICE"];
 
 fn read(path: &str) -> String {

@@ -15,8 +15,9 @@ const OPENINGS: [&str; 7] = [
     "Whichever",
 ];
 
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "src",
+    "book/src",
     "nh-macros/build.rs",
     "nh-macros/src",
     "nh-runtime/src",
@@ -34,7 +35,7 @@ const DOCUMENTS: [&str; 6] = [
     "nh-runtime/README.md",
 ];
 
-/// The sources and notes below `path`, without the expansions that the macro writes.
+/// The sources, notes and chapters of the book below `path`, without the expansions that the macro writes.
 fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];
@@ -44,7 +45,11 @@ fn files(path: &Path) -> Vec<PathBuf> {
     let mut files: Vec<_> = entries.flat_map(|path| files(&path)).collect();
     files.retain(|path| {
         let name = path.to_string_lossy();
-        name.ends_with("NOTES.md") || name.ends_with(".rs") && !name.ends_with(".expanded.rs")
+        let is_chapter = name.contains("book/src/") && name.ends_with(".md");
+        let is_index = name.ends_with("errors.md");
+        is_chapter && !is_index
+            || name.ends_with("NOTES.md")
+            || name.ends_with(".rs") && !name.ends_with(".expanded.rs")
     });
     files
 }

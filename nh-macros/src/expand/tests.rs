@@ -250,7 +250,7 @@ fn expansions_derive_nothing() {
     }
 }
 
-/// The lines of README's excerpt: the signature of `solve`, the statements that begin like these, and the result.
+/// The lines of the book's excerpt: the signature of `solve`, the statements that begin like these, and the result.
 const EXCERPT: [&str; 4] = [
     "let [(sin_phi_0",
     "let d_theta",
@@ -284,13 +284,13 @@ fn excerpt(expansion: &str) -> String {
 
 #[test]
 fn excerpt_of_the_expansion_in_the_readme() {
-    let path = file("../../README.md");
-    let readme = fs::read_to_string(&path).expect("README.md");
+    let path = file("../../book/src/generated_code.md");
+    let readme = fs::read_to_string(&path).expect("a chapter of the book");
     let (before, rest) = readme.split_once("```rust,ignore\n").expect("an excerpt");
     let (_, after) = rest.split_once("```\n").expect("its end");
     let expected = format!("{before}{}{after}", excerpt(&formatted("rolling_disk")));
     if env::var_os("BLESS").is_some() {
-        fs::write(&path, expected).expect("a writable README.md");
+        fs::write(&path, expected).expect("a writable chapter");
         return;
     }
     assert!(
