@@ -8,6 +8,7 @@ mod flow;
 mod independent;
 mod noether;
 mod numbers;
+mod objects;
 mod segments;
 mod soliton;
 mod statics;

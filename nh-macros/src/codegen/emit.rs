@@ -49,6 +49,11 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let system = discrete::system(&source, regions.is_some());
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let link = lattice.as_ref().map(|_| lattice::link(&source));
+    let differences = equations
+        .differences
+        .as_ref()
+        .zip(model.system.link.as_ref());
+    let differences = differences.map(|(of, link)| lattice::differences(&source, link, of));
     let derivatives = equations.system.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();
@@ -56,7 +61,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         facade,
-        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #symmetry #reductions },
+        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #differences #symmetry #reductions },
     );
     quote! {
         #of_lattice

@@ -21,6 +21,7 @@ mod segment;
 mod stalled;
 mod statics;
 mod tridiagonal;
+mod voronec;
 mod walk;
 
 pub use block::Block;
@@ -31,6 +32,7 @@ pub use error::LatticeError;
 pub use flow::LatticeFlow;
 pub use motion::LatticeMotion;
 pub use statics::Equilibrium;
+pub use voronec::DifferenceVoronecSystem;
 
 use core::fmt::Debug;
 

@@ -140,12 +140,6 @@ const TABLE: &[Refusal] = {
             &[NoLattice],
             "`#[site(…)]` is about the sites of a lattice; ask for one with `#[discrete_system(lattice)]`",
         ),
-        // The continuous equations of a lattice are always there, with multipliers; not yet: in independent velocities.
-        refused(
-            &[Continuous],
-            &[Lattice],
-            "a lattice has the continuous equations with multipliers; remove `{written}`",
-        ),
         // Not yet: the derivatives of a step of all sites, block-tridiagonal as the step is.
         refused(
             &[Derivatives],
@@ -169,11 +163,6 @@ const TABLE: &[Refusal] = {
             &[Regions],
             &[Lattice],
             "the constraints of a lattice hold everywhere; remove `when = …`",
-        ),
-        refused(
-            &[Attribute(Dependent)],
-            &[Lattice],
-            "the equations of a lattice are those with multipliers; remove `#[dependent]`",
         ),
         // Not yet: a frame that moves all sites.
         refused(
