@@ -400,8 +400,7 @@ impl<'a> Printed<'a> {
 
     fn equations(&self) -> Vec<PrintedLine> {
         let of = self.of;
-        let delta = math!("delta", "\\Delta");
-        let over_spacing = |f: &Math| math!("({})/{}", "\\frac{{{}}}{{{}}}", f, delta);
+        let over_spacing = |f: &Scalar| self.before(&(f / &spacing(self.data)));
         let line = |alpha: usize| {
             let row = of.mass[alpha].iter().enumerate();
             let left = row.filter(|(_, f)| !f.is_trivially_zero());
@@ -411,15 +410,13 @@ impl<'a> Printed<'a> {
             });
             let shown = |f: &&Scalar| !f.is_trivially_zero();
             let slope = Some(&of.slopes[alpha]).filter(shown);
-            let slope = slope.map(|f| over_spacing(&self.before(f)));
+            let slope = slope.map(over_spacing);
             let jumps = (of.lift.iter().zip(&of.momenta)).filter_map(|(lift, momentum)| {
                 let lift = Some(&lift[alpha]).filter(shown)?;
-                let jump = Math::sum([
-                    self.print(lift),
-                    math!("-({})", "-\\left({}\\right)", self.before(lift)),
-                ]);
+                let jump = Math::sum([self.print(lift), self.before(&-lift)]);
                 let jump = math!("({})", "\\left({}\\right)", jump);
-                let momentum = over_spacing(&self.before(momentum));
+                let momentum = over_spacing(momentum);
+                // What is the same at both sites does not jump.
                 Some(jump.times(&momentum))
             });
             let own = self.print(&of.right[alpha]);
