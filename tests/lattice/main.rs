@@ -11,6 +11,7 @@ mod numbers;
 mod objects;
 mod segments;
 mod soliton;
+mod spatial;
 mod statics;
 mod whole;
 

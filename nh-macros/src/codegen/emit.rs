@@ -39,7 +39,8 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     });
     let (of_lattice, in_scope) = of_lattice.unzip();
     let acting: Vec<_> = (model.system.left_symmetry.iter()).map(|g| **g).collect();
-    let is_reduced = !acting.is_empty();
+    // The symmetries of a lattice reduce nothing.
+    let is_reduced = !acting.is_empty() && lattice.is_none();
     let reduced = is_reduced.then(|| Configuration::reduced(item, facade));
     let left_invariance = is_reduced.then(|| configuration.left_invariance(&item.ident, &acting));
     let space = configuration.item(item, facade);

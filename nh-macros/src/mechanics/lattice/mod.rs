@@ -15,8 +15,9 @@ mod noether;
 use self::noether::Noether;
 use crate::algebra::Scalar;
 use crate::catalogue::{Object, Topic};
-use crate::expression::{Node, Variable};
+use crate::expression::{Direction, Group, Node, Variable};
 use crate::mechanics::check::invariance::{GroupAction, Invariant, changes};
+use crate::mechanics::check::left_invariance::LeftMultiplication;
 use crate::mechanics::derivation::equations::LinkSymmetry;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -26,7 +27,7 @@ use crate::mechanics::linear::vectors::{Matrix, sum, sum_of};
 use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{Chart, ConstraintKind, Link, Symmetry, System};
+use crate::system::{Chart, ConstraintKind, Link, Space, Symmetry, System};
 
 /// What the constraints of a system are solved for.
 pub(in crate::mechanics) enum SolvedFor {
@@ -67,21 +68,25 @@ pub(in crate::mechanics) fn symmetry(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> Result<Option<LinkSymmetry<Formulas>>, Vec<Finding>> {
-    if system.symmetries.is_empty() {
+    if system.symmetries.is_empty() && system.left_symmetry.is_empty() {
         return Ok(None);
     }
     let (mut names, mut generators) = (Vec::new(), vec![Vec::new(); discretizer.dim]);
-    for (place, symmetry) in system.symmetries.iter().enumerate() {
-        let fields = invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
+    let mut add = |own: Vec<String>, fields: Matrix| {
         for (row, fields) in generators.iter_mut().zip(fields) {
             row.extend(fields);
         }
-        names.extend(
-            symmetry
-                .fibre
-                .iter()
-                .map(|i| system.chart.coordinates[*i].clone()),
-        );
+        names.extend(own);
+    };
+    for (place, symmetry) in system.symmetries.iter().enumerate() {
+        let fields = invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
+        let name = |i: &usize| system.chart.coordinates[*i].clone();
+        add(symmetry.fibre.iter().map(name).collect(), fields);
+    }
+    for (place, acting) in system.left_symmetry.iter().enumerate() {
+        let fields = left_fields(&system.chart, discretizer, objects, (place, **acting))?;
+        let factor = &system.chart.factors[**acting];
+        add(left_names(&factor.name.to_string(), factor.space), fields);
     }
     let writer = EquationWriter::new(&system.chart, discretizer, objects);
     let noether = Noether::new(writer, &names, &generators);
@@ -166,13 +171,60 @@ fn one_for_all_sites(
     }
 }
 
-/// A group that acts on both sites of a link by the same element: its generators are the sums of those on either site.
-struct OnBothSites<'a> {
-    this: Bundle<'a>,
-    next: Bundle<'a>,
+/// The generators of left multiplication of a group coordinate on both sites: Ad_{g⁻¹} η in the body, η at rest in space.
+fn left_fields(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    (place, acting): (usize, usize),
+) -> Result<Matrix, Vec<Finding>> {
+    let sites = chart.factors.len() / 2;
+    let lie = |index: usize| {
+        let mut groups = discretizer.space.groups();
+        groups.find(|lie| lie.index() == index)
+    };
+    let on = |lie| LeftMultiplication {
+        discretizer,
+        objects,
+        coordinates: &chart.coordinates,
+        lie,
+    };
+    let groups = [acting, acting + sites].map(|index| lie(index).expect("a group acts on itself"));
+    let [this, next] = groups.map(on);
+    let action = OnBothSites { this, next };
+    let first = changes(&action).into_iter().flatten().next();
+    if let Some(first) = first {
+        let message = first.map_or_else(|why| why, |change| change.message(&action));
+        return Err(vec![Finding::new(Part::LeftSymmetry(place), message)]);
+    }
+    let mut fields = vec![vec![Scalar::zero(); action.dim()]; discretizer.dim];
+    for lie in groups {
+        for (i, row) in lie.directions().zip(lie.to_body()) {
+            fields[i] = row;
+        }
+    }
+    Ok(fields)
 }
 
-impl OnBothSites<'_> {
+/// The names of the momenta of left multiplication, by the axes of space.
+fn left_names(name: &str, space: Space) -> Vec<String> {
+    use crate::expression::Direction::{Angular, Linear};
+    let group = space.group().expect("a group acts on itself");
+    let of = |direction: &Direction| match (group, direction) {
+        (Group::SE2, Angular(_)) => format!("{name}.rotation"),
+        (_, Angular(i)) => format!("{name}.rotation[{i}]"),
+        (_, Linear(i)) => format!("{name}.translation[{i}]"),
+    };
+    group.components().iter().map(of).collect()
+}
+
+/// A group that acts on both sites of a link by the same element: its generators are the sums of those on either site.
+struct OnBothSites<A> {
+    this: A,
+    next: A,
+}
+
+impl OnBothSites<Bundle<'_>> {
     /// Its fields in all directions of the link.
     fn fields(&self) -> Matrix {
         let (n, dim) = (self.discretizer().dim, self.dim());
@@ -186,13 +238,13 @@ impl OnBothSites<'_> {
     }
 }
 
-impl GroupAction for OnBothSites<'_> {
+impl<A: GroupAction> GroupAction for OnBothSites<A> {
     fn discretizer(&self) -> &Discretizer<'_> {
-        self.this.discretizer
+        self.this.discretizer()
     }
 
     fn objects(&self) -> &Objects {
-        self.this.objects
+        self.this.objects()
     }
 
     fn dim(&self) -> usize {

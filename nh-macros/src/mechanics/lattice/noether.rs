@@ -6,7 +6,7 @@ use crate::mechanics::linear::kernel::kernel;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::notation::{Where, plain};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
-use crate::system::{Link, System};
+use crate::system::{Factor, Link, System};
 
 /// Density and flux of the momenta, as they are shown.
 pub(super) struct Noether<'a> {
@@ -61,11 +61,31 @@ impl<'a> Noether<'a> {
             return None;
         }
         let basis = kernel(algebra, &rows, self.names.len())?;
+        let to_next = self.to_next();
         let is_of_next = |f: &Scalar| {
-            let mut others = (own..2 * own).map(Variable::Coordinate);
+            let mut others = to_next.iter().map(|(_, next)| *next);
             others.any(|x| algebra.contains(f, x))
         };
         (!basis.iter().flatten().any(is_of_next)).then_some(basis)
+    }
+
+    /// The coordinates of site k, and entries of its elements, with those of site k + 1.
+    fn to_next(&self) -> Vec<(Variable, Variable)> {
+        let chart = self.writer.chart;
+        let (sites, own) = (chart.factors.len() / 2, self.writer.discretizer.own);
+        let of = |(g, factor): (usize, &Factor)| match factor.space.group() {
+            None => {
+                let i = factor.first;
+                vec![(Variable::Coordinate(i), Variable::Coordinate(own + i))]
+            }
+            Some(group) => {
+                let entries = group.entries().into_iter();
+                let pair = |e| (Variable::Entry(g, e), Variable::Entry(g + sites, e));
+                entries.map(pair).collect()
+            }
+        };
+        let factors = chart.factors[..sites].iter().enumerate();
+        factors.flat_map(of).collect()
     }
 
     /// Σ_i p_i ξ_j^i, with the directions from `first` on.
@@ -138,14 +158,9 @@ impl<'a> Noether<'a> {
         psi: &[Scalar],
         [density, flux, work]: [&[Scalar]; 3],
     ) -> Vec<PrintedLine> {
-        let (algebra, own) = (self.algebra(), self.writer.discretizer.own);
-        let to_next: Vec<_> = (0..own)
-            .map(|i| {
-                (
-                    Variable::Coordinate(i),
-                    algebra.variable(Variable::Coordinate(own + i)),
-                )
-            })
+        let algebra = self.algebra();
+        let to_next: Vec<_> = (self.to_next().into_iter())
+            .map(|(this, next)| (this, algebra.variable(next)))
             .collect();
         let at_next: Vec<_> = psi
             .iter()
