@@ -2,18 +2,17 @@
 
 mod accelerations;
 mod assembly;
+mod balance;
 mod block;
 mod chain;
 mod closing;
 mod ends;
-mod energy;
 mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
 mod motion;
 mod newton;
-mod noether;
 mod partition;
 mod rounding;
 mod scaling;

@@ -116,8 +116,8 @@ where
         residual
     }
 
-    /// The accelerations of all sites from the Voronec equations, site by site: no equations of different sites are solved together. Those of a site
-    /// that is held are zero, of one that is driven the given ones.
+    /// The accelerations of all sites from the Voronec equations, site by site: no equations of different sites are solved together. A site
+    /// that is held has none, one that is driven the given ones.
     ///
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with [`NonFinite`](StepError::NonFinite) or

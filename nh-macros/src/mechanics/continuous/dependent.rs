@@ -6,11 +6,45 @@ use crate::expression::Dependence;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::kernel::combinations;
 use crate::mechanics::linear::vectors::{columns_of, transpose};
+use crate::system::{ConstraintKind, System};
 
 /// Sets of dependent velocities that are tried for a constant determinant.
 const MOST_SETS: usize = 400;
 /// More constraints are solved only if the matrix is the identity: the inverse would be too large.
 const MOST_CONSTRAINTS: usize = 6;
+
+/// The unknowns that the constraints of a system are solved for.
+pub(in crate::mechanics) enum SolvedFor {
+    /// Dependent velocities (CO 63, J §5).
+    Velocities,
+    /// Differences to the next site (CO 56).
+    Differences,
+    /// There are no equations in independent coordinates, for this reason.
+    Neither(&'static str),
+}
+
+/// The unknowns that the constraints are solved for.
+pub(in crate::mechanics) fn kind(system: &System) -> SolvedFor {
+    let Some(link) = &system.link else {
+        return SolvedFor::Velocities;
+    };
+    let mut kinds = system.variational.iter().map(|constraint| constraint.kind);
+    let of_differences = (kinds.clone()).filter(|kind| *kind == ConstraintKind::Difference);
+    match of_differences.count() {
+        0 if link.is_still && kinds.next().is_none() => SolvedFor::Differences,
+        0 if link.is_still => SolvedFor::Neither(
+            "there are no Voronec equations: a density without velocities is solved for differences, and a constraint is on velocities, or holonomic",
+        ),
+        0 if !link.on_both_sites.is_empty() => SolvedFor::Neither(
+            "there are no Voronec equations: a holonomic constraint between neighbours makes a velocity depend on those of the next site, and that on others",
+        ),
+        0 => SolvedFor::Velocities,
+        count if count == system.variational.len() => SolvedFor::Differences,
+        _ => SolvedFor::Neither(
+            "there are no Voronec equations: some constraints are on velocities and others on differences, and they are solved for one or the other",
+        ),
+    }
+}
 
 pub(in crate::mechanics) fn too_large() -> String {
     format!(

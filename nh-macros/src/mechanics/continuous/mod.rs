@@ -22,9 +22,9 @@ use crate::mechanics::derivation::equations::Continuous;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::lattice::{SolvedFor, kind};
 use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, System, Wanted};
 
+use dependent::{SolvedFor, kind};
 pub(super) use regions::Regions;
 
 /// Of a lattice whose constraints are solved in the other direction.

@@ -8,6 +8,8 @@
 //! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains q¹(k) = (q(k+1) - q(k))/Δ, therefore
 //! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
 
+mod difference_form;
+mod difference_text;
 pub(in crate::mechanics) mod differences;
 pub(in crate::mechanics) mod link;
 mod noether;
@@ -27,40 +29,7 @@ use crate::mechanics::linear::vectors::{Matrix, sum, sum_of};
 use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{Chart, ConstraintKind, Link, Space, Symmetry, System};
-
-/// What the constraints of a system are solved for.
-pub(in crate::mechanics) enum SolvedFor {
-    /// Dependent velocities (CO 63, J §5).
-    Velocities,
-    /// Differences to the next site (CO 56).
-    Differences,
-    /// There are no equations in independent coordinates, for this reason.
-    Neither(&'static str),
-}
-
-/// What the constraints are solved for.
-pub(in crate::mechanics) fn kind(system: &System) -> SolvedFor {
-    let Some(link) = &system.link else {
-        return SolvedFor::Velocities;
-    };
-    let mut kinds = system.variational.iter().map(|constraint| constraint.kind);
-    let of_differences = (kinds.clone()).filter(|kind| *kind == ConstraintKind::Difference);
-    match of_differences.count() {
-        0 if link.is_still && kinds.next().is_none() => SolvedFor::Differences,
-        0 if link.is_still => SolvedFor::Neither(
-            "there are no Voronec equations: a density without velocities is solved for differences, and a constraint is on velocities, or holonomic",
-        ),
-        0 if !link.on_both_sites.is_empty() => SolvedFor::Neither(
-            "there are no Voronec equations: a holonomic constraint between neighbours makes a velocity depend on those of the next site, and that on others",
-        ),
-        0 => SolvedFor::Velocities,
-        count if count == system.variational.len() => SolvedFor::Differences,
-        _ => SolvedFor::Neither(
-            "there are no Voronec equations: some constraints are on velocities and others on differences, and they are solved for one or the other",
-        ),
-    }
-}
+use crate::system::{Chart, Link, Space, Symmetry, System};
 
 /// The momenta of the symmetries of a lattice; `None` where it has no symmetry.
 pub(in crate::mechanics) fn symmetry(

@@ -153,14 +153,36 @@ fn groups_that_differ_from_site_to_site() {
             "{errors:?}"
         );
     }
-    refuses(
+}
+
+#[test]
+fn left_multiplication() {
+    let bodies = |potential: TokenStream| {
         quote! {
             #[coordinates(R: SO3)]
-            #[lagrangian(R.omega.norm_squared() / 2 + c * R.diff.trace())]
+            #[lagrangian(R.omega.norm_squared() / 2 + #potential)]
             #[symmetry(SO3(R))]
             struct S { c: f64 }
-        },
-        "the symmetries of a lattice act on coordinates in a chart",
+        }
+    };
+    let relative = || bodies(quote!(c * R.diff.trace()));
+    // J = R ω, its first component.
+    lattice_says(
+        relative(),
+        "J_R.rotation[0][k] = R.omega[0][k]*R[k][(0, 0)] + R.omega[1][k]*R[k][(0, 1)] + R.omega[2][k]*R[k][(0, 2)]",
+    );
+    lattice_says(
+        relative(),
+        "(Jd_R.rotation[0][k+1] - Jd_R.rotation[0][k])/delta + dJ_R.rotation[0][k]/dt = 0",
+    );
+    // A field in space, and one that the sites feel each for itself.
+    refuses(
+        bodies(quote!(c * R[(2, 2)])),
+        "it changes under rotations about axis 0 of space",
+    );
+    refuses(
+        bodies(quote!(c * R[(2, 2)] * R.next[(2, 2)])),
+        "it changes under rotations about axis 0 of space",
     );
 }
 

@@ -10,7 +10,7 @@ use crate::system::System;
 /// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
 pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Vec<Description> {
     let acting = &system.left_symmetry;
-    // Those of a lattice reduce nothing.
+    // The symmetries of a lattice reduce nothing.
     if acting.is_empty() || system.link.is_some() {
         return Vec::new();
     }
