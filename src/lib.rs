@@ -28,8 +28,8 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Article, Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-    LinkSystem, Statics, SymmetricLink,
+    Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
+    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
 };
 
 #[cfg(feature = "std")]
@@ -87,7 +87,8 @@ pub mod prelude {
     };
     #[cfg(feature = "std")]
     pub use crate::{
-        End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, LinkSystem, SymmetricLink,
+        DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
+        LinkSystem, SymmetricLink,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -125,7 +126,9 @@ pub mod __private {
         Written, is_bounded, is_pivot, unit_of_size, unit_of_square,
     };
     #[cfg(feature = "std")]
-    pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};
+    pub use nh_runtime::{
+        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+    };
 
     /// The vector with these components.
     #[inline(always)]

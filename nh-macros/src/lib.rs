@@ -120,7 +120,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `#[connection(choice)]` | the connection A of the reduction by G | at most once a symmetry |
 /// | `#[discrete_connection(choice)]` | the affine discrete connection A_d of the reduction by G | at most once a symmetry |
 /// | `#[retraction(choice)]` | `cayley` (default) or `exponential`: by which map an increment moves a group element, see below | at most once |
-/// | `#[dependent(x, q[3])]` | which velocities the constraints are solved for, in the Voronec equations | at most once |
+/// | `#[dependent(x, q[3])]` | which velocities the constraints are solved for, in the Voronec equations; of a lattice with constraints between neighbours, which differences | at most once |
 /// | `#[moving_frame(x = expr, …)]` | a time-dependent change of chart q = g_t(x): see below | at most once |
 /// | `#[site(m, …)]` | the fields of a lattice that have a value at every site: see below | any |
 ///
@@ -561,7 +561,13 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///   it holds at every t, and its force is λ ∂f/∂q¹ on site k (equation (24) of the source). `#[holonomic]` is on both sites, with the force λ ∂g.
 /// - `#[symmetry]` is a group that acts on all sites alike, by translations or a group in a chart, its law the same on all of them; there may be several. `equations()` then has the density
 ///   J(k) = ∂L(k)/∂q̇·ξ, the flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ with (J^d(k+1) − J^d(k))/Δ + dJ(k)/dt = 0 or the work of forces and reactions, and, with constraints, the
-///   momentum equation in a moving basis of the generators that satisfy them.
+///   momentum equation in a moving basis of the generators that satisfy them. With coordinates in groups, `SO3(R)`, `SE2(g)` or `SE3(g)` is their left multiplication:
+///   J is the spatial momentum Ad*_{g⁻¹} ∂L/∂ξ, with a component `R.rotation[0]` or `g.translation[0]` for each axis of space.
+/// - `continuous(voronec)` beside `lattice` gives the equations in independent coordinates too, `continuous` where they are found, and `#[dependent]` says which coordinates depend on
+///   the others. Constraints on velocities, and holonomic ones on one site, are solved for velocities: the link has `VoronecSystem`, and the lattice `voronec_accelerations`, which solves no equations of
+///   different sites together, and `voronec_residual`. Constraints between neighbours that are affine in the differences, q¹^a = a(q, t) q¹^α + a(q, t), are solved for
+///   differences: the link has `DifferenceVoronecSystem`, the lattice `difference_residual` (equations (56)–(70) of the source). There are none where constraints of both kinds occur, with a
+///   holonomic one between neighbours, with coordinates in groups, and for a density that is derived as a graph.
 ///
 /// The equations are those of a link, the struct `NameLink`, a system on Q × Q with the coordinates `x` and `x_next` and the fields `k`, `delta` and those of the lattice; the lattice
 /// implements `LatticeSystem` and is assembled at run time, where its number of sites, its spacing and its [`Ends`](https://docs.rs/nonholonomic/latest/nonholonomic/enum.Ends.html) are

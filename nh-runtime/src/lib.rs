@@ -74,8 +74,8 @@ pub use groups::LieGroup;
 pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
-    Block, Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-    LinkSystem, Statics, SymmetricLink,
+    Block, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
+    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
 };
 pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};

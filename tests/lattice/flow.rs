@@ -50,9 +50,10 @@ fn a_soliton() {
 #[discrete_system(lattice)]
 #[coordinates(R: SO3)]
 #[lagrangian((0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 + K * R.diff.trace())]
-struct Bodies {
-    J: [f64; 3],
-    K: f64,
+#[symmetry(SO3(R))]
+pub(super) struct Bodies {
+    pub(super) J: [f64; 3],
+    pub(super) K: f64,
 }
 
 #[test]

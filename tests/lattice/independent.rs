@@ -6,20 +6,20 @@ use nonholonomic::prelude::*;
 use super::{apart, numbers};
 
 /// One coordinate, a mass that depends on it, a gyroscopic term with the next site, the left end held.
-#[discrete_system(lattice)]
+#[discrete_system(lattice, continuous(voronec))]
 #[coordinates(x)]
 #[lagrangian((1 + x.powi(2) / 5) * x_dot.powi(2) / 2 + x_dot * sin(x.next + t) / 7 - x_diff.powi(2) / 2 - x_diff.powi(4) / 5
     - (1 + t) * cos(x + k) / 3 - x.next * x / 9)]
-struct One;
+pub(super) struct One;
 
 /// Two on a ring, with an affine constraint on velocities that contains the next site and t.
-#[discrete_system(lattice)]
+#[discrete_system(lattice, continuous(voronec))]
 #[coordinates(x, y)]
 #[lagrangian(x_dot.powi(2) + x_dot * y_dot * cos(x) / 2 + y_dot.powi(2) * exp(y.next / 4) - x_diff.powi(2) / 2
     - (y_diff - x).powi(2) / 3 - x.powi(2) * y.next / 5)]
 #[constraint(y_dot == (x + y.next / 2) * x_dot + t / 3)]
 #[discretization(trapezoidal)]
-struct Two;
+pub(super) struct Two;
 
 /// Three with free ends: a constraint on velocities and one between neighbours, which depends on t.
 #[discrete_system(lattice)]
@@ -32,14 +32,14 @@ struct Two;
 struct Three;
 
 /// Four with two constraints on velocities, which depend on k and t.
-#[discrete_system(lattice)]
+#[discrete_system(lattice, continuous(voronec))]
 #[coordinates(q: [R; 4])]
 #[lagrangian((0..4).map(|i| (i + 1) * q_dot[i].powi(2) / 2 - q_diff[i].powi(2) / 2).sum() + q_dot[0] * q_dot[3] * q[2] / 8
     - q[0] * q[1] * q.next[2] * cos(q[3]) / 4)]
 #[constraint(q_dot[2] == q[1] * q_dot[0] + t * q_dot[3])]
 #[constraint(q_dot[1] == sin(q[0] + k) * q_dot[3] + 1/5)]
 #[discretization(left)]
-struct Four;
+pub(super) struct Four;
 
 /// Compares a lattice with its numbers.
 macro_rules! compare {

@@ -8,8 +8,10 @@ mod flow;
 mod independent;
 mod noether;
 mod numbers;
+mod objects;
 mod segments;
 mod soliton;
+mod spatial;
 mod statics;
 mod whole;
 

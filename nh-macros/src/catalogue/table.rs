@@ -319,6 +319,25 @@ catalogue! {
             ));
         }
     }
+    DifferenceVoronec = "DifferenceVoronecSystem" {
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            DifferenceLift = difference_lift_at -> Self::Lift,
+                shown_as(Topic::DependentDifferences, "a_{aα}(q(k), t).");
+            DifferenceAffinePart = difference_affine_part_at -> Self::Dependent;
+            DifferenceCoefficients = difference_coefficients_at -> Self::Coefficients, in_form(Array),
+                shown_as(Topic::DifferenceCoefficients, "B^b_{αβ}.");
+            DifferenceAffineCoefficients = difference_affine_coefficients_at -> Self::Lift;
+        }
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            DifferenceLagrangian = constrained_density_at -> f64,
+                shown_as(Topic::ConstrainedLagrangian, "L_c: L on the constraints.");
+            DifferenceMomenta = difference_momenta_at -> (Self::Independent, Self::Dependent, Self::Slopes),
+                in_form(Tuple),
+                shown_as(Topic::DifferenceMomenta, "∂L_c/∂q¹^α, P_a and ∂L/∂q(k+1).");
+            DifferenceEquations = difference_equations_at -> (Self::Mass, Self::Independent), in_form(Tuple),
+                shown_as(Topic::DifferenceVoronec, "The equations in independent differences, but for the link before.");
+        }
+    }
     SymmetricLink = "SymmetricLink" {
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             Generators = generators_at -> Self::Generators;

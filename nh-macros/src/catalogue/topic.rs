@@ -82,6 +82,10 @@ topics! {
     MovingFrame "moving_frame" : "Moving frame",
     MovingEnergy "moving_energy" : "Moving energy",
     MomentumBalance "momentum_balance" : "Density and flux of the momenta",
+    DependentDifferences "dependent_differences" : "Dependent differences",
+    DifferenceMomenta "difference_momenta" : "Momenta of the dependent differences",
+    DifferenceCoefficients "difference_coefficients" : "Coefficients of the constraints between neighbours",
+    DifferenceVoronec "difference_voronec" : "Equations in independent differences",
 }
 
 /// One entry of `equations()`.

@@ -39,7 +39,8 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     });
     let (of_lattice, in_scope) = of_lattice.unzip();
     let acting: Vec<_> = (model.system.left_symmetry.iter()).map(|g| **g).collect();
-    let is_reduced = !acting.is_empty();
+    // The symmetries of a lattice reduce nothing.
+    let is_reduced = !acting.is_empty() && lattice.is_none();
     let reduced = is_reduced.then(|| Configuration::reduced(item, facade));
     let left_invariance = is_reduced.then(|| configuration.left_invariance(&item.ident, &acting));
     let space = configuration.item(item, facade);
@@ -49,6 +50,11 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let system = discrete::system(&source, regions.is_some());
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let link = lattice.as_ref().map(|_| lattice::link(&source));
+    let differences = equations
+        .differences
+        .as_ref()
+        .zip(model.system.link.as_ref());
+    let differences = differences.map(|(of, link)| lattice::differences(&source, link, of));
     let derivatives = equations.system.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();
@@ -56,7 +62,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         facade,
-        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #symmetry #reductions },
+        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #differences #symmetry #reductions },
     );
     quote! {
         #of_lattice

@@ -32,7 +32,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     items.extend(uncounted.then(|| any_number(n)));
     types.extend(configuration.item(item, &outline.facade));
     items.extend(configuration.implementations());
-    if !outline.acting.is_empty() {
+    if !outline.acting.is_empty() && lattice.is_none() {
         types.extend(Configuration::reduced(item, &outline.facade));
         items.extend(configuration.left_invariance(&name, &outline.acting));
     }
@@ -76,7 +76,15 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         items.extend(lattice.implementation(&site, None));
         let none = TokenStream::new();
         items.extend(implementation(Trait::Link, &lattice.link.ident, &none));
-        let momenta = outline.stages.iter().map(|stage| stage.fibre).sum();
+        let acting = outline
+            .acting
+            .iter()
+            .map(|g| outline.factors[*g].space.dim());
+        let fibres = outline.stages.iter().map(|stage| stage.fibre);
+        let momenta = fibres.chain(acting).sum();
+        let header = headers::difference_voronec(&[], &[], outline.coordinates / 2);
+        let link = &lattice.link.ident;
+        items.extend(implementation(Trait::DifferenceVoronec, link, &header));
         let header = headers::symmetric_link(&[], [outline.coordinates, momenta, 0]);
         items.extend(implementation(
             Trait::SymmetricLink,

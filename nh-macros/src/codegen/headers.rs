@@ -147,6 +147,26 @@ pub(super) fn voronec(
     }
 }
 
+/// Of `DifferenceVoronecSystem`, with the coordinates of the independent and of the dependent differences, and the number of all of them.
+pub(super) fn difference_voronec(
+    independent: &[usize],
+    dependent: &[usize],
+    n: usize,
+) -> TokenStream {
+    let [m, r, n] = [independent.len(), dependent.len(), n].map(literal);
+    let [independent, dependent] = [independent, dependent].map(literals);
+    quote! {
+        const INDEPENDENT: &'static [usize] = &[#(#independent),*];
+        const DEPENDENT: &'static [usize] = &[#(#dependent),*];
+        type Independent = __nh::SVector<f64, #m>;
+        type Dependent = __nh::SVector<f64, #r>;
+        type Slopes = __nh::SVector<f64, #n>;
+        type Lift = __nh::SMatrix<f64, #r, #m>;
+        type Mass = __nh::SMatrix<f64, #m, #n>;
+        type Coefficients = [__nh::SMatrix<f64, #m, #m>; #r];
+    }
+}
+
 /// Of `MovingFrameSystem`.
 pub(super) fn moving_frame(n: usize, conserves_moving_energy: bool) -> TokenStream {
     let n = literal(n);

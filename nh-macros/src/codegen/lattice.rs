@@ -12,9 +12,9 @@ use super::headers::{literal, literals, never, vector};
 #[cfg(feature = "derive")]
 use super::source::SystemSource;
 #[cfg(feature = "derive")]
-use crate::catalogue::{Topic, Trait};
+use crate::catalogue::{Object, Topic, Trait};
 #[cfg(feature = "derive")]
-use crate::mechanics::{Functions, LinkSymmetry};
+use crate::mechanics::{Functions, LinkDifferences, LinkSymmetry};
 use crate::model::entry_of_list;
 use crate::system::{Factor, Link, Retraction};
 
@@ -177,6 +177,30 @@ pub(super) fn link(source: &SystemSource<'_>) -> TokenStream {
     let none = TokenStream::new();
     let summary = format!("The link of the lattice of `{}`.", source.name);
     emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &none, |_| None)
+}
+
+/// The implementation of `DifferenceVoronecSystem`; none where there are no equations in independent differences.
+#[cfg(feature = "derive")]
+pub(super) fn differences(
+    source: &SystemSource<'_>,
+    link: &Link,
+    differences: &LinkDifferences<Functions>,
+) -> Option<TokenStream> {
+    let emitter = Emitter {
+        context: source.context(),
+        functions: &differences.objects,
+        descriptions: &source.discrete.descriptions,
+    };
+    let velocities = &differences.differences;
+    let header =
+        headers::difference_voronec(&velocities.independent, &velocities.dependent, link.dim);
+    let summary = format!(
+        "The equations of the lattice of `{}` in independent differences.",
+        source.name
+    );
+    let of = Trait::DifferenceVoronec;
+    (emitter.has(Object::DifferenceLift))
+        .then(|| emitter.implementation(of, &source.name, (&summary, &[]), &header, |_| None))
 }
 
 /// The implementation of `SymmetricLink`.

@@ -9,7 +9,6 @@ mod finding;
 mod lattice;
 mod lie;
 mod linear;
-mod link;
 mod node;
 mod notation;
 mod reduction;
@@ -21,7 +20,7 @@ mod tests;
 mod variables;
 
 pub(crate) use derivation::equations::{
-    Boundaries, Continuous, Discrete, LinkSymmetry, Schedule, Solver, Stage,
+    Boundaries, Continuous, Discrete, LinkDifferences, LinkSymmetry, Schedule, Solver, Stage,
 };
 pub(crate) use derivation::formula::Block;
 pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};
@@ -112,8 +111,9 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     });
     let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
-        let of_link = (system.link.as_ref())
-            .map(|_| link::formulas(system, &discretizer, &objects, (&jacobian, &covectors)));
+        let of_link = (system.link.as_ref()).map(|_| {
+            lattice::link::formulas(system, &discretizer, &objects, (&jacobian, &covectors))
+        });
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors)).and(of_link)
     });
     let derivatives = {
@@ -147,6 +147,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         Some(_) => lattice::symmetry(system, &discretizer, &objects)?,
         None => None,
     };
+    let differences = lattice::differences::derive(system, &discretizer, &objects)?;
     let stages = match &system.link {
         Some(_) => Vec::new(),
         None => pass("reduction", || {
@@ -175,6 +176,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     ));
     descriptions.extend(symmetry.iter().flat_map(|s| s.descriptions.clone()));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
+    descriptions.extend((differences.iter()).flat_map(|d| d.descriptions.iter().cloned()));
     Ok(Derivation {
         equations: Equations {
             system: Discrete {
@@ -188,6 +190,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             stages,
             continuous,
             symmetry,
+            differences,
         },
         definitions: definitions_of_groups,
         alpha: discretizer.alpha_of(Node::Alpha),

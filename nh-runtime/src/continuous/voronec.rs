@@ -26,6 +26,9 @@ use crate::linear::{
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §5.
 ///
+/// On a link of a lattice the q^i are the other coordinates of its first site, then all of its second one, in whose velocities nothing is quadratic: the
+/// accelerations are those of the [lattice](crate::Lattice::voronec_accelerations), and the link by itself has none.
+///
 /// # Arguments
 /// `q` is the whole configuration, `u` the independent velocities in the order of
 /// [`INDEPENDENT`](Self::INDEPENDENT).
@@ -190,7 +193,7 @@ impl<S: VoronecSystem> VoronecEquations<S> {
     }
 
     /// u̇, by elimination with partial pivoting; `None` where a pivot is zero to round-off of the terms of its column, or not finite.
-    fn solve(&self) -> Option<S::Independent> {
+    pub(crate) fn solve(&self) -> Option<S::Independent> {
         let m = S::INDEPENDENT.len();
         let (mut matrix, mut u, mut sizes) = (self.mass, self.force, S::Independent::zeros());
         for i in 0..m {
@@ -255,7 +258,7 @@ fn reduced_equations<S: VoronecSystem>(
 
 /// Ḃ u + ḃ: the acceleration that the constraints ask for at u̇ = 0, with a q̈ = -(rates of the constraints); not finite where they do not
 /// determine it.
-fn acceleration_at_rest<S: VoronecSystem>(
+pub(crate) fn acceleration_at_rest<S: VoronecSystem>(
     forms: &S::ConstraintForms,
     rates: &S::Multipliers,
 ) -> S::Increment {

@@ -2,18 +2,17 @@
 
 mod accelerations;
 mod assembly;
+mod balance;
 mod block;
 mod chain;
 mod closing;
 mod ends;
-mod energy;
 mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
 mod motion;
 mod newton;
-mod noether;
 mod partition;
 mod rounding;
 mod scaling;
@@ -21,6 +20,7 @@ mod segment;
 mod stalled;
 mod statics;
 mod tridiagonal;
+mod voronec;
 mod walk;
 
 pub use block::Block;
@@ -31,6 +31,7 @@ pub use error::LatticeError;
 pub use flow::LatticeFlow;
 pub use motion::LatticeMotion;
 pub use statics::Equilibrium;
+pub use voronec::DifferenceVoronecSystem;
 
 use core::fmt::Debug;
 

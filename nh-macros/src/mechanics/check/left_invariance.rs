@@ -23,7 +23,8 @@ pub(crate) fn check_left_invariance(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> Vec<Finding> {
-    let acting = system.left_symmetry.iter().enumerate();
+    // The symmetries of a lattice act on both sites of a link.
+    let acting = (system.left_symmetry.iter().enumerate()).filter(|_| system.link.is_none());
     let finding = |(k, g): (usize, &Given<usize>)| {
         let action = LeftMultiplication {
             discretizer,
@@ -39,11 +40,11 @@ pub(crate) fn check_left_invariance(
 }
 
 /// g_α ↦ exp(εη) g_α at every node of one group coordinate.
-struct LeftMultiplication<'a> {
-    discretizer: &'a Discretizer<'a>,
-    objects: &'a Objects,
-    coordinates: &'a [String],
-    lie: &'a Lie<'a>,
+pub(in crate::mechanics) struct LeftMultiplication<'a> {
+    pub(in crate::mechanics) discretizer: &'a Discretizer<'a>,
+    pub(in crate::mechanics) objects: &'a Objects,
+    pub(in crate::mechanics) coordinates: &'a [String],
+    pub(in crate::mechanics) lie: &'a Lie<'a>,
 }
 
 impl LeftMultiplication<'_> {

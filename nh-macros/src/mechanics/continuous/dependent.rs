@@ -5,14 +5,48 @@ use crate::algebra::{Scalar, linear};
 use crate::expression::Dependence;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::kernel::combinations;
-use crate::mechanics::linear::vectors::{Matrix, columns_of, transpose};
+use crate::mechanics::linear::vectors::{columns_of, transpose};
+use crate::system::{ConstraintKind, System};
 
 /// Sets of dependent velocities that are tried for a constant determinant.
 const MOST_SETS: usize = 400;
 /// More constraints are solved only if the matrix is the identity: the inverse would be too large.
 const MOST_CONSTRAINTS: usize = 6;
 
-pub(super) fn too_large() -> String {
+/// The unknowns that the constraints of a system are solved for.
+pub(in crate::mechanics) enum SolvedFor {
+    /// Dependent velocities (CO 63, J §5).
+    Velocities,
+    /// Differences to the next site (CO 56).
+    Differences,
+    /// There are no equations in independent coordinates, for this reason.
+    Neither(&'static str),
+}
+
+/// The unknowns that the constraints are solved for.
+pub(in crate::mechanics) fn kind(system: &System) -> SolvedFor {
+    let Some(link) = &system.link else {
+        return SolvedFor::Velocities;
+    };
+    let mut kinds = system.variational.iter().map(|constraint| constraint.kind);
+    let of_differences = (kinds.clone()).filter(|kind| *kind == ConstraintKind::Difference);
+    match of_differences.count() {
+        0 if link.is_still && kinds.next().is_none() => SolvedFor::Differences,
+        0 if link.is_still => SolvedFor::Neither(
+            "there are no Voronec equations: a density without velocities is solved for differences, and a constraint is on velocities, or holonomic",
+        ),
+        0 if !link.on_both_sites.is_empty() => SolvedFor::Neither(
+            "there are no Voronec equations: a holonomic constraint between neighbours makes a velocity depend on those of the next site, and that on others",
+        ),
+        0 => SolvedFor::Velocities,
+        count if count == system.variational.len() => SolvedFor::Differences,
+        _ => SolvedFor::Neither(
+            "there are no Voronec equations: some constraints are on velocities and others on differences, and they are solved for one or the other",
+        ),
+    }
+}
+
+pub(in crate::mechanics) fn too_large() -> String {
     format!(
         "more than {MOST_CONSTRAINTS} coupled constraints are not solved symbolically; name velocities of which each \
          occurs in one constraint alone"
@@ -20,8 +54,12 @@ pub(super) fn too_large() -> String {
 }
 
 /// As many as there are constraints, and solvable.
-pub(super) fn check(data: &Data<'_>, asked: &[usize]) -> Result<Vec<usize>, Vec<Finding>> {
-    let m = data.objects.forms.len();
+pub(in crate::mechanics) fn check(
+    data: &Data<'_>,
+    forms: &[Vec<Scalar>],
+    asked: &[usize],
+) -> Result<Vec<usize>, Vec<Finding>> {
+    let m = forms.len();
     let message = if m == 0 {
         "there are no constraints, so no velocity depends on the others; remove this".to_owned()
     } else if asked.len() != m {
@@ -33,7 +71,7 @@ pub(super) fn check(data: &Data<'_>, asked: &[usize]) -> Result<Vec<usize>, Vec<
             if m == 1 { "y" } else { "ies" },
             asked.len()
         )
-    } else if rank(data, asked) == Some(m) {
+    } else if rank(data, forms, asked) == Some(m) {
         return Ok(asked.to_vec());
     } else {
         let names: Vec<_> = (asked.iter())
@@ -48,44 +86,41 @@ pub(super) fn check(data: &Data<'_>, asked: &[usize]) -> Result<Vec<usize>, Vec<
 }
 
 /// The rank of these columns of the constraint forms at a generic point.
-fn rank(data: &Data<'_>, columns: &[usize]) -> Option<usize> {
-    let m = data.objects.forms.len();
+fn rank(data: &Data<'_>, forms: &[Vec<Scalar>], columns: &[usize]) -> Option<usize> {
+    let m = forms.len();
     if m == 0 || columns.is_empty() {
         return Some(0);
     }
-    let block = block(data, columns).concat();
+    let block = columns_of(forms, columns).concat();
     let elimination = data.algebra.eliminate(&block, m, columns.len());
     Some(elimination.ok()?.rank())
 }
 
-fn block(data: &Data<'_>, columns: &[usize]) -> Matrix {
-    columns_of(&data.objects.forms, columns)
-}
-
 /// The last velocities whose determinant is a number; else, whose determinant has only parameters in it; else the last
 /// ones that are determined at a generic point.
-pub(super) fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
-    let (n, m) = (data.dim(), data.objects.forms.len());
+pub(in crate::mechanics) fn choose(data: &Data<'_>, forms: &[Vec<Scalar>]) -> Option<Vec<usize>> {
+    // Of a link the velocities of its first site.
+    let (n, m) = (data.discretizer.own, forms.len());
     if m == 0 {
         return Some(Vec::new());
     }
     let is_constant = |columns: &[usize], most: Dependence| {
-        if m > MOST_CONSTRAINTS && !is_permutation(data, columns) {
+        if m > MOST_CONSTRAINTS && !is_permutation(forms, columns) {
             return false;
         }
-        let entries = block(data, columns).concat();
+        let entries = columns_of(forms, columns).concat();
         let moves = |f: &Scalar| data.algebra.dependence_of(f) > most;
         // Entries that vary may have a constant determinant all the same, as cos² + sin²; it is not looked for among large ones.
         if entries.iter().any(moves) {
             if entries.iter().any(|f| data.algebra.has_defined(f)) {
                 return false;
             }
-            let determinant = linear::determinant(&block(data, columns)).by_pythagoras();
+            let determinant = linear::determinant(&columns_of(forms, columns)).by_pythagoras();
             if moves(&determinant) {
                 return false;
             }
         }
-        rank(data, columns) == Some(m)
+        rank(data, forms, columns) == Some(m)
     };
     for most in [Dependence::Number, Dependence::Parameters] {
         // The last velocities first.
@@ -101,7 +136,7 @@ pub(super) fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
     let mut columns = Vec::new();
     for j in (0..n).rev() {
         let candidate: Vec<usize> = std::iter::once(j).chain(columns.iter().copied()).collect();
-        if rank(data, &candidate) == Some(candidate.len()) {
+        if rank(data, forms, &candidate) == Some(candidate.len()) {
             columns = candidate;
         }
     }
@@ -109,8 +144,8 @@ pub(super) fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
 }
 
 /// Every constraint has one of these velocities, and no two the same.
-fn is_permutation(data: &Data<'_>, columns: &[usize]) -> bool {
-    let block = block(data, columns);
+fn is_permutation(forms: &[Vec<Scalar>], columns: &[usize]) -> bool {
+    let block = columns_of(forms, columns);
     let is_single = |row: &Vec<Scalar>| {
         let present = row.iter().filter(|f| !f.is_trivially_zero());
         present.count() == 1
@@ -119,21 +154,22 @@ fn is_permutation(data: &Data<'_>, columns: &[usize]) -> bool {
 }
 
 /// The constraints solved for the dependent velocities.
-pub(super) struct SolvedConstraints {
+pub(in crate::mechanics) struct SolvedConstraints {
     /// a_{νi} = -B⁻¹ b_i: row ν.
-    pub(super) lift: Vec<Vec<Scalar>>,
+    pub(in crate::mechanics) lift: Vec<Vec<Scalar>>,
     /// a_ν = -B⁻¹ c.
-    pub(super) drift: Vec<Scalar>,
+    pub(in crate::mechanics) drift: Vec<Scalar>,
     /// B⁻¹, B_{aν} = ω^a_ν: row ν.
     pub(super) inverse: Vec<Vec<Scalar>>,
 }
 
-pub(super) fn solve(
+/// Of the equations Σ_i forms_ai x_i + affine_a = 0.
+pub(in crate::mechanics) fn solve(
     data: &Data<'_>,
+    (forms, affine): (&[Vec<Scalar>], &[Scalar]),
     independent: &[usize],
     dependent: &[usize],
 ) -> Option<SolvedConstraints> {
-    let forms = &data.objects.forms;
     let r = dependent.len();
     if r == 0 {
         return Some(SolvedConstraints {
@@ -142,14 +178,14 @@ pub(super) fn solve(
             inverse: Vec::new(),
         });
     }
-    let block = block(data, dependent);
+    let block = columns_of(forms, dependent);
     let right = |a: usize, i: Option<usize>| match i {
         Some(i) => -&forms[a][independent[i]],
-        None => -&data.objects.affine[a],
+        None => -&affine[a],
     };
     let columns: Vec<Option<usize>> = (0..independent.len()).map(Some).chain([None]).collect();
     let mut solution: Vec<Vec<Scalar>> = vec![vec![Scalar::zero(); columns.len()]; r];
-    let inverse = if is_permutation(data, dependent) {
+    let inverse = if is_permutation(forms, dependent) {
         let mut inverse = vec![vec![Scalar::zero(); r]; r];
         for (a, row) in block.iter().enumerate() {
             let nu = row.iter().position(|f| !f.is_trivially_zero())?;

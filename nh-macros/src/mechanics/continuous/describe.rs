@@ -77,7 +77,9 @@ pub(super) fn describe(
     }
     if let Some(regions) = regions {
         descriptions.push(words(Topic::Regions, &regions.lines()));
-    } else if let (Err(why), None) = (voronec, &data.system.link) {
+    } else if let Err(why) = voronec
+        && data.may_say_why(why)
+    {
         descriptions.push(words(Topic::Voronec, &[why.to_owned()]));
     }
     if let Some(voronec) = solved {
@@ -282,11 +284,33 @@ impl Describer<'_> {
     }
 
     fn voronec(&self, voronec: &Voronec, motion: &EquationsOfMotion) -> Vec<PrintedLine> {
-        let line = |(mass, right): (&Vec<Scalar>, &Scalar)| {
-            let left = self.acceleration(mass, &voronec.independent);
-            (left, self.print(right))
+        let own = voronec.own(self.data);
+        let handed_over = &motion.right[own..];
+        let line = |i: usize| {
+            let left = self.acceleration(&motion.mass[i], &voronec.independent);
+            let before = self.of_link_before(voronec, handed_over, i);
+            let own = self.print(&motion.right[i]);
+            (left, Math::sum([own].into_iter().chain(before)))
         };
-        motion.mass.iter().zip(&motion.right).map(line).collect()
+        (0..own).map(line).collect()
+    }
+
+    /// N_i(k - 1) and Σ_ν a_{νi}(k) N_ν(k - 1), where this is a link.
+    fn of_link_before(&self, voronec: &Voronec, handed_over: &[Scalar], i: usize) -> Vec<Math> {
+        let before = |j: usize| {
+            let f = handed_over.get(j).filter(|f| !f.is_trivially_zero())?;
+            self.writer.print_before(&self.writer.collected(f))
+        };
+        let fibre = voronec.dependent.iter().zip(&voronec.lift);
+        let fibre = fibre.filter(|(_, lift)| !lift[i].is_trivially_zero());
+        let fibre = fibre.filter_map(|(nu, lift)| {
+            let handed_over = Math::tuple([before(*nu)?]);
+            Some(self.print(&lift[i]).times(&handed_over))
+        });
+        before(voronec.independent[i])
+            .into_iter()
+            .chain(fibre)
+            .collect()
     }
 
     /// Which constraints have no curvature.

@@ -2,7 +2,7 @@
 //! Hamiltonisation, regions. With coordinates in groups the first of these alone.
 
 mod by_names;
-mod dependent;
+pub(super) mod dependent;
 mod describe;
 mod directions;
 mod frame;
@@ -24,7 +24,11 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, System, Wanted};
 
+use dependent::{SolvedFor, kind};
 pub(super) use regions::Regions;
+
+/// Of a lattice whose constraints are solved in the other direction.
+const IN_DIFFERENCES: &str = "the constraints are solved for differences";
 
 /// The continuous data, in (q, q̇, t).
 pub(super) struct Data<'a> {
@@ -54,13 +58,19 @@ pub(super) fn derive(
         Wanted::No => {
             Err("there are no Voronec equations: those with multipliers alone are asked for")
         }
-        Wanted::Possible | Wanted::Required => solved(
-            &data,
-            request.dependent.as_ref().map(|asked| asked.as_slice()),
-            regions.is_some(),
-        )?,
+        Wanted::Possible | Wanted::Required => match kind(system) {
+            SolvedFor::Velocities => solved(
+                &data,
+                request.dependent.as_ref().map(|asked| asked.as_slice()),
+                regions.is_some(),
+            )?,
+            SolvedFor::Differences => Err(IN_DIFFERENCES),
+            SolvedFor::Neither(why) => Err(why),
+        },
     };
-    if let (Err(why), Wanted::Required) = (&solved, *request.voronec) {
+    if let (Err(why), Wanted::Required) = (&solved, *request.voronec)
+        && *why != IN_DIFFERENCES
+    {
         return Err(vec![Finding::new(Part::Voronec, *why)]);
     }
     let frame = match &request.moving_frame {
@@ -116,6 +126,11 @@ fn solved(
     if !data.discretizer.space.is_of_lines() {
         return Ok(Err(NO_VORONEC_IN_GROUPS));
     }
+    if data.system.link.is_some() && data.is_by_names() {
+        return Ok(Err(
+            "there are no Voronec equations: the density of the lattice is too large",
+        ));
+    }
     let derive = || -> Result<Option<Derived>, Vec<Finding>> {
         Ok(voronec::Voronec::new(data, asked)?.map(|voronec| {
             let hamiltonised = hamiltonise::hamiltonise(data, &voronec);
@@ -146,7 +161,7 @@ fn solved(
 }
 
 impl<'a> Data<'a> {
-    fn new(
+    pub(super) fn new(
         system: &'a System,
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
@@ -196,8 +211,15 @@ impl<'a> Data<'a> {
 
     /// Whether the equations of motion are shown by the names of momenta and slopes: those of a large system, in which accelerations written out are
     /// longer than all that they follow from.
-    fn is_by_names(&self) -> bool {
+    pub(super) fn is_by_names(&self) -> bool {
         (self.objects.lagrangian_at_nodes(self.discretizer)).is_some()
+    }
+
+    /// Whether it is told why there are no Voronec equations: not in a lattice for which none are asked, nor where they are those in differences.
+    fn may_say_why(&self, why: &str) -> bool {
+        let asked =
+            (self.system.continuous.as_ref()).is_some_and(|request| *request.voronec != Wanted::No);
+        self.system.link.is_none() || (asked && why != IN_DIFFERENCES)
     }
 
     pub(super) fn dim(&self) -> usize {

@@ -7,6 +7,13 @@
 //! ```
 //!
 //! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
+//!
+//! On a link of a lattice the q^i are the others of site k, then all of site k + 1. Its components along these are what it hands to site k + 1, where
+//! they are contracted with the lift there: with N(k - 1) those of the link before,
+//!
+//! ```text
+//! d/dt ∂L_c(k)/∂q̇^i = … + N_i(k - 1) + Σ_ν a_{νi}(k) N_ν(k - 1)                                  (CO 67, with Δ)
+//! ```
 
 use super::Data;
 use super::dependent::{SolvedConstraints, check, choose, solve, too_large};
@@ -67,15 +74,16 @@ impl Voronec {
         data: &Data<'_>,
         asked: Option<&[usize]>,
     ) -> Result<Option<Self>, Vec<Finding>> {
+        let (forms, affine) = (&data.objects.forms, &data.objects.affine);
         let dependent = match asked {
-            Some(asked) => check(data, asked)?,
-            None => match choose(data) {
+            Some(asked) => check(data, forms, asked)?,
+            None => match choose(data, forms) {
                 Some(dependent) => dependent,
                 None => return Ok(None),
             },
         };
         let independent: Vec<_> = (0..data.dim()).filter(|i| !dependent.contains(i)).collect();
-        let Some(solved) = solve(data, &independent, &dependent) else {
+        let Some(solved) = solve(data, (forms, affine), &independent, &dependent) else {
             return match asked {
                 Some(_) => Err(vec![Finding::new(Part::Dependent, too_large())]),
                 None => Ok(None),
@@ -177,7 +185,7 @@ impl Voronec {
             .map(|nu| Variable::Coordinate(*nu))
             .collect();
         Self {
-            is_chaplygin: r > 0 && data.are_free_of(&objects, &fibre),
+            is_chaplygin: r > 0 && data.system.link.is_none() && data.are_free_of(&objects, &fibre),
             lift,
             drift,
             lagrangian,
@@ -205,6 +213,11 @@ impl Voronec {
         }
         components.retain(|component| !component.value.is_trivially_zero());
         components
+    }
+
+    /// How many equations of motion there are: as many as independent coordinates, of a link those of its first site.
+    pub(super) fn own(&self, data: &Data<'_>) -> usize {
+        data.discretizer.own - self.dependent.len()
     }
 
     /// Whether the curvature of constraint ν vanishes: it is holonomic.
@@ -287,8 +300,11 @@ impl Voronec {
                 .number(Object::ConstrainedLagrangian, &self.lagrangian)
                 .vector(Object::VoronecMomenta, &self.momenta)
                 .matrix(Object::ConstrainedMassMatrix, &motion.mass, m)
-                .vector(Object::VoronecForce, &motion.right)
-                .with(Object::EliminatedVoronecAccelerations, solution);
+                .vector(Object::VoronecForce, &motion.right);
+            // The accelerations of a link are those of a lattice.
+            if data.system.link.is_none() {
+                formulas = formulas.with(Object::EliminatedVoronecAccelerations, solution);
+            }
         }
         if let Some(jk) = self.is_chaplygin.then(|| self.jk(data)).flatten() {
             let force: Vec<_> = self.force.iter().map(|f| self.on_base(data, f)).collect();

@@ -17,6 +17,16 @@ pub(crate) struct Equations<O, N> {
     pub(crate) continuous: Option<Continuous<O>>,
     /// The symmetries of a lattice.
     pub(crate) symmetry: Option<LinkSymmetry<O>>,
+    /// The equations of a lattice in independent differences.
+    pub(crate) differences: Option<LinkDifferences<O>>,
+}
+
+/// The constraints between neighbours solved for differences: what belongs to a link. Without objects where there are none.
+pub(crate) struct LinkDifferences<O> {
+    pub(crate) objects: O,
+    /// The coordinates whose differences are independent, and the others.
+    pub(crate) differences: Velocities,
+    pub(crate) descriptions: Vec<Description>,
 }
 
 /// The momenta of a lattice: what belongs to its link.

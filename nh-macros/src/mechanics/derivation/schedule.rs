@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::equations::{
-    Continuous, Derivation, Discrete, Equations, LinkSymmetry, Schedule, Solver, Stage,
+    Continuous, Derivation, Discrete, Equations, LinkDifferences, LinkSymmetry, Schedule, Solver,
+    Stage,
 };
 use super::formula::{Formula, Formulas};
 use super::function::{EliminatedProgram, Functions, ObjectProgram};
@@ -26,6 +27,7 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
         stages,
         continuous,
         symmetry,
+        differences,
     } = derivation.equations;
     let equations = Equations {
         system: scheduler.discrete(system),
@@ -36,6 +38,11 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
             basis: symmetry.basis,
             objects: scheduler.functions(&symmetry.objects),
             descriptions: symmetry.descriptions,
+        }),
+        differences: differences.map(|differences| LinkDifferences {
+            objects: scheduler.functions(&differences.objects),
+            differences: differences.differences,
+            descriptions: differences.descriptions,
         }),
     };
     Schedule {

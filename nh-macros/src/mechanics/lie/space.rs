@@ -4,6 +4,7 @@ use super::matrix::{Matrix3, Vector3};
 use super::{LATER, Lie};
 use crate::algebra::Scalar;
 use crate::expression::{Direction, Group, Node, Variable};
+use crate::mechanics::linear::vectors::Matrix;
 
 impl Lie<'_> {
     /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
@@ -38,6 +39,11 @@ impl Lie<'_> {
             }
         }
         sum
+    }
+
+    /// Ad_{g⁻¹}: the body velocity of g by a motion of space, as exp(εη) g = g exp(ε Ad_{g⁻¹} η).
+    pub(in crate::mechanics) fn to_body(&self) -> Matrix {
+        self.adjoint_of(|e| Variable::Entry(self.index, e))
     }
 
     /// The motion of space along direction j, in words.

@@ -153,13 +153,141 @@ fn groups_that_differ_from_site_to_site() {
             "{errors:?}"
         );
     }
-    refuses(
+}
+
+#[test]
+fn left_multiplication() {
+    let bodies = |potential: TokenStream| {
         quote! {
             #[coordinates(R: SO3)]
-            #[lagrangian(R.omega.norm_squared() / 2 + c * R.diff.trace())]
+            #[lagrangian(R.omega.norm_squared() / 2 + #potential)]
             #[symmetry(SO3(R))]
             struct S { c: f64 }
-        },
-        "the symmetries of a lattice act on coordinates in a chart",
+        }
+    };
+    let relative = || bodies(quote!(c * R.diff.trace()));
+    // J = R ω, its first component.
+    lattice_says(
+        relative(),
+        "J_R.rotation[0][k] = R.omega[0][k]*R[k][(0, 0)] + R.omega[1][k]*R[k][(0, 1)] + R.omega[2][k]*R[k][(0, 2)]",
+    );
+    lattice_says(
+        relative(),
+        "(Jd_R.rotation[0][k+1] - Jd_R.rotation[0][k])/delta + dJ_R.rotation[0][k]/dt = 0",
+    );
+    // A field in space, and one that the sites feel each for itself.
+    refuses(
+        bodies(quote!(c * R[(2, 2)])),
+        "it changes under rotations about axis 0 of space",
+    );
+    refuses(
+        bodies(quote!(c * R[(2, 2)] * R.next[(2, 2)])),
+        "it changes under rotations about axis 0 of space",
+    );
+}
+
+/// With an L with or without velocities, and this constraint.
+fn solved(kinetic: TokenStream, sign: TokenStream, constraint: TokenStream) -> TokenStream {
+    quote! {
+        #[coordinates(x, y, z)]
+        #[lagrangian((#kinetic #sign (x_diff.powi(2) + y_diff.powi(2) + z_diff.powi(2))) / 2)]
+        #[constraint(#constraint)]
+        struct S { c: f64 }
+    }
+}
+
+#[test]
+fn equations_in_independent_coordinates() {
+    let kinetic = || quote!(x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2));
+    let of = |arguments, system, sentence| says(arguments, system, sentence);
+    let asked = || quote!(lattice, continuous(voronec));
+    // CO (67).
+    of(
+        asked(),
+        solved(kinetic(), quote!(-), quote!(z_dot == y * x_dot)),
+        "(1 + y[k]^2)*x_dot_dot[k] = y[k]*(z[k+1] - z[k])/delta^2 - y[k]*x_dot[k]*y_dot[k] + (x[k+1] - x[k])/delta^2 + (x[k-1] - x[k])/delta^2 \
+         + y[k]*((z[k-1] - z[k])/delta^2)",
+    );
+    // A constraint that contains the next site has a curvature in its directions.
+    of(
+        asked(),
+        solved(kinetic(), quote!(-), quote!(z_dot == y * x_dot + x.next)),
+        "A^z[k][x[k+1]] = -1",
+    );
+    // CO, example 1, with a motion in t and at rest: (60), (62).
+    for (kinetic, sign, left) in [
+        (kinetic(), quote!(-), "x_dot_dot[k] + y[k]*z_dot_dot[k] = "),
+        (quote!(0), quote!(+), "difference_voronec: 0 = "),
+    ] {
+        let system = || solved(kinetic.clone(), sign.clone(), quote!(z_diff == y * x_diff));
+        of(asked(), system(), left);
+        of(asked(), system(), "+ (y[k] - y[k-1])*");
+        of(asked(), system(), "B^z[k][y[k], x[k]] = 1");
+        of(
+            asked(),
+            system(),
+            "dependent_differences: (z[k+1] - z[k])/delta = y[k]*(x[k+1] - x[k])/delta",
+        );
+    }
+    // Which coordinates are independent is asked for.
+    let chosen = solved(
+        kinetic(),
+        quote!(-),
+        quote!(z_dot == (1 + y.powi(2)) * x_dot),
+    );
+    of(
+        quote!(lattice, continuous),
+        quote!(#[dependent(x)] #chosen),
+        "dependent_velocities: x_dot[k] = z_dot[k]/(1 + y[k]^2)",
+    );
+}
+
+#[test]
+fn constraints_that_are_not_solved() {
+    let kinetic = || quote!(x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2));
+    let refused = |system: TokenStream, expected: &str| {
+        let errors = errors_with(quote!(lattice, continuous(voronec)), system.clone());
+        assert!(
+            errors.len() == 1 && errors[0].contains(expected),
+            "{errors:?}"
+        );
+        // Not asked for in so many words, it is said.
+        says(quote!(lattice, continuous), system, expected);
+    };
+    let with = |others: TokenStream, constraint: TokenStream| {
+        let system = solved(kinetic(), quote!(-), constraint);
+        quote!(#others #system)
+    };
+    refused(
+        with(
+            quote!(#[constraint(x_dot == c * y_dot)]),
+            quote!(z_diff == y * x_diff),
+        ),
+        "some constraints are on velocities and others on differences",
+    );
+    refused(
+        with(quote!(), quote!(z_diff == y * x_diff.powi(2))),
+        "is not affine in the differences",
+    );
+    refused(
+        with(quote!(), quote!(z_diff == y.next * x_diff)),
+        "is not affine in the differences",
+    );
+    refused(
+        with(
+            quote!(#[holonomic(x.next * y == c)]),
+            quote!(z_dot == c * x_dot),
+        ),
+        "a holonomic constraint between neighbours",
+    );
+    let rod = quote! {
+        #[coordinates(R: SO3, x)]
+        #[lagrangian(R.omega.norm_squared() / 2 + x_dot.powi(2) / 2 + c * R.diff.trace())]
+        struct S { c: f64 }
+    };
+    says(
+        quote!(lattice, continuous),
+        rod,
+        "there are no Voronec equations, nor what is made of them: velocities in a group",
     );
 }

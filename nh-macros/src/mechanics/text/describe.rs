@@ -142,6 +142,12 @@ impl<'a> EquationWriter<'a> {
         self.print_on(self.chart, f, place)
     }
 
+    /// On the link before, where this is one of a lattice.
+    pub(in crate::mechanics) fn print_before(&self, f: &Scalar) -> Option<Math> {
+        let chart = self.before.as_ref()?;
+        Some(self.print_on(chart, f, Where::Free))
+    }
+
     fn print_on(&self, chart: &Chart, f: &Scalar, place: Where) -> Math {
         let names = names(chart, place);
         (self.discretizer.algebra).print(&self.with_end_points(f), &names)

@@ -10,7 +10,8 @@ use crate::system::System;
 /// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
 pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Vec<Description> {
     let acting = &system.left_symmetry;
-    if acting.is_empty() {
+    // The symmetries of a lattice reduce nothing.
+    if acting.is_empty() || system.link.is_some() {
         return Vec::new();
     }
     let factors = acting.iter().map(|g| &system.chart.factors[**g]);

@@ -30,8 +30,6 @@ pub(in crate::model) enum Feature {
     Voronec,
     /// `continuous(multipliers)` alone.
     Multipliers,
-    /// `#[symmetry]` in a system with coordinates in groups.
-    LeftSymmetry,
     /// The argument `reversible`.
     Reversible,
     /// The argument `lattice`.
@@ -73,8 +71,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Derivatives, Energy, Groups, Lattice, LeftSymmetry,
-        Lobatto, Multipliers, NoLattice, Regions, Reversible, Voronec,
+        Attribute, ChartSymmetry, Continuous, Derivatives, Energy, Groups, Lattice, Lobatto,
+        Multipliers, NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -140,12 +138,6 @@ const TABLE: &[Refusal] = {
             &[NoLattice],
             "`#[site(…)]` is about the sites of a lattice; ask for one with `#[discrete_system(lattice)]`",
         ),
-        // The continuous equations of a lattice are always there, with multipliers; not yet: in independent velocities.
-        refused(
-            &[Continuous],
-            &[Lattice],
-            "a lattice has the continuous equations with multipliers; remove `{written}`",
-        ),
         // Not yet: the derivatives of a step of all sites, block-tridiagonal as the step is.
         refused(
             &[Derivatives],
@@ -170,23 +162,11 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "the constraints of a lattice hold everywhere; remove `when = …`",
         ),
-        refused(
-            &[Attribute(Dependent)],
-            &[Lattice],
-            "the equations of a lattice are those with multipliers; remove `#[dependent]`",
-        ),
         // Not yet: a frame that moves all sites.
         refused(
             &[Attribute(MovingFrame)],
             &[Lattice],
             "a lattice has no moving frame; write it in the coordinates of the frame, and remove `#[moving_frame]`",
-        ),
-        // Not yet: left multiplication on both sites of a link, with the generators Ad of the inverse.
-        refused(
-            &[LeftSymmetry],
-            &[Lattice],
-            "the symmetries of a lattice act on coordinates in a chart, not by left multiplication of coordinates in groups; remove \
-             `#[{written}]`",
         ),
         // Mathematics: a symmetry of all sites gives density and flux of a momentum.
         refused(
@@ -417,10 +397,6 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         Feature::Multipliers => (asked.filter(|asked| asked.is_of_multipliers()))
             .map(ToTokens::to_token_stream)
             .into_iter()
-            .collect(),
-        Feature::LeftSymmetry => (with(&ast.attributes, Keyword::Symmetry))
-            .filter(|_| coordinates.groups().next().is_some())
-            .map(|attribute| attribute.tokens.clone())
             .collect(),
         Feature::Reversible => (ast.arguments.reversible.iter())
             .map(ToTokens::to_token_stream)

@@ -1,9 +1,9 @@
 //! Density and flux of the momenta of a symmetry (CO 28–34).
 
-use super::chain::{Lattice, Link};
-use super::motion::LatticeMotion;
-use super::{LatticeSystem, SymmetricLink};
 use crate::continuous::ContinuousSystem;
+use crate::lattice::chain::{Lattice, Link};
+use crate::lattice::motion::LatticeMotion;
+use crate::lattice::{LatticeSystem, SymmetricLink};
 use crate::linear::{Matrix, Vector, vector};
 use crate::system::{DiscreteSystem, TimeStep};
 

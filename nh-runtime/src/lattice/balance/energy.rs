@@ -1,8 +1,8 @@
 //! Energy as density and flux (CO 40, with its erratum: the energy of one site is not constant, it flows).
 
-use super::LatticeSystem;
-use super::chain::{Lattice, Link};
 use crate::continuous::ContinuousSystem;
+use crate::lattice::LatticeSystem;
+use crate::lattice::chain::{Lattice, Link};
 use crate::linear::Vector;
 use crate::system::DiscreteSystem;
 

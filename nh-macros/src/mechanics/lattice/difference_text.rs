@@ -1,0 +1,142 @@
+//! The equations in independent differences as a person writes them.
+
+use super::difference_form::{DifferenceForm, spacing};
+use crate::algebra::{Math, Scalar, math};
+use crate::catalogue::{Description, Topic};
+use crate::mechanics::continuous::Data;
+use crate::mechanics::notation::{Where, acceleration_at, direction};
+use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description};
+
+/// Writes the equations of a link.
+pub(super) struct DifferencePrinter<'a> {
+    data: &'a Data<'a>,
+    writer: EquationWriter<'a>,
+    of: &'a DifferenceForm,
+}
+
+impl<'a> DifferencePrinter<'a> {
+    pub(super) fn new(data: &'a Data<'a>, of: &'a DifferenceForm) -> Self {
+        let writer = EquationWriter::new(&data.system.chart, data.discretizer, data.objects);
+        Self { data, writer, of }
+    }
+
+    pub(super) fn descriptions(&self) -> Vec<Description> {
+        let of = self.of;
+        let lagrangian = self.line(Math::alike("L_c"), &of.lagrangian);
+        let topics = [
+            (Topic::DependentDifferences, self.dependent()),
+            (Topic::ConstrainedLagrangian, vec![lagrangian]),
+            (Topic::DifferenceMomenta, self.momenta()),
+            (Topic::DifferenceCoefficients, self.coefficients()),
+            (Topic::DifferenceVoronec, self.equations()),
+        ];
+        let shown = topics.into_iter().filter(|(_, lines)| !lines.is_empty());
+        shown
+            .map(|(topic, lines)| description(topic, &lines))
+            .collect()
+    }
+
+    fn line(&self, left: Math, f: &Scalar) -> PrintedLine {
+        self.writer.derived(left, f, Where::Free)
+    }
+
+    fn print(&self, f: &Scalar) -> Math {
+        self.writer.print(&self.writer.collected(f), Where::Free)
+    }
+
+    fn before(&self, f: &Scalar) -> Math {
+        let before = self.writer.print_before(&self.writer.collected(f));
+        before.expect("a link has one before it")
+    }
+
+    fn symbol(&self, i: usize) -> Math {
+        direction(&self.data.system.chart, i)
+    }
+
+    /// (x(k+1) - x(k))/Δ = ….
+    fn dependent(&self) -> Vec<PrintedLine> {
+        let own = self.data.discretizer.own;
+        let divided = |i: usize| {
+            let difference = &self.data.coordinate(own + i) - &self.data.coordinate(i);
+            &difference / &spacing(self.data)
+        };
+        let line = |(a, i): (usize, &usize)| {
+            let linear = self.of.lift[a].iter().zip(&self.of.independent);
+            let linear = linear.map(|(a, i)| a * &divided(*i));
+            let value = &Scalar::sum(linear) + &self.of.drift[a];
+            (self.print(&divided(*i)), self.print(&value))
+        };
+        self.of.dependent.iter().enumerate().map(line).collect()
+    }
+
+    fn momenta(&self) -> Vec<PrintedLine> {
+        let line = |(i, f): (&usize, &Scalar)| {
+            let name = math!("P_{}", "P_{{{}}}", self.symbol(*i));
+            self.line(name, f)
+        };
+        self.of
+            .dependent
+            .iter()
+            .zip(&self.of.momenta)
+            .map(line)
+            .collect()
+    }
+
+    /// B^b_{αβ} and γ^b_α that do not vanish.
+    fn coefficients(&self) -> Vec<PrintedLine> {
+        let mut lines = Vec::new();
+        let shown = |f: &Scalar| !f.is_trivially_zero();
+        for (b, fibre) in self.of.dependent.iter().enumerate() {
+            let fibre = self.symbol(*fibre);
+            for (alpha, i) in self.of.independent.iter().enumerate() {
+                let own = self.symbol(*i);
+                for (f, j) in self.of.coefficients[b][alpha]
+                    .iter()
+                    .zip(&self.of.independent)
+                {
+                    let name = math!(
+                        "B^{}[{}, {}]",
+                        "B^{{{}}}_{{{} {}}}",
+                        fibre,
+                        own,
+                        self.symbol(*j)
+                    );
+                    lines.extend(shown(f).then(|| self.line(name, f)));
+                }
+                let f = &self.of.affine_coefficients[b][alpha];
+                let name = math!("gamma^{}[{}]", "\\gamma^{{{}}}_{{{}}}", fibre, own);
+                lines.extend(shown(f).then(|| self.line(name, f)));
+            }
+        }
+        lines
+    }
+
+    fn equations(&self) -> Vec<PrintedLine> {
+        let of = self.of;
+        let over_spacing = |f: &Scalar| self.before(&(f / &spacing(self.data)));
+        let line = |alpha: usize| {
+            let row = of.mass[alpha].iter().enumerate();
+            let left = row.filter(|(_, f)| !f.is_trivially_zero());
+            let left = left.map(|(j, f)| {
+                let f = self.print(f);
+                f.times(&acceleration_at(&self.data.system.chart, j))
+            });
+            let shown = |f: &&Scalar| !f.is_trivially_zero();
+            let slope = Some(&of.slopes[alpha]).filter(shown);
+            let slope = slope.map(over_spacing);
+            let jumps = (of.lift.iter().zip(&of.momenta)).filter_map(|(lift, momentum)| {
+                let lift = Some(&lift[alpha]).filter(shown)?;
+                // A lift that is the same at both sites has no jump.
+                let same = self.print(lift) == self.before(lift);
+                let jump = (!same).then(|| Math::sum([self.print(lift), self.before(&-lift)]))?;
+                let jump = math!("({})", "\\left({}\\right)", jump);
+                let momentum = over_spacing(momentum);
+                Some(jump.times(&momentum))
+            });
+            let own = self.print(&of.right[alpha]);
+            let right = [own].into_iter().chain(slope).chain(jumps);
+            (Math::sum(left), Math::sum(right))
+        };
+        (0..of.independent.len()).map(line).collect()
+    }
+}

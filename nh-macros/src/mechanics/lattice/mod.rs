@@ -1,0 +1,257 @@
+//! Symmetries of a lattice (CO §4, §5): a group that acts on every site alike.
+//!
+//! ```text
+//! J_j(k) = ∂L(k)/∂q̇ · ξ_j(q(k)),   J^d_j(k+1) = Δ ∂L(k)/∂q(k+1) · ξ_j(q(k+1))
+//! (J^d_j(k+1) - J^d_j(k))/Δ + dJ_j(k)/dt = (F(k) + Σ_a λ_a(k) ω^a(k)) · ξ_j(q(k))
+//! ```
+//!
+//! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains q¹(k) = (q(k+1) - q(k))/Δ, therefore
+//! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
+
+mod difference_form;
+mod difference_text;
+pub(in crate::mechanics) mod differences;
+pub(in crate::mechanics) mod link;
+mod noether;
+
+use self::noether::Noether;
+use crate::algebra::Scalar;
+use crate::catalogue::{Object, Topic};
+use crate::expression::{Direction, Group, Node, Variable};
+use crate::mechanics::check::invariance::{GroupAction, Invariant, changes};
+use crate::mechanics::check::left_invariance::LeftMultiplication;
+use crate::mechanics::derivation::equations::LinkSymmetry;
+use crate::mechanics::derivation::formula::Formulas;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::{Matrix, sum, sum_of};
+use crate::mechanics::reduction::group::GroupLaw;
+use crate::mechanics::reduction::symmetry::{Bundle, groups};
+use crate::mechanics::text::describe::{EquationWriter, description};
+use crate::system::{Chart, Link, Space, Symmetry, System};
+
+/// The momenta of the symmetries of a lattice; `None` where it has no symmetry.
+pub(in crate::mechanics) fn symmetry(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> Result<Option<LinkSymmetry<Formulas>>, Vec<Finding>> {
+    if system.symmetries.is_empty() && system.left_symmetry.is_empty() {
+        return Ok(None);
+    }
+    let (mut names, mut generators) = (Vec::new(), vec![Vec::new(); discretizer.dim]);
+    let mut add = |own: Vec<String>, fields: Matrix| {
+        for (row, fields) in generators.iter_mut().zip(fields) {
+            row.extend(fields);
+        }
+        names.extend(own);
+    };
+    for (place, symmetry) in system.symmetries.iter().enumerate() {
+        let fields = invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
+        let name = |i: &usize| system.chart.coordinates[*i].clone();
+        add(symmetry.fibre.iter().map(name).collect(), fields);
+    }
+    for (place, acting) in system.left_symmetry.iter().enumerate() {
+        let fields = left_fields(&system.chart, discretizer, objects, (place, **acting))?;
+        let factor = &system.chart.factors[**acting];
+        add(left_names(&factor.name.to_string(), factor.space), fields);
+    }
+    let writer = EquationWriter::new(&system.chart, discretizer, objects);
+    let noether = Noether::new(writer, &names, &generators);
+    let descriptions = vec![description(Topic::MomentumBalance, &noether.lines(system))];
+    let objects = Formulas::default()
+        .matrix(Object::Generators, &generators, names.len())
+        .matrix(Object::MovingBasis, &noether.basis, names.len());
+    let basis = noether.basis.len();
+    Ok(Some(LinkSymmetry {
+        objects,
+        basis,
+        momenta: names,
+        descriptions,
+    }))
+}
+
+/// The generators of a group that leaves a link invariant, in the directions of both sites: one column a generator.
+fn invariant_fields(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    (place, symmetry): (usize, &Symmetry),
+) -> Result<Matrix, Vec<Finding>> {
+    let names: Vec<_> = (symmetry.fibre.iter())
+        .map(|i| chart.coordinates[*i].clone())
+        .collect();
+    let chart = Chart {
+        group: names.clone(),
+        ..chart.clone()
+    };
+    let laws = || groups(discretizer, symmetry, place, &names).map_err(|finding| vec![finding]);
+    let at_next = Symmetry {
+        fibre: symmetry.fibre.iter().map(|i| i + discretizer.own).collect(),
+        ..symmetry.clone()
+    };
+    for law in laws()? {
+        one_for_all_sites(discretizer, &chart, place, &law)?;
+    }
+    let mut first = None;
+    for (law, same) in laws()?.into_iter().zip(laws()?) {
+        let bundle =
+            |law, symmetry| Bundle::new(discretizer, objects, &chart, law, symmetry, place);
+        let action = OnBothSites {
+            this: bundle(law, symmetry),
+            next: bundle(same, &at_next),
+        };
+        let mistakes = action.this.mistakes(changes(&action));
+        if mistakes.is_empty() {
+            return Ok(action.fields());
+        }
+        first.get_or_insert(mistakes);
+    }
+    Err(first.unwrap_or_default())
+}
+
+/// The law of the group contains nothing that differs from site to site.
+fn one_for_all_sites(
+    discretizer: &Discretizer<'_>,
+    chart: &Chart,
+    place: usize,
+    law: &GroupLaw<'_>,
+) -> Result<(), Vec<Finding>> {
+    let differs = |i: &usize| {
+        let per_site = chart.sites.as_ref().is_some_and(|sites| sites.per_site[*i]);
+        *i == Link::NUMBER || per_site
+    };
+    let occurs = |i: &usize| {
+        let mut expressions = law.product.iter().chain(&law.identity);
+        expressions.any(|f| discretizer.algebra.contains(f, Variable::Parameter(*i)))
+    };
+    let mut parameters = (0..chart.parameters.len()).filter(differs);
+    match parameters.find(occurs) {
+        None => Ok(()),
+        Some(i) => {
+            let name = &chart.parameters[i];
+            let message = format!(
+                "the law of this group contains `{name}`, which differs from site to site: there is no one group that acts on all sites; \
+                 take `{name}` out of the law, or remove the symmetry"
+            );
+            Err(vec![Finding::new(Part::Symmetry(place), message)])
+        }
+    }
+}
+
+/// The generators of left multiplication of a group coordinate on both sites: Ad_{g⁻¹} η in the body, η at rest in space.
+fn left_fields(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    (place, acting): (usize, usize),
+) -> Result<Matrix, Vec<Finding>> {
+    let sites = chart.factors.len() / 2;
+    let lie = |index: usize| {
+        let mut groups = discretizer.space.groups();
+        groups.find(|lie| lie.index() == index)
+    };
+    let on = |lie| LeftMultiplication {
+        discretizer,
+        objects,
+        coordinates: &chart.coordinates,
+        lie,
+    };
+    let groups = [acting, acting + sites].map(|index| lie(index).expect("a group acts on itself"));
+    let [this, next] = groups.map(on);
+    let action = OnBothSites { this, next };
+    let first = changes(&action).into_iter().flatten().next();
+    if let Some(first) = first {
+        let message = first.map_or_else(|why| why, |change| change.message(&action));
+        return Err(vec![Finding::new(Part::LeftSymmetry(place), message)]);
+    }
+    let mut fields = vec![vec![Scalar::zero(); action.dim()]; discretizer.dim];
+    for lie in groups {
+        for (i, row) in lie.directions().zip(lie.to_body()) {
+            fields[i] = row;
+        }
+    }
+    Ok(fields)
+}
+
+/// The names of the momenta of left multiplication, by the axes of space.
+fn left_names(name: &str, space: Space) -> Vec<String> {
+    use crate::expression::Direction::{Angular, Linear};
+    let group = space.group().expect("a group acts on itself");
+    let of = |direction: &Direction| match (group, direction) {
+        (Group::SE2, Angular(_)) => format!("{name}.rotation"),
+        (_, Angular(i)) => format!("{name}.rotation[{i}]"),
+        (_, Linear(i)) => format!("{name}.translation[{i}]"),
+    };
+    group.components().iter().map(of).collect()
+}
+
+/// A group that acts on both sites of a link by the same element: its generators are the sums of those on either site.
+struct OnBothSites<A> {
+    this: A,
+    next: A,
+}
+
+impl OnBothSites<Bundle<'_>> {
+    /// Its fields in all directions of the link.
+    fn fields(&self) -> Matrix {
+        let (n, dim) = (self.discretizer().dim, self.dim());
+        let mut fields = vec![vec![Scalar::zero(); dim]; n];
+        for bundle in [&self.this, &self.next] {
+            for (i, row) in bundle.fibre.iter().zip(bundle.generators()) {
+                fields[*i] = row;
+            }
+        }
+        fields
+    }
+}
+
+impl<A: GroupAction> GroupAction for OnBothSites<A> {
+    fn discretizer(&self) -> &Discretizer<'_> {
+        self.this.discretizer()
+    }
+
+    fn objects(&self) -> &Objects {
+        self.this.objects()
+    }
+
+    fn dim(&self) -> usize {
+        self.this.dim()
+    }
+
+    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
+        sum(&self.this.along_pairs(f), &self.next.along_pairs(f))
+    }
+
+    fn along_points(&self, f: &Scalar) -> Vec<Scalar> {
+        sum(&self.this.along_points(f), &self.next.along_points(f))
+    }
+
+    /// L_{ξ+η} ω = L_ξ ω + L_η ω.
+    fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
+        sum_of(
+            &self.this.lie_derivatives(form),
+            &self.next.lie_derivatives(form),
+        )
+    }
+
+    fn of_force(&self, force: &[Scalar], end: Node) -> Matrix {
+        sum_of(
+            &self.this.of_force(force, end),
+            &self.next.of_force(force, end),
+        )
+    }
+
+    fn component(&self, i: usize) -> &str {
+        self.this.component(i)
+    }
+
+    fn motion(&self, j: usize) -> String {
+        self.this.motion(j)
+    }
+
+    fn remedies(&self, object: Invariant, j: usize) -> String {
+        self.this.remedies(object, j)
+    }
+}

@@ -1,0 +1,251 @@
+//! The equations in independent coordinates, by the objects of Crăciun & Opriș (56)–(70), against an independent derivation, `../tools/objects.py`, at
+//! states on the constraints with arbitrary accelerations, and along motions of the equations with multipliers.
+
+mod numbers;
+
+use nonholonomic::nalgebra::{SMatrix, SVector};
+use nonholonomic::prelude::*;
+
+use super::apart;
+use super::independent::{Four, One, Two};
+
+/// Four coordinates with two constraints between neighbours, affine and dependent on k and t, and a force.
+#[discrete_system(lattice, continuous(voronec))]
+#[coordinates(q: [R; 4])]
+#[lagrangian((0..4).map(|i| (i + 1) * q_dot[i].powi(2) / 2 - q_diff[i].powi(2) / (i + 2)).sum() + q_dot[0] * q_dot[2] * q[1] / 8
+    + q_dot[1] * q_diff[2] * q[0] / 6 - q_diff[1] * q_diff[3] * sin(q[0]) / 5 - q[0] * q[1] * q.next[2] * cos(q[3]) / 4)]
+#[constraint(2 * q_diff[1] - sin(q[2] + k) * q_diff[3] == q_diff[1] + q[1] * t / 7)]
+#[constraint(q_diff[2] == q[1] * q_diff[0] + t * q[2] * q_diff[3] / 2 + q[0] * q[3] / 5)]
+#[dependent(q[1], q[2])]
+#[force(q[0] = -q_dot[0] * q[1] / 3, q[2] = cos(q.next[0]) / 4)]
+struct Rows;
+
+const T: f64 = 0.3;
+
+fn sites<const N: usize>(of: [[f64; N]; 4]) -> Vec<SVector<f64, N>> {
+    of.map(Into::into).to_vec()
+}
+
+fn joined<const N: usize, const M: usize>(of: [[f64; N]; 4]) -> SVector<f64, M> {
+    SVector::from_iterator(of[1].into_iter().chain(of[2]))
+}
+
+/// The rows of matrices, one after another.
+fn rows<const R: usize, const C: usize>(
+    of: impl IntoIterator<Item = SMatrix<f64, R, C>>,
+) -> Vec<f64> {
+    let rows = |matrix: SMatrix<f64, R, C>| matrix.transpose().as_slice().to_vec();
+    of.into_iter().flat_map(rows).collect()
+}
+
+/// Compares values, which have to be as many.
+#[track_caller]
+fn same(values: Vec<f64>, expected: &[f64]) {
+    assert_eq!(values.len(), expected.len());
+    let off = apart(values.iter().copied(), expected.iter().copied());
+    assert!(off < 2e-14, "{off:e}: {values:?}");
+}
+
+/// The parts of the curvature in the directions of site k, of the whole in those of the link.
+fn own<const R: usize, const C: usize>(
+    m: usize,
+    of: impl IntoIterator<Item = SMatrix<f64, R, C>>,
+) -> Vec<f64> {
+    let part = |matrix: SMatrix<f64, R, C>| {
+        let matrix = matrix.transpose();
+        let rows = matrix.column_iter().take(if R == C { m } else { R });
+        rows.flat_map(|row| row.iter().take(m).copied().collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    of.into_iter().flat_map(part).collect()
+}
+
+/// The objects and equations of constraints on velocities.
+macro_rules! velocities {
+    ($system:expr, $m:literal, $q:ident $v:ident $a:ident $residual:ident, $density:ident $momenta:ident $lift:ident $affine:ident $curvature:ident
+        $in_time:ident) => {{
+        let lattice = $system.lattice(4, 0.8, Ends::free()).unwrap();
+        let [q, v, a] = [numbers::$q, numbers::$v, numbers::$a].map(sites);
+        for (site, expected) in numbers::$residual.iter().enumerate() {
+            let residual = lattice.voronec_residual(T, &q, &v, &a, site);
+            let mut values = residual.as_slice().to_vec();
+            dependent(&$system.link(0, 0.8), &mut values);
+            same(values, expected);
+        }
+        let link = $system.link(1, 0.8);
+        let (at, rate) = (
+            joined(numbers::$q),
+            joined::<_, { 2 * numbers::$q[0].len() }>(numbers::$v),
+        );
+        let u = independent(&link, rate);
+        same(
+            vec![link.constrained_lagrangian(T, at, u)],
+            &numbers::$density,
+        );
+        same(
+            link.voronec_momenta(T, at, u).as_slice().to_vec(),
+            &numbers::$momenta,
+        );
+        same(own($m, [link.lift(T, at)]), &numbers::$lift);
+        same(
+            link.affine_part(T, at).as_slice().to_vec(),
+            &numbers::$affine,
+        );
+        same(own($m, link.curvature(T, at)), &numbers::$curvature);
+        same(own($m, [link.curvature_in_time(T, at)]), &numbers::$in_time);
+    }};
+}
+
+fn independent<S: VoronecSystem>(_: &S, v: impl Into<S::Increment>) -> S::Independent {
+    S::independent(v)
+}
+
+/// Removes the dependent components of a site.
+fn dependent<S: VoronecSystem>(_: &S, values: &mut Vec<f64>) {
+    for i in S::DEPENDENT.iter().rev() {
+        assert_eq!(values.remove(*i), 0.0);
+    }
+}
+
+#[test]
+fn constraints_on_velocities() {
+    velocities!(Two, 1, TWO_Q TWO_V TWO_A TWO_RESIDUAL, TWO_DENSITY TWO_MOMENTA TWO_LIFT TWO_AFFINE TWO_COEFFICIENTS TWO_AFFINE_COEFFICIENTS);
+    velocities!(Four, 2, FOUR_Q FOUR_V FOUR_A FOUR_RESIDUAL, FOUR_DENSITY FOUR_MOMENTA FOUR_LIFT FOUR_AFFINE FOUR_COEFFICIENTS FOUR_AFFINE_COEFFICIENTS);
+}
+
+#[test]
+fn constraints_between_neighbours() {
+    let lattice = Rows.lattice(4, 0.8, Ends::free()).unwrap();
+    let [q, v, a] = [numbers::ROWS_Q, numbers::ROWS_V, numbers::ROWS_A].map(sites);
+    for (site, expected) in numbers::ROWS_RESIDUAL.iter().enumerate() {
+        let residual = lattice.difference_residual(T, &q, &v, &a, site).unwrap();
+        same(vec![residual[0], residual[3]], expected);
+        assert_eq!((residual[1], residual[2]), (0.0, 0.0));
+    }
+    assert_eq!(lattice.difference_residual(T, &q, &v, &a, 3), None);
+    let link = Rows.link(1, 0.8);
+    let (at, rate) = (joined(numbers::ROWS_Q), joined(numbers::ROWS_V));
+    same(
+        vec![link.constrained_density_at(T, &at, &rate)],
+        &numbers::ROWS_DENSITY,
+    );
+    let (_, momenta, _) = link.difference_momenta_at(T, &at, &rate);
+    same(momenta.as_slice().to_vec(), &numbers::ROWS_MOMENTA);
+    same(rows([link.difference_lift_at(T, &at)]), &numbers::ROWS_LIFT);
+    same(
+        link.difference_affine_part_at(T, &at).as_slice().to_vec(),
+        &numbers::ROWS_AFFINE,
+    );
+    same(
+        rows(link.difference_coefficients_at(T, &at)),
+        &numbers::ROWS_COEFFICIENTS,
+    );
+    same(
+        rows([link.difference_affine_coefficients_at(T, &at)]),
+        &numbers::ROWS_AFFINE_COEFFICIENTS,
+    );
+}
+
+/// Accelerations site by site are those of the equations with multipliers, to 40 digits; also beside a held end.
+#[test]
+fn accelerations() {
+    use super::numbers as solved;
+    let held = Ends::open(End::Held, End::Free);
+    let all = |a: Vec<f64>, b: Vec<f64>| {
+        let off = apart(a, b);
+        assert!(off < 1e-13, "{off:e}");
+    };
+    let lattice = One.lattice(5, 0.8, held).unwrap();
+    let found = lattice
+        .voronec_accelerations(0.0, &solved::ONE_Q, &solved::ONE_V)
+        .unwrap();
+    all(
+        found.iter().flat_map(|a| a.as_slice().to_vec()).collect(),
+        solved::ONE_ACCELERATIONS.concat(),
+    );
+    let lattice = Two.lattice(5, 0.8, Ends::Periodic).unwrap();
+    let found = lattice
+        .voronec_accelerations(0.0, &solved::TWO_Q, &solved::TWO_V)
+        .unwrap();
+    all(
+        found.iter().flat_map(|a| a.as_slice().to_vec()).collect(),
+        solved::TWO_ACCELERATIONS.concat(),
+    );
+    let lattice = Four.lattice(5, 0.8, Ends::free()).unwrap();
+    let found = lattice
+        .voronec_accelerations(0.0, &solved::FOUR_Q, &solved::FOUR_V)
+        .unwrap();
+    all(
+        found.iter().flat_map(|a| a.as_slice().to_vec()).collect(),
+        solved::FOUR_ACCELERATIONS.concat(),
+    );
+}
+
+/// Along the flow of the equations with multipliers the others hold, beside held ends too.
+#[test]
+fn along_motions() {
+    let drive = |t: f64| nonholonomic::Driven {
+        q: [0.2 * t.sin(), 0.1].into(),
+        v: [0.2 * t.cos(), 0.0].into(),
+        a: [-0.2 * t.sin(), 0.0].into(),
+    };
+    let lattice = Two
+        .lattice(6, 0.8, Ends::open(End::Driven(&drive), End::Held))
+        .unwrap();
+    let q: Vec<SVector<f64, 2>> = (0..6).map(|k| [0.1 * f64::from(k), 0.3].into()).collect();
+    let of = |k: usize| -> SVector<f64, 2> {
+        let rate = 0.2 * (k as f64).cos();
+        let next = q[(k + 1).min(5)][1];
+        [rate, (q[k][0] + next / 2.0) * rate].into()
+    };
+    let v: Vec<_> = (0..6)
+        .map(|k| if k == 5 { SVector::zeros() } else { of(k) })
+        .collect();
+    let mut flow = lattice.flow(0.1, &q, &v).unwrap();
+    for _ in 0..5 {
+        flow.advance().unwrap();
+        let (t, q, v) = (flow.t(), flow.q(), flow.v());
+        let (a, _) = lattice.accelerations(t, q, v).unwrap();
+        let solved = lattice.voronec_accelerations(t, q, v).unwrap();
+        for site in 0..6 {
+            assert!((a[site] - solved[site]).amax() < 1e-12, "{site}");
+            if lattice.moving().contains(&site) {
+                assert!(
+                    lattice.voronec_residual(t, q, v, &a, site).amax() < 1e-12,
+                    "{site}"
+                );
+            }
+        }
+    }
+    let lattice = Rows.lattice(4, 0.8, Ends::free()).unwrap();
+    // On the constraints at t = 0 with their rates there.
+    let (mut q, mut v) = (sites(numbers::ROWS_Q), vec![SVector::<f64, 4>::zeros(); 4]);
+    for k in 0..3 {
+        let (this, rate) = (q[k], v[k]);
+        let at = |j: usize| (q[k + 1][j] - this[j]) / 0.8;
+        let [d0, d3] = [at(0), at(3)];
+        let s = this[2] + k as f64;
+        q[k + 1][1] = this[1] + 0.8 * s.sin() * d3;
+        q[k + 1][2] = this[2] + 0.8 * (this[1] * d0 + this[0] * this[3] / 5.0);
+        v[k + 1][0] = 0.1 * (k as f64 - 1.0);
+        v[k + 1][3] = 0.2 - 0.1 * k as f64;
+        let [e0, e3] = [0, 3].map(|j| (v[k + 1][j] - rate[j]) / 0.8);
+        v[k + 1][1] = rate[1] + 0.8 * (s.cos() * rate[2] * d3 + s.sin() * e3 + this[1] / 7.0);
+        v[k + 1][2] = rate[2]
+            + 0.8
+                * (rate[1] * d0
+                    + this[1] * e0
+                    + this[2] * d3 / 2.0
+                    + (rate[0] * this[3] + this[0] * rate[3]) / 5.0);
+    }
+    let mut flow = lattice.flow(0.05, &q, &v).unwrap();
+    for _ in 0..5 {
+        flow.advance().unwrap();
+        let (t, q, v) = (flow.t(), flow.q(), flow.v());
+        let (a, _) = lattice.accelerations(t, q, v).unwrap();
+        for site in 0..3 {
+            let residual = lattice.difference_residual(t, q, v, &a, site).unwrap();
+            assert!(residual.amax() < 1e-11, "{site}: {residual}");
+        }
+    }
+}
