@@ -25,9 +25,8 @@ const TURN: [f64; 3] = [
     f64::from_bits(0x3BC3_198A_2E03_7073),
 ];
 
-/// Motions at the node k.
+/// Motions at the node k: where they are, whatever step follows.
 pub(crate) struct Staged<G: Stages, T: Real = f64> {
-    constants: G::Constants<T>,
     /// q_k, its periodic angles near zero from the second node on: their functions are as exact after a million turns as at
     /// the start.
     near: G::Point<T>,
@@ -37,17 +36,148 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
     lost: G::Point<T>,
     /// The momentum that arrives at q_k.
     arrival: G::Covector<T>,
+}
+
+/// What a substep has of its own: the constants of its length, and the unknowns that it found in the steps before.
+pub(crate) struct Substep<G: Stages, T: Real = f64> {
+    constants: G::Constants<T>,
     history: History<G::Unknowns<T>>,
 }
 
-impl<G: Stages, T: Real> Clone for Staged<G, T> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
+macro_rules! copies {
+    ($($name:ident)*) => {$(
+        impl<G: Stages, T: Real> Clone for $name<G, T> {
+            #[inline(always)]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<G: Stages, T: Real> Copy for $name<G, T> {}
+    )*};
 }
 
-impl<G: Stages, T: Real> Copy for Staged<G, T> {}
+copies! { Staged Substep }
+
+impl<G: Stages, T: Real> Substep<G, T> {
+    /// A substep of the length h from where a momentum arrives that `is_finite`. `z` holds its last unknowns and may be shorter than they are; the rest is zero.
+    #[inline(always)]
+    pub fn new(parameters: &G::Parameters<T>, h: f64, is_finite: T::Mask, z: &[T]) -> Self {
+        let zero = T::of(0.0);
+        let mut substep = Self {
+            constants: G::constants(parameters, T::of(h)),
+            history: History {
+                differences: [G::Unknowns::filled(zero); ORDER + 1],
+                known: 0,
+            },
+        };
+        if G::AVAILABLE {
+            let mut unknowns = G::Unknowns::filled(zero);
+            unknowns.as_mut()[..z.len()].copy_from_slice(z);
+            // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
+            if !is_finite.all() {
+                for z in unknowns.as_mut() {
+                    *z = T::select(is_finite, *z, T::of(f64::NAN));
+                }
+            }
+            substep.push(&unknowns);
+        }
+        substep
+    }
+
+    /// Other constants, for parameters or an h that have changed.
+    pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
+        self.constants = G::constants(parameters, T::of(h));
+    }
+
+    /// Takes the last unknowns for others, and forgets those before.
+    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
+        let mut z = *self.last();
+        change(z.as_mut());
+        self.history.differences[0] = z;
+        self.history.known = 1;
+    }
+
+    /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Staged::shifted).
+    #[inline(always)]
+    pub fn solve(
+        &self,
+        node: &Staged<G, T>,
+        (t, u): (f64, &G::Control<T>),
+        tolerance: f64,
+        max_iterations: usize,
+    ) -> (Solved<G, T>, G::Point<T>) {
+        let guess = if G::DIRECT {
+            *self.last()
+        } else {
+            self.history.extrapolated(G::Covector::<T>::LEN)
+        };
+        let limits = Limits {
+            tolerance: G::PART_OF_TOLERANCE * tolerance,
+            iterations: max_iterations.min(MAX_ITERATIONS),
+        };
+        let mut solved = G::solve(Given {
+            constants: &self.constants,
+            t: T::of(t),
+            u,
+            q: &node.near,
+            arrival: &node.arrival,
+            guess: &guess,
+            limits,
+        });
+        let (next, is_finite) = node.moved(&solved.z);
+        // Increments need no look of their own: they are finite if q_{k+1} is.
+        let of_group = finite_in::<T, _>(&solved.z, 0, Staged::<G, T>::GROUP_UNKNOWNS);
+        let first = G::Covector::<T>::LEN - G::INNER;
+        let inner_and_multipliers = finite_in::<T, _>(&solved.z, first, G::Unknowns::<T>::LEN);
+        solved.good = solved.good & is_finite & of_group & inner_and_multipliers;
+        (solved, next)
+    }
+
+    /// (d, λ) of the last step.
+    #[inline(always)]
+    pub fn last(&self) -> &G::Unknowns<T> {
+        &self.history.differences[0]
+    }
+
+    /// Takes the unknowns of this step for the last ones.
+    #[inline(always)]
+    pub fn push(&mut self, z: &G::Unknowns<T>) {
+        if G::DIRECT {
+            self.history.differences[0] = *z;
+        } else {
+            self.history.push(z);
+        }
+    }
+
+    /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
+    /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
+    #[inline(always)]
+    pub fn restart(&self, ended: &Solved<G, T>) -> Guess<G::Unknowns<T>> {
+        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
+        Guess {
+            z: if near { ended.z } else { *self.last() },
+            iterations: ended.iterations,
+        }
+    }
+
+    /// Other lanes of the same motions, with the parameters that are in them.
+    #[cfg(feature = "ensemble")]
+    pub fn map<U: Real>(
+        &self,
+        parameters: &G::Parameters<U>,
+        h: f64,
+        lanes: impl Fn(T) -> U,
+    ) -> Substep<G, U> {
+        Substep {
+            constants: G::constants(parameters, U::of(h)),
+            history: History {
+                differences: self.history.differences.map(|z| mapped(&z, &lanes)),
+                known: self.history.known,
+            },
+        }
+    }
+}
 
 impl<G: Stages, T: Real> Staged<G, T> {
     /// How many unknowns stand before the increments: those of the group, at a reduced node.
@@ -77,101 +207,27 @@ impl<G: Stages, T: Real> Staged<G, T> {
         });
     }
 
-    /// A motion at q_k, where `arrival` arrives. `z` holds the last unknowns and may be shorter than they are; the rest is zero. The first
-    /// point is returned bit for bit: its turns are removed after the first step.
+    /// A motion at q_k, where `arrival` arrives. The first point is returned bit for bit: its turns are removed after the first step.
     #[inline(always)]
-    pub fn new(
-        parameters: &G::Parameters<T>,
-        h: f64,
-        q: G::Point<T>,
-        arrival: &[T],
-        z: &[T],
-    ) -> Self {
+    pub fn new(q: G::Point<T>, arrival: &[T]) -> Self {
         let zero = T::of(0.0);
         let mut staged = Self {
-            constants: G::constants(parameters, T::of(h)),
             near: q,
             turns: G::Point::filled(zero),
             lost: G::Point::filled(zero),
             arrival: G::Covector::filled(zero),
-            history: History {
-                differences: [G::Unknowns::filled(zero); ORDER + 1],
-                known: 0,
-            },
         };
         if G::AVAILABLE {
             // Nothing arrives in the inner rows.
             staged.arrival.as_mut()[..arrival.len()].copy_from_slice(arrival);
-            let mut unknowns = G::Unknowns::filled(zero);
-            unknowns.as_mut()[..z.len()].copy_from_slice(z);
-            // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
-            let is_finite = finite::<T, _>(&staged.arrival);
-            if !is_finite.all() {
-                for z in unknowns.as_mut() {
-                    *z = T::select(is_finite, *z, T::of(f64::NAN));
-                }
-            }
-            staged.push(&unknowns);
         }
         staged
     }
 
-    /// The motion behind a substep goes on with the constants and from the history of the next one, behind the last with those of the first.
+    /// Whether the momentum that arrives is finite.
     #[inline(always)]
-    pub fn hand_on(substeps: &mut [Self], substep: usize) {
-        let next = (substep + 1) % substeps.len();
-        if let Ok([from, to]) = substeps.get_disjoint_mut([substep, next]) {
-            (to.near, to.turns) = (from.near, from.turns);
-            (to.lost, to.arrival) = (from.lost, from.arrival);
-        }
-    }
-
-    /// Other constants, for parameters or an h that have changed.
-    pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
-        self.constants = G::constants(parameters, T::of(h));
-    }
-
-    /// Takes the last unknowns for others, and forgets those before.
-    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
-        let mut z = *self.last();
-        change(z.as_mut());
-        self.history.differences[0] = z;
-        self.history.known = 1;
-    }
-
-    /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
-    #[inline(always)]
-    pub fn solve(
-        &self,
-        (t, u): (f64, &G::Control<T>),
-        tolerance: f64,
-        max_iterations: usize,
-    ) -> (Solved<G, T>, G::Point<T>) {
-        let guess = if G::DIRECT {
-            *self.last()
-        } else {
-            self.history.extrapolated(G::Covector::<T>::LEN)
-        };
-        let limits = Limits {
-            tolerance: G::PART_OF_TOLERANCE * tolerance,
-            iterations: max_iterations.min(MAX_ITERATIONS),
-        };
-        let mut solved = G::solve(Given {
-            constants: &self.constants,
-            t: T::of(t),
-            u,
-            q: &self.near,
-            arrival: &self.arrival,
-            guess: &guess,
-            limits,
-        });
-        let (next, is_finite) = self.moved(&solved.z);
-        // Increments need no look of their own: they are finite if q_{k+1} is.
-        let of_group = finite_in::<T, _>(&solved.z, 0, Self::GROUP_UNKNOWNS);
-        let first = G::Covector::<T>::LEN - G::INNER;
-        let inner_and_multipliers = finite_in::<T, _>(&solved.z, first, G::Unknowns::<T>::LEN);
-        solved.good = solved.good & is_finite & of_group & inner_and_multipliers;
-        (solved, next)
+    pub fn is_arrival_finite(&self) -> T::Mask {
+        finite::<T, _>(&self.arrival)
     }
 
     /// q_{k+1} without its turns, and whether it is finite; if not, it may stop at the coordinate that is not.
@@ -213,14 +269,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[inline(always)]
     pub fn advance(&mut self, solved: &Solved<G, T>, next: G::Point<T>) {
         self.arrival = solved.arrival;
-        self.push(&solved.z);
         self.shift(&solved.z, next);
-    }
-
-    /// (d, λ) at the last node.
-    #[inline(always)]
-    pub fn last(&self) -> &G::Unknowns<T> {
-        &self.history.differences[0]
     }
 
     /// q_k without its turns.
@@ -228,40 +277,19 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.near
     }
 
-    /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
-    /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
-    #[inline(always)]
-    pub fn restart(&self, ended: &Solved<G, T>) -> Guess<G::Unknowns<T>> {
-        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
-        Guess {
-            z: if near { ended.z } else { *self.last() },
-            iterations: ended.iterations,
-        }
-    }
-
     /// The momentum that arrives at q_k.
     pub fn arrival(&self) -> &G::Covector<T> {
         &self.arrival
     }
 
-    /// Other lanes of the same motions, with the parameters that are in them.
+    /// Other lanes of the same motions.
     #[cfg(feature = "ensemble")]
-    pub fn map<U: Real>(
-        &self,
-        parameters: &G::Parameters<U>,
-        h: f64,
-        lanes: impl Fn(T) -> U,
-    ) -> Staged<G, U> {
+    pub fn map<U: Real>(&self, lanes: impl Fn(T) -> U) -> Staged<G, U> {
         Staged {
-            constants: G::constants(parameters, U::of(h)),
             near: mapped(&self.near, &lanes),
             turns: mapped(&self.turns, &lanes),
             lost: mapped(&self.lost, &lanes),
             arrival: mapped(&self.arrival, &lanes),
-            history: History {
-                differences: self.history.differences.map(|z| mapped(&z, &lanes)),
-                known: self.history.known,
-            },
         }
     }
 
@@ -276,15 +304,6 @@ impl<G: Stages, T: Real> Staged<G, T> {
             *near = turns * a + (*near + turns * b + turns * c);
         });
         q
-    }
-
-    #[inline(always)]
-    fn push(&mut self, z: &G::Unknowns<T>) {
-        if G::DIRECT {
-            self.history.differences[0] = *z;
-        } else {
-            self.history.push(z);
-        }
     }
 
     #[inline(always)]
