@@ -61,12 +61,13 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let mut u = Controls::<D>::filled(zero);
         let mut q = <D::Stages as Stages>::Point::filled(zero);
         let mut arrival = <D::Stages as Stages>::Covector::filled(zero);
+        let mut last = <D::Stages as Stages>::Unknowns::filled(zero);
         let mut z = D::Composition::each(|_| <D::Stages as Stages>::Unknowns::filled(zero));
         for (lane, motion) in motions.iter().enumerate() {
             let Some(motion) = motion else { continue };
             running |= 1 << lane;
             systems[lane] = Some(motion.system);
-            let (staged, substeps) = motion.staged();
+            let staged = motion.staged();
             set(
                 &mut parameters,
                 lane,
@@ -74,23 +75,22 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             );
             set(&mut u, lane, motion.inputs().u.as_slice());
             set(&mut q, lane, staged.near().as_ref());
-            for (z, substep) in z.as_mut().iter_mut().zip(substeps) {
-                set(z, lane, substep.last().as_ref());
+            for (substep, z) in z.as_mut().iter_mut().enumerate() {
+                set(z, lane, motion.last_unknowns(substep).as_ref());
             }
+            set(&mut last, lane, staged.last().as_ref());
             set(&mut arrival, lane, staged.arrival().as_ref());
         }
-        let staged = Staged::new(q, arrival.as_ref());
-        let is_finite = staged.is_arrival_finite();
         let mut group = Self {
             at,
             members: motions.len(),
             h,
             running,
             systems,
-            staged,
+            staged: Staged::new(q, arrival.as_ref(), last.as_ref(), 1.0),
             substeps: D::Composition::each(|i| {
                 let h = length::<D>(h, i);
-                Substep::new(&parameters, h, is_finite, z.as_ref()[i].as_ref())
+                Substep::new(&parameters, h, z.as_ref()[i].as_ref())
             }),
             parameters,
             u,
@@ -118,8 +118,10 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             max_iterations,
             ..
         } = *node.options;
-        let (mut solved, mut next) = self.substeps.as_ref()[node.substep].solve(
+        let part = D::Composition::STEPS[node.substep];
+        let (mut solved, mut ahead) = self.substeps.as_ref()[node.substep].solve(
             &self.staged,
+            part,
             (node.time.t, &self.u),
             tolerance,
             max_iterations,
@@ -131,7 +133,11 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             let mut repaired = solved;
             self.repair(node, &mut repaired, errors);
             (solved.z, solved.arrival) = (repaired.z, repaired.arrival);
-            next = self.staged.shifted(&solved.z);
+            let again = self.staged.ahead(&solved.z, part);
+            ahead = ahead.in_lanes(solved.good, &again);
+            if self.running != 0 {
+                ahead = ahead.map(self.spread());
+            }
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
@@ -141,7 +147,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             self.collect(node, &solved);
         }
         self.substeps.as_mut()[node.substep].push(&solved.z);
-        self.staged.advance(&solved, next);
+        self.staged.advance(&solved, ahead);
     }
 
     /// Solves the lanes that are not good member by member, each as in its own trajectory.
@@ -197,9 +203,10 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let staged = self.staged.map(|x| x.lane(lane));
         let u = mapped(&self.u, |x: Lanes| x.lane(lane));
         let (tolerance, most) = (options.tolerance, options.max_iterations);
-        let (mut solved, _) = substep.solve(&staged, (time.t, &u), tolerance, most);
+        let part = D::Composition::STEPS[node.substep];
+        let (mut solved, _) = substep.solve(&staged, part, (time.t, &u), tolerance, most);
         if !solved.good {
-            let start = substep.restart(&solved);
+            let start = substep.restart(&staged, part, &solved);
             solved = repaired(system, options, k, self.inputs(time, lane), &staged, &start)?;
         }
         set(&mut into.z, lane, solved.z.as_ref());

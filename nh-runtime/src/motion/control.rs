@@ -191,6 +191,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         let ratio = inputs.h / self.origin.h;
         if D::STAGED {
             self.renew(inputs);
+            self.staged.guess_from(|z| D::stretched(z, ratio));
             for substep in self.substeps.as_mut() {
                 substep.guess_from(|z| D::stretched(z, ratio));
             }
@@ -241,7 +242,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         }
         let last = S::Composition::STEPS.len() - 1;
         let d: S::Increment = match <S as Dynamics>::STAGED {
-            true => from_slice(&self.substeps.as_ref()[last].last().as_ref()[..S::DIM]),
+            true => from_slice(&self.last_unknowns(last).as_ref()[..S::DIM]),
             false => from_slice(&self.node.unknowns.as_slice()[..S::DIM]),
         };
         d * (1.0 / S::Composition::inputs(self.origin, last).h)

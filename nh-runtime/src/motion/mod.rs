@@ -21,9 +21,9 @@ use crate::system::{Composition, Inputs, Node};
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
-pub(crate) use staged::{Staged, Substep};
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
+pub(crate) use staged::{Staged, Substep};
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
@@ -167,8 +167,13 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The motion as the stages see it.
     #[cfg(feature = "ensemble")]
-    pub(crate) fn staged(&self) -> (&Staged<D::Stages>, &[Substep<D::Stages>]) {
-        (&self.staged, self.substeps.as_ref())
+    pub(crate) fn staged(&self) -> &Staged<D::Stages> {
+        &self.staged
+    }
+
+    /// The unknowns of a substep of the last step, as the stages see them.
+    pub(crate) fn last_unknowns(&self, substep: usize) -> <D::Stages as Stages>::Unknowns<f64> {
+        self.substeps.as_ref()[substep].last(&self.staged, D::Composition::STEPS[substep])
     }
 
     /// q_k of the node that comes next.
@@ -283,9 +288,10 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             self.is_changed = false;
             return Ok(state);
         }
-        let substep = &mut self.substeps.as_mut()[i];
-        let (mut solved, mut next) = substep.solve(
+        let (part, substep) = (D::Composition::STEPS[i], &mut self.substeps.as_mut()[i]);
+        let (mut solved, mut ahead) = substep.solve(
             at,
+            part,
             (inputs.t, &control_of::<D::Stages>(inputs.u.as_slice())),
             self.options.tolerance,
             self.options.max_iterations,
@@ -293,17 +299,17 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
             // Copies: a motion of which nothing is referred to, not even its options, may stay in registers.
-            let start = substep.restart(&solved);
+            let start = substep.restart(at, part, &solved);
             let again = repaired(system, &{ self.options }, k, inputs, &{ *at }, &start)?;
             (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
             solved.iterations = again.iterations;
-            next = at.shifted(&solved.z);
+            ahead = at.ahead(&solved.z, part);
         }
         let point = D::from_stages(&at.point());
         let solution = solution::<D>(&solved);
         let interval = system.interval(inputs, point, &solution.z);
         substep.push(&solved.z);
-        at.advance(&solved, next);
+        at.advance(&solved, ahead);
         Ok(D::state(k, &interval, &solution))
     }
 
@@ -388,16 +394,17 @@ fn staged<D: Dynamics>(
     node: &NodeOf<D>,
 ) -> (Staged<D::Stages>, Substeps<D>) {
     let parameters = system.stage_parameters();
-    let staged = Staged::new(D::to_stages(&node.point), node.arrival.as_slice());
-    let is_finite = staged.is_arrival_finite();
+    let (q, p) = (D::to_stages(&node.point), node.arrival.as_slice());
+    let first = D::Composition::STEPS[0];
+    let staged = Staged::new(q, p, node.unknowns.as_slice(), first);
     let substeps = D::Composition::each(|i| {
         let mut unknowns = node.unknowns;
         if D::Composition::IS_COMPOSED {
-            let [first, own] = [0, i].map(|i| D::Composition::STEPS[i]);
+            let own = D::Composition::STEPS[i];
             D::stretched(unknowns.as_mut_slice(), own / first);
         }
         let h = D::Composition::inputs(inputs, i).h;
-        Substep::new(&parameters, h, is_finite, unknowns.as_slice())
+        Substep::new(&parameters, h, unknowns.as_slice())
     });
     (staged, substeps)
 }

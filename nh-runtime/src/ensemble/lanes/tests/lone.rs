@@ -148,11 +148,11 @@ impl Stages for Turning {
 
 /// The angle near zero and the whole angle after every one of a few steps.
 fn angles<T: Real>(q: T, d: T) -> [[T; 2]; 9] {
-    let mut motion = Staged::<Turning, T>::new([q], &[T::of(0.0)]);
-    let step = Substep::<Turning, T>::new(&[], 0.1, motion.is_arrival_finite(), &[d]);
+    let mut motion = Staged::<Turning, T>::new([q], &[T::of(0.0)], &[d], 1.0);
+    let step = Substep::<Turning, T>::new(&[], 0.1, &[d]);
     core::array::from_fn(|_| {
-        let (solved, next) = step.solve(&motion, (0.0, &[]), 0.0, 1);
-        motion.advance(&solved, next);
+        let (solved, ahead) = step.solve(&motion, 1.0, (0.0, &[]), 0.0, 1);
+        motion.advance(&solved, ahead);
         [motion.near()[0], motion.point()[0]]
     })
 }
