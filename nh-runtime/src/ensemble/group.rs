@@ -5,7 +5,7 @@ use super::lanes::Lanes;
 use super::watches::{ChunkWatch, MemberNode};
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
-use crate::motion::{Dynamics, Motion, Staged, mapped, repaired};
+use crate::motion::{Dynamics, Motion, Staged, Substep, mapped, repaired};
 use crate::options::StepOptions;
 use crate::real::{Array, Mask, Real};
 use crate::solve::newton::Solution;
@@ -27,13 +27,14 @@ pub(super) struct LaneGroup<'a, D: Dynamics> {
     parameters: Parameters<D>,
     /// The controls, which are constant.
     u: Controls<D>,
-    staged: StagedOf<D>,
+    staged: Staged<D::Stages, Lanes>,
+    substeps: SubstepsOf<D>,
     /// The states at the node with all substeps behind them, where quantities are watched.
     states: Vec<Option<D::State>>,
 }
 
-type StagedOf<D> =
-    <<D as Dynamics>::Composition as Composition>::Each<Staged<<D as Dynamics>::Stages, Lanes>>;
+type SubstepsOf<D> =
+    <<D as Dynamics>::Composition as Composition>::Each<Substep<<D as Dynamics>::Stages, Lanes>>;
 
 type Parameters<D> = <<D as Dynamics>::Stages as Stages>::Parameters<Lanes>;
 
@@ -60,6 +61,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let mut u = Controls::<D>::filled(zero);
         let mut q = <D::Stages as Stages>::Point::filled(zero);
         let mut arrival = <D::Stages as Stages>::Covector::filled(zero);
+        let mut last = <D::Stages as Stages>::Unknowns::filled(zero);
         let mut z = D::Composition::each(|_| <D::Stages as Stages>::Unknowns::filled(zero));
         for (lane, motion) in motions.iter().enumerate() {
             let Some(motion) = motion else { continue };
@@ -72,11 +74,12 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
                 motion.system.stage_parameters().as_ref(),
             );
             set(&mut u, lane, motion.inputs().u.as_slice());
-            set(&mut q, lane, staged[0].near().as_ref());
-            for (z, staged) in z.as_mut().iter_mut().zip(staged) {
-                set(z, lane, staged.last().as_ref());
+            set(&mut q, lane, staged.near().as_ref());
+            for (substep, z) in z.as_mut().iter_mut().enumerate() {
+                set(z, lane, motion.last_unknowns(substep).as_ref());
             }
-            set(&mut arrival, lane, staged[0].arrival().as_ref());
+            set(&mut last, lane, staged.last().as_ref());
+            set(&mut arrival, lane, staged.arrival().as_ref());
         }
         let mut group = Self {
             at,
@@ -84,9 +87,10 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             h,
             running,
             systems,
-            staged: D::Composition::each(|i| {
+            staged: Staged::new(q, arrival.as_ref(), last.as_ref(), 1.0),
+            substeps: D::Composition::each(|i| {
                 let h = length::<D>(h, i);
-                Staged::new(&parameters, h, q, arrival.as_ref(), z.as_ref()[i].as_ref())
+                Substep::new(&parameters, h, z.as_ref()[i].as_ref())
             }),
             parameters,
             u,
@@ -114,9 +118,14 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             max_iterations,
             ..
         } = *node.options;
-        let staged = &self.staged.as_ref()[node.substep];
-        let (mut solved, mut next) =
-            staged.solve((node.time.t, &self.u), tolerance, max_iterations);
+        let part = D::Composition::STEPS[node.substep];
+        let (mut solved, mut ahead) = self.substeps.as_ref()[node.substep].solve(
+            &self.staged,
+            part,
+            (node.time.t, &self.u),
+            tolerance,
+            max_iterations,
+        );
         // Without the norm, which nobody asks for: it is not computed then.
         solved.norm = Lanes::of(f64::NAN);
         if !solved.good.all() {
@@ -124,7 +133,11 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             let mut repaired = solved;
             self.repair(node, &mut repaired, errors);
             (solved.z, solved.arrival) = (repaired.z, repaired.arrival);
-            next = self.staged.as_ref()[node.substep].shifted(&solved.z);
+            let again = self.staged.ahead(&solved.z, part);
+            ahead = ahead.in_lanes(solved.good, &again);
+            if self.running != 0 {
+                ahead = ahead.map(self.spread());
+            }
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
@@ -133,11 +146,8 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             let solved = solved;
             self.collect(node, &solved);
         }
-        let staged = self.staged.as_mut();
-        staged[node.substep].advance(&solved, next);
-        if D::Composition::IS_COMPOSED {
-            Staged::hand_on(staged, node.substep);
-        }
+        self.substeps.as_mut()[node.substep].push(&solved.z);
+        self.staged.advance(&solved, ahead);
     }
 
     /// Solves the lanes that are not good member by member, each as in its own trajectory.
@@ -188,12 +198,15 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             k, time, options, ..
         } = *node;
         let parameters = system.stage_parameters();
-        let staged = &self.staged.as_ref()[node.substep];
-        let staged = staged.map(&parameters, time.h, |x| x.lane(lane));
+        let substep = &self.substeps.as_ref()[node.substep];
+        let substep = substep.map(&parameters, time.h, |x| x.lane(lane));
+        let staged = self.staged.map(|x| x.lane(lane));
         let u = mapped(&self.u, |x: Lanes| x.lane(lane));
-        let (mut solved, _) = staged.solve((time.t, &u), options.tolerance, options.max_iterations);
+        let (tolerance, most) = (options.tolerance, options.max_iterations);
+        let part = D::Composition::STEPS[node.substep];
+        let (mut solved, _) = substep.solve(&staged, part, (time.t, &u), tolerance, most);
         if !solved.good {
-            let start = staged.restart(&solved);
+            let start = substep.restart(&staged, part, &solved);
             solved = repaired(system, options, k, self.inputs(time, lane), &staged, &start)?;
         }
         set(&mut into.z, lane, solved.z.as_ref());
@@ -213,8 +226,9 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             let spread = self.spread();
             self.parameters = mapped(&self.parameters, &spread);
             self.u = mapped(&self.u, &spread);
-            for (i, staged) in self.staged.as_mut().iter_mut().enumerate() {
-                *staged = staged.map(&self.parameters, length::<D>(self.h, i), &spread);
+            self.staged = self.staged.map(&spread);
+            for (i, substep) in self.substeps.as_mut().iter_mut().enumerate() {
+                *substep = substep.map(&self.parameters, length::<D>(self.h, i), &spread);
             }
         }
     }
@@ -240,7 +254,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         columns: &mut Columns<'_>,
         row: &mut [f64],
     ) {
-        let q = self.staged.as_ref()[node.substep].point();
+        let q = self.staged.point();
         if D::RECORDS_STAGES {
             let values = q.as_ref().iter().chain(solved.z.as_ref());
             for (column, value) in columns.iter_mut().zip(values) {
@@ -293,7 +307,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
     #[cold]
     #[inline(never)]
     fn collect(&mut self, node: &SolvedNode<'_>, solved: &Solved<D::Stages, Lanes>) {
-        let q = self.staged.as_ref()[node.substep].point();
+        let q = self.staged.point();
         for lane in 0..self.members {
             let substep = self.state(node, &q, solved, lane);
             match (&mut self.states[lane], substep) {

@@ -24,6 +24,7 @@ impl<D: Dynamics, P> Motion<D, P> {
             is_changed: self.is_changed,
             last: self.last,
             staged: self.staged,
+            substeps: self.substeps,
             node: self.node,
             carried: self.carried,
         }
@@ -149,12 +150,12 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         inputs: Inputs<D::Control>,
         each: impl FnMut(&D, &D::State),
     ) -> Result<D::State, StepError> {
-        let before = core::mem::replace(&mut self.origin, inputs);
-        let (staged, node) = (self.staged, self.node);
+        let origin = core::mem::replace(&mut self.origin, inputs);
+        let before = (self.staged, self.substeps, self.node);
         let solved = self.whole(0, inputs, each);
         solved.inspect_err(|_| {
-            self.origin = before;
-            (self.staged, self.node) = (staged, node);
+            self.origin = origin;
+            (self.staged, self.substeps, self.node) = before;
         })
     }
 
@@ -165,16 +166,16 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         inputs: Inputs<D::Control>,
         each: impl FnMut(&D, &D::State),
     ) -> Result<D::State, StepError> {
-        let (staged, node) = (self.staged, self.node);
+        let before = (self.staged, self.substeps, self.node);
         let solved = self.whole(k, inputs, each);
-        solved.inspect_err(|_| (self.staged, self.node) = (staged, node))
+        solved.inspect_err(|_| (self.staged, self.substeps, self.node) = before)
     }
 
     /// Other constants, for parameters or an h that have changed.
     fn renew(&mut self, inputs: Inputs<D::Control>) {
         let parameters = self.system.borrow().stage_parameters();
-        for (i, staged) in self.staged.as_mut().iter_mut().enumerate() {
-            staged.renew(&parameters, D::Composition::inputs(inputs, i).h);
+        for (i, substep) in self.substeps.as_mut().iter_mut().enumerate() {
+            substep.renew(&parameters, D::Composition::inputs(inputs, i).h);
         }
     }
 
@@ -186,18 +187,19 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         inputs: Inputs<D::Control>,
         each: impl FnMut(&D, &D::State),
     ) -> Result<D::State, StepError> {
-        let (staged, node) = (self.staged, self.node);
+        let before = (self.staged, self.substeps, self.node);
         let ratio = inputs.h / self.origin.h;
         if D::STAGED {
             self.renew(inputs);
-            for staged in self.staged.as_mut() {
-                staged.guess_from(|z| D::stretched(z, ratio));
+            self.staged.guess_from(|z| D::stretched(z, ratio));
+            for substep in self.substeps.as_mut() {
+                substep.guess_from(|z| D::stretched(z, ratio));
             }
         } else {
             D::stretched(self.node.unknowns.as_mut_slice(), ratio);
         }
         let solved = self.whole(k, inputs, each);
-        solved.inspect_err(|_| (self.staged, self.node) = (staged, node))
+        solved.inspect_err(|_| (self.staged, self.substeps, self.node) = before)
     }
 }
 
@@ -240,7 +242,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         }
         let last = S::Composition::STEPS.len() - 1;
         let d: S::Increment = match <S as Dynamics>::STAGED {
-            true => from_slice(&self.staged.as_ref()[last].last().as_ref()[..S::DIM]),
+            true => from_slice(&self.last_unknowns(last).as_ref()[..S::DIM]),
             false => from_slice(&self.node.unknowns.as_slice()[..S::DIM]),
         };
         d * (1.0 / S::Composition::inputs(self.origin, last).h)

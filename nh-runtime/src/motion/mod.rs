@@ -21,9 +21,9 @@ use crate::system::{Composition, Inputs, Node};
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
-pub(crate) use staged::Staged;
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
+pub(crate) use staged::{Staged, Substep};
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
@@ -60,8 +60,9 @@ pub struct Motion<D: Dynamics, P = D> {
     is_changed: bool,
     /// The state that the last `step` found.
     last: Option<(usize, D::State)>,
-    /// The motion at that node, where the stages solve it: for every substep with its own constants and history.
-    staged: Substeps<D>,
+    /// The motion at that node, where the stages solve it.
+    staged: Staged<D::Stages>,
+    substeps: Substeps<D>,
     /// The motion at that node, where they do not.
     node: NodeOf<D>,
     carried: D::Carried,
@@ -77,7 +78,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     ) -> Self {
         let first = D::Composition::inputs(inputs, 0);
         let (start, node) = system.borrow().begin(first, start);
-        let staged = staged(system.borrow(), inputs, &node);
+        let (staged, substeps) = staged(system.borrow(), inputs, &node);
         Self {
             system,
             options,
@@ -90,6 +91,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             is_changed: false,
             last: None,
             staged,
+            substeps,
             carried: D::unchecked(&node.point),
             node,
         }
@@ -141,7 +143,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The covector that arrives at the node where the motion is.
     pub(crate) fn arrival(&self) -> D::Covector {
         match D::STAGED {
-            true => from_slice(&self.staged.as_ref()[0].arrival().as_ref()[..D::Covector::LEN]),
+            true => from_slice(&self.staged.arrival().as_ref()[..D::Covector::LEN]),
             false => self.node.arrival,
         }
     }
@@ -165,14 +167,19 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The motion as the stages see it.
     #[cfg(feature = "ensemble")]
-    pub(crate) fn staged(&self) -> &[Staged<D::Stages>] {
-        self.staged.as_ref()
+    pub(crate) fn staged(&self) -> &Staged<D::Stages> {
+        &self.staged
+    }
+
+    /// The unknowns of a substep of the last step, as the stages see them.
+    pub(crate) fn last_unknowns(&self, substep: usize) -> <D::Stages as Stages>::Unknowns<f64> {
+        self.substeps.as_ref()[substep].last(&self.staged, D::Composition::STEPS[substep])
     }
 
     /// q_k of the node that comes next.
     pub(crate) fn point(&self) -> D::Point {
         if D::STAGED {
-            D::from_stages(&self.staged.as_ref()[0].point())
+            D::from_stages(&self.staged.point())
         } else {
             self.node.point
         }
@@ -193,7 +200,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         if parts == 1 {
             let state = match k {
                 0 => self.first()?,
-                k => self.solve((k, 0), first::<D>(inputs))?,
+                k => self.one((k, 0), first::<D>(inputs))?,
             };
             each(self.system.borrow(), &state);
             return Ok(state);
@@ -204,15 +211,18 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             each(self.system.borrow(), &state);
             whole = Some(state);
         }
-        // One call solves every substep: the equations are compiled into the loop.
+        // A copy: what is not part of the motion may stay in registers, whichever of the substeps is looked up. One call solves all of them: the equations are compiled
+        // into the loop.
+        let mut staged = self.staged;
         for i in usize::from(k == 0)..parts {
-            let substep = self.solve((k, i), D::Composition::inputs(inputs, i))?;
+            let substep = self.solve(&mut staged, (k, i), D::Composition::inputs(inputs, i))?;
             each(self.system.borrow(), &substep);
             match &mut whole {
                 Some(whole) => D::absorb(whole, &substep),
                 None => whole = Some(substep),
             }
         }
+        self.staged = staged;
         Ok(whole.expect("a step has substeps"))
     }
 
@@ -221,16 +231,16 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     fn first(&mut self) -> Result<D::State, StepError> {
         if let Some(phase) = self.phase {
             let (system, inputs) = (self.system.borrow(), self.origin);
-            let (departed, staged) = depart(system, self.options, inputs, phase)?;
+            let (departed, (staged, substeps)) = depart(system, self.options, inputs, phase)?;
             (self.node, self.carried) = (departed.node, departed.carried);
-            self.staged = staged;
+            (self.staged, self.substeps) = (staged, substeps);
             self.is_changed = false;
             return Ok(departed.state);
         }
         let start = self.start;
         self.carried = check(self.system.borrow(), self.options, start)?;
         if D::WHOLE {
-            let mut state = self.solve((0, 0), self.origin)?;
+            let mut state = self.one((0, 0), self.origin)?;
             D::unsolved(&mut state);
             return Ok(state);
         }
@@ -243,16 +253,30 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Ok(D::state(0, &start, &none))
     }
 
-    /// The state at substep i of node k.
+    /// The state at node k, of a step that is not composed.
+    #[inline(always)]
+    fn one(
+        &mut self,
+        node: (usize, usize),
+        inputs: Inputs<D::Control>,
+    ) -> Result<D::State, StepError> {
+        let mut staged = self.staged;
+        let state = self.solve(&mut staged, node, inputs)?;
+        self.staged = staged;
+        Ok(state)
+    }
+
+    /// The state at substep i of node k, with `at` where the motion is.
     #[inline(always)]
     fn solve(
         &mut self,
+        at: &mut Staged<D::Stages>,
         (k, i): (usize, usize),
         inputs: Inputs<D::Control>,
     ) -> Result<D::State, StepError> {
-        // A copy: a motion of which nothing is referred to, not even its options, may stay in registers.
-        let (system, options) = (self.system.borrow(), self.options);
+        let system = self.system.borrow();
         if !D::STAGED {
+            let options = self.options;
             let (node, carried) = (&mut self.node, &mut self.carried);
             if self.is_changed {
                 *carried = system.carried_by(inputs, node, carried)?;
@@ -264,28 +288,28 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             self.is_changed = false;
             return Ok(state);
         }
-        let staged = &mut self.staged.as_mut()[i];
-        let (mut solved, mut next) = staged.solve(
+        let (part, substep) = (D::Composition::STEPS[i], &mut self.substeps.as_mut()[i]);
+        let (mut solved, mut ahead) = substep.solve(
+            at,
+            part,
             (inputs.t, &control_of::<D::Stages>(inputs.u.as_slice())),
-            options.tolerance,
-            options.max_iterations,
+            self.options.tolerance,
+            self.options.max_iterations,
         );
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
-            // Copies: what no function refers to may stay in registers.
-            let (staged, start) = (*staged, staged.restart(&solved));
-            let again = repaired(system, &{ options }, k, inputs, &staged, &start)?;
+            // Copies: a motion of which nothing is referred to, not even its options, may stay in registers.
+            let start = substep.restart(at, part, &solved);
+            let again = repaired(system, &{ self.options }, k, inputs, &{ *at }, &start)?;
             (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
             solved.iterations = again.iterations;
-            next = staged.shifted(&solved.z);
+            ahead = at.ahead(&solved.z, part);
         }
-        let point = D::from_stages(&staged.point());
+        let point = D::from_stages(&at.point());
         let solution = solution::<D>(&solved);
         let interval = system.interval(inputs, point, &solution.z);
-        staged.advance(&solved, next);
-        if D::Composition::IS_COMPOSED {
-            Staged::hand_on(self.staged.as_mut(), i);
-        }
+        substep.push(&solved.z);
+        at.advance(&solved, ahead);
         Ok(D::state(k, &interval, &solution))
     }
 
@@ -358,28 +382,31 @@ fn first<D: Dynamics>(inputs: Inputs<D::Control>) -> Inputs<D::Control> {
     }
 }
 
-/// The motion at a node, for the stages of every substep.
+/// What every substep has of its own.
 pub(crate) type Substeps<D> =
-    <<D as Dynamics>::Composition as Composition>::Each<Staged<<D as Dynamics>::Stages>>;
+    <<D as Dynamics>::Composition as Composition>::Each<Substep<<D as Dynamics>::Stages>>;
 
 /// A node behind the first substep, as the stages take it. The unknowns of the other substeps are guessed from those of the first.
 #[inline(always)]
-fn staged<D: Dynamics>(system: &D, inputs: Inputs<D::Control>, node: &NodeOf<D>) -> Substeps<D> {
+fn staged<D: Dynamics>(
+    system: &D,
+    inputs: Inputs<D::Control>,
+    node: &NodeOf<D>,
+) -> (Staged<D::Stages>, Substeps<D>) {
     let parameters = system.stage_parameters();
-    D::Composition::each(|i| {
+    let (q, p) = (D::to_stages(&node.point), node.arrival.as_slice());
+    let first = D::Composition::STEPS[0];
+    let staged = Staged::new(q, p, node.unknowns.as_slice(), first);
+    let substeps = D::Composition::each(|i| {
         let mut unknowns = node.unknowns;
         if D::Composition::IS_COMPOSED {
-            let [first, own] = [0, i].map(|i| D::Composition::STEPS[i]);
+            let own = D::Composition::STEPS[i];
             D::stretched(unknowns.as_mut_slice(), own / first);
         }
-        Staged::new(
-            &parameters,
-            D::Composition::inputs(inputs, i).h,
-            D::to_stages(&node.point),
-            node.arrival.as_slice(),
-            unknowns.as_slice(),
-        )
-    })
+        let h = D::Composition::inputs(inputs, i).h;
+        Substep::new(&parameters, h, unknowns.as_slice())
+    });
+    (staged, substeps)
 }
 
 /// The state at node 0 of a motion from a phase, and the motion behind its first substep. By value: what no function refers to may stay in registers.
@@ -390,7 +417,7 @@ fn depart<D: Dynamics>(
     options: StepOptions,
     inputs: Inputs<D::Control>,
     phase: D::Phase,
-) -> Result<(Departed<D>, Substeps<D>), StepError> {
+) -> Result<(Departed<D>, (Staged<D::Stages>, Substeps<D>)), StepError> {
     let departed = system.depart(&options, first::<D>(inputs), phase)?;
     let staged = staged(system, inputs, &departed.node);
     Ok((departed, staged))

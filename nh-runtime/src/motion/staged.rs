@@ -25,9 +25,8 @@ const TURN: [f64; 3] = [
     f64::from_bits(0x3BC3_198A_2E03_7073),
 ];
 
-/// Motions at the node k.
+/// Motions at the node k: where they are, whatever step follows.
 pub(crate) struct Staged<G: Stages, T: Real = f64> {
-    constants: G::Constants<T>,
     /// q_k, its periodic angles near zero from the second node on: their functions are as exact after a million turns as at
     /// the start.
     near: G::Point<T>,
@@ -37,17 +36,185 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
     lost: G::Point<T>,
     /// The momentum that arrives at q_k.
     arrival: G::Covector<T>,
+    /// The unknowns of the interval before, where one pass solves the next from them; the increments are those of a substep as long as the step: a coordinate that is
+    /// free keeps its increment to the bit, whatever parts of it the substeps make.
+    last: G::Unknowns<T>,
+}
+
+/// What a substep has of its own: the constants of its length, and the unknowns that it found in the steps before.
+pub(crate) struct Substep<G: Stages, T: Real = f64> {
+    constants: G::Constants<T>,
+    /// The unknowns, where Newton's method guesses the next from them.
     history: History<G::Unknowns<T>>,
 }
 
-impl<G: Stages, T: Real> Clone for Staged<G, T> {
+/// What is behind an interval.
+pub(crate) struct Ahead<G: Stages, T: Real = f64> {
+    /// q_{k+1} without its turns.
+    next: G::Point<T>,
+    /// The unknowns, where one pass solves the next from them: see [`Staged`].
+    last: G::Unknowns<T>,
+}
+
+macro_rules! copies {
+    ($($name:ident)*) => {$(
+        impl<G: Stages, T: Real> Clone for $name<G, T> {
+            #[inline(always)]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<G: Stages, T: Real> Copy for $name<G, T> {}
+    )*};
+}
+
+copies! { Staged Substep Ahead }
+
+impl<G: Stages, T: Real> Substep<G, T> {
+    /// A substep of the length h. `z` holds its last unknowns and may be shorter than they are; the rest is zero.
     #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
+    pub fn new(parameters: &G::Parameters<T>, h: f64, z: &[T]) -> Self {
+        let zero = T::of(0.0);
+        let mut substep = Self {
+            constants: G::constants(parameters, T::of(h)),
+            history: History {
+                differences: [G::Unknowns::filled(zero); ORDER + 1],
+                known: 0,
+            },
+        };
+        if G::AVAILABLE {
+            let mut unknowns = G::Unknowns::filled(zero);
+            unknowns.as_mut()[..z.len()].copy_from_slice(z);
+            substep.push(&unknowns);
+        }
+        substep
+    }
+
+    /// Other constants, for parameters or an h that have changed.
+    pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
+        self.constants = G::constants(parameters, T::of(h));
+    }
+
+    /// Takes the last unknowns for others, and forgets those before.
+    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
+        change(self.history.differences[0].as_mut());
+        self.history.known = 1;
+    }
+
+    /// Solves the equations of the node, of which this substep is so large a part of the step. Also what is ahead then.
+    #[inline(always)]
+    pub fn solve(
+        &self,
+        node: &Staged<G, T>,
+        part: f64,
+        (t, u): (f64, &G::Control<T>),
+        tolerance: f64,
+        max_iterations: usize,
+    ) -> (Solved<G, T>, Ahead<G, T>) {
+        let guess = if G::DIRECT {
+            node.last_of(part)
+        } else {
+            self.history.extrapolated(G::Covector::<T>::LEN)
+        };
+        let limits = Limits {
+            tolerance: G::PART_OF_TOLERANCE * tolerance,
+            iterations: max_iterations.min(MAX_ITERATIONS),
+        };
+        let mut solved = G::solve(Given {
+            constants: &self.constants,
+            t: T::of(t),
+            u,
+            q: &node.near,
+            arrival: &node.arrival,
+            guess: &guess,
+            limits,
+        });
+        let (ahead, is_finite) = node.moved(&solved.z, &guess, part);
+        // Increments need no look of their own: they are finite if q_{k+1} is.
+        let of_group = finite_in::<T, _>(&solved.z, 0, Staged::<G, T>::GROUP_UNKNOWNS);
+        let first = G::Covector::<T>::LEN - G::INNER;
+        let inner_and_multipliers = finite_in::<T, _>(&solved.z, first, G::Unknowns::<T>::LEN);
+        solved.good = solved.good & is_finite & of_group & inner_and_multipliers;
+        (solved, ahead)
+    }
+
+    /// (d, λ) of this substep of the last step; of the last interval, if one pass solves it.
+    #[inline(always)]
+    pub fn last(&self, node: &Staged<G, T>, part: f64) -> G::Unknowns<T> {
+        match G::DIRECT {
+            true => node.last_of(part),
+            false => self.history.differences[0],
+        }
+    }
+
+    /// Takes the unknowns of this step for the last ones.
+    #[inline(always)]
+    pub fn push(&mut self, z: &G::Unknowns<T>) {
+        if !G::DIRECT {
+            self.history.push(z);
+        }
+    }
+
+    /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
+    /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
+    #[inline(always)]
+    pub fn restart(
+        &self,
+        node: &Staged<G, T>,
+        part: f64,
+        ended: &Solved<G, T>,
+    ) -> Guess<G::Unknowns<T>> {
+        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
+        Guess {
+            z: if near { ended.z } else { self.last(node, part) },
+            iterations: ended.iterations,
+        }
+    }
+
+    /// Other lanes of the same motions, with the parameters that are in them.
+    #[cfg(feature = "ensemble")]
+    pub fn map<U: Real>(
+        &self,
+        parameters: &G::Parameters<U>,
+        h: f64,
+        lanes: impl Fn(T) -> U,
+    ) -> Substep<G, U> {
+        Substep {
+            constants: G::constants(parameters, U::of(h)),
+            history: History {
+                differences: self.history.differences.map(|z| mapped(&z, &lanes)),
+                known: self.history.known,
+            },
+        }
     }
 }
 
-impl<G: Stages, T: Real> Copy for Staged<G, T> {}
+#[cfg(feature = "ensemble")]
+impl<G: Stages, T: Real> Ahead<G, T> {
+    /// This in some lanes, something else in the others.
+    pub fn in_lanes(&self, lanes: T::Mask, other: &Self) -> Self {
+        let mut merged = *other;
+        let pairs = [
+            (merged.next.as_mut(), self.next.as_ref()),
+            (merged.last.as_mut(), self.last.as_ref()),
+        ];
+        for (values, own) in pairs {
+            for (value, own) in values.iter_mut().zip(own) {
+                *value = T::select(lanes, *own, *value);
+            }
+        }
+        merged
+    }
+
+    /// Other lanes.
+    pub fn map(&self, lanes: impl Fn(T) -> T) -> Self {
+        Self {
+            next: mapped(&self.next, &lanes),
+            last: mapped(&self.last, &lanes),
+        }
+    }
+}
 
 impl<G: Stages, T: Real> Staged<G, T> {
     /// How many unknowns stand before the increments: those of the group, at a reduced node.
@@ -77,121 +244,115 @@ impl<G: Stages, T: Real> Staged<G, T> {
         });
     }
 
-    /// A motion at q_k, where `arrival` arrives. `z` holds the last unknowns and may be shorter than they are; the rest is zero. The first
-    /// point is returned bit for bit: its turns are removed after the first step.
+    /// A motion at q_k, where `arrival` arrives. `z` holds the unknowns of the interval before, which is so large a part of a step, and may be shorter than they are; the
+    /// rest is zero. The first point is returned bit for bit: its turns are removed after the first step.
     #[inline(always)]
-    pub fn new(
-        parameters: &G::Parameters<T>,
-        h: f64,
-        q: G::Point<T>,
-        arrival: &[T],
-        z: &[T],
-    ) -> Self {
+    pub fn new(q: G::Point<T>, arrival: &[T], z: &[T], part: f64) -> Self {
         let zero = T::of(0.0);
         let mut staged = Self {
-            constants: G::constants(parameters, T::of(h)),
             near: q,
             turns: G::Point::filled(zero),
             lost: G::Point::filled(zero),
             arrival: G::Covector::filled(zero),
-            history: History {
-                differences: [G::Unknowns::filled(zero); ORDER + 1],
-                known: 0,
-            },
+            last: G::Unknowns::filled(zero),
         };
         if G::AVAILABLE {
             // Nothing arrives in the inner rows.
             staged.arrival.as_mut()[..arrival.len()].copy_from_slice(arrival);
-            let mut unknowns = G::Unknowns::filled(zero);
-            unknowns.as_mut()[..z.len()].copy_from_slice(z);
+            staged.last.as_mut()[..z.len()].copy_from_slice(z);
+            staged.last = Self::of_step(&staged.last, part);
             // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
             let is_finite = finite::<T, _>(&staged.arrival);
             if !is_finite.all() {
-                for z in unknowns.as_mut() {
+                for z in staged.last.as_mut() {
                     *z = T::select(is_finite, *z, T::of(f64::NAN));
                 }
             }
-            staged.push(&unknowns);
         }
         staged
     }
 
-    /// The motion behind a substep goes on with the constants and from the history of the next one, behind the last with those of the first.
+    /// z, its increments times a factor.
     #[inline(always)]
-    pub fn hand_on(substeps: &mut [Self], substep: usize) {
-        let next = (substep + 1) % substeps.len();
-        if let Ok([from, to]) = substeps.get_disjoint_mut([substep, next]) {
-            (to.near, to.turns) = (from.near, from.turns);
-            (to.lost, to.arrival) = (from.lost, from.arrival);
-        }
-    }
-
-    /// Other constants, for parameters or an h that have changed.
-    pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
-        self.constants = G::constants(parameters, T::of(h));
-    }
-
-    /// Takes the last unknowns for others, and forgets those before.
-    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
-        let mut z = *self.last();
-        change(z.as_mut());
-        self.history.differences[0] = z;
-        self.history.known = 1;
-    }
-
-    /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
-    #[inline(always)]
-    pub fn solve(
-        &self,
-        (t, u): (f64, &G::Control<T>),
-        tolerance: f64,
-        max_iterations: usize,
-    ) -> (Solved<G, T>, G::Point<T>) {
-        let guess = if G::DIRECT {
-            *self.last()
-        } else {
-            self.history.extrapolated(G::Covector::<T>::LEN)
-        };
-        let limits = Limits {
-            tolerance: G::PART_OF_TOLERANCE * tolerance,
-            iterations: max_iterations.min(MAX_ITERATIONS),
-        };
-        let mut solved = G::solve(Given {
-            constants: &self.constants,
-            t: T::of(t),
-            u,
-            q: &self.near,
-            arrival: &self.arrival,
-            guess: &guess,
-            limits,
+    fn scaled(z: &G::Unknowns<T>, factor: T) -> G::Unknowns<T> {
+        let mut scaled = *z;
+        G::Unknowns::<T>::each_index(|i| {
+            if Self::is_increment(i) {
+                let z = &mut scaled.as_mut()[i];
+                *z = *z * factor;
+            }
         });
-        let (next, is_finite) = self.moved(&solved.z);
-        // Increments need no look of their own: they are finite if q_{k+1} is.
-        let of_group = finite_in::<T, _>(&solved.z, 0, Self::GROUP_UNKNOWNS);
-        let first = G::Covector::<T>::LEN - G::INNER;
-        let inner_and_multipliers = finite_in::<T, _>(&solved.z, first, G::Unknowns::<T>::LEN);
-        solved.good = solved.good & is_finite & of_group & inner_and_multipliers;
-        (solved, next)
+        scaled
     }
 
-    /// q_{k+1} without its turns, and whether it is finite; if not, it may stop at the coordinate that is not.
+    /// Whether unknown i is an increment: before them are those of the group, behind them the multipliers.
     #[inline(always)]
-    fn moved(&self, z: &G::Unknowns<T>) -> (G::Point<T>, T::Mask) {
+    fn is_increment(i: usize) -> bool {
+        Self::GROUP_UNKNOWNS <= i && i < G::Covector::<T>::LEN
+    }
+
+    /// The unknowns of an interval that is so large a part of a step, its increments those of the whole step.
+    #[inline(always)]
+    fn of_step(z: &G::Unknowns<T>, part: f64) -> G::Unknowns<T> {
+        Self::scaled(z, T::of(1.0 / part))
+    }
+
+    /// The unknowns of the interval before, its increments those of an interval that is so large a part of a step.
+    #[inline(always)]
+    fn last_of(&self, part: f64) -> G::Unknowns<T> {
+        Self::scaled(&self.last, T::of(part))
+    }
+
+    /// The unknowns of the interval before, its increments those of a whole step.
+    #[cfg(feature = "ensemble")]
+    pub fn last(&self) -> &G::Unknowns<T> {
+        &self.last
+    }
+
+    /// Takes the unknowns of the interval before for others.
+    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
+        change(self.last.as_mut());
+    }
+
+    /// What is ahead behind an interval that is so large a part of a step, and whether it is finite; if not, it may stop at the coordinate that is not.
+    #[inline(always)]
+    fn moved(
+        &self,
+        z: &G::Unknowns<T>,
+        guess: &G::Unknowns<T>,
+        part: f64,
+    ) -> (Ahead<G, T>, T::Mask) {
         if G::MOVES || !T::Mask::BRANCHES || G::Point::<T>::LEN > FEW {
+            let mut last = *z;
+            G::Point::<T>::each_index(|i| {
+                self.follow(&mut last, Self::GROUP_UNKNOWNS + i, guess, part)
+            });
             let next = self.shifted(z);
-            return (next, finite::<T, _>(&next));
+            return (Ahead { next, last }, finite::<T, _>(&next));
         }
         // A sum in one instruction with another waits for the increments of both: across branches they are not put together.
-        let (mut next, mut is_finite) = (self.near, T::Mask::of(true));
+        let (mut next, mut last) = (self.near, *z);
+        let mut is_finite = T::Mask::of(true);
         let increments = &z.as_ref()[Self::GROUP_UNKNOWNS..];
         G::Point::<T>::each_index(|i| {
             is_finite = is_finite.and_then(|| {
                 let q = &mut next.as_mut()[i];
                 *q = *q + increments[i];
+                self.follow(&mut last, Self::GROUP_UNKNOWNS + i, guess, part);
                 (*q * T::of(0.0)).at_most(T::of(0.0))
             });
         });
-        (next, is_finite)
+        (Ahead { next, last }, is_finite)
+    }
+
+    /// Makes of increment i in `z` that of a whole step, where one pass has solved for it. What is not solved for anew stays, to the bit.
+    #[inline(always)]
+    fn follow(&self, z: &mut G::Unknowns<T>, i: usize, guess: &G::Unknowns<T>, part: f64) {
+        if G::DIRECT && part != 1.0 {
+            let z = &mut z.as_mut()[i];
+            let correction = *z - guess.as_ref()[i];
+            *z = self.last.as_ref()[i].plus(correction, T::of(1.0 / part));
+        }
     }
 
     /// q_{k+1} without its turns.
@@ -209,18 +370,23 @@ impl<G: Stages, T: Real> Staged<G, T> {
         q
     }
 
-    /// Goes on to the next node, at [`shifted`](Self::shifted) of the solution.
+    /// What is ahead, where the solver that pivots has found the unknowns z.
     #[inline(always)]
-    pub fn advance(&mut self, solved: &Solved<G, T>, next: G::Point<T>) {
-        self.arrival = solved.arrival;
-        self.push(&solved.z);
-        self.shift(&solved.z, next);
+    pub fn ahead(&self, z: &G::Unknowns<T>, part: f64) -> Ahead<G, T> {
+        Ahead {
+            next: self.shifted(z),
+            last: Self::of_step(z, part),
+        }
     }
 
-    /// (d, λ) at the last node.
+    /// Goes on to the next node.
     #[inline(always)]
-    pub fn last(&self) -> &G::Unknowns<T> {
-        &self.history.differences[0]
+    pub fn advance(&mut self, solved: &Solved<G, T>, ahead: Ahead<G, T>) {
+        self.arrival = solved.arrival;
+        if G::DIRECT {
+            self.last = ahead.last;
+        }
+        self.shift(&solved.z, ahead.next);
     }
 
     /// q_k without its turns.
@@ -228,40 +394,20 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.near
     }
 
-    /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
-    /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
-    #[inline(always)]
-    pub fn restart(&self, ended: &Solved<G, T>) -> Guess<G::Unknowns<T>> {
-        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
-        Guess {
-            z: if near { ended.z } else { *self.last() },
-            iterations: ended.iterations,
-        }
-    }
-
     /// The momentum that arrives at q_k.
     pub fn arrival(&self) -> &G::Covector<T> {
         &self.arrival
     }
 
-    /// Other lanes of the same motions, with the parameters that are in them.
+    /// Other lanes of the same motions.
     #[cfg(feature = "ensemble")]
-    pub fn map<U: Real>(
-        &self,
-        parameters: &G::Parameters<U>,
-        h: f64,
-        lanes: impl Fn(T) -> U,
-    ) -> Staged<G, U> {
+    pub fn map<U: Real>(&self, lanes: impl Fn(T) -> U) -> Staged<G, U> {
         Staged {
-            constants: G::constants(parameters, U::of(h)),
             near: mapped(&self.near, &lanes),
             turns: mapped(&self.turns, &lanes),
             lost: mapped(&self.lost, &lanes),
             arrival: mapped(&self.arrival, &lanes),
-            history: History {
-                differences: self.history.differences.map(|z| mapped(&z, &lanes)),
-                known: self.history.known,
-            },
+            last: mapped(&self.last, &lanes),
         }
     }
 
@@ -276,15 +422,6 @@ impl<G: Stages, T: Real> Staged<G, T> {
             *near = turns * a + (*near + turns * b + turns * c);
         });
         q
-    }
-
-    #[inline(always)]
-    fn push(&mut self, z: &G::Unknowns<T>) {
-        if G::DIRECT {
-            self.history.differences[0] = *z;
-        } else {
-            self.history.push(z);
-        }
     }
 
     #[inline(always)]

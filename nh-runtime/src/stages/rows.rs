@@ -53,7 +53,7 @@ impl<T: Real> Row<T> {
 /// The rows of a node at a solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Checked<T: Real> {
-    /// The largest |row| / terms. NaN if any row is.
+    /// The largest |row| / terms, in the lanes that are within the tolerance: in others a row may be NaN.
     pub norm: T,
     /// The lanes in which the norm is at most the tolerance.
     pub within: T::Mask,
@@ -80,14 +80,14 @@ impl<T: Real> Checked<T> {
     }
 }
 
-/// The largest |row| / terms. NaN if any row is.
+/// The largest |row| / terms, of those that are not NaN.
 #[inline(always)]
 fn norm<T: Real, const N: usize>(rows: &[Row<T>; N]) -> T {
     let mut norm = T::of(0.0);
     each::<N>(|i| {
         let row = &rows[i];
         // Terms that overflow leave nothing of a finite row: `within` has asked for the first of them.
-        norm = (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).largest(norm);
+        norm = (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).larger(norm);
     });
     norm
 }

@@ -119,12 +119,13 @@ impl NodeEquations<'_> {
     /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before, whose unknowns are the
     /// guess: what both have in common is gone. Only of rows that are polynomials in the block's own unknowns.
     fn change(&self, block: &LinearBlock, i: usize) -> Option<Scalar> {
-        if self.is_composed {
-            // p is a number, and not that of the same step.
+        let algebra = self.algebra;
+        let arrival = self.arrival.get(i)?;
+        if self.is_composed && !self.is_of_velocities(arrival) {
+            // The interval before has another length, and increments in proportion to it: p is a number.
             return None;
         }
-        let algebra = self.algebra;
-        let before = self.in_increments(self.arrival.get(i)?, -1);
+        let before = self.in_increments(arrival, -1);
         let after = self.in_increments(&self.departure[i], 0);
         let is_own = |variable: &Variable| match variable {
             Variable::Node(j, _) => self.is_of(block, Variable::Increment(*j)),
@@ -148,6 +149,15 @@ impl NodeEquations<'_> {
             &mut Builder::input,
         );
         builder.is_polynomial().then_some(change)
+    }
+
+    /// Whether f is the same on an interval of another length with the same right end and the same velocities.
+    fn is_of_velocities(&self, f: &Scalar) -> bool {
+        let variables = self.algebra.variables_of(f);
+        (variables.iter()).all(|variable| match variable {
+            Variable::Velocity(_) => true,
+            variable => variable.is_of_the_end(),
+        })
     }
 
     /// The terms K_ij d_j of a momentum row, K = ∂_d(D_1L_d + f⁻), where they are several: they may cancel in (D_1L_d + f⁻)_i.

@@ -48,7 +48,7 @@ pub(crate) struct NodeEquations<'a> {
     pub(super) forms: Vec<Vec<Scalar>>,
     /// The displacement in the group, where it is not the unknown itself: constraints are measured against it too.
     pub(super) displacement: Vec<Scalar>,
-    /// Whether the interval before is of another length.
+    /// Whether the interval before is of another length, and the guess has the velocities on it.
     pub(in crate::mechanics) is_composed: bool,
     /// Which coordinates are angles that enter periodically.
     pub(super) periodic: Vec<bool>,
