@@ -87,12 +87,6 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "the intervals of a lattice have no inner nodes; write `#[discretization(midpoint)]` or `trapezoidal`",
         ),
-        // Not yet: polynomials in the algebra and their images under τ, with a node of symmetric intervals.
-        refused(
-            &[Lobatto],
-            &[Groups],
-            "polynomials through inner nodes are those of a chart, and a system with coordinates in groups ({group}) has none; write `#[discretization(midpoint, order = 4)]`",
-        ),
         // Not yet: a step of which a part is cut off at a boundary has inner nodes of its own.
         refused(
             &[Lobatto],
