@@ -96,7 +96,7 @@ const TABLE: &[Refusal] = {
         // Not yet: reduced inner nodes.
         refused(
             &[Lobatto],
-            &[Attribute(Symmetry)],
+            &[ChartSymmetry],
             "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
         ),
         // Not yet: the derivatives of inner unknowns.
@@ -440,7 +440,10 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .filter(|attribute| is_lobatto(attribute))
             .map(|attribute| attribute.tokens.clone())
             .collect(),
-        Feature::ChartSymmetry => Vec::new(),
+        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
+            .filter(|_| coordinates.groups().next().is_none())
+            .map(|attribute| attribute.tokens.clone())
+            .collect(),
     }
 }
 
