@@ -132,7 +132,8 @@ fn order_under_a_control_that_changes() {
         let step = TimeStep::new(0.2, 1.0 / steps as f64);
         let from = PulledSleighConfiguration::from((start.g, start.s));
         let p = PulledSleigh {}.initial_momentum(Inputs::new(step, [pulls[0]].into()), from, v);
-        let mut motion = PulledSleigh {}.trajectory_from(Inputs::new(step, [pulls[0]].into()), from, p);
+        let mut motion =
+            PulledSleigh {}.trajectory_from(Inputs::new(step, [pulls[0]].into()), from, p);
         for pull in pulls {
             for _ in 0..steps {
                 motion.step([pull]).expect("it is solved");
@@ -168,7 +169,17 @@ fn order_of_a_reduced_motion() {
     ));
     // On the constraint: v_2 = 0.3 cos(a) ω_1.
     let v = [0.5, -0.3, 0.3 * 0.3_f64.cos() * 0.7, 0.6, 0.7, -0.4, 0.9];
-    let exact = exact(&Glider {}, &Case { name: "", t: 0.0, duration: 2.0, steps: 1 }, q, v.into());
+    let exact = exact(
+        &Glider {},
+        &Case {
+            name: "",
+            t: 0.0,
+            duration: 2.0,
+            steps: 1,
+        },
+        q,
+        v.into(),
+    );
     let to = {
         use nonholonomic::Components;
         GliderConfiguration::read(&exact.q)
@@ -178,12 +189,19 @@ fn order_of_a_reduced_motion() {
         let (q0, q1) = Glider {}.start(h, q, v).expect("it starts");
         let reduced = Glider {}.reduced();
         let (r0, u0) = reduced.reduce(h, q0, q1);
-        let nodes = reduced.trajectory(h, r0, u0).reconstruct(q0).take(steps + 1);
+        let nodes = reduced
+            .trajectory(h, r0, u0)
+            .reconstruct(q0)
+            .take(steps + 1);
         let nodes: Vec<_> = nodes.collect::<Result<_, _>>().expect("it is solved");
         let own = Glider {}.trajectory(h, q0, q1).take(steps + 1);
         for (node, own) in nodes.iter().zip(own) {
             let own = own.expect("it is solved");
-            assert!(Glider::increment(&own.q, &node.q).norm() < 1e-12, "{}", own.k);
+            assert!(
+                Glider::increment(&own.q, &node.q).norm() < 1e-12,
+                "{}",
+                own.k
+            );
         }
         for pair in nodes.windows(3) {
             let [q0, q1, q2] = [&pair[0], &pair[1], &pair[2]].map(|node| node.q);

@@ -191,6 +191,24 @@ pub struct Ridden {
     pub a: f64,
 }
 
+/// A sleigh that tows a cart, with inner nodes: a group beside a line, controls, the time.
+#[discrete_system(derivatives)]
+#[coordinates(s, g: SE2)]
+#[control(push)]
+#[lagrangian(
+    m / 2 * g.v.norm_squared() + J / 2 * g.omega.powi(2) * (1 + s.powi(2)) + g.v[0] * g.omega * s / 3 + s_dot.powi(2) / 2
+        + s_dot * g.v[0] / 4 + g.p[1] * cos(s + t)
+)]
+#[constraint(g.v[1] == g.omega * (a + s) + s_dot * sin(t) / 5)]
+#[force(s = push * g.omega, g.omega = push - g.omega / 5)]
+#[discretization(lobatto, stages = 3)]
+#[derive(Clone)]
+pub struct Towing {
+    pub m: f64,
+    pub J: f64,
+    pub a: f64,
+}
+
 /// Constrained particle under a force, of which Q/G has a step of its own.
 #[discrete_system(derivatives)]
 #[coordinates(x, y)]

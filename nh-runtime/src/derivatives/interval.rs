@@ -4,10 +4,12 @@ use core::fmt;
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
+use super::inner::{Inner, inner_unknowns};
 use super::linearisation::{AtSolution, EndTangents, LinearisedStep, Pivoted, column, row};
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::node::of_parts;
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, Interval, RegionsOf, StepPart};
 
@@ -160,8 +162,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     }
 
     fn parameter_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
-        let slopes: ParameterSlopes<S> =
-            (self.system).parameter_slopes_at(&self.interval, &self.lambda);
+        let slopes = self.parameter_slopes();
         self.linear.with_slopes(&self.place(), |state, ends| {
             for k in 0..S::Parameters::LEN {
                 let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
@@ -241,8 +242,26 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
+    fn parameter_slopes(&self) -> ParameterSlopes<S> {
+        self.eliminated(
+            (self.system).parameter_slopes_at(&self.interval, &self.lambda),
+            |inner, slopes| inner.eliminate_in_parameters(slopes),
+        )
+    }
+
+    /// The slopes, those of inner unknowns eliminated.
+    fn eliminated<X>(&self, mut slopes: X, eliminate: impl FnOnce(&Inner<S>, &mut X)) -> X {
+        if Inner::<S>::EXISTS {
+            eliminate(&Inner::at(&self.place()), &mut slopes);
+        }
+        slopes
+    }
+
     fn control_slopes(&self) -> ControlSlopes<S> {
-        self.system.control_slopes_at(&self.interval, &self.lambda)
+        self.eliminated(
+            (self.system).control_slopes_at(&self.interval, &self.lambda),
+            |inner, slopes| inner.eliminate_in_controls(slopes),
+        )
     }
 
     /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
@@ -264,7 +283,10 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     }
 
     fn time_slopes(&self) -> TimeSlopes<S> {
-        self.system.time_slopes_at(&self.interval, &self.lambda)
+        self.eliminated(
+            (self.system).time_slopes_at(&self.interval, &self.lambda),
+            |inner, slopes| inner.eliminate_in_times(slopes),
+        )
     }
 
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
@@ -302,7 +324,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             arrival = arrival + vector(|i| row(&by.arrival, i, u));
         }
         if theta.iter().any(|theta| *theta != 0.0) {
-            let by = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
+            let by = self.parameter_slopes();
             rows = rows + vector(|i| row(&by.momentum, i, theta));
             phi = phi + vector(|a| row(&by.phi, a, theta));
             arrival = arrival + vector(|i| row(&by.arrival, i, theta));
@@ -332,8 +354,10 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     fn gradient(&self, w: &Response<S>) -> Gradient<S> {
         let weights = self.adjoint(w);
         let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
-        let (parameters, u, h, t) =
-            (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
+        let (parameters, u, h, t) = self.eliminated(
+            (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights),
+            |inner, sums| inner.eliminate_in_sums(&weights, sums),
+        );
         let q = self.linear.with_slopes(&self.place(), |slopes, ends| {
             vector(|j| {
                 ends.start_column(j, w.q.as_slice())
@@ -370,7 +394,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         };
         Weights {
             momentum: vector(|i| mu[i]),
-            phi: vector(|a| self.if_active(a, mu[n + a])),
+            phi: vector(|a| self.if_active(a, mu[n + inner_unknowns::<S>() + a])),
             arrival: vector(|i| w.p[i]),
             end: vector(|i| w.q[i]),
         }
@@ -387,7 +411,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// J⁻¹ of these rows.
     #[inline]
     fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
-        let rows = crate::linear::stacked(S::DIM, momentum, phi);
+        let rows = of_parts::<S>(momentum, phi);
         match self.linear.written() {
             Some(written) => {
                 (self.system).linear_solution_at(&self.interval, &self.lambda, written, &rows)
@@ -427,7 +451,8 @@ fn response_of<S: DifferentiableSystem>(
     q: S::Increment,
     p: S::Covector,
 ) -> Response<S> {
-    let (d, lambda) = z.as_slice().split_at(S::DIM);
+    let (d, rest) = z.as_slice().split_at(S::DIM);
+    let lambda = &rest[inner_unknowns::<S>()..];
     Response {
         q: vector(|i| q[i] + ends.increment_row(i, d)),
         p: vector(|i| p[i] + row(&slopes.arrival_by_increment, i, d)),

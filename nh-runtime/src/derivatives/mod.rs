@@ -5,6 +5,7 @@ mod columns;
 mod cost;
 mod crossing;
 mod directions;
+mod inner;
 mod interval;
 mod linearisation;
 #[cfg(feature = "std")]
@@ -148,6 +149,16 @@ pub trait DifferentiableSystem: DiscreteSystem {
         interval: &Interval<Self>,
         lambda: &Self::Multipliers,
     ) -> TimeSlopes<Self>;
+
+    /// The partial derivatives of the inner rows in (y, q, θ, u, h, t), Y rows, and those of p' in y, n rows, where an interval has inner unknowns.
+    fn inner_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> <Self::Composition as Composition>::InnerSlopes {
+        let _ = (interval, lambda);
+        <Self::Composition as Composition>::InnerSlopes::zeros()
+    }
 
     /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
     fn weighted_slopes_at(
@@ -316,8 +327,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
                 "an interval is that of one substep where a step is composed of several, `order = …`: take `derivatives_from`, or a `Rollout`"
             );
         }
-        let lambda = lambda.into();
-        StepDerivatives::of(self, 0, |_| (*interval, lambda))
+        let (interval, lambda) = (self.solved(*interval), lambda.into());
+        StepDerivatives::of(self, 0, |_| (interval, lambda))
     }
 
     /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.

@@ -9,15 +9,19 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
+use super::inner::Inner;
 use super::interval::IntervalDerivatives;
 use super::linearisation::{LinearisedStep, column};
 use super::slopes::Weights;
-use crate::linear::{Matrix, SquareMatrix, Vector, stacked, vector};
+use crate::linear::{Matrix, SquareMatrix, Vector, matrix, stacked, vector};
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
+        if Inner::<S>::EXISTS {
+            return matrix(|_, _| f64::NAN);
+        }
         let written = self.linear.written().and_then(|written| {
             (self.system).linear_hessian_at(&self.interval, &self.lambda, written, w)
         });
@@ -79,6 +83,9 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ x.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
+        if Inner::<S>::EXISTS {
+            return Gradient::unknown();
+        }
         let (n, size) = (S::DIM, S::StateHessian::ROWS);
         let (m, controls, parameters) = (S::CONSTRAINTS, S::Control::LEN, S::Parameters::LEN);
         let weights = self.adjoint(w);

@@ -69,7 +69,10 @@ fn formulas(
     };
     let [by_start, by_increment] = discretizer.space.end_tangents();
     let n = discretizer.dim;
-    let (hessian, second) = step.second();
+    let (hessian, second) = match objects.inner.rows.is_empty() {
+        true => step.second(),
+        false => step.without_second(),
+    };
     let mut definitions = discretizer.space.definitions();
     definitions.extend(covectors.definitions.iter().cloned());
     let linearisation = Linearisation {
@@ -79,8 +82,20 @@ fn formulas(
         definitions,
         hessian: &hessian,
     };
+    // Of a step with inner unknowns the runtime makes the linear equations: J by the elimination of these.
+    let (written, inner) = match objects.inner.rows.is_empty() {
+        true => (linearisation.formulas(), None),
+        false => {
+            let slopes = step.of_inner_unknowns(&objects.inner.rows);
+            (
+                None,
+                Some(Formulas::default().with(Object::InnerSlopes, slopes)),
+            )
+        }
+    };
     Formulas::default()
-        .and(linearisation.formulas())
+        .and(written)
+        .and(inner)
         .with(Object::StateSlopes, step.state(jacobian, covectors))
         .with(
             Object::ParameterSlopes,
@@ -112,11 +127,39 @@ impl StepExpressions<'_, '_> {
         Formula::empty()
             .and_matrix(&along(&self.momentum, Slope::Start), n)
             .and_matrix(&along(&self.phi, Slope::Start), n)
-            .and_matrix(&covectors.slopes, n)
-            .and_matrix(&jacobian.phi, n)
+            .and_matrix(&of_increments(&covectors.slopes[..n], n), n)
+            .and_matrix(&of_increments(&jacobian.phi, n), n)
             .and_matrix(&self.forms, n)
             .and_matrix(&along(&self.arrival, Slope::Start), n)
             .and_matrix(&along(&self.arrival, Slope::Increment), n)
+    }
+
+    /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y.
+    fn of_inner_unknowns(&self, rows: &[Scalar]) -> Formula {
+        let (algebra, inner) = (self.discretizer.algebra, rows.len());
+        let by_inner = |f: &Scalar| -> Vec<Scalar> {
+            let unknowns = (0..inner).map(Variable::Inner);
+            unknowns.map(|y| algebra.derivative(f, y)).collect()
+        };
+        let row = |f: &Scalar| {
+            let numbers = [NumberOfStep::Step, NumberOfStep::Time];
+            [
+                by_inner(f),
+                self.discretizer.gradient(f, Slope::Start),
+                self.by_all(f, self.parameters, NumberOfStep::Parameter),
+                self.by_all(f, self.controls, NumberOfStep::Control),
+                numbers.map(|x| self.by(f, x)).to_vec(),
+            ]
+            .concat()
+        };
+        let mut matrix: Matrix = rows.iter().map(row).collect();
+        let columns = matrix.first().map_or(0, Vec::len);
+        matrix.extend(self.arrival.iter().map(|f| {
+            let mut row = by_inner(f);
+            row.resize(columns, Scalar::zero());
+            row
+        }));
+        Formula::empty().and_matrix(&matrix, columns)
     }
 
     /// ∂(r, φ, p')/∂θ, or in the controls.
@@ -147,6 +190,21 @@ impl StepExpressions<'_, '_> {
             .and_vector(&self.by_all(&sum, self.controls, NumberOfStep::Control))
             .and_number(&self.by(&sum, NumberOfStep::Step))
             .and_number(&self.by(&sum, NumberOfStep::Time))
+    }
+
+    /// Zeros in their place, which are not read where there are inner unknowns.
+    fn without_second(&self) -> (Matrix, Formulas) {
+        let size = 2 * self.discretizer.dim + self.phi.len() + self.controls;
+        let numbers = self.parameters + 2;
+        let zeros = |rows: usize, columns: usize| vec![vec![Scalar::zero(); columns]; rows];
+        let formulas = Formulas::default()
+            .matrix(Object::StateHessian, &zeros(size, size), size)
+            .matrix(
+                Object::NumberHessian,
+                &zeros(numbers, size + numbers),
+                size + numbers,
+            );
+        (zeros(size, size), formulas)
     }
 
     /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h
@@ -233,4 +291,9 @@ impl StepExpressions<'_, '_> {
             .matrix(Object::NumberHessian, &rows, size + numbers.len());
         (hessian, formulas)
     }
+}
+
+/// The columns of the increments.
+fn of_increments(rows: &[Vec<Scalar>], n: usize) -> Matrix {
+    rows.iter().map(|row| row[..n].to_vec()).collect()
 }

@@ -99,12 +99,6 @@ const TABLE: &[Refusal] = {
             &[ChartSymmetry],
             "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
         ),
-        // Not yet: the derivatives of inner unknowns.
-        refused(
-            &[Derivatives],
-            &[Lobatto],
-            "a step with inner nodes has no derivatives; remove `derivatives`, or write `#[discretization(midpoint)]`",
-        ),
         // Mathematics: a discrete object has no values at inner nodes.
         refused(
             &[
