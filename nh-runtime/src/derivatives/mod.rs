@@ -53,6 +53,10 @@ const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has th
 /// Displacements of a configuration, δq = q⁻¹dq, and covectors are in the left trivialisation. With u = τ(d) the end moves by
 /// δq' = Ad_u⁻¹ δq + A_1 δd, A_1 the left-trivialised tangent of τ at d. p and p' are numbers in the directions of the group, and are differentiated as such.
 ///
+/// # Inner unknowns
+/// Where an interval has inner unknowns y, of the rule `lobatto`, they move with the arguments as their own rows say, and are eliminated from all partial derivatives.
+/// First derivatives alone: [`second`](StepDerivatives::second) and [`second_along`](StepDerivatives::second_along) are NaN.
+///
 /// # Crossings
 /// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of the part up to the boundary, the time τ at which
 /// it comes there, s(t + τ, q + d(τ)) = 0, the jump of the momentum, and the rest of the step, one after another. By the implicit function theorem

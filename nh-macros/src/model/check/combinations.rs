@@ -93,7 +93,7 @@ const TABLE: &[Refusal] = {
             &[Regions],
             "a step with inner nodes is not cut at the boundary of a region (`when = …`); write `#[discretization(midpoint)]`, or a struct for each region",
         ),
-        // Not yet: reduced inner nodes.
+        // Not yet: reduced inner nodes with ϑ among the unknowns. Mathematics, of `kinematic` and `momentum`: D_d is no equation of the ends alone.
         refused(
             &[Lobatto],
             &[ChartSymmetry],
