@@ -214,7 +214,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// ```
 ///
 /// with x the polynomial, the x_j of the inner nodes in y, and covectors in the left trivialisation at the nodes. Left symmetries leave the x_j as they are; reduced motions
-/// (`reduced().trajectory`) are of the same order. `derivatives` are those of the step with y eliminated, the first ones; `second` and `second_along` are NaN.
+/// (`reduced().trajectory`) are of the same order. `derivatives` are those of the step with y eliminated.
 ///
 /// The scheme is symmetric; symmetries of charts, regions, lattices and composed steps are refused. (J. E. Marsden and M. West, Acta Numerica 10, 2001;
 /// S. Ober-Blöbaum and N. Saake, Adv. Comput. Math. 41, 2015; L. O. Jay, SIAM J. Numer. Anal. 33, 1996, and R. Sato Martín de Almagro, arXiv:1810.10926, whose constraints on momenta

@@ -241,6 +241,7 @@ catalogue! {
                 in_form(Tuple);
             StateHessian = state_hessian_at -> Self::StateHessian;
             NumberHessian = number_hessian_at -> Self::NumberHessian;
+            InnerHessian = inner_hessian_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
         }
         Instant(
             &self,

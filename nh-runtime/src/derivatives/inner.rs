@@ -7,13 +7,19 @@
 //! D(w·f)/Dx = w·∂f/∂x + μ·∂ρ/∂x,     (∂ρ/∂y)ᵀ μ = -(∂f/∂y)ᵀ w
 //! ```
 //!
-//! What is left has the shapes of a step without inner unknowns.
+//! What is left has the shapes of a step without inner unknowns. Second derivatives of a sum 𝓛 of all that does not depend on y at first order, ∂𝓛/∂y = 0, are
+//!
+//! ```text
+//! D²𝓛/Dx² = 𝓛_xx + 𝓛_xy Y + Yᵀ 𝓛_yx + Yᵀ 𝓛_yy Y,     Y = Dy/Dx
+//! ```
 
 use super::DifferentiableSystem;
 use super::linearisation::AtSolution;
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
-use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size};
+use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, vector};
 use crate::system::{Composition, DiscreteSystem, InnerOf, IntervalRows};
+
+type InnerSlopes<S> = <<S as DiscreteSystem>::Composition as Composition>::InnerSlopes;
 
 /// Y.
 pub(super) const fn inner_unknowns<S: DiscreteSystem>() -> usize {
@@ -25,7 +31,7 @@ pub(super) struct Inner<S: DifferentiableSystem> {
     /// Of (r, ρ, φ) in (d, y).
     rows: IntervalRows<S>,
     /// Of ρ in (y, q, θ, u, h, t), and of p' in y.
-    slopes: <S::Composition as Composition>::InnerSlopes,
+    slopes: InnerSlopes<S>,
     /// ∂ρ/∂y, with ones for the other unknowns; nothing where it is singular.
     factors: Option<Factors<S::Jacobian>>,
 }
@@ -67,7 +73,7 @@ impl<S: DifferentiableSystem> Inner<S> {
             right[n + k] = -by(k);
         }
         let solved = self.factors.as_ref().map(|factors| factors.solve(right));
-        crate::linear::vector(|k| solved.as_ref().map_or(f64::NAN, |y| y[n + k]))
+        vector(|k| solved.as_ref().map_or(f64::NAN, |y| y[n + k]))
     }
 
     /// The first columns of q, θ, u, h and t in the inner slopes.
@@ -180,12 +186,8 @@ impl<S: DifferentiableSystem> Inner<S> {
         }
     }
 
-    /// The derivatives in θ, u, h and t of the sum with weights.
-    pub(super) fn eliminate_in_sums(
-        &self,
-        w: &Weights<S>,
-        (theta, u, h, t): &mut (S::Parameters, S::Control, f64, f64),
-    ) {
+    /// The weights with those μ of the inner rows with which the sum does not depend on y.
+    pub(super) fn balanced(&self, w: Weights<S>) -> Weights<S> {
         let (n, inner) = (S::DIM, inner_unknowns::<S>());
         let mut right = S::Residual::zeros();
         for k in 0..inner {
@@ -194,30 +196,96 @@ impl<S: DifferentiableSystem> Inner<S> {
                     + w.arrival[i] * self.slopes.entry(inner + i, k)
             };
             let phi = |a: usize| w.phi[a] * self.rows.by.entry(n + inner + a, n + k);
-            let sum: f64 = (0..n)
-                .map(momentum)
-                .chain((0..S::CONSTRAINTS).map(phi))
-                .sum();
-            right[n + k] = -sum;
+            let constraints = (0..S::CONSTRAINTS).map(phi);
+            right[n + k] = -(0..n).map(momentum).chain(constraints).sum::<f64>();
         }
-        let mu = self
-            .factors
-            .as_ref()
-            .map(|factors| factors.solve_transposed(right));
-        let along = |column: usize| -> f64 {
-            let Some(mu) = &mu else { return f64::NAN };
-            (0..inner)
-                .map(|k| mu[n + k] * self.slopes.entry(k, column))
-                .sum()
+        let mu = (self.factors.as_ref()).map(|factors| factors.solve_transposed(right));
+        Weights {
+            inner: vector(|k| mu.as_ref().map_or(f64::NAN, |mu| mu[n + k])),
+            ..w
+        }
+    }
+
+    /// What second derivatives of a sum gain by the motion of y, where they are those of the sum at fixed y and `by_inner` those in y.
+    pub(super) fn second(self, by_inner: InnerSlopes<S>) -> SecondByInner<S> {
+        let mut moves = InnerSlopes::<S>::zeros();
+        let mut write = |column: usize, y: InnerOf<S>| {
+            for (k, y) in y.as_slice().iter().enumerate() {
+                moves.set_entry(k, column, *y);
+            }
         };
-        let [_, parameters, controls, step] = Self::columns();
-        for j in 0..S::Parameters::LEN {
-            theta[j] += along(parameters + j);
+        // An interval has at least n inner unknowns, as many as a node.
+        for j in 0..S::DIM {
+            write(j, self.moved(|k| self.rows.by.entry(S::DIM + k, j)));
         }
-        for j in 0..S::Control::LEN {
-            u[j] += along(controls + j);
+        let [first, ..] = Self::columns();
+        for column in first..InnerSlopes::<S>::COLUMNS {
+            write(column, self.along(column));
         }
-        *h += along(step);
-        *t += along(step + 1);
+        SecondByInner { moves, by_inner }
+    }
+}
+
+/// An argument of the second derivatives.
+#[derive(Clone, Copy)]
+enum Argument {
+    Increment(usize),
+    Multiplier,
+    /// The others, by their columns in the inner slopes.
+    Column(usize),
+}
+
+/// Dy/Dx of all arguments, in the place of y those of d, and the second derivatives in y.
+pub(super) struct SecondByInner<S: DifferentiableSystem> {
+    moves: InnerSlopes<S>,
+    by_inner: InnerSlopes<S>,
+}
+
+impl<S: DifferentiableSystem> SecondByInner<S> {
+    /// The argument in place k of (q, d, λ, u, θ, h, t).
+    fn argument(k: usize) -> Argument {
+        let (n, m, controls) = (S::DIM, S::CONSTRAINTS, S::Control::LEN);
+        let [q, theta, u, step] = Inner::<S>::columns();
+        match k {
+            _ if k < n => Argument::Column(q + k),
+            _ if k < 2 * n => Argument::Increment(k - n),
+            _ if k < 2 * n + m => Argument::Multiplier,
+            _ if k < 2 * n + m + controls => Argument::Column(u + k - 2 * n - m),
+            _ => match k - 2 * n - m - controls {
+                place if place < S::Parameters::LEN => Argument::Column(theta + place),
+                place => Argument::Column(step + place - S::Parameters::LEN),
+            },
+        }
+    }
+
+    /// Dy_k/Dx.
+    fn moved(&self, k: usize, x: Argument) -> f64 {
+        match x {
+            Argument::Increment(j) => self.moves.entry(k, j),
+            Argument::Multiplier => 0.0,
+            Argument::Column(column) => self.moves.entry(k, column),
+        }
+    }
+
+    /// ∂²/∂y_k∂x.
+    fn mixed(&self, k: usize, x: Argument) -> f64 {
+        match x {
+            Argument::Increment(j) => self.by_inner.entry(inner_unknowns::<S>() + j, k),
+            Argument::Multiplier => 0.0,
+            Argument::Column(column) => self.by_inner.entry(k, column),
+        }
+    }
+
+    /// Σ_k (𝓛_{y_k i} y_{k,j} + y_{k,i} (𝓛_{y_k j} + Σ_l 𝓛_{y_k y_l} y_{l,j})), i and j being places in (q, d, λ, u, θ, h, t).
+    pub(super) fn gain(&self, i: usize, j: usize) -> f64 {
+        let inner = inner_unknowns::<S>();
+        let (i, j) = (Self::argument(i), Self::argument(j));
+        let term = |k: usize| {
+            let twice: f64 = (0..inner)
+                .map(|l| self.by_inner.entry(k, l) * self.moved(l, j))
+                .sum();
+            self.mixed(k, i) * self.moved(k, j) + self.moved(k, i) * (self.mixed(k, j) + twice)
+        };
+        (0..inner).map(term).sum()
     }
 }

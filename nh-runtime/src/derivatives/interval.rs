@@ -11,7 +11,7 @@ use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::node::of_parts;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Interval, RegionsOf, StepPart};
+use crate::system::{Active, InnerOf, Interval, RegionsOf, StepPart};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of several.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -354,10 +354,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     fn gradient(&self, w: &Response<S>) -> Gradient<S> {
         let weights = self.adjoint(w);
         let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
-        let (parameters, u, h, t) = self.eliminated(
-            (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights),
-            |inner, sums| inner.eliminate_in_sums(&weights, sums),
-        );
+        let (parameters, u, h, t) =
+            (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
         let q = self.linear.with_slopes(&self.place(), |slopes, ends| {
             vector(|j| {
                 ends.start_column(j, w.q.as_slice())
@@ -383,7 +381,6 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// ```
     #[inline]
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
-        let n = S::DIM;
         let mu = match self.linear.written() {
             Some(written) => {
                 (self.system).linear_adjoint_at(&self.interval, &self.lambda, written, w)
@@ -392,11 +389,23 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
                 .linear
                 .with_factors(&self.place(), |pivoted| pivoted.adjoint(&self.interval, w)),
         };
-        Weights {
+        self.weights(&mu, w)
+    }
+
+    /// The weights μ of the rows and w of the results, those of inner rows such that the sum does not depend on the inner unknowns.
+    #[inline]
+    pub(super) fn weights(&self, mu: &S::Residual, w: &Response<S>) -> Weights<S> {
+        let first = S::DIM + inner_unknowns::<S>();
+        let weights = Weights {
             momentum: vector(|i| mu[i]),
-            phi: vector(|a| self.if_active(a, mu[n + inner_unknowns::<S>() + a])),
+            phi: vector(|a| self.if_active(a, mu[first + a])),
+            inner: InnerOf::<S>::zeros(),
             arrival: vector(|i| w.p[i]),
             end: vector(|i| w.q[i]),
+        };
+        match Inner::<S>::EXISTS {
+            true => Inner::at(&self.place()).balanced(weights),
+            false => weights,
         }
     }
 

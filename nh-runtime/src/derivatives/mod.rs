@@ -55,7 +55,6 @@ const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has th
 ///
 /// # Inner unknowns
 /// Where an interval has inner unknowns y, of the rule `lobatto`, they move with the arguments as their own rows say, and are eliminated from all partial derivatives.
-/// First derivatives alone: [`second`](StepDerivatives::second) and [`second_along`](StepDerivatives::second_along) are NaN.
 ///
 /// # Crossings
 /// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of the part up to the boundary, the time τ at which
@@ -164,7 +163,19 @@ pub trait DifferentiableSystem: DiscreteSystem {
         <Self::Composition as Composition>::InnerSlopes::zeros()
     }
 
-    /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
+    /// The derivatives in y of the derivatives in (y, q, θ, u, h, t) of this sum, Y rows, and below them in those in d, n rows: of the sum of
+    /// [`state_hessian_at`](Self::state_hessian_at).
+    fn inner_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        weights: &Weights<Self>,
+    ) -> <Self::Composition as Composition>::InnerSlopes {
+        let _ = (interval, lambda, weights);
+        <Self::Composition as Composition>::InnerSlopes::zeros()
+    }
+
+    /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
     fn weighted_slopes_at(
         &self,
         interval: &Interval<Self>,

@@ -19,7 +19,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::linear::vectors::{Matrix, map};
+use crate::mechanics::linear::vectors::{Matrix, map, transpose};
 use crate::profile::pass;
 use crate::system::System;
 
@@ -64,15 +64,13 @@ fn formulas(
         forms,
         phi: shared(&objects.phi),
         arrival: shared(&objects.arrival),
+        inner: shared(&objects.inner.rows),
         parameters,
         controls,
     };
     let [by_start, by_increment] = discretizer.space.end_tangents();
     let n = discretizer.dim;
-    let (hessian, second) = match objects.inner.rows.is_empty() {
-        true => step.second(),
-        false => step.without_second(),
-    };
+    let (hessian, second) = step.second();
     let mut definitions = discretizer.space.definitions();
     definitions.extend(covectors.definitions.iter().cloned());
     let linearisation = Linearisation {
@@ -86,11 +84,11 @@ fn formulas(
     let (written, inner) = match objects.inner.rows.is_empty() {
         true => (linearisation.formulas(), None),
         false => {
-            let slopes = step.of_inner_unknowns(&objects.inner.rows);
-            (
-                None,
-                Some(Formulas::default().with(Object::InnerSlopes, slopes)),
-            )
+            let [slopes, second] = step.of_inner_unknowns();
+            let inner = Formulas::default()
+                .with(Object::InnerSlopes, slopes)
+                .with(Object::InnerHessian, second);
+            (None, Some(inner))
         }
     };
     Formulas::default()
@@ -134,32 +132,43 @@ impl StepExpressions<'_, '_> {
             .and_matrix(&along(&self.arrival, Slope::Increment), n)
     }
 
-    /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y.
-    fn of_inner_unknowns(&self, rows: &[Scalar]) -> Formula {
-        let (algebra, inner) = (self.discretizer.algebra, rows.len());
+    /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y. Then those of the derivatives in y of the sum with weights, and
+    /// below them these in d.
+    fn of_inner_unknowns(&self) -> [Formula; 2] {
+        let (discretizer, inner) = (self.discretizer, self.inner.len());
         let by_inner = |f: &Scalar| -> Vec<Scalar> {
             let unknowns = (0..inner).map(Variable::Inner);
-            unknowns.map(|y| algebra.derivative(f, y)).collect()
+            unknowns
+                .map(|y| discretizer.algebra.derivative(f, y))
+                .collect()
         };
         let row = |f: &Scalar| {
             let numbers = [NumberOfStep::Step, NumberOfStep::Time];
             [
                 by_inner(f),
-                self.discretizer.gradient(f, Slope::Start),
+                discretizer.gradient(f, Slope::Start),
                 self.by_all(f, self.parameters, NumberOfStep::Parameter),
                 self.by_all(f, self.controls, NumberOfStep::Control),
                 numbers.map(|x| self.by(f, x)).to_vec(),
             ]
             .concat()
         };
-        let mut matrix: Matrix = rows.iter().map(row).collect();
-        let columns = matrix.first().map_or(0, Vec::len);
-        matrix.extend(self.arrival.iter().map(|f| {
-            let mut row = by_inner(f);
-            row.resize(columns, Scalar::zero());
-            row
-        }));
-        Formula::empty().and_matrix(&matrix, columns)
+        let over = |functions: &[Scalar], below: Matrix| {
+            let mut matrix: Matrix = functions.iter().map(row).collect();
+            let columns = matrix.first().map_or(0, Vec::len);
+            matrix.extend(below);
+            for row in &mut matrix {
+                row.resize(columns, Scalar::zero());
+            }
+            Formula::empty().and_matrix(&matrix, columns)
+        };
+        let slopes = by_inner(&self.sum());
+        let along = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
+        let by_increment: Matrix = slopes.iter().map(along).collect();
+        [
+            over(&self.inner, self.arrival.iter().map(by_inner).collect()),
+            over(&slopes, transpose(&by_increment, discretizer.dim)),
+        ]
     }
 
     /// ∂(r, φ, p')/∂θ, or in the controls.
@@ -183,28 +192,13 @@ impl StepExpressions<'_, '_> {
         })
     }
 
-    /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
+    /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
     fn weighted(&self) -> Formula {
         let sum = self.sum();
         Formula::vector(&self.by_all(&sum, self.parameters, NumberOfStep::Parameter))
             .and_vector(&self.by_all(&sum, self.controls, NumberOfStep::Control))
             .and_number(&self.by(&sum, NumberOfStep::Step))
             .and_number(&self.by(&sum, NumberOfStep::Time))
-    }
-
-    /// Zeros in their place, which are not read where there are inner unknowns.
-    fn without_second(&self) -> (Matrix, Formulas) {
-        let size = 2 * self.discretizer.dim + self.phi.len() + self.controls;
-        let numbers = self.parameters + 2;
-        let zeros = |rows: usize, columns: usize| vec![vec![Scalar::zero(); columns]; rows];
-        let formulas = Formulas::default()
-            .matrix(Object::StateHessian, &zeros(size, size), size)
-            .matrix(
-                Object::NumberHessian,
-                &zeros(numbers, size + numbers),
-                size + numbers,
-            );
-        (zeros(size, size), formulas)
     }
 
     /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h

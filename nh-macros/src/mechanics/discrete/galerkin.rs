@@ -88,7 +88,7 @@ impl GroupNodes<'_> {
         let by_middle: Vec<_> = by_middle
             .map(|(p, point)| lie.by_middle(point, p))
             .collect();
-        let [by_start, by_end] = lie.from_middle(&total(&by_middle));
+        let [by_start, by_end] = lie.ends_by_middle(&total(&by_middle));
         [(0, by_start), (self.points.len() - 1, by_end)].map(|(j, by_middle)| {
             let own = lie.in_body(&self.points[j], &covectors[j]);
             difference(&sum(&own, &self.of_attitudes[j]), &by_middle)

@@ -111,7 +111,7 @@ impl Lie<'_> {
     }
 
     /// (1 - C)ᵀ and Cᵀ of a covector at the middle.
-    pub(in crate::mechanics) fn from_middle(&self, covector: &[Scalar]) -> [Vec<Scalar>; 2] {
+    pub(in crate::mechanics) fn ends_by_middle(&self, covector: &[Scalar]) -> [Vec<Scalar>; 2] {
         let [by_end, by_start, _] = &self.motion.middle;
         [by_start, by_end].map(|rows| covector_times(covector, rows))
     }
