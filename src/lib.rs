@@ -106,11 +106,11 @@ pub mod __private {
     pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
-        Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, ControlOf, Departure,
-        DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
-        Factored, Given, HamiltonisedSystem, InnerOf, Inputs, Interval, IntervalRows,
-        LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix,
-        MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
+        Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,
+        Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
+        EulerPoincare, Factored, Given, HamiltonisedSystem, InnerOf, Inputs, Interval,
+        IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits, Mask,
+        Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
         ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
         ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row,
         Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4,

@@ -200,14 +200,23 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// ```
 ///
 /// A constraint b·q̇ + c = 0 holds at the s − 1 nodes of Gauss on the interval, a holonomic one at Q₂, …, Q_s; φ is the last of these equations. The inner nodes and
-/// multipliers, y = (Q₂ − q₀, …, Λ₂, …), are unknowns of the step beside q₁ and λ, and are eliminated in its linear algebra; `equations()` has their rows
+/// multipliers, y = (Q₂ − q₀, …, Λ₂, …) in a chart, are unknowns of the step beside q₁ and λ, and are eliminated in its linear algebra; `equations()` has their rows
 /// under `inner_equations`, `state.inner` their values. No multiplier goes from step to step. λ_k is the impulse at the node, the reactions of both intervals that meet there:
 /// −λ_k/(2 b_1 h) approaches the multiplier of the continuous equations with the order 2 s − 4, with `stages = 2` with the order 2. The functions of (q₀, q₁)
 /// (L_d, D₁L_d, D₂L_d, φ, energy, residuals) are those at the inner nodes for which the inner equations hold; they are found by Newton's method from a uniform motion,
 /// and the values are NaN where it does not converge. With a force ∂²L_d/∂q₀∂q₁ is NaN: there is no function of which it would be a derivative. With `stages = 2` and no constraint the
 /// rule is `trapezoidal`; a constraint is taken at the midpoint.
 ///
-/// The scheme is symmetric; coordinates in groups, symmetries, regions, lattices, derivatives and composed steps are refused. (J. E. Marsden and M. West, Acta Numerica 10, 2001;
+/// A coordinate in a group moves in Cayley's chart about the middle of the interval, whatever the retraction, so that the interval read backwards has the same chart:
+///
+/// ```text
+/// g(t) = g_½ cay(x(t)),     g_½ = g₀ (g₀⁻¹ g₁)^½,     x₁ = −x_s,  cay(x_s) = g_½⁻¹ g₁,     ξ = A(x) ẋ  the body velocity
+/// ```
+///
+/// with x the polynomial, the x_j of the inner nodes in y, and covectors in the left trivialisation at the nodes. Left symmetries leave the x_j as they are; reduced motions
+/// (`reduced().trajectory`) are of the same order. `derivatives` are those of the step with y eliminated.
+///
+/// The scheme is symmetric; symmetries of charts, regions, lattices and composed steps are refused. (J. E. Marsden and M. West, Acta Numerica 10, 2001;
 /// S. Ober-Blöbaum and N. Saake, Adv. Comput. Math. 41, 2015; L. O. Jay, SIAM J. Numer. Anal. 33, 1996, and R. Sato Martín de Almagro, arXiv:1810.10926, whose constraints on momenta
 /// at Lobatto's nodes carry λ from step to step.)
 ///

@@ -3,6 +3,7 @@
 mod energy;
 mod impacts;
 mod lobatto;
+mod lobatto_groups;
 mod systems;
 
 use std::f64::consts::LN_2;

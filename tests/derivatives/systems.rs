@@ -191,6 +191,33 @@ pub struct Ridden {
     pub a: f64,
 }
 
+/// A sleigh with inner nodes: a group, a control, the time.
+#[discrete_system(derivatives)]
+#[coordinates(g: SE2)]
+#[control(push)]
+#[lagrangian(m / 2 * g.v.norm_squared() + g.omega.powi(2) / 2 + g.v[0] * g.omega / 3 + g.p[1] * cos(t))]
+#[constraint(g.v[1] == a * g.omega)]
+#[force(g.omega = push - g.omega / 5)]
+#[discretization(lobatto, stages = 3)]
+#[derive(Clone)]
+pub struct Towing {
+    pub m: f64,
+    pub a: f64,
+}
+
+/// A particle with inner nodes: a constraint that contains the time, a control.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[control(push)]
+#[lagrangian((x_dot.powi(2) * (1 + y.powi(2)) + y_dot.powi(2)) / 2 - k * x.powi(4))]
+#[constraint(y_dot == x * x_dot + t / 3)]
+#[force(x = push * y)]
+#[discretization(lobatto, stages = 3)]
+#[derive(Clone)]
+pub struct Guided {
+    pub k: f64,
+}
+
 /// Constrained particle under a force, of which Q/G has a step of its own.
 #[discrete_system(derivatives)]
 #[coordinates(x, y)]

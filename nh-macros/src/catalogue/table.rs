@@ -229,6 +229,7 @@ catalogue! {
                 in_form(Struct("TimeSlopes",
                     &["momentum_by_step", "phi_by_step", "arrival_by_step", "momentum_by_time",
                         "phi_by_time", "arrival_by_time"]));
+            InnerSlopes = inner_slopes_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
         }
         Interval(
             &self,
@@ -240,6 +241,7 @@ catalogue! {
                 in_form(Tuple);
             StateHessian = state_hessian_at -> Self::StateHessian;
             NumberHessian = number_hessian_at -> Self::NumberHessian;
+            InnerHessian = inner_hessian_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
         }
         Instant(
             &self,

@@ -56,6 +56,11 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         n: source.chart.coordinates.len(),
         m: discrete.constraints,
         inner,
+        inner_slopes: (source.model.system.derivatives && inner > 0).then(|| {
+            let chart = &source.chart;
+            let (n, u) = (chart.coordinates.len(), chart.controls.len());
+            [inner + n, inner + n + chart.parameters.len() + u + 2]
+        }),
         coordinates: &source.chart.coordinates,
         controls: &controls,
         holonomic: &discrete.holonomic,

@@ -182,6 +182,7 @@ fn system(
         n,
         m,
         inner: 0,
+        inner_slopes: None,
         coordinates: &[],
         controls: &controls,
         holonomic: &[],

@@ -491,6 +491,7 @@ impl Context<'_> {
                 match of {
                     Weighted::Momentum => quote! { weights.momentum[#i] },
                     Weighted::Constraint => quote! { weights.phi[#i] },
+                    Weighted::Inner => quote! { weights.inner[#i] },
                     Weighted::Arrival => quote! { weights.arrival[#i] },
                     Weighted::End => quote! { weights.end[#i] },
                     Weighted::NextPosition => quote! { weights.q[#i] },

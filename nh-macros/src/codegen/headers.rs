@@ -58,6 +58,8 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) m: usize,
     /// The number of inner unknowns of an interval.
     pub(super) inner: usize,
+    /// The shape of the partial derivatives in inner unknowns, where there are derivatives.
+    pub(super) inner_slopes: Option<[usize; 2]>,
     pub(super) coordinates: &'a [String],
     pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
@@ -95,8 +97,11 @@ impl DiscreteHeader<'_> {
         let composition = match self.inner {
             0 => quote! { __nh::#composition },
             inner => {
-                let inner = literal(inner);
-                quote! { __nh::WithInner<__nh::#composition, #inner> }
+                let sizes = [inner]
+                    .into_iter()
+                    .chain(self.inner_slopes.into_iter().flatten());
+                let sizes = sizes.map(literal);
+                quote! { __nh::WithInner<__nh::#composition #(, #sizes)*> }
             }
         };
         let stages = &self.stages;

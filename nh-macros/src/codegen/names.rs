@@ -280,6 +280,7 @@ impl SystemNames {
             Variable::Weight(of, i) => match of {
                 Weighted::Momentum => format!("weight_{}", flat(&self.coordinates[i])),
                 Weighted::Constraint => format!("weight_phi_{i}"),
+                Weighted::Inner => format!("weight_inner_{i}"),
                 Weighted::Arrival => format!("weight_p_{}", flat(&self.coordinates[i])),
                 Weighted::End => format!("weight_end_{}", flat(&self.coordinates[i])),
                 Weighted::NextPosition => format!("weight_next_{}", flat(&self.coordinates[i])),

@@ -129,6 +129,8 @@ pub(crate) enum Weighted {
     Momentum,
     /// φ.
     Constraint,
+    /// The rows of inner unknowns.
+    Inner,
     /// D_2L_d + f⁺.
     Arrival,
     /// The displacement of the right end.

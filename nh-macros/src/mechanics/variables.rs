@@ -28,6 +28,8 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::Momentum, i)));
         let constraints = 0..system.variational.len();
         variables.extend(constraints.map(|a| Variable::Weight(Weighted::Constraint, a)));
+        let inner = 0..system.inner_dim();
+        variables.extend(inner.map(|k| Variable::Weight(Weighted::Inner, k)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::Arrival, i)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::End, i)));
     }

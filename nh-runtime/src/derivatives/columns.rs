@@ -2,8 +2,10 @@
 
 use super::DifferentiableSystem;
 use super::directions::Response;
+use super::inner::inner_unknowns;
 use super::linearisation::{EndTangents, Pivoted, column};
-use crate::linear::{Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector, stacked};
+use crate::linear::{Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector};
+use crate::node::of_parts;
 use crate::system::Interval;
 
 impl<S: DifferentiableSystem> Pivoted<S> {
@@ -42,7 +44,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
         let n = S::DIM;
         let mut by_state = S::MultipliersByState::zeros();
         self.state_solutions(|first, z| {
-            for (a, row) in z[n..].iter().enumerate() {
+            for (a, row) in z[n + inner_unknowns::<S>()..].iter().enumerate() {
                 for (j, value) in (first..2 * n).zip(row) {
                     by_state.set_entry(a, j, *value);
                 }
@@ -59,7 +61,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
             ends.increment_column(j, w.q.as_slice())
                 + column(&self.slopes.arrival_by_increment, j, w.p.as_slice())
         };
-        let right = stacked(S::DIM, |j| -by_increment(j), |a| -w.lambda[a]);
+        let right = of_parts::<S>(|j| -by_increment(j), |a| -w.lambda[a]);
         self.factors.solve_transposed(right)
     }
 
@@ -68,7 +70,8 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     pub(super) fn state_solutions(&self, solved: impl FnMut(usize, &[RightSides])) {
         let (n, slopes) = (S::DIM, &self.slopes);
         let right = |first: usize, b: &mut [RightSides]| {
-            let (momentum, phi) = b.split_at_mut(n);
+            let (momentum, rest) = b.split_at_mut(n);
+            let (_, phi) = rest.split_at_mut(inner_unknowns::<S>());
             for c in 0..SIDE_BY_SIDE.min(2 * n - first) {
                 let j = first + c;
                 if j < n {

@@ -4,12 +4,14 @@ use core::fmt;
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
+use super::inner::{Inner, inner_unknowns};
 use super::linearisation::{AtSolution, EndTangents, LinearisedStep, Pivoted, column, row};
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::node::of_parts;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Interval, RegionsOf, StepPart};
+use crate::system::{Active, InnerOf, Interval, RegionsOf, StepPart};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of several.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -160,8 +162,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     }
 
     fn parameter_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
-        let slopes: ParameterSlopes<S> =
-            (self.system).parameter_slopes_at(&self.interval, &self.lambda);
+        let slopes = self.parameter_slopes();
         self.linear.with_slopes(&self.place(), |state, ends| {
             for k in 0..S::Parameters::LEN {
                 let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
@@ -241,8 +242,26 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
+    fn parameter_slopes(&self) -> ParameterSlopes<S> {
+        self.eliminated(
+            (self.system).parameter_slopes_at(&self.interval, &self.lambda),
+            |inner, slopes| inner.eliminate_in_parameters(slopes),
+        )
+    }
+
+    /// The slopes, those of inner unknowns eliminated.
+    fn eliminated<X>(&self, mut slopes: X, eliminate: impl FnOnce(&Inner<S>, &mut X)) -> X {
+        if Inner::<S>::EXISTS {
+            eliminate(&Inner::at(&self.place()), &mut slopes);
+        }
+        slopes
+    }
+
     fn control_slopes(&self) -> ControlSlopes<S> {
-        self.system.control_slopes_at(&self.interval, &self.lambda)
+        self.eliminated(
+            (self.system).control_slopes_at(&self.interval, &self.lambda),
+            |inner, slopes| inner.eliminate_in_controls(slopes),
+        )
     }
 
     /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
@@ -264,7 +283,10 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     }
 
     fn time_slopes(&self) -> TimeSlopes<S> {
-        self.system.time_slopes_at(&self.interval, &self.lambda)
+        self.eliminated(
+            (self.system).time_slopes_at(&self.interval, &self.lambda),
+            |inner, slopes| inner.eliminate_in_times(slopes),
+        )
     }
 
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
@@ -302,7 +324,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             arrival = arrival + vector(|i| row(&by.arrival, i, u));
         }
         if theta.iter().any(|theta| *theta != 0.0) {
-            let by = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
+            let by = self.parameter_slopes();
             rows = rows + vector(|i| row(&by.momentum, i, theta));
             phi = phi + vector(|a| row(&by.phi, a, theta));
             arrival = arrival + vector(|i| row(&by.arrival, i, theta));
@@ -359,7 +381,6 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// ```
     #[inline]
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
-        let n = S::DIM;
         let mu = match self.linear.written() {
             Some(written) => {
                 (self.system).linear_adjoint_at(&self.interval, &self.lambda, written, w)
@@ -368,11 +389,23 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
                 .linear
                 .with_factors(&self.place(), |pivoted| pivoted.adjoint(&self.interval, w)),
         };
-        Weights {
+        self.weights(&mu, w)
+    }
+
+    /// The weights μ of the rows and w of the results, those of inner rows such that the sum does not depend on the inner unknowns.
+    #[inline]
+    pub(super) fn weights(&self, mu: &S::Residual, w: &Response<S>) -> Weights<S> {
+        let first = S::DIM + inner_unknowns::<S>();
+        let weights = Weights {
             momentum: vector(|i| mu[i]),
-            phi: vector(|a| self.if_active(a, mu[n + a])),
+            phi: vector(|a| self.if_active(a, mu[first + a])),
+            inner: InnerOf::<S>::zeros(),
             arrival: vector(|i| w.p[i]),
             end: vector(|i| w.q[i]),
+        };
+        match Inner::<S>::EXISTS {
+            true => Inner::at(&self.place()).balanced(weights),
+            false => weights,
         }
     }
 
@@ -387,7 +420,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// J⁻¹ of these rows.
     #[inline]
     fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
-        let rows = crate::linear::stacked(S::DIM, momentum, phi);
+        let rows = of_parts::<S>(momentum, phi);
         match self.linear.written() {
             Some(written) => {
                 (self.system).linear_solution_at(&self.interval, &self.lambda, written, &rows)
@@ -427,7 +460,8 @@ fn response_of<S: DifferentiableSystem>(
     q: S::Increment,
     p: S::Covector,
 ) -> Response<S> {
-    let (d, lambda) = z.as_slice().split_at(S::DIM);
+    let (d, rest) = z.as_slice().split_at(S::DIM);
+    let lambda = &rest[inner_unknowns::<S>()..];
     Response {
         q: vector(|i| q[i] + ends.increment_row(i, d)),
         p: vector(|i| p[i] + row(&slopes.arrival_by_increment, i, d)),

@@ -1,6 +1,7 @@
 //! The equations of a step, linearised at its solution: J in factors, and the other partial derivatives.
 
 use super::DifferentiableSystem;
+use super::inner::{Inner, inner_unknowns};
 use super::slopes::StateSlopes;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
@@ -215,6 +216,9 @@ fn is_regular<S: DifferentiableSystem>(
 #[inline]
 fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
     let mut slopes = at.system.state_slopes_at(at.interval, at.lambda);
+    if Inner::<S>::EXISTS {
+        Inner::at(at).eliminate_in_state(&mut slopes);
+    }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         for j in 0..S::DIM {
             slopes.forms.set_entry(a, j, 0.0);
@@ -225,18 +229,18 @@ fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
     slopes
 }
 
-/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0]; a constraint that is not in force has the row λ_a.
+/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0]; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
 #[inline]
 fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active) -> S::Jacobian {
-    let n = S::DIM;
+    let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
     let mut whole: S::Jacobian = matrix(|i, j| match (i < n, j < n) {
         (true, true) => slopes.momentum_by_increment.entry(i, j),
-        (true, false) => -slopes.forms.entry(j - n, i),
-        (false, true) => slopes.phi_by_increment.entry(i - n, j),
-        (false, false) => 0.0,
+        (true, false) if j >= first => -slopes.forms.entry(j - first, i),
+        (false, true) if i >= first => slopes.phi_by_increment.entry(i - first, j),
+        _ => f64::from(u8::from(i == j && i < first)),
     });
     for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
-        whole.set_entry(n + a, n + a, 1.0);
+        whole.set_entry(first + a, first + a, 1.0);
     }
     whole
 }
@@ -250,7 +254,9 @@ pub(super) fn unit_of<S: DifferentiableSystem>(
 ) -> S::Residual {
     let n = S::DIM;
     let mut units = S::Residual::zeros();
-    let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
+    let (increments, rest) = units.as_mut_slice().split_at_mut(n);
+    let (inner, multipliers) = rest.split_at_mut(inner_unknowns::<S>());
+    inner.fill(1.0);
     for (j, unit) in increments.iter_mut().enumerate() {
         *unit = unit_of_square(block.entry(j, j).abs());
     }

@@ -5,6 +5,7 @@ mod columns;
 mod cost;
 mod crossing;
 mod directions;
+mod inner;
 mod interval;
 mod linearisation;
 #[cfg(feature = "std")]
@@ -51,6 +52,9 @@ const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has th
 /// # Groups
 /// Displacements of a configuration, δq = q⁻¹dq, and covectors are in the left trivialisation. With u = τ(d) the end moves by
 /// δq' = Ad_u⁻¹ δq + A_1 δd, A_1 the left-trivialised tangent of τ at d. p and p' are numbers in the directions of the group, and are differentiated as such.
+///
+/// # Inner unknowns
+/// Where an interval has inner unknowns y, of the rule `lobatto`, they move with the arguments as their own rows say, and are eliminated from all partial derivatives.
 ///
 /// # Crossings
 /// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of the part up to the boundary, the time τ at which
@@ -149,7 +153,29 @@ pub trait DifferentiableSystem: DiscreteSystem {
         lambda: &Self::Multipliers,
     ) -> TimeSlopes<Self>;
 
-    /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
+    /// The partial derivatives of the inner rows in (y, q, θ, u, h, t), Y rows, and those of p' in y, n rows, where an interval has inner unknowns.
+    fn inner_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> <Self::Composition as Composition>::InnerSlopes {
+        let _ = (interval, lambda);
+        <Self::Composition as Composition>::InnerSlopes::zeros()
+    }
+
+    /// The derivatives in y of the derivatives in (y, q, θ, u, h, t) of this sum, Y rows, and below them in those in d, n rows: of the sum of
+    /// [`state_hessian_at`](Self::state_hessian_at).
+    fn inner_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        weights: &Weights<Self>,
+    ) -> <Self::Composition as Composition>::InnerSlopes {
+        let _ = (interval, lambda, weights);
+        <Self::Composition as Composition>::InnerSlopes::zeros()
+    }
+
+    /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
     fn weighted_slopes_at(
         &self,
         interval: &Interval<Self>,
@@ -316,8 +342,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
                 "an interval is that of one substep where a step is composed of several, `order = …`: take `derivatives_from`, or a `Rollout`"
             );
         }
-        let lambda = lambda.into();
-        StepDerivatives::of(self, 0, |_| (*interval, lambda))
+        let (interval, lambda) = (self.solved(*interval), lambda.into());
+        StepDerivatives::of(self, 0, |_| (interval, lambda))
     }
 
     /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.

@@ -9,10 +9,13 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
+use super::inner::{Inner, SecondByInner, inner_unknowns};
 use super::interval::IntervalDerivatives;
 use super::linearisation::{LinearisedStep, column};
 use super::slopes::Weights;
-use crate::linear::{Matrix, SquareMatrix, Vector, stacked, vector};
+use crate::linear::{Matrix, SquareMatrix, Vector, vector};
+use crate::node::of_parts;
+use crate::system::DiscreteSystem;
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
@@ -43,7 +46,10 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let mut moved = S::Tangents::zeros();
         for j in 0..arguments {
             let mut column = match place(j) {
-                Some(own) => vector::<S::Residual>(|i| hessian.entry(n + i, own)),
+                Some(own) => vector::<S::Residual>(|i| match i < n + m {
+                    true => hessian.entry(n + i, own),
+                    false => 0.0,
+                }),
                 None => S::Residual::zeros(),
             };
             for k in 0..n {
@@ -59,8 +65,9 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let mut second = S::StepHessian::zeros();
         S::Jacobian::transposed_products(
             arguments,
-            |k, i| tangents.entry(k, i),
-            |k, j| moved.entry(k, j),
+            // There are no rows of inner unknowns.
+            |k, i| if k < n + m { tangents.entry(k, i) } else { 0.0 },
+            |k, j| if k < n + m { moved.entry(k, j) } else { 0.0 },
             |i, j, value| second.set_entry(i, j, value),
         );
         for j in 0..arguments {
@@ -84,11 +91,20 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let weights = self.adjoint(w);
         let hessian = self.state_hessian(&weights);
         let (interval, lambda) = (&self.interval, &self.lambda);
-        let numbers = self.system.number_hessian_at(interval, lambda, &weights);
+        let mut numbers = self.system.number_hessian_at(interval, lambda, &weights);
+        if let Some(inner) = self.second_by_inner(&weights) {
+            for k in 0..parameters + 2 {
+                for i in 0..S::NumberHessian::COLUMNS {
+                    let gain = inner.gain(size + k, i);
+                    numbers.set_entry(k, i, numbers.entry(k, i) + gain);
+                }
+            }
+        }
         let z = self.solution_along(x);
         let state = |k: usize| match k {
             _ if k < n => x.q[k],
-            _ if k < 2 * n + m => z[k - n],
+            _ if k < 2 * n => z[k - n],
+            _ if k < 2 * n + m => z[k - n + inner_unknowns::<S>()],
             _ => x.u[k - 2 * n - m],
         };
         let number = |k: usize| match k.checked_sub(parameters) {
@@ -107,18 +123,9 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             let others = (0..parameters + 2).map(|k| numbers.entry(i, size + k) * number(k));
             own + others.sum::<f64>()
         };
-        let right = stacked(
-            n,
-            |j| -along(n + j),
-            |a| self.if_active(a, -along(2 * n + a)),
-        );
+        let right = of_parts::<S>(|j| -along(n + j), |a| self.if_active(a, -along(2 * n + a)));
         let mu = self.solve_transposed(right);
-        let weights = Weights {
-            momentum: vector(|i| mu[i]),
-            phi: vector(|a| self.if_active(a, mu[n + a])),
-            arrival: S::Increment::zeros(),
-            end: S::Covector::zeros(),
-        };
+        let weights = self.weights(&mu, &Response::zeros());
         let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
         let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
         Gradient {
@@ -145,8 +152,26 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
 
     /// ∂²𝓛/∂(q, d, λ, u)², without what belongs to constraints that are not in force.
     fn state_hessian(&self, weights: &Weights<S>) -> S::StateHessian {
-        self.system
-            .state_hessian_at(&self.interval, &self.lambda, weights)
+        let mut hessian = (self.system).state_hessian_at(&self.interval, &self.lambda, weights);
+        if let Some(inner) = self.second_by_inner(weights) {
+            for i in 0..S::StateHessian::ROWS {
+                for j in 0..=i {
+                    let value = hessian.entry(i, j) + inner.gain(i, j);
+                    hessian.set_entry(i, j, value);
+                    hessian.set_entry(j, i, value);
+                }
+            }
+        }
+        hessian
+    }
+
+    /// What second derivatives of the sum with these weights gain by inner unknowns, where there are any.
+    fn second_by_inner(&self, weights: &Weights<S>) -> Option<SecondByInner<S>> {
+        Inner::<S>::EXISTS.then(|| {
+            let (interval, lambda) = (&self.interval, &self.lambda);
+            let by_inner = self.system.inner_hessian_at(interval, lambda, weights);
+            Inner::at(&self.place()).second(by_inner)
+        })
     }
 
     /// Z = ∂(d, λ)/∂(q, p, u).
@@ -158,7 +183,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let mut tangents = S::Tangents::zeros();
         self.linear.with_factors(&self.place(), |pivoted| {
             pivoted.state_solutions(|first, z| {
-                for (k, row) in z.iter().enumerate() {
+                for (k, row) in without_inner::<S, _>(z).enumerate() {
                     for (j, value) in (first..2 * n).zip(row) {
                         tangents.set_entry(k, j, *value);
                     }
@@ -166,10 +191,16 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             });
         });
         self.control_solutions(&mut |j, z| {
-            for (k, value) in z.as_slice().iter().enumerate() {
+            for (k, value) in without_inner::<S, _>(z.as_slice()).enumerate() {
                 tangents.set_entry(k, 2 * n + j, *value);
             }
         });
         tangents
     }
+}
+
+/// The rows of increments and multipliers.
+fn without_inner<S: DiscreteSystem, X>(rows: &[X]) -> impl Iterator<Item = &X> {
+    let (increments, rest) = rows.split_at(S::DIM);
+    increments.iter().chain(&rest[inner_unknowns::<S>()..])
 }

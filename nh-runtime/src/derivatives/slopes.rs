@@ -3,6 +3,7 @@
 use super::DifferentiableSystem;
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector};
+use crate::system::InnerOf;
 
 values! {
     /// The derivatives of r, φ and p' in the position q at fixed increment, and in the increment d at fixed position; row: equation.
@@ -120,6 +121,8 @@ values! {
         pub momentum: S::Increment,
         /// Of φ.
         pub phi: S::Multipliers,
+        /// Of the rows of inner unknowns.
+        pub inner: InnerOf<S>,
         /// Of p'.
         pub arrival: S::Increment,
         /// Of δq'.

@@ -83,7 +83,7 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
             ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
-            let interval = Interval::between(ts, q0, q1)
+            let interval = self.solved(Interval::between(ts, q0, q1))
         )
 
         /// u⁻¹ dl(u) = D_2L_d(q_0, q_1) in the directions of G, 0 in the others: the body momentum at g_1.
@@ -119,8 +119,8 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
         q2: impl Into<Self::Configuration>,
     ) -> Self::Covector {
         let (inputs, q1) = (ts.into(), q1.into());
-        let before = Interval::between(inputs, q0.into(), q1);
-        let after = Interval::between(inputs.offset(1), q1, q2.into());
+        let before = self.solved(Interval::between(inputs, q0.into(), q1));
+        let after = self.solved(Interval::between(inputs.offset(1), q1, q2.into()));
         self.momentum_residual_at(&before, &after)
     }
 }

@@ -99,7 +99,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
             ts: impl Into<Inputs<S::Control>>,
             r0: impl Into<S::Configuration>,
             u0: impl Into<S::Configuration>;
-            let interval = between(ts, r0, u0)
+            let interval = self.system.solved(between(ts, r0, u0))
         )
 
         /// l(r_0, u_0, r_1) = L_d((r_0, e), (r_1, u_0)).
@@ -154,8 +154,9 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         lambda: impl Into<S::Multipliers>,
     ) -> S::Residual {
         let (inputs, u0) = (ts.into(), u0.into());
-        let before = between(inputs, r0.into(), u0);
-        let after = between(inputs.offset(1), u0, u1.into());
+        let system = self.system;
+        let before = system.solved(between(inputs, r0.into(), u0));
+        let after = system.solved(between(inputs.offset(1), u0, u1.into()));
         self.euler_poincare_residual_at(&before, &after, &lambda.into())
     }
 

@@ -7,12 +7,12 @@ use crate::linear::Vector;
 use crate::motion::{
     Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State, check_fibre,
 };
-use crate::node::{is_finite, join};
+use crate::node::{is_finite, joined};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
 use crate::start::check_pair;
-use crate::system::{Components, Inputs, Interval, Node, StagesOf};
+use crate::system::{Inputs, Interval, Node, StagesOf};
 
 /// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
 /// D_2L_d + f⁺ is the same covector there, in the left trivialisation.
@@ -30,16 +30,17 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Phase = NoPhase;
     type Carried = ();
 
-    const COLUMNS: [usize; 3] = [S::Configuration::LEN, S::DIM, S::CONSTRAINTS];
+    const COLUMNS: [usize; 3] = <S as Dynamics>::COLUMNS;
     const RECORDS_STAGES: bool = false;
 
     fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<Self>) {
         let q0 = S::at_identity(&start.q0);
-        let interval = Interval::between(inputs, q0, start.q1);
+        let between = Interval::between(inputs, q0, start.q1);
+        let interval = self.system().solved(between);
         let node = Node {
             point: S::at_identity(&interval.end()),
             arrival: self.system().arrival_at(&interval),
-            unknowns: join::<S>(&interval.d, &S::Multipliers::zeros()),
+            unknowns: joined::<S>(&interval, &S::Multipliers::zeros()),
         };
         (interval, node)
     }

@@ -11,6 +11,7 @@
 
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, zip_with};
 use crate::node::{NodeEquations, join, split};
+use crate::solve::evaluation::{CoupledRows, probes};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
 use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, noise, or_one, part, unit_of};
@@ -139,7 +140,8 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 /// The equations of a node with inner unknowns.
 ///
 /// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j z_j| of the others. The scale of a
-/// row is that sum over increments as large as |z_j| and a correction; y has no rounding of a coordinate.
+/// row is that sum over increments as large as |z_j| and a correction, and of the rows behind the momenta ε of what unknowns would carry if nothing held them; the rounding
+/// inside a row is measured as that of rows without. y has no rounding of a coordinate.
 pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
 
 /// The measures that a linearisation leaves.
@@ -149,6 +151,24 @@ pub(super) struct InnerUnits<S: DiscreteSystem> {
 }
 
 impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
+    /// As far as unknowns would move if no reaction held them: max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj| of an increment, the terms of its row over |J_jj| of an inner
+    /// unknown; 0 without inertia.
+    fn carried(&self, rows: &IntervalRows<S>, increments: &S::Residual) -> S::Residual {
+        let leading = leading::<S>();
+        let mut carried = S::Residual::zeros();
+        for j in 0..leading {
+            let terms = match j < S::DIM {
+                true => larger(self.0.momentum[j].abs(), rows.values[j].abs()),
+                false => reach_of::<S>(&rows.by, j, increments),
+            };
+            let increment = terms / inertia(&rows.by, j, leading);
+            if increment.is_finite() {
+                carried[j] = increment;
+            }
+        }
+        carried
+    }
+
     fn interval(&self, z: &S::Residual) -> Interval<S> {
         self.0.interval(z).with_inner(super::inner_of::<S>(z))
     }
@@ -166,6 +186,14 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
             residual.set(i, rows[i], own);
         }
         residual
+    }
+}
+
+/// The rows with their derivatives.
+fn coupled<S: DiscreteSystem>(rows: &IntervalRows<S>) -> CoupledRows<'_, S::Jacobian> {
+    CoupledRows {
+        values: rows.values.as_slice(),
+        by: &rows.by,
     }
 }
 
@@ -222,6 +250,12 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         for (i, p) in self.0.momentum.as_slice().iter().enumerate() {
             rows[i] += p.abs() + here.values[i].abs();
         }
+        let carried = self.carried(&here, &increments);
+        for i in S::DIM..S::Residual::LEN {
+            let held = carried.as_slice()[..leading::<S>()].iter().enumerate();
+            let held = held.map(|(j, c)| (here.by.entry(i, j) * c).abs());
+            rows[i] += f64::EPSILON * held.sum::<f64>();
+        }
         let points = self.points();
         let changes = core::array::from_fn::<_, PROBES, _>(|probe| {
             let there = self
@@ -233,7 +267,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         let scales = Scales {
             points,
             increments: sizes,
-            carried: S::Residual::zeros(),
+            carried,
             rows,
             noise: noise(&changes),
         };
@@ -241,8 +275,26 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 
     #[cold]
-    fn add_rounding(&self, _: &S::Residual, _: &[S::Residual; 2], _: &mut Scales<S::Residual>) {
-        // Nothing is added: a row that is not as small as its scale and noise is an error.
+    fn add_rounding(
+        &self,
+        z: &S::Residual,
+        corrections: &[S::Residual; 2],
+        scales: &mut Scales<S::Residual>,
+    ) {
+        // No row of the interval depends on λ.
+        let corrections = corrections.map(|mut correction| {
+            correction.as_mut_slice()[leading::<S>()..].fill(0.0);
+            correction
+        });
+        let rows = |z: &S::Residual| self.0.system.interval_rows_at(&self.interval(z));
+        let here = rows(z);
+        let mut noise = scales.noise;
+        for probe in probes(z, &corrections, scales) {
+            let there = probe.z.each_ref().map(rows);
+            let there = there.each_ref().map(coupled);
+            probe.raise(noise.as_mut_slice(), &coupled(&here), there);
+        }
+        scales.noise = noise;
     }
 
     #[cold]

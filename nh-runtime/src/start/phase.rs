@@ -214,7 +214,8 @@ impl<S: DiscreteSystem> Phase<S> {
                 i,
                 &Substep {
                     part: StepPart {
-                        interval: Interval::new(substep, start, solved.increment),
+                        interval: Interval::new(substep, start, solved.increment)
+                            .with_inner(solved.inner),
                         lambda: solved.lambda,
                         active,
                     },

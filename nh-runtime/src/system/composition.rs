@@ -9,9 +9,9 @@
 
 use core::marker::PhantomData;
 
-use nalgebra::SVector;
+use nalgebra::{SMatrix, SVector};
 
-use crate::linear::Vector;
+use crate::linear::{Matrix, Vector};
 use crate::system::inputs::Inputs;
 
 /// The substeps of a step.
@@ -27,6 +27,10 @@ pub trait Composition: 'static {
     /// The inner unknowns y of an interval, which are solved for beside its increment and its multipliers: none, unless the rule has inner nodes. See
     /// [`WithInner`].
     type Inner: Vector;
+
+    /// The partial derivatives in inner unknowns, and of their rows, of a system with derivatives: see
+    /// [`DifferentiableSystem::inner_slopes_at`](crate::DifferentiableSystem::inner_slopes_at).
+    type InnerSlopes: Matrix;
 
     /// Y, the number of inner unknowns.
     const INNER: usize = Self::Inner::LEN;
@@ -87,6 +91,7 @@ macro_rules! compositions {
             const ORDER: usize = $order;
 
             type Inner = SVector<f64, 0>;
+            type InnerSlopes = SMatrix<f64, 0, 0>;
             type Each<X: Copy> = [X; [$($step),+].len()];
 
             #[inline(always)]
@@ -105,15 +110,20 @@ macro_rules! compositions {
 /// p + (D_1L_d + f⁻)(q, d, y) - ωᵀ(q) λ,     r(q, d, y),     φ(q, d, y)
 /// ```
 ///
-/// n, Y and M of them. The momentum (D_2L_d + f⁺)(q, d, y) arrives at the right end.
+/// n, Y and M of them; ROWS and COLUMNS are those of [`Composition::InnerSlopes`], where there are derivatives. The momentum (D_2L_d + f⁺)(q, d, y) arrives at the right end.
 #[derive(Clone, Copy, Debug)]
-pub struct WithInner<C, const Y: usize>(PhantomData<C>);
+pub struct WithInner<C, const Y: usize, const ROWS: usize = 0, const COLUMNS: usize = 0>(
+    PhantomData<C>,
+);
 
-impl<C: Composition, const Y: usize> Composition for WithInner<C, Y> {
+impl<C: Composition, const Y: usize, const ROWS: usize, const COLUMNS: usize> Composition
+    for WithInner<C, Y, ROWS, COLUMNS>
+{
     const STEPS: &'static [f64] = C::STEPS;
     const STARTS: &'static [f64] = C::STARTS;
     const ORDER: usize = C::ORDER;
     type Inner = SVector<f64, Y>;
+    type InnerSlopes = SMatrix<f64, ROWS, COLUMNS>;
     type Each<X: Copy> = C::Each<X>;
 
     #[inline(always)]

@@ -35,6 +35,10 @@ pub(crate) struct DepartureJacobian {
 
 impl DepartureJacobian {
     pub(in crate::mechanics) fn new(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
+        discretizer.in_parts(|| Self::found(discretizer, objects))
+    }
+
+    fn found(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
         let inner = |f: &Scalar| -> Vec<Scalar> {
             let unknowns = (0..objects.inner.rows.len()).map(Variable::Inner);
             unknowns

@@ -6,6 +6,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::lie::Lie;
 use crate::mechanics::linear::vectors::{Matrix, sum};
 
 /// D_1L_d, D_2L_d and ∂_d(D_1L_d + f⁻), with covectors and their slopes by variables.
@@ -35,7 +36,9 @@ impl Covectors {
             definitions: Vec::new(),
         };
         let by_increment = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
-        for lie in discretizer.space.groups() {
+        // Between inner nodes momenta are those of the chart about the middle.
+        let is_of_velocities = |_: &&Lie<'_>| discretizer.inner.is_none();
+        for lie in discretizer.space.groups().filter(is_of_velocities) {
             let Some(mu) = lie.body_momentum(&objects.discrete_lagrangian) else {
                 continue;
             };

@@ -22,16 +22,19 @@ pub(super) struct StepExpressions<'d, 'a> {
     pub(super) momentum: Vec<Scalar>,
     pub(super) phi: Vec<Scalar>,
     pub(super) arrival: Vec<Scalar>,
+    /// The rows of inner unknowns.
+    pub(super) inner: Vec<Scalar>,
     pub(super) parameters: usize,
     pub(super) controls: usize,
 }
 
 impl StepExpressions<'_, '_> {
-    /// The sum of r, φ and p' with weights.
+    /// The sum of r, φ, the inner rows and p' with weights.
     pub(super) fn sum(&self) -> Scalar {
         Scalar::sum([
             self.weighted_sum(Weighted::Momentum, &self.momentum),
             self.weighted_sum(Weighted::Constraint, &self.phi),
+            self.weighted_sum(Weighted::Inner, &self.inner),
             self.weighted_sum(Weighted::Arrival, &self.arrival),
         ])
     }

@@ -183,6 +183,9 @@ impl Linearisation<'_, '_, '_> {
         let mut bind = |builder: &mut Builder, x| match x {
             Variable::Weight(Weighted::Momentum, i) => mu[i],
             Variable::Weight(Weighted::Constraint, a) => mu[n + a],
+            Variable::Weight(Weighted::Inner, _) => {
+                unreachable!("steps with inner unknowns are not written out")
+            }
             Variable::Weight(Weighted::Arrival, i) => {
                 builder.input(Variable::Weight(Weighted::NextMomentum, i))
             }

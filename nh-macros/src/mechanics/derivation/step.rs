@@ -19,7 +19,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::linear::vectors::{Matrix, map};
+use crate::mechanics::linear::vectors::{Matrix, map, transpose};
 use crate::profile::pass;
 use crate::system::System;
 
@@ -64,6 +64,7 @@ fn formulas(
         forms,
         phi: shared(&objects.phi),
         arrival: shared(&objects.arrival),
+        inner: shared(&objects.inner.rows),
         parameters,
         controls,
     };
@@ -79,8 +80,20 @@ fn formulas(
         definitions,
         hessian: &hessian,
     };
+    // Of a step with inner unknowns the runtime makes the linear equations: J by the elimination of these.
+    let (written, inner) = match objects.inner.rows.is_empty() {
+        true => (linearisation.formulas(), None),
+        false => {
+            let [slopes, second] = step.of_inner_unknowns();
+            let inner = Formulas::default()
+                .with(Object::InnerSlopes, slopes)
+                .with(Object::InnerHessian, second);
+            (None, Some(inner))
+        }
+    };
     Formulas::default()
-        .and(linearisation.formulas())
+        .and(written)
+        .and(inner)
         .with(Object::StateSlopes, step.state(jacobian, covectors))
         .with(
             Object::ParameterSlopes,
@@ -112,11 +125,50 @@ impl StepExpressions<'_, '_> {
         Formula::empty()
             .and_matrix(&along(&self.momentum, Slope::Start), n)
             .and_matrix(&along(&self.phi, Slope::Start), n)
-            .and_matrix(&covectors.slopes, n)
-            .and_matrix(&jacobian.phi, n)
+            .and_matrix(&of_increments(&covectors.slopes[..n], n), n)
+            .and_matrix(&of_increments(&jacobian.phi, n), n)
             .and_matrix(&self.forms, n)
             .and_matrix(&along(&self.arrival, Slope::Start), n)
             .and_matrix(&along(&self.arrival, Slope::Increment), n)
+    }
+
+    /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y. Then those of the derivatives in y of the sum with weights, and
+    /// below them these in d.
+    fn of_inner_unknowns(&self) -> [Formula; 2] {
+        let (discretizer, inner) = (self.discretizer, self.inner.len());
+        let by_inner = |f: &Scalar| -> Vec<Scalar> {
+            let unknowns = (0..inner).map(Variable::Inner);
+            unknowns
+                .map(|y| discretizer.algebra.derivative(f, y))
+                .collect()
+        };
+        let row = |f: &Scalar| {
+            let numbers = [NumberOfStep::Step, NumberOfStep::Time];
+            [
+                by_inner(f),
+                discretizer.gradient(f, Slope::Start),
+                self.by_all(f, self.parameters, NumberOfStep::Parameter),
+                self.by_all(f, self.controls, NumberOfStep::Control),
+                numbers.map(|x| self.by(f, x)).to_vec(),
+            ]
+            .concat()
+        };
+        let over = |functions: &[Scalar], below: Matrix| {
+            let mut matrix: Matrix = functions.iter().map(row).collect();
+            let columns = matrix.first().map_or(0, Vec::len);
+            matrix.extend(below);
+            for row in &mut matrix {
+                row.resize(columns, Scalar::zero());
+            }
+            Formula::empty().and_matrix(&matrix, columns)
+        };
+        let slopes = by_inner(&self.sum());
+        let along = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
+        let by_increment: Matrix = slopes.iter().map(along).collect();
+        [
+            over(&self.inner, self.arrival.iter().map(by_inner).collect()),
+            over(&slopes, transpose(&by_increment, discretizer.dim)),
+        ]
     }
 
     /// ∂(r, φ, p')/∂θ, or in the controls.
@@ -140,7 +192,7 @@ impl StepExpressions<'_, '_> {
         })
     }
 
-    /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
+    /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
     fn weighted(&self) -> Formula {
         let sum = self.sum();
         Formula::vector(&self.by_all(&sum, self.parameters, NumberOfStep::Parameter))
@@ -233,4 +285,9 @@ impl StepExpressions<'_, '_> {
             .matrix(Object::NumberHessian, &rows, size + numbers.len());
         (hessian, formulas)
     }
+}
+
+/// The columns of the increments.
+fn of_increments(rows: &[Vec<Scalar>], n: usize) -> Matrix {
+    rows.iter().map(|row| row[..n].to_vec()).collect()
 }

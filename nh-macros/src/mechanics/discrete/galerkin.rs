@@ -14,8 +14,12 @@
 //! Read backwards, an interval is an interval of the same kind: the step is symmetric on the constraint phase space. The last of the conditions on a constraint is φ.
 
 use super::discretize::Discretizer;
-use crate::algebra::{Derivatives, Scalar};
+use super::lobatto::Lobatto;
+use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::{Node, Variable};
+use crate::mechanics::lie::Lie;
+use crate::mechanics::lie::inner::ChartPoint;
+use crate::mechanics::linear::vectors::{difference, sum, transpose};
 
 /// The inner rows of an interval.
 #[derive(Default)]
@@ -38,19 +42,78 @@ pub(super) struct GivenConstraints<'a> {
     pub(super) affine: &'a [Scalar],
 }
 
+/// A place on the polynomial: c, and l_j and l_j' there.
+struct OnPolynomial {
+    c: Scalar,
+    values: Vec<Scalar>,
+    rates: Vec<Scalar>,
+    /// Which end of the interval it is.
+    end: Option<Node>,
+}
+
+/// The nodes of an interval of a group.
+struct GroupNodes<'l> {
+    lie: &'l Lie<'l>,
+    points: Vec<ChartPoint>,
+    /// For each node the terms of P_j.
+    of_velocities: Vec<Vec<Vec<Scalar>>>,
+    /// h b_j X L_j.
+    of_attitudes: Vec<Vec<Scalar>>,
+}
+
+impl GroupNodes<'_> {
+    /// The terms of ∂L_d/∂g_j inside, direction by direction.
+    fn inside(&self, j: usize) -> Vec<Vec<Scalar>> {
+        let terms = self.of_velocities[j].iter();
+        let terms = terms.map(|term| self.lie.in_body(&self.points[j], term));
+        let terms: Vec<_> = terms.chain([self.of_attitudes[j].clone()]).collect();
+        transpose(&terms, self.lie.dim())
+    }
+
+    /// D_1L_d and D_2L_d.
+    fn ends(&self, algebra: &Algebra) -> [Vec<Scalar>; 2] {
+        let lie = self.lie;
+        let total = |vectors: &[Vec<Scalar>]| -> Vec<Scalar> {
+            let components = transpose(vectors, lie.dim()).into_iter();
+            components
+                .map(|terms| algebra.shared(Scalar::sum(terms)))
+                .collect()
+        };
+        let covectors: Vec<_> = self
+            .of_velocities
+            .iter()
+            .map(|terms| total(terms))
+            .collect();
+        let by_middle = covectors.iter().zip(&self.points);
+        let by_middle: Vec<_> = by_middle
+            .map(|(p, point)| lie.by_middle(point, p))
+            .collect();
+        let [by_start, by_end] = lie.ends_by_middle(&total(&by_middle));
+        [(0, by_start), (self.points.len() - 1, by_end)].map(|(j, by_middle)| {
+            let own = lie.in_body(&self.points[j], &covectors[j]);
+            difference(&sum(&own, &self.of_attitudes[j]), &by_middle)
+        })
+    }
+}
+
 impl Discretizer<'_> {
     fn stages(&self) -> usize {
         self.inner.map_or(0, |(rule, _)| rule.stages())
     }
 
-    /// Q_j - q_0 in direction i.
+    /// Q_j - q_0 in direction i of a line, x_j of a group.
     fn place(&self, j: usize, i: usize) -> Scalar {
-        let variable = match j {
-            0 => return Scalar::zero(),
-            _ if j + 1 == self.stages() => Variable::Increment(i),
-            _ => Variable::Inner((j - 1) * self.dim + i),
+        let is_last = j + 1 == self.stages();
+        if j > 0 && !is_last {
+            let inner = Variable::Inner((j - 1) * self.dim + i);
+            return self.algebra.variable(inner);
+        }
+        let end = match self.space.group_of(i) {
+            Some(lie) => lie.end_in_chart().swap_remove(i - lie.directions().start),
+            None if is_last => self.algebra.variable(Variable::Increment(i)),
+            None => Scalar::zero(),
         };
-        self.algebra.variable(variable)
+        if is_last { end } else { -&end }
     }
 
     /// Λ_{a,j}.
@@ -60,49 +123,95 @@ impl Discretizer<'_> {
         self.algebra.variable(Variable::Inner(before + a))
     }
 
-    /// f where the polynomial has these values and slopes of the l_j.
-    fn on_polynomial(&self, f: &Scalar, c: &Scalar, [values, rates]: &[Vec<Scalar>; 2]) -> Scalar {
+    /// Σ_j weights_j x_j in direction i.
+    fn along(&self, weights: &[Scalar], i: usize) -> Scalar {
+        let terms = weights.iter().enumerate();
+        let terms = terms.filter(|(_, weight)| !weight.is_trivially_zero());
+        Scalar::sum(terms.map(|(j, weight)| weight * &self.place(j, i)))
+    }
+
+    /// The point of the polynomial in the chart of a group, where it has these values and slopes of the l_j.
+    fn in_group(&self, lie: &Lie<'_>, at: &OnPolynomial) -> ChartPoint {
+        let h = self.algebra.variable(Variable::Step);
+        let x: Vec<_> = lie
+            .directions()
+            .map(|i| self.along(&at.values, i))
+            .collect();
+        let rate = |i| &self.along(&at.rates, i) / &h;
+        let rates: Vec<_> = lie.directions().map(rate).collect();
+        self.in_parts(|| lie.chart_point(&x, &rates, at.end))
+    }
+
+    /// The result of `derive`, in which large parts are variables if there are groups: written out, the chart about the middle would be in every row many times.
+    pub(in crate::mechanics) fn in_parts<T>(&self, derive: impl FnOnce() -> T) -> T {
+        /// Parts of more bytes become variables.
+        const LARGEST_PART: usize = 60;
+        match self.inner.is_some() && !self.space.is_of_lines() {
+            true => self.algebra.with_parts_of(LARGEST_PART, derive),
+            false => derive(),
+        }
+    }
+
+    /// f at this place of the polynomial.
+    fn on_polynomial(&self, f: &Scalar, at: &OnPolynomial) -> Scalar {
         let algebra = self.algebra;
         let h = algebra.variable(Variable::Step);
-        let along = |weights: &[Scalar], i: usize| {
-            let terms = weights.iter().enumerate();
-            Scalar::sum(
-                terms
-                    .filter(|(j, weight)| *j > 0 && !weight.is_trivially_zero())
-                    .map(|(j, weight)| weight * &self.place(j, i)),
-            )
-        };
-        let start = |i| algebra.variable(Variable::Node(i, Node::Start));
         let mut replacements = Vec::new();
-        for i in 0..self.dim {
-            let position = &start(i) + &along(values, i);
+        for i in self.space.lines() {
+            let start = algebra.variable(Variable::Node(i, Node::Start));
+            let position = &start + &self.along(&at.values, i);
             replacements.push((Variable::Coordinate(i), position));
-            replacements.push((Variable::Velocity(i), &along(rates, i) / &h));
+            replacements.push((Variable::Velocity(i), &self.along(&at.rates, i) / &h));
         }
-        let time = &algebra.variable(Variable::NodeTime(Node::Start)) + &(c * &h);
+        for lie in self.space.groups() {
+            let point = self.in_group(lie, at);
+            replacements.extend(self.in_parts(|| lie.replacements_at(&point)));
+        }
+        let time = &algebra.variable(Variable::NodeTime(Node::Start)) + &(&at.c * &h);
         replacements.push((Variable::Time, time));
         algebra.substitute(f, &replacements)
     }
 
+    /// Node i of Lobatto, from 0.
+    fn stage(&self, rule: &Lobatto, i: usize) -> OnPolynomial {
+        let at = |j: usize| Scalar::integer(i64::from(i == j));
+        let rates = (0..rule.stages()).map(|j| rule.rate(self.algebra, i, j));
+        OnPolynomial {
+            c: rule.node(self.algebra, i),
+            values: (0..rule.stages()).map(at).collect(),
+            rates: rates.collect(),
+            end: match i {
+                0 => Some(Node::Start),
+                _ => (i + 1 == rule.stages()).then_some(Node::End),
+            },
+        }
+    }
+
+    /// Node g of Gauss.
+    fn gauss_node(&self, rule: &Lobatto, g: usize) -> OnPolynomial {
+        let (c, [values, rates]) = rule.between(self.algebra, g);
+        OnPolynomial {
+            c,
+            values,
+            rates,
+            end: None,
+        }
+    }
+
     /// f(Q_i, V_i, t_0 + c_i h), i from 0.
     pub(in crate::mechanics) fn at_stage(&self, f: &Scalar, i: usize) -> Scalar {
-        let Some((rule, _)) = self.inner else {
-            return f.clone();
-        };
-        let at = |j: usize| Scalar::integer(i64::from(i == j));
-        let values = (0..rule.stages()).map(at).collect();
-        let rates = (0..rule.stages()).map(|j| rule.rate(self.algebra, i, j));
-        let polynomial = [values, rates.collect()];
-        self.on_polynomial(f, &rule.node(self.algebra, i), &polynomial)
+        match self.inner {
+            Some((rule, _)) => self.on_polynomial(f, &self.stage(rule, i)),
+            None => f.clone(),
+        }
     }
 
     /// f at the node g of Gauss.
     fn at_gauss_node(&self, f: &Scalar, g: usize) -> Scalar {
-        let Some((rule, _)) = self.inner else {
-            return f.clone();
-        };
-        let (c, polynomial) = rule.between(self.algebra, g);
-        self.on_polynomial(f, &c, &polynomial)
+        match self.inner {
+            Some((rule, _)) => self.on_polynomial(f, &self.gauss_node(rule, g)),
+            None => f.clone(),
+        }
     }
 
     /// f at the last node of Gauss.
@@ -110,7 +219,7 @@ impl Discretizer<'_> {
         self.at_gauss_node(f, self.stages() - 2)
     }
 
-    /// The terms of ∂L_d/∂Q_j in direction i.
+    /// The terms of ∂L_d/∂Q_j in direction i of a line.
     fn terms_of_node(&self, lagrangian: &Derivatives, j: usize, i: usize) -> Vec<Scalar> {
         let Some((rule, _)) = self.inner else {
             return Vec::new();
@@ -131,12 +240,78 @@ impl Discretizer<'_> {
         terms.filter(|term| !term.is_trivially_zero()).collect()
     }
 
+    /// The momenta of the nodes of a group.
+    fn of_group<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
+        self.in_parts(|| self.group_nodes(lie, lagrangian))
+    }
+
+    fn group_nodes<'l>(&self, lie: &'l Lie<'l>, lagrangian: &Derivatives) -> GroupNodes<'l> {
+        let (algebra, Some((rule, _))) = (self.algebra, self.inner) else {
+            unreachable!("a rule with inner nodes")
+        };
+        let h = algebra.variable(Variable::Step);
+        let stages = 0..rule.stages();
+        let point = |k| self.in_group(lie, &self.stage(rule, k));
+        let points: Vec<_> = stages.clone().map(point).collect();
+        let momenta: Vec<Vec<_>> = (stages.clone())
+            .map(|k| {
+                let momentum = |i| lagrangian.by(algebra, Variable::Velocity(i));
+                let momenta = lie.directions().map(momentum);
+                let shared = |p: Scalar| algebra.shared(self.at_stage(&p, k));
+                momenta.map(shared).collect()
+            })
+            .collect();
+        let attitude = lie.frame_gradient(lagrangian.function());
+        let scaled = |vector: &[Scalar], factor: &Scalar| -> Vec<_> {
+            let scaled = vector.iter().map(|x| algebra.shared(factor * x));
+            scaled.collect()
+        };
+        let of_velocities = stages.clone().map(|j| {
+            let mut terms = Vec::new();
+            for k in stages.clone() {
+                let weight = &rule.weight(algebra, k) * &rule.rate(algebra, k, j);
+                if !weight.is_trivially_zero() {
+                    terms.push(scaled(&lie.in_chart(&points[k], &momenta[k]), &weight));
+                }
+            }
+            let slope = lie.velocity_slope(&points[j], &momenta[j]);
+            terms.push(scaled(&slope, &(&h * &rule.weight(algebra, j))));
+            terms
+        });
+        let of_attitudes = stages.clone().map(|j| {
+            let at_node = |x: &Scalar| &(&h * &rule.weight(algebra, j)) * &self.at_stage(x, j);
+            match &attitude {
+                Some(attitude) => attitude.iter().map(at_node).collect(),
+                None => vec![Scalar::zero(); lie.dim()],
+            }
+        });
+        GroupNodes {
+            of_velocities: of_velocities.collect(),
+            of_attitudes: of_attitudes.collect(),
+            points,
+            lie,
+        }
+    }
+
     /// D_1L_d and D_2L_d: the derivatives in the first and the last node.
     pub(super) fn ends_of_polynomial(&self, lagrangian: &Derivatives) -> [Vec<Scalar>; 2] {
-        [0, self.stages() - 1].map(|j| {
-            let component = |i| Scalar::sum(self.terms_of_node(lagrangian, j, i));
-            (0..self.dim).map(component).collect()
-        })
+        let mut ends = [0, self.stages() - 1].map(|j| {
+            let mut ends = vec![Scalar::zero(); self.dim];
+            for i in self.space.lines() {
+                ends[i] = Scalar::sum(self.terms_of_node(lagrangian, j, i));
+            }
+            ends
+        });
+        for lie in self.space.groups() {
+            let group = self.of_group(lie, lagrangian);
+            let of_group = self.in_parts(|| group.ends(self.algebra));
+            for (end, of_group) in ends.iter_mut().zip(of_group) {
+                for (i, value) in lie.directions().zip(of_group) {
+                    end[i] = value;
+                }
+            }
+        }
+        ends
     }
 
     /// h b_1 F_1 and h b_s F_s, where an interval has inner nodes.
@@ -145,6 +320,25 @@ impl Discretizer<'_> {
         let h = self.algebra.variable(Variable::Step);
         let at = |j: usize| &(&h * &rule.weight(self.algebra, j)) * &self.at_stage(force, j);
         Some([0, rule.stages() - 1].map(at))
+    }
+
+    /// The terms of ∂L_d/∂Q_j, direction by direction, of all inner nodes.
+    fn terms_of_inner_nodes(&self, lagrangian: &Derivatives) -> Vec<Vec<Vec<Scalar>>> {
+        let mut nodes = vec![vec![Vec::new(); self.dim]; self.stages() - 2];
+        for (j, node) in nodes.iter_mut().enumerate() {
+            for i in self.space.lines() {
+                node[i] = self.terms_of_node(lagrangian, j + 1, i);
+            }
+        }
+        for lie in self.space.groups() {
+            let group = self.of_group(lie, lagrangian);
+            for (j, node) in nodes.iter_mut().enumerate() {
+                for (i, terms) in lie.directions().zip(self.in_parts(|| group.inside(j + 1))) {
+                    node[i] = terms;
+                }
+            }
+        }
+        nodes
     }
 
     /// The rows of the inner unknowns.
@@ -161,9 +355,9 @@ impl Discretizer<'_> {
             inner.terms.push(terms);
         };
         let between = 1..rule.stages() - 1;
-        for j in between.clone() {
-            for (i, force) in given.forces.iter().enumerate() {
-                let mut terms = self.terms_of_node(given.lagrangian, j, i);
+        let of_nodes = self.terms_of_inner_nodes(given.lagrangian);
+        for (j, of_node) in between.clone().zip(of_nodes) {
+            for ((i, force), mut terms) in given.forces.iter().enumerate().zip(of_node) {
                 terms.push(&(&h * &rule.weight(algebra, j)) * &self.at_stage(force, j));
                 for (a, form) in given.restrictions.iter().enumerate() {
                     terms.push(-&(&self.inner_multiplier(j, a) * &self.at_stage(&form[i], j)));
@@ -181,7 +375,7 @@ impl Discretizer<'_> {
                         add(self.at_stage(level, j), terms.collect());
                     }
                     None => {
-                        let (_, [_, rates]) = rule.between(algebra, j - 1);
+                        let OnPolynomial { rates, .. } = self.gauss_node(rule, j - 1);
                         let mut terms = vec![self.at_gauss_node(&given.affine[a], j - 1)];
                         for (i, form) in given.restrictions[a].iter().enumerate() {
                             let form = &self.at_gauss_node(form, j - 1) / &h;
@@ -194,8 +388,14 @@ impl Discretizer<'_> {
                 }
             }
         }
-        let place =
-            |j: usize, i| &rule.node(algebra, j) * &algebra.variable(Variable::Increment(i));
+        // Uniform motion: c_j d on a line, (2 c_j - 1) c in a group.
+        let place = |j: usize, i| {
+            let (part, last) = (rule.node(algebra, j), self.place(rule.stages() - 1, i));
+            match self.space.group_of(i) {
+                None => &part * &last,
+                Some(_) => &(&(&part + &part) - &Scalar::integer(1)) * &last,
+            }
+        };
         inner.guess = (between.clone())
             .flat_map(|j| (0..self.dim).map(move |i| place(j, i)).collect::<Vec<_>>())
             .collect();

@@ -77,6 +77,19 @@ impl<'a> ProductSpace<'a> {
         })
     }
 
+    /// The factors that are lines, by their coordinates.
+    pub(in crate::mechanics) fn lines(&self) -> impl Iterator<Item = usize> {
+        self.factors.iter().filter_map(|factor| match factor {
+            SpaceFactor::Line(line) => Some(line.index),
+            SpaceFactor::Group(_) => None,
+        })
+    }
+
+    /// The group in matrices that direction i is of.
+    pub(in crate::mechanics) fn group_of(&self, i: usize) -> Option<&Lie<'a>> {
+        self.groups().find(|lie| lie.directions().contains(&i))
+    }
+
     /// Whether all factors are lines: increments are differences then.
     pub(in crate::mechanics) fn is_of_lines(&self) -> bool {
         self.groups().next().is_none()
@@ -180,7 +193,7 @@ impl<'a> ProductSpace<'a> {
         i: usize,
         j: usize,
     ) -> Option<(Range<usize>, Vec<Scalar>)> {
-        let lie = self.groups().find(|lie| lie.directions().contains(&i))?;
+        let lie = self.group_of(i)?;
         let directions = lie.directions();
         let bracket = || lie.bracket(i - directions.start, j - directions.start);
         (directions.contains(&j)).then(|| (directions.clone(), bracket()))

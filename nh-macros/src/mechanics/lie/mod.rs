@@ -11,8 +11,10 @@
 //!
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
+mod cayley;
 mod covector;
 mod fixed;
+pub(super) mod inner;
 mod matrix;
 mod retraction;
 mod space;

@@ -24,6 +24,7 @@
 //! ```
 
 use super::Lie;
+use super::cayley::{self, half, inverse, one_plus, quarter};
 use super::matrix::{Matrix3, Vector3, blocks};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Variable};
@@ -35,22 +36,11 @@ impl Lie<'_> {
     pub(super) fn element(&self, node: Node) -> (Matrix3, Vector3) {
         let alpha = self.alpha(node);
         let (v, omega) = (self.linear().times(&alpha), self.angular().times(&alpha));
-        let (w, s) = (omega.hat(), omega.dot(&omega));
-        let square = w.product(&w);
         match self.retraction {
-            Retraction::Cayley => {
-                let inverse = inverse(&one_plus(&s, 4));
-                let rotation = w.plus(&square.times(&half())).times(&inverse);
-                let translation = v
-                    .plus(&omega.cross(&v).times(&half()))
-                    .plus(&omega.times(&(&quarter() * &omega.dot(&v))));
-                (
-                    Matrix3::identity().plus(&rotation),
-                    translation.times(&inverse),
-                )
-            }
+            Retraction::Cayley => cayley::element(&v, &omega),
             Retraction::Exponential => {
                 let c = |k| self.stumpff(k, node);
+                let (w, square) = (omega.hat(), omega.hat().product(&omega.hat()));
                 let rotation = w.times(&c(1)).plus(&square.times(&c(2)));
                 let cross = omega.cross(&v);
                 let translation = v
@@ -76,7 +66,7 @@ impl Lie<'_> {
     }
 
     /// κ.
-    fn kappa(&self) -> Scalar {
+    pub(super) fn kappa(&self) -> Scalar {
         match self.retraction {
             Retraction::Cayley => self.algebra.variable(Variable::Half(self.index)),
             Retraction::Exponential => {
@@ -87,7 +77,7 @@ impl Lie<'_> {
     }
 
     /// q = 1 + κ²s/4.
-    fn middle_square(&self) -> Scalar {
+    pub(super) fn middle_square(&self) -> Scalar {
         let kappa = self.kappa();
         match self.retraction {
             Retraction::Cayley => &Scalar::integer(2) * &(&Scalar::integer(1) - &kappa),
@@ -96,7 +86,7 @@ impl Lie<'_> {
     }
 
     /// ṽ.
-    fn middle_linear(&self) -> Vector3 {
+    pub(super) fn middle_linear(&self) -> Vector3 {
         let (v, omega, kappa) = (self.linear(), self.angular(), self.kappa());
         let along = omega.dot(&v);
         if along.is_trivially_zero() {
@@ -129,18 +119,10 @@ impl Lie<'_> {
     pub(super) fn tangent_at(&self, node: Node) -> Matrix {
         let alpha = self.alpha(node);
         let (v, omega) = (self.linear().times(&alpha), self.angular().times(&alpha));
-        let (w, wide) = (omega.hat(), v.hat());
         match self.retraction {
-            Retraction::Cayley => {
-                let inverse = inverse(&one_plus(&omega.dot(&omega), 4));
-                let angular = Matrix3::identity()
-                    .plus(&w.times(&-&half()))
-                    .times(&inverse);
-                let linear = angular.plus(&omega.outer(&omega).times(&(&quarter() * &inverse)));
-                let mixed = wide.product(&angular).times(&-&half());
-                blocks(&linear, &mixed, &angular)
-            }
+            Retraction::Cayley => cayley::tangent(&v, &omega),
             Retraction::Exponential => {
+                let (w, wide) = (omega.hat(), v.hat());
                 let c = |k| self.stumpff(k, node);
                 // 2 dc_k/d(α²s).
                 let slope = |k: u8| {
@@ -166,15 +148,11 @@ impl Lie<'_> {
     pub(super) fn inverse_tangent(&self, right: bool) -> Matrix {
         let sign = Scalar::integer(if right { -1 } else { 1 });
         let (v, omega) = (self.linear().times(&sign), self.angular().times(&sign));
-        let (w, wide) = (omega.hat(), v.hat());
-        let linear = Matrix3::identity().plus(&w.times(&half()));
         match self.retraction {
-            Retraction::Cayley => {
-                let angular = linear.plus(&omega.outer(&omega).times(&quarter()));
-                let mixed = linear.product(&wide).times(&half());
-                blocks(&linear, &mixed, &angular)
-            }
+            Retraction::Cayley => cayley::inverse_tangent(&v, &omega),
             Retraction::Exponential => {
+                let (w, wide) = (omega.hat(), v.hat());
+                let linear = Matrix3::identity().plus(&w.times(&half()));
                 let c = |k| self.stumpff(k, Node::End);
                 let b = &(&(&half() * &c(3)) - &c(4)) / &c(2);
                 let square = w.product(&w);
@@ -224,21 +202,4 @@ impl Lie<'_> {
         }
         Scalar::sum(terms)
     }
-}
-
-fn half() -> Scalar {
-    Scalar::ratio(1, 2)
-}
-
-fn quarter() -> Scalar {
-    Scalar::ratio(1, 4)
-}
-
-fn inverse(f: &Scalar) -> Scalar {
-    &Scalar::integer(1) / f
-}
-
-/// 1 + f/divisor.
-fn one_plus(f: &Scalar, divisor: i64) -> Scalar {
-    &Scalar::integer(1) + &(&Scalar::ratio(1, divisor) * f)
 }

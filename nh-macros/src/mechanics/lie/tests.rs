@@ -261,3 +261,64 @@ fn slopes_along_radii() {
         });
     }
 }
+
+/// The chart about the middle: c is u_½ in it, ξ is what the tangent makes of ẋ, and its derivatives in x are those of the velocity written out.
+#[test]
+fn velocities_in_the_chart_about_the_middle() {
+    let all = |lie: &Lie<'_>| {
+        let algebra = lie.algebra;
+        let end = lie.end_in_chart();
+        let zeros = vec![Scalar::zero(); lie.dim()];
+        let middle = |e| algebra.variable(Variable::RootEntry(lie.index, e));
+        let at_end = lie.replacements_at(&lie.chart_point(&end, &zeros, None));
+        // g_½ cay(c) = g_1 at g_½ = u_½ is u = u_½².
+        let root = lie.of_entries(middle);
+        let square = Lie::compose(&root, &root);
+        let moved: Vec<_> = (lie.group.entries().into_iter())
+            .map(|e| (Variable::NodeEntry(lie.index, e, Node::Middle), middle(e)))
+            .collect();
+        let differences: Vec<_> = (at_end.iter())
+            .filter_map(|(x, f)| match x {
+                Variable::Entry(_, e) => {
+                    Some(&algebra.substitute(f, &moved) - &Lie::entry_of(&square, *e))
+                }
+                _ => None,
+            })
+            .collect();
+        vanish_written_out(lie, &differences, "the middle");
+
+        let x: Vec<_> = lie
+            .directions()
+            .map(|i| algebra.variable(Variable::Increment(i)))
+            .collect();
+        let rate: Vec<_> = lie
+            .directions()
+            .map(|i| algebra.variable(Variable::Velocity(i)))
+            .collect();
+        let p: Vec<_> = [2, 3, 5, 7, 11, 13]
+            .into_iter()
+            .map(Scalar::integer)
+            .take(lie.dim())
+            .collect();
+        let point = lie.chart_point(&x, &rate, None);
+        let body = lie.replacements_at(&point).into_iter();
+        let body = body.filter(|(x, _)| matches!(x, Variable::Velocity(_)));
+        let work = Scalar::sum(body.zip(&p).map(|((_, v), p)| p * &v));
+        let in_chart = lie.in_chart(&point, &p);
+        let paired = Scalar::sum(in_chart.iter().zip(&rate).map(|(p, rate)| p * rate));
+        let slope = lie.velocity_slope(&point, &p);
+        let slopes = lie.directions().zip(&slope);
+        let slopes =
+            slopes.map(|(i, slope)| slope - &algebra.derivative(&work, Variable::Increment(i)));
+        let back = lie.in_body(&point, &in_chart);
+        let returned = back.iter().zip(&p).map(|(back, p)| back - p);
+        let differences: Vec<_> = [&work - &paired]
+            .into_iter()
+            .chain(slopes)
+            .chain(returned)
+            .collect();
+        vanish(lie, &differences, "the velocity");
+    };
+    for_all(all);
+    holds(&quote!(SE3), &quote!(exponential), all);
+}

@@ -12,6 +12,7 @@ impl Lie<'_> {
         &self,
         name: &str,
         shows: impl Fn(Variable) -> bool,
+        shows_root: bool,
     ) -> Vec<(Math, Math)> {
         let entries = self.group.entries();
         let shows_node = |node| {
@@ -42,7 +43,7 @@ impl Lie<'_> {
         if shows_node(Node::Middle) {
             let half = math!("{}*({})^(1/2)", "{} {}^{{1/2}}", start, whole);
             lines.push((middle, half));
-            lines.push(match self.retraction {
+            let root = match self.retraction {
                 Retraction::Cayley => (
                     math!("kappa_{}[k+1/2]", "\\kappa({},k+1/2)", own),
                     math!(
@@ -59,7 +60,8 @@ impl Lie<'_> {
                         omega
                     ),
                 ),
-            });
+            };
+            lines.extend(shows_root.then_some(root));
         }
         if shows_node(Node::Alpha) {
             let node = symbol(name, &math!("k+alpha", "k+\\alpha"));

@@ -9,11 +9,9 @@ use crate::expression::{Group, Node, Variable};
 use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::discrete::lobatto::Lobatto;
 use crate::mechanics::finding::ordinal;
 use crate::mechanics::notation::{
-    Where, at, coframe, direction, interval, latex_words, names, node_label, plain, symbol,
-    velocity,
+    Where, at, coframe, direction, interval, latex_words, names, node_label, plain, velocity,
 };
 use crate::system::{Chart, Space};
 
@@ -320,6 +318,9 @@ impl<'a> EquationWriter<'a> {
             .filter(|factor| factor.space.group().is_none())
             .map(|factor| factor.name.to_string())
             .collect();
+        if self.is_by_polynomials_in_groups() {
+            return self.polynomials(&names);
+        }
         if !self.objects.is_discretised || names.is_empty() {
             return Vec::new();
         }
@@ -336,7 +337,7 @@ impl<'a> EquationWriter<'a> {
     }
 
     /// The nodes and the velocity of the coordinate `x`, or of all of q.
-    fn rule(&self, x: &str) -> Vec<PrintedLine> {
+    pub(super) fn rule(&self, x: &str) -> Vec<PrintedLine> {
         if let Some((rule, _)) = self.discretizer.inner {
             return self.inner_rule(rule, x);
         }
@@ -364,48 +365,16 @@ impl<'a> EquationWriter<'a> {
         nodes.chain([(middle, difference)]).collect()
     }
 
-    /// The nodes of Lobatto, their weights and the velocities there; and the nodes of Gauss between them.
-    fn inner_rule(&self, rule: &Lobatto, x: &str) -> Vec<PrintedLine> {
-        let (algebra, s) = (self.discretizer.algebra, rule.stages());
-        let number = |f: &Scalar| self.print(f, Where::Free);
-        let node = |j: usize| symbol(x, &math!("k,{}", "k,{}", Math::alike(j + 1)));
-        let velocity = |j: usize| velocity(x, &math!("k,{}", "k,{}", Math::alike(j + 1)));
-        let ends = [(0, Node::Start), (s - 1, Node::End)];
-        let mut lines: Vec<PrintedLine> = (ends.into_iter())
-            .map(|(j, end)| (node(j), at(self.chart, x, end)))
-            .collect();
-        let terms = |coefficients: Vec<Scalar>| {
-            let terms = coefficients.iter().enumerate();
-            let terms = terms.filter(|(_, c)| !c.is_trivially_zero());
-            Math::sum(terms.map(|(j, c)| number(c).times(&node(j))))
-        };
-        for i in 0..s {
-            let rates = terms((0..s).map(|j| rule.rate(algebra, i, j)).collect());
-            lines.push((velocity(i), math!("({})/h", "\\frac{{{}}}{{h}}", rates)));
-        }
-        for i in 0..s {
-            let index = Math::alike(i + 1);
-            lines.push((
-                math!("(c_{}, b_{})", "(c_{{{}}}, b_{{{}}})", index, index),
-                Math::tuple([
-                    number(&rule.node(algebra, i)),
-                    number(&rule.weight(algebra, i)),
-                ]),
-            ));
-        }
-        if !self.objects.forms.is_empty() {
-            let nodes = (0..s - 1).map(|g| number(&rule.between(algebra, g).0));
-            lines.push((math!("tau", "\\tau"), Math::tuple(nodes)));
-        }
-        lines
-    }
-
     /// How the elements of groups move, and what the components of covectors mean.
     fn groups(&self) -> Vec<PrintedLine> {
         let mut lines = Vec::new();
         let groups = self.discretizer.space.groups();
         for (lie, (_, factor, _)) in groups.zip(self.chart.groups()) {
-            lines.extend(lie.described(&factor.name.to_string(), |x| self.shows(x)));
+            lines.extend(lie.described(
+                &factor.name.to_string(),
+                |x| self.shows(x),
+                !self.is_by_polynomials_in_groups(),
+            ));
         }
         lines
     }
@@ -429,6 +398,9 @@ impl<'a> EquationWriter<'a> {
     }
 
     fn discrete_lagrangian(&self) -> Vec<PrintedLine> {
+        if self.is_by_polynomials_in_groups() {
+            return vec![self.quadrature()];
+        }
         let f = &self.objects.discrete_lagrangian;
         let name = math!("L_d({})", "L_d({})", interval(self.chart, Where::Interval));
         vec![match self.objects.is_reduced {
@@ -439,6 +411,9 @@ impl<'a> EquationWriter<'a> {
 
     /// One line a coordinate: ⟨object, ∂/∂x⟩.
     pub(super) fn components(&self, object: Math, components: &[Scalar]) -> Vec<PrintedLine> {
+        if self.is_by_polynomials_in_groups() {
+            return self.derivatives_of_polynomials(&object, components);
+        }
         let line = |(i, f): (usize, &Scalar)| {
             let name = self.component(&object, (self.chart, Where::Interval), i);
             self.derived(name, f, Where::Interval)
@@ -447,7 +422,12 @@ impl<'a> EquationWriter<'a> {
     }
 
     /// ⟨object, ∂/∂x⟩ of an object on the interval from q_k, or on the one before.
-    fn component(&self, object: &Math, (chart, place): (&Chart, Where), i: usize) -> Math {
+    pub(super) fn component(
+        &self,
+        object: &Math,
+        (chart, place): (&Chart, Where),
+        i: usize,
+    ) -> Math {
         let (nodes, along) = (interval(chart, place), direction(chart, i));
         math!(
             "{}({})[{}]",
@@ -508,14 +488,10 @@ impl<'a> EquationWriter<'a> {
         lines
     }
 
-    /// The rows of the inner unknowns.
-    fn inner_equations(&self) -> Vec<PrintedLine> {
-        let rows = self.objects.inner.rows.iter();
-        let line = |row: &Scalar| self.derived(Math::alike(0), row, Where::Interval);
-        rows.map(line).collect()
-    }
-
     fn kinematic(&self) -> Vec<PrintedLine> {
+        if self.is_by_polynomials_in_groups() {
+            return self.kinematic_on_polynomials();
+        }
         let phi = self.objects.phi.iter();
         phi.map(|phi| self.vanishing(phi, Where::Interval))
             .collect()
@@ -542,16 +518,22 @@ impl<'a> EquationWriter<'a> {
                 ],
             ),
         };
+        let named = || -> Vec<Math> {
+            (parts.iter())
+                .filter(|(_, components)| !components[i].is_trivially_zero())
+                .map(|(name, _)| self.component(name, (chart, place), i))
+                .collect()
+        };
+        if self.is_by_polynomials_in_groups() {
+            return named();
+        }
         let printed = self.print_on(chart, &self.collected(&sum[i]), place);
         let may_name =
             self.discretizer.algebra.defines_parts() || objects.energy_preservation.is_some();
-        if may_name && printed.text.len() > LONG {
-            return (parts.iter())
-                .filter(|(_, components)| !components[i].is_trivially_zero())
-                .map(|(name, _)| self.component(name, (chart, place), i))
-                .collect();
+        match may_name && printed.text.len() > LONG {
+            true => named(),
+            false => vec![printed],
         }
-        vec![printed]
     }
 
     /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a coordinate,
@@ -569,10 +551,10 @@ impl<'a> EquationWriter<'a> {
                 reactions.map(|(chart, i)| self.print_on(chart, &self.reaction(i), Where::Node));
             (Math::sum(momenta), Math::sum(reactions))
         };
-        let constraint = |phi: &Scalar| (self.print(phi, Where::Interval), Math::alike(0));
+        let constraints = self.kinematic().into_iter();
         let equations = (0..self.discretizer.own).map(equation);
         equations
-            .chain(self.objects.phi.iter().map(constraint))
+            .chain(constraints.map(|(zero, phi)| (phi, zero)))
             .collect()
     }
 

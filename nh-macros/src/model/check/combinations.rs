@@ -85,29 +85,17 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "the intervals of a lattice have no inner nodes; write `#[discretization(midpoint)]` or `trapezoidal`",
         ),
-        // Not yet: polynomials in the algebra and their images under τ, with a node of symmetric intervals.
-        refused(
-            &[Lobatto],
-            &[Groups],
-            "polynomials through inner nodes are those of a chart, and a system with coordinates in groups ({group}) has none; write `#[discretization(midpoint, order = 4)]`",
-        ),
         // Not yet: a step of which a part is cut off at a boundary has inner nodes of its own.
         refused(
             &[Lobatto],
             &[Regions],
             "a step with inner nodes is not cut at the boundary of a region (`when = …`); write `#[discretization(midpoint)]`, or a struct for each region",
         ),
-        // Not yet: reduced inner nodes.
+        // Not yet: reduced inner nodes with ϑ among the unknowns. Mathematics, of `kinematic` and `momentum`: D_d is no equation of the ends alone.
         refused(
             &[Lobatto],
-            &[Attribute(Symmetry)],
+            &[ChartSymmetry],
             "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
-        ),
-        // Not yet: the derivatives of inner unknowns.
-        refused(
-            &[Derivatives],
-            &[Lobatto],
-            "a step with inner nodes has no derivatives; remove `derivatives`, or write `#[discretization(midpoint)]`",
         ),
         // Mathematics: a discrete object has no values at inner nodes.
         refused(
@@ -422,7 +410,10 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .filter(|attribute| is_lobatto(attribute))
             .map(|attribute| attribute.tokens.clone())
             .collect(),
-        Feature::ChartSymmetry => Vec::new(),
+        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
+            .filter(|_| coordinates.groups().next().is_none())
+            .map(|attribute| attribute.tokens.clone())
+            .collect(),
     }
 }
 

@@ -1,0 +1,273 @@
+//! Intervals with inner nodes, as a person reads them. With coordinates in groups the equations are in terms of the polynomials: written out, each would fill
+//! a page.
+
+use super::describe::{EquationWriter, PrintedLine};
+use crate::algebra::{Math, Scalar, math};
+use crate::expression::Node;
+use crate::mechanics::discrete::lobatto::Lobatto;
+use crate::mechanics::notation::{Where, at, direction, interval, plain, symbol, velocity};
+
+impl EquationWriter<'_> {
+    /// Whether the motion is polynomials in the charts of groups.
+    pub(super) fn is_by_polynomials_in_groups(&self) -> bool {
+        self.discretizer.inner.is_some() && !self.discretizer.space.is_of_lines()
+    }
+
+    fn lobatto(&self) -> &'static Lobatto {
+        self.discretizer.inner.expect("a rule with inner nodes").0
+    }
+
+    /// The nodes of Lobatto, their weights and the velocities there; and the nodes of Gauss between them.
+    pub(super) fn inner_rule(&self, rule: &Lobatto, x: &str) -> Vec<PrintedLine> {
+        let (algebra, s) = (self.discretizer.algebra, rule.stages());
+        let number = |f: &Scalar| self.print(f, Where::Free);
+        let node = |j: usize| symbol(x, &math!("k,{}", "k,{}", Math::alike(j + 1)));
+        let velocity = |j: usize| velocity(x, &math!("k,{}", "k,{}", Math::alike(j + 1)));
+        let ends = [(0, Node::Start), (s - 1, Node::End)];
+        let mut lines: Vec<PrintedLine> = (ends.into_iter())
+            .map(|(j, end)| (node(j), at(self.chart, x, end)))
+            .collect();
+        let terms = |coefficients: Vec<Scalar>| {
+            let terms = coefficients.iter().enumerate();
+            let terms = terms.filter(|(_, c)| !c.is_trivially_zero());
+            Math::sum(terms.map(|(j, c)| number(c).times(&node(j))))
+        };
+        for i in 0..s {
+            let rates = terms((0..s).map(|j| rule.rate(algebra, i, j)).collect());
+            lines.push((velocity(i), math!("({})/h", "\\frac{{{}}}{{h}}", rates)));
+        }
+        lines.extend(self.weights_of(rule));
+        lines
+    }
+
+    /// The nodes and weights of Lobatto, and the nodes of Gauss.
+    fn weights_of(&self, rule: &Lobatto) -> Vec<PrintedLine> {
+        let (algebra, s) = (self.discretizer.algebra, rule.stages());
+        let number = |f: &Scalar| self.print(f, Where::Free);
+        let mut lines = Vec::new();
+        for i in 0..s {
+            let index = Math::alike(i + 1);
+            lines.push((
+                math!("(c_{}, b_{})", "(c_{{{}}}, b_{{{}}})", index, index),
+                Math::tuple([
+                    number(&rule.node(algebra, i)),
+                    number(&rule.weight(algebra, i)),
+                ]),
+            ));
+        }
+        if !self.objects.forms.is_empty() {
+            let nodes = (0..s - 1).map(|g| number(&rule.between(algebra, g).0));
+            lines.push((math!("tau", "\\tau"), Math::tuple(nodes)));
+        }
+        lines
+    }
+
+    /// The polynomials of the coordinates on lines, then those of groups in the charts about their middles.
+    pub(super) fn polynomials(&self, lines: &[String]) -> Vec<PrintedLine> {
+        let (rule, algebra) = (self.lobatto(), self.discretizer.algebra);
+        let of_line = |name: &String| self.inner_rule(rule, name);
+        let mut printed: Vec<_> = lines.iter().flat_map(of_line).collect();
+        for (_, factor, _) in self.chart.groups() {
+            let name = factor.name.to_string();
+            let x = format!("x_{name}");
+            let in_chart = |j: usize| Math {
+                text: format!("{x}[k,{}]", j + 1),
+                latex: format!("x_{{{},k,{}}}", plain(&name).latex, j + 1),
+            };
+            let cay = |j: usize| math!("cay({})", "\\operatorname{{cay}}({})", in_chart(j));
+            let node = |label: Math| symbol(&name, &label);
+            let middle = node(math!("k+1/2", "k+1/2"));
+            let last = rule.stages() - 1;
+            let start = at(self.chart, &name, Node::Start);
+            printed.push((
+                math!(
+                    "{} = {}",
+                    "{} = {}",
+                    math!("-{}", "-{}", in_chart(0)),
+                    in_chart(last)
+                ),
+                math!(
+                    "cay^-1({}^-1*{})",
+                    "\\operatorname{{cay}}^{{-1}}({}^{{-1}} {})",
+                    start,
+                    middle
+                ),
+            ));
+            for j in 0..=last {
+                let index = math!("k,{}", "k,{}", Math::alike(j + 1));
+                printed.push((node(index), math!("{}*{}", "{} {}", middle, cay(j))));
+            }
+            for i in 0..=last {
+                let rates = (0..=last).map(|j| (j, rule.rate(algebra, i, j)));
+                let terms = rates.filter(|(_, rate)| !rate.is_trivially_zero());
+                let terms =
+                    terms.map(|(j, rate)| self.print(&rate, Where::Free).times(&in_chart(j)));
+                let rates = Math::sum(terms);
+                let index = math!("k,{}", "k,{}", Math::alike(i + 1));
+                printed.push((
+                    velocity(&name, &index),
+                    math!(
+                        "A({})*({})/h",
+                        "A({}) \\frac{{{}}}{{h}}",
+                        in_chart(i),
+                        rates
+                    ),
+                ));
+            }
+        }
+        if lines.is_empty() {
+            printed.extend(self.weights_of(rule));
+        }
+        printed.push((
+            math!("A(x)*y", "A(x) y"),
+            math!(
+                "d/ds cay(x)^-1*cay(x + s*y)",
+                "\\partial_s \\operatorname{{cay}}(x)^{{-1}} \\operatorname{{cay}}(x + s y)"
+            ),
+        ));
+        printed
+    }
+
+    /// L_d as the quadrature of L.
+    pub(super) fn quadrature(&self) -> PrintedLine {
+        (
+            math!("L_d({})", "L_d({})", interval(self.chart, Where::Interval)),
+            math!(
+                "sum_j h*b_j*L(q[k,j], q_dot[k,j], t[k] + c_j*h)",
+                "\\sum_j h b_j L(q_{{k,j}}, \\dot{{q}}_{{k,j}}, t_k + c_j h)"
+            ),
+        )
+    }
+
+    /// ⟨object, ∂/∂x⟩ of the objects of an interval, with all other nodes fixed.
+    pub(super) fn derivatives_of_polynomials(
+        &self,
+        object: &Math,
+        components: &[Scalar],
+    ) -> Vec<PrintedLine> {
+        let is_at_end = object.text.starts_with("D2") || object.text.ends_with("plus");
+        let (node, end) = match is_at_end {
+            true => (self.lobatto().stages(), Node::End),
+            false => (1, Node::Start),
+        };
+        let is_force = object.text.starts_with('f');
+        let line = |(i, f): (usize, &Scalar)| {
+            let along = direction(self.chart, i);
+            let value = match (f.is_trivially_zero(), is_force) {
+                (true, _) => Math::alike(0),
+                (false, true) => {
+                    let node = Math::alike(node);
+                    math!(
+                        "h*b_{}*F(q[k,{}], q_dot[k,{}], t[k] + c_{}*h)[{}]",
+                        "h b_{{{}}} F_{{{}}}(q_{{k,{}}}, \\dot{{q}}_{{k,{}}}, t_k + c_{{{}}} h)",
+                        node,
+                        node,
+                        node,
+                        node,
+                        along
+                    )
+                }
+                (false, false) => math!(
+                    "d/ds L_d along {} of {}, all other q[k,j] fixed",
+                    "\\partial L_d / \\partial {} \\text{{ at }} {} \\text{{, all other }} q_{{k,j}} \\text{{ fixed}}",
+                    along,
+                    at(self.chart, "q", end)
+                ),
+            };
+            let name = self.component(object, (self.chart, Where::Interval), i);
+            (name, value)
+        };
+        components.iter().enumerate().map(line).collect()
+    }
+
+    /// φ: the constraints at the last node of Gauss, and level sets at the right end.
+    pub(super) fn kinematic_on_polynomials(&self) -> Vec<PrintedLine> {
+        let objects = self.objects;
+        let line = |(phi, source): (&Scalar, &Option<usize>)| match source {
+            Some(a) if objects.levels[*a].is_none() => {
+                self.on_polynomial(&objects.variational[*a], self.lobatto().stages() - 2)
+            }
+            _ => self.vanishing(phi, Where::Interval),
+        };
+        objects
+            .phi
+            .iter()
+            .zip(&objects.source_of_phi)
+            .map(line)
+            .collect()
+    }
+
+    /// 0 = f at the node g of Gauss.
+    fn on_polynomial(&self, f: &Scalar, g: usize) -> PrintedLine {
+        let value = math!(
+            "{} at t[k] + tau_{}*h",
+            "{} \\text{{ at }} t_k + \\tau_{{{}}} h",
+            self.print(f, Where::Free),
+            Math::alike(g + 1)
+        );
+        (Math::alike(0), value)
+    }
+
+    /// The rows of the inner unknowns.
+    pub(super) fn inner_equations(&self) -> Vec<PrintedLine> {
+        if !self.is_by_polynomials_in_groups() {
+            let rows = self.objects.inner.rows.iter();
+            let line = |row: &Scalar| self.derived(Math::alike(0), row, Where::Interval);
+            return rows.map(line).collect();
+        }
+        let objects = self.objects;
+        let mut lines = Vec::new();
+        for j in 1..self.lobatto().stages() - 1 {
+            let node = Math::alike(j + 1);
+            for i in 0..self.discretizer.dim {
+                let along = direction(self.chart, i);
+                let mut terms = vec![math!(
+                    "dL_d/dq[k,{}][{}]",
+                    "\\langle \\partial L_d/\\partial q_{{k,{}}}, \\partial_{{{}}} \\rangle",
+                    node,
+                    along
+                )];
+                if objects
+                    .force_terms
+                    .iter()
+                    .any(|(_, f)| !f.is_trivially_zero())
+                {
+                    terms.push(math!(
+                        "h*b_{}*F[k,{}][{}]",
+                        "h b_{{{}}} \\langle F_{{k,{}}}, \\partial_{{{}}} \\rangle",
+                        node,
+                        node,
+                        along
+                    ));
+                }
+                if objects
+                    .forms
+                    .iter()
+                    .any(|form| !form[i].is_trivially_zero())
+                {
+                    terms.push(math!(
+                        "-sum_a lambda_a[k,{}]*omega_a(q[k,{}])[{}]",
+                        "-\\sum_a \\lambda_{{a,k,{}}} \\langle \\omega^a(q_{{k,{}}}), \\partial_{{{}}} \\rangle",
+                        node, node, along
+                    ));
+                }
+                lines.push((Math::alike(0), Math::sum(terms)));
+            }
+            for (level, rate) in objects.levels.iter().zip(&objects.variational) {
+                lines.push(match level {
+                    Some(level) => {
+                        let at_node = math!(
+                            "{} at q[k,{}]",
+                            "{} \\text{{ at }} q_{{k,{}}}",
+                            self.print(level, Where::Free),
+                            node
+                        );
+                        (Math::alike(0), at_node)
+                    }
+                    None => self.on_polynomial(rate, j - 1),
+                });
+            }
+        }
+        lines
+    }
+}

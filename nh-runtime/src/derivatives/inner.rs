@@ -1,0 +1,291 @@
+//! Inner unknowns of an interval, eliminated from the partial derivatives of a step.
+//!
+//! The inner rows ρ(y; x) = 0 determine y at fixed d, with x = (d, q, θ, u, h, t). In everything else that is differentiated y moves with x:
+//!
+//! ```text
+//! Df/Dx = ∂f/∂x - ∂f/∂y (∂ρ/∂y)⁻¹ ∂ρ/∂x,     f = r, φ, p'
+//! D(w·f)/Dx = w·∂f/∂x + μ·∂ρ/∂x,     (∂ρ/∂y)ᵀ μ = -(∂f/∂y)ᵀ w
+//! ```
+//!
+//! What is left has the shapes of a step without inner unknowns. Second derivatives of a sum 𝓛 of all that does not depend on y at first order, ∂𝓛/∂y = 0, are
+//!
+//! ```text
+//! D²𝓛/Dx² = 𝓛_xx + 𝓛_xy Y + Yᵀ 𝓛_yx + Yᵀ 𝓛_yy Y,     Y = Dy/Dx
+//! ```
+
+use super::DifferentiableSystem;
+use super::linearisation::AtSolution;
+use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, vector};
+use crate::system::{Composition, DiscreteSystem, InnerOf, IntervalRows};
+
+type InnerSlopes<S> = <<S as DiscreteSystem>::Composition as Composition>::InnerSlopes;
+
+/// Y.
+pub(super) const fn inner_unknowns<S: DiscreteSystem>() -> usize {
+    S::Composition::INNER
+}
+
+/// The partial derivatives of the inner rows and in the inner unknowns.
+pub(super) struct Inner<S: DifferentiableSystem> {
+    /// Of (r, ρ, φ) in (d, y).
+    rows: IntervalRows<S>,
+    /// Of ρ in (y, q, θ, u, h, t), and of p' in y.
+    slopes: InnerSlopes<S>,
+    /// ∂ρ/∂y, with ones for the other unknowns; nothing where it is singular.
+    factors: Option<Factors<S::Jacobian>>,
+}
+
+impl<S: DifferentiableSystem> Inner<S> {
+    /// Whether there are inner unknowns.
+    pub(super) const EXISTS: bool = S::Composition::INNER > 0;
+
+    pub(super) fn at(at: &AtSolution<'_, S>) -> Self {
+        let rows = at.system.interval_rows_at(at.interval);
+        let (n, y) = (S::DIM, inner_unknowns::<S>());
+        let is_inner = |i: usize| (n..n + y).contains(&i);
+        let block: S::Jacobian = matrix(|i, j| match is_inner(i) && is_inner(j) {
+            true => rows.by.entry(i, j),
+            false => f64::from(u8::from(i == j)),
+        });
+        let largest =
+            |j: usize| (0..n + y).fold(0.0_f64, |most, i| most.max(block.entry(i, j).abs()));
+        let mut units = S::Residual::zeros();
+        for (j, unit) in units.as_mut_slice().iter_mut().enumerate() {
+            *unit = if is_inner(j) {
+                unit_of_size(largest(j))
+            } else {
+                1.0
+            };
+        }
+        Self {
+            slopes: at.system.inner_slopes_at(at.interval, at.lambda),
+            factors: Factors::of(block, units),
+            rows,
+        }
+    }
+
+    /// Dy/Dx of the column with these entries ∂ρ_k/∂x; NaN where ∂ρ/∂y is singular.
+    fn moved(&self, by: impl Fn(usize) -> f64) -> InnerOf<S> {
+        let n = S::DIM;
+        let mut right = S::Residual::zeros();
+        for k in 0..inner_unknowns::<S>() {
+            right[n + k] = -by(k);
+        }
+        let solved = self.factors.as_ref().map(|factors| factors.solve(right));
+        vector(|k| solved.as_ref().map_or(f64::NAN, |y| y[n + k]))
+    }
+
+    /// The first columns of q, θ, u, h and t in the inner slopes.
+    fn columns() -> [usize; 4] {
+        let q = inner_unknowns::<S>();
+        let theta = q + S::DIM;
+        let u = theta + S::Parameters::LEN;
+        [q, theta, u, u + S::Control::LEN]
+    }
+
+    /// Dy/Dx of an argument that is not d, by its place.
+    fn along(&self, column: usize) -> InnerOf<S> {
+        self.moved(|k| self.slopes.entry(k, column))
+    }
+
+    /// Σ_k ∂r_i/∂y_k y_k.
+    fn momentum(&self, i: usize, y: &InnerOf<S>) -> f64 {
+        let y = y.as_slice().iter().enumerate();
+        y.map(|(k, y)| self.rows.by.entry(i, S::DIM + k) * y).sum()
+    }
+
+    /// Σ_k ∂φ_a/∂y_k y_k.
+    fn phi(&self, a: usize, y: &InnerOf<S>) -> f64 {
+        self.momentum(S::DIM + inner_unknowns::<S>() + a, y)
+    }
+
+    /// Σ_k ∂p'_i/∂y_k y_k.
+    fn arrival(&self, i: usize, y: &InnerOf<S>) -> f64 {
+        let row = inner_unknowns::<S>() + i;
+        let y = y.as_slice().iter().enumerate();
+        y.map(|(k, y)| self.slopes.entry(row, k) * y).sum()
+    }
+
+    /// Adds the displacement of r, φ and p' that y makes to a column of their derivatives.
+    fn add_to_column(
+        &self,
+        y: &InnerOf<S>,
+        j: usize,
+        (momentum, phi, arrival): (&mut impl Matrix, &mut impl Matrix, &mut impl Matrix),
+    ) {
+        for i in 0..S::DIM {
+            momentum.set_entry(i, j, momentum.entry(i, j) + self.momentum(i, y));
+            arrival.set_entry(i, j, arrival.entry(i, j) + self.arrival(i, y));
+        }
+        for a in 0..S::CONSTRAINTS {
+            phi.set_entry(a, j, phi.entry(a, j) + self.phi(a, y));
+        }
+    }
+
+    pub(super) fn eliminate_in_state(&self, slopes: &mut StateSlopes<S>) {
+        let [first, ..] = Self::columns();
+        for j in 0..S::DIM {
+            let StateSlopes {
+                momentum_by_position,
+                phi_by_position,
+                momentum_by_increment,
+                phi_by_increment,
+                arrival_by_position,
+                arrival_by_increment,
+                ..
+            } = slopes;
+            let by_position = (momentum_by_position, phi_by_position, arrival_by_position);
+            self.add_to_column(&self.along(first + j), j, by_position);
+            let y = self.moved(|k| self.rows.by.entry(S::DIM + k, j));
+            let by_increment = (
+                momentum_by_increment,
+                phi_by_increment,
+                arrival_by_increment,
+            );
+            self.add_to_column(&y, j, by_increment);
+        }
+    }
+
+    pub(super) fn eliminate_in_parameters(&self, slopes: &mut ParameterSlopes<S>) {
+        let [_, first, ..] = Self::columns();
+        for j in 0..S::Parameters::LEN {
+            let ParameterSlopes {
+                momentum,
+                phi,
+                arrival,
+            } = slopes;
+            self.add_to_column(&self.along(first + j), j, (momentum, phi, arrival));
+        }
+    }
+
+    pub(super) fn eliminate_in_controls(&self, slopes: &mut ControlSlopes<S>) {
+        let [_, _, first, _] = Self::columns();
+        for j in 0..S::Control::LEN {
+            let ControlSlopes {
+                momentum,
+                phi,
+                arrival,
+            } = slopes;
+            self.add_to_column(&self.along(first + j), j, (momentum, phi, arrival));
+        }
+    }
+
+    pub(super) fn eliminate_in_times(&self, slopes: &mut TimeSlopes<S>) {
+        let [.., step] = Self::columns();
+        let (by_step, by_time) = (self.along(step), self.along(step + 1));
+        for i in 0..S::DIM {
+            slopes.momentum_by_step[i] += self.momentum(i, &by_step);
+            slopes.arrival_by_step[i] += self.arrival(i, &by_step);
+            slopes.momentum_by_time[i] += self.momentum(i, &by_time);
+            slopes.arrival_by_time[i] += self.arrival(i, &by_time);
+        }
+        for a in 0..S::CONSTRAINTS {
+            slopes.phi_by_step[a] += self.phi(a, &by_step);
+            slopes.phi_by_time[a] += self.phi(a, &by_time);
+        }
+    }
+
+    /// The weights with those μ of the inner rows with which the sum does not depend on y.
+    pub(super) fn balanced(&self, w: Weights<S>) -> Weights<S> {
+        let (n, inner) = (S::DIM, inner_unknowns::<S>());
+        let mut right = S::Residual::zeros();
+        for k in 0..inner {
+            let momentum = |i: usize| {
+                w.momentum[i] * self.rows.by.entry(i, n + k)
+                    + w.arrival[i] * self.slopes.entry(inner + i, k)
+            };
+            let phi = |a: usize| w.phi[a] * self.rows.by.entry(n + inner + a, n + k);
+            let constraints = (0..S::CONSTRAINTS).map(phi);
+            right[n + k] = -(0..n).map(momentum).chain(constraints).sum::<f64>();
+        }
+        let mu = (self.factors.as_ref()).map(|factors| factors.solve_transposed(right));
+        Weights {
+            inner: vector(|k| mu.as_ref().map_or(f64::NAN, |mu| mu[n + k])),
+            ..w
+        }
+    }
+
+    /// What second derivatives of a sum gain by the motion of y, where they are those of the sum at fixed y and `by_inner` those in y.
+    pub(super) fn second(self, by_inner: InnerSlopes<S>) -> SecondByInner<S> {
+        let mut moves = InnerSlopes::<S>::zeros();
+        let mut write = |column: usize, y: InnerOf<S>| {
+            for (k, y) in y.as_slice().iter().enumerate() {
+                moves.set_entry(k, column, *y);
+            }
+        };
+        // An interval has at least n inner unknowns, as many as a node.
+        for j in 0..S::DIM {
+            write(j, self.moved(|k| self.rows.by.entry(S::DIM + k, j)));
+        }
+        let [first, ..] = Self::columns();
+        for column in first..InnerSlopes::<S>::COLUMNS {
+            write(column, self.along(column));
+        }
+        SecondByInner { moves, by_inner }
+    }
+}
+
+/// An argument of the second derivatives.
+#[derive(Clone, Copy)]
+enum Argument {
+    Increment(usize),
+    Multiplier,
+    /// The others, by their columns in the inner slopes.
+    Column(usize),
+}
+
+/// Dy/Dx of all arguments, in the place of y those of d, and the second derivatives in y.
+pub(super) struct SecondByInner<S: DifferentiableSystem> {
+    moves: InnerSlopes<S>,
+    by_inner: InnerSlopes<S>,
+}
+
+impl<S: DifferentiableSystem> SecondByInner<S> {
+    /// The argument in place k of (q, d, λ, u, θ, h, t).
+    fn argument(k: usize) -> Argument {
+        let (n, m, controls) = (S::DIM, S::CONSTRAINTS, S::Control::LEN);
+        let [q, theta, u, step] = Inner::<S>::columns();
+        match k {
+            _ if k < n => Argument::Column(q + k),
+            _ if k < 2 * n => Argument::Increment(k - n),
+            _ if k < 2 * n + m => Argument::Multiplier,
+            _ if k < 2 * n + m + controls => Argument::Column(u + k - 2 * n - m),
+            _ => match k - 2 * n - m - controls {
+                place if place < S::Parameters::LEN => Argument::Column(theta + place),
+                place => Argument::Column(step + place - S::Parameters::LEN),
+            },
+        }
+    }
+
+    /// Dy_k/Dx.
+    fn moved(&self, k: usize, x: Argument) -> f64 {
+        match x {
+            Argument::Increment(j) => self.moves.entry(k, j),
+            Argument::Multiplier => 0.0,
+            Argument::Column(column) => self.moves.entry(k, column),
+        }
+    }
+
+    /// ∂²/∂y_k∂x.
+    fn mixed(&self, k: usize, x: Argument) -> f64 {
+        match x {
+            Argument::Increment(j) => self.by_inner.entry(inner_unknowns::<S>() + j, k),
+            Argument::Multiplier => 0.0,
+            Argument::Column(column) => self.by_inner.entry(k, column),
+        }
+    }
+
+    /// Σ_k (𝓛_{y_k i} y_{k,j} + y_{k,i} (𝓛_{y_k j} + Σ_l 𝓛_{y_k y_l} y_{l,j})), i and j being places in (q, d, λ, u, θ, h, t).
+    pub(super) fn gain(&self, i: usize, j: usize) -> f64 {
+        let inner = inner_unknowns::<S>();
+        let (i, j) = (Self::argument(i), Self::argument(j));
+        let term = |k: usize| {
+            let twice: f64 = (0..inner)
+                .map(|l| self.by_inner.entry(k, l) * self.moved(l, j))
+                .sum();
+            self.mixed(k, i) * self.moved(k, j) + self.moved(k, i) * (self.mixed(k, j) + twice)
+        };
+        (0..inner).map(term).sum()
+    }
+}

@@ -1,0 +1,217 @@
+//! Intervals with inner nodes in groups: polynomials in the chart about the middle.
+
+use nonholonomic::nalgebra::{self, Isometry2, Isometry3, UnitQuaternion, Vector2, Vector3};
+use nonholonomic::prelude::*;
+
+use crate::{Case, Exact, exact, has_order};
+
+macro_rules! bodies {
+    ($($name:ident, $stages:literal, $retraction:ident;)+) => {$(
+        /// Suslov's problem with weight: a heavy body whose velocity has no component along an axis of its own, slowed down.
+        #[discrete_system(continuous(multipliers))]
+        #[coordinates(R: SO3)]
+        #[define(inertia = [[2, 0.3, 0], [0.3, 1.5, 0.2], [0, 0.2, 1]])]
+        #[lagrangian(R.omega.dot(inertia * R.omega) / 2 - g * (0.3 * R[(2, 0)] - 0.2 * R[(2, 1)] + R[(2, 2)]))]
+        #[constraint(0.2 * R.omega[0] + 0.5 * R.omega[1] + R.omega[2] == 0)]
+        #[force(R.omega = -c * R.omega.norm_squared() * R.omega)]
+        #[discretization(lobatto, stages = $stages)]
+        #[retraction($retraction)]
+        #[derive(Clone, Copy)]
+        pub struct $name {
+            pub g: f64,
+            pub c: f64,
+        }
+    )+};
+}
+bodies! {
+    Two, 2, cayley;
+    Three, 3, cayley;
+    Four, 4, exponential;
+}
+
+macro_rules! sleigh {
+    ($(#[$head:meta])+ $name:ident { $($field:ident)? }) => {
+        $(#[$head])+
+        #[coordinates(g: SE2, s)]
+        #[lagrangian(
+            (g.v.norm_squared() + g.omega.powi(2) + s_dot.powi(2)) / 2 + 0.3 * g.omega * g.v[1] + 0.2 * s_dot * g.v[0]
+                - s.powi(2) / 2 - 0.4 * cos(t) * g.p[1]
+        )]
+        #[constraint(g.v[1] == 0.4 * s * g.omega)]
+        #[force(s = pull - s_dot.powi(3), g.omega = -0.3 * g.omega * g.v[0].powi(2))]
+        #[discretization(lobatto, stages = 3)]
+        #[derive(Clone, Copy)]
+        pub struct $name {
+            $(pub $field: f64,)?
+        }
+    };
+}
+sleigh! {
+    /// A sleigh that tows a cart: a group beside a line, time, a constraint on both, forces.
+    #[discrete_system(continuous(multipliers))]
+    Sleigh { pull }
+}
+sleigh! {
+    /// The sleigh with a control.
+    #[discrete_system]
+    #[control(pull)]
+    PulledSleigh {}
+}
+
+/// A free rotor in a body that slides along an axis of its own: an SE(3) beside a circle, under left translations.
+#[discrete_system(continuous(multipliers))]
+#[coordinates(g: SE3, a: S1)]
+#[define(inertia = [[2, 0.3, 0], [0.3, 1.5, 0.2], [0, 0.2, 1]])]
+#[lagrangian(
+    g.omega.dot(inertia * g.omega) / 2 + g.v.norm_squared() / 2 + 0.4 * g.v[0] * g.omega[1] + (a_dot + g.omega[2]).powi(2) / 4
+        + cos(a) * g.v[1] / 5 * g.omega[2]
+)]
+#[constraint(g.v[2] == 0.3 * cos(a) * g.omega[1])]
+#[discretization(lobatto, stages = 3)]
+#[symmetry(SE3(g))]
+#[derive(Clone, Copy)]
+pub struct Glider {}
+
+/// A body on its constraint, and where it is.
+fn body() -> (UnitQuaternion<f64>, [f64; 3]) {
+    let (form, omega) = ([0.2, 0.5, 1.0], [1.1, -0.4, 0.7]);
+    let dot = |a: [f64; 3]| (0..3).map(|i| form[i] * a[i]).sum::<f64>();
+    let omega = [0, 1, 2].map(|i| omega[i] - form[i] * dot(omega) / dot(form));
+    (UnitQuaternion::from_euler_angles(0.3, -0.5, 0.2), omega)
+}
+
+#[test]
+fn orders_of_a_heavy_body() {
+    let (q, v) = body();
+    let case = |name, steps| Case {
+        name,
+        t: 0.0,
+        duration: 2.0,
+        steps,
+    };
+    let (g, c) = (1.5, 0.2);
+    let four = Four { g, c };
+    let exact: Exact = exact(&four, &case("", 1), q.into(), v.into());
+    let start = (q.into(), v.into());
+    let two = case("two stages", 40);
+    has_order(&Two { g, c }, &two, start, &exact, (2.0, 0.1));
+    let exact_of = |name, steps| case(name, steps);
+    let start = (q.into(), v.into());
+    has_order(
+        &Three { g, c },
+        &exact_of("three stages", 24),
+        start,
+        &exact,
+        (4.0, 0.15),
+    );
+    let start = (q.into(), v.into());
+    has_order(
+        &four,
+        &exact_of("four stages", 16),
+        start,
+        &exact,
+        (6.0, 0.15),
+    );
+}
+
+/// A control that is held and then changed: the motion is that of both flows, one after the other.
+#[test]
+fn order_under_a_control_that_changes() {
+    let pulls = [0.7, -0.4];
+    let start = SleighConfiguration::from((Isometry2::new(Vector2::new(0.3, -0.2), 0.4), 0.5));
+    // On the constraint: v_1 = 0.4 s ω.
+    let v = nalgebra::Vector4::new(0.8, 0.4 * 0.5 * 1.1, 1.1, 0.3);
+    let (mut q, mut rate, mut t) = (start, v, 0.2);
+    for pull in pulls {
+        let sleigh = Sleigh { pull };
+        let mut flow = sleigh.flow(t, q, rate, 1.0);
+        let end = flow.nth(1).expect("it goes on").expect("it has a flow");
+        (q, rate, t) = (end.q, end.v, t + 1.0);
+    }
+    let errors = |steps: usize| {
+        let step = TimeStep::new(0.2, 1.0 / steps as f64);
+        let from = PulledSleighConfiguration::from((start.g, start.s));
+        let p = PulledSleigh {}.initial_momentum(Inputs::new(step, [pulls[0]].into()), from, v);
+        let mut motion =
+            PulledSleigh {}.trajectory_from(Inputs::new(step, [pulls[0]].into()), from, p);
+        for pull in pulls {
+            for _ in 0..steps {
+                motion.step([pull]).expect("it is solved");
+            }
+        }
+        let (_, at, p) = motion.phase().expect("it goes on");
+        let wanted = PulledSleigh {}.initial_momentum(
+            Inputs::new(TimeStep::new(t, step.h), [0.0].into()),
+            (q.g, q.s),
+            rate,
+        );
+        let to = PulledSleighConfiguration::from((q.g, q.s));
+        let off = PulledSleigh::increment(&to, &at);
+        // Modulo D°, of which (0, 1, -0.4 s, 0) is a basis.
+        let form = nalgebra::Vector4::new(0.0, 1.0, -0.4 * q.s, 0.0);
+        let difference = p - wanted;
+        let rest = difference - form * (form.dot(&difference) / form.norm_squared());
+        [off.norm(), rest.norm()]
+    };
+    let (coarse, fine) = (errors(15), errors(30));
+    for i in 0..2 {
+        let order = (coarse[i] / fine[i]).log2();
+        assert!((order - 4.0).abs() < 0.15, "{order}: {coarse:?} {fine:?}");
+    }
+}
+
+/// The order of a motion that is reduced by left multiplication and reconstructed; it is the motion itself, to rounding, and its spatial momentum is kept along D.
+#[test]
+fn order_of_a_reduced_motion() {
+    let q = GliderConfiguration::from((
+        Isometry3::new(Vector3::new(0.2, -0.1, 0.4), Vector3::new(0.3, 0.2, -0.5)),
+        0.3,
+    ));
+    // On the constraint: v_2 = 0.3 cos(a) ω_1.
+    let v = [0.5, -0.3, 0.3 * 0.3_f64.cos() * 0.7, 0.6, 0.7, -0.4, 0.9];
+    let exact = exact(
+        &Glider {},
+        &Case {
+            name: "",
+            t: 0.0,
+            duration: 2.0,
+            steps: 1,
+        },
+        q,
+        v.into(),
+    );
+    let to = {
+        use nonholonomic::Components;
+        GliderConfiguration::read(&exact.q)
+    };
+    let error = |steps: usize| {
+        let h = 2.0 / steps as f64;
+        let (q0, q1) = Glider {}.start(h, q, v).expect("it starts");
+        let reduced = Glider {}.reduced();
+        let (r0, u0) = reduced.reduce(h, q0, q1);
+        let nodes = reduced
+            .trajectory(h, r0, u0)
+            .reconstruct(q0)
+            .take(steps + 1);
+        let nodes: Vec<_> = nodes.collect::<Result<_, _>>().expect("it is solved");
+        let own = Glider {}.trajectory(h, q0, q1).take(steps + 1);
+        for (node, own) in nodes.iter().zip(own) {
+            let own = own.expect("it is solved");
+            assert!(
+                Glider::increment(&own.q, &node.q).norm() < 1e-12,
+                "{}",
+                own.k
+            );
+        }
+        for pair in nodes.windows(3) {
+            let [q0, q1, q2] = [&pair[0], &pair[1], &pair[2]].map(|node| node.q);
+            let residual = Glider {}.momentum_residual(h, q0, q1, q2);
+            assert!(residual.norm() < 1e-11, "{residual}");
+        }
+        let last = nodes.last().expect("there are nodes");
+        Glider::increment(&to, &last.q).norm()
+    };
+    let (coarse, fine) = (error(16), error(32));
+    let order = (coarse / fine).log2();
+    assert!((order - 4.0).abs() < 0.15, "{order}: {coarse} {fine}");
+}
