@@ -409,6 +409,9 @@ fn staged<D: Dynamics>(
     (staged, substeps)
 }
 
+/// A motion behind its start, and what its substeps carry.
+type Departing<D> = (Departed<D>, (Staged<<D as Dynamics>::Stages>, Substeps<D>));
+
 /// The state at node 0 of a motion from a phase, and the motion behind its first substep. By value: what no function refers to may stay in registers.
 #[cold]
 #[inline(never)]
@@ -417,7 +420,7 @@ fn depart<D: Dynamics>(
     options: StepOptions,
     inputs: Inputs<D::Control>,
     phase: D::Phase,
-) -> Result<(Departed<D>, (Staged<D::Stages>, Substeps<D>)), StepError> {
+) -> Result<Departing<D>, StepError> {
     let departed = system.depart(&options, first::<D>(inputs), phase)?;
     let staged = staged(system, inputs, &departed.node);
     Ok((departed, staged))

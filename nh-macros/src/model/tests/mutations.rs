@@ -84,7 +84,7 @@ pub(crate) fn outcome(seed: &Seed) -> Result<bool, String> {
     if let Some(lost) = written.iter().find(|text| !read.contains(text)) {
         return Err(format!("`{lost}`"));
     }
-    if arguments.is_some_and(|read| read != text(seed.arguments.clone())) {
+    if arguments.is_some_and(|read| read != written_arguments(&seed.arguments)) {
         return Err("an argument".into());
     }
     counts.expect("an Ast").compare(&model).map(|()| true)
@@ -129,20 +129,33 @@ fn contents(ast: &Ast) -> Vec<String> {
     ast.attributes.iter().map(attribute).collect()
 }
 
-/// The arguments that were read, in the order in which the seeds have them.
-fn arguments(ast: &Ast) -> String {
+/// The arguments in the source, sorted.
+fn written_arguments(arguments: &TokenStream) -> Vec<String> {
+    let tokens: Vec<TokenTree> = arguments.clone().into_iter().collect();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
+    let parts = tokens.split(is_comma).filter(|part| !part.is_empty());
+    let mut written: Vec<_> = parts
+        .map(|part| text(part.iter().cloned().collect()))
+        .collect();
+    written.sort();
+    written
+}
+
+/// The arguments that were read, sorted.
+fn arguments(ast: &Ast) -> Vec<String> {
     let facade = ast.arguments.facade.iter();
     let continuous = (ast.arguments.continuous.iter()).map(|it| text(it.to_token_stream()));
     let facade = facade.map(|path| format!("crate={}", text(path.to_token_stream())));
     let lattice = ast.arguments.lattice.iter().map(ToString::to_string);
     let derivatives = ast.arguments.derivatives.iter().map(ToString::to_string);
     let reversible = (ast.arguments.reversible.iter()).map(|it| text(it.to_token_stream()));
-    (continuous.chain(lattice))
+    let mut read: Vec<_> = (continuous.chain(lattice))
         .chain(derivatives)
         .chain(reversible)
         .chain(facade)
-        .collect::<Vec<_>>()
-        .join(",")
+        .collect();
+    read.sort();
+    read
 }
 
 /// Tokens without spaces, without a comma at the end and without groups that have no delimiters.
