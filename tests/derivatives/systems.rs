@@ -191,18 +191,16 @@ pub struct Ridden {
     pub a: f64,
 }
 
-/// A sleigh with inner nodes: a group, a control, the time.
+/// A plate on a plane with inner nodes: a group, a control, the time.
 #[discrete_system(derivatives)]
 #[coordinates(g: SE2)]
 #[control(push)]
-#[lagrangian(m / 2 * g.v.norm_squared() + g.omega.powi(2) / 2 + g.v[0] * g.omega / 3 + g.p[1] * cos(t))]
-#[constraint(g.v[1] == a * g.omega)]
-#[force(g.omega = push - g.omega / 5)]
+#[lagrangian(m / 2 * g.v.norm_squared() + g.omega.powi(2) / 2 + g.p[1] * cos(t))]
+#[force(g.omega = push - g.v[0] / 5)]
 #[discretization(lobatto, stages = 3)]
 #[derive(Clone)]
-pub struct Towing {
+pub struct Plate {
     pub m: f64,
-    pub a: f64,
 }
 
 /// A particle with inner nodes: a constraint that contains the time, a control.

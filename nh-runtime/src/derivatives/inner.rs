@@ -14,8 +14,8 @@
 //! ```
 
 use super::DifferentiableSystem;
-use super::linearisation::AtSolution;
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use super::solution::AtSolution;
 use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, vector};
 use crate::system::{Composition, DiscreteSystem, InnerOf, IntervalRows};
 

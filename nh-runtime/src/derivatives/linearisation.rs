@@ -3,6 +3,7 @@
 use super::DifferentiableSystem;
 use super::inner::{Inner, inner_unknowns};
 use super::slopes::StateSlopes;
+use super::solution::AtSolution;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
     Factors, Matrix, Vector, larger, matrix, matrix_is_finite, unit_of_size, unit_of_square,
@@ -69,14 +70,6 @@ impl<S: DifferentiableSystem> EndTangents<S> {
             false => column(&self.1, j, x),
         }
     }
-}
-
-/// The solution of the equations of a step.
-pub struct AtSolution<'s, S: DifferentiableSystem> {
-    pub(super) system: &'s S,
-    pub(super) interval: &'s Interval<S>,
-    pub(super) lambda: &'s S::Multipliers,
-    pub(super) active: Active,
 }
 
 /// The linear equations of a step at its solution, as they are kept.

@@ -15,6 +15,7 @@ mod reduced;
 mod rollout;
 mod second;
 mod slopes;
+mod solution;
 mod step;
 mod through;
 

@@ -165,7 +165,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         hessian
     }
 
-    /// What second derivatives of the sum with these weights gain by inner unknowns, where there are any.
+    /// The part of inner unknowns in second derivatives of the sum with these weights, where there are any.
     fn second_by_inner(&self, weights: &Weights<S>) -> Option<SecondByInner<S>> {
         Inner::<S>::EXISTS.then(|| {
             let (interval, lambda) = (&self.interval, &self.lambda);

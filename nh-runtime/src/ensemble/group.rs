@@ -5,7 +5,7 @@ use super::lanes::Lanes;
 use super::watches::{ChunkWatch, MemberNode};
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
-use crate::motion::{Dynamics, Motion, Staged, Substep, mapped, repaired};
+use crate::motion::{Dynamics, Motion, Staged, SubstepMemory, mapped, repaired};
 use crate::options::StepOptions;
 use crate::real::{Array, Mask, Real};
 use crate::solve::newton::Solution;
@@ -33,8 +33,9 @@ pub(super) struct LaneGroup<'a, D: Dynamics> {
     states: Vec<Option<D::State>>,
 }
 
-type SubstepsOf<D> =
-    <<D as Dynamics>::Composition as Composition>::Each<Substep<<D as Dynamics>::Stages, Lanes>>;
+type SubstepsOf<D> = <<D as Dynamics>::Composition as Composition>::Each<
+    SubstepMemory<<D as Dynamics>::Stages, Lanes>,
+>;
 
 type Parameters<D> = <<D as Dynamics>::Stages as Stages>::Parameters<Lanes>;
 
@@ -90,7 +91,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             staged: Staged::new(q, arrival.as_ref(), last.as_ref(), 1.0),
             substeps: D::Composition::each(|i| {
                 let h = length::<D>(h, i);
-                Substep::new(&parameters, h, z.as_ref()[i].as_ref())
+                SubstepMemory::new(&parameters, h, z.as_ref()[i].as_ref())
             }),
             parameters,
             u,

@@ -23,7 +23,7 @@ pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
-pub(crate) use staged::{Staged, Substep};
+pub(crate) use staged::{Staged, SubstepMemory};
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
@@ -384,7 +384,7 @@ fn first<D: Dynamics>(inputs: Inputs<D::Control>) -> Inputs<D::Control> {
 
 /// What every substep has of its own.
 pub(crate) type Substeps<D> =
-    <<D as Dynamics>::Composition as Composition>::Each<Substep<<D as Dynamics>::Stages>>;
+    <<D as Dynamics>::Composition as Composition>::Each<SubstepMemory<<D as Dynamics>::Stages>>;
 
 /// A node behind the first substep, as the stages take it. The unknowns of the other substeps are guessed from those of the first.
 #[inline(always)]
@@ -404,7 +404,7 @@ fn staged<D: Dynamics>(
             D::stretched(unknowns.as_mut_slice(), own / first);
         }
         let h = D::Composition::inputs(inputs, i).h;
-        Substep::new(&parameters, h, unknowns.as_slice())
+        SubstepMemory::new(&parameters, h, unknowns.as_slice())
     });
     (staged, substeps)
 }

@@ -41,8 +41,8 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
     last: G::Unknowns<T>,
 }
 
-/// What a substep has of its own: the constants of its length, and the unknowns that it found in the steps before.
-pub(crate) struct Substep<G: Stages, T: Real = f64> {
+/// The memory of a substep: the constants of its length, and the unknowns that it found in the steps before.
+pub(crate) struct SubstepMemory<G: Stages, T: Real = f64> {
     constants: G::Constants<T>,
     /// The unknowns, where Newton's method guesses the next from them.
     history: History<G::Unknowns<T>>,
@@ -69,9 +69,9 @@ macro_rules! copies {
     )*};
 }
 
-copies! { Staged Substep Ahead }
+copies! { Staged SubstepMemory Ahead }
 
-impl<G: Stages, T: Real> Substep<G, T> {
+impl<G: Stages, T: Real> SubstepMemory<G, T> {
     /// A substep of the length h. `z` holds its last unknowns and may be shorter than they are; the rest is zero.
     #[inline(always)]
     pub fn new(parameters: &G::Parameters<T>, h: f64, z: &[T]) -> Self {
@@ -179,8 +179,8 @@ impl<G: Stages, T: Real> Substep<G, T> {
         parameters: &G::Parameters<U>,
         h: f64,
         lanes: impl Fn(T) -> U,
-    ) -> Substep<G, U> {
-        Substep {
+    ) -> SubstepMemory<G, U> {
+        SubstepMemory {
             constants: G::constants(parameters, U::of(h)),
             history: History {
                 differences: self.history.differences.map(|z| mapped(&z, &lanes)),

@@ -53,10 +53,12 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
 }
 
 /// The functions of a step's derivatives that every gradient or second derivative calls.
-const SHORTENED: [Object; 3] = [
+const SHORTENED: [Object; 5] = [
     Object::StateSlopes,
     Object::WeightedSlopes,
     Object::StateHessian,
+    Object::InnerSlopes,
+    Object::InnerHessian,
 ];
 
 #[derive(Clone, Copy)]

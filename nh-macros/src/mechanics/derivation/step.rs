@@ -37,7 +37,11 @@ pub(in crate::mechanics) fn derivatives(
     system.derivatives.then(|| {
         pass("derivatives of a step", || {
             let formulas = || formulas(discretizer, objects, slopes, sizes);
-            discretizer.algebra.with_parts_of(LARGEST_PART, formulas)
+            // The chart of a group between inner nodes is a graph of smaller parts.
+            let largest = discretizer
+                .largest_part_of_polynomials()
+                .unwrap_or(LARGEST_PART);
+            discretizer.algebra.with_parts_of(largest, formulas)
         })
     })
 }

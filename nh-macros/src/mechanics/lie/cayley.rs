@@ -69,7 +69,7 @@ pub(super) struct Velocity {
 }
 
 impl Velocity {
-    /// What is read several times is passed through `shared`.
+    /// Expressions that are read several times are passed through `shared`.
     pub(super) fn new(
         at: [Vector3; 2],
         rate: [Vector3; 2],

@@ -3,7 +3,7 @@
 use core::f64::consts::PI;
 
 use super::{lanes, values};
-use crate::motion::{Staged, Substep, mapped};
+use crate::motion::{Staged, SubstepMemory, mapped};
 use crate::real::{Mask, Real};
 use crate::stages::{
     At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton, regular,
@@ -149,7 +149,7 @@ impl Stages for Turning {
 /// The angle near zero and the whole angle after every one of a few steps.
 fn angles<T: Real>(q: T, d: T) -> [[T; 2]; 9] {
     let mut motion = Staged::<Turning, T>::new([q], &[T::of(0.0)], &[d], 1.0);
-    let step = Substep::<Turning, T>::new(&[], 0.1, &[d]);
+    let step = SubstepMemory::<Turning, T>::new(&[], 0.1, &[d]);
     core::array::from_fn(|_| {
         let (solved, ahead) = step.solve(&motion, 1.0, (0.0, &[]), 0.0, 1);
         motion.advance(&solved, ahead);
