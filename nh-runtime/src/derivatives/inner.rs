@@ -7,7 +7,7 @@
 //! D(w·f)/Dx = w·∂f/∂x + μ·∂ρ/∂x,     (∂ρ/∂y)ᵀ μ = -(∂f/∂y)ᵀ w
 //! ```
 //!
-//! What is left has the shapes of a step without inner unknowns. Second derivatives of a sum 𝓛 of all that does not depend on y at first order, ∂𝓛/∂y = 0, are
+//! The rest has the shapes of a step without inner unknowns. Second derivatives of a sum 𝓛 of all that does not depend on y at first order, ∂𝓛/∂y = 0, are
 //!
 //! ```text
 //! D²𝓛/Dx² = 𝓛_xx + 𝓛_xy Y + Yᵀ 𝓛_yx + Yᵀ 𝓛_yy Y,     Y = Dy/Dx
@@ -206,7 +206,7 @@ impl<S: DifferentiableSystem> Inner<S> {
         }
     }
 
-    /// What second derivatives of a sum gain by the motion of y, where they are those of the sum at fixed y and `by_inner` those in y.
+    /// The part of the motion of y in second derivatives of a sum, which are those of the sum at fixed y and `by_inner` those in y.
     pub(super) fn second(self, by_inner: InnerSlopes<S>) -> SecondByInner<S> {
         let mut moves = InnerSlopes::<S>::zeros();
         let mut write = |column: usize, y: InnerOf<S>| {

@@ -55,7 +55,7 @@ const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has th
 /// δq' = Ad_u⁻¹ δq + A_1 δd, A_1 the left-trivialised tangent of τ at d. p and p' are numbers in the directions of the group, and are differentiated as such.
 ///
 /// # Inner unknowns
-/// Where an interval has inner unknowns y, of the rule `lobatto`, they move with the arguments as their own rows say, and are eliminated from all partial derivatives.
+/// The inner unknowns y that intervals of the rule `lobatto` have move with the arguments as their own rows say, and are eliminated from all partial derivatives.
 ///
 /// # Crossings
 /// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of the part up to the boundary, the time τ at which

@@ -382,7 +382,7 @@ fn first<D: Dynamics>(inputs: Inputs<D::Control>) -> Inputs<D::Control> {
     }
 }
 
-/// What every substep has of its own.
+/// The memory of every substep.
 pub(crate) type Substeps<D> =
     <<D as Dynamics>::Composition as Composition>::Each<SubstepMemory<<D as Dynamics>::Stages>>;
 

@@ -48,7 +48,7 @@ pub(crate) struct SubstepMemory<G: Stages, T: Real = f64> {
     history: History<G::Unknowns<T>>,
 }
 
-/// What is behind an interval.
+/// The quantities that one interval hands to the next.
 pub(crate) struct Ahead<G: Stages, T: Real = f64> {
     /// q_{k+1} without its turns.
     next: G::Point<T>,
@@ -314,7 +314,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         change(self.last.as_mut());
     }
 
-    /// What is ahead behind an interval that is so large a part of a step, and whether it is finite; if not, it may stop at the coordinate that is not.
+    /// The quantities behind an interval that is so large a part of a step, and whether they are finite; if not, they may stop at the coordinate that is not.
     #[inline(always)]
     fn moved(
         &self,
@@ -345,7 +345,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         (Ahead { next, last }, is_finite)
     }
 
-    /// Makes of increment i in `z` that of a whole step, where one pass has solved for it. What is not solved for anew stays, to the bit.
+    /// Makes of increment i in `z` that of a whole step, where one pass has solved for it. An increment that is not solved for anew stays, to the bit.
     #[inline(always)]
     fn follow(&self, z: &mut G::Unknowns<T>, i: usize, guess: &G::Unknowns<T>, part: f64) {
         if G::DIRECT && part != 1.0 {
@@ -370,7 +370,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         q
     }
 
-    /// What is ahead, where the solver that pivots has found the unknowns z.
+    /// The quantities behind an interval of which the solver that pivots has found the unknowns z.
     #[inline(always)]
     pub fn ahead(&self, z: &G::Unknowns<T>, part: f64) -> Ahead<G, T> {
         Ahead {
