@@ -275,7 +275,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// Displacements in groups are in the left trivialisation. `Rollout`, `checkpointed_gradient` and `Ensemble::gradients` are of whole motions, `optimal` what they are
 /// for. Of a step that is composed of several, `order = …`, the derivatives are those of the whole step, and λ is its impulse. A step that crosses boundaries of regions has
 /// the first derivatives of its parts, of the times at which it comes to the boundaries, and of the jumps; its second derivatives are NaN. A boundary that is
-/// grazed, or met at a node, is an error. λ is that of the first part then. `order = …` with regions is refused beside `derivatives`, and so is `lobatto`. A lattice has no derivatives.
+/// grazed, or met at a node, is an error. λ is that of the first part then. `order = …` with regions is refused beside `derivatives`. A lattice has no derivatives.
 ///
 /// A reduced step has those of (r, μ, u, θ, h, t) ↦ (r', a, μ', λ), μ the body momentum that arrives and a the element of the group to the next node, as
 /// `ReducedDerivatives`: `system.reduced().derivatives_from(ts, r, μ)` where coordinates are in groups, `system.reduced_derivatives_from(ts, r, μ)` for a group in a
@@ -637,7 +637,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// them: in the folder `.nonholonomic` of the package, if it is there, and in the user's cache. The rest is derived by the feature
 /// `derive` (default), which alone brings Symbolica. The variable `NONHOLONOMIC` is `store` (write the package's folder), `offline` (derive
 /// nothing), `fresh` (read nothing), `profile` (the same, and print how long each pass takes) or not set; cargo expands anew when it changes. A file that is not, to the byte, the one
-/// that was stored is not read. The README says more, under "Builds".
+/// that was stored is not read. The book says more, in `builds.md`.
 ///
 /// # Errors
 ///

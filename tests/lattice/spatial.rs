@@ -64,21 +64,27 @@ fn turned(a: f64) -> UnitQuaternion<f64> {
     UnitQuaternion::from_euler_angles(a, 0.2 - a, 0.1 + 0.3 * a)
 }
 
-#[test]
-fn bodies() {
-    let bodies = Bodies {
-        J: [1.0, 2.0, 1.5],
-        K: 0.7,
-    };
-    let lattice = bodies.lattice(4, 0.9, Ends::free()).unwrap();
+const BODIES: Bodies = Bodies {
+    J: [1.0, 2.0, 1.5],
+    K: 0.7,
+};
+
+/// Four bodies, and how they turn.
+fn moving_bodies() -> ([BodiesConfiguration; 4], [SVector<f64, 3>; 4]) {
     let q = [0.3, -0.5, 0.1, 0.8].map(|a| BodiesConfiguration::from(turned(a)));
-    let v: [SVector<f64, 3>; 4] = [
+    let v = [
         [2.0, 0.1, 1.0],
         [-0.2, 1.5, 0.3],
         [0.4, 0.0, -2.0],
         [0.1, 0.7, 0.2],
-    ]
-    .map(Into::into);
+    ];
+    (q, v.map(Into::into))
+}
+
+#[test]
+fn bodies() {
+    let lattice = BODIES.lattice(4, 0.9, Ends::free()).unwrap();
+    let (q, v) = moving_bodies();
     // J = R I ω, and the whole of it is constant.
     for (site, (q, v)) in q.iter().zip(&v).enumerate() {
         let momentum = q.R * Vector3::new(v[0], 2.0 * v[1], 1.5 * v[2]);
@@ -133,18 +139,8 @@ macro_rules! discrete_balance {
 
 #[test]
 fn bodies_in_discrete_time() {
-    let bodies = Bodies {
-        J: [1.0, 2.0, 1.5],
-        K: 0.7,
-    };
-    let lattice = bodies.lattice(4, 0.9, Ends::free()).unwrap();
-    let q = [0.3, -0.5, 0.1, 0.8].map(|a| BodiesConfiguration::from(turned(a)));
-    let v = [
-        [2.0, 0.1, 1.0],
-        [-0.2, 1.5, 0.3],
-        [0.4, 0.0, -2.0],
-        [0.1, 0.7, 0.2],
-    ];
+    let lattice = BODIES.lattice(4, 0.9, Ends::free()).unwrap();
+    let (q, v) = moving_bodies();
     let off = discrete_balance!(lattice, 0.05, q, v, |_: &_, _: &_| SVector::zeros());
     assert!(off < 2e-13, "{off:e}");
 }

@@ -283,10 +283,10 @@ fn excerpt(expansion: &str) -> String {
 }
 
 #[test]
-fn excerpt_of_the_expansion_in_the_readme() {
+fn excerpt_of_the_expansion_in_the_book() {
     let path = file("../../book/src/generated_code.md");
-    let readme = fs::read_to_string(&path).expect("a chapter of the book");
-    let (before, rest) = readme.split_once("```rust,ignore\n").expect("an excerpt");
+    let chapter = fs::read_to_string(&path).expect("a chapter of the book");
+    let (before, rest) = chapter.split_once("```rust,ignore\n").expect("an excerpt");
     let (_, after) = rest.split_once("```\n").expect("its end");
     let expected = format!("{before}{}{after}", excerpt(&formatted("rolling_disk")));
     if env::var_os("BLESS").is_some() {
@@ -294,9 +294,9 @@ fn excerpt_of_the_expansion_in_the_readme() {
         return;
     }
     assert!(
-        readme == expected,
+        chapter == expected,
         "bless with `BLESS=1 cargo test -p nh-macros expansion`: {}",
-        difference(&readme, &expected)
+        difference(&chapter, &expected)
     );
 }
 

@@ -13,6 +13,8 @@
 //! D²𝓛/Dx² = 𝓛_xx + 𝓛_xy Y + Yᵀ 𝓛_yx + Yᵀ 𝓛_yy Y,     Y = Dy/Dx
 //! ```
 
+use core::ops::Range;
+
 use super::DifferentiableSystem;
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use super::solution::AtSolution;
@@ -123,52 +125,54 @@ impl<S: DifferentiableSystem> Inner<S> {
         }
     }
 
+    /// Eliminates y from the columns of some arguments, by their places in the inner slopes.
+    fn eliminate(
+        &self,
+        places: Range<usize>,
+        (momentum, phi, arrival): (&mut impl Matrix, &mut impl Matrix, &mut impl Matrix),
+    ) {
+        for (j, place) in places.enumerate() {
+            self.add_to_column(&self.along(place), j, (momentum, phi, arrival));
+        }
+    }
+
     pub(super) fn eliminate_in_state(&self, slopes: &mut StateSlopes<S>) {
-        let [first, ..] = Self::columns();
+        let [first, end, ..] = Self::columns();
+        let by_position = (
+            &mut slopes.momentum_by_position,
+            &mut slopes.phi_by_position,
+            &mut slopes.arrival_by_position,
+        );
+        self.eliminate(first..end, by_position);
         for j in 0..S::DIM {
-            let StateSlopes {
-                momentum_by_position,
-                phi_by_position,
-                momentum_by_increment,
-                phi_by_increment,
-                arrival_by_position,
-                arrival_by_increment,
-                ..
-            } = slopes;
-            let by_position = (momentum_by_position, phi_by_position, arrival_by_position);
-            self.add_to_column(&self.along(first + j), j, by_position);
-            let y = self.moved(|k| self.rows.by.entry(S::DIM + k, j));
             let by_increment = (
-                momentum_by_increment,
-                phi_by_increment,
-                arrival_by_increment,
+                &mut slopes.momentum_by_increment,
+                &mut slopes.phi_by_increment,
+                &mut slopes.arrival_by_increment,
             );
+            let y = self.moved(|k| self.rows.by.entry(S::DIM + k, j));
             self.add_to_column(&y, j, by_increment);
         }
     }
 
     pub(super) fn eliminate_in_parameters(&self, slopes: &mut ParameterSlopes<S>) {
-        let [_, first, ..] = Self::columns();
-        for j in 0..S::Parameters::LEN {
-            let ParameterSlopes {
-                momentum,
-                phi,
-                arrival,
-            } = slopes;
-            self.add_to_column(&self.along(first + j), j, (momentum, phi, arrival));
-        }
+        let [_, first, end, _] = Self::columns();
+        let ParameterSlopes {
+            momentum,
+            phi,
+            arrival,
+        } = slopes;
+        self.eliminate(first..end, (momentum, phi, arrival));
     }
 
     pub(super) fn eliminate_in_controls(&self, slopes: &mut ControlSlopes<S>) {
-        let [_, _, first, _] = Self::columns();
-        for j in 0..S::Control::LEN {
-            let ControlSlopes {
-                momentum,
-                phi,
-                arrival,
-            } = slopes;
-            self.add_to_column(&self.along(first + j), j, (momentum, phi, arrival));
-        }
+        let [.., first, end] = Self::columns();
+        let ControlSlopes {
+            momentum,
+            phi,
+            arrival,
+        } = slopes;
+        self.eliminate(first..end, (momentum, phi, arrival));
     }
 
     pub(super) fn eliminate_in_times(&self, slopes: &mut TimeSlopes<S>) {

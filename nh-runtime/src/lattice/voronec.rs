@@ -107,13 +107,8 @@ where
     ) -> S::Increment {
         let VoronecEquations { mass, force, .. } = self.voronec_equations(t, q, v, site);
         let independent = own::<S>();
-        let mut residual = S::Increment::zeros();
-        for (row, i) in independent.iter().enumerate() {
-            let left = independent.iter().enumerate();
-            let left = left.map(|(column, j)| mass.entry(row, column) * a[site].as_slice()[*j]);
-            residual.as_mut_slice()[*i] = force.as_slice()[row] - left.sum::<f64>();
-        }
-        residual
+        let accelerations = independent.iter().map(|j| a[site].as_slice()[*j]);
+        remaining(independent, force.as_slice(), &mass, accelerations)
     }
 
     /// The accelerations of all sites from the Voronec equations, site by site: no equations of different sites are solved together. A site
@@ -197,13 +192,6 @@ where
         let (n, m) = (S::Increment::LEN, own::<S>().len());
         let lift = self.link(site).lift_at(t, &self.configuration(q, site));
         let mut equations = of_link(site);
-        let passed_on = |force: &[f64], i: usize, column: usize| {
-            let fibre = <Link<S> as VoronecSystem>::DEPENDENT.iter().enumerate();
-            force[i]
-                + fibre
-                    .map(|(nu, k)| lift.entry(nu, column) * force[*k])
-                    .sum::<f64>()
-        };
         for k in [self.before(site), self.last_with_itself(site)]
             .into_iter()
             .flatten()
@@ -221,8 +209,9 @@ where
                     .as_mut_slice()
                     .copy_from_slice(&slopes.as_slice()[n..]);
             }
+            let dependent = <Link<S> as VoronecSystem>::DEPENDENT;
             for (column, i) in own::<S>().iter().enumerate() {
-                equations.force[column] += passed_on(force.as_slice(), *i, column);
+                equations.force[column] += along(force.as_slice(), *i, dependent, &lift, column);
             }
         }
         for i in m..m + n {
@@ -232,6 +221,35 @@ where
         }
         equations
     }
+}
+
+/// The right sides less the mass matrix times the accelerations, in the directions of the rows, 0 in the others.
+fn remaining<V: Vector>(
+    rows: &[usize],
+    right: &[f64],
+    mass: &impl Matrix,
+    accelerations: impl Iterator<Item = f64> + Clone,
+) -> V {
+    let mut residual = V::zeros();
+    for (row, i) in rows.iter().enumerate() {
+        let left = accelerations.clone().enumerate();
+        let left = left.map(|(column, a)| mass.entry(row, column) * a);
+        residual.as_mut_slice()[*i] = right[row] - left.sum::<f64>();
+    }
+    residual
+}
+
+/// A covector along the lift of an independent direction: f_i + Σ_ν a_{ν column} f_ν.
+fn along(
+    covector: &[f64],
+    i: usize,
+    dependent: &[usize],
+    lift: &impl Matrix,
+    column: usize,
+) -> f64 {
+    let fibre = dependent.iter().enumerate();
+    let fibre = fibre.map(|(nu, k)| lift.entry(nu, column) * covector[*k]);
+    covector[i] + fibre.sum::<f64>()
 }
 
 /// The independent coordinates of one site.
@@ -272,12 +290,9 @@ where
         let configuration = self.configuration(q, site);
         let (mass, right) = link.difference_equations_at(t, &configuration, &self.joined(v, site));
         let lift = link.difference_lift_at(t, &configuration);
-        let mut residual = S::Increment::zeros();
-        for (row, i) in independent.iter().enumerate() {
-            let left = a[site].as_slice().iter().enumerate();
-            let left: f64 = left.map(|(j, a)| mass.entry(row, j) * a).sum();
-            residual.as_mut_slice()[*i] = right.as_slice()[row] - left;
-        }
+        let accelerations = a[site].as_slice().iter().copied();
+        let mut residual: S::Increment =
+            remaining(independent, right.as_slice(), &mass, accelerations);
         let Some(k) = self.before(site) else {
             return Some(residual);
         };
@@ -294,11 +309,7 @@ where
                     (slopes.as_slice()[row] + jumps.sum::<f64>()) / self.delta
                 }
                 // The constraints of a link whose first site does not move are not in force.
-                false => {
-                    let fibre = dependent.iter().enumerate();
-                    let fibre = fibre.map(|(a, k)| lift.entry(a, row) * of_next.as_slice()[*k]);
-                    of_next.as_slice()[*i] + fibre.sum::<f64>()
-                }
+                false => along(of_next.as_slice(), *i, dependent, &lift, row),
             };
             residual.as_mut_slice()[*i] += passed_on;
         }
