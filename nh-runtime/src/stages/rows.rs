@@ -55,7 +55,7 @@ impl<T: Real> Row<T> {
 pub struct Checked<T: Real> {
     /// The largest |row| / terms, in the lanes that are within the tolerance: in others a row may be NaN.
     pub norm: T,
-    /// The lanes in which the norm is at most the tolerance.
+    /// The lanes in which every row is at most the tolerance times its terms; none in which one is NaN.
     pub within: T::Mask,
 }
 
