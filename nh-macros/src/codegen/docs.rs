@@ -164,7 +164,7 @@ fn math(latex: &str) -> String {
             );
             format!("<div style=\"overflow: auto hidden\">{mathml}</div>\n")
         }
-        _ => format!("```text\n{latex}\n```\n\n"),
+        _ => format!("```text\n{latex}\n```\n"),
     }
 }
 
