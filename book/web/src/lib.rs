@@ -1,7 +1,7 @@
 //! A disk and a snakeboard that run after a pointer, as WebAssembly.
 //!
 //! Functions of numbers alone, so that a page calls them without glue: `disk_step(x, y)` makes a step towards the point (x, y) and is 1, or 0
-//! where there is none; `disk(i)` is a coordinate, or the energy after the last one; the board's are alike.
+//! where there is none; `disk(i)` is a coordinate; the board's are alike.
 
 #![cfg_attr(target_family = "wasm", no_std)]
 
