@@ -29,7 +29,7 @@ pub use nh_runtime::{
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+    LatticeMotion, LatticeSystem, LinkSystem, Statics,
 };
 
 #[cfg(feature = "std")]
@@ -44,6 +44,7 @@ pub use nh_runtime::{Ensemble, MemberError, Recording};
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
+pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
 
 /// The documents of the repository, for the documentation alone.
@@ -77,6 +78,7 @@ mod book {
 /// The traits and types that most programs need.
 pub mod prelude {
     pub use crate::DifferentiableSystem;
+    pub use crate::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
@@ -88,7 +90,7 @@ pub mod prelude {
     #[cfg(feature = "std")]
     pub use crate::{
         DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-        LinkSystem, SymmetricLink,
+        LinkSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -120,6 +122,7 @@ pub mod __private {
         quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits, within,
         without_value, zero_where,
     };
+    pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{
         ControlSlopes, DifferentiableReduction, DifferentiableSystem, Gradient, JumpSlopes,
         MovedMomentum, ParameterSlopes, Pivoted, Response, StateSlopes, TimeSlopes, Weights,
@@ -127,7 +130,7 @@ pub mod __private {
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{
-        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics,
     };
 
     /// The vector with these components.

@@ -16,28 +16,36 @@ mod noether;
 
 use self::noether::Noether;
 use crate::algebra::Scalar;
-use crate::catalogue::{Object, Topic};
+use crate::catalogue::Topic;
 use crate::expression::{Direction, Group, Node, Variable};
 use crate::mechanics::check::invariance::{GroupAction, Invariant, changes};
 use crate::mechanics::check::left_invariance::LeftMultiplication;
-use crate::mechanics::derivation::equations::LinkSymmetry;
+use crate::mechanics::derivation::equations::GroupSymmetry;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, sum, sum_of};
+use crate::mechanics::lie::Lie;
+use crate::mechanics::linear::vectors::{Matrix, covector_times, matrix, sum, sum_of};
+use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
+use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{Chart, Link, Space, Symmetry, System};
+use crate::system::{Chart, Factor, Link, Space, Symmetry, System};
 
-/// The momenta of the symmetries of a lattice; `None` where it has no symmetry.
-pub(in crate::mechanics) fn symmetry(
+/// The group that acts on all sites of a lattice, or by left multiplication on a system; `None` where there is none.
+pub(in crate::mechanics) fn invariance(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
-) -> Result<Option<LinkSymmetry<Formulas>>, Vec<Finding>> {
-    if system.symmetries.is_empty() && system.left_symmetry.is_empty() {
+) -> Result<Option<Invariance>, Vec<Finding>> {
+    let of_charts = match &system.link {
+        Some(_) => &system.symmetries[..],
+        // The stages of reduction have their own.
+        None => &[],
+    };
+    if of_charts.is_empty() && system.left_symmetry.is_empty() {
         return Ok(None);
     }
     let (mut names, mut generators) = (Vec::new(), vec![Vec::new(); discretizer.dim]);
@@ -47,29 +55,100 @@ pub(in crate::mechanics) fn symmetry(
         }
         names.extend(own);
     };
-    for (place, symmetry) in system.symmetries.iter().enumerate() {
+    for (place, symmetry) in of_charts.iter().enumerate() {
         let fields = invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
         let name = |i: &usize| system.chart.coordinates[*i].clone();
         add(symmetry.fibre.iter().map(name).collect(), fields);
     }
     for (place, acting) in system.left_symmetry.iter().enumerate() {
-        let fields = left_fields(&system.chart, discretizer, objects, (place, **acting))?;
+        let fields = match &system.link {
+            Some(_) => left_fields(&system.chart, discretizer, objects, (place, **acting))?,
+            None => body_fields(discretizer, [**acting]),
+        };
         let factor = &system.chart.factors[**acting];
         add(left_names(&factor.name.to_string(), factor.space), fields);
     }
-    let writer = EquationWriter::new(&system.chart, discretizer, objects);
-    let noether = Noether::new(writer, &names, &generators);
-    let descriptions = vec![description(Topic::MomentumBalance, &noether.lines(system))];
-    let objects = Formulas::default()
-        .matrix(Object::Generators, &generators, names.len())
-        .matrix(Object::MovingBasis, &noether.basis, names.len());
-    let basis = noether.basis.len();
-    Ok(Some(LinkSymmetry {
-        objects,
+    let basis = moving_basis(system, discretizer, objects, &generators);
+    Ok(Some(Invariance {
+        names,
+        generators,
         basis,
-        momenta: names,
-        descriptions,
     }))
+}
+
+/// The moving basis of g^q: of the kernel of ω ξ(q), on a lattice in the directions of site k. None where it depends on more than q(k) and t, nor where
+/// constraints join sites holonomically: their reactions act on the other site as well.
+fn moving_basis(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    generators: &Matrix,
+) -> Option<MovingBasis> {
+    let (algebra, own) = (discretizer.algebra, discretizer.own);
+    let dim = generators.first().map_or(0, Vec::len);
+    if (system.link.as_ref()).is_some_and(|link| !link.on_both_sites.is_empty()) {
+        return None;
+    }
+    let product = |form: &Vec<Scalar>| {
+        let products = covector_times(&form[..own], &generators[..own]);
+        products.iter().map(Scalar::cancelled).collect()
+    };
+    let products: Matrix = objects.forms.iter().map(product).collect();
+    let zeros = algebra.zeros(&products.concat())?;
+    let entry = |a: usize, j: usize| match zeros[a * dim + j] {
+        true => Scalar::zero(),
+        false => products[a][j].clone(),
+    };
+    let basis = MovingBasis::of_kernel(discretizer, &matrix(products.len(), dim, entry), dim)?;
+    let of_next = to_next(&system.chart, discretizer).into_iter();
+    let of_next: Vec<_> = of_next.map(|(_, next)| next).collect();
+    let is_of_next = |f: &Scalar| of_next.iter().any(|x| algebra.contains(f, *x));
+    let is_of_site = system.link.is_none() || !basis.rows.iter().flatten().any(is_of_next);
+    is_of_site.then_some(basis)
+}
+
+/// The coordinates of site k, and entries of its elements, with those of site k + 1.
+fn to_next(chart: &Chart, discretizer: &Discretizer<'_>) -> Vec<(Variable, Variable)> {
+    let (sites, own) = (chart.factors.len() / 2, discretizer.own);
+    let of = |(g, factor): (usize, &Factor)| match factor.space.group() {
+        None => {
+            let i = factor.first;
+            vec![(Variable::Coordinate(i), Variable::Coordinate(own + i))]
+        }
+        Some(group) => {
+            let entries = group.entries().into_iter();
+            let pair = |e| (Variable::Entry(g, e), Variable::Entry(g + sites, e));
+            entries.map(pair).collect()
+        }
+    };
+    let factors = chart.factors[..sites].iter().enumerate();
+    factors.flat_map(of).collect()
+}
+
+/// What is derived and said of the group of a lattice, or of left multiplication.
+pub(in crate::mechanics) fn symmetry(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    invariance: &Invariance,
+) -> GroupSymmetry<Formulas> {
+    let writer = EquationWriter::new(&system.chart, discretizer, objects);
+    let mut descriptions = Vec::new();
+    let of_basis = text::moving_basis::lines(&writer, invariance);
+    if !objects.forms.is_empty() && !of_basis.is_empty() {
+        descriptions.push(description(Topic::MovingBasis, &of_basis));
+    }
+    if let Some(link) = &system.link {
+        let noether = Noether::new(writer, invariance);
+        let lines = noether.lines(system, link);
+        descriptions.push(description(Topic::MomentumBalance, &lines));
+    }
+    GroupSymmetry {
+        objects: invariance.formulas(),
+        basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
+        momenta: invariance.names.clone(),
+        descriptions,
+    }
 }
 
 /// The generators of a group that leaves a link invariant, in the directions of both sites: one column a generator.
@@ -166,13 +245,24 @@ fn left_fields(
         let message = first.map_or_else(|why| why, |change| change.message(&action));
         return Err(vec![Finding::new(Part::LeftSymmetry(place), message)]);
     }
-    let mut fields = vec![vec![Scalar::zero(); action.dim()]; discretizer.dim];
-    for lie in groups {
+    Ok(body_fields(discretizer, [acting, acting + sites]))
+}
+
+/// Ad_{g⁻¹} in the directions of these equal groups.
+fn body_fields<const G: usize>(discretizer: &Discretizer<'_>, acting: [usize; G]) -> Matrix {
+    let mut fields = vec![Vec::new(); discretizer.dim];
+    let acts = |lie: &&Lie<'_>| acting.contains(&lie.index());
+    let mut dim = 0;
+    for lie in discretizer.space.groups().filter(acts) {
+        dim = lie.dim();
         for (i, row) in lie.directions().zip(lie.to_body()) {
             fields[i] = row;
         }
     }
-    Ok(fields)
+    for row in fields.iter_mut().filter(|row| row.is_empty()) {
+        *row = vec![Scalar::zero(); dim];
+    }
+    fields
 }
 
 /// The names of the momenta of left multiplication, by the axes of space.

@@ -117,6 +117,44 @@ impl<'a> Echelon<'a> {
         Some(basis.into_iter().map(|(_, vector)| vector).collect())
     }
 
+    /// The basis of the [`kernel`](Self::kernel), and vectors that complete it wherever it and the rows are independent: unit vectors, or where the kernel has one
+    /// vector of which no component is a number the rows themselves.
+    pub(crate) fn bases(&self) -> Option<(Matrix, Matrix)> {
+        let basis = self.kernel()?;
+        let unit = |j: usize| -> Vec<Scalar> {
+            (0..self.count)
+                .map(|k| Scalar::integer(i64::from(k == j)))
+                .collect()
+        };
+        let size = self.columns.len();
+        if self.rank() + 1 != size || self.minor == Dependence::Number {
+            let mut pivots: Vec<_> = self.pivots.iter().map(|pivot| self.columns[*pivot]).collect();
+            pivots.sort_unstable();
+            return Some((basis, pivots.into_iter().map(unit).collect()));
+        }
+        let of_rows = |v: &&Vec<Scalar>| self.columns.iter().any(|j| !v[*j].is_trivially_zero());
+        let vector = basis.iter().find(of_rows)?;
+        let is_number = |j: &&usize| {
+            let f = &vector[**j];
+            self.algebra.dependence_of(f) == Dependence::Number && self.algebra.is_nonzero(f)
+        };
+        let complement = match self.columns.iter().find(is_number) {
+            Some(number) => (self.columns.iter().filter(|j| *j != number))
+                .map(|j| unit(*j))
+                .collect(),
+            None => (self.block.iter())
+                .map(|row| {
+                    let mut vector = vec![Scalar::zero(); self.count];
+                    for (j, f) in self.columns.iter().zip(row) {
+                        vector[*j] = f.clone();
+                    }
+                    vector
+                })
+                .collect(),
+        };
+        Some((basis, complement))
+    }
+
     /// A vector whose components are constant multiples of one of them, as these multiples.
     fn without_common_factor(&self, vector: Vec<Scalar>) -> Vec<Scalar> {
         let constant = |ratio: &Scalar| self.algebra.dependence_of(ratio) != Dependence::Motion;
