@@ -7,8 +7,9 @@
 //! ```
 
 use super::discrete::discretize::Discretizer;
-use super::linear::kernel::Echelon;
-use super::linear::vectors::{Matrix, dot, inverse, matrix, multiply, transpose};
+use super::linear::vectors::{
+    Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, sum_of, times, transpose,
+};
 use crate::algebra::Scalar;
 use crate::budget;
 use crate::catalogue::Object;
@@ -16,7 +17,7 @@ use crate::expression::Variable;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 
 /// Bases that couple more directions than this are not inverted.
-pub(in crate::mechanics) const LARGEST_COUPLED: usize = 4;
+const LARGEST_COUPLED: usize = 4;
 
 /// A group that leaves a system invariant.
 pub(in crate::mechanics) struct Invariance {
@@ -42,52 +43,111 @@ pub(in crate::mechanics) struct MovingBasis {
     pub(in crate::mechanics) in_time: Matrix,
 }
 
-impl MovingBasis {
-    /// The basis of the kernel of the products ω(q) ξ_α(q), and what completes it; `None` where it is not found.
-    pub(in crate::mechanics) fn of_kernel(
-        discretizer: &Discretizer<'_>,
-        products: &[Vec<Scalar>],
-        dim: usize,
-    ) -> Option<Self> {
-        let (basis, complement) = Echelon::new(discretizer.algebra, products, dim)?.bases()?;
-        let rank = basis.len();
-        let rows = [basis, complement].concat();
-        let inverse = inverse(discretizer.algebra, &rows, LARGEST_COUPLED).ok()?;
-        Self::new(discretizer, rows, inverse, rank)
+/// The group at an element h(q), by which everything is moved from e: e_b = Ad_h σ_b with σ_b a basis at (r, e).
+///
+/// ```text
+/// d/dt Ad_h σ = Ad_h ([h⁻¹ḣ, σ] + dσ/dt)
+/// ```
+pub(in crate::mechanics) struct Translation {
+    /// Ad_h and Ad_{h⁻¹}.
+    pub(in crate::mechanics) adjoint: [Matrix; 2],
+    /// h⁻¹ ∂_i h: a column for each direction of the system.
+    pub(in crate::mechanics) body: Matrix,
+    /// [e_j, ·] for every j.
+    pub(in crate::mechanics) brackets: Vec<Matrix>,
+}
+
+impl Translation {
+    pub(in crate::mechanics) fn dim(&self) -> usize {
+        self.brackets.len()
     }
 
-    /// Of ψ and ψ⁻¹, the first rows a basis of g^q.
+    /// Of the direct product of groups.
+    pub(in crate::mechanics) fn product<'t>(parts: impl Iterator<Item = &'t Self>) -> Self {
+        let parts: Vec<_> = parts.collect();
+        let blocks = |blocks: Vec<&Matrix>| -> Matrix {
+            let columns: usize = blocks.iter().map(|block| block.len()).sum();
+            let mut rows = Matrix::new();
+            for block in blocks {
+                let before = rows.len();
+                for row in block {
+                    let mut wide = vec![Scalar::zero(); columns];
+                    wide[before..before + block.len()].clone_from_slice(row);
+                    rows.push(wide);
+                }
+            }
+            rows
+        };
+        
+        let bracket = |place: usize, j: usize| {
+            let zero = |dim: usize| vec![vec![Scalar::zero(); dim]; dim];
+            let of = |(at, part): (usize, &&Self)| match at == place {
+                true => part.brackets[j].clone(),
+                false => zero(part.dim()),
+            };
+            let all: Vec<_> = parts.iter().enumerate().map(of).collect();
+            blocks(all.iter().collect())
+        };
+        let brackets = parts.iter().enumerate();
+        let brackets: Vec<_> = brackets
+            .flat_map(|(place, part)| (0..part.dim()).map(move |j| (place, j)))
+            .map(|(place, j)| bracket(place, j))
+            .collect();
+        Self {
+            adjoint: [0, 1].map(|side| blocks(parts.iter().map(|p| &p.adjoint[side]).collect())),
+            body: parts.iter().flat_map(|part| part.body.clone()).collect(),
+            brackets,
+        }
+    }
+}
+
+impl MovingBasis {
+    /// Ad_h of a basis of g^q at (r, e), and of what completes it; `None` where that is not inverted.
     pub(in crate::mechanics) fn new(
         discretizer: &Discretizer<'_>,
-        rows: Matrix,
-        inverse: Matrix,
-        rank: usize,
+        (sections, complement): (&[Vec<Scalar>], &[Vec<Scalar>]),
+        translation: &Translation,
     ) -> Option<Self> {
-        let derive = || -> Option<Self> {
-            let (n, r) = (discretizer.dim, rows.len());
-            let along_inverse = |slopes: &[Scalar]| -> Vec<Scalar> {
-                let columns = transpose(&inverse, r);
-                columns.iter().map(|c| simple(&dot(slopes, c))).collect()
-            };
+        let (n, r, rank) = (discretizer.dim, translation.dim(), sections.len());
+        if complement.is_empty() {
+            // All of g, in constant vectors.
+            let none = vec![vec![Scalar::zero(); n]; r];
+            return Some(Self {
+                rows: identity(r),
+                rank,
+                inverse: identity(r),
+                connection: vec![none; rank],
+                in_time: vec![vec![Scalar::zero(); r]; rank],
+            });
+        }
+        let derive = || {
+            let algebra = discretizer.algebra;
+            let at_identity = [sections, complement].concat();
+            let inverse = inverse(algebra, &at_identity, LARGEST_COUPLED).ok()?;
+            let [adjoint, back] = (translation.adjoint.each_ref()).map(|of| transpose(of, r));
+            let all_simple = |m: Matrix| map(&m, simple);
+            let by_time =
+                |f: &Scalar| algebra.derivative(f, Variable::Time);
+            // dσ/dt and [h⁻¹ḣ, σ] in the basis at (r, e), along every direction and along t.
             let of_row = |row: &Vec<Scalar>| -> Matrix {
                 let gradients: Matrix = (row.iter())
                     .map(|f| discretizer.space.frame_gradient(f))
                     .collect();
-                let by_direction: Matrix = (transpose(&gradients, n).iter())
-                    .map(|slopes| along_inverse(slopes))
+                let turned: Matrix = (translation.brackets.iter())
+                    .map(|bracket| times(bracket, row))
                     .collect();
-                transpose(&by_direction, r)
+                let turned = multiply(&transpose(&turned, r), &translation.body);
+                let slopes = sum_of(&gradients, &turned);
+                all_simple(multiply(&transpose(&inverse, r), &slopes))
             };
-            let in_time = |row: &Vec<Scalar>| {
-                let slopes: Vec<_> = (row.iter())
-                    .map(|f| discretizer.algebra.derivative(f, Variable::Time))
-                    .collect();
-                along_inverse(&slopes)
+            let in_time = |row: &Vec<Scalar>| -> Vec<Scalar> {
+                let slopes: Vec<_> = row.iter().map(by_time).collect();
+                covector_times(&slopes, &inverse).iter().map(simple).collect()
             };
-            let connection: Vec<Matrix> = rows[..rank].iter().map(of_row).collect();
-            let in_time: Matrix = rows[..rank].iter().map(in_time).collect();
+            let connection: Vec<Matrix> = sections.iter().map(of_row).collect();
+            let in_time: Matrix = sections.iter().map(in_time).collect();
             let entries = [connection.concat().concat(), in_time.concat()].concat();
-            let zeros = discretizer.algebra.zeros(&entries)?;
+            let zeros = algebra.zeros(&entries)?;
             let entry = |place: usize| match zeros[place] {
                 true => Scalar::zero(),
                 false => entries[place].clone(),
@@ -98,8 +158,8 @@ impl MovingBasis {
                     .map(|b| matrix(r, n, |c, i| entry(b * block + c * n + i)))
                     .collect(),
                 in_time: matrix(rank, r, |b, c| entry(rank * block + b * r + c)),
-                rows: rows.clone(),
-                inverse: inverse.clone(),
+                rows: all_simple(multiply(&at_identity, &adjoint)),
+                inverse: all_simple(multiply(&back, &inverse)),
                 rank,
             })
         };

@@ -95,14 +95,20 @@ pub trait MovingBasisSystem: InvariantSystem {
             self.moving_basis_at(inputs.offset(1), &q1.into()),
         ];
         let inverse = self.moving_basis_inverse_at(inputs, &q0);
-        let mut result = Self::BasisRates::zeros();
-        for b in 0..Self::BasisRates::ROWS {
-            for c in 0..Self::BasisRates::COLUMNS {
-                let terms = (0..Self::BasisRates::COLUMNS)
-                    .map(|alpha| (next.entry(b, alpha) - this.entry(b, alpha)) * inverse.entry(alpha, c));
-                result.set_entry(b, c, terms.sum());
-            }
-        }
-        result
+        difference_connection([&this, &next], &inverse)
     }
+}
+
+/// (ψ' - ψ) ψ⁻¹, of as many rows as there are.
+pub(crate) fn difference_connection<M: Matrix, R: Matrix>([this, next]: [&M; 2], inverse: &M) -> R {
+    let mut result = R::zeros();
+    for b in 0..R::ROWS {
+        for c in 0..R::COLUMNS {
+            let term = |alpha| {
+                (next.entry(b, alpha) - this.entry(b, alpha)) * inverse.entry(alpha, c)
+            };
+            result.set_entry(b, c, (0..R::COLUMNS).map(term).sum());
+        }
+    }
+    result
 }

@@ -30,6 +30,7 @@ pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yo
 pub use document::Article;
 pub use inputs::Inputs;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
+pub(crate) use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{

@@ -258,7 +258,7 @@ def random_density(rng, n, fibre, is_lattice, is_group):
     diff = [f"q_diff[{i}]" for i in range(n)] if is_lattice else []
     if is_group:
         x, y, a = fibre
-        turned = lambda z: [f"(cos(q[{a}]) * {z[x]} + sin(q[{a}]) * {z[y]})", f"(cos(q[{a}]) * {z[y]} - sin(q[{a}]) * {z[x]})", z[a]]
+        turned = lambda z: [f"(cos(q[{a}]) * {z[x]} + sin(q[{a}]) * {z[y]})", f"(cos(q[{a}]) * {z[y]} - sin(q[{a}]) * {z[x]})", z[a], *(z[b] for b in base)]
         dot = turned(dot)
         diff = turned(diff) if is_lattice else []
     terms = [f"{z} * {z} * {i + 2} / 3" for i, z in enumerate(dot)]
@@ -280,20 +280,6 @@ def random_density(rng, n, fibre, is_lattice, is_group):
 
 def translations(rows):
     return lambda system: ([[system.read(f) for f in row] for row in rows[0]], [[system.read(str(f)) for f in row] for row in rows[1]])
-
-
-def kernel_of_group(pivot):
-    """The kernel of w K of one constraint, solved for a column."""
-
-    def sections(system):
-        row = list(sp.Matrix([system.form(0)]) * system.K)
-        basis = []
-        for j in range(3):
-            if j != pivot:
-                basis.append([sp.Integer(1) if i == j else -row[j] / row[pivot] if i == pivot else sp.Integer(0) for i in range(3)])
-        return basis, [[sp.Integer(int(i == pivot)) for i in range(3)]]
-
-    return sections
 
 
 def moved_by_ad(at_identity, complement):
@@ -329,7 +315,11 @@ def lattices():
                ["q_dot[1] == sin(t + k) * q_dot[0] + t / 5", "q_dot[2] == t * t / 3 * q_dot[0]"],
                translations(([["1", "sin(t + k)", "t * t / 3"]], [["0", "1", "0"], ["0", "0", "1"]]))),
         System("Planar3", 3, [0, 1, 2], "SE2", D(3, [0, 1, 2], True),
-               ["cos(q[2]) * q_dot[1] == sin(q[2]) * q_dot[0] - q_dot[2] * 2 / 5"], kernel_of_group(PIVOT)),
+               ["cos(q[2]) * q_dot[1] == sin(q[2]) * q_dot[0] - q_dot[2] * 2 / 5"],
+               moved_by_ad([["1", "0", "0"], ["0", "-cos(0) * 2 / 5", "1"]], [["0", "1", "0"]])),
+        System("Planar4", 4, [0, 1, 2], "SE2", D(4, [0, 1, 2], True),
+               ["q_dot[2] == sin(q[3]) * (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) + q_dot[3] / 3 + t / 4"],
+               moved_by_ad([["1", "0", "0"], ["0", "1", "sin(q[3])"]], [["0", "0", "1"]])),
         System("Abelian4", 4, [0, 2, 3], "translations", D(4, [0, 2, 3]),
                ["q_dot[3] == q[1] * q[1] / 2 * q_dot[0] + t * q_dot[1] / 4", "q_dot[2] == sin(q[1]) * q_dot[0] + q[1] / 5 * q_dot[1] + t / 6"],
                translations(([["1", "sin(q[1])", "q[1] * q[1] / 2"]], [["0", "1", "0"], ["0", "0", "1"]]))),
@@ -350,7 +340,7 @@ def plain():
                translations(([["1", "q[1] * 3 / 4 + sin(q[1])"]], [["0", "1"]])), {0: "-q_dot[0] * q[1] / 3", 2: "cos(q[1]) / 4"}),
         System("Planar3", 3, [0, 1, 2], "SE2", D(3, [0, 1, 2], True),
                ["cos(q[2]) * q_dot[1] == sin(q[2]) * q_dot[0] - q_dot[2] * 2 / 5"],
-               moved_by_ad([["1", "0", "0"], ["0", "-(cos(0) + cos(0)) / 5", "1"]], [["0", "1", "0"]])),
+               moved_by_ad([["1", "0", "0"], ["0", "-cos(0) * 2 / 5", "1"]], [["0", "1", "0"]])),
         System("Planar4", 4, [0, 1, 2], "SE2", D(4, [0, 1, 2], True),
                ["q_dot[2] == sin(q[3]) * (cos(q[2]) * q_dot[1] - sin(q[2]) * q_dot[0]) + q_dot[3] / 3"],
                moved_by_ad([["1", "0", "0"], ["0", "1", "sin(q[3])"]], [["0", "0", "1"]])),
@@ -361,10 +351,6 @@ def plain():
                ["q_dot[2] == q[1] * q_dot[0] + sin(q[1]) * q_dot[3]"],
                translations(([["1", "q[1]", "0"], ["0", "sin(q[1])", "1"]], [["0", "1", "0"]]))),
     ]
-
-
-# The column for which the constraint of `Planar3` is solved on the lattice: that of the compiler's choice, as psi is unique but for it.
-PIVOT = 0
 
 
 def show(value):

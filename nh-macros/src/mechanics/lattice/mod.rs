@@ -26,8 +26,9 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lie::Lie;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, matrix, sum, sum_of};
-use crate::mechanics::moving_basis::{Invariance, MovingBasis};
+use crate::mechanics::linear::kernel::Echelon;
+use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix, sum, sum_of};
+use crate::mechanics::moving_basis::{Invariance, MovingBasis, Translation};
 use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text;
@@ -48,50 +49,83 @@ pub(in crate::mechanics) fn invariance(
     if of_charts.is_empty() && system.left_symmetry.is_empty() {
         return Ok(None);
     }
-    let (mut names, mut generators) = (Vec::new(), vec![Vec::new(); discretizer.dim]);
-    let mut add = |own: Vec<String>, fields: Matrix| {
-        for (row, fields) in generators.iter_mut().zip(fields) {
-            row.extend(fields);
-        }
-        names.extend(own);
-    };
+    let mut group = Vec::new();
     for (place, symmetry) in of_charts.iter().enumerate() {
-        let fields = invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
         let name = |i: &usize| system.chart.coordinates[*i].clone();
-        add(symmetry.fibre.iter().map(name).collect(), fields);
+        let (fields, translation, identity) =
+            invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
+        group.push(GroupFactor {
+            names: symmetry.fibre.iter().map(name).collect(),
+            fields,
+            translation,
+            identity,
+        });
     }
     for (place, acting) in system.left_symmetry.iter().enumerate() {
+        let factor = &system.chart.factors[**acting];
         let fields = match &system.link {
             Some(_) => left_fields(&system.chart, discretizer, objects, (place, **acting))?,
             None => body_fields(discretizer, [**acting]),
         };
-        let factor = &system.chart.factors[**acting];
-        add(left_names(&factor.name.to_string(), factor.space), fields);
+        let mut groups = discretizer.space.groups();
+        let lie = groups.find(|lie| lie.index() == **acting);
+        let lie = lie.expect("a group acts on itself");
+        group.push(GroupFactor {
+            names: left_names(&factor.name.to_string(), factor.space),
+            fields,
+            translation: lie.translation(discretizer.dim),
+            identity: lie.identity(),
+        });
     }
-    let basis = moving_basis(system, discretizer, objects, &generators);
+    let basis = moving_basis(system, discretizer, objects, &group);
+    let mut generators = vec![Vec::new(); discretizer.dim];
+    for factor in &group {
+        for (row, fields) in generators.iter_mut().zip(&factor.fields) {
+            row.extend(fields.iter().cloned());
+        }
+    }
     Ok(Some(Invariance {
-        names,
+        names: group.into_iter().flat_map(|factor| factor.names).collect(),
         generators,
         basis,
     }))
 }
 
-/// The moving basis of g^q: of the kernel of ω ξ(q), on a lattice in the directions of site k. None where it depends on more than q(k) and t, nor where
-/// constraints join sites holonomically: their reactions act on the other site as well.
+/// One of the groups that act, each on coordinates of its own.
+struct GroupFactor {
+    names: Vec<String>,
+    /// Its generators in all directions of the link.
+    fields: Matrix,
+    /// It at the element of site k.
+    translation: Translation,
+    /// The variables of this element at e.
+    identity: Vec<(Variable, Scalar)>,
+}
+
+/// The moving basis of g^q: Ad_h of the kernel of ω K at h = e, on a lattice in the directions of site k. None where it depends on more than q(k) and t, nor
+/// where constraints join sites holonomically: their reactions act on the other site as well.
 fn moving_basis(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
-    generators: &Matrix,
+    group: &[GroupFactor],
 ) -> Option<MovingBasis> {
     let (algebra, own) = (discretizer.algebra, discretizer.own);
-    let dim = generators.first().map_or(0, Vec::len);
-    if (system.link.as_ref()).is_some_and(|link| !link.on_both_sites.is_empty()) {
+    let joins = |link: &Link| !link.on_both_sites.is_empty();
+    if system.link.as_ref().is_some_and(joins) {
         return None;
     }
-    let product = |form: &Vec<Scalar>| {
-        let products = covector_times(&form[..own], &generators[..own]);
-        products.iter().map(Scalar::cancelled).collect()
+    let identity: Vec<_> = (group.iter())
+        .flat_map(|factor| factor.identity.clone())
+        .collect();
+    let at_identity = |f: &Scalar| algebra.substitute(f, &identity).with_positive_angles();
+    let dim = group.iter().map(|factor| factor.names.len()).sum();
+    let product = |form: &Vec<Scalar>| -> Vec<Scalar> {
+        let parts = group.iter().flat_map(|factor| {
+            let form: Vec<_> = form[..own].iter().map(at_identity).collect();
+            covector_times(&form, &map(&factor.fields[..own], at_identity))
+        });
+        parts.map(|f| f.cancelled()).collect()
     };
     let products: Matrix = objects.forms.iter().map(product).collect();
     let zeros = algebra.zeros(&products.concat())?;
@@ -99,12 +133,18 @@ fn moving_basis(
         true => Scalar::zero(),
         false => products[a][j].clone(),
     };
-    let basis = MovingBasis::of_kernel(discretizer, &matrix(products.len(), dim, entry), dim)?;
+    let products = matrix(products.len(), dim, entry);
+    let (sections, complement) = Echelon::new(algebra, &products, dim)?.bases()?;
     let of_next = to_next(&system.chart, discretizer).into_iter();
     let of_next: Vec<_> = of_next.map(|(_, next)| next).collect();
     let is_of_next = |f: &Scalar| of_next.iter().any(|x| algebra.contains(f, *x));
-    let is_of_site = system.link.is_none() || !basis.rows.iter().flatten().any(is_of_next);
-    is_of_site.then_some(basis)
+    let mut entries = sections.iter().chain(&complement).flatten();
+    if system.link.is_some() && entries.any(is_of_next) {
+        return None;
+    }
+    let translations = group.iter().map(|factor| &factor.translation);
+    let translation = Translation::product(translations);
+    MovingBasis::new(discretizer, (&sections, &complement), &translation)
 }
 
 /// The coordinates of site k, and entries of its elements, with those of site k + 1.
@@ -151,13 +191,16 @@ pub(in crate::mechanics) fn symmetry(
     }
 }
 
-/// The generators of a group that leaves a link invariant, in the directions of both sites: one column a generator.
+/// A group with the identity in the variables of its element.
+type AtElement = (Matrix, Translation, Vec<(Variable, Scalar)>);
+
+/// The generators of a group that leaves a link invariant, in the directions of both sites: one column a generator; and the group at the element of site k.
 fn invariant_fields(
     chart: &Chart,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     (place, symmetry): (usize, &Symmetry),
-) -> Result<Matrix, Vec<Finding>> {
+) -> Result<AtElement, Vec<Finding>> {
     let names: Vec<_> = (symmetry.fibre.iter())
         .map(|i| chart.coordinates[*i].clone())
         .collect();
@@ -183,7 +226,10 @@ fn invariant_fields(
         };
         let mistakes = action.this.mistakes(changes(&action));
         if mistakes.is_empty() {
-            return Ok(action.fields());
+            let (translation, group) = (action.this.translation(), &action.this.group);
+            let elements = symmetry.fibre.iter().map(|i| Variable::Coordinate(*i));
+            let identity = elements.zip(group.identity.iter().cloned()).collect();
+            return Ok((action.fields(), translation, identity));
         }
         first.get_or_insert(mistakes);
     }

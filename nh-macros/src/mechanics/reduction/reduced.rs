@@ -20,10 +20,10 @@ use crate::mechanics::discrete::galerkin::InnerRows;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, difference_of, dot, identity, inverse, map, multiply, sum,
-    sum_of, times, transpose,
+    Matrix, covector_times, difference, difference_of, dot, map, multiply, sum, sum_of, times,
+    transpose,
 };
-use crate::mechanics::moving_basis::{Invariance, LARGEST_COUPLED, MovingBasis};
+use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::system::Symmetry;
 
 /// The reduced objects. "On the interval" means in (r_0, ϑ_0, r_1).
@@ -122,30 +122,12 @@ impl<'a> Reduced<'a> {
         Invariance {
             names: bundle.chart.group.clone(),
             generators,
-            basis: self.moving_basis(),
+            basis: MovingBasis::new(
+                bundle.discretizer,
+                (&self.splitting.sections, &self.splitting.complement),
+                &bundle.translation(),
+            ),
         }
-    }
-
-    fn moving_basis(&self) -> Option<MovingBasis> {
-        let bundle = &self.bundle;
-        let (g, discretizer) = (bundle.group.dim(), bundle.discretizer);
-        let Splitting {
-            sections,
-            complement,
-            ..
-        } = &self.splitting;
-        if self.splitting.u == 0 {
-            return MovingBasis::new(discretizer, identity(g), identity(g), g);
-        }
-        let at_identity = [&sections[..], complement].concat();
-        let inverse = inverse(bundle.algebra(), &at_identity, LARGEST_COUPLED).ok()?;
-        let variable = |i: &usize| bundle.algebra().variable(Variable::Coordinate(*i));
-        let h: Vec<_> = bundle.fibre.iter().map(variable).collect();
-        let moved = |h: &[Scalar]| transpose(&bundle.group.adjoint(h), g);
-        let reduced = |m: Matrix| map(&m, |f| f.cancelled().reduced());
-        let rows = reduced(multiply(&at_identity, &moved(&h)));
-        let inverse = reduced(multiply(&moved(&bundle.group.invert(&h)), &inverse));
-        MovingBasis::new(discretizer, rows, inverse, sections.len())
     }
 
     /// The horizontal equations' parts, on a basis of dπ(D) at the node: after it, and before it.

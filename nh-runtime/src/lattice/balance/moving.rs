@@ -6,9 +6,10 @@ use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::motion::LatticeMotion;
 use crate::linear::{Matrix, Vector, vector, zip_with};
-use crate::system::{DiscreteSystem, MovingBasisSystem, TimeStep};
+use crate::system::{DiscreteSystem, MovingBasisSystem, TimeStep, difference_connection};
 
 type Basis<S> = <Link<S> as MovingBasisSystem>::MovingBasis;
+type Rates<S> = <Link<S> as MovingBasisSystem>::BasisRates;
 type Moved<S> = <Link<S> as MovingBasisSystem>::NonholonomicMomenta;
 
 /// ψ_b^α J_α.
@@ -46,6 +47,17 @@ where
     fn basis(&self, time: TimeStep, site: usize, q: &S::Site) -> Basis<S> {
         let link = self.link(site.min(self.links() - 1));
         link.moving_basis_at(time.into(), &S::join(q, q))
+    }
+
+    /// γ^c_b(k) at one instant, e_b(k+1) - e_b(k) = γ^c_b(k) e_c(k) (CO 50–52): an s×r matrix; 0 where link k joins the last site with itself.
+    ///
+    /// # Panics
+    /// If there is no such link, or not one configuration a site.
+    pub fn difference_connection(&self, t: f64, q: &[S::Site], k: usize) -> Rates<S> {
+        let bases = [k, self.next(k)].map(|site| self.basis(instant(t), site, &q[site]));
+        let inverse =
+            (self.link(k)).moving_basis_inverse_at(instant(t).into(), &S::join(&q[k], &q[k]));
+        difference_connection(bases.each_ref(), &inverse)
     }
 }
 
