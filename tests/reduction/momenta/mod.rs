@@ -111,3 +111,40 @@ fn along_a_flow() {
     assert!((change - integral).amax() < 1e-11, "{change} {integral}");
     assert!(change.amax() > 1e-3);
 }
+
+/// Suslov's body: in the basis Ad_R e_b of g^q, b = 1, 2, the momentum is that in the body, whose equation is Euler's, ṗ_b = (p × ω)_b.
+#[discrete_system(continuous(multipliers))]
+#[coordinates(R: SO3)]
+#[lagrangian((J[0] * R.omega[0].powi(2) + J[1] * R.omega[1].powi(2) + J[2] * R.omega[2].powi(2)) / 2 + K * R.omega[0] * R.omega[2] + E * R.omega[1] * R.omega[2])]
+#[constraint(R.omega[2] == 0)]
+#[symmetry(SO3(R))]
+struct Suslov {
+    J: [f64; 3],
+    K: f64,
+    E: f64,
+}
+
+#[test]
+fn left_multiplication() {
+    use nonholonomic::nalgebra::Vector3;
+
+    let body = Suslov { J: [1.0, 2.0, 1.5], K: 0.3, E: -0.4 };
+    let attitude = UnitQuaternion::from_euler_angles(0.3, -0.7, 1.1);
+    let q = SuslovConfiguration::from(attitude);
+    let omega = Vector3::new(0.8, -0.5, 0.0);
+    let p = Vector3::new(omega[0], 2.0 * omega[1], 0.3 * omega[0] - 0.4 * omega[1]);
+    let momentum = body.nonholonomic_momentum(0.0, q, omega);
+    assert!((momentum - p.fixed_rows::<2>(0)).amax() < 1e-15);
+    let rate = body.nonholonomic_rate(0.0, q, omega);
+    assert!((rate - p.cross(&omega).fixed_rows::<2>(0)).amax() < 1e-15);
+    // e_b are the axes of the body in space, and move with them: de_b/dt = R (ω × e_b).
+    let psi = body.moving_basis(1.0, q);
+    let axes = attitude.to_rotation_matrix();
+    let off = (psi.transpose() - axes.matrix()).fixed_columns::<2>(0).amax();
+    assert!(off < 1e-15);
+    let connection = body.basis_connection(1.0, q);
+    for (b, connection) in connection.iter().enumerate() {
+        let turned = omega.cross(&Vector3::ith(b, 1.0));
+        assert!((psi.transpose() * connection * omega - axes * turned).amax() < 1e-15);
+    }
+}
