@@ -38,13 +38,13 @@ pub use nh_runtime::optimal;
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
+pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
-pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
 
 /// The documents of the repository, for the documentation alone.
@@ -78,7 +78,6 @@ mod book {
 /// The traits and types that most programs need.
 pub mod prelude {
     pub use crate::DifferentiableSystem;
-    pub use crate::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
@@ -87,6 +86,7 @@ pub mod prelude {
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
         StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
+    pub use crate::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     #[cfg(feature = "std")]
     pub use crate::{
         DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
@@ -129,9 +129,7 @@ pub mod __private {
         Written, is_bounded, is_pivot, unit_of_size, unit_of_square,
     };
     #[cfg(feature = "std")]
-    pub use nh_runtime::{
-        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics,
-    };
+    pub use nh_runtime::{DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics};
 
     /// The vector with these components.
     #[inline(always)]

@@ -107,6 +107,6 @@ pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval, IntervalRows,
-    InvariantSystem, MovingBasisSystem, NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner,
-    WithRegions, Yoshida6, departure_jacobian, quadrature,
+    InvariantSystem, MovingBasisSystem, NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4,
+    SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6, departure_jacobian, quadrature,
 };

@@ -33,12 +33,7 @@ fn rate<const R: usize>(
     (q, v, a): (&[Site], &[Site], &[Site]),
 ) -> SVector<f64, R> {
     let at = |s: f64| {
-        let of = |i: usize| {
-            (
-                q[i] + v[i] * s + a[i] * (s * s / 2.0),
-                v[i] + a[i] * s,
-            )
-        };
+        let of = |i: usize| (q[i] + v[i] * s + a[i] * (s * s / 2.0), v[i] + a[i] * s);
         let (q, v): (Vec<_>, Vec<_>) = (0..q.len()).map(of).unzip();
         f(s, &q, &v)
     };
@@ -64,7 +59,8 @@ fn the_flow_keeps_the_balance() {
         let (t, q, v) = (flow.t(), flow.q(), flow.v());
         let (a, lambda) = lattice.accelerations(t, q, v).unwrap();
         for site in 0..count {
-            let density = |s: f64, q: &[Site], v: &[Site]| lattice.momentum_density(t + s, q, v, site);
+            let density =
+                |s: f64, q: &[Site], v: &[Site]| lattice.momentum_density(t + s, q, v, site);
             let flux =
                 |k: Option<usize>| k.map_or(Site::zeros(), |k| lattice.momentum_flux(t, q, v, k));
             let change = (flux(Some(site)) - flux(site.checked_sub(1))) / delta;
@@ -75,7 +71,8 @@ fn the_flow_keeps_the_balance() {
             let off = (change + rate(density, (q, v, &a)) - reaction).amax();
             assert!(off < 1e-10, "{node}, {site}: {off:e}");
 
-            let density = |s: f64, q: &[Site], v: &[Site]| lattice.nonholonomic_density(t + s, q, v, site);
+            let density =
+                |s: f64, q: &[Site], v: &[Site]| lattice.nonholonomic_density(t + s, q, v, site);
             let flux = |k: Option<usize>| {
                 k.map_or(SVector::zeros(), |k| lattice.nonholonomic_flux(t, q, v, k))
             };
@@ -142,13 +139,18 @@ fn forces_do_work_along_the_moving_basis() {
     let of = |k: usize| -> (Site, Site) {
         let s = k as f64;
         let (y, rate) = (0.3 * s.sin(), 0.4 * s.cos());
-        ([0.2 * s.cos(), y, 0.1].into(), [rate, 0.2, (y + s / 3.0) * rate + y / 5.0].into())
+        (
+            [0.2 * s.cos(), y, 0.1].into(),
+            [rate, 0.2, (y + s / 3.0) * rate + y / 5.0].into(),
+        )
     };
     let (q, v): (Vec<_>, Vec<_>) = (0..count).map(of).unzip();
     let mut motion = lattice.motion(0.05, &q, &v).unwrap();
     let mut most: f64 = 0.0;
     for _ in 0..60 {
-        let before: Vec<_> = (0..count).map(|site| motion.nonholonomic_density(site)).collect();
+        let before: Vec<_> = (0..count)
+            .map(|site| motion.nonholonomic_density(site))
+            .collect();
         motion.advance().unwrap();
         for site in 0..count {
             let flux = |k: usize| motion.nonholonomic_flux(k);

@@ -126,7 +126,10 @@ impl ContinuousEmitter<'_> {
     }
 
     fn momentum(&self) -> TokenStream {
-        let summary = format!("The momentum equation of `{}` in continuous time.", self.name);
+        let summary = format!(
+            "The momentum equation of `{}` in continuous time.",
+            self.name
+        );
         let (of, header) = (Trait::ContinuousMomentum, TokenStream::new());
         self.implementation(of, &summary, &[], &header, |_| None)
     }

@@ -14,7 +14,7 @@ use super::source::SystemSource;
 #[cfg(feature = "derive")]
 use crate::catalogue::{Object, Trait};
 #[cfg(feature = "derive")]
-use crate::mechanics::{Functions, LinkDifferences, GroupSymmetry};
+use crate::mechanics::{Functions, GroupSymmetry, LinkDifferences};
 use crate::model::entry_of_list;
 use crate::system::{Factor, Link, Retraction};
 

@@ -21,7 +21,7 @@ mod tests;
 mod variables;
 
 pub(crate) use derivation::equations::{
-    Boundaries, Continuous, Discrete, LinkDifferences, GroupSymmetry, Schedule, Solver, Stage,
+    Boundaries, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule, Solver, Stage,
 };
 pub(crate) use derivation::formula::Block;
 pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};

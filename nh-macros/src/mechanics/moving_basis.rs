@@ -78,7 +78,7 @@ impl Translation {
             }
             rows
         };
-        
+
         let bracket = |place: usize, j: usize| {
             let zero = |dim: usize| vec![vec![Scalar::zero(); dim]; dim];
             let of = |(at, part): (usize, &&Self)| match at == place {
@@ -126,8 +126,7 @@ impl MovingBasis {
             let inverse = inverse(algebra, &at_identity, LARGEST_COUPLED).ok()?;
             let [adjoint, back] = (translation.adjoint.each_ref()).map(|of| transpose(of, r));
             let all_simple = |m: Matrix| map(&m, simple);
-            let by_time =
-                |f: &Scalar| algebra.derivative(f, Variable::Time);
+            let by_time = |f: &Scalar| algebra.derivative(f, Variable::Time);
             // dσ/dt and [h⁻¹ḣ, σ] in the basis at (r, e), along every direction and along t.
             let of_row = |row: &Vec<Scalar>| -> Matrix {
                 let gradients: Matrix = (row.iter())
@@ -142,7 +141,10 @@ impl MovingBasis {
             };
             let in_time = |row: &Vec<Scalar>| -> Vec<Scalar> {
                 let slopes: Vec<_> = row.iter().map(by_time).collect();
-                covector_times(&slopes, &inverse).iter().map(simple).collect()
+                covector_times(&slopes, &inverse)
+                    .iter()
+                    .map(simple)
+                    .collect()
             };
             let connection: Vec<Matrix> = sections.iter().map(of_row).collect();
             let in_time: Matrix = sections.iter().map(in_time).collect();
@@ -166,17 +168,19 @@ impl MovingBasis {
         budget::question(derive).flatten()
     }
 
-    /// Whether e_1 … e_s are constant.
-    pub(in crate::mechanics) fn is_constant(&self) -> bool {
-        let along_q = self.connection.iter().flatten().flatten();
-        along_q
-            .chain(self.in_time.iter().flatten())
-            .all(Scalar::is_trivially_zero)
-    }
-
     /// The rows that are a basis of g^q.
     pub(in crate::mechanics) fn of_constraints(&self) -> &[Vec<Scalar>] {
         &self.rows[..self.rank]
+    }
+
+    /// γ^c_b with e_b' - e_b = γ^c_b e_c, of the first vectors of another point (CO 50).
+    pub(in crate::mechanics) fn difference_to(&self, others: &Matrix) -> Matrix {
+        let row = |(psi, other): (&Vec<Scalar>, &Vec<Scalar>)| -> Vec<Scalar> {
+            let difference: Vec<_> = other.iter().zip(psi).map(|(a, b)| a - b).collect();
+            let components = covector_times(&difference, &self.inverse);
+            components.iter().map(simple).collect()
+        };
+        self.rows.iter().zip(others).map(row).collect()
     }
 
     /// Γ^c_{b i} q̇^i + Γ^c_{b t}.

@@ -104,9 +104,8 @@ pub(crate) fn difference_connection<M: Matrix, R: Matrix>([this, next]: [&M; 2],
     let mut result = R::zeros();
     for b in 0..R::ROWS {
         for c in 0..R::COLUMNS {
-            let term = |alpha| {
-                (next.entry(b, alpha) - this.entry(b, alpha)) * inverse.entry(alpha, c)
-            };
+            let term =
+                |alpha| (next.entry(b, alpha) - this.entry(b, alpha)) * inverse.entry(alpha, c);
             result.set_entry(b, c, (0..R::COLUMNS).map(term).sum());
         }
     }

@@ -29,31 +29,71 @@ macro_rules! compare {
         let q = numbers::$q.map(SVector::<f64, $n>::from);
         let v = numbers::$v.map(SVector::<f64, $n>::from);
         let rows = |m: &dyn Fn(usize, usize) -> f64, [r, c]: [usize; 2]| -> Vec<f64> {
-            (0..r).flat_map(|i| (0..c).map(move |j| (i, j))).map(|(i, j)| m(i, j)).collect()
+            (0..r)
+                .flat_map(|i| (0..c).map(move |j| (i, j)))
+                .map(|(i, j)| m(i, j))
+                .collect()
         };
         let flux = |k| lattice.momentum_flux(T, &q, &v, k);
-        same("J", lattice.momentum_density(T, &q, &v, 1).iter().copied(), &numbers::$j);
-        same("Jd", flux(0).iter().chain(flux(1).iter()).copied(), &numbers::$jd);
-        let (link, joined) = (systems::$system.link(1, DELTA), systems::$system::join(&q[1], &q[2]));
+        same(
+            "J",
+            lattice.momentum_density(T, &q, &v, 1).iter().copied(),
+            &numbers::$j,
+        );
+        same(
+            "Jd",
+            flux(0).iter().chain(flux(1).iter()).copied(),
+            &numbers::$jd,
+        );
+        let (link, joined) = (
+            systems::$system.link(1, DELTA),
+            systems::$system::join(&q[1], &q[2]),
+        );
         let time = TimeStep { t: T, h: f64::NAN };
         let psi = link.moving_basis(time, joined);
         let r = psi.nrows();
         same("psi", rows(&|i, j| psi[(i, j)], [r, r]), &numbers::$psi);
         let inverse = link.moving_basis_inverse(time, joined);
-        same("inverse", rows(&|i, j| inverse[(i, j)], [r, r]), &numbers::$inverse);
+        same(
+            "inverse",
+            rows(&|i, j| inverse[(i, j)], [r, r]),
+            &numbers::$inverse,
+        );
         let connection = link.basis_connection(time, joined);
-        let own = connection.iter().flat_map(|of| rows(&|c, i| of[(c, i)], [r, $n]));
+        let own = connection
+            .iter()
+            .flat_map(|of| rows(&|c, i| of[(c, i)], [r, $n]));
         same("Gamma", own, &numbers::$connection);
         // Nothing moves with the next site.
         assert!(connection.iter().all(|of| of.columns($n, $n).amax() == 0.0));
         let in_time = link.basis_connection_in_time(time, joined);
-        same("Gamma_t", rows(&|b, c| in_time[(b, c)], [$s, r]), &numbers::$in_time);
+        same(
+            "Gamma_t",
+            rows(&|b, c| in_time[(b, c)], [$s, r]),
+            &numbers::$in_time,
+        );
         let gamma = lattice.difference_connection(T, &q, 1);
-        same("gamma", rows(&|b, c| gamma[(b, c)], [$s, r]), &numbers::$difference);
+        same(
+            "gamma",
+            rows(&|b, c| gamma[(b, c)], [$s, r]),
+            &numbers::$difference,
+        );
         let flux = |k| lattice.nonholonomic_flux(T, &q, &v, k);
-        same("J_b", lattice.nonholonomic_density(T, &q, &v, 1).iter().copied(), &numbers::$jb);
-        same("Jd_b", flux(0).iter().chain(flux(1).iter()).copied(), &numbers::$jdb);
-        same("source", lattice.momentum_source(T, &q, &v, 1).iter().copied(), &numbers::$source);
+        same(
+            "J_b",
+            lattice.nonholonomic_density(T, &q, &v, 1).iter().copied(),
+            &numbers::$jb,
+        );
+        same(
+            "Jd_b",
+            flux(0).iter().chain(flux(1).iter()).copied(),
+            &numbers::$jdb,
+        );
+        same(
+            "source",
+            lattice.momentum_source(T, &q, &v, 1).iter().copied(),
+            &numbers::$source,
+        );
     }};
 }
 
@@ -111,14 +151,17 @@ fn the_source_by_its_coefficients() {
         psi * lattice.momentum_flux(T, &q, &v, 1),
         psi * lattice.momentum_density(T, &q, &v, 1),
     ];
-    let velocity = nonholonomic::nalgebra::SVector::<f64, 8>::from_iterator(v[1].into_iter().chain(v[2].iter()).copied());
+    let velocity = nonholonomic::nalgebra::SVector::<f64, 8>::from_iterator(
+        v[1].into_iter().chain(v[2].iter()).copied(),
+    );
     let connection = link.basis_connection(time, joined);
     let in_time = link.basis_connection_in_time(time, joined);
     let gamma = lattice.difference_connection(T, &q, 1);
     let source = lattice.momentum_source(T, &q, &v, 1);
     for b in 0..2 {
         let rate = connection[b] * velocity + in_time.row(b).transpose();
-        let by_coefficients = gamma.row(b).transpose().dot(&along_all[0]) / DELTA + rate.dot(&along_all[1]);
+        let by_coefficients =
+            gamma.row(b).transpose().dot(&along_all[0]) / DELTA + rate.dot(&along_all[1]);
         assert!((source[b] - by_coefficients).abs() < 2e-13, "{b}");
     }
 }
@@ -138,7 +181,12 @@ fn the_printed_equation_is_another() {
     let (this, next) = (generators.fixed_rows::<4>(0), generators.fixed_rows::<4>(4));
     let flux = lattice.momentum_flux(T, &q, &v, 1);
     // The slopes along x, y and θ, of the flux K(k+1)ᵀ p.
-    let p = next.fixed_rows::<3>(0).transpose().lu().solve(&flux).unwrap();
+    let p = next
+        .fixed_rows::<3>(0)
+        .transpose()
+        .lu()
+        .solve(&flux)
+        .unwrap();
     let printed = this.fixed_rows::<3>(0).transpose() * p;
     let psi = link.moving_basis(time, joined);
     let gamma = lattice.difference_connection(T, &q, 1);

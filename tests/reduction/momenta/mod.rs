@@ -15,7 +15,10 @@ fn same(what: &str, values: impl IntoIterator<Item = f64>, expected: &[f64]) {
     let values: Vec<_> = values.into_iter().collect();
     assert_eq!(values.len(), expected.len(), "{what}");
     for (value, expected) in values.iter().zip(expected) {
-        assert!((value - expected).abs() < 2e-13, "{what}: {value} {expected}");
+        assert!(
+            (value - expected).abs() < 2e-13,
+            "{what}: {value} {expected}"
+        );
     }
 }
 
@@ -27,23 +30,47 @@ macro_rules! compare {
         let [v] = numbers::$v;
         let time = TimeStep { t: T, h: f64::NAN };
         let rows = |m: &dyn Fn(usize, usize) -> f64, [r, c]: [usize; 2]| -> Vec<f64> {
-            (0..r).flat_map(|i| (0..c).map(move |j| (i, j))).map(|(i, j)| m(i, j)).collect()
+            (0..r)
+                .flat_map(|i| (0..c).map(move |j| (i, j)))
+                .map(|(i, j)| m(i, j))
+                .collect()
         };
         let psi = system.moving_basis(time, q0);
         let r = psi.nrows();
         same("psi", rows(&|i, j| psi[(i, j)], [r, r]), &numbers::$psi);
         let unit = psi * system.moving_basis_inverse(time, q0);
         let off = (unit - unit.map(f64::round)).amax();
-        assert!(off < 2e-15 && (0..r).all(|i| unit[(i, i)].round() == 1.0), "{off:e}");
+        assert!(
+            off < 2e-15 && (0..r).all(|i| unit[(i, i)].round() == 1.0),
+            "{off:e}"
+        );
         let connection = system.basis_connection(time, q0);
-        let entries = connection.iter().flat_map(|of| rows(&|c, i| of[(c, i)], [r, $n]));
+        let entries = connection
+            .iter()
+            .flat_map(|of| rows(&|c, i| of[(c, i)], [r, $n]));
         same("Gamma", entries, &numbers::$connection);
         let in_time = system.basis_connection_in_time(time, q0);
-        same("Gamma_t", rows(&|b, c| in_time[(b, c)], [$s, r]), &numbers::$in_time);
-        same("J_b", system.nonholonomic_momentum(T, q0, v).iter().copied(), &numbers::$jb);
-        same("dJ_b/dt", system.nonholonomic_rate(T, q0, v).iter().copied(), &numbers::$rate);
+        same(
+            "Gamma_t",
+            rows(&|b, c| in_time[(b, c)], [$s, r]),
+            &numbers::$in_time,
+        );
+        same(
+            "J_b",
+            system.nonholonomic_momentum(T, q0, v).iter().copied(),
+            &numbers::$jb,
+        );
+        same(
+            "dJ_b/dt",
+            system.nonholonomic_rate(T, q0, v).iter().copied(),
+            &numbers::$rate,
+        );
         let later = TimeStep { t: T + H, h: H };
-        same("J_d", system.momentum(later, q1, q2).iter().copied(), &numbers::$momentum);
+        same(
+            "J_d",
+            system.momentum(later, q1, q2).iter().copied(),
+            &numbers::$momentum,
+        );
         let before = TimeStep { t: T, h: H };
         let residual = system.momentum_residual(before, q0, q1, q2);
         same("(49)", residual.iter().copied(), &numbers::$residual);
@@ -106,7 +133,8 @@ fn along_a_flow() {
         integral += system.nonholonomic_rate(t, q, v) * (step * weight);
     }
     let (q, v) = at(T + step);
-    let change = system.nonholonomic_momentum(T + step, q, v) - system.nonholonomic_momentum(T, q0, v0);
+    let change =
+        system.nonholonomic_momentum(T + step, q, v) - system.nonholonomic_momentum(T, q0, v0);
     // The flow has twelve digits; the rule is of order 10 in 0.02.
     assert!((change - integral).amax() < 1e-11, "{change} {integral}");
     assert!(change.amax() > 1e-3);
@@ -128,7 +156,11 @@ struct Suslov {
 fn left_multiplication() {
     use nonholonomic::nalgebra::Vector3;
 
-    let body = Suslov { J: [1.0, 2.0, 1.5], K: 0.3, E: -0.4 };
+    let body = Suslov {
+        J: [1.0, 2.0, 1.5],
+        K: 0.3,
+        E: -0.4,
+    };
     let attitude = UnitQuaternion::from_euler_angles(0.3, -0.7, 1.1);
     let q = SuslovConfiguration::from(attitude);
     let omega = Vector3::new(0.8, -0.5, 0.0);
@@ -140,7 +172,9 @@ fn left_multiplication() {
     // e_b are the axes of the body in space, and move with them: de_b/dt = R (ω × e_b).
     let psi = body.moving_basis(1.0, q);
     let axes = attitude.to_rotation_matrix();
-    let off = (psi.transpose() - axes.matrix()).fixed_columns::<2>(0).amax();
+    let off = (psi.transpose() - axes.matrix())
+        .fixed_columns::<2>(0)
+        .amax();
     assert!(off < 1e-15);
     let connection = body.basis_connection(1.0, q);
     for (b, connection) in connection.iter().enumerate() {

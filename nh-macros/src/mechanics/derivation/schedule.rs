@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::equations::{
-    Continuous, Derivation, Discrete, Equations, LinkDifferences, GroupSymmetry, Schedule, Solver,
+    Continuous, Derivation, Discrete, Equations, GroupSymmetry, LinkDifferences, Schedule, Solver,
     Stage,
 };
 use super::formula::{Formula, Formulas};

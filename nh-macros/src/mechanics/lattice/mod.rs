@@ -165,6 +165,30 @@ fn to_next(chart: &Chart, discretizer: &Discretizer<'_>) -> Vec<(Variable, Varia
     factors.flat_map(of).collect()
 }
 
+/// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next one have no names.
+fn basis_at_next(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    basis: &MovingBasis,
+) -> Option<Matrix> {
+    let algebra = discretizer.algebra;
+    let of_site = |i: &usize| (chart.sites.as_ref()).is_some_and(|sites| sites.per_site[*i]);
+    let mut of_sites = (0..chart.parameters.len()).filter(of_site);
+    let entries = || basis.of_constraints().iter().flatten();
+    if of_sites.any(|i| entries().any(|f| algebra.contains(f, Variable::Parameter(i)))) {
+        return None;
+    }
+    let number = Variable::Parameter(Link::NUMBER);
+    let next_number = &algebra.variable(number) + &Scalar::integer(1);
+    let to_next: Vec<_> = (to_next(chart, discretizer).into_iter())
+        .map(|(this, next)| (this, algebra.variable(next)))
+        .chain([(number, next_number)])
+        .collect();
+    Some(map(basis.of_constraints(), |f| {
+        algebra.substitute(f, &to_next)
+    }))
+}
+
 /// What is derived and said of the group of a lattice, or of left multiplication.
 pub(in crate::mechanics) fn symmetry(
     system: &System,
@@ -174,12 +198,14 @@ pub(in crate::mechanics) fn symmetry(
 ) -> GroupSymmetry<Formulas> {
     let writer = EquationWriter::new(&system.chart, discretizer, objects);
     let mut descriptions = Vec::new();
-    let of_basis = text::moving_basis::lines(&writer, invariance);
+    let at_next = (system.link.as_ref().and(invariance.basis.as_ref()))
+        .and_then(|basis| basis_at_next(&system.chart, discretizer, basis));
+    let of_basis = text::moving_basis::lines(&writer, invariance, at_next.as_ref());
     if !objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
     if let Some(link) = &system.link {
-        let noether = Noether::new(writer, invariance);
+        let noether = Noether::new(writer, invariance, at_next.as_deref().unwrap_or_default());
         let lines = noether.lines(system, link);
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }

@@ -2,22 +2,30 @@
 
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::Variable;
-use crate::mechanics::moving_basis::{Invariance, MovingBasis};
+use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
 use crate::system::{Link, System};
-
-use super::to_next;
 
 /// Density and flux of the momenta, as they are shown.
 pub(super) struct Noether<'a> {
     writer: EquationWriter<'a>,
     invariance: &'a Invariance,
+    /// The moving basis of g^q at q(k+1), where it can be named.
+    at_next: &'a [Vec<Scalar>],
 }
 
 impl<'a> Noether<'a> {
-    pub(super) fn new(writer: EquationWriter<'a>, invariance: &'a Invariance) -> Self {
-        Self { writer, invariance }
+    pub(super) fn new(
+        writer: EquationWriter<'a>,
+        invariance: &'a Invariance,
+        at_next: &'a [Vec<Scalar>],
+    ) -> Self {
+        Self {
+            writer,
+            invariance,
+            at_next,
+        }
     }
 
     fn algebra(&self) -> &Algebra {
@@ -26,7 +34,9 @@ impl<'a> Noether<'a> {
 
     /// Σ_i p_i ξ_j^i, with the directions from `first` on.
     fn along(&self, p: &[Scalar], first: usize, j: usize) -> Scalar {
-        let field = self.invariance.generators[first..].iter().map(|row| &row[j]);
+        let field = self.invariance.generators[first..]
+            .iter()
+            .map(|row| &row[j]);
         Scalar::sum(p.iter().zip(field).map(|(p, x)| p * x))
     }
 
@@ -59,11 +69,11 @@ impl<'a> Noether<'a> {
             };
             lines.extend(self.balance(&plain(name), [&density[j], &flux[j]], source));
         }
-        let basis = self.invariance.basis.iter();
-        let basis = basis.filter(|basis| !self.differs_from_site_to_site(basis));
         // Without constraints the basis is that of the momenta above.
+        let basis = self.invariance.basis.iter();
         for basis in basis.filter(|_| !self.writer.objects.forms.is_empty()) {
-            for (a, psi) in basis.of_constraints().iter().enumerate() {
+            for (a, at_next) in self.at_next.iter().enumerate() {
+                let psi = [&basis.rows[a][..], at_next];
                 lines.extend(self.momentum_equation(a, psi, [&density, &flux, &work]));
             }
         }
@@ -73,17 +83,6 @@ impl<'a> Noether<'a> {
     fn derived(&self, f: &Scalar) -> Math {
         let f = self.writer.collected(&f.cancelled());
         self.writer.print(&f, Where::Free)
-    }
-
-    /// Whether the basis contains parameters of a site: those of the next one have no names.
-    fn differs_from_site_to_site(&self, basis: &MovingBasis) -> bool {
-        let sites = self.writer.chart.sites.as_ref();
-        let of_site = |i: &usize| sites.is_some_and(|sites| sites.per_site[*i]);
-        let mut of_sites = (0..self.writer.chart.parameters.len()).filter(of_site);
-        of_sites.any(|i| {
-            let mut entries = basis.of_constraints().iter().flatten();
-            entries.any(|f| self.algebra().contains(f, Variable::Parameter(i)))
-        })
     }
 
     /// Σ_a λ_a(k-1) ∂f_a(k-1)/∂q(k)·ξ_j of the constraints that join sites holonomically.
@@ -101,7 +100,12 @@ impl<'a> Noether<'a> {
     }
 
     /// Density, flux and the law of one momentum.
-    fn balance(&self, name: &Math, [density, flux]: [&Scalar; 2], source: Math) -> [PrintedLine; 3] {
+    fn balance(
+        &self,
+        name: &Math,
+        [density, flux]: [&Scalar; 2],
+        source: Math,
+    ) -> [PrintedLine; 3] {
         let name_of_density = math!("J_{}[k]", "J_{{{},k}}", name);
         let name_of_flux =
             |site: &str| math!("Jd_{}[{}]", "J^{{d}}_{{{},{}}}", name, Math::alike(site));
@@ -129,21 +133,10 @@ impl<'a> Noether<'a> {
     fn momentum_equation(
         &self,
         a: usize,
-        psi: &[Scalar],
+        [psi, at_next]: [&[Scalar]; 2],
         [density, flux, work]: [&[Scalar]; 3],
     ) -> Vec<PrintedLine> {
-        let algebra = self.algebra();
-        let number = Variable::Parameter(Link::NUMBER);
-        let next_number = &algebra.variable(number) + &Scalar::integer(1);
-        let to_next: Vec<_> = (to_next(self.writer.chart, self.writer.discretizer).into_iter())
-            .map(|(this, next)| (this, algebra.variable(next)))
-            .chain([(number, next_number)])
-            .collect();
-        let at_next: Vec<_> = psi
-            .iter()
-            .map(|f| algebra.substitute(f, &to_next))
-            .collect();
-        let spacing = algebra.variable(Variable::Parameter(Link::SPACING));
+        let spacing = self.algebra().variable(Variable::Parameter(Link::SPACING));
         let paired =
             |p: &[Scalar], psi: &[Scalar]| Scalar::sum(p.iter().zip(psi).map(|(p, x)| p * x));
         let differences = at_next
@@ -159,7 +152,7 @@ impl<'a> Noether<'a> {
         let name = Math::alike(a + 1);
         let field = Math::tuple(psi.iter().map(|f| self.writer.print(f, Where::Free)));
         let field = (math!("xi_{}[k]", "\\xi_{{{},k}}", name), field);
-        let balance = [&paired(density, psi), &paired(flux, &at_next)];
+        let balance = [&paired(density, psi), &paired(flux, at_next)];
         [field]
             .into_iter()
             .chain(self.balance(&name, balance, self.derived(&source)))

@@ -128,7 +128,11 @@ impl<'a> Echelon<'a> {
         };
         let size = self.columns.len();
         if self.rank() + 1 != size || self.minor == Dependence::Number {
-            let mut pivots: Vec<_> = self.pivots.iter().map(|pivot| self.columns[*pivot]).collect();
+            let mut pivots: Vec<_> = self
+                .pivots
+                .iter()
+                .map(|pivot| self.columns[*pivot])
+                .collect();
             pivots.sort_unstable();
             return Some((basis, pivots.into_iter().map(unit).collect()));
         }
@@ -321,6 +325,47 @@ mod tests {
                     .len(),
                 0
             );
+        })
+        .expect("the algebra runs");
+    }
+
+    /// The vectors that complete a basis are independent of it, units where a determinant is a number.
+    #[test]
+    fn complements() {
+        run(|| {
+            let (algebra, [k, x, y]) = algebra();
+            let one = Scalar::integer(1);
+            let cases: [(Matrix, bool); 6] = [
+                (vec![numbers([1, 2, 3, 0]), numbers([0, 1, 1, 0])], true),
+                (vec![vec![x.clone(), y.clone(), one.clone()]], true),
+                // One vector, (y, -x) and one of which a component is a number.
+                (vec![vec![x.clone(), y.clone()]], false),
+                (vec![vec![x.clone(), &x * &k, Scalar::zero()]], true),
+                (
+                    vec![
+                        vec![x.clone(), y.clone(), k.clone()],
+                        vec![y.clone(), k.clone(), x.clone()],
+                    ],
+                    false,
+                ),
+                (vec![vec![x, y.clone(), k.clone()], vec![y, k, one]], false),
+            ];
+            for (place, (rows, is_of_units)) in cases.iter().enumerate() {
+                let count = rows[0].len();
+                let echelon = Echelon::new(&algebra, rows, count).expect("a rank");
+                let (basis, complement) = echelon.bases().expect("a basis");
+                assert_eq!(basis.len() + complement.len(), count, "{place}");
+                let all = [basis, complement.clone()].concat();
+                let rank = (algebra.eliminate(&all.concat(), count, count))
+                    .expect("it has values")
+                    .rank();
+                assert_eq!(rank, count, "{place}");
+                let is_unit = |v: &Vec<Scalar>| {
+                    let others = v.iter().filter(|f| !f.is_trivially_zero());
+                    others.count() == 1
+                };
+                assert_eq!(complement.iter().all(is_unit), *is_of_units, "{place}");
+            }
         })
         .expect("the algebra runs");
     }

@@ -1,7 +1,7 @@
 //! The reduced system as a person writes it, and what was found, in words.
 
-use super::{definitions, moving_basis};
 use super::describe::{EquationWriter, PrintedLine, description, words};
+use super::{definitions, moving_basis};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::{Slot, Variable};
@@ -39,7 +39,7 @@ pub(in crate::mechanics) fn report(
     if reduced.splitting.u > 0 && reduced.splitting.s > 0 {
         add(
             Topic::MovingBasis,
-            moving_basis::lines(&reporter.writer, invariance),
+            moving_basis::lines(&reporter.writer, invariance, None),
         );
     }
     add(Topic::MixedCurvature, reporter.curvature());

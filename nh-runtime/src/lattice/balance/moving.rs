@@ -25,16 +25,15 @@ where
 }
 
 /// (ψ_b^α of `to` - ψ_b^α of `from`) J_α.
-fn along_change<S: LatticeSystem>(
-    [from, to]: [&Basis<S>; 2],
-    momenta: &Momenta<S>,
-) -> Moved<S>
+fn along_change<S: LatticeSystem>([from, to]: [&Basis<S>; 2], momenta: &Momenta<S>) -> Moved<S>
 where
     S::Link: MovingBasisSystem,
 {
     let row = |b| {
         let terms = momenta.as_slice().iter().enumerate();
-        terms.map(|(alpha, j)| (to.entry(b, alpha) - from.entry(b, alpha)) * j).sum()
+        terms
+            .map(|(alpha, j)| (to.entry(b, alpha) - from.entry(b, alpha)) * j)
+            .sum()
     };
     vector(row)
 }

@@ -1,9 +1,9 @@
 //! Density and flux of the momenta of a symmetry (CO 28–34).
 
 use crate::continuous::ContinuousSystem;
+use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::motion::LatticeMotion;
-use crate::lattice::LatticeSystem;
 use crate::linear::{Matrix, Vector, vector};
 use crate::system::{DiscreteSystem, InvariantSystem, TimeStep};
 
