@@ -152,10 +152,10 @@ fn forces_do_work_along_the_moving_basis() {
             .map(|site| motion.nonholonomic_density(site))
             .collect();
         motion.advance().unwrap();
-        for site in 0..count {
+        for (site, before) in before.into_iter().enumerate() {
             let flux = |k: usize| motion.nonholonomic_flux(k);
             let change = (flux(site) - flux((site + count - 1) % count)) / delta;
-            let change = change + motion.nonholonomic_density(site) - before[site];
+            let change = change + motion.nonholonomic_density(site) - before;
             let source = motion.momentum_source(site);
             // Addends below 10; the step is solved to some units of round-off of them.
             let off = (change - source).amax();
