@@ -29,7 +29,7 @@ pub use nh_runtime::{
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+    LatticeMotion, LatticeSystem, LinkSystem, Statics,
 };
 
 #[cfg(feature = "std")]
@@ -38,6 +38,7 @@ pub use nh_runtime::optimal;
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
+pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
 #[cfg(feature = "flow")]
@@ -85,10 +86,11 @@ pub mod prelude {
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
         StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
+    pub use crate::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     #[cfg(feature = "std")]
     pub use crate::{
         DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-        LinkSystem, SymmetricLink,
+        LinkSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -120,15 +122,14 @@ pub mod __private {
         quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits, within,
         without_value, zero_where,
     };
+    pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{
         ControlSlopes, DifferentiableReduction, DifferentiableSystem, Gradient, JumpSlopes,
         MovedMomentum, ParameterSlopes, Pivoted, Response, StateSlopes, TimeSlopes, Weights,
         Written, is_bounded, is_pivot, unit_of_size, unit_of_square,
     };
     #[cfg(feature = "std")]
-    pub use nh_runtime::{
-        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics, SymmetricLink,
-    };
+    pub use nh_runtime::{DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics};
 
     /// The vector with these components.
     #[inline(always)]

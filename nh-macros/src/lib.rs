@@ -327,8 +327,10 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// or `momentum`.
 ///
 /// The struct `Name` then implements `SymmetricSystem` as well: `momentum` is J_d on a basis of g^D (on all of g,
-/// conserved, where the symmetry is horizontal), and `reduced()` the reduced system, a `NameReduced` that implements
-/// `ReducedSystem`. With `kinematic` or `momentum`, `NameReduced::quotient()` is the system on Q/G, a `NameQuotient`
+/// conserved, where the symmetry is horizontal), `momentum_residual` its equation in this moving basis, and `reduced()` the reduced system, a `NameReduced` that implements
+/// `ReducedSystem`. `InvariantSystem` has the generators of the group, `MovingBasisSystem`, where g^D is not 0, the basis ψ, its inverse and the
+/// coefficients Γ of its derivative, and with `continuous` there is `ContinuousMomentum`: the momentum of the continuous system in this basis, and its rate, both functions
+/// of (q, q̇, t). With `kinematic` or `momentum`, `NameReduced::quotient()` is the system on Q/G, a `NameQuotient`
 /// that implements `DiscreteSystem`; its next stage is `NameQuotientReduced`. If the equations that define such a
 /// connection are not affine in the displacement along the group, they are solved numerically, and there is no quotient.
 ///
@@ -570,7 +572,8 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///   it holds at every t, and its force is λ ∂f/∂q¹ on site k (equation (24) of the source). `#[holonomic]` is on both sites, with the force λ ∂g.
 /// - `#[symmetry]` is a group that acts on all sites alike, by translations or a group in a chart, its law the same on all of them; there may be several. `equations()` then has the density
 ///   J(k) = ∂L(k)/∂q̇·ξ, the flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ with (J^d(k+1) − J^d(k))/Δ + dJ(k)/dt = 0 or the work of forces and reactions, and, with constraints, the
-///   momentum equation in a moving basis of the generators that satisfy them. With coordinates in groups, `SO3(R)`, `SE2(g)` or `SE3(g)` is their left multiplication:
+///   momentum equation in a moving basis of the generators that satisfy them, with ψ and the coefficients of its derivatives along t and from site to site; the link has
+///   `InvariantSystem`, `MovingBasisSystem` and `ContinuousMomentum`, the lattice `nonholonomic_density`, `nonholonomic_flux` and `momentum_source`. With coordinates in groups, `SO3(R)`, `SE2(g)` or `SE3(g)` is their left multiplication:
 ///   J is the spatial momentum Ad*_{g⁻¹} ∂L/∂ξ, with a component `R.rotation[0]` or `g.translation[0]` for each axis of space.
 /// - `continuous(voronec)` beside `lattice` gives the equations in independent coordinates too, `continuous` where they are found, and `#[dependent]` says which coordinates depend on
 ///   the others. Constraints on velocities, and holonomic ones on one site, are solved for velocities: the link has `VoronecSystem`, and the lattice `voronec_accelerations`, which solves no equations of

@@ -50,8 +50,8 @@ mod start;
 mod system;
 
 pub use continuous::{
-    ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
-    VoronecEquations, VoronecSystem,
+    ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
+    MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
 #[cfg(feature = "std")]
 pub use derivatives::optimal;
@@ -75,7 +75,7 @@ pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
     Block, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+    LatticeMotion, LatticeSystem, LinkSystem, Statics,
 };
 pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};
@@ -107,6 +107,6 @@ pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval, IntervalRows,
-    NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner,
-    WithRegions, Yoshida6, departure_jacobian, quadrature,
+    InvariantSystem, MovingBasisSystem, NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4,
+    SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6, departure_jacobian, quadrature,
 };

@@ -340,10 +340,25 @@ catalogue! {
                 shown_as(Topic::DifferenceVoronec, "The equations in independent differences, but for the link before.");
         }
     }
-    SymmetricLink = "SymmetricLink" {
+    Invariant = "InvariantSystem" {
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             Generators = generators_at -> Self::Generators;
-            MovingBasis = moving_basis_at -> Self::MovingBasis;
+        }
+    }
+    MovingBasis = "MovingBasisSystem" {
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+            MovingBasis = moving_basis_at -> Self::MovingBasis,
+                shown_as(Topic::MovingBasis, "ψ(q), and Γ.");
+            MovingBasisInverse = moving_basis_inverse_at -> Self::MovingBasis;
+            BasisConnection = basis_connection_at -> Self::BasisConnection, in_form(Array);
+            BasisConnectionInTime = basis_connection_in_time_at -> Self::BasisRates;
+        }
+    }
+    ContinuousMomentum = "ContinuousMomentum" {
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            NonholonomicMomenta = nonholonomic_momentum_at -> Self::NonholonomicMomenta,
+                shown_as(Topic::ContinuousMomentum, "J_b = ∂L/∂q̇ · (e_b)_Q, and its rate.");
+            NonholonomicRate = nonholonomic_rate_at -> Self::NonholonomicMomenta;
         }
     }
     Symmetric = "SymmetricSystem" {

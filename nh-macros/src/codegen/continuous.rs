@@ -34,6 +34,7 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous<Functions>
         (generator.emitter.has(Object::ReducedForce)).then(|| generator.chaplygin()),
         (generator.emitter.has(Object::HamiltonisedRates)).then(|| generator.hamiltonised()),
         (generator.emitter.has(Object::FrameChart)).then(|| generator.frame()),
+        (generator.emitter.has(Object::NonholonomicMomenta)).then(|| generator.momentum()),
         (continuous.regions.as_ref()).map(|regions| generator.regions(regions)),
     ];
     parts.into_iter().flatten().collect()
@@ -122,6 +123,15 @@ impl ContinuousEmitter<'_> {
         let header = headers::moving_frame(self.n, self.continuous.conserves_moving_energy);
         let topics = [Topic::MovingEnergy];
         self.implementation(Trait::MovingFrame, &summary, &topics, &header, |_| None)
+    }
+
+    fn momentum(&self) -> TokenStream {
+        let summary = format!(
+            "The momentum equation of `{}` in continuous time.",
+            self.name
+        );
+        let (of, header) = (Trait::ContinuousMomentum, TokenStream::new());
+        self.implementation(of, &summary, &[], &header, |_| None)
     }
 
     fn regions(&self, regions: &Boundaries) -> TokenStream {

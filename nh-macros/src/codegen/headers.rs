@@ -200,14 +200,24 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     }
 }
 
-/// Of `SymmetricLink`, with the number of directions of the link, of its momenta, and of those that satisfy the constraints.
-pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) -> TokenStream {
-    let [n, count, basis] = [n, count, basis].map(literal);
+/// Of `InvariantSystem`, with the numbers of directions of the system and of the group.
+pub(super) fn invariant(momenta: &[String], [n, r]: [usize; 2]) -> TokenStream {
+    let [n, r] = [n, r].map(literal);
     quote! {
         const MOMENTA: &'static [&'static str] = &[#(#momenta),*];
-        type Generators = __nh::SMatrix<f64, #n, #count>;
-        type Momenta = __nh::SVector<f64, #count>;
-        type MovingBasis = __nh::SMatrix<f64, #basis, #count>;
+        type Generators = __nh::SMatrix<f64, #n, #r>;
+        type Momenta = __nh::SVector<f64, #r>;
+    }
+}
+
+/// Of `MovingBasisSystem`, with the numbers of directions of the system and of the group, and dim g^q.
+pub(super) fn moving_basis([n, r]: [usize; 2], s: usize) -> TokenStream {
+    let [n, r, s] = [n, r, s].map(literal);
+    quote! {
+        type MovingBasis = __nh::SMatrix<f64, #r, #r>;
+        type BasisConnection = [__nh::SMatrix<f64, #r, #n>; #s];
+        type BasisRates = __nh::SMatrix<f64, #s, #r>;
+        type NonholonomicMomenta = __nh::SVector<f64, #s>;
     }
 }
 

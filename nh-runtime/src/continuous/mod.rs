@@ -3,12 +3,14 @@
 pub(crate) mod chaplygin;
 mod frame;
 pub(crate) mod hamiltonised;
+mod momentum;
 mod solve;
 pub(crate) mod voronec;
 
 pub use chaplygin::ChaplyginSystem;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
+pub use momentum::ContinuousMomentum;
 pub(crate) use solve::{InstantSaddle, opposite_in_force};
 #[cfg(feature = "flow")]
 pub(crate) use solve::{accelerations, check_state};

@@ -327,6 +327,12 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         Some(lattice.interval(time, &self.q_before, &self.d, k))
     }
 
+    /// The node before with its configurations, but at the start.
+    pub(super) fn before(&self) -> Option<(TimeStep, &[S::Site])> {
+        let time = self.origin.offset(self.node.checked_sub(1)?);
+        Some((time, &self.q_before))
+    }
+
     /// The configurations of all sites.
     pub fn q(&self) -> &[S::Site] {
         &self.q

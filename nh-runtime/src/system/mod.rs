@@ -8,6 +8,7 @@ pub(crate) mod equations;
 pub(crate) mod given;
 mod inputs;
 mod interval;
+mod invariant;
 mod node;
 pub mod quadrature;
 mod regions_of;
@@ -29,6 +30,8 @@ pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yo
 pub use document::Article;
 pub use inputs::Inputs;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
+pub(crate) use invariant::difference_connection;
+pub use invariant::{InvariantSystem, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{
     Active, Jump, Leg, Legs, MOST_JUMPS, NoRegions, RegionsOf, StepPart, WithRegions,

@@ -16,12 +16,16 @@ mod voronec;
 use super::finding::{Finding, Part};
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::budget;
+use crate::catalogue::Topic;
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::equations::Continuous;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
+use crate::mechanics::text;
+use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, System, Wanted};
 
 use dependent::{SolvedFor, kind};
@@ -104,6 +108,34 @@ pub(super) fn derive(
         regions: regions.map(Regions::boundaries),
         descriptions,
     }))
+}
+
+/// Adds the momenta in the moving basis of g^q with their equation (CO 46).
+pub(super) fn add_momentum(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    invariance: &Invariance,
+    continuous: &mut Continuous<Formulas>,
+) -> Result<(), Vec<Finding>> {
+    let data = Data::new(system, discretizer, objects)?;
+    let momentum: Vec<_> = (0..data.dim())
+        .map(|i| data.lagrangian.by(data.algebra, Variable::Velocity(i)))
+        .collect();
+    let derive = || MomentumInTime::new(discretizer, invariance, [&momentum, &data.force]);
+    let Some(found) = budget::question(derive).flatten() else {
+        return Ok(());
+    };
+    if system.link.is_none() {
+        let writer = EquationWriter::new(&system.chart, discretizer, objects);
+        let lines = text::moving_basis::momentum_in_time(&writer, &found);
+        continuous
+            .descriptions
+            .push(description(Topic::ContinuousMomentum, &lines));
+    }
+    let objects = std::mem::take(&mut continuous.objects);
+    continuous.objects = objects.and(Some(found.formulas()));
+    Ok(())
 }
 
 /// The Voronec equations, and what is made of them.

@@ -117,6 +117,48 @@ impl<'a> Echelon<'a> {
         Some(basis.into_iter().map(|(_, vector)| vector).collect())
     }
 
+    /// The basis of the [`kernel`](Self::kernel), and vectors that complete it wherever it and the rows are independent: unit vectors, or where the kernel has one
+    /// vector of which no component is a number the rows themselves.
+    pub(crate) fn bases(&self) -> Option<(Matrix, Matrix)> {
+        let basis = self.kernel()?;
+        let unit = |j: usize| -> Vec<Scalar> {
+            (0..self.count)
+                .map(|k| Scalar::integer(i64::from(k == j)))
+                .collect()
+        };
+        let size = self.columns.len();
+        if self.rank() + 1 != size || self.minor == Dependence::Number {
+            let mut pivots: Vec<_> = self
+                .pivots
+                .iter()
+                .map(|pivot| self.columns[*pivot])
+                .collect();
+            pivots.sort_unstable();
+            return Some((basis, pivots.into_iter().map(unit).collect()));
+        }
+        let of_rows = |v: &&Vec<Scalar>| self.columns.iter().any(|j| !v[*j].is_trivially_zero());
+        let vector = basis.iter().find(of_rows)?;
+        let is_number = |j: &&usize| {
+            let f = &vector[**j];
+            self.algebra.dependence_of(f) == Dependence::Number && self.algebra.is_nonzero(f)
+        };
+        let complement = match self.columns.iter().find(is_number) {
+            Some(number) => (self.columns.iter().filter(|j| *j != number))
+                .map(|j| unit(*j))
+                .collect(),
+            None => (self.block.iter())
+                .map(|row| {
+                    let mut vector = vec![Scalar::zero(); self.count];
+                    for (j, f) in self.columns.iter().zip(row) {
+                        vector[*j] = f.clone();
+                    }
+                    vector
+                })
+                .collect(),
+        };
+        Some((basis, complement))
+    }
+
     /// A vector whose components are constant multiples of one of them, as these multiples.
     fn without_common_factor(&self, vector: Vec<Scalar>) -> Vec<Scalar> {
         let constant = |ratio: &Scalar| self.algebra.dependence_of(ratio) != Dependence::Motion;
@@ -283,6 +325,47 @@ mod tests {
                     .len(),
                 0
             );
+        })
+        .expect("the algebra runs");
+    }
+
+    /// The vectors that complete a basis are independent of it, units where a determinant is a number.
+    #[test]
+    fn complements() {
+        run(|| {
+            let (algebra, [k, x, y]) = algebra();
+            let one = Scalar::integer(1);
+            let cases: [(Matrix, bool); 6] = [
+                (vec![numbers([1, 2, 3, 0]), numbers([0, 1, 1, 0])], true),
+                (vec![vec![x.clone(), y.clone(), one.clone()]], true),
+                // One vector, (y, -x) and one of which a component is a number.
+                (vec![vec![x.clone(), y.clone()]], false),
+                (vec![vec![x.clone(), &x * &k, Scalar::zero()]], true),
+                (
+                    vec![
+                        vec![x.clone(), y.clone(), k.clone()],
+                        vec![y.clone(), k.clone(), x.clone()],
+                    ],
+                    false,
+                ),
+                (vec![vec![x, y.clone(), k.clone()], vec![y, k, one]], false),
+            ];
+            for (place, (rows, is_of_units)) in cases.iter().enumerate() {
+                let count = rows[0].len();
+                let echelon = Echelon::new(&algebra, rows, count).expect("a rank");
+                let (basis, complement) = echelon.bases().expect("a basis");
+                assert_eq!(basis.len() + complement.len(), count, "{place}");
+                let all = [basis, complement.clone()].concat();
+                let rank = (algebra.eliminate(&all.concat(), count, count))
+                    .expect("it has values")
+                    .rank();
+                assert_eq!(rank, count, "{place}");
+                let is_unit = |v: &Vec<Scalar>| {
+                    let others = v.iter().filter(|f| !f.is_trivially_zero());
+                    others.count() == 1
+                };
+                assert_eq!(complement.iter().all(is_unit), *is_of_units, "{place}");
+            }
         })
         .expect("the algebra runs");
     }

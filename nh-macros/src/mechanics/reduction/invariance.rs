@@ -18,6 +18,7 @@ use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
     Matrix, covector_times, jacobian, map, sum, sum_of, times, transpose,
 };
+use crate::mechanics::moving_basis::Translation;
 
 impl Bundle<'_> {
     /// The changes of all that the group has to leave invariant, one finding a mistake.
@@ -103,6 +104,25 @@ impl Bundle<'_> {
         let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
         let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
         self.group.right(&h)
+    }
+
+    /// The group at h(q).
+    pub(in crate::mechanics) fn translation(&self) -> Translation {
+        let (group, n) = (&self.group, self.discretizer.dim);
+        let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
+        let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
+        let back = group.invert(&h);
+        let mut body = vec![vec![Scalar::zero(); n]; group.dim()];
+        for (row, slopes) in body.iter_mut().zip(group.left_at(&back, &h)) {
+            for (i, slope) in self.fibre.iter().zip(slopes) {
+                row[*i] = slope;
+            }
+        }
+        Translation {
+            adjoint: [group.adjoint(&h), group.adjoint(&back)],
+            body,
+            brackets: group.brackets(),
+        }
     }
 
     /// ξ_j L for every j, of a function of (q, q̇) under the lifted action.
