@@ -63,7 +63,6 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 /// The objects of a system as formulas, and as text.
 fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a>, Vec<Finding>> {
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
-    algebra.set_dependents(discretizer.space.dependents());
     let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
     if system.keeps_energy {
         let preserve = || discrete::energy::preserve(system, &discretizer, &mut objects);
