@@ -35,13 +35,14 @@ mod flow;
 pub mod groups;
 #[cfg(feature = "std")]
 mod lattice;
-mod left_invariant;
 mod linear;
 pub mod math;
 mod motion;
 mod node;
 mod options;
 mod real;
+#[cfg(feature = "std")]
+mod record;
 mod reduced;
 mod regions;
 mod solve;
@@ -77,7 +78,7 @@ pub use lattice::{
     Block, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
     LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
 };
-pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
+
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
@@ -91,7 +92,7 @@ pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    ControlOf, DifferentiableReduction, Level, MovedMomentum, Reduced, ReducedDeparture,
+    ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem, Level, MovedMomentum, Reduced, ReducedDeparture,
     ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
     ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
 };

@@ -187,6 +187,8 @@ fn system(
         controls: &controls,
         holonomic: &[],
         has_energy: true,
+        scheme: String::new(),
+        parameters: (&[], &[]),
         configuration,
         increment,
         stages: quote! { __nh::NoStages },
@@ -276,6 +278,7 @@ fn reduction(
         multipliers: m,
         unknowns: n,
         stages: quote! { __nh::NoStages },
+        unreduced: never.clone(),
     };
     let symmetric = implementation(Trait::Symmetric, system, &symmetric);
     let reduced = implementation(Trait::Reduced, reduced, &header.tokens());

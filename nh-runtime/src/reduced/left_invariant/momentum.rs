@@ -1,6 +1,6 @@
 //! Momenta in the directions of the group.
 
-use crate::left_invariant::LeftInvariantSystem;
+use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::linear::{Matrix, Vector};
 use crate::math::sqrt;
 use crate::system::Interval;

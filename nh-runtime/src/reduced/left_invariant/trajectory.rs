@@ -1,8 +1,8 @@
 //! The motions of a system reduced by left multiplication.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::left_invariant::momentum::others;
-use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
+use crate::reduced::left_invariant::momentum::others;
+use crate::reduced::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::Vector;
 use crate::motion::{
     Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State, check_fibre,

@@ -2,7 +2,7 @@
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::left_invariant::LeftInvariantSystem;
+use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::motion::{Motion, Pair, Step};
 use crate::options::StepOptions;
 use crate::system::{Inputs, Interval, residual_at};
