@@ -83,7 +83,7 @@ pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
 pub use motion::{
-    Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
+    Controlled, Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
     ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,
     Watching,
 };
@@ -91,6 +91,10 @@ pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
+#[cfg(feature = "std")]
+pub use record::{
+    Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table, Values,
+};
 pub use reduced::{
     ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem, Level, MovedMomentum, Reduced, ReducedDeparture,
     ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
@@ -107,7 +111,7 @@ pub use start::PhaseStep;
 pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
-    Components, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval, IntervalRows,
+    Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Interval, IntervalRows,
     NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner,
     WithRegions, Yoshida6, departure_jacobian, quadrature,
 };

@@ -4,6 +4,7 @@ mod composition;
 #[cfg(feature = "std")]
 mod document;
 pub(crate) mod equations;
+pub(crate) mod fields;
 #[cfg(test)]
 pub(crate) mod given;
 mod inputs;
@@ -27,6 +28,7 @@ use crate::system::equations::Equations;
 pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
 #[cfg(feature = "std")]
 pub use document::Article;
+pub use fields::Fields;
 pub use inputs::Inputs;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub use node::{Advance, Node, PlainNode};
