@@ -93,12 +93,14 @@ pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 #[cfg(feature = "std")]
 pub use record::{
-    Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table, Values,
+    Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
+    Values,
 };
 pub use reduced::{
-    ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem, Level, MovedMomentum, Reduced, ReducedDeparture,
-    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
+    ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
+    LeftInvariantSystem, Level, MovedMomentum, Reduced, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+    SymmetricSystem, reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -111,7 +113,7 @@ pub use start::PhaseStep;
 pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
-    Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Interval, IntervalRows,
-    NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner,
-    WithRegions, Yoshida6, departure_jacobian, quadrature,
+    Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Interval,
+    IntervalRows, NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep,
+    WithInner, WithRegions, Yoshida6, departure_jacobian, quadrature,
 };

@@ -66,7 +66,10 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         holonomic: &discrete.holonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
         scheme: source.model.system.scheme(),
-        parameters: (&emitter.context.names.parameters, &emitter.context.parameters),
+        parameters: (
+            &emitter.context.names.parameters,
+            &emitter.context.parameters,
+        ),
         configuration: configuration.ty(),
         increment: None,
         stages: stages.name,

@@ -59,7 +59,6 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
 impl<D: Dynamics, P, F, U> Controlled<D, P, F, U> {
     /// The motion at the node that comes next.
-    #[must_use]
     pub fn motion(&self) -> &Motion<D, P> {
         &self.motion
     }

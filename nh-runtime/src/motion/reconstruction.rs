@@ -94,7 +94,6 @@ pub(crate) fn check_fibre(
 
 impl<D: ReducedDynamics> Reconstruction<D> {
     /// The reduced motion at the node that comes next.
-    #[must_use]
     pub fn motion(&self) -> &Motion<D> {
         &self.motion
     }

@@ -6,7 +6,7 @@ use crate::motion::{Dynamics, Nodal, State};
 use crate::reduced::{
     EulerPoincare, LeftInvariantSystem, Reduced, ReducedInterval, ReducedState, ReducedSystem,
 };
-use crate::system::fields::{Dotted, configuration, velocity};
+use crate::system::fields::{Dotted, configuration};
 use crate::system::{Composition, DiscreteSystem, Fields, Inputs, Interval, RegionsOf};
 
 /// A system whose motions are recorded.
@@ -135,6 +135,14 @@ impl<R: ReducedSystem> RecordedDynamics for Reduced<R> {
             });
         }
         convergence(state.iterations, state.residual_norm, fields);
+    }
+}
+
+/// The components of a velocity.
+#[inline]
+pub(super) fn velocity<S: DiscreteSystem>(v: &S::Increment, fields: &mut impl Fields) {
+    for (name, v) in S::COORDINATES.iter().zip(v.as_slice()) {
+        fields.number(format_args!("{}", Dotted(name)), *v);
     }
 }
 

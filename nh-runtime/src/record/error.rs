@@ -38,7 +38,7 @@ pub enum RecordError {
         path: PathBuf,
         /// The line, from 1; 0 of a file that is no text.
         line: usize,
-        /// What was found.
+        /// The fault that was found.
         found: String,
     },
 }

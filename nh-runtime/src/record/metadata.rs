@@ -37,10 +37,7 @@ impl Metadata {
         let equations = system.equations();
         self.add("system", equations.system);
         self.add("equations", format!("fnv1a-64:{:016x}", hash(&equations)));
-        self.add(
-            "crate",
-            concat!("nonholonomic ", env!("CARGO_PKG_VERSION")),
-        );
+        self.add("crate", concat!("nonholonomic ", env!("CARGO_PKG_VERSION")));
         system.for_each_parameter(&mut |name, value| {
             self.add(format!("parameter.{name}"), format!("{value:?}"));
         });

@@ -2,11 +2,11 @@
 
 use core::borrow::Borrow;
 
+use super::Recordable;
 use super::block::{ColumnNames, RowWriter};
 use super::dynamics::RecordedDynamics;
 use super::error::RecordError;
 use super::metadata::Metadata;
-use super::Recordable;
 use crate::error::StepError;
 use crate::motion::{
     Controlled, Motion, Nodal, ReconstructedState, Reconstruction, ReducedDynamics, Watched,
@@ -164,7 +164,8 @@ where
 
     fn names(&self, state: &I::State, names: &mut ColumnNames) {
         self.motion().names(state, names);
-        self.quantities().each(&mut |name, _| names.add_watched(name, false));
+        self.quantities()
+            .each(&mut |name, _| names.add_watched(name, false));
     }
 
     #[inline]

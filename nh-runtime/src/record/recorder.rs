@@ -114,7 +114,9 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         let mut ending = Metadata::default();
         self.motion.conclude(&mut ending);
         let (nodes, rows) = tables.nodes.finish(&ending)?;
-        let impacts = tables.impacts.map(|impacts| impacts.finish(&Metadata::default()));
+        let impacts = tables
+            .impacts
+            .map(|impacts| impacts.finish(&Metadata::default()));
         let impacts = match impacts.transpose()? {
             Some((file, rows)) => Some((file.finish()?, rows)),
             None => None,

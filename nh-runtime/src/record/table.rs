@@ -185,8 +185,8 @@ fn names_of(line: &str) -> Result<Vec<String>, String> {
         let mut name = String::new();
         let mut left = quoted;
         loop {
-            let (part, behind) = (left.split_once('"'))
-                .ok_or_else(|| "a quote is not closed".to_owned())?;
+            let (part, behind) =
+                (left.split_once('"')).ok_or_else(|| "a quote is not closed".to_owned())?;
             name.push_str(part);
             match behind.strip_prefix('"') {
                 Some(more) => {

@@ -21,8 +21,8 @@ use crate::real::Range;
 use crate::solve::newton::Guess;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, Leg, Legs, NoRegions, Node,
-    PlainNode, RegionsOf, WithRegions,
+    Active, Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, Leg, Legs, NoRegions,
+    Node, PlainNode, RegionsOf, WithRegions,
 };
 
 use impact::MOST;

@@ -2,7 +2,6 @@
 
 use core::fmt::{self, Arguments, Display};
 
-use crate::linear::Vector;
 use crate::system::{Components, DiscreteSystem};
 
 /// The fields of a row, one after another, each with its name: a collector of names reads the names, a table the values, of one and the same list.
@@ -31,14 +30,6 @@ pub(crate) fn names<S: DiscreteSystem>() -> &'static [&'static str] {
 #[inline]
 pub(crate) fn configuration<S: DiscreteSystem>(q: &S::Configuration, fields: &mut impl Fields) {
     fields.numbers(names::<S>(), |into| q.write(into));
-}
-
-/// The components of an increment d over h, by the names of velocities.
-#[inline]
-pub(crate) fn velocity<S: DiscreteSystem>(v: &S::Increment, fields: &mut impl Fields) {
-    for (name, v) in S::COORDINATES.iter().zip(v.as_slice()) {
-        fields.number(format_args!("{}", Dotted(name)), *v);
-    }
 }
 
 /// The name of the velocity of a coordinate: `x_dot`, `s_dot[0]`; a direction of a group is its own, `R.omega[0]`.

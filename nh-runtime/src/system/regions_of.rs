@@ -7,9 +7,7 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::real::Range;
-use crate::system::{
-    Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, PlainNode,
-};
+use crate::system::{Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, PlainNode};
 
 /// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
 ///
