@@ -2,6 +2,8 @@
 
 mod files;
 mod motions;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod systems;
 
 use std::fs;

@@ -7,6 +7,8 @@ mod error;
 mod file;
 mod metadata;
 mod motions;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod recorder;
 mod table;
 

@@ -87,6 +87,17 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self.run::<CsvWriter>(path.as_ref())
     }
 
+    /// Writes a Parquet file: a row group a block, uncompressed, no column optional; the metadata are key-value metadata of the file.
+    ///
+    /// The files have names of their own until they are whole, and take the place of others then.
+    ///
+    /// # Errors
+    /// As of [`csv`](Self::csv).
+    #[cfg(feature = "parquet")]
+    pub fn parquet(self, path: impl AsRef<Path>) -> Result<Recorded, RecordError> {
+        self.run::<super::parquet::ParquetWriter>(path.as_ref())
+    }
+
     /// All nodes, into a table.
     pub(super) fn run<W: TableWriter>(mut self, path: &Path) -> Result<Recorded, RecordError> {
         let mut tables: Option<Tables<W>> = None;
