@@ -10,7 +10,7 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    ChaplyginSystem, Components, ContinuousSystem, Departure, DifferentiableReduction,
+    ChaplyginSystem, Components, ContinuousSystem, Controlled, Departure, DifferentiableReduction,
     DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
     EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
     LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
@@ -30,6 +30,12 @@ pub use nh_runtime::{
 pub use nh_runtime::{
     Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
     LatticeMotion, LatticeSystem, LinkSystem, Statics,
+};
+
+#[cfg(feature = "std")]
+pub use nh_runtime::{
+    Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
+    Values,
 };
 
 #[cfg(feature = "std")]
@@ -90,7 +96,7 @@ pub mod prelude {
     #[cfg(feature = "std")]
     pub use crate::{
         DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-        LinkSystem,
+        LinkSystem, RecordError, Recordable, Table,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};

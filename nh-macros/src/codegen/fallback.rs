@@ -191,6 +191,8 @@ fn system(
         controls: &controls,
         holonomic: &[],
         has_energy: true,
+        scheme: String::new(),
+        parameters: (&[], &[]),
         configuration,
         increment,
         stages: quote! { __nh::NoStages },
@@ -292,6 +294,7 @@ fn reduction(
         multipliers: m,
         unknowns: n,
         stages: quote! { __nh::NoStages },
+        unreduced: never.clone(),
     };
     let symmetric = implementation(Trait::Symmetric, system, &symmetric);
     let reduced = implementation(Trait::Reduced, reduced, &header.tokens());

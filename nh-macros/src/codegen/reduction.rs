@@ -241,6 +241,10 @@ impl<'a> Reduction<'a> {
             multipliers,
             unknowns,
             stages,
+            unreduced: {
+                let copy = self.copied_into(&self.system);
+                quote! { { #copy } }
+            },
         };
         let header = header.tokens();
         let summary = format!("The reduced equations of motion of `{}`.", self.system);

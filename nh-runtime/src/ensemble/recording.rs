@@ -6,10 +6,9 @@ use core::slice::ChunksMut;
 use super::columns::{Events, MemberError, width};
 use super::schedule::Schedule;
 use super::watches::{MemberQuantity, Watches};
-use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::from_slice;
 use crate::motion::{Drift, Dynamics};
-use crate::reduced::{Reduced, ReducedSystem};
+use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedSystem};
 use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice with one entry a member.

@@ -4,6 +4,7 @@ mod composition;
 #[cfg(feature = "std")]
 mod document;
 pub(crate) mod equations;
+pub(crate) mod fields;
 #[cfg(test)]
 pub(crate) mod given;
 mod inputs;
@@ -28,6 +29,7 @@ use crate::system::equations::Equations;
 pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
 #[cfg(feature = "std")]
 pub use document::Article;
+pub use fields::Fields;
 pub use inputs::Inputs;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub(crate) use invariant::difference_connection;
@@ -78,6 +80,8 @@ pub trait DiscreteSystem: Sized {
     const CONTROLS: &'static [&'static str] = &[];
     /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints, `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
+    /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`; empty where nothing is known of them.
+    const SCHEME: &'static str = "";
     /// Whether an interval has an energy: not where L_d is given and does not use h.
     const HAS_ENERGY: bool = true;
 
@@ -264,6 +268,12 @@ pub trait DiscreteSystem: Sized {
 
     /// The derived equations as text and LaTeX.
     fn equations(&self) -> Equations;
+
+    /// Calls `each` with the name and the value of every parameter, in their order; of an array with every entry, `J[0]`. Provided for systems
+    /// without parameters.
+    fn for_each_parameter(&self, each: &mut dyn FnMut(&'static str, f64)) {
+        let _ = each;
+    }
 
     functions! {
         (

@@ -1,0 +1,180 @@
+//! The rows of discrete motions, of every kind of system.
+
+use super::metadata::Metadata;
+use crate::linear::Vector;
+use crate::motion::{Dynamics, Nodal, State};
+use crate::reduced::{
+    EulerPoincare, LeftInvariantSystem, Reduced, ReducedInterval, ReducedState, ReducedSystem,
+};
+use crate::system::fields::{Dotted, configuration};
+use crate::system::{Composition, DiscreteSystem, Fields, Inputs, Interval, RegionsOf};
+
+/// A system whose motions are recorded.
+///
+/// The items belong to the runtime; other crates name the trait in bounds alone.
+pub trait RecordedDynamics: Dynamics<State: Nodal> {
+    /// The words beside the table.
+    #[doc(hidden)]
+    fn describe(&self, metadata: &mut Metadata);
+
+    /// The point of a node.
+    #[doc(hidden)]
+    fn point(state: &Self::State, fields: &mut impl Fields);
+
+    /// All else of a node.
+    #[doc(hidden)]
+    fn rest(&self, state: &Self::State, fields: &mut impl Fields);
+
+    /// A crossing that did not happen, of systems that have some.
+    #[doc(hidden)]
+    fn no_impact(state: &Self::State) -> Option<Self::Impact> {
+        let _ = state;
+        None
+    }
+
+    /// The fields of a crossing.
+    #[doc(hidden)]
+    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
+        let _ = (impact, fields);
+    }
+}
+
+impl<S: DiscreteSystem> RecordedDynamics for S {
+    fn describe(&self, metadata: &mut Metadata) {
+        metadata.add_system(self);
+        metadata.add("motion", "discrete");
+        metadata.add_scheme::<S>();
+    }
+
+    #[inline]
+    fn point(state: &State<S>, fields: &mut impl Fields) {
+        configuration::<S>(&state.q, fields);
+    }
+
+    #[inline]
+    fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
+        let d = &state.increment;
+        for (name, d) in S::COORDINATES.iter().zip(d.as_slice()) {
+            fields.number(format_args!("d.{name}"), *d);
+        }
+        velocity::<S>(&(*d * (1.0 / state.h)), fields);
+        for (a, lambda) in state.lambda.as_slice().iter().enumerate() {
+            fields.number(format_args!("lambda_{}", a + 1), *lambda);
+        }
+        if S::Composition::IS_COMPOSED {
+            for (a, impulse) in state.impulse.as_slice().iter().enumerate() {
+                fields.number(format_args!("impulse_{}", a + 1), *impulse);
+            }
+        }
+        controls::<S>(&state.u, fields);
+        if S::HAS_ENERGY {
+            fields.of_interval(format_args!("energy"), || self.energy_at(&state.interval()));
+        }
+        convergence(state.iterations, state.residual_norm, fields);
+    }
+
+    fn no_impact(state: &State<S>) -> Option<Self::Impact> {
+        S::Regions::no_impact(&state.q)
+    }
+
+    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
+        S::Regions::impact_fields(impact, fields);
+    }
+}
+
+/// In the place of q is (r, e), as in its states.
+impl<S: LeftInvariantSystem> RecordedDynamics for EulerPoincare<'_, S> {
+    fn describe(&self, metadata: &mut Metadata) {
+        metadata.add_system(self.system());
+        metadata.add("motion", "discrete, reduced by left multiplication");
+        metadata.add_scheme::<S>();
+    }
+
+    #[inline]
+    fn point(state: &State<S>, fields: &mut impl Fields) {
+        configuration::<S>(&state.q, fields);
+    }
+
+    #[inline]
+    fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
+        RecordedDynamics::rest(self.system(), state, fields);
+    }
+}
+
+impl<R: ReducedSystem> RecordedDynamics for Reduced<R> {
+    fn describe(&self, metadata: &mut Metadata) {
+        metadata.add_system(&self.0.system());
+        metadata.add("motion", "discrete, reduced");
+        metadata.add_scheme::<R::System>();
+    }
+
+    #[inline]
+    fn point(state: &ReducedState<R>, fields: &mut impl Fields) {
+        for (i, r) in R::BASE.iter().zip(state.r.as_slice()) {
+            fields.number(format_args!("{}", coordinate::<R>(*i)), *r);
+        }
+    }
+
+    #[inline]
+    fn rest(&self, state: &ReducedState<R>, fields: &mut impl Fields) {
+        for (i, vartheta) in R::FIBRE.iter().zip(state.vartheta.as_slice()) {
+            let name = coordinate::<R>(*i);
+            fields.number(format_args!("vartheta.{name}"), *vartheta);
+        }
+        for (i, d) in R::BASE.iter().zip(state.increment.as_slice()) {
+            fields.number(format_args!("d.{}", coordinate::<R>(*i)), *d);
+        }
+        for (i, d) in R::BASE.iter().zip(state.increment.as_slice()) {
+            let name = Dotted(coordinate::<R>(*i));
+            fields.number(format_args!("{name}"), *d / state.h);
+        }
+        controls::<R::System>(&state.u, fields);
+        if R::System::HAS_ENERGY {
+            fields.of_interval(format_args!("energy"), || {
+                energy(&self.0, &state.interval())
+            });
+        }
+        convergence(state.iterations, state.residual_norm, fields);
+    }
+}
+
+/// The components of a velocity.
+#[inline]
+pub(super) fn velocity<S: DiscreteSystem>(v: &S::Increment, fields: &mut impl Fields) {
+    for (name, v) in S::COORDINATES.iter().zip(v.as_slice()) {
+        fields.number(format_args!("{}", Dotted(name)), *v);
+    }
+}
+
+fn coordinate<R: ReducedSystem>(i: usize) -> &'static str {
+    R::System::COORDINATES[i]
+}
+
+fn controls<S: DiscreteSystem>(u: &S::Control, fields: &mut impl Fields) {
+    for (name, u) in S::CONTROLS.iter().zip(u.as_slice()) {
+        fields.number(format_args!("{name}"), *u);
+    }
+}
+
+fn convergence(iterations: usize, residual: f64, fields: &mut impl Fields) {
+    fields.integer(format_args!("iterations"), iterations);
+    fields.number(format_args!("residual"), residual);
+}
+
+/// The energy of the system on the interval over a reduced one that starts at (r_0, e): it is that over any other point of the fibre.
+fn energy<R: ReducedSystem>(reduced: &R, interval: &ReducedInterval<R>) -> f64 {
+    type IncrementOf<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Increment;
+    let identity = reduced.identity();
+    let end = reduced.reconstruct_at(interval, &identity);
+    let mut d = IncrementOf::<R>::zeros();
+    for (i, value) in R::BASE.iter().zip(interval.increment.as_slice()) {
+        d[*i] = *value;
+    }
+    for (i, value) in R::FIBRE.iter().zip((end - identity).as_slice()) {
+        d[*i] = *value;
+    }
+    let inputs = Inputs::new(interval.time, interval.u);
+    let start = R::join(&interval.r, &identity);
+    let system = reduced.system();
+    system.energy_at(&system.solved(Interval::new(inputs, start, d)))
+}
