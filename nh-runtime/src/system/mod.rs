@@ -7,6 +7,7 @@ pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
 mod inputs;
+mod instant;
 mod interval;
 mod node;
 pub mod quadrature;
@@ -28,6 +29,7 @@ pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yo
 #[cfg(feature = "std")]
 pub use document::Article;
 pub use inputs::Inputs;
+pub use instant::Instant;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{

@@ -48,7 +48,7 @@ where
         if site < self.links() {
             let velocity = self.joined(v, site);
             let momentum =
-                (self.link(site)).legendre_at(t, &self.configuration(q, site), &velocity);
+                (self.link(site)).legendre_at(t.into(), &self.configuration(q, site), &velocity);
             self.add(site, &momentum, &mut p);
         }
         self.paired(instant(t), site, &q[site], p[site].as_slice())
@@ -66,7 +66,7 @@ where
         let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
         let slopes = self
             .link(k)
-            .generalized_force_at(t, &configuration, &velocity);
+            .generalized_force_at(t.into(), &configuration, &velocity);
         let out: S::Increment = vector(|i| self.delta * slopes.as_slice()[S::Increment::LEN + i]);
         self.paired(instant(t), next, &q[next], out.as_slice())
     }
