@@ -106,7 +106,7 @@ pub use start::PhaseStep;
 pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
-    Components, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Instant, Interval, IntervalRows,
-    NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner,
-    WithRegions, Yoshida6, departure_jacobian, quadrature,
+    Components, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Instant, Interval,
+    IntervalRows, NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep,
+    WithInner, WithRegions, Yoshida6, departure_jacobian, quadrature,
 };

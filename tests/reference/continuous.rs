@@ -161,10 +161,7 @@ pub fn voronec_objects<S, const N: usize, const M: usize>(
             system.lagrangian_energy(t, q, v),
             file.number(&at("energy")),
         );
-        let (momenta, curvature) = (
-            system.voronec_momenta(t, q, u),
-            system.curvature(t, q),
-        );
+        let (momenta, curvature) = (system.voronec_momenta(t, q, u), system.curvature(t, q));
         let in_time = system.curvature_in_time(t, q);
         let (acceleration, lambda) = system.accelerations(t, q, v).expect("a regular point");
         let reduced = system

@@ -70,7 +70,11 @@ pub trait ContinuousSystem: DiscreteSystem {
 
     /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the constraints between the sites of a
     /// [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
-    fn restrictions_at(&self, at: Instant<Self::Control>, q: &Self::Configuration) -> Self::ConstraintForms {
+    fn restrictions_at(
+        &self,
+        at: Instant<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::ConstraintForms {
         self.constraint_forms_at(at.inputs(), q)
     }
 

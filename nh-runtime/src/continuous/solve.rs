@@ -13,8 +13,8 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, larger, vector};
 use crate::node::{is_finite, of_parts, split};
 use crate::solve::saddle::Saddle;
-use crate::system::sides::TimedPoint;
 use crate::start::check_controls;
+use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Instant};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.

@@ -7,7 +7,7 @@ use crate::error::StepError;
 use crate::regions::jump::velocity;
 use crate::start::check_controls;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Instant, RegionsOf};
+use crate::system::{Active, Instant, RegionsOf};
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Holds other controls from the time [`t`](Self::t) on where the flow is.

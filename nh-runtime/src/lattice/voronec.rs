@@ -190,7 +190,9 @@ where
             link.voronec_equations_at(t.into(), &configuration, &u)
         };
         let (n, m) = (S::Increment::LEN, own::<S>().len());
-        let lift = self.link(site).lift_at(t.into(), &self.configuration(q, site));
+        let lift = self
+            .link(site)
+            .lift_at(t.into(), &self.configuration(q, site));
         let mut equations = of_link(site);
         for k in [self.before(site), self.last_with_itself(site)]
             .into_iter()
@@ -203,8 +205,11 @@ where
             } else {
                 // A site that does not move by its equations has no constraints.
                 let velocity = self.joined(v, k);
-                let slopes =
-                    (self.link(k)).generalized_force_at(t.into(), &self.configuration(q, k), &velocity);
+                let slopes = (self.link(k)).generalized_force_at(
+                    t.into(),
+                    &self.configuration(q, k),
+                    &velocity,
+                );
                 force
                     .as_mut_slice()
                     .copy_from_slice(&slopes.as_slice()[n..]);
@@ -288,7 +293,8 @@ where
         let (independent, dependent) = (Link::<S>::INDEPENDENT, Link::<S>::DEPENDENT);
         let link = self.link(site);
         let configuration = self.configuration(q, site);
-        let (mass, right) = link.difference_equations_at(t.into(), &configuration, &self.joined(v, site));
+        let (mass, right) =
+            link.difference_equations_at(t.into(), &configuration, &self.joined(v, site));
         let lift = link.difference_lift_at(t.into(), &configuration);
         let accelerations = a[site].as_slice().iter().copied();
         let mut residual: S::Increment =

@@ -10,8 +10,8 @@
 
 use crate::continuous::{ContinuousSystem, InstantSaddle};
 use crate::linear::{Vector, vector};
-use crate::system::{Active, Instant};
 use crate::system::sides::{TimedPoint, indices};
+use crate::system::{Active, Instant};
 
 /// The rest of ∂s_j beside the constraints is at most this part of it.
 const BESIDE: f64 = 1e-9;

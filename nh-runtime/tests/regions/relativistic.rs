@@ -133,7 +133,12 @@ impl ContinuousSystem for Relativistic {
         self.momentum(v)
     }
 
-    fn mass_matrix_at(&self, _: Instant<SVector<f64, 0>>, _: &Pair, v: &Pair) -> SMatrix<f64, 2, 2> {
+    fn mass_matrix_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &Pair,
+        v: &Pair,
+    ) -> SMatrix<f64, 2, 2> {
         self.mass(v)
     }
 
@@ -141,11 +146,21 @@ impl ContinuousSystem for Relativistic {
         Pair::zeros()
     }
 
-    fn constraint_values_at(&self, _: Instant<SVector<f64, 0>>, _: &Pair, v: &Pair) -> SVector<f64, 1> {
+    fn constraint_values_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &Pair,
+        v: &Pair,
+    ) -> SVector<f64, 1> {
         self.forms() * v
     }
 
-    fn constraint_rates_at(&self, _: Instant<SVector<f64, 0>>, _: &Pair, _: &Pair) -> SVector<f64, 1> {
+    fn constraint_rates_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &Pair,
+        _: &Pair,
+    ) -> SVector<f64, 1> {
         SVector::zeros()
     }
 }

@@ -122,7 +122,12 @@ macro_rules! uniform {
         }
 
         impl nh_runtime::ContinuousSystem for $name {
-            fn lagrangian_at(&self, _: nh_runtime::Instant<SVector<f64, 0>>, q: &SVector<f64, $n>, v: &SVector<f64, $n>) -> f64 {
+            fn lagrangian_at(
+                &self,
+                _: nh_runtime::Instant<SVector<f64, 0>>,
+                q: &SVector<f64, $n>,
+                v: &SVector<f64, $n>,
+            ) -> f64 {
                 v.dot(&(self.g * v)) / 2.0 + self.f.dot(q)
             }
             fn legendre_at(

@@ -8,11 +8,21 @@ use nh_runtime::{
 use super::{Disk, Oscillator};
 
 impl ContinuousSystem for Disk {
-    fn lagrangian_at(&self, _: Instant<SVector<f64, 0>>, _: &SVector<f64, 4>, v: &SVector<f64, 4>) -> f64 {
+    fn lagrangian_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 4>,
+        v: &SVector<f64, 4>,
+    ) -> f64 {
         self.inertia().dot(&v.component_mul(v)) / 2.0
     }
 
-    fn legendre_at(&self, _: Instant<SVector<f64, 0>>, _: &SVector<f64, 4>, v: &SVector<f64, 4>) -> SVector<f64, 4> {
+    fn legendre_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 4>,
+        v: &SVector<f64, 4>,
+    ) -> SVector<f64, 4> {
         self.inertia().component_mul(v)
     }
 
@@ -56,11 +66,21 @@ impl ContinuousSystem for Disk {
 }
 
 impl ContinuousSystem for Oscillator {
-    fn lagrangian_at(&self, _: Instant<SVector<f64, 0>>, q: &SVector<f64, 1>, v: &SVector<f64, 1>) -> f64 {
+    fn lagrangian_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        q: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> f64 {
         (self.m * v[0] * v[0] - self.k * (q[0] - self.anchor).powi(2)) / 2.0
     }
 
-    fn legendre_at(&self, _: Instant<SVector<f64, 0>>, _: &SVector<f64, 1>, v: &SVector<f64, 1>) -> SVector<f64, 1> {
+    fn legendre_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> SVector<f64, 1> {
         v * self.m
     }
 
@@ -197,11 +217,21 @@ impl DiscreteSystem for Damped {
 }
 
 impl ContinuousSystem for Damped {
-    fn lagrangian_at(&self, _: Instant<SVector<f64, 0>>, q: &SVector<f64, 1>, v: &SVector<f64, 1>) -> f64 {
+    fn lagrangian_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        q: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> f64 {
         (self.m * v[0] * v[0] - self.k * q[0] * q[0]) / 2.0
     }
 
-    fn legendre_at(&self, _: Instant<SVector<f64, 0>>, _: &SVector<f64, 1>, v: &SVector<f64, 1>) -> SVector<f64, 1> {
+    fn legendre_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> SVector<f64, 1> {
         v * self.m
     }
 
@@ -296,11 +326,21 @@ impl DiscreteSystem for KnifeEdge {
 }
 
 impl ContinuousSystem for KnifeEdge {
-    fn lagrangian_at(&self, _: Instant<SVector<f64, 0>>, q: &SVector<f64, 3>, v: &SVector<f64, 3>) -> f64 {
+    fn lagrangian_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        q: &SVector<f64, 3>,
+        v: &SVector<f64, 3>,
+    ) -> f64 {
         (self.m * (v[0] * v[0] + v[1] * v[1]) + self.j * v[2] * v[2]) / 2.0 + self.m * self.g * q[0]
     }
 
-    fn legendre_at(&self, _: Instant<SVector<f64, 0>>, _: &SVector<f64, 3>, v: &SVector<f64, 3>) -> SVector<f64, 3> {
+    fn legendre_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 3>,
+        v: &SVector<f64, 3>,
+    ) -> SVector<f64, 3> {
         [self.m * v[0], self.m * v[1], self.j * v[2]].into()
     }
 

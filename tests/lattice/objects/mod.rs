@@ -131,9 +131,14 @@ fn constraints_between_neighbours() {
     );
     let (_, momenta, _) = link.difference_momenta_at(T.into(), &at, &rate);
     same(momenta.as_slice().to_vec(), &numbers::ROWS_MOMENTA);
-    same(rows([link.difference_lift_at(T.into(), &at)]), &numbers::ROWS_LIFT);
     same(
-        link.difference_affine_part_at(T.into(), &at).as_slice().to_vec(),
+        rows([link.difference_lift_at(T.into(), &at)]),
+        &numbers::ROWS_LIFT,
+    );
+    same(
+        link.difference_affine_part_at(T.into(), &at)
+            .as_slice()
+            .to_vec(),
         &numbers::ROWS_AFFINE,
     );
     same(

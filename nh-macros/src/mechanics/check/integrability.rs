@@ -28,6 +28,8 @@ pub(crate) struct Integrability {
     pub(crate) is_smooth: bool,
     /// The holonomic constraints whose functions may jump.
     pub(crate) jumping: Vec<usize>,
+    /// Whether the constraints have controls, which are constants to the verdict.
+    pub(crate) has_controls: bool,
 }
 
 /// Which combinations of the constraints are integrable.
@@ -39,7 +41,9 @@ pub(crate) fn integrability(
     let has_branches =
         |g: &Option<Scalar>| (g.as_ref()).is_some_and(|g| discretizer.algebra.has_branches(g));
     let levels = objects.levels.iter().enumerate();
+    let mut variables = (forms.iter()).flat_map(|form| discretizer.algebra.variables_of(form));
     Ok(Integrability {
+        has_controls: variables.any(|x| matches!(x, Variable::Control(_))),
         combinations: budget::question(|| integrable(discretizer, objects))
             .unwrap_or(Err(Unknown::TooLarge))?,
         is_smooth: discretizer.algebra.are_smooth(&forms),

@@ -25,7 +25,12 @@ where
             return 0.0;
         }
         let velocity = self.joined(v, site);
-        crate::continuous::energy(&self.link(site), t.into(), &self.configuration(q, site), &velocity)
+        crate::continuous::energy(
+            &self.link(site),
+            t.into(),
+            &self.configuration(q, site),
+            &velocity,
+        )
     }
 
     /// The flux S(k+1) = Δ ∂L(k)/∂q(k+1)·q̇(k+1) of energy through link k at one instant; 0 where the link joins the last site with itself.
