@@ -41,8 +41,8 @@ pub(crate) fn integrability(
     let algebra = discretizer.algebra;
     let has_branches = |g: &Option<Scalar>| (g.as_ref()).is_some_and(|g| algebra.has_branches(g));
     let levels = objects.levels.iter().enumerate();
-    let combinations = budget::question(|| integrable(discretizer, objects))
-        .unwrap_or(Err(Unknown::TooLarge))?;
+    let combinations =
+        budget::question(|| integrable(discretizer, objects)).unwrap_or(Err(Unknown::TooLarge))?;
     let found = combinations.iter().flat_map(|found| &found.constraints);
     let mut own = found.flat_map(|a| objects.forms[*a].iter().chain([&objects.affine[*a]]));
     let is_control = |x: &Variable| matches!(x, Variable::Control(_));
