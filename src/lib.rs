@@ -116,7 +116,7 @@ pub mod __private {
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,
         Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
-        EulerPoincare, Factored, Given, HamiltonisedSystem, InnerOf, Inputs, Interval,
+        EulerPoincare, Factored, Given, HamiltonisedSystem, InnerOf, Inputs, Instant, Interval,
         IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits, Mask,
         Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
         ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,

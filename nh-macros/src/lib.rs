@@ -257,7 +257,22 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `#[define]` | as where it is used |
 ///
 /// They stand in no `#[holonomic]` constraint, as its level set at a node would be that of two intervals; in no symmetry, connection, frame or region, which belong to the system;
-/// with regions in `#[force]` alone. Lattices and the continuous equations have none: there they are fields.
+/// with regions in `#[force]` alone. A lattice has none: there they are fields. With a control in a form itself, and not in the affine part alone, an interval on which it is another costs an
+/// error of first order in h, as the reaction on the half before the node is along ω of the interval behind it.
+///
+/// With `continuous` the equations are those of controls that are held: functions take (t, u) in the place of t, `robot.accelerations((t, [1.0, -1.0]), q, v)`, and a bare t is that of
+/// controls that are zero. A flow holds its controls until others are set, and its integrator starts anew there:
+///
+/// ```ignore
+/// let mut flow = robot.flow(0.0, q, v, h);
+/// for _ in 0..1000 {
+///     let torques = controller(flow.t(), flow.q(), flow.velocity());
+///     let state = flow.step(torques)?;
+/// }
+/// ```
+///
+/// The same by a law is `flow.feedback(|t, q, v| …)`, an iterator; `flow.at(t)` and `flow.set_controls(u)` change them at any time. A change keeps q and the momentum ∂L/∂q̇ up to an
+/// impulse of the constraints behind it, so that the velocity jumps where a control drives a constraint.
 ///
 /// # Derivatives
 ///

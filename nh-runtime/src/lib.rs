@@ -113,7 +113,7 @@ pub use start::PhaseStep;
 pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
-    Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Interval,
+    Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,
     IntervalRows, InvariantSystem, MovingBasisSystem, NoRegions, OneStep, RegionsOf, Space,
     StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6,
     departure_jacobian, quadrature,

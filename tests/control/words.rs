@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use crate::systems::{Carts, Disk, Slips};
+use crate::systems::{Carts, Disk, Drum, Slips};
 
 #[test]
 fn of_the_equations() {
@@ -28,4 +28,30 @@ fn of_the_names() {
     assert_eq!(Carts::CONTROLS, ["f", "g[0]", "g[1]"]);
     assert_eq!(Slips::CONTROLS, ["slip", "push"]);
     assert_eq!(Disk::CONTROLS, ["drive", "steering"]);
+}
+
+/// Controls are held: no equation has a rate of theirs.
+#[test]
+fn of_the_continuous_equations() {
+    let text = |name: &str| Drum::equations().get(name).map(|entry| entry.text);
+    assert_eq!(
+        text("lagrange_dalembert"),
+        Some(
+            "m*x_dot_dot = lambda_1\n\
+             J*theta_dot_dot = k*sin(theta) + torque - 1/5*x_dot - A*lambda_1*(1 + 1/3*sin(theta))\n\
+             0 = x_dot - A*theta_dot*(1 + 1/3*sin(theta)) - belt"
+        )
+    );
+    assert_eq!(
+        text("dependent_velocities"),
+        Some("x_dot = A*theta_dot*(1 + 1/3*sin(theta)) + belt")
+    );
+    // x - A (θ - cos θ/3) - belt t is constant with one control, and not with another.
+    let held = "this is so while the controls stay as they are: others make other constraints";
+    for name in ["integrability", "curvature_vanishes"] {
+        let text = text(name).unwrap();
+        assert_eq!(text.lines().nth(1), Some(held), "{text}");
+    }
+    let free = Disk::equations().get("integrability").unwrap().text;
+    assert!(!free.contains("controls"), "{free}");
 }

@@ -11,7 +11,7 @@ use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::motion::{State, Trajectory};
 use crate::options::StepOptions;
-use crate::system::{Composition, Inputs, Interval, RegionsOf, TimeStep};
+use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
 /// A motion of N steps under control, kept for its derivatives.
 ///
@@ -111,7 +111,11 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
     /// A step of a motion.
     fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
         let p = motion.momentum();
-        let none = Interval::new(Inputs::instant(0.0), motion.q(), S::Increment::zeros());
+        let none = Interval::new(
+            Instant::from(0.0).inputs(),
+            motion.q(),
+            S::Increment::zeros(),
+        );
         let mut substeps = S::Composition::each(|_| (none, S::Multipliers::zeros()));
         let mut places = substeps.as_mut().iter_mut();
         let state = motion.step_through(u, |_, substep| {

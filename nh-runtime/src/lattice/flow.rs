@@ -204,7 +204,7 @@ where
 
     /// The largest |a·q̇ + c| of the constraints in force, relative to the sum of the absolute values of its terms.
     pub fn drift(&self) -> f64 {
-        let time = crate::system::Inputs::instant(self.t());
+        let time = crate::system::Instant::from(self.t()).inputs();
         let of_link = |k: usize| {
             let configuration = self.field.lattice.configuration(&self.q, k);
             let velocity = self.field.lattice.joined(&self.v, k);
@@ -232,7 +232,7 @@ where
             let configuration = self.field.lattice.configuration(&self.q, k);
             let velocity = self.field.lattice.joined(&self.v, k);
             let link = self.field.lattice.link(k);
-            crate::continuous::energy(&link, self.t(), &configuration, &velocity)
+            crate::continuous::energy(&link, self.t().into(), &configuration, &velocity)
         })
     }
 }

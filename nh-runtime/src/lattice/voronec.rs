@@ -8,7 +8,7 @@ use crate::continuous::voronec::{VoronecEquations, acceleration_at_rest};
 use crate::declarations::functions;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, matrix_is_finite, vector};
-use crate::system::{DiscreteSystem, Inputs};
+use crate::system::{DiscreteSystem, Instant};
 
 /// A link whose constraints between neighbours are solved for the differences q¹ = (q(k+1) - q(k))/Δ,
 ///
@@ -52,7 +52,7 @@ pub trait DifferenceVoronecSystem: LinkSystem {
     type Coefficients: Copy + core::fmt::Debug;
 
     functions! {
-        (&self, t: f64, q: &Self::Configuration)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration)
 
         /// a_{aα}.
         fn difference_lift_at(..) -> Self::Lift;
@@ -68,7 +68,7 @@ pub trait DifferenceVoronecSystem: LinkSystem {
     }
 
     functions! {
-        (&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
         /// L_c.
         fn constrained_density_at(..) -> f64;
@@ -160,10 +160,10 @@ where
         };
         // q̈^ν = a_{νi} q̈^i, and what the constraints ask for at rest.
         let (link, configuration) = (self.link(site), self.configuration(q, site));
-        let rates = link.constraint_rates_at(t, &configuration, &self.joined(v, site));
-        let forms = link.constraint_forms_at(Inputs::instant(t), &configuration);
+        let rates = link.constraint_rates_at(t.into(), &configuration, &self.joined(v, site));
+        let forms = link.constraint_forms_at(Instant::from(t).inputs(), &configuration);
         let at_rest = acceleration_at_rest::<Link<S>>(&forms, &rates);
-        let lift = link.lift_at(t, &configuration);
+        let lift = link.lift_at(t.into(), &configuration);
         let mut acceleration: S::Increment = vector(|i| at_rest.as_slice()[i]);
         for (column, i) in own::<S>().iter().enumerate() {
             let value = u.as_slice()[column];
@@ -189,10 +189,12 @@ where
             let (link, configuration) = (self.link(k), self.configuration(q, k));
             let velocity: <Link<S> as DiscreteSystem>::Increment = self.joined(v, k);
             let u = <Link<S> as VoronecSystem>::independent(velocity);
-            link.voronec_equations_at(t, &configuration, &u)
+            link.voronec_equations_at(t.into(), &configuration, &u)
         };
         let (n, m) = (S::Increment::LEN, own::<S>().len());
-        let lift = self.link(site).lift_at(t, &self.configuration(q, site));
+        let lift = self
+            .link(site)
+            .lift_at(t.into(), &self.configuration(q, site));
         let mut equations = of_link(site);
         for k in [self.before(site), self.last_with_itself(site)]
             .into_iter()
@@ -205,8 +207,11 @@ where
             } else {
                 // A site that does not move by its equations has no constraints.
                 let velocity = self.joined(v, k);
-                let slopes =
-                    (self.link(k)).generalized_force_at(t, &self.configuration(q, k), &velocity);
+                let slopes = (self.link(k)).generalized_force_at(
+                    t.into(),
+                    &self.configuration(q, k),
+                    &velocity,
+                );
                 force
                     .as_mut_slice()
                     .copy_from_slice(&slopes.as_slice()[n..]);
@@ -290,8 +295,9 @@ where
         let (independent, dependent) = (Link::<S>::INDEPENDENT, Link::<S>::DEPENDENT);
         let link = self.link(site);
         let configuration = self.configuration(q, site);
-        let (mass, right) = link.difference_equations_at(t, &configuration, &self.joined(v, site));
-        let lift = link.difference_lift_at(t, &configuration);
+        let (mass, right) =
+            link.difference_equations_at(t.into(), &configuration, &self.joined(v, site));
+        let lift = link.difference_lift_at(t.into(), &configuration);
         let accelerations = a[site].as_slice().iter().copied();
         let mut residual: S::Increment =
             remaining(independent, right.as_slice(), &mass, accelerations);
@@ -300,8 +306,8 @@ where
         };
         let (before, configuration) = (self.link(k), self.configuration(q, k));
         let (slopes, momenta, of_next) =
-            before.difference_momenta_at(t, &configuration, &self.joined(v, k));
-        let lift_before = before.difference_lift_at(t, &configuration);
+            before.difference_momenta_at(t.into(), &configuration, &self.joined(v, k));
+        let lift_before = before.difference_lift_at(t.into(), &configuration);
         for (row, i) in independent.iter().enumerate() {
             let passed_on = match has_constraints(k) {
                 true => {

@@ -267,10 +267,15 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
 
 /// The controls at node k and the time step are numbers.
 pub(crate) fn check_inputs<U: Vector>(inputs: &Inputs<U>, k: usize) -> Result<(), StepError> {
-    let control = inputs.u.as_slice().iter().position(|u| !u.is_finite());
-    match control {
-        Some(i) => check_finite(false, k, Quantity::Control(i)),
-        None => check_time(inputs.time()),
+    check_controls(&inputs.u, k)?;
+    check_time(inputs.time())
+}
+
+/// The controls are numbers.
+pub(crate) fn check_controls<U: Vector>(u: &U, at: impl Into<When>) -> Result<(), StepError> {
+    match u.as_slice().iter().position(|u| !u.is_finite()) {
+        Some(i) => check_finite(false, at, Quantity::Control(i)),
+        None => Ok(()),
     }
 }
 

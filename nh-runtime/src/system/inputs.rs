@@ -1,7 +1,7 @@
 //! The inputs of an interval: its time, its length and the controls on it.
 
 use crate::linear::Vector;
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::system::{DiscreteSystem, Instant, TimeStep};
 
 /// The inputs of an interval: the time `t` of its first configuration, its length `h`, and the controls `u` on it.
 ///
@@ -65,10 +65,11 @@ impl<U: Vector> Inputs<U> {
         Self { t, h, ..self }
     }
 
-    /// A time without a step: a constraint on velocities knows none. The controls are zero.
+    /// t and u.
     #[inline]
-    pub(crate) fn instant(t: f64) -> Self {
-        TimeStep::new(t, f64::NAN).into()
+    pub(crate) fn instant(self) -> Instant<U> {
+        let Self { t, u, .. } = self;
+        Instant { t, u }
     }
 }
 

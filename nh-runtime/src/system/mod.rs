@@ -8,6 +8,7 @@ pub(crate) mod fields;
 #[cfg(test)]
 pub(crate) mod given;
 mod inputs;
+mod instant;
 mod interval;
 mod invariant;
 mod node;
@@ -31,6 +32,7 @@ pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yo
 pub use document::Article;
 pub use fields::Fields;
 pub use inputs::Inputs;
+pub use instant::Instant;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub(crate) use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MovingBasisSystem};

@@ -126,22 +126,27 @@ fn constraints_between_neighbours() {
     let link = Rows.link(1, 0.8);
     let (at, rate) = (joined(numbers::ROWS_Q), joined(numbers::ROWS_V));
     same(
-        vec![link.constrained_density_at(T, &at, &rate)],
+        vec![link.constrained_density_at(T.into(), &at, &rate)],
         &numbers::ROWS_DENSITY,
     );
-    let (_, momenta, _) = link.difference_momenta_at(T, &at, &rate);
+    let (_, momenta, _) = link.difference_momenta_at(T.into(), &at, &rate);
     same(momenta.as_slice().to_vec(), &numbers::ROWS_MOMENTA);
-    same(rows([link.difference_lift_at(T, &at)]), &numbers::ROWS_LIFT);
     same(
-        link.difference_affine_part_at(T, &at).as_slice().to_vec(),
+        rows([link.difference_lift_at(T.into(), &at)]),
+        &numbers::ROWS_LIFT,
+    );
+    same(
+        link.difference_affine_part_at(T.into(), &at)
+            .as_slice()
+            .to_vec(),
         &numbers::ROWS_AFFINE,
     );
     same(
-        rows(link.difference_coefficients_at(T, &at)),
+        rows(link.difference_coefficients_at(T.into(), &at)),
         &numbers::ROWS_COEFFICIENTS,
     );
     same(
-        rows([link.difference_affine_coefficients_at(T, &at)]),
+        rows([link.difference_affine_coefficients_at(T.into(), &at)]),
         &numbers::ROWS_AFFINE_COEFFICIENTS,
     );
 }

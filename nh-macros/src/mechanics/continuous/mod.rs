@@ -296,6 +296,12 @@ impl<'a> Data<'a> {
         &Scalar::sum(along) + &self.by_t(f)
     }
 
+    /// The controls.
+    pub(super) fn controls(&self) -> Vec<Variable> {
+        let count = self.system.chart.controls.len();
+        (0..count).map(Variable::Control).collect()
+    }
+
     /// Which vanish identically; an expression without a value anywhere does not.
     pub(super) fn zeros(&self, expressions: &[Scalar]) -> Vec<bool> {
         (self.algebra.zeros(expressions)).unwrap_or_else(|| vec![false; expressions.len()])

@@ -115,12 +115,6 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice has no controls; write `#[{written}]` as fields, with `#[site(…)]` where every site has its own",
         ),
-        // Not yet: the continuous equations with controls.
-        refused(
-            &[Attribute(Control)],
-            &[Continuous],
-            "the continuous equations have no controls; write `#[{written}]` as fields, or leave `continuous` out",
-        ),
         refused(
             &[Attribute(Site)],
             &[NoLattice],

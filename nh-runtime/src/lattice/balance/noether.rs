@@ -51,7 +51,8 @@ where
             return Momenta::<S>::zeros();
         }
         let velocity = self.joined(v, site);
-        let momentum = (self.link(site)).legendre_at(t, &self.configuration(q, site), &velocity);
+        let momentum =
+            (self.link(site)).legendre_at(t.into(), &self.configuration(q, site), &velocity);
         let own = &momentum.as_slice()[..S::Increment::LEN];
         self.paired(instant(t), site, &q[site], own)
     }
@@ -68,7 +69,7 @@ where
         let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
         let slopes = self
             .link(k)
-            .generalized_force_at(t, &configuration, &velocity);
+            .generalized_force_at(t.into(), &configuration, &velocity);
         let out: S::Increment = vector(|i| self.delta * slopes.as_slice()[S::Increment::LEN + i]);
         self.paired(instant(t), next, &q[next], out.as_slice())
     }
