@@ -38,6 +38,8 @@ pub use nh_runtime::optimal;
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
+#[cfg(feature = "plot")]
+pub use nh_runtime::film;
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
 #[cfg(feature = "flow")]

@@ -30,6 +30,8 @@ mod derivatives;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod error;
+#[cfg(feature = "plot")]
+pub mod film;
 #[cfg(feature = "flow")]
 mod flow;
 pub mod groups;

@@ -27,6 +27,8 @@ use crate::system::equations::Equations;
 pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
 #[cfg(feature = "std")]
 pub use document::Article;
+#[cfg(feature = "plot")]
+pub(crate) use document::fitting;
 pub use inputs::Inputs;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 pub use node::{Advance, Node, PlainNode};
