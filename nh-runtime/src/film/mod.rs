@@ -8,8 +8,9 @@
 //! always; the times are those of the states, and between two frames the page interpolates places on lines and orientations on the shortest arc.
 //! Lengths are rounded to multiples of 2^-18 of the extent of the film, components of unit quaternions to multiples of 2^-16, times to multiples
 //! of 2^-24 of the duration. Where the file would be too large, frames are taken twice as far apart, and so on; a motion is never shortened. A body is never
-//! left turning by more than 2 radians from one frame to the next for the sake of the size or of the frame rate, as it would be seen turning back. [`Film::save`] reports
-//! how many frames there are and how far a place may be off between two of them, and the page says so.
+//! left turning by more than 2 radians from one frame to the next for the sake of the size or of the frame rate, as it would be seen turning back. Of a motion
+//! of more than 16 384 states, or of more than 4 million numbers, every second state is held, or every fourth, and so on. [`Film::save`] reports how many
+//! frames there are and how far a place may be off between two of them, and the page says so.
 
 mod channel;
 mod formulas;

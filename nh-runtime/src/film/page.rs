@@ -1,5 +1,6 @@
 //! The page of a film.
 
+use std::collections::BTreeMap;
 use std::string::String;
 use std::vec::Vec;
 use std::{format, vec};
@@ -19,8 +20,9 @@ const SCRIPTS: [&str; 4] = [
     include_str!("page/player.js"),
 ];
 
-/// Bytes of the equations that are shown where none are asked for.
-const EQUATIONS: usize = 60_000;
+/// Bytes of the equations that are shown where none are asked for, and those that are made first.
+const EQUATIONS: usize = 100_000;
+const FIRST: [&str; 3] = ["lagrangian", "constraints", "discrete_lagrange_dalembert"];
 
 impl Film {
     /// The page, with as many frames as fit.
@@ -101,18 +103,27 @@ impl Film {
             });
             return found.collect();
         }
+        let is_first = |equation: &Equation| FIRST.contains(&equation.name);
+        let mut room = EQUATIONS;
+        let mut fitting = |equation: &'static Equation| {
+            // MathML is longer than LaTeX, and is not made where it is sure to be too long.
+            let section =
+                (equation.latex.len() < room).then(|| section(equation, is_first(equation)));
+            let section = section.filter(|section| section.len() <= room)?;
+            room -= section.len();
+            Some((equation.name, section))
+        };
+        let (first, others): (Vec<_>, Vec<_>) = equations.iter().partition(|it| is_first(it));
+        let made: BTreeMap<_, _> = first
+            .into_iter()
+            .chain(others)
+            .filter_map(&mut fitting)
+            .collect();
         let (mut html, mut left_out): (_, Vec<&Equation>) = (String::new(), Vec::new());
         for equation in equations {
-            let open = matches!(
-                equation.name,
-                "lagrangian" | "constraints" | "discrete_lagrange_dalembert"
-            );
-            // MathML is ten times as long as LaTeX, and is not made where it is sure to be too long.
-            let room = EQUATIONS.saturating_sub(html.len());
-            let section = (equation.latex.len() < room).then(|| section(equation, open));
-            match section {
-                Some(section) if section.len() <= room => html += &section,
-                _ => left_out.push(equation),
+            match made.get(equation.name) {
+                Some(section) => html += section,
+                None => left_out.push(equation),
             }
         }
         if !left_out.is_empty() {

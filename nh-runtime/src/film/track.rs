@@ -106,25 +106,29 @@ impl Track {
 
     /// The frames at least so far apart, and the last one; none where a body would turn too far between two of them that are not neighbours here.
     pub(super) fn thinned(&self, apart: f64) -> Option<Self> {
-        let mut frames: Vec<&Frame> = Vec::new();
+        let mut frames: Vec<Frame> = Vec::new();
         let last = self.frames.len().checked_sub(1)?;
-        let (mut before, mut neighbour) = (f64::NEG_INFINITY, 0);
+        let (mut turns, mut left_out) = (Vec::new(), false);
         for (i, frame) in self.frames.iter().enumerate() {
+            if let Some(before) = i.checked_sub(1) {
+                self.add_turns(&self.frames[before], frame, &mut turns);
+            }
             // Times k h are rounded.
-            if frame.t - before < apart * (1.0 - 1e-6) && i != last {
+            let is_near =
+                (frames.last()).is_some_and(|kept| frame.t - kept.t < apart * (1.0 - 1e-6));
+            if is_near && i != last {
+                left_out = true;
                 continue;
             }
-            if let Some(kept) = frames.last()
-                && i > neighbour + 1
-                && self.turn(kept, frame) > LARGEST_TURN
-            {
+            if left_out && turns.iter().any(|turn| *turn > LARGEST_TURN) {
                 return None;
             }
-            frames.push(frame);
-            (before, neighbour) = (frame.t, i);
+            frames.push(frame.clone());
+            turns.clear();
+            left_out = false;
         }
         Some(Self {
-            frames: frames.into_iter().cloned().collect(),
+            frames,
             ..self.clone_without_frames()
         })
     }
@@ -137,25 +141,29 @@ impl Track {
         }
     }
 
-    /// The largest angle by which a body turns between two frames.
-    fn turn(&self, from: &Frame, to: &Frame) -> f64 {
+    /// Adds the angles by which the bodies turn between two frames.
+    fn add_turns(&self, from: &Frame, to: &Frame, turns: &mut Vec<f64>) {
         if from.look != to.look {
-            return 0.0;
+            turns.clear();
+            return;
         }
-        let (mut largest, mut at) = (0.0f64, 0);
+        let (mut at, mut body) = (0, 0);
         for look in &self.looks[from.look] {
             if look.form.is_body() {
                 let place = at + 3 * look.places;
                 let of = |frame: &Frame, i: usize| frame.numbers[place + i];
                 let dot: f64 = (0..4).map(|i| of(from, i) * of(to, i)).sum();
-                largest = largest.max(2.0 * dot.abs().min(1.0).acos());
+                if turns.len() == body {
+                    turns.push(0.0);
+                }
+                turns[body] += 2.0 * dot.abs().min(1.0).acos();
+                body += 1;
             }
             at += look.len();
         }
-        largest
     }
 
-    /// Frames with the same shapes one after another: their indices.
+    /// Frames with the same shapes one after another.
     fn runs(&self) -> impl Iterator<Item = &[Frame]> {
         self.frames.chunk_by(|a, b| a.look == b.look)
     }

@@ -21,6 +21,7 @@ function coloursOf(dark) {
   return {
     hues,
     background: page,
+    pale: dark ? 0.5 : 0.35,
     page: rgb(page),
     grid: rgb(dark ? [48, 51, 56] : [226, 226, 226]),
     dim: rgb(dark ? [160, 164, 170] : [95, 99, 104]),
@@ -75,7 +76,7 @@ class Painter {
   }
 
   trace({ past, beyond }, hue) {
-    this.lines(beyond, rgb(mixed(this.colours.background, hue, 0.3)), 1);
+    this.lines(beyond, rgb(mixed(this.colours.background, hue, this.colours.pale)), 1);
     this.lines(past, rgb(hue), 1.75);
   }
 
