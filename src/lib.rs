@@ -62,7 +62,13 @@ pub mod documents {
 }
 
 /// The programs of the book, which are compiled and run as documentation tests.
-#[cfg(all(doctest, feature = "derive", feature = "ensemble", feature = "flow"))]
+#[cfg(all(
+    doctest,
+    feature = "derive",
+    feature = "ensemble",
+    feature = "flow",
+    feature = "plot"
+))]
 mod book {
     macro_rules! chapters {
         ($($name:ident),+) => {$(
@@ -72,7 +78,7 @@ mod book {
     }
 
     chapters! {
-        five_minutes, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
+        five_minutes, films, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
     }
 }
 

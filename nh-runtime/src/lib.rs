@@ -31,7 +31,7 @@ mod derivatives;
 mod ensemble;
 mod error;
 #[cfg(feature = "plot")]
-pub mod film;
+mod figures;
 #[cfg(feature = "flow")]
 mod flow;
 pub mod groups;
@@ -69,6 +69,8 @@ pub use derivatives::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
+#[cfg(feature = "plot")]
+pub use figures::film;
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;

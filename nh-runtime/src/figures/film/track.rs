@@ -4,7 +4,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::channel::{self, Bits};
-use super::page::text;
+use super::escape::text;
 use super::shape::{Look, Measure, Shape};
 
 /// Frames that are kept before it is known how many the page takes, and numbers in them: 32 MB.
@@ -21,7 +21,7 @@ pub(super) const PER_TIME: f64 = 16_777_216.0;
 
 /// The shapes at one time.
 #[derive(Clone, Debug)]
-struct Frame {
+struct FilmFrame {
     t: f64,
     /// Among the looks of the track.
     look: usize,
@@ -33,7 +33,7 @@ struct Frame {
 pub(super) struct Track {
     /// The sets of shapes that occur.
     looks: Vec<Vec<Look>>,
-    frames: Vec<Frame>,
+    frames: Vec<FilmFrame>,
     numbers: usize,
     /// Every so many states are kept.
     stride: usize,
@@ -66,7 +66,7 @@ impl Track {
         let mut numbers = Vec::new();
         shapes.iter().for_each(|shape| shape.numbers(&mut numbers));
         self.numbers += numbers.len();
-        self.frames.push(Frame { t, look, numbers });
+        self.frames.push(FilmFrame { t, look, numbers });
         if self.frames.len() > MOST_FRAMES || self.numbers > MOST_NUMBERS {
             self.stride *= 2;
             let mut index = 0;
@@ -80,7 +80,7 @@ impl Track {
 
     /// The time at which a frame has a number that is not finite.
     pub(super) fn not_finite(&self) -> Option<f64> {
-        let is_finite = |frame: &&Frame| {
+        let is_finite = |frame: &&FilmFrame| {
             frame.t.is_finite() && frame.numbers.iter().all(|number| number.is_finite())
         };
         let bad = self.frames.iter().find(|frame| !is_finite(frame))?;
@@ -106,7 +106,7 @@ impl Track {
 
     /// The frames at least so far apart, and the last one; none where a body would turn too far between two of them that are not neighbours here.
     pub(super) fn thinned(&self, apart: f64) -> Option<Self> {
-        let mut frames: Vec<Frame> = Vec::new();
+        let mut frames: Vec<FilmFrame> = Vec::new();
         let last = self.frames.len().checked_sub(1)?;
         let (mut turns, mut left_out) = (Vec::new(), false);
         for (i, frame) in self.frames.iter().enumerate() {
@@ -142,7 +142,7 @@ impl Track {
     }
 
     /// Adds the angles by which the bodies turn between two frames.
-    fn add_turns(&self, from: &Frame, to: &Frame, turns: &mut Vec<f64>) {
+    fn add_turns(&self, from: &FilmFrame, to: &FilmFrame, turns: &mut Vec<f64>) {
         if from.look != to.look {
             turns.clear();
             return;
@@ -151,7 +151,7 @@ impl Track {
         for look in &self.looks[from.look] {
             if look.form.is_body() {
                 let place = at + 3 * look.places;
-                let of = |frame: &Frame, i: usize| frame.numbers[place + i];
+                let of = |frame: &FilmFrame, i: usize| frame.numbers[place + i];
                 let dot: f64 = (0..4).map(|i| of(from, i) * of(to, i)).sum();
                 if turns.len() == body {
                     turns.push(0.0);
@@ -164,7 +164,7 @@ impl Track {
     }
 
     /// Frames with the same shapes one after another.
-    fn runs(&self) -> impl Iterator<Item = &[Frame]> {
+    fn runs(&self) -> impl Iterator<Item = &[FilmFrame]> {
         self.frames.chunk_by(|a, b| a.look == b.look)
     }
 
@@ -203,7 +203,7 @@ impl Track {
         )
     }
 
-    fn write_run(&self, run: &[Frame], extent: f64, bits: &mut Bits) -> String {
+    fn write_run(&self, run: &[FilmFrame], extent: f64, bits: &mut Bits) -> String {
         let looks = &self.looks[run[0].look];
         let shapes: Vec<String> = (looks.iter())
             .map(|look| {

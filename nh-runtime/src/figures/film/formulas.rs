@@ -7,6 +7,7 @@ use std::{fmt::Write as _, format};
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
+use super::escape::escaped;
 use crate::system::equations::Equation;
 use crate::system::fitting;
 
@@ -73,19 +74,4 @@ fn mathematics<'t>(latex: &str, text: impl Iterator<Item = &'t str>) -> String {
         Some(()) => format!("<div class=\"formula\" tabindex=\"0\">{mathml}</div>"),
         None => format!("<pre>{}</pre>", escaped(&Vec::from_iter(text).join("\n"))),
     }
-}
-
-/// Text in HTML.
-pub(super) fn escaped(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' => html.push_str("&quot;"),
-            _ => html.push(c),
-        }
-    }
-    html
 }

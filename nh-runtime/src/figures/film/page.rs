@@ -6,7 +6,8 @@ use std::vec::Vec;
 use std::{format, vec};
 
 use super::channel::Bits;
-use super::formulas::{escaped, section};
+use super::escape::{escaped, text};
+use super::formulas::section;
 use super::track::{PER_EXTENT, Track};
 use super::{Film, FilmError, SavedFilm};
 use crate::system::equations::Equation;
@@ -213,20 +214,4 @@ fn fill(template: &str, parts: &[(&str, String)]) -> String {
         rest = after;
     }
     page + rest
-}
-
-/// A string of JSON that can stand in a script.
-pub(super) fn text(text: &str) -> String {
-    let mut json = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => json.push_str("\\\""),
-            '\\' => json.push_str("\\\\"),
-            c if c < ' ' || c == '<' || c == '\u{7f}' => {
-                json += &format!("\\u{:04x}", c as u32);
-            }
-            c => json.push(c),
-        }
-    }
-    json + "\""
 }

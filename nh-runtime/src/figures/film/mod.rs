@@ -7,12 +7,13 @@
 //! The file is smaller than a [limit](Film::limit), 300 kB. Of the states those are kept that are at least one frame apart, the last one
 //! always; the times are those of the states, and between two frames the page interpolates places on lines and orientations on the shortest arc.
 //! Lengths are rounded to multiples of 2^-18 of the extent of the film, components of unit quaternions to multiples of 2^-16, times to multiples
-//! of 2^-24 of the duration. Where the file would be too large, frames are taken twice as far apart, and so on; a motion is never shortened. A body is never
-//! left turning by more than 2 radians from one frame to the next for the sake of the size or of the frame rate, as it would be seen turning back. Of a motion
-//! of more than 16 384 states, or of more than 4 million numbers, every second state is held, or every fourth, and so on. [`Film::save`] reports how many
-//! frames there are and how far a place may be off between two of them, and the page says so.
+//! of 2^-24 of the duration. If the file is too large, frames are taken twice as far apart, and so on; a motion is never shortened. A body is
+//! never left turning by more than 2 radians from one frame to the next for the sake of the size or of the frame rate, as it would be seen turning
+//! back. Of a motion of more than 16 384 states, or of more than 4 million numbers, every second state is held, or every fourth, and so on.
+//! [`Film::save`] reports how many frames there are and how far a place may be off between two of them, and the page says so.
 
 mod channel;
+mod escape;
 mod formulas;
 mod page;
 mod saved;
@@ -226,8 +227,8 @@ impl Film {
     /// Writes the film to this file, under another name first, so that a file of this name is a whole film at any time.
     ///
     /// # Errors
-    /// The film is empty, has a number that is not finite, times that do not increase, settings or equations that do not exist, does not fit the limit, or the file cannot be
-    /// written; see [`FilmError`].
+    /// [`FilmError`]: the film is empty, has a number that is not finite, times that do not increase, settings or equations that do not exist, does
+    /// not fit the limit, or the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<SavedFilm, FilmError> {
         let path = path.as_ref();
         let (page, saved) = self.page()?;
