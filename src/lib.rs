@@ -44,6 +44,8 @@ pub use nh_runtime::optimal;
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
+#[cfg(feature = "plot")]
+pub use nh_runtime::film;
 pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
@@ -67,7 +69,13 @@ pub mod documents {
 }
 
 /// The programs of the book, which are compiled and run as documentation tests.
-#[cfg(all(doctest, feature = "derive", feature = "ensemble", feature = "flow"))]
+#[cfg(all(
+    doctest,
+    feature = "derive",
+    feature = "ensemble",
+    feature = "flow",
+    feature = "plot"
+))]
 mod book {
     macro_rules! chapters {
         ($($name:ident),+) => {$(
@@ -77,7 +85,7 @@ mod book {
     }
 
     chapters! {
-        five_minutes, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
+        five_minutes, films, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
     }
 }
 

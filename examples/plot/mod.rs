@@ -8,6 +8,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+use nonholonomic::film::{Film, FilmError};
 use plotters::style::RGBColor;
 
 pub mod sphere;
@@ -186,14 +187,25 @@ impl Panel {
     }
 }
 
-/// Draws the panels to `<name>.svg` and prints its path.
-///
-/// The directory is the program's first argument, `pictures` without one; it is made if need be.
-pub fn draw(name: &str, title: &str, panels: &[Panel]) -> io::Result<()> {
-    let directory = env::args_os()
+/// The program's first argument, `pictures` without one.
+fn directory() -> PathBuf {
+    env::args_os()
         .nth(1)
-        .map_or("pictures".into(), PathBuf::from);
-    write(&directory.join(name).with_extension("svg"), title, panels)
+        .map_or("pictures".into(), PathBuf::from)
+}
+
+/// Writes the film to `<name>.html` in the [`directory`] and prints its path.
+pub fn film(name: &str, film: &Film) -> Result<(), FilmError> {
+    let path = directory().join(name).with_extension("html");
+    let saved = film.save(&path)?;
+    println!("film: {}: {saved}", path.display());
+    Ok(())
+}
+
+/// Draws the panels to `<name>.svg` in the [`directory`], which is made if need be, and prints its path.
+pub fn draw(name: &str, title: &str, panels: &[Panel]) -> io::Result<()> {
+    let path = directory().join(name).with_extension("svg");
+    write(&path, title, panels)
 }
 
 /// Draws the panels to this file and prints its path.

@@ -30,6 +30,8 @@ mod derivatives;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod error;
+#[cfg(feature = "plot")]
+mod figures;
 #[cfg(feature = "flow")]
 mod flow;
 pub mod groups;
@@ -68,6 +70,8 @@ pub use derivatives::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
+#[cfg(feature = "plot")]
+pub use figures::film;
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;

@@ -30,6 +30,8 @@ use crate::system::equations::Equations;
 pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
 #[cfg(feature = "std")]
 pub use document::Article;
+#[cfg(feature = "plot")]
+pub(crate) use document::fitting;
 pub use fields::Fields;
 pub use inputs::Inputs;
 pub use instant::Instant;

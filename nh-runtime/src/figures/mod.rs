@@ -1,0 +1,3 @@
+//! Motions for the eye.
+
+pub mod film;
