@@ -410,6 +410,22 @@ const _: () = {
             __nh::vector([])
         }
     }
+    /// The group that leaves `ReducedParticle` invariant.
+    #[automatically_derived]
+    impl __nh::InvariantSystem for ReducedParticle {
+        const MOMENTA: &'static [&'static str] = &["y"];
+        type Generators = __nh::SMatrix<f64, 2, 1>;
+        type Momenta = __nh::SVector<f64, 1>;
+        fn generators_at(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+        ) -> Self::Generators {
+            __nh::matrix(|result| {
+                result[(1, 0)] = 1.0;
+            })
+        }
+    }
     /// The reduced equations of motion of `ReducedParticle`.
     ///
     /// ```text

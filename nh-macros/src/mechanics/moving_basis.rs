@@ -7,14 +7,13 @@
 //! ```
 
 use super::discrete::discretize::Discretizer;
+use super::linear::element_frame::ElementFrame;
 use super::linear::vectors::{
     Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, sum_of, times, transpose,
 };
 use crate::algebra::Scalar;
 use crate::budget;
-use crate::catalogue::Object;
 use crate::expression::Variable;
-use crate::mechanics::derivation::formula::{Formula, Formulas};
 
 /// Bases that couple more directions than this are not inverted.
 const LARGEST_COUPLED: usize = 4;
@@ -43,70 +42,12 @@ pub(in crate::mechanics) struct MovingBasis {
     pub(in crate::mechanics) in_time: Matrix,
 }
 
-/// The group at an element h(q), by which everything is moved from e: e_b = Ad_h σ_b with σ_b a basis at (r, e).
-///
-/// ```text
-/// d/dt Ad_h σ = Ad_h ([h⁻¹ḣ, σ] + dσ/dt)
-/// ```
-pub(in crate::mechanics) struct Translation {
-    /// Ad_h and Ad_{h⁻¹}.
-    pub(in crate::mechanics) adjoint: [Matrix; 2],
-    /// h⁻¹ ∂_i h: a column for each direction of the system.
-    pub(in crate::mechanics) body: Matrix,
-    /// [e_j, ·] for every j.
-    pub(in crate::mechanics) brackets: Vec<Matrix>,
-}
-
-impl Translation {
-    pub(in crate::mechanics) fn dim(&self) -> usize {
-        self.brackets.len()
-    }
-
-    /// Of the direct product of groups.
-    pub(in crate::mechanics) fn product<'t>(parts: impl Iterator<Item = &'t Self>) -> Self {
-        let parts: Vec<_> = parts.collect();
-        let blocks = |blocks: Vec<&Matrix>| -> Matrix {
-            let columns: usize = blocks.iter().map(|block| block.len()).sum();
-            let mut rows = Matrix::new();
-            for block in blocks {
-                let before = rows.len();
-                for row in block {
-                    let mut wide = vec![Scalar::zero(); columns];
-                    wide[before..before + block.len()].clone_from_slice(row);
-                    rows.push(wide);
-                }
-            }
-            rows
-        };
-
-        let bracket = |place: usize, j: usize| {
-            let zero = |dim: usize| vec![vec![Scalar::zero(); dim]; dim];
-            let of = |(at, part): (usize, &&Self)| match at == place {
-                true => part.brackets[j].clone(),
-                false => zero(part.dim()),
-            };
-            let all: Vec<_> = parts.iter().enumerate().map(of).collect();
-            blocks(all.iter().collect())
-        };
-        let brackets = parts.iter().enumerate();
-        let brackets: Vec<_> = brackets
-            .flat_map(|(place, part)| (0..part.dim()).map(move |j| (place, j)))
-            .map(|(place, j)| bracket(place, j))
-            .collect();
-        Self {
-            adjoint: [0, 1].map(|side| blocks(parts.iter().map(|p| &p.adjoint[side]).collect())),
-            body: parts.iter().flat_map(|part| part.body.clone()).collect(),
-            brackets,
-        }
-    }
-}
-
 impl MovingBasis {
     /// Ad_h of a basis of g^q at (r, e), and of what completes it; `None` where that is not inverted.
     pub(in crate::mechanics) fn new(
         discretizer: &Discretizer<'_>,
         (sections, complement): (&[Vec<Scalar>], &[Vec<Scalar>]),
-        translation: &Translation,
+        translation: &ElementFrame,
     ) -> Option<Self> {
         let (n, r, rank) = (discretizer.dim, translation.dim(), sections.len());
         if complement.is_empty() {
@@ -198,23 +139,6 @@ impl MovingBasis {
 }
 
 impl Invariance {
-    pub(in crate::mechanics) fn formulas(&self) -> Formulas {
-        let (n, r) = (self.generators.len(), self.names.len());
-        let formulas = Formulas::default().matrix(Object::Generators, &self.generators, r);
-        match &self.basis {
-            None => formulas,
-            Some(basis) => {
-                let connection = (basis.connection.iter())
-                    .fold(Formula::empty(), |all, of| all.and_matrix(of, n));
-                formulas
-                    .matrix(Object::MovingBasis, &basis.rows, r)
-                    .matrix(Object::MovingBasisInverse, &basis.inverse, r)
-                    .with(Object::BasisConnection, connection)
-                    .matrix(Object::BasisConnectionInTime, &basis.in_time, r)
-            }
-        }
-    }
-
     /// (e_b)_Q, a row for each b.
     pub(in crate::mechanics) fn fields(&self, basis: &MovingBasis) -> Matrix {
         let fields = multiply(
@@ -263,11 +187,5 @@ impl MomentumInTime {
                 .map(rate)
                 .collect(),
         })
-    }
-
-    pub(in crate::mechanics) fn formulas(&self) -> Formulas {
-        Formulas::default()
-            .vector(Object::NonholonomicMomenta, &self.momenta)
-            .vector(Object::NonholonomicRate, &self.rates)
     }
 }

@@ -10,7 +10,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::covectors::Covectors;
 use crate::mechanics::derivation::equations::{Discrete, Solver, Stage};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
-use crate::mechanics::derivation::{objects, step};
+use crate::mechanics::derivation::{momenta, objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
@@ -101,7 +101,7 @@ fn reduce<'a>(
     let quotient_chart = chart.quotient(&base);
     let below = discretizer.of_dimension(base.len());
     let invariance = reduced.invariance();
-    let mut published = formulas(&reduced).and(Some(invariance.formulas()));
+    let mut published = formulas(&reduced).and(Some(momenta::of_invariance(&invariance)));
     let parameters = system.chart.parameters.len();
     let solver = match &quotient {
         Some(objects) => {

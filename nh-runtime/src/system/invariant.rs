@@ -34,8 +34,8 @@ pub trait InvariantSystem: DiscreteSystem {
 /// In the directions of a group ∂_i is the derivative along its left-invariant field, and q̇^i the body velocity. The last term is there where the constraints
 /// contain t.
 ///
-/// The basis e_b is that of [`momentum`](crate::SymmetricSystem::momentum), on Q = R × G moved from (r, e) by Ad_h. Where a formula of it divides by what
-/// vanishes at a point, it is not finite there; `equations()` shows it.
+/// The basis e_b is that of [`momentum`](crate::SymmetricSystem::momentum), on Q = R × G moved from (r, e) by Ad_h; `equations()` shows it. It is not finite
+/// at a point where a formula of it divides by zero.
 ///
 /// Source: D. Crăciun, D. Opriş, on discrete-continuous systems. The functions are those of systems with one basis for all of Q: that of the link of a lattice
 /// depends on q(k) and t alone, and no constraint joins sites holonomically.

@@ -21,6 +21,7 @@ use crate::expression::Variable;
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::equations::Continuous;
 use crate::mechanics::derivation::formula::Formulas;
+use crate::mechanics::derivation::momenta;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
@@ -134,7 +135,7 @@ pub(super) fn add_momentum(
             .push(description(Topic::ContinuousMomentum, &lines));
     }
     let objects = std::mem::take(&mut continuous.objects);
-    continuous.objects = objects.and(Some(found.formulas()));
+    continuous.objects = objects.and(Some(momenta::in_time(&found)));
     Ok(())
 }
 

@@ -13,22 +13,26 @@ mod difference_text;
 pub(in crate::mechanics) mod differences;
 pub(in crate::mechanics) mod link;
 mod noether;
+mod on_both_sites;
 
 use self::noether::Noether;
+use self::on_both_sites::OnBothSites;
 use crate::algebra::Scalar;
 use crate::catalogue::Topic;
-use crate::expression::{Direction, Group, Node, Variable};
-use crate::mechanics::check::invariance::{GroupAction, Invariant, changes};
+use crate::expression::{Direction, Group, Variable};
+use crate::mechanics::check::invariance::changes;
 use crate::mechanics::check::left_invariance::LeftMultiplication;
 use crate::mechanics::derivation::equations::GroupSymmetry;
 use crate::mechanics::derivation::formula::Formulas;
+use crate::mechanics::derivation::momenta;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lie::Lie;
+use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::kernel::Echelon;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix, sum, sum_of};
-use crate::mechanics::moving_basis::{Invariance, MovingBasis, Translation};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix};
+use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text;
@@ -97,7 +101,7 @@ struct GroupFactor {
     /// Its generators in all directions of the link.
     fields: Matrix,
     /// It at the element of site k.
-    translation: Translation,
+    translation: ElementFrame,
     /// The variables of this element at e.
     identity: Vec<(Variable, Scalar)>,
 }
@@ -143,7 +147,7 @@ fn moving_basis(
         return None;
     }
     let translations = group.iter().map(|factor| &factor.translation);
-    let translation = Translation::product(translations);
+    let translation = ElementFrame::product(translations);
     MovingBasis::new(discretizer, (&sections, &complement), &translation)
 }
 
@@ -189,7 +193,7 @@ fn basis_at_next(
     }))
 }
 
-/// What is derived and said of the group of a lattice, or of left multiplication.
+/// The objects and the text of the group of a lattice, or of left multiplication.
 pub(in crate::mechanics) fn symmetry(
     system: &System,
     discretizer: &Discretizer<'_>,
@@ -210,7 +214,7 @@ pub(in crate::mechanics) fn symmetry(
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }
     GroupSymmetry {
-        objects: invariance.formulas(),
+        objects: momenta::of_invariance(invariance),
         basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         momenta: invariance.names.clone(),
         descriptions,
@@ -218,7 +222,7 @@ pub(in crate::mechanics) fn symmetry(
 }
 
 /// A group with the identity in the variables of its element.
-type AtElement = (Matrix, Translation, Vec<(Variable, Scalar)>);
+type AtElement = (Matrix, ElementFrame, Vec<(Variable, Scalar)>);
 
 /// The generators of a group that leaves a link invariant, in the directions of both sites: one column a generator; and the group at the element of site k.
 fn invariant_fields(
@@ -347,73 +351,4 @@ fn left_names(name: &str, space: Space) -> Vec<String> {
         (_, Linear(i)) => format!("{name}.translation[{i}]"),
     };
     group.components().iter().map(of).collect()
-}
-
-/// A group that acts on both sites of a link by the same element: its generators are the sums of those on either site.
-struct OnBothSites<A> {
-    this: A,
-    next: A,
-}
-
-impl OnBothSites<Bundle<'_>> {
-    /// Its fields in all directions of the link.
-    fn fields(&self) -> Matrix {
-        let (n, dim) = (self.discretizer().dim, self.dim());
-        let mut fields = vec![vec![Scalar::zero(); dim]; n];
-        for bundle in [&self.this, &self.next] {
-            for (i, row) in bundle.fibre.iter().zip(bundle.generators()) {
-                fields[*i] = row;
-            }
-        }
-        fields
-    }
-}
-
-impl<A: GroupAction> GroupAction for OnBothSites<A> {
-    fn discretizer(&self) -> &Discretizer<'_> {
-        self.this.discretizer()
-    }
-
-    fn objects(&self) -> &Objects {
-        self.this.objects()
-    }
-
-    fn dim(&self) -> usize {
-        self.this.dim()
-    }
-
-    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
-        sum(&self.this.along_pairs(f), &self.next.along_pairs(f))
-    }
-
-    fn along_points(&self, f: &Scalar) -> Vec<Scalar> {
-        sum(&self.this.along_points(f), &self.next.along_points(f))
-    }
-
-    /// L_{ξ+η} ω = L_ξ ω + L_η ω.
-    fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
-        sum_of(
-            &self.this.lie_derivatives(form),
-            &self.next.lie_derivatives(form),
-        )
-    }
-
-    fn of_force(&self, force: &[Scalar], end: Node) -> Matrix {
-        sum_of(
-            &self.this.of_force(force, end),
-            &self.next.of_force(force, end),
-        )
-    }
-
-    fn component(&self, i: usize) -> &str {
-        self.this.component(i)
-    }
-
-    fn motion(&self, j: usize) -> String {
-        self.this.motion(j)
-    }
-
-    fn remedies(&self, object: Invariant, j: usize) -> String {
-        self.this.remedies(object, j)
-    }
 }

@@ -4,8 +4,8 @@ use super::matrix::{Matrix3, Vector3, blocks};
 use super::{LATER, Lie};
 use crate::algebra::Scalar;
 use crate::expression::{Direction, Group, MatrixEntry, Node, Variable};
+use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{Matrix, matrix, transpose};
-use crate::mechanics::moving_basis::Translation;
 
 impl Lie<'_> {
     /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
@@ -48,7 +48,7 @@ impl Lie<'_> {
     }
 
     /// The group at g: in its own directions the velocity is that of the body.
-    pub(in crate::mechanics) fn translation(&self, n: usize) -> Translation {
+    pub(in crate::mechanics) fn translation(&self, n: usize) -> ElementFrame {
         let dim = self.dim();
         let (rotation, translation) =
             self.of_entries(|e| self.algebra.variable(Variable::Entry(self.index, e)));
@@ -60,7 +60,7 @@ impl Lie<'_> {
             let columns: Matrix = (0..dim).map(|k| self.bracket(j, k)).collect();
             transpose(&columns, dim)
         };
-        Translation {
+        ElementFrame {
             adjoint: [to_space, self.to_body()],
             body: matrix(dim, n, unit),
             brackets: (0..dim).map(bracket).collect(),

@@ -15,10 +15,10 @@ use crate::mechanics::check::invariance::{Change, GroupAction, Invariant, change
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{
     Matrix, covector_times, jacobian, map, sum, sum_of, times, transpose,
 };
-use crate::mechanics::moving_basis::Translation;
 
 impl Bundle<'_> {
     /// The changes of all that the group has to leave invariant, one finding a mistake.
@@ -107,7 +107,7 @@ impl Bundle<'_> {
     }
 
     /// The group at h(q).
-    pub(in crate::mechanics) fn translation(&self) -> Translation {
+    pub(in crate::mechanics) fn translation(&self) -> ElementFrame {
         let (group, n) = (&self.group, self.discretizer.dim);
         let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
         let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
@@ -118,7 +118,7 @@ impl Bundle<'_> {
                 row[*i] = slope;
             }
         }
-        Translation {
+        ElementFrame {
             adjoint: [group.adjoint(&h), group.adjoint(&back)],
             body,
             brackets: group.brackets(),

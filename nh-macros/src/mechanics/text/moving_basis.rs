@@ -20,7 +20,7 @@ pub(in crate::mechanics) fn lines(
     let connection = matrix(rank, r, along_velocity);
     let differences = at_next.map(|others| basis.difference_to(others));
     let moves = |of: &Matrix| !of.iter().flatten().all(Scalar::is_trivially_zero);
-    // What completes a basis is shown where it is named.
+    // The vectors that complete the basis are shown where they are named.
     let shown = match moves(&connection) || differences.as_ref().is_some_and(moves) {
         true => r,
         false => rank,

@@ -35,7 +35,7 @@ pub(in crate::mechanics) fn report(
     add(Topic::Reduction, reporter.reduction());
     add(Topic::NonholonomicMomentum, reporter.momentum());
     add(Topic::MomentumEquation, reporter.momentum_equation());
-    // Where V ⊂ D the basis is that of the group.
+    // The basis is that of the group in case V ⊂ D.
     if reduced.splitting.u > 0 && reduced.splitting.s > 0 {
         add(
             Topic::MovingBasis,
