@@ -27,7 +27,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     pub fn set_controls(&mut self, u: impl Into<S::Control>) -> Result<(), StepError> {
         let (t, u) = (self.t(), u.into());
         self.next.ok_or(StepError::Exhausted { t })?;
-        check_controls(&u, t)?;
+        check_controls(S::CONTROLS, &u, t)?;
         if u == self.u {
             return Ok(());
         }

@@ -123,7 +123,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let k = last.flatten().unwrap_or(0);
         let (t, after) = (self.origin.offset(k).t, controls.into());
         let last = last.ok_or(StepError::Exhausted { t })?;
-        check_controls(&after, t)?;
+        check_controls(S::CONTROLS, &after, t)?;
         if after == self.controls {
             return Ok(());
         }
