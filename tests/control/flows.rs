@@ -227,7 +227,7 @@ fn a_controlled_sleigh() {
     }
 }
 
-/// The same equations in independent velocities, and with fields in the place of controls.
+/// Multipliers, independent velocities, and fields in the place of controls: one motion.
 #[test]
 fn all_forms_have_the_controls() {
     let (sleigh, u) = (SLEIGH, [0.7, -0.3]);
