@@ -271,7 +271,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// }
 /// ```
 ///
-/// The same by a law is `flow.feedback(|t, q, v| …)`, an iterator; `flow.at(t)` and `flow.set_controls(u)` change them at any time. A change keeps q and the momentum ∂L/∂q̇ up to an
+/// A law is held at samples by `flow.feedback(|t, q, v| …)`, an iterator; `flow.at(t)` and `flow.set_controls(u)` change them at any time. A change keeps q and the momentum ∂L/∂q̇ up to an
 /// impulse of the constraints behind it, so that the velocity jumps where a control drives a constraint.
 ///
 /// # Derivatives

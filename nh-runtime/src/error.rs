@@ -261,8 +261,13 @@ pub enum Quantity {
     Time,
     /// A switching function.
     Boundary,
-    /// The control of this index.
-    Control(usize),
+    /// A control.
+    Control {
+        /// Its index.
+        index: usize,
+        /// Its name, as in [`CONTROLS`](crate::DiscreteSystem::CONTROLS); empty where a system has no names.
+        name: &'static str,
+    },
 }
 
 impl fmt::Display for Quantity {
@@ -275,7 +280,8 @@ impl fmt::Display for Quantity {
             Self::Jacobian => "Jacobian of the equations",
             Self::Time => "time",
             Self::Boundary => "value of a switching function",
-            Self::Control(i) => return write!(f, "control no. {}", i + 1),
+            Self::Control { index, name: "" } => return write!(f, "control no. {}", index + 1),
+            Self::Control { name, .. } => return write!(f, "control `{name}`"),
         })
     }
 }

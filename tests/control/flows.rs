@@ -227,7 +227,7 @@ fn a_controlled_sleigh() {
     }
 }
 
-/// The same equations in independent velocities, and with fields in the place of controls.
+/// Multipliers, independent velocities, and fields in the place of controls: one motion.
 #[test]
 fn all_forms_have_the_controls() {
     let (sleigh, u) = (SLEIGH, [0.7, -0.3]);
@@ -382,7 +382,7 @@ fn the_reduced_flow_has_the_controls() {
         matches!(
             nan,
             StepError::NonFinite {
-                quantity: Quantity::Control(0),
+                quantity: Quantity::Control { index: 0, .. },
                 ..
             }
         ),
@@ -429,7 +429,7 @@ fn controls_that_are_not_finite() {
         let text = error.to_string();
         assert!(
             matches!(error, StepError::NonFinite { at: When::Time(at), quantity, .. }
-                if quantity == Quantity::Control(control) && at == t),
+                if matches!(quantity, Quantity::Control { index, name } if (index, name) == (control, Sleigh::CONTROLS[control])) && at == t),
             "{text}"
         );
     };

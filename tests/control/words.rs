@@ -55,3 +55,53 @@ fn of_the_continuous_equations() {
     let free = Disk::equations().get("integrability").unwrap().text;
     assert!(!free.contains("controls"), "{free}");
 }
+
+/// A potential may have controls; a new time belongs to the system, and a moving energy that is conserved to motions without a change.
+#[test]
+fn of_the_new_time_and_the_moving_energy() {
+    let swing = Swing { c: 0.3 };
+    // V = ½ y² - u y.
+    assert_eq!(swing.potential((0.4, [2.0]), 3.0), -1.5);
+    assert_eq!(swing.potential(0.4, 3.0), 4.5);
+    assert_eq!((swing.inertia(0.4), swing.new_time_rate(0.4)), (1.0, 0.3));
+    let text = |equations: nonholonomic::Equations, name: &str| {
+        equations
+            .get(name)
+            .map(|entry| entry.text)
+            .unwrap_or_default()
+    };
+    let damped = text(Brake::equations(), "hamiltonisation");
+    assert!(
+        damped.ends_with("the coefficient of a velocity depends on controls"),
+        "{damped}"
+    );
+    let driven = text(Turntable::equations(), "moving_energy");
+    assert!(
+        driven.contains("the Lagrangian of the moving frame depends on controls"),
+        "{driven}"
+    );
+    const { assert!(!Turntable::CONSERVES_MOVING_ENERGY) }
+}
+
+#[discrete_system(continuous)]
+#[coordinates(y)]
+#[control(u)]
+#[lagrangian(y_dot.powi(2) / 2 - y.powi(2) / 2 + u * y)]
+#[force(y = -c * y_dot)]
+struct Swing {
+    c: f64,
+}
+
+#[discrete_system(continuous)]
+#[coordinates(y)]
+#[control(brake)]
+#[lagrangian(y_dot.powi(2) / 2 - y.powi(2) / 2)]
+#[force(y = -brake * y_dot)]
+struct Brake {}
+
+#[discrete_system(continuous)]
+#[coordinates(x, y)]
+#[control(stiffness)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - stiffness * (x.powi(2) + y.powi(2)) / 2)]
+#[moving_frame(x = x * cos(t) - y * sin(t), y = x * sin(t) + y * cos(t))]
+struct Turntable {}

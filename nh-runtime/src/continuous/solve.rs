@@ -86,7 +86,7 @@ pub(crate) fn check_state<S: DiscreteSystem>(
 ) -> Result<(), StepError> {
     let t = at.t;
     check_finite(t.is_finite(), t, Quantity::Time)?;
-    check_controls(&at.u, t)?;
+    check_controls(S::CONTROLS, &at.u, t)?;
     check_finite(is_finite::<S>(q), t, Quantity::Configuration)?;
     check_finite(all_finite(v), t, Quantity::Velocity)
 }

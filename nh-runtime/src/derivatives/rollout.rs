@@ -84,8 +84,8 @@ pub enum Checkpoints {
     /// Every step: memory for N of them.
     #[default]
     All,
-    /// A motion every √N steps, from which the steps between are run again: memory for 2√N of them, and one run of the motion more. The
-    /// gradient has the same bits.
+    /// A motion every √N steps, from which the steps between are run again, but for the last of them: memory for 2√N of them, and one run of the motion
+    /// more. The gradient has the same bits.
     Root,
 }
 
@@ -425,12 +425,16 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         Checkpoints::Root => (1..=n.max(1)).find(|s| s * s >= n).unwrap_or(1),
     };
     let system = motion.system;
+    // The steps of the last segment are kept as they are made, and are not run again.
+    let last = n.saturating_sub(1) / segment * segment;
     let mut kept = Vec::with_capacity(n.div_ceil(segment));
+    let mut steps = Vec::with_capacity(segment);
     for (k, u) in controls.iter().enumerate() {
-        if k % segment == 0 {
+        if k < last && k % segment == 0 {
             kept.push(motion.clone());
         }
-        SolvedStep::of(&mut motion, *u)?;
+        let step = SolvedStep::of(&mut motion, *u)?;
+        steps.extend((k >= last).then_some(step));
     }
     let end = Stage {
         k: n,
@@ -441,17 +445,17 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         lambda: S::Multipliers::zeros(),
     };
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
-    let mut stages = Vec::with_capacity(segment);
-    for (place, mut motion) in kept.into_iter().enumerate().rev() {
-        let first = place * segment;
-        for u in controls.iter().skip(first).take(segment) {
-            let p = motion.momentum();
-            stages.push((p, SolvedStep::of(&mut motion, *u)?));
-        }
-        for (i, (p, step)) in stages.drain(..).enumerate().rev() {
+    let mut first = last;
+    loop {
+        for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
-            let slopes = cost.stage(&step.stage(k, p));
+            let slopes = cost.stage(&step.stage(k, step.p));
             adjoint.step(k, &slopes, &step.derivatives(system, k)?);
+        }
+        let Some(mut motion) = kept.pop() else { break };
+        first = kept.len() * segment;
+        for u in &controls[first..first + segment] {
+            steps.push(SolvedStep::of(&mut motion, *u)?);
         }
     }
     Ok(adjoint.gradient)

@@ -19,7 +19,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     /// ```
     ///
     /// The velocity jumps where u is in a constraint or in the momentum, a driven wheel that is given another speed; where it is in forces or potentials
-    /// v⁺ has the bits of v⁻. The same controls as before change nothing.
+    /// v⁺ has the bits of v⁻. Controls that are equal to those before change nothing.
     ///
     /// # Errors
     /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and [`MomentumNotInvertible`](StepError::MomentumNotInvertible)
@@ -27,7 +27,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     pub fn set_controls(&mut self, u: impl Into<S::Control>) -> Result<(), StepError> {
         let (t, u) = (self.t(), u.into());
         self.next.ok_or(StepError::Exhausted { t })?;
-        check_controls(&u, t)?;
+        check_controls(S::CONTROLS, &u, t)?;
         if u == self.u {
             return Ok(());
         }
@@ -54,7 +54,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     /// flow is then.
     ///
     /// # Errors
-    /// Those of [`set_controls`](Self::set_controls), and the flow may go on; those of the iterator, and then it is exhausted.
+    /// The errors of [`set_controls`](Self::set_controls), and the flow may go on; those of the iterator, and then it is exhausted.
     pub fn step(&mut self, u: impl Into<S::Control>) -> Result<FlowState<S>, StepError> {
         self.set_controls(u)?;
         let stepped = self.step_to_next_node();

@@ -117,13 +117,13 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
     /// Holds other controls from the last state on, with q and the momentum as [`Flow::set_controls`](crate::Flow::set_controls).
     ///
     /// # Errors
-    /// Those of [`Flow::set_controls`](crate::Flow::set_controls).
+    /// The errors of [`Flow::set_controls`](crate::Flow::set_controls).
     pub fn set_controls(&mut self, controls: impl Into<S::Control>) -> Result<(), StepError> {
         let last = self.next.map(|next| next.checked_sub(1));
         let k = last.flatten().unwrap_or(0);
         let (t, after) = (self.origin.offset(k).t, controls.into());
         let last = last.ok_or(StepError::Exhausted { t })?;
-        check_controls(&after, t)?;
+        check_controls(S::CONTROLS, &after, t)?;
         if after == self.controls {
             return Ok(());
         }

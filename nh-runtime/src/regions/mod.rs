@@ -263,8 +263,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         // On a boundary the sides depend on the velocity, and the velocity on the sides.
         for _ in 0..MOST_TURNS {
             let active = Active::of::<S>(inside);
-            (v, _) =
-                velocity(system, inputs.instant(), q, p, v, active).map_err(|why| why.at(0))?;
+            (v, _) = velocity(system, inputs.into(), q, p, v, active).map_err(|why| why.at(0))?;
             check(&v)?;
             let leads = point.sides(&v, h.signum());
             if leads == inside {

@@ -1,7 +1,7 @@
 //! The inputs of an interval: its time, its length and the controls on it.
 
 use crate::linear::Vector;
-use crate::system::{DiscreteSystem, Instant, TimeStep};
+use crate::system::{DiscreteSystem, TimeStep};
 
 /// The inputs of an interval: the time `t` of its first configuration, its length `h`, and the controls `u` on it.
 ///
@@ -63,13 +63,6 @@ impl<U: Vector> Inputs<U> {
     #[inline]
     pub(crate) fn on(self, t: f64, h: f64) -> Self {
         Self { t, h, ..self }
-    }
-
-    /// t and u.
-    #[inline]
-    pub(crate) fn instant(self) -> Instant<U> {
-        let Self { t, u, .. } = self;
-        Instant { t, u }
     }
 }
 

@@ -40,6 +40,14 @@ impl<U: Vector> Instant<U> {
     }
 }
 
+/// The start of an interval, with its controls.
+impl<U: Vector> From<Inputs<U>> for Instant<U> {
+    #[inline]
+    fn from(Inputs { t, u, .. }: Inputs<U>) -> Self {
+        Self { t, u }
+    }
+}
+
 impl<U: Vector> From<f64> for Instant<U> {
     #[inline]
     fn from(t: f64) -> Self {

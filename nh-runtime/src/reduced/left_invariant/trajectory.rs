@@ -30,6 +30,7 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Phase = NoPhase;
     type Carried = ();
 
+    const CONTROL_NAMES: &'static [&'static str] = S::CONTROLS;
     const COLUMNS: [usize; 3] = <S as Dynamics>::COLUMNS;
     const RECORDS_STAGES: bool = false;
 
