@@ -38,8 +38,6 @@ pub use nh_runtime::optimal;
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
-#[cfg(feature = "plot")]
-pub use nh_runtime::film;
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
 #[cfg(feature = "flow")]
@@ -47,6 +45,8 @@ pub use nh_runtime::{
     Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
+#[cfg(feature = "plot")]
+pub use nh_runtime::{film, plot};
 
 /// The documents of the repository, for the documentation alone.
 #[cfg(doc)]
