@@ -133,7 +133,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         end[0] - end[1]
     );
 
-    let view = plot::sphere::View::from([0.3, -1.0, 2.2], [0.0, 0.0, 1.0]);
+    let view = plot::SphereView::from([0.3, -1.0, 2.2], [0.0, 0.0, 1.0]);
     let circles = zeros.iter().map(|u| view.circle([0.0, 0.0, 1.0], *u));
     let sphere = plot::Panel::plane(
         "Axis on the sphere, and the heights of the zeros of f",
@@ -149,7 +149,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .step_by(4)
             .map(|s| view.in_front(HeavyTop::axis(s))),
     );
-    let above = plot::sphere::View::from([0.0, 0.0, 1.0], [0.0, 1.0, 0.0]);
+    let above = plot::SphereView::from([0.0, 0.0, 1.0], [0.0, 1.0, 0.0]);
     let rosette = plot::Panel::plane("Axis through the vertical, from above", "x", "y")
         .outlines([above.edge()])
         .line(

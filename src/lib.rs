@@ -54,6 +54,8 @@ pub use nh_runtime::{
     Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
+#[cfg(feature = "plot")]
+pub use nh_runtime::{film, plot};
 
 /// The documents of the repository, for the documentation alone.
 #[cfg(doc)]

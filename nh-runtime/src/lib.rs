@@ -71,7 +71,7 @@ pub use derivatives::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
 #[cfg(feature = "plot")]
-pub use figures::film;
+pub use figures::{film, plot};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;

@@ -27,8 +27,8 @@ mod tests;
 use std::path::Path;
 use std::string::String;
 use std::vec::Vec;
-use std::{format, fs, io};
 
+use crate::figures::writing::write_whole;
 use crate::system::DiscreteSystem;
 use crate::system::equations::Equations;
 
@@ -230,30 +230,8 @@ impl Film {
     /// [`FilmError`]: the film is empty, has a number that is not finite, times that do not increase, settings or equations that do not exist, does
     /// not fit the limit, or the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<SavedFilm, FilmError> {
-        let path = path.as_ref();
         let (page, saved) = self.page()?;
-        let named = |error: io::Error| {
-            FilmError::Io(io::Error::new(
-                error.kind(),
-                format!("{}: {error}", path.display()),
-            ))
-        };
-        let name = path.file_name().ok_or_else(|| {
-            named(io::Error::new(
-                io::ErrorKind::InvalidInput,
-                "this is no file",
-            ))
-        })?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        fs::create_dir_all(folder).map_err(named)?;
-        let mut unfinished = name.to_os_string();
-        unfinished.push(format!(".{}.part", std::process::id()));
-        let unfinished = folder.join(unfinished);
-        let written = fs::write(&unfinished, page).and_then(|()| fs::rename(&unfinished, path));
-        written.map_err(|error| {
-            let _ = fs::remove_file(&unfinished);
-            named(error)
-        })?;
+        write_whole(path.as_ref(), page).map_err(FilmError::Io)?;
         Ok(saved)
     }
 }
