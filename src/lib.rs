@@ -34,7 +34,7 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
     Values,
 };
 
@@ -45,7 +45,7 @@ pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradien
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
 #[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, MemberError, Recording};
+pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,

@@ -91,8 +91,10 @@ pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
+#[cfg(feature = "ensemble")]
+pub use record::{EnsembleRecorder, RecordedEnsemble};
 #[cfg(feature = "std")]
-pub use record::{
+pub use record::{LatticeNode, 
     Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
     Values,
 };

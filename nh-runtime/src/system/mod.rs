@@ -207,6 +207,12 @@ pub trait DiscreteSystem: Sized {
         const { no_energy(Self::DIM) }
     }
 
+    /// [`energy_at`](Self::energy_at), and NaN of a system that has none: such a system has a body of its own.
+    #[doc(hidden)]
+    fn energy_or_nan_at(&self, interval: &Interval<Self>) -> f64 {
+        self.energy_at(interval)
+    }
+
     /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
     /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
     fn initial_momentum_at(
