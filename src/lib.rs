@@ -34,8 +34,8 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
-    Values,
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
+    Recorder, Table, Values,
 };
 
 #[cfg(feature = "std")]
@@ -76,7 +76,7 @@ mod book {
     }
 
     chapters! {
-        five_minutes, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
+        five_minutes, control, reduction, groups, schemes, continuous, lattices, ensembles, recording, platforms, generated_code, builds, speed
     }
 }
 

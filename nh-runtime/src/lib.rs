@@ -94,9 +94,9 @@ pub use real::{Array, Mask, Range, Real};
 #[cfg(feature = "ensemble")]
 pub use record::{EnsembleRecorder, RecordedEnsemble};
 #[cfg(feature = "std")]
-pub use record::{LatticeNode, 
-    Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
-    Values,
+pub use record::{
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
+    Recorder, Table, Values,
 };
 pub use reduced::{
     ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,

@@ -98,7 +98,9 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
         }
         controls::<S>(&state.u, fields);
         if S::HAS_ENERGY {
-            fields.of_interval(format_args!("energy"), || self.energy_or_nan_at(&state.interval()));
+            fields.of_interval(format_args!("energy"), || {
+                self.energy_or_nan_at(&state.interval())
+            });
         }
         convergence(state.iterations, state.residual_norm, fields);
     }
@@ -154,12 +156,7 @@ impl<R: ReducedSystem> RecordedDynamics for Reduced<R> {
         self.0.system().for_each_parameter(each);
     }
 
-    fn record_fields(
-        &self,
-        inputs: Inputs<Self::Control>,
-        row: &[f64],
-        fields: &mut impl Fields,
-    ) {
+    fn record_fields(&self, inputs: Inputs<Self::Control>, row: &[f64], fields: &mut impl Fields) {
         let interval = Self::read(inputs, row);
         base::<R>(&interval.r, fields);
         self.interval_fields(&interval, fields);
@@ -235,9 +232,7 @@ impl<R: ReducedSystem> Reduced<R> {
         }
         controls::<R::System>(&interval.u, fields);
         if R::System::HAS_ENERGY {
-            fields.of_interval(format_args!("energy"), || {
-                energy(&self.0, interval)
-            });
+            fields.of_interval(format_args!("energy"), || energy(&self.0, interval));
         }
     }
 }

@@ -145,7 +145,9 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
         metadata.add("members", ensemble.count());
         let nodes = RowBlock::new(|names| {
             self.fields(recording, (0, 0, 0), names);
-            ensemble.watched().for_each(|name| names.add_watched(name, false));
+            ensemble
+                .watched()
+                .for_each(|name| names.add_watched(name, false));
         })?;
         let nodes = TableFile::create(path, nodes, &metadata)?;
         let inputs = Inputs::new(ensemble.time(), D::Control::zeros());

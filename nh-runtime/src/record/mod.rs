@@ -22,10 +22,10 @@ use block::{ColumnNames, RowWriter};
 
 pub use block::{NamedColumn, Values};
 pub use dynamics::RecordedDynamics;
+pub use error::RecordError;
 pub use lattices::LatticeNode;
 #[cfg(feature = "ensemble")]
 pub use members::{EnsembleRecorder, RecordedEnsemble};
-pub use error::RecordError;
 pub use metadata::Metadata;
 pub use recorder::{Recorded, Recorder};
 pub use table::Table;

@@ -251,8 +251,7 @@ pub(super) fn finish<W: TableWriter>(
     ending: &Metadata,
 ) -> Result<Recorded, RecordError> {
     let (nodes, rows) = nodes.finish(ending)?;
-    let impacts = impacts
-        .map(|impacts| impacts.finish(&Metadata::default()));
+    let impacts = impacts.map(|impacts| impacts.finish(&Metadata::default()));
     let impacts = match impacts.transpose()? {
         Some((file, rows)) => Some((file.finish()?, rows)),
         None => None,
