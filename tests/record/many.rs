@@ -9,7 +9,7 @@ use crate::systems::*;
 #[test]
 fn flows_with_their_impacts() {
     let path = folder("flow").join("sphere.csv");
-    let flow = || SPHERE.flow(0.1, [-1.0, 0.2, 0.0, 0.0, 0.0], [1.0, 0.5, 0.0, -1.0, 0.3]);
+    let flow = || SPHERE.flow(0.0, [-1.0, 0.2, 0.0, 0.0, 0.0], [1.0, 0.5, 0.0, -1.0, 0.3], 0.1);
     let recorded = flow()
         .record(20)
         .watch("speed", |s| s.v[0].hypot(s.v[1]))
