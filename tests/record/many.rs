@@ -99,7 +99,7 @@ fn members_of_ensembles() {
     let ensemble = Ensemble::of(SPHERE, h, pairs.clone())
         .every(4)
         .watch("x_again", |_, state| state.q[0])
-        .bound(0.5);
+        .bound(0.3);
     let recorded = ensemble.record(10).csv(folder.join("members.csv")).unwrap();
     let recording = ensemble.run(10);
     assert_eq!(recorded.errors, recording.errors());
