@@ -34,8 +34,8 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
-    Values,
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
+    Recorder, Table, Values,
 };
 
 #[cfg(feature = "std")]
@@ -44,11 +44,9 @@ pub use nh_runtime::optimal;
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
-#[cfg(feature = "plot")]
-pub use nh_runtime::film;
 pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 #[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, MemberError, Recording};
+pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
@@ -87,7 +85,7 @@ mod book {
     }
 
     chapters! {
-        five_minutes, films, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
+        five_minutes, recording, films, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
     }
 }
 

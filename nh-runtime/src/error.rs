@@ -58,6 +58,12 @@ errors! {
             allowed: f64,
         } => "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
              is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`", constraint + 1;
+        /// A constraint on velocities depends on the others, so that a velocity is not determined by them.
+        DependentConstraint {
+            /// The index a of the first constraint that depends on those before it.
+            constraint: usize,
+        } => "constraint no. {} depends on those before it at this configuration, so that the nearest velocity is not determined: state each constraint \
+             once, or start from another configuration", constraint + 1;
         /// A number is infinite or NaN.
         NonFinite {
             /// The node, or the time.

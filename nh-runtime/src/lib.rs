@@ -95,10 +95,12 @@ pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
+#[cfg(feature = "ensemble")]
+pub use record::{EnsembleRecorder, RecordedEnsemble};
 #[cfg(feature = "std")]
 pub use record::{
-    Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics, Recorder, Table,
-    Values,
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
+    Recorder, Table, Values,
 };
 pub use reduced::{
     ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,

@@ -1,6 +1,7 @@
 //! Tables of motions: their columns against the states, their files, and what is left of recordings that fail.
 
 mod files;
+mod many;
 mod motions;
 #[cfg(feature = "parquet")]
 mod parquet;

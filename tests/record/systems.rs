@@ -72,9 +72,24 @@ pub const BLADE: Blade = Blade { m: 2.0, I: 0.5 };
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + k2 * (a_dot.powi(2) + b_dot.powi(2) + c_dot.powi(2))) / 2)]
 #[constraint(when = x > 0, x_dot == r * b_dot)]
 #[constraint(when = x > 0, y_dot == -r * a_dot)]
+#[derive(Clone)]
 pub struct Sphere {
     pub r: f64,
     pub k2: f64,
 }
 
 pub const SPHERE: Sphere = Sphere { r: 0.5, k2: 0.1 };
+
+/// A pure L_d without h, which has no energy.
+#[discrete_system]
+#[coordinates(x)]
+#[discrete_lagrangian((x[1] - x[0]).powi(2))]
+pub struct Free;
+
+/// A string.
+#[discrete_system(lattice)]
+#[coordinates(u)]
+#[lagrangian(u_dot.powi(2) / 2 - (c * u_diff).powi(2) / 2)]
+pub struct Chain {
+    pub c: f64,
+}

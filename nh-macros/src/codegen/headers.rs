@@ -97,6 +97,13 @@ impl DiscreteHeader<'_> {
                 const HAS_ENERGY: bool = false;
             }
         });
+        let no_energy = (!self.has_energy).then(|| {
+            quote! {
+                fn energy_or_nan_at(&self, _: &__nh::Interval<Self>) -> f64 {
+                    f64::NAN
+                }
+            }
+        });
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
             quote! { const SCHEME: &'static str = #scheme; }
@@ -150,6 +157,7 @@ impl DiscreteHeader<'_> {
             type Stages = #stages;
             type Regions = #regions;
             #for_each_parameter
+            #no_energy
         }
     }
 }

@@ -187,6 +187,16 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         state
     }
 
+    /// The system.
+    pub(crate) fn system(&self) -> &S {
+        self.system
+    }
+
+    /// The time of the first node, and the time between nodes.
+    pub(crate) fn origin(&self) -> TimeStep {
+        self.origin
+    }
+
     fn direction(&self) -> f64 {
         self.origin.h.signum()
     }

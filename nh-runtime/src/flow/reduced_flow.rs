@@ -86,6 +86,16 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         }
     }
 
+    /// The system.
+    pub(crate) fn system(&self) -> &S {
+        self.system
+    }
+
+    /// The time of the first node, and the time between nodes.
+    pub(crate) fn origin(&self) -> TimeStep {
+        self.origin
+    }
+
     fn check(&mut self) -> Result<(), StepError> {
         let t = self.origin.t;
         check_time(self.origin)?;

@@ -182,6 +182,16 @@ where
         self.integrator.change_unknowns(entries);
     }
 
+    /// The lattice.
+    pub fn lattice(&self) -> &Lattice<'_, S> {
+        &self.field.lattice
+    }
+
+    /// The time of the first node, and the time between nodes.
+    pub(crate) fn origin(&self) -> TimeStep {
+        self.origin
+    }
+
     /// The index of the node.
     pub fn node(&self) -> usize {
         self.node

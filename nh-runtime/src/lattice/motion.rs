@@ -306,6 +306,11 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         &self.lattice
     }
 
+    /// The time of the first node, and h.
+    pub(crate) fn origin(&self) -> TimeStep {
+        self.origin
+    }
+
     /// j, the index of the node in time.
     pub fn node(&self) -> usize {
         self.node

@@ -17,6 +17,21 @@ pub trait RecordedDynamics: Dynamics<State: Nodal> {
     #[doc(hidden)]
     fn describe(&self, metadata: &mut Metadata);
 
+    /// Calls `each` with the name and the value of every parameter.
+    #[doc(hidden)]
+    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64));
+
+    /// The fields of the columns of an ensemble's record, see [`Dynamics::write`].
+    #[doc(hidden)]
+    fn record_fields(&self, inputs: Inputs<Self::Control>, row: &[f64], fields: &mut impl Fields);
+
+    /// The node before a crossing.
+    #[doc(hidden)]
+    fn impact_node(impact: &Self::Impact) -> usize {
+        let _ = impact;
+        0
+    }
+
     /// The point of a node.
     #[doc(hidden)]
     fn point(state: &Self::State, fields: &mut impl Fields);
@@ -29,6 +44,13 @@ pub trait RecordedDynamics: Dynamics<State: Nodal> {
     #[doc(hidden)]
     fn no_impact(state: &Self::State) -> Option<Self::Impact> {
         let _ = state;
+        None
+    }
+
+    /// A crossing that did not happen, at the point of an ensemble's record.
+    #[doc(hidden)]
+    fn no_impact_of(inputs: Inputs<Self::Control>, row: &[f64]) -> Option<Self::Impact> {
+        let _ = (inputs, row);
         None
     }
 
@@ -46,6 +68,18 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
         metadata.add_scheme::<S>();
     }
 
+    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
+        self.for_each_parameter(each);
+    }
+
+    fn record_fields(&self, inputs: Inputs<S::Control>, row: &[f64], fields: &mut impl Fields) {
+        record_fields(self, &<S as Dynamics>::read(inputs, row), row, fields);
+    }
+
+    fn impact_node(impact: &Self::Impact) -> usize {
+        S::Regions::impact_node(impact)
+    }
+
     #[inline]
     fn point(state: &State<S>, fields: &mut impl Fields) {
         configuration::<S>(&state.q, fields);
@@ -53,11 +87,7 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
 
     #[inline]
     fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
-        let d = &state.increment;
-        for (name, d) in S::COORDINATES.iter().zip(d.as_slice()) {
-            fields.number(format_args!("d.{name}"), *d);
-        }
-        velocity::<S>(&(*d * (1.0 / state.h)), fields);
+        displacement::<S>(&state.increment, state.h, fields);
         for (a, lambda) in state.lambda.as_slice().iter().enumerate() {
             fields.number(format_args!("lambda_{}", a + 1), *lambda);
         }
@@ -68,13 +98,19 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
         }
         controls::<S>(&state.u, fields);
         if S::HAS_ENERGY {
-            fields.of_interval(format_args!("energy"), || self.energy_at(&state.interval()));
+            fields.of_interval(format_args!("energy"), || {
+                self.energy_or_nan_at(&state.interval())
+            });
         }
         convergence(state.iterations, state.residual_norm, fields);
     }
 
     fn no_impact(state: &State<S>) -> Option<Self::Impact> {
         S::Regions::no_impact(&state.q)
+    }
+
+    fn no_impact_of(inputs: Inputs<S::Control>, row: &[f64]) -> Option<Self::Impact> {
+        S::Regions::no_impact(&<S as Dynamics>::read(inputs, row).q)
     }
 
     fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
@@ -88,6 +124,14 @@ impl<S: LeftInvariantSystem> RecordedDynamics for EulerPoincare<'_, S> {
         metadata.add_system(self.system());
         metadata.add("motion", "discrete, reduced by left multiplication");
         metadata.add_scheme::<S>();
+    }
+
+    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
+        self.system().for_each_parameter(each);
+    }
+
+    fn record_fields(&self, inputs: Inputs<S::Control>, row: &[f64], fields: &mut impl Fields) {
+        record_fields(self.system(), &Self::read(inputs, row), row, fields);
     }
 
     #[inline]
@@ -108,32 +152,24 @@ impl<R: ReducedSystem> RecordedDynamics for Reduced<R> {
         metadata.add_scheme::<R::System>();
     }
 
+    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
+        self.0.system().for_each_parameter(each);
+    }
+
+    fn record_fields(&self, inputs: Inputs<Self::Control>, row: &[f64], fields: &mut impl Fields) {
+        let interval = Self::read(inputs, row);
+        base::<R>(&interval.r, fields);
+        self.interval_fields(&interval, fields);
+    }
+
     #[inline]
     fn point(state: &ReducedState<R>, fields: &mut impl Fields) {
-        for (i, r) in R::BASE.iter().zip(state.r.as_slice()) {
-            fields.number(format_args!("{}", coordinate::<R>(*i)), *r);
-        }
+        base::<R>(&state.r, fields);
     }
 
     #[inline]
     fn rest(&self, state: &ReducedState<R>, fields: &mut impl Fields) {
-        for (i, vartheta) in R::FIBRE.iter().zip(state.vartheta.as_slice()) {
-            let name = coordinate::<R>(*i);
-            fields.number(format_args!("vartheta.{name}"), *vartheta);
-        }
-        for (i, d) in R::BASE.iter().zip(state.increment.as_slice()) {
-            fields.number(format_args!("d.{}", coordinate::<R>(*i)), *d);
-        }
-        for (i, d) in R::BASE.iter().zip(state.increment.as_slice()) {
-            let name = Dotted(coordinate::<R>(*i));
-            fields.number(format_args!("{name}"), *d / state.h);
-        }
-        controls::<R::System>(&state.u, fields);
-        if R::System::HAS_ENERGY {
-            fields.of_interval(format_args!("energy"), || {
-                energy(&self.0, &state.interval())
-            });
-        }
+        self.interval_fields(&state.interval(), fields);
         convergence(state.iterations, state.residual_norm, fields);
     }
 }
@@ -176,5 +212,62 @@ fn energy<R: ReducedSystem>(reduced: &R, interval: &ReducedInterval<R>) -> f64 {
     let inputs = Inputs::new(interval.time, interval.u);
     let start = R::join(&interval.r, &identity);
     let system = reduced.system();
-    system.energy_at(&system.solved(Interval::new(inputs, start, d)))
+    system.energy_or_nan_at(&system.solved(Interval::new(inputs, start, d)))
+}
+
+impl<R: ReducedSystem> Reduced<R> {
+    /// The fields of an interval.
+    #[inline]
+    fn interval_fields(&self, interval: &ReducedInterval<R>, fields: &mut impl Fields) {
+        for (i, vartheta) in R::FIBRE.iter().zip(interval.vartheta.as_slice()) {
+            let name = coordinate::<R>(*i);
+            fields.number(format_args!("vartheta.{name}"), *vartheta);
+        }
+        for (i, d) in R::BASE.iter().zip(interval.increment.as_slice()) {
+            fields.number(format_args!("d.{}", coordinate::<R>(*i)), *d);
+        }
+        for (i, d) in R::BASE.iter().zip(interval.increment.as_slice()) {
+            let name = Dotted(coordinate::<R>(*i));
+            fields.number(format_args!("{name}"), *d / interval.time.h);
+        }
+        controls::<R::System>(&interval.u, fields);
+        if R::System::HAS_ENERGY {
+            fields.of_interval(format_args!("energy"), || energy(&self.0, interval));
+        }
+    }
+}
+
+/// A point of Q/G.
+fn base<R: ReducedSystem>(r: &R::Base, fields: &mut impl Fields) {
+    for (i, r) in R::BASE.iter().zip(r.as_slice()) {
+        fields.number(format_args!("{}", coordinate::<R>(*i)), *r);
+    }
+}
+
+/// The increment, and the mean velocity.
+#[inline]
+fn displacement<S: DiscreteSystem>(d: &S::Increment, h: f64, fields: &mut impl Fields) {
+    for (name, d) in S::COORDINATES.iter().zip(d.as_slice()) {
+        fields.number(format_args!("d.{name}"), *d);
+    }
+    velocity::<S>(&(*d * (1.0 / h)), fields);
+}
+
+/// The fields of a record of an ensemble; the multipliers are the last numbers of its row.
+fn record_fields<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    row: &[f64],
+    fields: &mut impl Fields,
+) {
+    configuration::<S>(&interval.q, fields);
+    displacement::<S>(&interval.d, interval.time.h, fields);
+    let multipliers = row[row.len() - S::CONSTRAINTS..].iter().enumerate();
+    for (a, lambda) in multipliers {
+        fields.number(format_args!("lambda_{}", a + 1), *lambda);
+    }
+    controls::<S>(&interval.u, fields);
+    if S::HAS_ENERGY {
+        fields.of_interval(format_args!("energy"), || system.energy_or_nan_at(interval));
+    }
 }

@@ -32,19 +32,21 @@ impl Metadata {
         self.entries.push((name.into(), value.to_string()));
     }
 
-    /// Of a system: its name, its scheme, its parameters, the hash of its equations.
+    /// Of a system: its name, the hash of its equations, its boundaries.
     pub(super) fn add_system<S: DiscreteSystem>(&mut self, system: &S) {
         let equations = system.equations();
         self.add("system", equations.system);
         self.add("equations", format!("fnv1a-64:{:016x}", hash(&equations)));
         self.add("crate", concat!("nonholonomic ", env!("CARGO_PKG_VERSION")));
-        system.for_each_parameter(&mut |name, value| {
-            self.add(format!("parameter.{name}"), format!("{value:?}"));
-        });
         let boundaries = <S::Regions as crate::system::RegionsOf<S>>::TEXTS;
         for (i, text) in boundaries.iter().enumerate() {
             self.add(format!("boundary.{i}"), text);
         }
+    }
+
+    /// A parameter.
+    pub(super) fn add_parameter(&mut self, name: &str, value: f64) {
+        self.add(format!("parameter.{name}"), format!("{value:?}"));
     }
 
     /// Of a discrete motion: the scheme.

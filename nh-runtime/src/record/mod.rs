@@ -5,6 +5,11 @@ mod csv;
 mod dynamics;
 mod error;
 mod file;
+#[cfg(feature = "flow")]
+mod flows;
+mod lattices;
+#[cfg(feature = "ensemble")]
+mod members;
 mod metadata;
 mod motions;
 #[cfg(feature = "parquet")]
@@ -18,6 +23,9 @@ use block::{ColumnNames, RowWriter};
 pub use block::{NamedColumn, Values};
 pub use dynamics::RecordedDynamics;
 pub use error::RecordError;
+pub use lattices::LatticeNode;
+#[cfg(feature = "ensemble")]
+pub use members::{EnsembleRecorder, RecordedEnsemble};
 pub use metadata::Metadata;
 pub use recorder::{Recorded, Recorder};
 pub use table::Table;
@@ -76,9 +84,9 @@ pub trait Recordable: Sized {
     #[doc(hidden)]
     fn source(&self) -> &Self::Source;
 
-    /// The next node; none at the end.
+    /// The next node, or the one where the motion is, where that is the first; none at the end.
     #[doc(hidden)]
-    fn next_node(&mut self) -> Option<Result<Self::State, RecordError>>;
+    fn next_node(&mut self, is_first: bool) -> Option<Result<Self::State, RecordError>>;
 
     /// The words beside the table.
     #[doc(hidden)]

@@ -42,13 +42,14 @@ macro_rules! of_dynamics {
         }
 
         #[inline]
-        fn next_node(&mut self) -> Option<Result<$D::State, RecordError>> {
+        fn next_node(&mut self, _: bool) -> Option<Result<$D::State, RecordError>> {
             Some(self.next()?.map_err(RecordError::from))
         }
 
         fn describe(&self, metadata: &mut Metadata) {
             let $this = self;
             self.source().describe(metadata);
+            (self.source()).parameters(&mut |name, value| metadata.add_parameter(name, value));
             metadata.add_time($motion.inputs().time());
         }
 
@@ -102,12 +103,13 @@ impl<D: RecordedDynamics + ReducedDynamics> Recordable for Reconstruction<D> {
         &self.motion().system
     }
 
-    fn next_node(&mut self) -> Option<Result<Self::State, RecordError>> {
+    fn next_node(&mut self, _: bool) -> Option<Result<Self::State, RecordError>> {
         Some(self.next()?.map_err(RecordError::from))
     }
 
     fn describe(&self, metadata: &mut Metadata) {
         self.source().describe(metadata);
+        (self.source()).parameters(&mut |name, value| metadata.add_parameter(name, value));
         metadata.add("reconstructed", "true");
         metadata.add_time(self.motion().inputs().time());
     }
@@ -147,7 +149,7 @@ where
     }
 
     #[inline]
-    fn next_node(&mut self) -> Option<Result<I::State, RecordError>> {
+    fn next_node(&mut self, _: bool) -> Option<Result<I::State, RecordError>> {
         Some(self.next()?.map_err(RecordError::from))
     }
 
@@ -204,8 +206,8 @@ impl<M: Recordable> Recordable for &mut M {
     }
 
     #[inline]
-    fn next_node(&mut self) -> Option<Result<M::State, RecordError>> {
-        (**self).next_node()
+    fn next_node(&mut self, is_first: bool) -> Option<Result<M::State, RecordError>> {
+        (**self).next_node(is_first)
     }
 
     fn describe(&self, metadata: &mut Metadata) {

@@ -102,7 +102,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     pub(super) fn run<W: TableWriter>(mut self, path: &Path) -> Result<Recorded, RecordError> {
         let mut tables: Option<Tables<W>> = None;
         for i in 0..=self.steps {
-            let Some(state) = self.motion.next_node() else {
+            let Some(state) = self.motion.next_node(i == 0) else {
                 break;
             };
             let state = state?;
@@ -124,24 +124,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         };
         let mut ending = Metadata::default();
         self.motion.conclude(&mut ending);
-        let (nodes, rows) = tables.nodes.finish(&ending)?;
-        let impacts = tables
-            .impacts
-            .map(|impacts| impacts.finish(&Metadata::default()));
-        let impacts = match impacts.transpose()? {
-            Some((file, rows)) => Some((file.finish()?, rows)),
-            None => None,
-        };
-        match nodes.finish() {
-            Ok(_) => Ok(Recorded { rows, impacts }),
-            Err(error) => {
-                if let Some((path, _)) = impacts {
-                    // The error that is returned says more.
-                    _ = std::fs::remove_file(path);
-                }
-                Err(error)
-            }
-        }
+        finish(tables.nodes, tables.impacts, &ending)
     }
 
     /// The tables, empty.
@@ -261,8 +244,32 @@ struct Tables<W> {
     is_last_recorded: bool,
 }
 
+/// Gives both tables their names, or leaves neither.
+pub(super) fn finish<W: TableWriter>(
+    nodes: TableFile<W>,
+    impacts: Option<TableFile<W>>,
+    ending: &Metadata,
+) -> Result<Recorded, RecordError> {
+    let (nodes, rows) = nodes.finish(ending)?;
+    let impacts = impacts.map(|impacts| impacts.finish(&Metadata::default()));
+    let impacts = match impacts.transpose()? {
+        Some((file, rows)) => Some((file.finish()?, rows)),
+        None => None,
+    };
+    match nodes.finish() {
+        Ok(_) => Ok(Recorded { rows, impacts }),
+        Err(error) => {
+            if let Some((path, _)) = impacts {
+                // The error that is returned says more.
+                _ = std::fs::remove_file(path);
+            }
+            Err(error)
+        }
+    }
+}
+
 /// `disk.impacts.csv` beside `disk.csv`.
-fn impacts_path(path: &Path) -> PathBuf {
+pub(super) fn impacts_path(path: &Path) -> PathBuf {
     let extension = path.extension().map(|extension| extension.to_os_string());
     let mut own = std::ffi::OsString::from("impacts");
     if let Some(extension) = extension {

@@ -84,7 +84,7 @@ impl<S: DiscreteSystem> Impact<S> {
     }
 
     /// The fields of a row.
-    pub(super) fn fields(&self, fields: &mut impl Fields) {
+    pub(crate) fn fields(&self, fields: &mut impl Fields) {
         fields.integer(format_args!("k"), self.k);
         fields.number(format_args!("t"), self.t);
         fields.integer(format_args!("boundary"), self.boundary);

@@ -204,6 +204,10 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         Some(Impact::nothing(q))
     }
 
+    fn impact_node(impact: &Impact<S>) -> usize {
+        impact.k
+    }
+
     fn impact_fields(impact: &Impact<S>, fields: &mut impl Fields) {
         impact.fields(fields);
     }

@@ -1,6 +1,7 @@
 //! The checks of the data that the caller passes, and the first pair.
 
 mod level_set;
+mod nearest;
 mod phase;
 
 use self::level_set::arriving;
@@ -17,6 +18,7 @@ use crate::system::{
 };
 
 pub(crate) use level_set::{is_holonomic, project};
+pub(crate) use nearest::nearest;
 pub(crate) use phase::Phase;
 pub use phase::PhaseStep;
 

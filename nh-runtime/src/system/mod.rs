@@ -214,6 +214,12 @@ pub trait DiscreteSystem: Sized {
         const { no_energy(Self::DIM) }
     }
 
+    /// [`energy_at`](Self::energy_at), and NaN of a system that has none: such a system has a body of its own.
+    #[doc(hidden)]
+    fn energy_or_nan_at(&self, interval: &Interval<Self>) -> f64 {
+        self.energy_at(interval)
+    }
+
     /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
     /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
     fn initial_momentum_at(
@@ -552,6 +558,40 @@ pub trait DiscreteSystem: Sized {
         /// See [`motion_with`](Self::motion_with).
         fn motion(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
             self.motion_with(&StepOptions::default(), ts, q, v)
+        }
+
+        /// The velocity nearest to the wish `v` that satisfies the constraints at `q`, in the kinetic metric:
+        ///
+        /// ```text
+        /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
+        /// ```
+        ///
+        /// It differs from `v` by M⁻¹ Bᵀ μ, and an affine constraint, c ≠ 0, is met like any other. The constraints are those given on velocities, with regions those in force on the side that `v`
+        /// leads to. In groups velocities are those of the left trivialisation.
+        ///
+        /// # Errors
+        /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends on those before it.
+        fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
+            crate::start::nearest(self, ts, q, v)
+        }
+
+        /// The [`start`](Self::start) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
+        ///
+        /// # Errors
+        /// The errors of both and of [`start_with`](Self::start_with).
+        fn start_nearest(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+            let q = self.project(ts, q)?;
+            self.start(ts, q, self.nearest_velocity(ts, q, v)?)
+        }
+
+        /// The [`motion`](Self::motion) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
+        ///
+        /// # Errors
+        /// The errors of both and of [`motion_with`](Self::motion_with).
+        fn motion_nearest(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
+            let q = self.project(ts, q)?;
+            self.motion(ts, q, self.nearest_velocity(ts, q, v)?)
         }
 
         /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,

@@ -78,6 +78,12 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         None
     }
 
+    /// The node before a crossing.
+    #[doc(hidden)]
+    fn impact_node(_: &Self::Impact) -> usize {
+        0
+    }
+
     /// The fields of a crossing in a table.
     #[doc(hidden)]
     fn impact_fields(_: &Self::Impact, _: &mut impl Fields) {}
