@@ -216,7 +216,11 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// with x the polynomial, the x_j of the inner nodes in y, and covectors in the left trivialisation at the nodes. Left symmetries leave the x_j as they are; reduced motions
 /// (`reduced().trajectory`) are of the same order. `derivatives` are those of the step with y eliminated.
 ///
-/// The scheme is symmetric; symmetries of charts, regions, lattices and composed steps are refused. (J. E. Marsden and M. West, Acta Numerica 10, 2001;
+/// A step that crosses the boundary of a region (`when = …`) is cut: a step up to the boundary with inner nodes of its own and the constraints of the one side, the jump, and a step
+/// from there with those of the other side. The motion is of the order of the rule where it crosses with a rate that is not zero; `state.inner` are the inner nodes of the first part. The
+/// functions of (q₀, q₁) have the constraints in force where q₁ − q₀ leads from q₀; the Λ of others are zero.
+///
+/// The scheme is symmetric; symmetries of charts, lattices and composed steps are refused. (J. E. Marsden and M. West, Acta Numerica 10, 2001;
 /// S. Ober-Blöbaum and N. Saake, Adv. Comput. Math. 41, 2015; L. O. Jay, SIAM J. Numer. Anal. 33, 1996, and R. Sato Martín de Almagro, arXiv:1810.10926, whose constraints on momenta
 /// at Lobatto's nodes carry λ from step to step.)
 ///

@@ -131,7 +131,7 @@ of_all! { unreduced,
 }
 
 // A homogeneous sphere that comes from smooth onto rough ground, on springs.
-of_orders! { sphere,
+of_all! { sphere,
     #[coordinates(x, y, a, b, c)]
     #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + k2 * (a_dot.powi(2) + b_dot.powi(2) + c_dot.powi(2)) - (x - 1).powi(2) - sin(y) * x) / 2)]
     #[constraint(when = x > 0, x_dot == r * b_dot)]
@@ -140,7 +140,7 @@ of_orders! { sphere,
 }
 
 // A skate that falls onto sloping ice, and cuts from there on.
-of_orders! { touchdown,
+of_all! { touchdown,
     #[coordinates(x, y, z, theta: S1)]
     #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 + J / 2 * theta_dot.powi(2) - y / 2 - z - cos(x + z) / 3)]
     #[constraint(when = z <= 0, sin(theta) * x_dot == cos(theta) * y_dot)]
@@ -149,7 +149,7 @@ of_orders! { touchdown,
 }
 
 // Over a boundary that is curved and moves, in with a jump and out again.
-of_orders! { curved,
+of_all! { curved,
     #[coordinates(x, y, theta: S1)]
     #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) / 4) / 2 - x / 2 - x.powi(2) * y / 5)]
     #[constraint(when = x > y.powi(2) / 4 + t / 5, sin(theta) * x_dot == cos(theta) * y_dot)]

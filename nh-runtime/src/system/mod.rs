@@ -671,11 +671,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     let arrival = system.arrival_at(before);
     let (departure, phi) = system.departure_at(after);
     let forms = system.constraint_forms_at(after.inputs(), &after.q);
-    let h = after.time.h;
-    let v = after.d * (1.0 / h);
-    let point = sides::TimedPoint::new(system, after.time.t, &after.q);
-    let inside = point.sides(&v, h.signum());
-    let active = Active::of::<S>(inside);
+    let active = Active::on(system, after);
     let (lambda, phi) = (lambda.as_slice(), phi.as_slice());
     let reaction = |i: usize| -> f64 {
         let in_force = (0..S::CONSTRAINTS).filter(|a| active.holds::<S>(*a));
@@ -690,7 +686,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     if inner == 0 {
         return stacked(S::DIM, momentum, constraint);
     }
-    let rows = system.interval_rows_at(after).values;
+    let rows = crate::node::inner::rows_in_force(system, after, active).values;
     let row = |i: usize| match i < inner {
         true => rows[S::DIM + i],
         false => constraint(i - inner),

@@ -333,16 +333,19 @@ pub(super) fn dot<'s>(
     Scalar::sum(a.into_iter().zip(b).map(|(a, b)| a * &b))
 }
 
-/// The constraint forms and the derivatives of a node's equations in its own directions, where only these constraints hold.
+/// The constraint forms and the derivatives of a node's equations in its own directions, where only these constraints hold: at the inner nodes of an interval too.
 pub(super) fn restricted(
     objects: &Objects,
     jacobian: &DepartureJacobian,
     active: &[usize],
     own: usize,
 ) -> (Vec<Vec<Scalar>>, DepartureJacobian) {
-    let inner = objects.inner.rows.len();
-    let own = own + inner;
-    let row = |row: &Vec<Scalar>| row[..own].to_vec();
+    let (inner, constraints) = (objects.inner.rows.len(), objects.forms.len());
+    // The last inner rows, and inner unknowns, are those of the constraints, node by node.
+    let first = own + inner / (own + constraints) * own;
+    let is_kept = |i: &usize| *i < first || active.contains(&((i - first) % constraints));
+    let kept: Vec<_> = (0..own + inner).filter(is_kept).collect();
+    let row = |row: &Vec<Scalar>| kept.iter().map(|i| row[*i].clone()).collect::<Vec<_>>();
     let form = |a: &usize| {
         let mut form = objects.forms[*a].clone();
         form.resize(form.len() + inner, Scalar::zero());
@@ -350,7 +353,7 @@ pub(super) fn restricted(
     };
     let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| row(&rows[*a])).collect();
     let jacobian = DepartureJacobian {
-        covector: jacobian.covector[..own].iter().map(row).collect(),
+        covector: kept.iter().map(|i| row(&jacobian.covector[*i])).collect(),
         phi: rows(&jacobian.phi),
     };
     (active.iter().map(form).collect(), jacobian)
