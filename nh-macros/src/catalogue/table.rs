@@ -385,7 +385,12 @@ catalogue! {
         }
     }
     ContinuousMomentum = "ContinuousMomentum" {
-        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+        Instant(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
             NonholonomicMomenta = nonholonomic_momentum_at -> Self::NonholonomicMomenta,
                 shown_as(Topic::ContinuousMomentum, "J_b = ∂L/∂q̇ · (e_b)_Q, and its rate.");
             NonholonomicRate = nonholonomic_rate_at -> Self::NonholonomicMomenta;

@@ -2,7 +2,7 @@
 
 use super::ContinuousSystem;
 use crate::declarations::functions;
-use crate::system::MovingBasisSystem;
+use crate::system::{Instant, MovingBasisSystem};
 
 /// The nonholonomic momentum of the continuous system, in the basis e_b(q) of g^q of [`MovingBasisSystem`]:
 ///
@@ -18,7 +18,7 @@ use crate::system::MovingBasisSystem;
 /// [`Lattice::momentum_source`](crate::Lattice::momentum_source).
 pub trait ContinuousMomentum: MovingBasisSystem + ContinuousSystem {
     functions! {
-        (&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
         /// J_b(q, q̇).
         fn nonholonomic_momentum_at(..) -> Self::NonholonomicMomenta;
@@ -28,12 +28,12 @@ pub trait ContinuousMomentum: MovingBasisSystem + ContinuousSystem {
     }
 
     functions! {
-        (&self, t: f64; q: impl Into<Self::Configuration>, v: impl Into<Self::Increment>)
+        (&self; at: impl Into<Instant<Self::Control>>, q: impl Into<Self::Configuration>, v: impl Into<Self::Increment>)
 
         /// The s values J_b(q, q̇).
-        fn nonholonomic_momentum(..) -> Self::NonholonomicMomenta { self.nonholonomic_momentum_at(t, &q, &v) }
+        fn nonholonomic_momentum(..) -> Self::NonholonomicMomenta { self.nonholonomic_momentum_at(at, &q, &v) }
 
         /// The s values dJ_b/dt of the momentum equation, functions of (q, q̇, t): no acceleration is solved for.
-        fn nonholonomic_rate(..) -> Self::NonholonomicMomenta { self.nonholonomic_rate_at(t, &q, &v) }
+        fn nonholonomic_rate(..) -> Self::NonholonomicMomenta { self.nonholonomic_rate_at(at, &q, &v) }
     }
 }

@@ -10,7 +10,7 @@ use crate::flow::{Flow, FlowState, ReducedFlow, ReducedFlowState};
 use crate::linear::Vector;
 use crate::regions::Impact;
 use crate::system::fields::configuration;
-use crate::system::{Fields, RegionsOf};
+use crate::system::{Fields, Instant, RegionsOf};
 
 fn flow<S: ContinuousSystem>(system: &S, state: &FlowState<S>, fields: &mut impl Fields) {
     fields.integer(format_args!("k"), state.k);
@@ -20,7 +20,11 @@ fn flow<S: ContinuousSystem>(system: &S, state: &FlowState<S>, fields: &mut impl
     for (a, lambda) in state.lambda.as_slice().iter().enumerate() {
         fields.number(format_args!("lambda_{}", a + 1), *lambda);
     }
-    let energy = energy(system, state.t, &state.q, &state.v);
+    let at = Instant {
+        t: state.t,
+        u: state.u,
+    };
+    let energy = energy(system, at, &state.q, &state.v);
     fields.number(format_args!("energy"), energy);
     fields.number(format_args!("drift"), state.drift);
 }

@@ -163,8 +163,8 @@ fn the_printed_equation_is_another() {
             SVector::<f64, 8>::from_iterator(v[k].iter().chain(&v[k + 1]).copied()),
         );
         (
-            link.difference_lift_at(T, &at),
-            link.difference_momenta_at(T, &at, &rate).1,
+            link.difference_lift_at(T.into(), &at),
+            link.difference_momenta_at(T.into(), &at, &rate).1,
         )
     };
     let ((before, momenta), (lift, _)) = (of(0), of(1));

@@ -123,8 +123,11 @@ where
             return Moved::<S>::zeros();
         }
         let velocity = self.joined(v, site);
-        let rate =
-            (self.link(site)).nonholonomic_rate_at(t, &self.configuration(q, site), &velocity);
+        let rate = (self.link(site)).nonholonomic_rate_at(
+            t.into(),
+            &self.configuration(q, site),
+            &velocity,
+        );
         let next = self.next(site);
         let bases = [site, next].map(|of| self.basis(instant(t), of, &q[of]));
         let flux = self.momentum_flux(t, q, v, site) * (1.0 / self.delta);
