@@ -254,7 +254,7 @@ impl Translation<'_> {
             }
             Instruction::Fun(target, call, _) => {
                 let arguments = self.read_all(&call.2);
-                (target, self.call(call.0, arguments))
+                (target, self.call(call.0, &call.1, arguments))
             }
             Instruction::Assign(target, source) => (target, self.read(source)),
             other => panic!("the language has no branches, but the program has {other:?}"),
@@ -299,10 +299,11 @@ impl Translation<'_> {
     }
 
     /// Reciprocal functions, which derivatives bring, become powers of the ones in the language.
-    fn call(&mut self, symbol: Symbol, arguments: Vec<Signed>) -> Signed {
+    fn call(&mut self, symbol: Symbol, tags: &[String], arguments: Vec<Signed>) -> Signed {
         let (function, power) = match symbol.get_stripped_name() {
             "log" => (Function::Ln, 1),
             "nonholonomic_atan2" => (Function::Atan2, 1),
+            "nonholonomic_stumpff" => (stumpff_of(tags), 1),
             "sec" => (Function::Cos, -1),
             "csc" => (Function::Sin, -1),
             "cot" => (Function::Tan, -1),
@@ -317,6 +318,12 @@ impl Translation<'_> {
         let value = self.builder.call(function, arguments);
         self.builder.power(value, power)
     }
+}
+
+/// The Stumpff function with this number.
+pub(in crate::algebra) fn stumpff_of(tags: &[String]) -> Function {
+    let k = tags.first().and_then(|k| k.parse().ok());
+    Function::Stumpff(k.expect("a small number"))
 }
 
 /// Whether the value is negative, and its absolute value.

@@ -72,13 +72,14 @@ pub(crate) struct Algebra {
     /// Expressions as programs are made of them, each found once: several programs compute the same output.
     finished: RefCell<HashMap<Scalar, Atom>>,
     atan2: Symbol,
+    stumpff: Symbol,
 }
 
 impl Algebra {
     /// An algebra over `variables`; only to be used inside [`run`].
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
         // Before the pool: the bytes of an expression, which the budget counts and Symbolica compares, are those of the numbers of its symbols.
-        let atan2 = scalar::atan2();
+        let (atan2, stumpff) = (scalar::atan2(), scalar::stumpff());
         scalar::any();
         build::create_symbols();
         let mut pool = Pool::default();
@@ -92,6 +93,7 @@ impl Algebra {
             radicands: RefCell::default(),
             finished: RefCell::default(),
             atan2,
+            stumpff,
         }
     }
 

@@ -3,7 +3,7 @@
 use symbolica::atom::{Atom, AtomCore, Symbol};
 
 use crate::algebra::{Algebra, Scalar, run, scalar};
-use crate::expression::{Node, Variable};
+use crate::expression::{Function, Node, Variable};
 
 /// x, y, θ and the parameter k of an algebra, in continuous expressions and on an interval.
 struct Setting {
@@ -359,6 +359,45 @@ fn a_rank_is_the_largest_of_all_points() {
             assert_eq!(found.pivots, [(0, 0)]);
             assert_eq!(found.dependent, [(1, vec![0])]);
         }
+    })
+    .expect("the algebra runs");
+}
+
+/// Relations of the Stumpff functions, with arguments of both signs; derivatives; and what just misses one.
+#[test]
+fn stumpff_functions() {
+    run(|| {
+        let setting = Setting::new();
+        let c = |k: u8, z: &Atom| {
+            (setting.algebra)
+                .function(Function::Stumpff(k), &Scalar::of(z.clone()))
+                .0
+        };
+        let (x, y) = (setting.q(0), setting.q(1));
+        let derivative = |f: Atom, i| {
+            let by = Variable::Coordinate(i);
+            setting.algebra.derivative(&Scalar::of(f), by).0
+        };
+        for z in [x.pow(2), -x.pow(2), &x * &y] {
+            let half = c(1, &(&z / number(4))).pow(2) / number(2);
+            assert!(setting.is_zero(c(2, &z) - &half));
+            assert!(setting.is_zero(&z * c(3, &z) + c(1, &z) - number(1)));
+            assert!(setting.is_zero(&z * c(5, &z) + c(3, &z) - Atom::num((1, 6))));
+            assert!(!setting.is_zero(c(2, &z) - half * (number(1) + Atom::num((1, 1_i64 << 40)))));
+            assert!(!setting.is_zero(c(3, &z)));
+        }
+        assert!(setting.is_zero(&x * c(1, &x.pow(2)) - x.sin()));
+        assert!(setting.is_zero(&x * c(1, &-x.pow(2)) - call("sinh", x.clone())));
+        // (sin x / x)'' = -sin x / x - 2 cos x / x² + 2 sin x / x³.
+        let second = derivative(derivative(c(1, &x.pow(2)), 0), 0);
+        let expected =
+            number(2) * x.sin() / x.pow(3) - number(2) * x.cos() / x.pow(2) - x.sin() / &x;
+        assert!(setting.is_zero(second - expected));
+        assert_eq!(c(3, &Atom::new()), Atom::num((1, 6)));
+        // Where c_1 has a zero the logarithm has no value: points are looked for beside.
+        assert!(setting.is_zero(
+            c(1, &x).pow(2).log() - number(2) * (c(1, &x).pow(2)).pow(Atom::num((1, 2))).log()
+        ));
     })
     .expect("the algebra runs");
 }
