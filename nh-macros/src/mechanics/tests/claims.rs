@@ -414,3 +414,20 @@ fn of_dependent_velocities() {
     ));
     assert!(line.starts_with("dependent_velocities: q_dot[0]"), "{line}");
 }
+
+/// The slopes of waves and exponentials are quotients of sines, with the arguments that they have.
+#[test]
+fn of_discrete_gradients() {
+    let of = |potential: TokenStream, sentence| {
+        let system = quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - #potential)]
+            #[discretization(energy)]
+            struct S { k: f64 }
+        );
+        says(quote!(), system, sentence);
+    };
+    of(quote!(cos(2 * x) + y.powi(2)), "ZZZ");
+    of(quote!(exp(k * x) + y.powi(2)), "ZZZ");
+    of(quote!(sin(x * y)), "ZZZ");
+}
