@@ -8,8 +8,8 @@ use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Constant, Math, Scalar, VariableNames, math, work};
-use crate::algebra::zero::value::{PRECISION, stumpff};
+use super::{Algebra, Constant, Math, Scalar, VariableNames, math, stumpff, work};
+use crate::algebra::zero::value::PRECISION;
 use crate::expression::{self, Expr, Function, Named, Source, Variable};
 
 /// Why an expression has no value anywhere.
@@ -357,7 +357,7 @@ fn evaluate(function: Function, values: &[Float]) -> Float {
         Function::Sinh => x.sinh(),
         Function::Cosh => x.cosh(),
         Function::Tanh => x.tanh(),
-        Function::Stumpff(k) => stumpff(k, x),
+        Function::Stumpff(k) => stumpff::value_of(k, x),
     }
 }
 

@@ -7,7 +7,7 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
-use super::{Algebra, Called, Scalar, work};
+use super::{Algebra, Called, Scalar, stumpff, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, GroupMap, Variable};
 use crate::program::{Builder, GivenName, Label, Number, Place, Program, Signed, shorten};
@@ -303,7 +303,7 @@ impl Translation<'_> {
         let (function, power) = match symbol.get_stripped_name() {
             "log" => (Function::Ln, 1),
             "nonholonomic_atan2" => (Function::Atan2, 1),
-            "nonholonomic_stumpff" => (stumpff_of(tags), 1),
+            "nonholonomic_stumpff" => (stumpff::tagged(tags), 1),
             "sec" => (Function::Cos, -1),
             "csc" => (Function::Sin, -1),
             "cot" => (Function::Tan, -1),
@@ -318,12 +318,6 @@ impl Translation<'_> {
         let value = self.builder.call(function, arguments);
         self.builder.power(value, power)
     }
-}
-
-/// The Stumpff function with this number.
-pub(in crate::algebra) fn stumpff_of(tags: &[String]) -> Function {
-    let k = tags.first().and_then(|k| k.parse().ok());
-    Function::Stumpff(k.expect("a small number"))
 }
 
 /// Whether the value is negative, and its absolute value.

@@ -14,7 +14,6 @@ use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
 
 use super::work;
-use super::zero::value;
 use crate::expression::Node;
 
 /// A real expression in the variables of a system.
@@ -72,39 +71,6 @@ pub(super) fn atan2() -> Symbol {
                 }
             })
             .with_evaluation_info(EvaluationInfo::new().register(|a: &[Float]| a[0].atan2(&a[1])))
-            .build()
-            .expect("the first definition of the symbol in this process")
-    })
-}
-
-/// The Stumpff functions c_k(z), of the arguments k and z, with d/dz c_k = (k c_{k+2} - c_{k+1})/2; the number k says which function it is, and is no operand
-/// of an evaluation. c_k(0) = 1/k!.
-pub(super) fn stumpff() -> Symbol {
-    static STUMPFF: OnceLock<Symbol> = OnceLock::new();
-    *STUMPFF.get_or_init(|| {
-        SymbolBuilder::new(symbolica::wrap_symbol!("nonholonomic_stumpff"))
-            .with_normalization_function(|call, out| {
-                if let AtomView::Fun(call) = call
-                    && call.get(1).is_zero()
-                {
-                    let k = i64::try_from(call.get(0)).expect("a whole number");
-                    **out = Atom::num((1, (1..=k).product::<i64>()));
-                }
-            })
-            .with_derivative_function(|call, argument, out| {
-                if let (AtomView::Fun(call), 1) = (call, argument) {
-                    let k = i64::try_from(call.get(0)).expect("a whole number");
-                    let z = call.get(1).to_owned();
-                    let c = |k: i64| call.get_symbol().call_args(&[Atom::num(k), z.clone()]);
-                    **out = (Atom::num(k) * c(k + 2) - c(k + 1)) / Atom::num(2);
-                }
-            })
-            .with_evaluation_info(EvaluationInfo::new().with_tags(1).register_tagged(|tags| {
-                let k = tags
-                    .first()
-                    .and_then(|k| u8::try_from(i64::try_from(*k).ok()?).ok());
-                Box::new(move |z: &[Float]| value::stumpff(k.expect("a small number"), &z[0]))
-            }))
             .build()
             .expect("the first definition of the symbol in this process")
     })

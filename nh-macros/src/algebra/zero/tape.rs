@@ -9,9 +9,8 @@ use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{Instruction, Slot};
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
-use super::value::{Measured, PRECISION, double, stumpff};
-use crate::algebra::export::stumpff_of;
-use crate::algebra::work;
+use super::value::{Measured, PRECISION, double};
+use crate::algebra::{stumpff, work};
 use crate::budget;
 use crate::expression::Function;
 
@@ -361,7 +360,7 @@ fn called(symbol: Symbol, tags: &[String], arguments: &[usize]) -> Operation {
     match symbol.get_stripped_name() {
         "log" => Operation::Call(Function::Ln, x),
         "nonholonomic_atan2" => Operation::Angle(x, arguments[1]),
-        "nonholonomic_stumpff" => Operation::Call(stumpff_of(tags), x),
+        "nonholonomic_stumpff" => Operation::Call(stumpff::tagged(tags), x),
         "sec" => Operation::Reciprocal(Function::Cos, x),
         "csc" => Operation::Reciprocal(Function::Sin, x),
         "cot" => Operation::Reciprocal(Function::Tan, x),
@@ -477,7 +476,7 @@ fn inside(function: Function, x: f64) -> (f64, f64) {
         Function::Cosh => x.cosh(),
         Function::Tanh => x.tanh(),
         Function::Atan | Function::Atan2 => x.atan(),
-        Function::Stumpff(k) => double(&stumpff(k, &Float::with_val(64, x))),
+        Function::Stumpff(k) => double(&stumpff::value_of(k, &Float::with_val(64, x))),
     };
     (value, 0.0)
 }

@@ -7,6 +7,7 @@
 
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 
+use crate::algebra::stumpff;
 use crate::expression::Function;
 
 /// Bits of every number.
@@ -198,7 +199,7 @@ impl Measured {
             }
             Function::Atan2 => return None,
             Function::Stumpff(k) => {
-                let f = stumpff(k, x);
+                let f = stumpff::value_of(k, x);
                 // |c_k'| ≤ (k c_{k+2} + c_{k+1})/2, and c_k ≥ c_{k+1} below zero; 1/k! is the largest value above.
                 let slope =
                     (size(&f) + &one) * &Float::with_val(SCALE_PRECISION, f64::from(k) + 1.0);
@@ -244,49 +245,6 @@ impl Measured {
         let scale = self.scale.clone() * &slope + size(&number);
         Self { number, scale }
     }
-}
-
-/// The Stumpff function c_k(z), with the precision of z.
-///
-/// By the series while its first terms decrease by half, and beyond by c_{k+2} = (1/k! - c_k)/z from the closed forms of c_0 and c_1, with as many more bits as cancel.
-pub(in crate::algebra) fn stumpff(k: u8, z: &Float) -> Float {
-    /// Of the terms below e^√66.
-    const LOST_BITS: u32 = 64;
-    let precision = z.prec();
-    let mut z = z.clone();
-    z.set_prec(precision + LOST_BITS);
-    let number = |n: u32| Float::with_val(precision + LOST_BITS, f64::from(n));
-    let k = u32::from(k);
-    let is_below = z < z.zero();
-    let mut value = if z.norm() <= number((k + 1) * (k + 2) / 2 + 1) {
-        let first = (2..=k).fold(number(1), |product, j| product / &number(j));
-        let (mut sum, mut term, mut j) = (first.clone(), first, k);
-        while !term.is_fully_zero()
-            && size(&term) > size(&sum) * &power_of_two(-((precision + LOST_BITS) as i32))
-        {
-            term = FloatLike::neg(&(term * &z)) / &number((j + 1) * (j + 2));
-            sum = sum + &term;
-            j += 2;
-        }
-        sum
-    } else {
-        let root = z.norm().sqrt();
-        let mut value = match (k % 2 == 0, is_below) {
-            (true, false) => root.cos(),
-            (true, true) => root.cosh(),
-            (false, false) => root.sin() / &root,
-            (false, true) => root.sinh() / &root,
-        };
-        let (mut reciprocal, mut j) = (number(1), k % 2);
-        while j < k {
-            value = (reciprocal.clone() - &value) / &z;
-            reciprocal = reciprocal / &number((j + 1) * (j + 2));
-            j += 2;
-        }
-        value
-    };
-    value.set_prec(precision);
-    value
 }
 
 /// A double of a number, by way of 64 bits: the conversion goes through decimal digits, and takes the longer the more there are.
