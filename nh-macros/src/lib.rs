@@ -157,8 +157,9 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// - φ, D_d, the pair of `start` and λ are those of the midpoint rule; the discrete forces f^∓ are of third order in h, and make p modulo D° the μ of the ends. λ_k is the impulse of the constraints about the node, −h λ(t_k) + O(h³).
 /// - `energy` of an interval is H at its right end, and that at its left end where the interval is one of a motion; `motion.energy()` does not change. An integral of a subsystem in which V is a sum
 ///   of its own is kept too, if its velocities are orthogonal to those of the others: that of the variator above to 10⁻¹² in 400 000 steps.
-/// - ∂̄V is formed by rules for sums, products, quotients, powers and `sqrt exp ln sin cos tan sinh cosh tanh`; the slopes of functions are series, exact to round-off where the argument of `sin`, `cos` and `tan` changes by at most 48
-///   in a step, that of the others by at most 12 (`ln`: by a factor of 3); where it changes more, the energy changes. Nothing is divided by q₁ − q₀.
+/// - ∂̄V is formed by rules for sums, products, quotients, powers and `sqrt exp ln sin cos tan sinh cosh tanh`; it is exact however far an argument moves in a step, as
+///   sin a₁ − sin a₀ = 2 cos((a₀ + a₁)/2) sin((a₁ − a₀)/2). The change of V is rounded as V itself is: an angle of 10⁶ has its sine to 10⁻¹⁰. A change of an exponent by more than 700, of which the
+///   hyperbolic sine is no double, is an error of the step. Nothing is divided by q₁ − q₀.
 /// - L is quadratic in the velocities, with a positive definite kinetic energy on D, in coordinates in R and S1; constraints are homogeneous, `#[constraint]`, and have a basis of D that is defined everywhere:
 ///   solve them for velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is.
 /// - Forces, controls, the time and affine constraints change the energy, and are refused; so are regions, groups, lattices, `#[holonomic]` and `#[symmetry]`.

@@ -1,6 +1,7 @@
 //! Steps of a higher order, composed of several of the rule.
 
 mod energy;
+mod energy_far;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;
