@@ -4,7 +4,7 @@ use quote::quote;
 
 use super::{Difference, Differences};
 use crate::algebra::Scalar;
-use crate::expression::{Node, Variable};
+use crate::expression::Variable;
 use crate::mechanics::finding::Part;
 use crate::mechanics::tests::with_objects;
 use crate::program::tests::outputs;
