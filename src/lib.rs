@@ -29,7 +29,7 @@ pub use nh_runtime::{
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+    LatticeMotion, LatticeSystem, LinkSystem, Links, SideBySide, Statics, SymmetricLink,
 };
 
 #[cfg(feature = "std")]
@@ -127,7 +127,8 @@ pub mod __private {
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{
-        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
+        SymmetricLink,
     };
 
     /// The vector with these components.

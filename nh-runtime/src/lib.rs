@@ -65,7 +65,7 @@ pub use derivatives::{Cost, CostSlopes, Stage};
 #[doc(hidden)]
 pub use derivatives::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
 #[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
+pub use ensemble::{Ensemble, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
@@ -75,7 +75,7 @@ pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
     Block, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+    LatticeMotion, LatticeSystem, LinkSystem, Links, Statics, SymmetricLink,
 };
 pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};
@@ -89,7 +89,9 @@ pub use motion::{
 pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
-pub use real::{Array, Mask, Range, Real};
+pub use real::{Array, Mask, Range, Real, SideBySide};
+#[cfg(feature = "ensemble")]
+pub use real::{Lanes, LanesMask};
 pub use reduced::{
     ControlOf, DifferentiableReduction, Level, MovedMomentum, Reduced, ReducedDeparture,
     ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,

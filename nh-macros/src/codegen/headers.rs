@@ -200,6 +200,27 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     }
 }
 
+/// Of `LinkSystem`, with the number of directions of the link, and those of its constraints, parameters and flat components.
+pub(super) fn link(
+    [n, m, parameters, components]: [usize; 4],
+    values: Option<&TokenStream>,
+) -> TokenStream {
+    let (tangent, passage) = (n + m + n * n + m * n, 2 * n + m);
+    let [parameters, components, n, tangent, passage] =
+        [parameters, components, n, tangent, passage].map(literal);
+    let never = never();
+    let values = values.unwrap_or(&never);
+    quote! {
+        type LinkParameters<T: __nh::SideBySide> = [T; #parameters];
+        type LinkPoint<T: __nh::SideBySide> = [T; #components];
+        type LinkDirections<T: __nh::SideBySide> = [T; #n];
+        type LinkTangent<T: __nh::SideBySide> = [T; #tangent];
+        type LinkPassage<T: __nh::SideBySide> = [T; #passage];
+        #[inline]
+        fn link_parameters(&self) -> [f64; #parameters] #values
+    }
+}
+
 /// Of `SymmetricLink`, with the number of directions of the link, of its momenta, and of those that satisfy the constraints.
 pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) -> TokenStream {
     let [n, count, basis] = [n, count, basis].map(literal);

@@ -168,15 +168,29 @@ impl<'a> Lattice<'a> {
 
 /// The implementation of `LinkSystem`.
 #[cfg(feature = "derive")]
-pub(super) fn link(source: &SystemSource<'_>) -> TokenStream {
+pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     let emitter = Emitter {
         context: source.context(),
         functions: &source.discrete.objects,
         descriptions: &source.discrete.descriptions,
     };
-    let none = TokenStream::new();
+    let context = &emitter.context;
+    let values = context
+        .parameters
+        .iter()
+        .map(|place| quote! { self.#place });
+    let values = quote! { { [#(#values),*] } };
+    let sizes = [
+        source.chart.coordinates.len(),
+        link.constraints,
+        context.parameters.len(),
+        context.configuration.components(),
+    ];
+    let header = headers::link(sizes, Some(&values));
     let summary = format!("The link of the lattice of `{}`.", source.name);
-    emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &none, |_| None)
+    emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &header, |_| {
+        None
+    })
 }
 
 /// The implementation of `DifferenceVoronecSystem`; none where there are no equations in independent differences.
