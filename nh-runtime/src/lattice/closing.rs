@@ -3,12 +3,12 @@
 use core::ops::Range;
 
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
-use super::links::{Lane, in_groups};
+use super::links::{Lane, PlainLinks};
 use super::newton::Workspace;
 use super::walk::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};
-use crate::real::{FourLanes, SideBySide};
+use crate::real::SideBySide;
 
 /// The parts that link k hands to the row of its second site, and to the momentum there.
 struct Handed<S: LatticeSystem> {
@@ -76,7 +76,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         left: (&mut Norm, &mut S::Unknowns),
     ) -> Handed<S> {
         let sites = self.equations.sites(k, self.z, self.forms);
-        let passage = S::Link::passage_in::<f64>(&self.equations.side_by_side(|_| (k, sites)));
+        let passage = S::Link::passage_in(&self.equations.alone(k, &sites));
         let lane = Lane {
             values: passage.as_ref(),
             lane: 0,
@@ -173,19 +173,11 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
         let p = &self.equations.p[start..][..count];
         let (mut most, mut row) = (*norm, *handed);
-        let sites = |i: usize| Sites {
-            q: [&q[i], &q_next[i]],
-            z: [&z[i], &z_next[i]],
-            forms: &forms[i],
-        };
-        let each = |here: Range<usize>| {
-            let last = here.end - 1;
-            let of = |lane: usize| (here.start + lane).min(last);
-            let links = self
-                .equations
-                .side_by_side::<FourLanes>(|lane| (start + of(lane), sites(of(lane))));
+        let mut links = PlainLinks::new(self.equations, self.z, start, count);
+        while let Some((group, links)) = links.next(self.equations) {
             let passage = S::Link::passage_in(&links);
-            for (lane, i) in here.enumerate() {
+            for lane in 0..group.count {
+                let i = group.at + lane;
                 let passage = Lane {
                     values: passage.as_ref(),
                     lane,
@@ -193,19 +185,19 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
                 for (j, p) in p[i].as_slice().iter().enumerate() {
                     row.add(j, *p);
                 }
+                let sites = Sites {
+                    q: [&q[i], &q_next[i]],
+                    z: [&z[i], &z_next[i]],
+                    forms: &forms[i],
+                };
                 let left = (&mut most, &mut rows[i]);
-                let next = self.of_link::<true, _>(
-                    (start + i, sites(i)),
-                    (&passage, &slopes[i]),
-                    &mut row,
-                    left,
-                );
+                let given = (&passage, &slopes[i]);
+                let next = self.of_link::<true, _>((start + i, sites), given, &mut row, left);
                 row.measure(start + i, (&mut most, &mut rows[i]));
                 arriving[i] = row.arrival;
                 row = next;
             }
-        };
-        in_groups(count, each);
+        }
         (*norm, *handed) = (most, row);
     }
 

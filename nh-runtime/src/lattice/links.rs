@@ -2,8 +2,6 @@
 //!
 //! A link has the same bits alone and in any company: how links are grouped changes nothing.
 
-use core::ops::Range;
-
 use super::equations::{LatticeEquations, Sites};
 use super::{LatticeSystem, LinkSystem, Links};
 use crate::linear::Vector;
@@ -16,6 +14,8 @@ type Directions<S, T> = <<S as LatticeSystem>::Link as LinkSystem>::LinkDirectio
 
 /// The links that are evaluated at once.
 const SIDE_BY_SIDE: usize = FourLanes::LANES;
+/// Their sites.
+const SITES: usize = SIDE_BY_SIDE + 1;
 
 /// The values of one of several links, by their places.
 pub(super) struct Lane<'v, T> {
@@ -30,14 +30,61 @@ impl<T: SideBySide> Lane<'_, T> {
     }
 }
 
-/// The places of so many links, a group at a time.
-#[inline(always)]
-pub(super) fn in_groups(count: usize, mut each: impl FnMut(Range<usize>)) {
-    let mut at = 0;
-    while at < count {
-        let end = (at + SIDE_BY_SIDE).min(count);
-        each(at..end);
-        at = end;
+/// Plain links in a row, which join sites and their neighbours.
+pub(super) struct PlainLinks<'s, S: LatticeSystem> {
+    /// The number of the first one.
+    start: usize,
+    /// Those of their sites, one more than links.
+    q: &'s [S::Site],
+    z: &'s [S::Unknowns],
+    done: usize,
+}
+
+/// Neighbouring links: the place of the first one, and the number.
+#[derive(Clone, Copy)]
+pub(super) struct Group {
+    pub at: usize,
+    pub count: usize,
+}
+
+impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
+    pub fn new(
+        equations: &LatticeEquations<'s, '_, S>,
+        z: &'s [S::Unknowns],
+        start: usize,
+        count: usize,
+    ) -> Self {
+        Self {
+            start,
+            q: &equations.q[start..=start + count],
+            z: &z[start..=start + count],
+            done: 0,
+        }
+    }
+
+    /// The next group of links, with their intervals.
+    #[inline(always)]
+    pub fn next(
+        &mut self,
+        equations: &LatticeEquations<'_, '_, S>,
+    ) -> Option<(Group, Links<S::Link, FourLanes>)> {
+        let at = self.done;
+        let (q, z) = (&self.q[at..], &self.z[at..]);
+        let first = self.start + at;
+        if let (Some(q), Some(z)) = (q.first_chunk(), z.first_chunk()) {
+            let group = Group {
+                at,
+                count: SIDE_BY_SIDE,
+            };
+            self.done += SIDE_BY_SIDE;
+            return Some((group, equations.row_of_links((first, SIDE_BY_SIDE), q, z)));
+        }
+        let count = q.len() - 1;
+        if count == 0 {
+            return None;
+        }
+        self.done += count;
+        Some((Group { at, count }, equations.last_links(first, q, z)))
     }
 }
 
@@ -51,35 +98,81 @@ fn filled<T: SideBySide, A: Array<T>>(value: impl Fn(usize) -> T) -> A {
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// The intervals of links, `of(lane)` the number of one and its sites.
+    /// The interval of one link.
     #[inline(always)]
-    pub(super) fn side_by_side<'s, T: SideBySide>(
+    pub(super) fn alone(&self, k: usize, sites: &Sites<'_, S>) -> Links<S::Link, f64> {
+        self.side_by_side([k], [sites.q], [sites.z])
+    }
+
+    /// The intervals of neighbouring links.
+    #[inline(always)]
+    fn row_of_links(
         &self,
-        of: impl Fn(usize) -> (usize, Sites<'s, S>),
-    ) -> Links<S::Link, T>
-    where
-        S: 's,
-    {
+        (first, count): (usize, usize),
+        q: &[S::Site; SITES],
+        z: &[S::Unknowns; SITES],
+    ) -> Links<S::Link, FourLanes> {
+        let last = count - 1;
+        self.side_by_side(
+            [0, 1, 2, 3].map(|lane: usize| first + lane.min(last)),
+            [
+                [&q[0], &q[1]],
+                [&q[1], &q[2]],
+                [&q[2], &q[3]],
+                [&q[3], &q[4]],
+            ],
+            [
+                [&z[0], &z[1]],
+                [&z[1], &z[2]],
+                [&z[2], &z[3]],
+                [&z[3], &z[4]],
+            ],
+        )
+    }
+
+    /// The intervals of less links than lanes; the last ones repeat the last site.
+    #[inline(never)]
+    fn last_links(
+        &self,
+        first: usize,
+        q: &[S::Site],
+        z: &[S::Unknowns],
+    ) -> Links<S::Link, FourLanes> {
+        let last = q.len() - 1;
+        let place = |lane: usize| lane.min(last);
+        let q = core::array::from_fn(|lane| q[place(lane)]);
+        let z = core::array::from_fn(|lane| z[place(lane)]);
+        self.row_of_links((first, last), &q, &z)
+    }
+
+    /// The intervals of links, by their numbers and sites.
+    #[inline(always)]
+    fn side_by_side<const N: usize, T: SideBySide>(
+        &self,
+        k: [usize; N],
+        q: [[&S::Site; 2]; N],
+        z: [[&S::Unknowns; 2]; N],
+    ) -> Links<S::Link, T> {
+        const { assert!(N == T::LANES, "a link a lane") }
         let n = Self::DIM;
-        let parameters = T::each(|lane| self.lattice.link(of(lane).0).link_parameters());
-        let q = T::each(|lane| {
+        let parameters = k.map(|k| self.lattice.link(k).link_parameters());
+        let q = q.map(|[this, next]| {
             let mut q = Point::<S, f64>::filled(0.0);
-            let (this, next) = q.as_mut().split_at_mut(S::Site::LEN);
-            let [first, second] = of(lane).1.q;
-            first.write(this);
-            second.write(next);
+            let (first, second) = q.as_mut().split_at_mut(S::Site::LEN);
+            this.write(first);
+            next.write(second);
             q
         });
-        let z = T::each(|lane| of(lane).1.z.map(|z| z.as_slice()));
+        let z = z.map(|z| z.map(|z| z.as_slice()));
         Links {
             time: self.time,
             parameters: filled::<T, Parameters<S, T>>(|i| {
-                T::from_lanes(|lane| parameters.as_ref()[lane].as_ref()[i])
+                T::from_lanes(|lane| parameters[lane].as_ref()[i])
             }),
-            q: filled::<T, Point<S, T>>(|i| T::from_lanes(|lane| q.as_ref()[lane].as_ref()[i])),
+            q: filled::<T, Point<S, T>>(|i| T::from_lanes(|lane| q[lane].as_ref()[i])),
             d: filled::<T, Directions<S, T>>(|i| {
                 T::from_lanes(|lane| {
-                    let [this, next] = z.as_ref()[lane];
+                    let [this, next] = z[lane];
                     if i < n { this[i] } else { next[i - n] }
                 })
             }),

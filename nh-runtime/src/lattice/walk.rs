@@ -1,14 +1,12 @@
 //! The rows of the sites with their derivatives, one after another, of the links on both sides of each.
 
-use core::ops::Range;
-
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
-use super::links::{Lane, in_groups};
+use super::links::{Lane, PlainLinks};
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
-use crate::real::{FourLanes, SideBySide};
+use crate::real::SideBySide;
 
 /// A row of this part of its terms is exact: the largest of all rows is not looked for below.
 const NOTHING: f64 = f64::EPSILON / 8.0;
@@ -120,7 +118,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
     #[inline(always)]
     fn hand_alone(&self, k: usize, this: &mut SiteRow<S>, next: &mut SiteRow<S>) -> Slopes<S> {
         let sites = self.equations.sites(k, self.z, self.forms);
-        let tangent = S::Link::tangent_in::<f64>(&self.equations.side_by_side(|_| (k, sites)));
+        let tangent = S::Link::tangent_in(&self.equations.alone(k, &sites));
         let lane = Lane {
             values: tangent.as_ref(),
             lane: 0,
@@ -210,19 +208,11 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
         let p = &self.equations.p[start..][..count];
         let (mut norm, mut row) = (walk.norm, walk.handed);
-        let sites = |i: usize| Sites {
-            q: [&q[i], &q_next[i]],
-            z: [&z[i], &z_next[i]],
-            forms: &forms[i],
-        };
-        let each = |here: Range<usize>| {
-            let last = here.end - 1;
-            let of = |lane: usize| (here.start + lane).min(last);
-            let links = self
-                .equations
-                .side_by_side::<FourLanes>(|lane| (start + of(lane), sites(of(lane))));
+        let mut links = PlainLinks::new(self.equations, self.z, start, count);
+        while let Some((group, links)) = links.next(self.equations) {
             let tangent = S::Link::tangent_in(&links);
-            for (lane, i) in here.enumerate() {
+            for lane in 0..group.count {
+                let i = group.at + lane;
                 let tangent = Lane {
                     values: tangent.as_ref(),
                     lane,
@@ -230,17 +220,20 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
                 for (j, p) in p[i].as_slice().iter().enumerate() {
                     row.add(j, *p);
                 }
+                let sites = Sites {
+                    q: [&q[i], &q_next[i]],
+                    z: [&z[i], &z_next[i]],
+                    forms: &forms[i],
+                };
                 let mut next = SiteRow::zeros();
-                slopes[i] =
-                    self.hand::<true, _>((start + i, sites(i)), &tangent, &mut row, &mut next);
+                slopes[i] = self.hand::<true, _>((start + i, sites), &tangent, &mut row, &mut next);
                 for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {
                     norm.see(start + i, *value, *terms);
                 }
                 (rows[i], right[i]) = (row.blocks, row.values);
                 row = next;
             }
-        };
-        in_groups(count, each);
+        }
         walk.site += count;
         (walk.norm, walk.handed) = (norm, row);
     }
