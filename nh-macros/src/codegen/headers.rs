@@ -203,6 +203,7 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
 /// Of `LinkSystem`, with the number of directions of the link, and those of its constraints, parameters and flat components.
 pub(super) fn link(
     [n, m, parameters, components]: [usize; 4],
+    is_small: bool,
     values: Option<&TokenStream>,
 ) -> TokenStream {
     let (tangent, passage) = (n + m + n * n + m * n, 2 * n + m);
@@ -211,6 +212,7 @@ pub(super) fn link(
     let never = never();
     let values = values.unwrap_or(&never);
     quote! {
+        const SIDE_BY_SIDE: bool = #is_small;
         type LinkParameters<T: __nh::SideBySide> = [T; #parameters];
         type LinkPoint<T: __nh::SideBySide> = [T; #components];
         type LinkDirections<T: __nh::SideBySide> = [T; #n];

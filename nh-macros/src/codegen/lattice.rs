@@ -18,6 +18,11 @@ use crate::mechanics::{Functions, LinkDifferences, LinkSymmetry};
 use crate::model::entry_of_list;
 use crate::system::{Factor, Link, Retraction};
 
+/// Links with functions of more values are evaluated one by one: the elimination of their blocks takes longer than what lanes save, and the values of as many
+/// lanes have no room in registers, nor all of them on a stack where nothing is optimised.
+#[cfg(feature = "derive")]
+const SIDE_BY_SIDE: usize = 400;
+
 /// A lattice in code.
 pub(super) struct Lattice<'a> {
     /// The struct of the user.
@@ -186,7 +191,9 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
         context.parameters.len(),
         context.configuration.components(),
     ];
-    let header = headers::link(sizes, Some(&values));
+    let size = |object| emitter.program(object).map_or(0, |it| it.values.len());
+    let is_small = size(Object::Tangent) <= SIDE_BY_SIDE;
+    let header = headers::link(sizes, is_small, Some(&values));
     let summary = format!("The link of the lattice of `{}`.", source.name);
     emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &header, |_| {
         None

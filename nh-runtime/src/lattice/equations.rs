@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::chain::{Lattice, Link};
-use super::{LatticeError, LatticeSystem};
+use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, TimeStep};
@@ -62,8 +62,11 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
         LatticeError::AtSite { site, error }
     }
 
-    /// The links that join a site that moves with another one: all their constraints are in force.
+    /// The links that are evaluated side by side: those that join a site that moves with another one, where all their constraints are in force.
     pub(super) fn plain(&self) -> Range<usize> {
+        if !Link::<S>::SIDE_BY_SIDE {
+            return 0..0;
+        }
         let end = (self.lattice.sites() - 1).min(self.moving.end);
         self.moving.start.min(end)..end
     }

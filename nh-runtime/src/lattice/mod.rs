@@ -100,6 +100,9 @@ pub trait LatticeSystem: Sync {
 ///
 /// Those of a step are functions of doubles, or of [several links side by side](SideBySide): a link has the same bits alone and in any company.
 pub trait LinkSystem: DiscreteSystem {
+    /// Whether neighbouring links are evaluated side by side, which links with long functions are not.
+    const SIDE_BY_SIDE: bool;
+
     /// The parameters: `[T; p]`.
     type LinkParameters<T: SideBySide>: Array<T>;
     /// The flat components of a configuration, those of site k first: `[T; c]`.
