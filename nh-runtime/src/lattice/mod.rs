@@ -133,7 +133,7 @@ pub trait LinkSystem: DiscreteSystem {
 }
 
 /// An interval of a link, or of several links side by side.
-pub struct Links<S: LinkSystem + ?Sized, T: SideBySide> {
+pub struct Links<S: LinkSystem, T: SideBySide> {
     /// t at the start, and h.
     pub time: TimeStep,
     /// The parameters.
