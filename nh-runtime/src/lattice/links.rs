@@ -34,7 +34,7 @@ impl<T: SideBySide> Lane<'_, T> {
 pub(super) struct PlainLinks<'s, S: LatticeSystem> {
     /// The number of the first one.
     start: usize,
-    /// Those of their sites, one more than links.
+    /// Their sites, one more than links.
     q: &'s [S::Site],
     z: &'s [S::Unknowns],
     done: usize,

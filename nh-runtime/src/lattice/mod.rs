@@ -16,8 +16,6 @@ mod motion;
 mod newton;
 mod partition;
 mod rounding;
-mod scaling;
-mod segment;
 mod stalled;
 mod statics;
 mod tridiagonal;
@@ -98,7 +96,7 @@ pub trait LatticeSystem: Sync {
 
 /// The functions that a lattice asks of its link beside those of a system.
 ///
-/// Those of a step are functions of doubles, or of [several links side by side](SideBySide): a link has the same bits alone and in any company.
+/// The functions of a step compute with doubles, or with [several links side by side](SideBySide): a link has the same bits alone and in any company.
 pub trait LinkSystem: DiscreteSystem {
     /// Whether neighbouring links are evaluated side by side, which links with long functions are not.
     const SIDE_BY_SIDE: bool;
