@@ -62,7 +62,7 @@ impl Context<'_> {
                     Node::Alpha => quote! { alpha * alpha * #turn },
                     Node::Start | Node::End => quote! { #turn },
                 };
-                quote! { __nh::SideBySide::stumpff::<#k>(#square) }
+                quote! { __nh::Real::stumpff::<#k>(#square) }
             }
             _ => return None,
         })

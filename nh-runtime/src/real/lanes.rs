@@ -210,6 +210,11 @@ macro_rules! lanes {
             }
 
             #[inline]
+            fn stumpff<const K: usize>(self) -> Self {
+                self.each(math::stumpff::<K>)
+            }
+
+            #[inline]
             fn powf(self, a: Self) -> Self {
                 let (x, a) = (self.0.to_array(), a.0.to_array());
                 Self($vector::new(array::from_fn(|i| math::powf(x[i], a[i]))))

@@ -128,6 +128,9 @@ pub trait Real:
     /// tanh x.
     #[must_use]
     fn tanh(self) -> Self;
+    /// The Stumpff function c_K, as [`math::stumpff`].
+    #[must_use]
+    fn stumpff<const K: usize>(self) -> Self;
     /// x^a for a real exponent.
     #[must_use]
     fn powf(self, a: Self) -> Self;
@@ -175,13 +178,6 @@ pub trait SideBySide: Real {
     /// # Panics
     /// If there is no such lane.
     fn lane(self, lane: usize) -> f64;
-
-    /// The Stumpff function c_K in each lane, [`math::stumpff`].
-    #[inline]
-    #[must_use]
-    fn stumpff<const K: usize>(self) -> Self {
-        Self::from_lanes(|lane| math::stumpff::<K>(self.lane(lane)))
-    }
 }
 
 impl SideBySide for f64 {
@@ -310,6 +306,11 @@ impl Real for f64 {
     #[inline(always)]
     fn atan2(self, x: Self) -> Self {
         math::atan2(self, x)
+    }
+
+    #[inline(always)]
+    fn stumpff<const K: usize>(self) -> Self {
+        math::stumpff::<K>(self)
     }
 
     #[inline(always)]
