@@ -13,6 +13,7 @@
 //! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
 //! - [`shift`]: which expressions are periodic, by structure; [`parity`]: which signs they take.
 //! - [`print`]: expressions as text and as LaTeX.
+//! - [`stumpff`]: the functions of derivations that have no name in the language.
 //! - [`export`]: expressions as straight-line programs.
 //!
 //! Nothing is simplified or expanded before it is differentiated.
@@ -29,6 +30,7 @@ mod print;
 mod scalar;
 mod session;
 mod shift;
+mod stumpff;
 mod zero;
 
 mod work;
@@ -72,13 +74,14 @@ pub(crate) struct Algebra {
     /// Expressions as programs are made of them, each found once: several programs compute the same output.
     finished: RefCell<HashMap<Scalar, Atom>>,
     atan2: Symbol,
+    stumpff: Symbol,
 }
 
 impl Algebra {
     /// An algebra over `variables`; only to be used inside [`run`].
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
         // Before the pool: the bytes of an expression, which the budget counts and Symbolica compares, are those of the numbers of its symbols.
-        let atan2 = scalar::atan2();
+        let (atan2, stumpff) = (scalar::atan2(), stumpff::symbol());
         scalar::any();
         build::create_symbols();
         let mut pool = Pool::default();
@@ -92,6 +95,7 @@ impl Algebra {
             radicands: RefCell::default(),
             finished: RefCell::default(),
             atan2,
+            stumpff,
         }
     }
 

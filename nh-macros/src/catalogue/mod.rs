@@ -16,6 +16,8 @@ pub(crate) use topic::Topic;
 pub(crate) enum Arguments {
     /// `interval: &Interval<Self>`.
     Interval,
+    /// `links: &Links<Self, T>`: intervals of links, in numbers `T: SideBySide`.
+    Links,
     /// `inputs: Inputs<Self::Control>, q, v`.
     Point,
     /// `interval: &ReducedInterval<Self>`; `h0` is an element of the group, `displacement` a(r_0, r_1).
@@ -26,13 +28,15 @@ pub(crate) enum Arguments {
     BasePoint,
     /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement a(r_0, r_1).
     Displacement,
-    /// `t, q, v`: a point of the continuous motion.
+    /// `t, q, v`: a point of Q × R, without controls.
+    TimedPoint,
+    /// `at: Instant<Self::Control>, q, v`: a point of the continuous motion.
     Instant,
-    /// `t, q, u`: on the constraints, with the independent velocities.
+    /// `at, q, u`: on the constraints, with the independent velocities.
     Constrained,
-    /// `t, y, u`: on Q/G.
+    /// `at, y, u`: on Q/G.
     Shape,
-    /// `t, y`: one degree of freedom.
+    /// `at, y`: one degree of freedom.
     Degree,
 }
 

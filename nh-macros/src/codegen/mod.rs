@@ -23,6 +23,8 @@ mod lattice;
 #[cfg(feature = "derive")]
 mod linearised;
 #[cfg(feature = "derive")]
+mod links;
+#[cfg(feature = "derive")]
 mod names;
 mod paths;
 #[cfg(feature = "derive")]
@@ -31,6 +33,8 @@ mod reduction;
 mod solver;
 #[cfg(feature = "derive")]
 mod source;
+#[cfg(feature = "derive")]
+mod symmetry;
 #[cfg(feature = "derive")]
 mod unpack;
 #[cfg(feature = "derive")]

@@ -1,6 +1,8 @@
 //! The functions that an expression may call.
 
 /// The functions of the language, and of the runtime's `math`.
+///
+/// The last one has no name that a user writes: derivations bring it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Function {
     Sqrt,
@@ -16,6 +18,8 @@ pub(crate) enum Function {
     Sinh,
     Cosh,
     Tanh,
+    /// c_k(z) = Σ_j (-z)^j/(2j + k)!, which has a value everywhere: sin √z/√z for k = 1.
+    Stumpff(u8),
 }
 
 impl Function {
@@ -35,7 +39,7 @@ impl Function {
         ("tanh", Function::Tanh),
     ];
 
-    /// The names of all functions.
+    /// The names of all functions of the language.
     pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         Self::NAMES.iter().map(|(name, _)| *name)
     }
@@ -49,6 +53,15 @@ impl Function {
     /// Its name in the language and in Rust.
     pub(crate) fn name(self) -> &'static str {
         let entry = Self::NAMES.iter().find(|(_, function)| *function == self);
-        entry.expect("every function has a name").0
+        entry.map_or("stumpff", |(name, _)| *name)
+    }
+
+    /// Its name in the names of values: with its number, if it has one.
+    #[cfg(feature = "derive")]
+    pub(crate) fn identifier(self) -> String {
+        match self {
+            Self::Stumpff(k) => format!("{}_{k}", self.name()),
+            _ => self.name().to_owned(),
+        }
     }
 }

@@ -1,0 +1,152 @@
+//! The motions of a system reduced by left multiplication.
+
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::Vector;
+use crate::motion::{
+    Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State, check_fibre,
+};
+use crate::node::{is_finite, joined};
+use crate::options::StepOptions;
+use crate::reduced::left_invariant::momentum::others;
+use crate::reduced::left_invariant::{EulerPoincare, LeftInvariantSystem};
+use crate::solve::newton::Solution;
+use crate::stages::NoStages;
+use crate::start::check_pair;
+use crate::system::{Inputs, Interval, Node, StagesOf};
+
+/// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
+/// D_2L_d + f⁺ is the same covector there, in the left trivialisation.
+impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
+    type Stages = NoStages;
+    type Control = S::Control;
+    type Composition = S::Composition;
+    type Point = S::Configuration;
+    type Covector = S::Covector;
+    type Unknowns = S::Residual;
+    type Start = Pair<S>;
+    type Interval = Interval<S>;
+    type State = State<S>;
+    type Impact = ();
+    type Phase = NoPhase;
+    type Carried = ();
+
+    const CONTROL_NAMES: &'static [&'static str] = S::CONTROLS;
+    const COLUMNS: [usize; 3] = <S as Dynamics>::COLUMNS;
+    const RECORDS_STAGES: bool = false;
+
+    fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<Self>) {
+        let q0 = S::at_identity(&start.q0);
+        let between = Interval::between(inputs, q0, start.q1);
+        let interval = self.system().solved(between);
+        let node = Node {
+            point: S::at_identity(&interval.end()),
+            arrival: self.system().arrival_at(&interval),
+            unknowns: joined::<S>(&interval, &S::Multipliers::zeros()),
+        };
+        (interval, node)
+    }
+
+    fn unchecked(_: &S::Configuration) {}
+
+    fn check(&self, options: &StepOptions, interval: &Interval<S>) -> Result<(), StepError> {
+        check_pair(self.system(), options, interval)
+    }
+
+    fn depart(
+        &self,
+        _: &StepOptions,
+        _: Inputs<S::Control>,
+        phase: NoPhase,
+    ) -> Result<Departed<Self>, StepError> {
+        match phase {}
+    }
+
+    fn stage_parameters(&self) -> [f64; 0] {
+        []
+    }
+
+    fn to_stages(_: &S::Configuration) -> [f64; 0] {
+        []
+    }
+
+    fn from_stages(point: &[f64; 0]) -> S::Configuration {
+        <NoStages as StagesOf<S>>::configuration(point)
+    }
+
+    fn solve(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        inputs: Inputs<S::Control>,
+        node: &NodeOf<S>,
+        iterations: usize,
+    ) -> Result<Solution<S::Residual>, StepError> {
+        Dynamics::solve(self.system(), options, k, inputs, node, iterations)
+    }
+
+    fn arrival(
+        &self,
+        inputs: Inputs<S::Control>,
+        r: &S::Configuration,
+        z: &S::Residual,
+    ) -> S::Covector {
+        Dynamics::arrival(self.system(), inputs, r, z)
+    }
+
+    fn end(
+        &self,
+        inputs: Inputs<S::Control>,
+        r: &S::Configuration,
+        z: &S::Residual,
+    ) -> S::Configuration {
+        S::at_identity(&Dynamics::end(self.system(), inputs, r, z))
+    }
+
+    fn interval(
+        &self,
+        inputs: Inputs<S::Control>,
+        r: S::Configuration,
+        z: &S::Residual,
+    ) -> Interval<S> {
+        Dynamics::interval(self.system(), inputs, r, z)
+    }
+
+    fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
+        <S as Dynamics>::state(k, interval, solution)
+    }
+
+    fn absorb(state: &mut State<S>, substep: &State<S>) {
+        state.absorb(substep);
+    }
+
+    fn write(state: &State<S>, row: &mut [f64]) {
+        <S as Dynamics>::write(state, row);
+    }
+
+    fn read(inputs: Inputs<S::Control>, row: &[f64]) -> Interval<S> {
+        <S as Dynamics>::read(inputs, row)
+    }
+}
+
+impl<S: LeftInvariantSystem> ReducedDynamics for EulerPoincare<'_, S> {
+    type System = S;
+
+    /// Equal base coordinates, to a few ulps.
+    fn check_over(q: &S::Configuration, node: &State<S>) -> Result<(), StepError> {
+        check_finite(is_finite::<S>(q), node.k, Quantity::Configuration)?;
+        let differences = S::increment(&node.q, &S::at_identity(q));
+        let allowed = 4.0 * f64::EPSILON * S::magnitude(&node.q);
+        for coordinate in others::<S>() {
+            check_fibre(coordinate, differences[coordinate], allowed)?;
+        }
+        Ok(())
+    }
+
+    fn over(q: &S::Configuration, _: &State<S>) -> S::Configuration {
+        *q
+    }
+
+    fn next_over(&self, q: &S::Configuration, node: &State<S>) -> S::Configuration {
+        S::retract(q, &node.increment)
+    }
+}
