@@ -1,5 +1,6 @@
 //! A step of Toda's lattice a site, from 16 sites to 10⁶, beside the same chain by hand: `cargo bench --bench lattice`.
 //!
+//! A row says how many bytes a motion has a site, and the times of one thread and of two; the last lines compare the numbers of sites, and one thread with two.
 //! By hand the step is Newton's method with a tridiagonal elimination with row exchanges (as in LAPACK's `gtsv`), to the same tolerance, from the same guess, and
 //! with the correction that follows it.
 
@@ -189,22 +190,40 @@ fn toda() -> Toda {
     }
 }
 
+fn pool(threads: usize) -> rayon::ThreadPool {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().expect("threads")
+}
+
+/// A motion, and the bytes a site that it has allocated.
+fn started<'a>(lattice: &Lattice<'a, Toda>, v: &[f64]) -> (LatticeMotion<'a, Toda>, f64) {
+    let rates: Vec<SVector<f64, 1>> = v.iter().map(|v| [*v].into()).collect();
+    let zeros = vec![SVector::<f64, 1>::zeros(); v.len()];
+    let mut motion = None;
+    let allocations = allocation_counter::measure(|| {
+        motion = Some(lattice.motion(H, &zeros, &rates).expect("a motion"));
+    });
+    let bytes = allocations.bytes_current as f64 / v.len() as f64;
+    (motion.expect("a motion"), bytes)
+}
+
 fn main() {
+    let (one, two) = (pool(1), pool(2));
+    let mut of_sites = Vec::new();
     for sites in [16, 256, 4096, 65_536, 1_000_000] {
         let steps = (1_usize << 18).div_ceil(sites).max(2);
         let v = start(sites);
         let toda = toda();
         let lattice = toda.lattice(sites, 1.0, Ends::held()).expect("a lattice");
-        let rates: Vec<SVector<f64, 1>> = v.iter().map(|v| [*v].into()).collect();
-        let zeros = vec![SVector::<f64, 1>::zeros(); sites];
-        let mut motion = lattice.motion(H, &zeros, &rates).expect("a motion");
+        let (mut alone, bytes) = started(&lattice, &v);
+        let (mut shared, _) = started(&lattice, &v);
         let mut by_hand = ByHand::new(self::toda(), &v);
         if !ratio::is_bench() {
             for _ in 0..3 {
-                motion.advance().expect("a step");
+                alone.advance().expect("a step");
                 by_hand.step();
             }
-            let apart = motion
+            let apart = alone
                 .q()
                 .iter()
                 .zip(&by_hand.q)
@@ -217,11 +236,12 @@ fn main() {
         }
         // The pulses have met.
         for _ in 0..WARM_UP {
-            motion.advance().expect("a step");
+            alone.advance().expect("a step");
+            shared.advance().expect("a step");
             by_hand.step();
         }
-        ratio::row(
-            &format!("{sites} sites"),
+        let times = ratio::row(
+            &format!("{sites} sites, {bytes:.0} bytes each"),
             steps * sites,
             &mut [
                 Program {
@@ -234,15 +254,41 @@ fn main() {
                     },
                 },
                 Program {
-                    name: "generated",
+                    name: "one thread",
                     run: &mut || {
-                        for _ in 0..steps {
-                            motion.advance().expect("a step");
-                        }
-                        black_box(motion.q());
+                        one.install(|| (0..steps).for_each(|_| alone.advance().expect("a step")));
+                        black_box(alone.q());
+                    },
+                },
+                Program {
+                    name: "two threads",
+                    run: &mut || {
+                        two.install(|| (0..steps).for_each(|_| shared.advance().expect("a step")));
+                        black_box(shared.q());
                     },
                 },
             ],
+        );
+        of_sites.extend(times);
+    }
+    let of = |name: &str| {
+        let times = of_sites.iter().filter(|(program, _)| program == name);
+        times.map(|(_, time)| *time).collect::<Vec<_>>()
+    };
+    let (alone, shared) = (of("one thread"), of("two threads"));
+    if let (Some(most), Some(least)) = (
+        alone.iter().copied().reduce(f64::max),
+        alone.iter().copied().reduce(f64::min),
+    ) {
+        println!(
+            "one thread: the longest time a site is {:.2} of the shortest (at most 1.30 is wanted)",
+            most / least
+        );
+    }
+    if let (Some(alone), Some(shared)) = (alone.last(), shared.last()) {
+        println!(
+            "two threads: {:.2} times as fast as one with most sites (1.70 is wanted)",
+            alone / shared
         );
     }
 }

@@ -114,6 +114,28 @@ fn a_step_does_not_allocate() {
     }
 }
 
+/// A motion has as many bytes a site, however many sites there are.
+#[test]
+fn memory_is_linear() {
+    let bytes = |sites: usize| {
+        let lattice = TODA.lattice(sites, 1.0, Ends::free()).unwrap();
+        let (q, v) = (vec![[0.0]; sites], vec![[0.1]; sites]);
+        let mut motion = None;
+        let allocations = allocation_counter::measure(|| {
+            motion = Some(lattice.motion(0.05, &q, &v).unwrap());
+        });
+        allocations.bytes_current as f64 / sites as f64
+    };
+    // At least twelve lists of doubles, 96 bytes; half as much again is room for the fill of segments, and for the rows that come at once.
+    for sites in [1_000, 10_000, 100_000, 400_000] {
+        let bytes = bytes(sites);
+        assert!(
+            (96.0..150.0).contains(&bytes),
+            "{bytes} bytes a site of {sites}"
+        );
+    }
+}
+
 /// With so many sites that threads share them.
 #[test]
 fn a_step_in_a_pool_of_threads_does_not_allocate() {
