@@ -16,7 +16,12 @@ pub(crate) enum Function {
     Sinh,
     Cosh,
     Tanh,
+    /// a where s > 0, b where s ≤ 0, of (s, a, b): an expression by cases. It has no name in the language.
+    BySign,
 }
+
+/// The name of [`Function::BySign`] in the runtime.
+const BY_SIGN: &str = "by_sign";
 
 impl Function {
     const NAMES: [(&'static str, Function); 13] = [
@@ -48,6 +53,9 @@ impl Function {
 
     /// Its name in the language and in Rust.
     pub(crate) fn name(self) -> &'static str {
+        if self == Function::BySign {
+            return BY_SIGN;
+        }
         let entry = Self::NAMES.iter().find(|(_, function)| *function == self);
         entry.expect("every function has a name").0
     }

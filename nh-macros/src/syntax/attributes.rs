@@ -63,6 +63,38 @@ pub(super) fn without_ours(item: TokenStream) -> TokenStream {
         .collect()
 }
 
+/// The item in whose attributes of the language `where(…)` is the name of a function.
+pub(super) fn with_names(item: TokenStream) -> TokenStream {
+    let (mut tokens, mut before) = (TokenStream::new(), false);
+    for token in item {
+        let is_hash = matches!(&token, TokenTree::Punct(hash) if hash.as_char() == '#');
+        let is_ours = |group: &Group| match group.stream().into_iter().next() {
+            Some(TokenTree::Ident(name)) => keyword(&name).is_some(),
+            _ => false,
+        };
+        tokens.extend([match token {
+            TokenTree::Group(group) if before && is_ours(&group) => named(group),
+            token => token,
+        }]);
+        before = is_hash;
+    }
+    tokens
+}
+
+/// The group with the keyword `where` as a name.
+fn named(group: Group) -> TokenTree {
+    let tokens = group.stream().into_iter().map(|token| match token {
+        TokenTree::Ident(name) if name == "where" => {
+            TokenTree::Ident(Ident::new_raw("where", name.span()))
+        }
+        TokenTree::Group(group) => named(group),
+        token => token,
+    });
+    let mut named = Group::new(group.delimiter(), tokens.collect());
+    named.set_span(group.span());
+    TokenTree::Group(named)
+}
+
 /// The attribute of the language that this is, or that it misspells.
 pub(super) fn keyword_of(attribute: &syn::Attribute) -> Option<Keyword> {
     keyword(attribute.path().get_ident()?)

@@ -196,7 +196,7 @@ impl Measured {
                 };
                 (f, size(&cosine.sqrt()).inv())
             }
-            Function::Atan2 => return None,
+            Function::Atan2 | Function::BySign => return None,
         };
         Some(self.image(number, slope))
     }

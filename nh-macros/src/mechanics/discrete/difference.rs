@@ -239,7 +239,11 @@ impl Differences<'_> {
                 };
                 self.quotient(&self.call(above, a)?, &self.call(below, a)?)
             }
-            Function::Asin | Function::Acos | Function::Atan | Function::Atan2 => return None,
+            Function::Asin
+            | Function::Acos
+            | Function::Atan
+            | Function::Atan2
+            | Function::BySign => return None,
         })
     }
 
