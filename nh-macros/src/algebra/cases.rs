@@ -15,9 +15,11 @@
 
 use std::collections::HashMap;
 
-use symbolica::atom::{Atom, AtomView};
+use symbolica::atom::{Atom, AtomCore, AtomView};
 use symbolica::domains::float::FloatLike;
+use symbolica::domains::rational::Rational;
 
+use super::scalar::split;
 use super::zero::elimination::{Elimination, Sample};
 use super::zero::sample::Unknown;
 use super::{Algebra, Scalar};
@@ -42,7 +44,6 @@ impl CasesOf {
         for k in algebra.variables_by_cases(expressions) {
             let [s, ..] = algebra.cases_of_variable(k).expect("by cases");
             let (condition, is_positive) = oriented(&s);
-            let condition = Scalar::of(condition);
             let known = conditions.iter().position(|other| *other == condition);
             let place = known.unwrap_or(conditions.len());
             if known.is_none() {
@@ -60,6 +61,36 @@ impl CasesOf {
     fn patterns(&self) -> Option<std::ops::Range<usize>> {
         let count = self.conditions.len();
         (count <= MOST_CONDITIONS).then(|| 0..1 << count)
+    }
+
+    /// Whether the conditions of the pattern that is looked at may hold together, as far as it is seen: no two of them are one, or differ by a
+    /// number, or are one with the other sign.
+    fn are_consistent(&self, algebra: &Algebra, bits: usize) -> bool {
+        let written = self.conditions.iter().enumerate().map(|(place, s)| {
+            // Of a number and of another condition the sign is known.
+            let (s, is_same) = oriented(&algebra.written_out(s));
+            (s, (bits >> place & 1 == 1) == is_same)
+        });
+        let written: Vec<_> = written.collect();
+        let number = |f: Scalar| algebra.sign_of_number(&f.expanded());
+        let is_possible = |i: usize| {
+            let (s, holds) = &written[i];
+            let alone = number(s.clone()).is_none_or(|sign| (sign > 0) == *holds);
+            alone
+                && written[..i].iter().all(|(other, other_holds)| {
+                    let difference = number(s - other);
+                    let sum = number(s + other);
+                    match (difference, sum) {
+                        (Some(0), _) => holds == other_holds,
+                        (Some(sign), _) if sign > 0 => *holds || !other_holds,
+                        (Some(_), _) => *other_holds || !holds,
+                        (_, Some(sign)) if sign > 0 => *holds || *other_holds,
+                        (_, Some(_)) => !(*holds && *other_holds),
+                        (None, None) => true,
+                    }
+                })
+        };
+        (0..written.len()).all(is_possible)
     }
 
     /// Looks at one pattern as long as the result lives.
@@ -96,14 +127,42 @@ impl Algebra {
             Some(false) => return b.clone(),
             None => {}
         }
+        if let Some(simpler) = self.with_known_condition(s, [a, b]) {
+            return simpler;
+        }
         let cases = self.by_sign.call_args(&[s, a, b].map(|f| f.0.clone()));
         self.defined_by_cases(Scalar::of(cases))
     }
 
+    /// Where s contains one variable by cases, and is a number in a case of it, that case comes first:
+    /// [-1 > [x > 1: 1, x]: …] has the conditions x > 1 and -1 > x.
+    fn with_known_condition(&self, s: &Scalar, cases: [&Scalar; 2]) -> Option<Scalar> {
+        let [k] = self.cases_in(s)[..] else {
+            return None;
+        };
+        let parts = self.cases_of_variable(k)?;
+        let inner = self.symbol(Variable::Defined(k));
+        let in_case = |f: &Scalar, case: usize| f.substitute(&[(inner, parts[case].clone())]);
+        let is_known = |case: usize| {
+            self.is_positive_number(&in_case(s, case).expanded())
+                .is_some()
+        };
+        let chosen = |case: usize| {
+            let [a, b] = cases.map(|f| in_case(f, case));
+            self.by_sign(&in_case(s, case), &a, &b)
+        };
+        (is_known(1) || is_known(2)).then(|| self.by_sign(&parts[0], &chosen(1), &chosen(2)))
+    }
+
     /// Whether a number is positive; nothing of an expression that is none.
     pub(super) fn is_positive_number(&self, s: &Scalar) -> Option<bool> {
+        self.sign_of_number(s).map(|sign| sign > 0)
+    }
+
+    /// The sign of a number, -1, 0 or 1; nothing of an expression that is none.
+    fn sign_of_number(&self, s: &Scalar) -> Option<i32> {
         let value = self.constant_value(&s.0)?;
-        Some(value > value.zero())
+        Some(i32::from(value > value.zero()) - i32::from(value < value.zero()))
     }
 
     /// s, a and b of an expression that is one by cases.
@@ -156,7 +215,8 @@ impl Algebra {
         expressions: &[Scalar],
         variables: &[Variable],
     ) -> bool {
-        (self.conditions(expressions).iter()).any(|s| variables.iter().any(|x| self.contains(s, *x)))
+        (self.conditions(expressions).iter())
+            .any(|s| variables.iter().any(|x| self.contains(s, *x)))
     }
 
     /// The variables by cases below the expressions, in both cases of each.
@@ -174,6 +234,16 @@ impl Algebra {
     pub(super) fn in_every_case<T>(
         &self,
         expressions: &[Scalar],
+        answer: impl FnMut() -> T,
+    ) -> Option<Vec<T>> {
+        self.in_cases(expressions, |_, _| true, answer)
+    }
+
+    /// The answers for those patterns that `is_asked` about, of the conditions and their truth values.
+    fn in_cases<T>(
+        &self,
+        expressions: &[Scalar],
+        is_asked: impl Fn(&[Scalar], usize) -> bool,
         mut answer: impl FnMut() -> T,
     ) -> Option<Vec<T>> {
         let is_looking = self.definitions.borrow().pattern.is_some();
@@ -182,9 +252,10 @@ impl Algebra {
         }
         let cases = CasesOf::new(self, expressions);
         let patterns = cases.patterns()?;
-        let answers = patterns.map(|bits| {
+        let asked = patterns.filter(|bits| is_asked(&cases.conditions, *bits));
+        let answers = asked.filter_map(|bits| {
             let _looking = cases.look(self, bits);
-            answer()
+            cases.are_consistent(self, bits).then(&mut answer)
         });
         Some(answers.collect())
     }
@@ -199,7 +270,7 @@ impl Algebra {
     ) -> Option<Vec<T>> {
         let cases = CasesOf::new(self, std::slice::from_ref(f));
         let (condition, is_positive) = oriented(s);
-        let fixed = (cases.conditions.iter()).position(|other| other.0 == condition)?;
+        let fixed = (cases.conditions.iter()).position(|other| *other == condition)?;
         let has_side = |bits: &usize| (bits >> fixed & 1 == 1) == (holds == is_positive);
         let answers = cases.patterns()?.filter(has_side).map(|bits| {
             let others = (cases.conditions.iter().enumerate()).filter(|(place, _)| *place != fixed);
@@ -218,15 +289,7 @@ impl Algebra {
         answer: impl FnMut() -> Result<T, Unknown>,
         are_alike: impl Fn(&T, &T) -> bool,
     ) -> Result<T, Unknown> {
-        let answers = self.in_every_case(expressions, answer);
-        let mut answers = answers.ok_or(Unknown::ManyCases)?.into_iter();
-        let first = answers.next().expect("a pattern")?;
-        for other in answers {
-            if !are_alike(&first, &other?) {
-                return Err(Unknown::OtherInACase);
-            }
-        }
-        Ok(first)
+        common(self.in_every_case(expressions, answer), are_alike)
     }
 }
 
@@ -297,8 +360,8 @@ impl Algebra {
     /// Whether the expressions have real values in every case, all at one point.
     pub(crate) fn have_values(&self, expressions: &[Scalar]) -> bool {
         // Each alone has fewer conditions.
-        let (by_cases, plain): (Vec<_>, Vec<_>) = (expressions.iter().cloned())
-            .partition(|f| self.have_cases(std::slice::from_ref(f)));
+        let (by_cases, plain): (Vec<_>, Vec<_>) =
+            (expressions.iter().cloned()).partition(|f| self.have_cases(std::slice::from_ref(f)));
         let has_values = |f: &[Scalar]| {
             let cases = self.in_every_case(f, || self.have_values_in_case(f));
             cases.is_none_or(|cases| cases.into_iter().all(|has_values| has_values))
@@ -320,25 +383,31 @@ impl Algebra {
         columns: usize,
     ) -> Result<Elimination, Unknown> {
         let eliminate = || self.eliminate_in_case(entries, rows, columns);
-        let found = self.alike_in_every_case(entries, eliminate, same_rows)?;
-        if !self.have_cases(entries) {
-            return Ok(found);
+        let cases = self.in_every_case(entries, eliminate);
+        let found = cases.ok_or(Unknown::ManyCases)?.into_iter();
+        let mut found = found.collect::<Result<Vec<_>, _>>()?;
+        if found.iter().any(|other| !same_rows(&found[0], other)) {
+            return Err(Unknown::OtherInACase);
         }
-        // Its pivots are those of one case: in all of them the columns are independent.
-        let (rank, pivots) = (found.rank(), &found.pivots);
-        let block: Vec<_> = (pivots.iter())
-            .flat_map(|(i, _)| pivots.iter().map(move |(_, j)| i * columns + j))
-            .map(|place| entries[place].clone())
-            .collect();
-        let rank_of_block =
-            || Ok(self.eliminate_in_case(&block, rank, rank)?.rank() == rank);
-        let ranks = self.in_every_case(&block, rank_of_block);
-        for is_full in ranks.ok_or(Unknown::ManyCases)? {
-            if !is_full? {
-                return Err(Unknown::OtherInACase);
-            }
-        }
-        Ok(found)
+        // The pivots are those of one case: in all of them the columns are independent.
+        let are_pivots = |elimination: &Elimination| {
+            let (rank, pivots) = (elimination.rank(), &elimination.pivots);
+            let block: Vec<_> = (pivots.iter())
+                .flat_map(|(i, _)| pivots.iter().map(move |(_, j)| i * columns + j))
+                .map(|place| entries[place].clone())
+                .collect();
+            let rank_of = || {
+                self.eliminate_in_case(&block, rank, rank)
+                    .map(|of| of.rank())
+            };
+            let ranks = self.in_every_case(&block, rank_of).unwrap_or_default();
+            !ranks.is_empty() && ranks.iter().all(|of| *of == Ok(rank))
+        };
+        let place = match found.len() {
+            1 => Some(0),
+            _ => found.iter().position(are_pivots),
+        };
+        Ok(found.swap_remove(place.ok_or(Unknown::OtherInACase)?))
     }
 
     /// Which rows of a matrix of expressions are independent at a generic point, and which earlier ones the others are combinations
@@ -351,6 +420,36 @@ impl Algebra {
     ) -> Result<Elimination, Unknown> {
         let dependencies = || self.dependencies_in_case(entries, rows, columns);
         self.alike_in_every_case(entries, dependencies, same_rows)
+    }
+
+    /// The same for steps so short that no condition changes from one node of the interval to another: in a longer step the equations may be
+    /// singular, and say so.
+    pub(crate) fn dependencies_in_short_steps(
+        &self,
+        entries: &[Scalar],
+        rows: usize,
+        columns: usize,
+    ) -> Result<Elimination, Unknown> {
+        let without_nodes: Vec<_> = (self.all_variables().into_iter())
+            .filter_map(|x| Some((x, x.without_node().filter(|y| self.knows(*y))?)))
+            .map(|(x, y)| (x, self.variable(y)))
+            .collect();
+        let agree = |conditions: &[Scalar], bits: usize| {
+            let at_a_point = conditions
+                .iter()
+                .map(|s| oriented(&self.substitute(s, &without_nodes)));
+            let sides = at_a_point
+                .enumerate()
+                .map(|(place, (s, is_same))| (s, (bits >> place & 1 == 1) == is_same));
+            let sides: Vec<_> = sides.collect();
+            (sides.iter()).all(|(s, holds)| {
+                sides
+                    .iter()
+                    .all(|(other, other_holds)| s != other || holds == other_holds)
+            })
+        };
+        let dependencies = || self.dependencies_in_case(entries, rows, columns);
+        common(self.in_cases(entries, agree, dependencies), same_rows)
     }
 
     /// The elimination, of the largest rank, of what is formed of the entries at a point, and the point; its rank is one in all cases. A
@@ -366,18 +465,39 @@ impl Algebra {
     }
 }
 
+/// The answer that all patterns have in common.
+fn common<T>(
+    answers: Option<Vec<Result<T, Unknown>>>,
+    are_alike: impl Fn(&T, &T) -> bool,
+) -> Result<T, Unknown> {
+    let mut answers = answers.ok_or(Unknown::ManyCases)?.into_iter();
+    let first = answers.next().ok_or(Unknown::NoValue)??;
+    for other in answers {
+        if !are_alike(&first, &other?) {
+            return Err(Unknown::OtherInACase);
+        }
+    }
+    Ok(first)
+}
+
 /// Whether the same rows are independent, and the others combinations of the same.
 fn same_rows(a: &Elimination, b: &Elimination) -> bool {
     let rows = |of: &Elimination| of.pivots.iter().map(|(i, _)| *i).collect::<Vec<_>>();
     rows(a) == rows(b) && a.dependent == b.dependent
 }
 
-/// s or -s, and whether it is s: the two are one condition.
-fn oriented(s: &Scalar) -> (Atom, bool) {
-    let s = s.expanded().0;
-    let opposite = Scalar::of(-&s).expanded().0;
-    match s.to_string() <= opposite.to_string() {
-        true => (s, true),
-        false => (opposite, false),
+/// s or -s over a positive number, and whether it is s: the two are one condition.
+fn oriented(s: &Scalar) -> (Scalar, bool) {
+    let expanded = s.expanded().0;
+    let first = expanded.terms().next().expect("a term");
+    let coefficient = match split(first).0 {
+        number if number.is_zero() => Rational::from(1),
+        number => number,
+    };
+    let scaled = (expanded / Atom::num(coefficient.abs())).expand();
+    let opposite = (-&scaled).expand();
+    match scaled.to_string() <= opposite.to_string() {
+        true => (Scalar::of(scaled), true),
+        false => (Scalar::of(opposite), false),
     }
 }

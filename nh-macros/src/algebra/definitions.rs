@@ -156,7 +156,7 @@ impl Algebra {
     }
 
     /// The variables by cases that stand in `f` itself.
-    fn cases_in(&self, f: &Scalar) -> Vec<usize> {
+    pub(super) fn cases_in(&self, f: &Scalar) -> Vec<usize> {
         if !self.definitions.borrow().has_cases {
             return Vec::new();
         }

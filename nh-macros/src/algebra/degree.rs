@@ -12,7 +12,9 @@ impl Algebra {
         if self.have_conditions_on(std::slice::from_ref(f), variables) {
             return None;
         }
-        let degrees = self.in_every_case(std::slice::from_ref(f), || self.degree_of_case(f, variables));
+        let degrees = self.in_every_case(std::slice::from_ref(f), || {
+            self.degree_of_case(f, variables)
+        });
         (degrees?.into_iter()).try_fold(0, |most, degree| Some(most.max(degree?)))
     }
 

@@ -1,5 +1,7 @@
 //! Where an expression by cases jumps from one to the other.
 
+use symbolica::atom::AtomCore;
+
 use super::{Algebra, Scalar};
 use crate::expression::Variable;
 
@@ -8,15 +10,32 @@ impl Algebra {
     ///
     /// On s = 0 a variable in which s is linear is what s says it is; where there is none the difference of the cases has to be a multiple of s.
     pub(crate) fn jumps(&self, f: &Scalar) -> Vec<Scalar> {
-        let mut conditions = self.conditions(std::slice::from_ref(f));
-        conditions.retain(|s| self.jumps_at(f, s));
-        conditions
+        let terms: Vec<_> = (f.0.terms())
+            .map(|term| Scalar::of(term.to_owned()))
+            .collect();
+        // Each term has fewer conditions; jumps of several may cancel.
+        let is_continuous = |term: &Scalar| self.jumps_of_term(term).is_empty();
+        match terms.iter().all(is_continuous) {
+            true => Vec::new(),
+            false => self.jumps_of_term(f),
+        }
+    }
+
+    fn jumps_of_term(&self, f: &Scalar) -> Vec<Scalar> {
+        let conditions = self.conditions(std::slice::from_ref(f));
+        // Where a condition jumps several of them may change together.
+        let of_conditions = conditions.iter().flat_map(|s| self.jumps(s));
+        let mut jumps: Vec<_> = of_conditions.collect();
+        jumps.extend(conditions.into_iter().filter(|s| self.jumps_at(f, s)));
+        jumps
     }
 
     fn jumps_at(&self, f: &Scalar, s: &Scalar) -> bool {
         let side = |holds| {
             self.in_every_case_with(f, s, holds, |others| {
-                let others = others.iter().map(|(s, holds)| (self.written_out(s), *holds));
+                let others = others
+                    .iter()
+                    .map(|(s, holds)| (self.written_out(s), *holds));
                 let others: Vec<_> = others.collect();
                 (self.written_out(s), self.written_out(f), others)
             })
@@ -25,7 +44,9 @@ impl Algebra {
             return true;
         };
         let mut pairs = positive.into_iter().zip(negative);
-        !pairs.all(|((s, first, others), (_, second, _))| self.meets(&s, &(&first - &second), &others))
+        !pairs.all(|((s, first, others), (_, second, _))| {
+            self.meets(&s, &(&first - &second), &others)
+        })
     }
 
     /// Whether a difference of cases vanishes where s does, or the other conditions do not hold there.

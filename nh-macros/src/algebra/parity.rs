@@ -324,7 +324,8 @@ impl Parities<'_> {
     /// Of both cases, where the condition stays; |u| is even.
     fn of_cases(&self, [s, a, b]: &[Scalar; 3]) -> ParityComponent {
         let [of_s, of_a, of_b] = [s, a, b].map(|f| self.of(f.0.as_view()));
-        let is_opposite = |f: &Scalar, g: &Scalar| Scalar::sum([f.clone(), g.clone()]).is_trivially_zero();
+        let is_opposite =
+            |f: &Scalar, g: &Scalar| Scalar::sum([f.clone(), g.clone()]).is_trivially_zero();
         if is_opposite(a, b) && (s == a || s == b) {
             return of_a.even();
         }

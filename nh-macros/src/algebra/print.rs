@@ -197,7 +197,9 @@ impl Printer<'_> {
         let mut rest = cases;
         loop {
             let [s, first, second] = rest;
-            let first = self.expression(self.algebra.without_e(first.0).as_view()).text;
+            let first = self
+                .expression(self.algebra.without_e(first.0).as_view())
+                .text;
             let condition = self.condition(&s);
             lines.push(match self.format {
                 Format::Text => format!("{first} if {condition}"),
@@ -215,7 +217,9 @@ impl Printer<'_> {
     }
 
     fn otherwise(&self, f: &Scalar) -> String {
-        let f = self.expression(self.algebra.without_e(f.0.clone()).as_view()).text;
+        let f = self
+            .expression(self.algebra.without_e(f.0.clone()).as_view())
+            .text;
         match self.format {
             Format::Text => format!("{f} otherwise"),
             Format::Latex => format!("{f} & \\text{{otherwise}}"),
@@ -236,7 +240,11 @@ impl Printer<'_> {
         match (larger.is_empty(), smaller.is_empty()) {
             (true, _) => format!("{} < 0", math::join_terms(smaller)),
             (_, true) => format!("{} > 0", math::join_terms(larger)),
-            _ => format!("{} > {}", math::join_terms(larger), math::join_terms(smaller)),
+            _ => format!(
+                "{} > {}",
+                math::join_terms(larger),
+                math::join_terms(smaller)
+            ),
         }
     }
 

@@ -74,7 +74,11 @@ pub trait Real:
     #[must_use]
     fn by_sign(self, a: Self, b: Self) -> Self {
         let zero = Self::of(0.0);
-        Self::select(zero.below(self), a, Self::select(self.at_most(zero), b, self))
+        Self::select(
+            zero.below(self),
+            a,
+            Self::select(self.at_most(zero), b, self),
+        )
     }
 
     /// |x|.

@@ -236,7 +236,10 @@ impl Algebra {
 
     /// The values, in one case, at real points of order one: how large entries usually are. An entry that is zero there by accident, such as
     /// x - 70 + |x - 70|, has a value of its own.
-    pub(in crate::algebra) fn typical_in_case(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
+    pub(in crate::algebra) fn typical_in_case(
+        &self,
+        expressions: &[Scalar],
+    ) -> Option<Vec<Sample>> {
         let mut samples = self.real_evaluator(expressions)?.samples(POINTS);
         if samples.len() < POINTS {
             return None;

@@ -25,9 +25,17 @@ impl Algebra {
             let variables = self.variables_of(&Scalar::sum(expressions.iter().cloned()));
             vec![variables.into_iter().map(|x| self.variable(x)).collect()]
         });
-        let of_conditions = conditions.iter().flat_map(|s| self.walls(std::slice::from_ref(s)));
+        let of_conditions = conditions
+            .iter()
+            .flat_map(|s| self.walls(std::slice::from_ref(s)));
+        let jumps: Vec<_> = expressions.iter().flat_map(|f| self.jumps(f)).collect();
         let mut walls: Vec<Scalar> = Vec::new();
-        for wall in of_cases.into_iter().flatten().chain(conditions.clone()).chain(of_conditions.collect::<Vec<_>>()) {
+        for wall in of_cases
+            .into_iter()
+            .flatten()
+            .chain(jumps)
+            .chain(of_conditions.collect::<Vec<_>>())
+        {
             if !walls.contains(&wall) {
                 walls.push(wall);
             }
@@ -67,7 +75,8 @@ impl Algebra {
             }
             true
         });
-        (has_angle || self.have_cases(std::slice::from_ref(f))) && !self.are_smooth(std::slice::from_ref(f))
+        (has_angle || self.have_cases(std::slice::from_ref(f)))
+            && !self.are_smooth(std::slice::from_ref(f))
     }
 
     /// Whether the expressions depend on none of the variables: all derivatives vanish, and no place at which one may jump moves.

@@ -42,17 +42,19 @@ pub(crate) fn check_cases(
         Some(l) => (l, Where::Free),
         None => (&objects.discrete_lagrangian, Where::Interval),
     };
-    // At an instant a potential may change.
-    let in_space = |s: &Scalar| (algebra.variables_of(s).into_iter()).any(is_of_motion);
-    let jump = algebra.jumps(l).into_iter().find(in_space);
-    findings.extend(jump.map(|s| Finding::new(Part::Lagrangian, {
-        let s = shown(&s, place);
-        format!("the Lagrangian jumps where `{s}` changes its sign, and a potential that jumps has no force there; make the cases equal where they meet")
-    })));
-    if let (true, Some(momentum)) = (findings.is_empty(), &objects.momentum) {
+    if let Some(momentum) = &objects.momentum {
         findings.extend(refused(Part::Lagrangian, momentum, place, &|s| {
             format!("the momenta, dL/d(velocity), jump where `{s}` changes its sign, as a mass does that is another on each side; make the masses equal where the cases meet")
         }));
+    }
+    if findings.is_empty() {
+        // At an instant a potential may change.
+        let in_space = |s: &Scalar| (algebra.variables_of(s).into_iter()).any(is_of_motion);
+        let jump = algebra.jumps(l).into_iter().find(in_space);
+        findings.extend(jump.map(|s| Finding::new(Part::Lagrangian, {
+        let s = shown(&s, place);
+        format!("the Lagrangian jumps where `{s}` changes its sign, and a potential that jumps has no force there; make the cases equal where they meet")
+    })));
     }
     for (a, forms) in objects.restrictions.iter().enumerate() {
         let part = Part::Variational(a);

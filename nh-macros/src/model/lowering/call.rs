@@ -217,7 +217,10 @@ impl Lowering<'_> {
     fn unknown_function(&mut self, name: &Ident, arguments: Option<&[&Syntax]>) -> Option<Expr> {
         let spelt = name.unraw().to_string();
         if let Some(advice) = smooth(&spelt) {
-            return self.error(name, format!("`{spelt}` is not a function of the language; {advice}"));
+            return self.error(
+                name,
+                format!("`{spelt}` is not a function of the language; {advice}"),
+            );
         }
         if let Some(advice) = advice(&spelt) {
             return self.error(

@@ -149,7 +149,10 @@ impl Lowering<'_> {
         match inner {
             Syntax::Binary(binary) => match binary.op {
                 BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) => {
-                    let (a, b) = (self.expression(&binary.left), self.expression(&binary.right));
+                    let (a, b) = (
+                        self.expression(&binary.left),
+                        self.expression(&binary.right),
+                    );
                     Some(comparison(&binary.op, a?, b?))
                 }
                 BinOp::And(_) | BinOp::Or(_) => {
@@ -213,9 +216,10 @@ fn by_cases(name: &str, arguments: &[Expr]) -> Expr {
         ("abs", [x]) => chosen(negative(x), &negative(x), x),
         ("min", [a, b]) => chosen(minus(a, b), b, a),
         ("max", [a, b]) => chosen(minus(b, a), b, a),
+        // In this order it is continuous whatever the ends are.
         ("clamp", [x, low, high]) => {
             let below_high = chosen(minus(x, high), high, x);
-            chosen(minus(low, x), low, &below_high)
+            chosen(minus(low, &below_high), low, &below_high)
         }
         ("sign" | "signum", [x]) => {
             let not_positive = chosen(negative(x), &Expr::integer(-1), &Expr::integer(0));

@@ -30,8 +30,10 @@ impl Lowering<'_> {
                 )
             }
             BinOp::And(_) | BinOp::Or(_) => {
-                format!("`{symbol}` joins truth values, which have no value here; conditions stand in `if` and in `where(condition, a, b)`, equations in \
-                        an attribute each")
+                format!(
+                    "`{symbol}` joins truth values, which have no value here; conditions stand in `if` and in `where(condition, a, b)`, equations in \
+                        an attribute each"
+                )
             }
             BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::Shl(_) | BinOp::Shr(_) => {
                 format!("`{symbol}` works on bits, not on numbers; the operators are `+ - * /`")
