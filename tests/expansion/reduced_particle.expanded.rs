@@ -11,11 +11,12 @@ pub struct ReducedParticle {
 /// The reduction of [`ReducedParticle`] by its symmetry in (y).
 ///
 /// ```text
-/// G acts on (y)
-/// TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
-/// G is abelian
-/// Chaplygin type: TQ = V + D
-/// the mixed curvature does not vanish: the reduced system is forced
+/// Symmetry
+///     G acts on (y)
+///     TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
+///     G is abelian
+///     Chaplygin type: TQ = V + D
+///     the mixed curvature does not vanish: the reduced system is forced
 /// ```
 #[allow(non_snake_case, dead_code)]
 pub struct ReducedParticleReduced {

@@ -1,6 +1,8 @@
 //! The documentation of generated items: their equations.
 
 use proc_macro2::TokenStream;
+use pulldown_latex::config::{DisplayMode, RenderConfig};
+use pulldown_latex::{Parser, Storage, push_mathml};
 use quote::quote;
 
 use crate::catalogue::{Description, Topic};
@@ -22,22 +24,147 @@ pub(crate) fn lines(text: &str) -> TokenStream {
     quote! { #( #[doc = #lines] )* }
 }
 
-/// A heading and the equations below it; of long ones where they are.
-pub(crate) fn section(heading: &str, description: &Description, longest: usize) -> String {
-    let (text, length) = (&description.text, description.text.len());
-    if length > longest {
-        let name = description.name();
-        return format!("{heading}: {length} characters, in equations().get(\"{name}\")\n");
-    }
-    let lines = text.lines().map(|line| format!("    {line}\n"));
-    format!("{heading}\n{}", lines.collect::<String>())
+/// A heading with equations below it, or with the place at which they are.
+pub(crate) struct Section<'a> {
+    heading: String,
+    equations: Result<&'a Description, String>,
 }
 
-/// A summary, and sections in one block.
-pub(crate) fn sections(summary: &str, sections: &str) -> TokenStream {
-    match sections.is_empty() {
-        true => lines(summary),
-        false => lines(&format!("{summary}\n\n```text\n{sections}```")),
+impl<'a> Section<'a> {
+    /// The equations of an entry; of one that is longer than `longest` their place.
+    pub(crate) fn new(heading: &str, description: &'a Description, longest: usize) -> Self {
+        let length = description.text.len();
+        let equations = match length > longest {
+            true => {
+                let name = description.name();
+                Err(format!(
+                    "{length} characters, in equations().get(\"{name}\")"
+                ))
+            }
+            false => Ok(description),
+        };
+        Self {
+            heading: heading.to_owned(),
+            equations,
+        }
+    }
+
+    fn text(&self) -> String {
+        match &self.equations {
+            Ok(description) => {
+                let lines = description.text.lines().map(|line| format!("    {line}\n"));
+                format!("{}\n{}", self.heading, lines.collect::<String>())
+            }
+            Err(place) => format!("{}: {place}\n", self.heading),
+        }
+    }
+
+    /// Markdown with MathML, which rustdoc hands to the browser as it is.
+    fn typeset(&self) -> String {
+        match &self.equations {
+            Ok(description) => format!(
+                "**{}**\n\n{}",
+                markdown(&self.heading),
+                typeset(description)
+            ),
+            Err(place) => format!("**{}**: {}\n\n", markdown(&self.heading), markdown(place)),
+        }
+    }
+}
+
+/// A summary, and sections: as text, and typeset where rustdoc reads them.
+pub(crate) fn sections(summary: &str, sections: &[Section<'_>]) -> TokenStream {
+    let summary = lines(summary);
+    if sections.is_empty() {
+        return summary;
+    }
+    let text: String = sections.iter().map(Section::text).collect();
+    let text = text.lines().map(|line| format!(" {line}"));
+    let text = ["", " ```text"].map(str::to_owned).into_iter().chain(text);
+    let text = text.chain([" ```".to_owned()]);
+    let typeset: String = sections.iter().map(Section::typeset).collect();
+    let typeset = format!("{ALIGNED}\n\n{}", typeset.trim_end());
+    quote! {
+        #summary
+        #( #[cfg_attr(not(doc), doc = #text)] )*
+        #[cfg_attr(doc, doc = "")]
+        #[cfg_attr(doc, doc = #typeset)]
+    }
+}
+
+/// The lines of an entry: equations as MathML, which may be wider than the page, and sentences as a list.
+///
+/// An HTML block of Markdown ends at a blank line, which MathML does not contain.
+pub(super) fn typeset(description: &Description) -> String {
+    let (latex, text) = (&description.latex, &description.text);
+    let body = (latex.strip_prefix(BEGIN)).and_then(|it| it.strip_suffix(END));
+    let rows = body.map(|body| body.split(ROW).zip(text.lines()).collect::<Vec<_>>());
+    let rows = rows.filter(|rows| rows.len() == text.lines().count());
+    let rows = rows.unwrap_or_else(|| vec![(latex, text)]);
+    let is_sentence = |row: &(&str, &str)| row.0.trim_start_matches('&').starts_with("\\text{");
+    let parts = rows.chunk_by(|a, b| is_sentence(a) == is_sentence(b));
+    let typeset = parts.map(|part| match is_sentence(&part[0]) {
+        true => (part.iter())
+            .map(|row| format!("- {}\n", markdown(row.1)))
+            .collect(),
+        false => {
+            let rows: Vec<_> = part.iter().map(|row| row.0).collect();
+            match body {
+                Some(_) => math(&format!("{BEGIN}{}{END}", rows.join(ROW))),
+                None => math(latex),
+            }
+        }
+    });
+    typeset.fold(String::new(), |all, part: String| {
+        all + part.as_str() + "\n"
+    })
+}
+
+const BEGIN: &str = "\\begin{aligned}\n";
+const END: &str = "\n\\end{aligned}";
+const ROW: &str = " \\\\\n";
+
+/// Both sides of equations beside their sign, as browsers do not align the columns of MathML by attributes.
+const ALIGNED: &str = "<style>.menv-align>mtr>mtd:nth-child(odd){text-align:right;text-align:-webkit-right;padding-right:0}\
+                       .menv-align>mtr>mtd:nth-child(even){text-align:left;text-align:-webkit-left;padding-left:.15em}</style>";
+
+/// Text in which no character is Markdown's, but for code.
+fn markdown(text: &str) -> String {
+    let mut escaped = String::new();
+    let mut is_code = false;
+    for c in text.chars() {
+        is_code ^= c == '`';
+        if !is_code && "*_[]<>\\#~|$&".contains(c) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+/// Display mathematics; the LaTeX itself where it has no MathML.
+fn math(latex: &str) -> String {
+    let config = RenderConfig {
+        display_mode: DisplayMode::Block,
+        ..RenderConfig::default()
+    };
+    let storage = Storage::new();
+    let events: Result<Vec<_>, _> = Parser::new(latex, &storage).collect();
+    let mut mathml = String::new();
+    let written = events.map(|events| {
+        let events = events.into_iter().map(Ok::<_, core::convert::Infallible>);
+        push_mathml(&mut mathml, events, config)
+    });
+    match written {
+        Ok(Ok(())) => {
+            // As in LaTeX the rows are displays.
+            let mathml = mathml.replace(
+                "<mtable class=\"menv-align",
+                "<mtable displaystyle=\"true\" class=\"menv-align",
+            );
+            format!("<div style=\"overflow: auto hidden\">{mathml}</div>\n")
+        }
+        _ => format!("```text\n{latex}\n```\n"),
     }
 }
 
@@ -69,4 +196,39 @@ pub(crate) fn of(attributes: &[syn::Attribute]) -> String {
         .flat_map(|line| line.lines())
         .map(|line| line.strip_prefix(' ').unwrap_or(line));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn described(latex: &str, text: &str) -> String {
+        typeset(&Description::new(
+            Topic::Symmetry,
+            text.to_owned(),
+            latex.to_owned(),
+        ))
+    }
+
+    #[test]
+    fn equations_are_mathml_and_sentences_a_list() {
+        let latex = "\\begin{aligned}\nx &= \\dot{y} \\\\\n&\\text{a\\_b and `x\\_d`} \\\\\n0 &= z\n\\end{aligned}";
+        let typeset = described(latex, "x = y_dot\na_b and `x_d`\n0 = z");
+        let blocks: Vec<_> = typeset.split("\n\n").collect();
+        assert_eq!(blocks.len(), 4, "{typeset}");
+        assert!(blocks[0].starts_with("<div") && blocks[0].contains("<mover><mrow><mi>y</mi>"));
+        assert_eq!(blocks[1], "- a\\_b and `x_d`");
+        assert!(blocks[2].contains("<mn>0</mn>") && !blocks[2].contains("<mi>x</mi>"));
+        // A blank line would end the block of HTML.
+        assert!(!blocks[0].contains('\n') && !blocks[2].contains('\n'));
+    }
+
+    #[test]
+    fn latex_that_has_no_mathml_stays_latex() {
+        let latex = "x_{0}_{1}";
+        assert_eq!(
+            described(latex, "x[0][1]"),
+            format!("```text\n{latex}\n```\n\n")
+        );
+    }
 }

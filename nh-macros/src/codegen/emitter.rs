@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::docs;
+use super::docs::{self, Section};
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
 use super::linearised;
@@ -35,9 +35,9 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let shown = topics.iter().filter_map(|topic| {
             let found = docs::find(self.descriptions, *topic)?;
-            Some(docs::section(&found.title(), found, docs::LONGEST_OF_ALL))
+            Some(Section::new(&found.title(), found, docs::LONGEST_OF_ALL))
         });
-        let mut shown: String = shown.collect();
+        let mut shown: Vec<_> = shown.collect();
         let mut methods = TokenStream::new();
         // In the order of the catalogue: of the objects that are composed of others, and of those that have a program.
         for entry in of.entries() {
@@ -52,7 +52,7 @@ impl Emitter<'_> {
                 && !topics.contains(&topic)
                 && let Some(found) = docs::find(self.descriptions, topic)
             {
-                shown += &docs::section(formula, found, docs::LONGEST);
+                shown.push(Section::new(formula, found, docs::LONGEST));
             }
             let declaration = declaration(entry);
             let inline = entry.is_inline.then(|| quote! { #[inline] });

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::derivatives;
 use super::discrete::{equations, system};
-use super::docs;
+use super::docs::{self, Section};
 use super::emitter::{Emitter, entries, vector};
 use super::function::Context;
 use super::headers::{self, literal};
@@ -121,11 +121,12 @@ impl<'a> Reduction<'a> {
         };
         let names = self.context().names.group.join(", ");
         let found = docs::find(&self.stage.descriptions, Topic::Symmetry);
-        let found = found.map_or("", |found| found.text.as_str());
-        let doc = docs::lines(&format!(
-            "The reduction of [`{}`] by its symmetry in ({names}).\n\n```text\n{found}\n```",
-            self.system,
-        ));
+        let found = found.map(|it| Section::new(&it.title(), it, docs::LONGEST_OF_ALL));
+        let summary = format!(
+            "The reduction of [`{}`] by its symmetry in ({names}).",
+            self.system
+        );
+        let doc = docs::sections(&summary, found.as_slice());
         let mut types = declare(&self.reduced, &doc);
         if self.has_quotient() {
             let doc = docs::lines(&format!(
@@ -333,9 +334,9 @@ impl<'a> Reduction<'a> {
         let statements = &body.statements;
         let [g, r] = [g, r].map(literal);
         let found = docs::find(&self.stage.descriptions, Topic::DiscreteConnection);
-        let found = found.map(|it| docs::section(&it.title(), it, docs::LONGEST));
+        let found = found.map(|it| Section::new(&it.title(), it, docs::LONGEST));
         let summary = "a(r_0, r_1) and its derivatives, by Newton's method.";
-        let doc = docs::sections(summary, &found.unwrap_or_default());
+        let doc = docs::sections(summary, found.as_slice());
         quote! {
             #doc
             fn displacement_at(

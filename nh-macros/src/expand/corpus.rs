@@ -99,6 +99,11 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
         for seed in &seeds {
             let content = Content::of(expanded(seed));
             let line = content.line(&name(&seed.item));
+            let untypeset = content.text.split("```text\\n").nth(1);
+            assert!(
+                untypeset.is_none(),
+                "an equation without MathML: {line}\n{untypeset:?}"
+            );
             if expected.get(found.len()) != Some(&line.as_str()) {
                 let was = expected.get(found.len()).unwrap_or(&"nothing");
                 writeln!(differences, "- {was}\n+ {line}").expect("a string");

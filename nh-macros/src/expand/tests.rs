@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use crate::store::{Store, StoreMode};
@@ -65,8 +65,35 @@ fn expansion_with(system: &str, store: Store, facade: Option<TokenStream>) -> To
     expansion
 }
 
+/// With the documentation that a compiler and `cargo expand` see.
+fn outside_of_rustdoc(tokens: TokenStream) -> TokenStream {
+    let mut rest: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        let TokenTree::Group(group) = token else {
+            rest.push(token);
+            continue;
+        };
+        let text = group.stream().to_string();
+        if text.starts_with("cfg_attr (doc ,") {
+            // Its `#`.
+            rest.pop();
+            continue;
+        }
+        let inner = match text.starts_with("cfg_attr (not (doc) ,") {
+            true => match group.stream().into_iter().nth(1) {
+                Some(TokenTree::Group(inner)) => inner.stream().into_iter().skip(3).collect(),
+                _ => group.stream(),
+            },
+            false => outside_of_rustdoc(group.stream()),
+        };
+        rest.push(Group::new(group.delimiter(), inner).into());
+    }
+    rest.into_iter().collect()
+}
+
 fn formatted(system: &str) -> String {
-    let file = syn::parse2(expansion(system)).expect("an expansion is a list of items");
+    let tokens = outside_of_rustdoc(expansion(system));
+    let file = syn::parse2(tokens).expect("an expansion is a list of items");
     format!(
         "// The expansion of {system}.rs.\n\n{}",
         prettyplease::unparse(&file)

@@ -289,11 +289,8 @@ pub(super) fn velocity_at(chart: &Chart, i: usize) -> Math {
 
 /// An acceleration at its site.
 pub(super) fn acceleration_at(chart: &Chart, i: usize) -> Math {
-    let acceleration = acceleration(chart.shown_coordinate(i));
-    match site(chart, chart.is_of_next(i)) {
-        None => acceleration,
-        Some(site) => math!("{}[{}]", "{}_{{{}}}", acceleration, site),
-    }
+    let label = with_site(site(chart, chart.is_of_next(i)), &Math::default());
+    acceleration(chart.shown_coordinate(i), &label)
 }
 
 /// The index of time: k, where that is not the number of a site.

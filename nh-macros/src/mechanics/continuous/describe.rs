@@ -354,7 +354,7 @@ impl Describer<'_> {
             }
         };
         let force: Vec<_> = voronec.force.iter().map(on_base).collect();
-        components(math!("F_red", "F_{{\\mathrm{{red}}}}"), &force);
+        components(math!("F_red", "F^{{\\mathrm{{red}}}}"), &force);
         for (degree, part) in jk.iter().enumerate() {
             components(math!("JK^{}", "JK^{{{}}}", Math::alike(degree)), part);
         }

@@ -49,17 +49,21 @@ pub(crate) fn velocity_name(coordinate: &str) -> String {
     }
 }
 
-/// `x_dot_dot`, `\\ddot{x}`; of a body velocity `R.omega_dot[0]`, `\\dot{\\omega}^{R}_{0}`.
-pub(crate) fn acceleration(coordinate: &str) -> Math {
-    match coordinate.split_once('.') {
-        Some((group, velocity)) => Math {
-            text: format!("{group}.{}", velocity_name(velocity)),
-            latex: body_velocity(group, velocity, true, ""),
-        },
-        None => Math {
-            text: velocity_name(&velocity_name(coordinate)),
-            latex: latex_symbol(coordinate, true, "").replacen("\\dot", "\\ddot", 1),
-        },
+/// `x_dot_dot[k]`, `\\ddot{x}_{k}`; of a body velocity `R.omega_dot[0][k]`, `\\dot{\\omega}^{R}_{0,k}`.
+pub(crate) fn acceleration(coordinate: &str, label: &Math) -> Math {
+    let (name, latex) = match coordinate.split_once('.') {
+        Some((group, velocity)) => (
+            format!("{group}.{}", velocity_name(velocity)),
+            body_velocity(group, velocity, true, &label.latex),
+        ),
+        None => (
+            velocity_name(&velocity_name(coordinate)),
+            latex_symbol(coordinate, true, &label.latex).replacen("\\dot", "\\ddot", 1),
+        ),
+    };
+    Math {
+        text: indexed(name, &label.text),
+        latex,
     }
 }
 
