@@ -12,8 +12,7 @@ use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::notation::Where;
-use crate::mechanics::text::describe::EquationWriter;
+use crate::mechanics::notation::{Where, names};
 use crate::system::System;
 
 /// What jumps and may not.
@@ -23,14 +22,14 @@ pub(crate) fn check_cases(
     objects: &Objects,
 ) -> Vec<Finding> {
     let algebra = discretizer.algebra;
-    let writer = EquationWriter::new(&system.chart, discretizer, objects);
+    let print = |s: &Scalar, place| algebra.print_text(s, &names(&system.chart, place));
     let shown = |s: &Scalar, place| {
         let opposite = -s;
-        let s = match writer.print(s, place).text.starts_with('-') {
+        let s = match print(s, place).starts_with('-') {
             true => &opposite,
             false => s,
         };
-        writer.print(s, place).text
+        print(s, place)
     };
     let refused = |part, f: &[Scalar], place, message: &dyn Fn(String) -> String| {
         let jump = f.iter().flat_map(|f| algebra.jumps(f)).next();
