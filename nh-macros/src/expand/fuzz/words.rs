@@ -163,8 +163,8 @@ pub(super) const OPERATORS: &[&str] = &[
 ];
 pub(super) const ARITHMETIC: &[&str] = &["+", "-", "*", "/"];
 pub(super) const FUNCTIONS: &[&str] = &[
-    "sin", "cos", "sqrt", "exp", "ln", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "abs",
-    "sign",
+    "sin", "cos", "sqrt", "exp", "ln", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh",
+    "abs", "sign",
 ];
 pub(super) const POWERS: &[&str] = &[
     ".powi(2)",
