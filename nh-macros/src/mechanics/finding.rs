@@ -111,7 +111,7 @@ pub(crate) fn undecided(unknown: Unknown) -> String {
             or smooth functions such as `tanh(x / eps)`"
             .into(),
         Unknown::OtherInACase => "this is regular, or of a certain rank, in some of its cases and not in others; a mass or a constraint \
-            that changes from case to case is one that regions have, `#[constraint(lhs == rhs, when = s > 0)]`"
+            that changes from case to case is one that regions have, `#[constraint(when = s > 0, lhs == rhs)]`"
             .into(),
     }
 }
