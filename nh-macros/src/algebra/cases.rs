@@ -130,7 +130,7 @@ impl Algebra {
         if let Some(simpler) = self.with_known_condition(s, [a, b]) {
             return simpler;
         }
-        let cases = self.by_sign.call_args(&[s, a, b].map(|f| f.0.clone()));
+        let cases = self.by_sign.call_args([s, a, b].map(|f| f.0.clone()));
         self.defined_by_cases(Scalar::of(cases))
     }
 

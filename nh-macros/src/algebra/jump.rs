@@ -23,7 +23,7 @@ impl Algebra {
 
     fn jumps_of_term(&self, f: &Scalar) -> Vec<Scalar> {
         let conditions = self.conditions(std::slice::from_ref(f));
-        // Where a condition jumps several of them may change together.
+        // Several conditions may change together where one of them jumps.
         let of_conditions = conditions.iter().flat_map(|s| self.jumps(s));
         let mut jumps: Vec<_> = of_conditions.collect();
         jumps.extend(conditions.into_iter().filter(|s| self.jumps_at(f, s)));

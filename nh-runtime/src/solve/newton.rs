@@ -13,7 +13,7 @@
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
 //! solve does not confirm are never returned.
 //!
-//! Where the equations jump, as a force by cases does, an iteration that does not get nearer goes on behind the jump, once: a solution on
+//! An iteration that does not get nearer because the equations jump, as a force by cases does, goes on behind the jump, once: a solution on
 //! either side is found, and where there is none the error says so ([`ahead`]).
 //!
 //! The leading unknowns, the increments, decide whether a step makes progress. If the norm does

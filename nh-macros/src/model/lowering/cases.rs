@@ -16,14 +16,14 @@ use crate::model::value::Lowered;
 const CONDITION: &str = "a condition is a comparison of numbers such as `x < 1`, or several joined by `&&`, `||` and `!`";
 
 /// A condition of comparisons s > 0.
-enum Condition {
+enum Alternative {
     Positive(Expr),
-    Not(Box<Condition>),
-    And(Box<[Condition; 2]>),
-    Or(Box<[Condition; 2]>),
+    Not(Box<Alternative>),
+    And(Box<[Alternative; 2]>),
+    Or(Box<[Alternative; 2]>),
 }
 
-impl Condition {
+impl Alternative {
     /// a where it holds, b elsewhere.
     fn chosen(&self, a: &Expr, b: &Expr) -> Expr {
         match self {
@@ -116,7 +116,7 @@ impl Lowering<'_> {
     fn chosen(
         &mut self,
         at: impl ToTokens,
-        condition: &Condition,
+        condition: &Alternative,
         a: Lowered,
         b: Lowered,
     ) -> Option<Lowered> {
@@ -140,11 +140,11 @@ impl Lowering<'_> {
         Some(value)
     }
 
-    fn condition(&mut self, expression: &Syntax) -> Option<Condition> {
+    fn condition(&mut self, expression: &Syntax) -> Option<Alternative> {
         self.deeper(expression, |lowering| lowering.condition_itself(expression))
     }
 
-    fn condition_itself(&mut self, expression: &Syntax) -> Option<Condition> {
+    fn condition_itself(&mut self, expression: &Syntax) -> Option<Alternative> {
         let inner = bare(expression);
         match inner {
             Syntax::Binary(binary) => match binary.op {
@@ -159,8 +159,8 @@ impl Lowering<'_> {
                     let (a, b) = (self.condition(&binary.left), self.condition(&binary.right));
                     let both = Box::new([a?, b?]);
                     Some(match binary.op {
-                        BinOp::And(_) => Condition::And(both),
-                        _ => Condition::Or(both),
+                        BinOp::And(_) => Alternative::And(both),
+                        _ => Alternative::Or(both),
                     })
                 }
                 BinOp::Eq(_) | BinOp::Ne(_) => {
@@ -179,7 +179,7 @@ impl Lowering<'_> {
             },
             Syntax::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
                 let condition = self.condition(&unary.expr)?;
-                Some(Condition::Not(Box::new(condition)))
+                Some(Alternative::Not(Box::new(condition)))
             }
             Syntax::Let(_) | Syntax::Lit(_) => self.error(inner, CONDITION),
             _ => {
@@ -191,9 +191,9 @@ impl Lowering<'_> {
 }
 
 /// a compared with b.
-fn comparison(op: &BinOp, a: Expr, b: Expr) -> Condition {
+fn comparison(op: &BinOp, a: Expr, b: Expr) -> Alternative {
     let positive = |a: Expr, b: Expr| {
-        Condition::Positive(match (a.is_zero(), b.is_zero()) {
+        Alternative::Positive(match (a.is_zero(), b.is_zero()) {
             (_, true) => a,
             (true, false) => Expr::Neg(Box::new(b)),
             (false, false) => Expr::Sub(Box::new(a), Box::new(b)),
@@ -202,8 +202,8 @@ fn comparison(op: &BinOp, a: Expr, b: Expr) -> Condition {
     match op {
         BinOp::Gt(_) => positive(a, b),
         BinOp::Lt(_) => positive(b, a),
-        BinOp::Ge(_) => Condition::Not(Box::new(positive(b, a))),
-        _ => Condition::Not(Box::new(positive(a, b))),
+        BinOp::Ge(_) => Alternative::Not(Box::new(positive(b, a))),
+        _ => Alternative::Not(Box::new(positive(a, b))),
     }
 }
 
@@ -211,7 +211,7 @@ fn comparison(op: &BinOp, a: Expr, b: Expr) -> Condition {
 fn by_cases(name: &str, arguments: &[Expr]) -> Expr {
     let negative = |a: &Expr| Expr::Neg(Box::new(a.clone()));
     let minus = |a: &Expr, b: &Expr| Expr::Sub(Box::new(a.clone()), Box::new(b.clone()));
-    let chosen = |s, a: &Expr, b: &Expr| Condition::Positive(s).chosen(a, b);
+    let chosen = |s, a: &Expr, b: &Expr| Alternative::Positive(s).chosen(a, b);
     match (name, arguments) {
         ("abs", [x]) => chosen(negative(x), &negative(x), x),
         ("min", [a, b]) => chosen(minus(a, b), b, a),

@@ -1,6 +1,6 @@
 //! Jumps of the equations between a point and the next.
 //!
-//! Where R jumps, as a force by cases does, Newton's method comes to the jump and makes no progress there. A jump is told from a steep slope by bisection: of
+//! Newton's method comes to a jump of R, as a force by cases has, and makes no progress there. A jump is told from a steep slope by bisection: of
 //! the way from z to z - δ the half with the larger change of R is taken again and again, and what is left of a slope is in proportion to the length.
 
 use super::{Iterate, Linearisation};
