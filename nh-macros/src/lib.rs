@@ -612,7 +612,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// `where(condition, a, b)` and `if condition { a } else { b }`, of numbers or of vectors. A condition is made of comparisons `<`, `<=`, `>`, `>=` of numbers, of `&&`, `||`, `!`
 /// and parentheses. `equations()` shows the cases, `{ a if x > 1; b otherwise }`.
 ///
-/// - *Derivatives* are those of the case that holds; second derivatives at a kink are those of one side, and no impulse. Where two cases meet the value and the derivatives are those of the
+/// - *Derivatives* are those of the case that holds; second derivatives at a kink are those of one side, and no impulse. At the meeting of two cases the value and the derivatives are those of the
 ///   one that is written to hold there: |x| has the slope 1 at 0, `clamp` that of x at its ends, `min` and `max` that of a where a = b, and sign 0 is 0.
 /// - *Values* of the case that does not hold are computed, and have no part in the result, whatever they are; NaN in a condition gives NaN. A function around a case is evaluated at
 ///   its value: `if x > 0 { sqrt(x) } else { 0 }` has the slope 0 for x < 0, while that of `sqrt(max(x, 0))` is not a number there.
@@ -623,7 +623,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// - *L* is continuous in space and so is ∂L/∂q̇, else momenta would jump: a mass that changes from one case to the other is refused. Its derivatives by coordinates may jump: of |x| in a
 ///   potential the force does. Constraints are continuous; one that jumps is written with regions, `when = …`. Forces may jump.
 /// - *Steps.* Newton's method takes derivatives of the case that holds, damps steps that make nothing better, and goes on behind a jump of the equations once.
-///   Where a force jumps no value may solve a step: dry friction `sign(x_dot)` has a solution while the motion slides, and where it would stop the step ends with
+///   A step of a force that jumps may have no solution: dry friction `sign(x_dot)` has a solution while the motion slides, and where it would stop the step ends with
 ///   `EquationsJump`. `clamp(x_dot / eps, -1, 1)` in its place stops, and creeps at most at velocities below eps.
 /// - The order of a scheme is that of smooth systems; where a step crosses a kink its error is of the second order, behind a jump of the first. Flows make their steps small there.
 ///

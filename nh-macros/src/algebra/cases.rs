@@ -422,7 +422,7 @@ impl Algebra {
         self.alike_in_every_case(entries, dependencies, same_rows)
     }
 
-    /// The same for steps so short that no condition changes from one node of the interval to another: in a longer step the equations may be
+    /// [`Self::dependencies`] for steps so short that no condition changes from one node of the interval to another: in a longer step the equations may be
     /// singular, and say so.
     pub(crate) fn dependencies_in_short_steps(
         &self,

@@ -8,7 +8,7 @@ use crate::expression::Variable;
 impl Algebra {
     /// A degree in the variables that f has at most, as it is written or multiplied out; nothing where it is written as no polynomial.
     pub(crate) fn degree(&self, f: &Scalar, variables: &[Variable]) -> Option<u64> {
-        // Where a condition changes with the variables, cases of polynomials are none.
+        // Cases of polynomials are none where a condition changes with the variables.
         if self.have_conditions_on(std::slice::from_ref(f), variables) {
             return None;
         }

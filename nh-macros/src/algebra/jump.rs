@@ -1,4 +1,4 @@
-//! Where an expression by cases jumps from one to the other.
+//! Places at which an expression by cases jumps from one to the other.
 
 use symbolica::atom::AtomCore;
 

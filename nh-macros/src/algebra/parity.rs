@@ -57,7 +57,7 @@ impl Algebra {
             defined: RefCell::default(),
         };
         if self.have_cases(std::slice::from_ref(f)) {
-            // What is a power of a velocity in a case is none in the expression.
+            // A power of a velocity in a case is none in the expression.
             let possible = f.0.terms().map(|term| parities.of(term)).collect();
             return ParityComponents {
                 proven: Vec::new(),

@@ -15,7 +15,7 @@ use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::notation::{Where, names};
 use crate::system::System;
 
-/// What jumps and may not.
+/// Findings about jumps that may not be.
 pub(crate) fn check_cases(
     system: &System,
     discretizer: &Discretizer<'_>,

@@ -12,7 +12,7 @@ use crate::model::Function;
 use crate::model::names::BY_CASES;
 use crate::model::value::Lowered;
 
-/// What a condition is.
+/// The definition of a condition.
 const CONDITION: &str = "a condition is a comparison of numbers such as `x < 1`, or several joined by `&&`, `||` and `!`";
 
 /// A condition of comparisons s > 0.

@@ -166,7 +166,7 @@ impl<'a> Lowering<'a> {
         self.deeper(expression, |lowering| lowering.form(expression))
     }
 
-    /// What `read` makes of a part of an expression, within the bounds of parts and of depth.
+    /// The result of `read` for a part of an expression, within the bounds of parts and of depth.
     fn deeper<T>(
         &mut self,
         expression: &syn::Expr,
