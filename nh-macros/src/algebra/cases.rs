@@ -134,7 +134,7 @@ impl Algebra {
         self.defined_by_cases(Scalar::of(cases))
     }
 
-    /// Where s contains one variable by cases, and is a number in a case of it, that case comes first:
+    /// If s contains one variable by cases, and is a number in a case of it, that case comes first:
     /// [-1 > [x > 1: 1, x]: …] has the conditions x > 1 and -1 > x.
     fn with_known_condition(&self, s: &Scalar, cases: [&Scalar; 2]) -> Option<Scalar> {
         let [k] = self.cases_in(s)[..] else {

@@ -43,7 +43,7 @@ impl Algebra {
         walls
     }
 
-    /// Those of one case.
+    /// The walls of one case.
     fn walls_of_case(&self, expressions: &[Scalar]) -> Vec<Scalar> {
         let mut walls = Walls {
             algebra: self,
