@@ -45,7 +45,8 @@ fn main() -> io::Result<()> {
         Path::new("docs/growth.svg"),
         "Chain of N links with a knife edge",
         &figure,
-    )
+    )?;
+    Ok(())
 }
 
 fn steps() -> Panel {

@@ -134,7 +134,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "Period of the tumbling {mean:.5} s, in the mean; of the continuous motion {closed_form:.5} s"
     );
 
-    let view = plot::sphere::View::from([0.5, 1.0, 0.5], [0.0, 0.0, 1.0]);
+    let view = plot::SphereView::from([0.5, 1.0, 0.5], [0.0, 0.0, 1.0]);
     let on_sphere = |momenta: &[Vector3<f64>]| -> Vec<[f64; 2]> {
         momenta
             .iter()

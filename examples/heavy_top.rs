@@ -19,6 +19,7 @@
 use std::error::Error;
 
 use nonholonomic::Interval;
+use nonholonomic::film::{Film, Hue, Shape};
 use nonholonomic::nalgebra::{Vector2, Vector3};
 use nonholonomic::prelude::*;
 
@@ -132,7 +133,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         end[0] - end[1]
     );
 
-    let view = plot::sphere::View::from([0.3, -1.0, 2.2], [0.0, 0.0, 1.0]);
+    let view = plot::SphereView::from([0.3, -1.0, 2.2], [0.0, 0.0, 1.0]);
     let circles = zeros.iter().map(|u| view.circle([0.0, 0.0, 1.0], *u));
     let sphere = plot::Panel::plane(
         "Axis on the sphere, and the heights of the zeros of f",
@@ -148,7 +149,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .step_by(4)
             .map(|s| view.in_front(HeavyTop::axis(s))),
     );
-    let above = plot::sphere::View::from([0.0, 0.0, 1.0], [0.0, 1.0, 0.0]);
+    let above = plot::SphereView::from([0.0, 0.0, 1.0], [0.0, 1.0, 0.0]);
     let rosette = plot::Panel::plane("Axis through the vertical, from above", "x", "y")
         .outlines([above.edge()])
         .line(
@@ -159,5 +160,22 @@ fn main() -> Result<(), Box<dyn Error>> {
                 .map(|s| above.of(HeavyTop::axis(s))),
         );
     plot::draw("heavy_top", "Heavy top", &[sphere, rosette])?;
+
+    // A disc on a pin; the tip of the axis a unit of the sphere away, here 0.1 m.
+    let film = Film::of(&top)
+        .title("Heavy symmetric top")
+        .labels(["x [m]", "y [m]", "z [m]"])
+        .speed(0.1)
+        .add(&motion[..2500], |s| {
+            let axis = HeavyTop::axis(s);
+            vec![
+                Shape::trace(0.1 * axis).named("axis"),
+                Shape::segment([0.0; 3], 0.1 * axis),
+                Shape::disc(top.l * axis, 0.045).oriented(s.q.R),
+                Shape::axes([0.0; 3], 0.03).oriented(s.q.R),
+            ]
+        })
+        .still([Shape::point([0.0; 3]).hue(Hue::Ink)]);
+    plot::film("heavy_top", &film)?;
     Ok(())
 }

@@ -127,7 +127,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .line("t < 0", motion[..=steps].iter().map(contact))
         .line("t > 0", motion[steps..].iter().map(contact))
         .dots("t = 0", [[0.0, 0.0]]);
-    let above = plot::sphere::View::from([0.0, 0.0, 1.0], [0.0, 1.0, 0.0]);
+    let above = plot::SphereView::from([0.0, 0.0, 1.0], [0.0, 1.0, 0.0]);
     let third = |s: &State<RollingBall>| above.in_front(s.q.R * Vector3::z());
     let shown = steps / 2;
     let axis = plot::Panel::plane("Third axis of the body, from above", "x", "y")

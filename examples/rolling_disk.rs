@@ -13,7 +13,11 @@
 
 use std::error::Error;
 
-use nonholonomic::{nalgebra::Vector2, prelude::*};
+use std::f64::consts::FRAC_PI_2;
+
+use nonholonomic::film::{Film, Hue, Shape};
+use nonholonomic::nalgebra::{Vector2, Vector3};
+use nonholonomic::prelude::*;
 
 mod plot;
 
@@ -104,5 +108,26 @@ fn main() -> Result<(), Box<dyn Error>> {
         .line("Fx", force(0))
         .line("Fy", force(1));
     plot::draw("rolling_disk", "Vertical rolling disk", &[path, forces])?;
+
+    let about = UnitQuaternion::from_axis_angle;
+    let (x, z) = (Vector3::x_axis(), Vector3::z_axis());
+    let film = Film::of(&disk)
+        .title("Vertical disk rolling on a plane")
+        .labels(["x [m]", "y [m]", "z"])
+        .add(&motion[1..], |s| {
+            let [x_contact, y_contact, theta, phi] = s.q.into();
+            // The third axis of the disk is its axle, horizontal and across the heading φ.
+            let attitude = about(&z, phi) * about(&x, -FRAC_PI_2) * about(&z, theta);
+            let contact = Vector3::new(x_contact, y_contact, 0.0);
+            let force = -direct[s.k].lambda.push(0.0) / h;
+            vec![
+                Shape::trace(contact).named("contact point"),
+                Shape::disc(contact + disk.A * Vector3::z(), disk.A).oriented(attitude),
+                Shape::arrow(contact, contact + 0.15 * force)
+                    .hue(Hue::Green)
+                    .named("force of the plane, 0.15 m/N"),
+            ]
+        });
+    plot::film("rolling_disk", &film)?;
     Ok(())
 }

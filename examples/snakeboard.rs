@@ -16,6 +16,7 @@
 use std::error::Error;
 use std::f64::consts::FRAC_PI_2;
 
+use nonholonomic::film::{Film, Hue, Shape};
 use nonholonomic::{nalgebra::Vector2, prelude::*};
 
 mod plot;
@@ -143,5 +144,27 @@ fn main() -> Result<(), Box<dyn Error>> {
         "Snakeboard driven by its rotor and axles",
         &[path, growth],
     )?;
+
+    let film = Film::of(&snakeboard)
+        .title("Snakeboard")
+        .caption("Nothing pushes the board: its rotor and its axles swing together, and the wheels do not slip.")
+        .labels(["x [m]", "y [m]"])
+        .add(&motion, |s| {
+            let [x, y, theta, psi, phi] = s.q.into();
+            let end = |side: f64| [x + side * l * theta.cos(), y + side * l * theta.sin()];
+            let axle = |side: f64| {
+                Shape::rectangle(end(side), [0.03, 0.16])
+                    .turned(theta + side * phi)
+                    .hue(Hue::Ink)
+            };
+            vec![
+                Shape::trace([x, y]).named("middle of the board"),
+                Shape::rectangle([x, y], [2.0 * l, 0.06]).turned(theta).named("board"),
+                axle(-1.0),
+                axle(1.0),
+                Shape::disc([x, y], 0.07).turned(theta + psi).hue(Hue::Orange).named("rotor"),
+            ]
+        });
+    plot::film("snakeboard", &film)?;
     Ok(())
 }

@@ -10,7 +10,7 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    ChaplyginSystem, Components, ContinuousSystem, Departure, DifferentiableReduction,
+    ChaplyginSystem, Components, ContinuousSystem, Controlled, Departure, DifferentiableReduction,
     DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
     EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
     LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
@@ -29,7 +29,13 @@ pub use nh_runtime::{
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+    LatticeMotion, LatticeSystem, LinkSystem, Statics,
+};
+
+#[cfg(feature = "std")]
+pub use nh_runtime::{
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
+    Recorder, Table, Values,
 };
 
 #[cfg(feature = "std")]
@@ -38,13 +44,16 @@ pub use nh_runtime::optimal;
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
+pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 #[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, MemberError, Recording};
+pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
+#[cfg(feature = "plot")]
+pub use nh_runtime::{film, plot};
 
 /// The documents of the repository, for the documentation alone.
 #[cfg(doc)]
@@ -60,7 +69,13 @@ pub mod documents {
 }
 
 /// The programs of the book, which are compiled and run as documentation tests.
-#[cfg(all(doctest, feature = "derive", feature = "ensemble", feature = "flow"))]
+#[cfg(all(
+    doctest,
+    feature = "derive",
+    feature = "ensemble",
+    feature = "flow",
+    feature = "plot"
+))]
 mod book {
     macro_rules! chapters {
         ($($name:ident),+) => {$(
@@ -70,7 +85,7 @@ mod book {
     }
 
     chapters! {
-        five_minutes, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
+        five_minutes, recording, films, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
     }
 }
 
@@ -85,10 +100,11 @@ pub mod prelude {
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
         StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
+    pub use crate::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     #[cfg(feature = "std")]
     pub use crate::{
         DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-        LinkSystem, SymmetricLink,
+        LinkSystem, RecordError, Recordable, Table,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -108,7 +124,7 @@ pub mod __private {
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,
         Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
-        EulerPoincare, Factored, Given, HamiltonisedSystem, InnerOf, Inputs, Interval,
+        EulerPoincare, Factored, Given, HamiltonisedSystem, InnerOf, Inputs, Instant, Interval,
         IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits, Mask,
         Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
         ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
@@ -120,15 +136,14 @@ pub mod __private {
         quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits, within,
         without_value, zero_where,
     };
+    pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{
         ControlSlopes, DifferentiableReduction, DifferentiableSystem, Gradient, JumpSlopes,
         MovedMomentum, ParameterSlopes, Pivoted, Response, StateSlopes, TimeSlopes, Weights,
         Written, is_bounded, is_pivot, unit_of_size, unit_of_square,
     };
     #[cfg(feature = "std")]
-    pub use nh_runtime::{
-        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics, SymmetricLink,
-    };
+    pub use nh_runtime::{DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics};
 
     /// The vector with these components.
     #[inline(always)]

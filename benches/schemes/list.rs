@@ -90,6 +90,7 @@ macro_rules! listed {
             ("left", left),
             ("order 4", four),
             ("order 6", six),
+            ("Lobatto 3", lobatto),
         ] $($problem)*)
     };
     (

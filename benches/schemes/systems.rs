@@ -24,6 +24,7 @@ macro_rules! body {
             one! { left, (), [left], $(#[$attribute])* struct $name { $($field),* } }
             one! { four, (), [midpoint, order = 4], $(#[$attribute])* struct $name { $($field),* } }
             one! { six, (), [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
+            one! { lobatto, (), [lobatto, stages = 3], $(#[$attribute])* struct $name { $($field),* } }
         }
     };
 }

@@ -157,8 +157,9 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// - φ, D_d, the pair of `start` and λ are those of the midpoint rule; the discrete forces f^∓ are of third order in h, and make p modulo D° the μ of the ends. λ_k is the impulse of the constraints about the node, −h λ(t_k) + O(h³).
 /// - `energy` of an interval is H at its right end, and that at its left end where the interval is one of a motion; `motion.energy()` does not change. An integral of a subsystem in which V is a sum
 ///   of its own is kept too, if its velocities are orthogonal to those of the others: that of the variator above to 10⁻¹² in 400 000 steps.
-/// - ∂̄V is formed by rules for sums, products, quotients, powers and `sqrt exp ln sin cos tan sinh cosh tanh`; the slopes of functions are series, exact to round-off where the argument of `sin`, `cos` and `tan` changes by at most 48
-///   in a step, that of the others by at most 12 (`ln`: by a factor of 3); where it changes more, the energy changes. Nothing is divided by q₁ − q₀.
+/// - ∂̄V is formed by rules for sums, products, quotients, powers and `sqrt exp ln sin cos tan sinh cosh tanh`; it is exact however far an argument moves in a step, as
+///   sin a₁ − sin a₀ = 2 cos((a₀ + a₁)/2) sin((a₁ − a₀)/2). The change of V is rounded as V itself is: an angle of 10⁶ has its sine to 10⁻¹⁰. A change of an exponent by more than 700, of which the
+///   hyperbolic sine is no double, is an error of the step. Nothing is divided by q₁ − q₀.
 /// - L is quadratic in the velocities, with a positive definite kinetic energy on D, in coordinates in R and S1; constraints are homogeneous, `#[constraint]`, and have a basis of D that is defined everywhere:
 ///   solve them for velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is.
 /// - Forces, controls, the time and affine constraints change the energy, and are refused; so are regions, groups, lattices, `#[holonomic]` and `#[symmetry]`.
@@ -216,7 +217,11 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// with x the polynomial, the x_j of the inner nodes in y, and covectors in the left trivialisation at the nodes. Left symmetries leave the x_j as they are; reduced motions
 /// (`reduced().trajectory`) are of the same order. `derivatives` are those of the step with y eliminated.
 ///
-/// The scheme is symmetric; symmetries of charts, regions, lattices and composed steps are refused. (J. E. Marsden and M. West, Acta Numerica 10, 2001;
+/// A step that crosses the boundary of a region (`when = …`) is cut: a step up to the boundary with inner nodes of its own and the constraints of the one side, the jump, and a step
+/// from there with those of the other side. The motion is of the order of the rule where it crosses with a rate that is not zero; `state.inner` are the inner nodes of the first part. The
+/// functions of (q₀, q₁) have the constraints in force where q₁ − q₀ leads from q₀; the Λ of others are zero.
+///
+/// The scheme is symmetric; symmetries of charts, lattices and composed steps are refused. (J. E. Marsden and M. West, Acta Numerica 10, 2001;
 /// S. Ober-Blöbaum and N. Saake, Adv. Comput. Math. 41, 2015; L. O. Jay, SIAM J. Numer. Anal. 33, 1996, and R. Sato Martín de Almagro, arXiv:1810.10926, whose constraints on momenta
 /// at Lobatto's nodes carry λ from step to step.)
 ///
@@ -257,7 +262,22 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `#[define]` | as where it is used |
 ///
 /// They stand in no `#[holonomic]` constraint, as its level set at a node would be that of two intervals; in no symmetry, connection, frame or region, which belong to the system;
-/// with regions in `#[force]` alone. Lattices and the continuous equations have none: there they are fields.
+/// with regions in `#[force]` alone. A lattice has none: there they are fields. With a control in a form itself, and not in the affine part alone, an interval on which it is another costs an
+/// error of first order in h, as the reaction on the half before the node is along ω of the interval behind it.
+///
+/// With `continuous` the equations are those of controls that are held: functions take (t, u) in the place of t, `robot.accelerations((t, [1.0, -1.0]), q, v)`, and a bare t is that of
+/// controls that are zero. A flow holds its controls until others are set, and its integrator starts anew there:
+///
+/// ```ignore
+/// let mut flow = robot.flow(0.0, q, v, h);
+/// for _ in 0..1000 {
+///     let torques = controller(flow.t(), flow.q(), flow.velocity());
+///     let state = flow.step(torques)?;
+/// }
+/// ```
+///
+/// A law is held at samples by `flow.feedback(|t, q, v| …)`, an iterator; `flow.at(t)` and `flow.set_controls(u)` change them at any time. A change keeps q and the momentum ∂L/∂q̇ up to an
+/// impulse of the constraints behind it, so that the velocity jumps where a control drives a constraint.
 ///
 /// # Derivatives
 ///
@@ -327,8 +347,10 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// or `momentum`.
 ///
 /// The struct `Name` then implements `SymmetricSystem` as well: `momentum` is J_d on a basis of g^D (on all of g,
-/// conserved, where the symmetry is horizontal), and `reduced()` the reduced system, a `NameReduced` that implements
-/// `ReducedSystem`. With `kinematic` or `momentum`, `NameReduced::quotient()` is the system on Q/G, a `NameQuotient`
+/// conserved, where the symmetry is horizontal), `momentum_residual` its equation in this moving basis, and `reduced()` the reduced system, a `NameReduced` that implements
+/// `ReducedSystem`. `InvariantSystem` has the generators of the group, `MovingBasisSystem`, where g^D is not 0, the basis ψ, its inverse and the
+/// coefficients Γ of its derivative, and with `continuous` there is `ContinuousMomentum`: the momentum of the continuous system in this basis, and its rate, both functions
+/// of (q, q̇, t). With `kinematic` or `momentum`, `NameReduced::quotient()` is the system on Q/G, a `NameQuotient`
 /// that implements `DiscreteSystem`; its next stage is `NameQuotientReduced`. If the equations that define such a
 /// connection are not affine in the displacement along the group, they are solved numerically, and there is no quotient.
 ///
@@ -570,7 +592,8 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///   it holds at every t, and its force is λ ∂f/∂q¹ on site k (equation (24) of the source). `#[holonomic]` is on both sites, with the force λ ∂g.
 /// - `#[symmetry]` is a group that acts on all sites alike, by translations or a group in a chart, its law the same on all of them; there may be several. `equations()` then has the density
 ///   J(k) = ∂L(k)/∂q̇·ξ, the flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ with (J^d(k+1) − J^d(k))/Δ + dJ(k)/dt = 0 or the work of forces and reactions, and, with constraints, the
-///   momentum equation in a moving basis of the generators that satisfy them. With coordinates in groups, `SO3(R)`, `SE2(g)` or `SE3(g)` is their left multiplication:
+///   momentum equation in a moving basis of the generators that satisfy them, with ψ and the coefficients of its derivatives along t and from site to site; the link has
+///   `InvariantSystem`, `MovingBasisSystem` and `ContinuousMomentum`, the lattice `nonholonomic_density`, `nonholonomic_flux` and `momentum_source`. With coordinates in groups, `SO3(R)`, `SE2(g)` or `SE3(g)` is their left multiplication:
 ///   J is the spatial momentum Ad*_{g⁻¹} ∂L/∂ξ, with a component `R.rotation[0]` or `g.translation[0]` for each axis of space.
 /// - `continuous(voronec)` beside `lattice` gives the equations in independent coordinates too, `continuous` where they are found, and `#[dependent]` says which coordinates depend on
 ///   the others. Constraints on velocities, and holonomic ones on one site, are solved for velocities: the link has `VoronecSystem`, and the lattice `voronec_accelerations`, which solves no equations of

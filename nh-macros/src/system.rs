@@ -39,6 +39,30 @@ pub(crate) struct System {
     pub(crate) reversible: Option<Given<Vec<usize>>>,
 }
 
+impl System {
+    /// The rule and the order of a step, as `#[discretization]` has them.
+    pub(crate) fn scheme(&self) -> String {
+        if let Lagrangian::Discrete(_) = *self.lagrangian {
+            return "discrete_lagrangian".to_owned();
+        }
+        let rule = match *self.rule {
+            _ if self.keeps_energy => "energy".to_owned(),
+            Rule::Single(Node::Start) => "left".to_owned(),
+            Rule::Single(Node::Middle) => "midpoint".to_owned(),
+            Rule::Single(Node::End) => "right".to_owned(),
+            Rule::Single(Node::Alpha) | Rule::Alpha(_) => "alpha".to_owned(),
+            Rule::Ends => "trapezoidal".to_owned(),
+            Rule::Lobatto(stages) => format!("lobatto, stages = {stages}"),
+        };
+        match *self.order {
+            Order::OfRule => rule,
+            Order::Four => format!("{rule}, order = 4"),
+            Order::Six => format!("{rule}, order = 6"),
+            Order::Eight => format!("{rule}, order = 8"),
+        }
+    }
+}
+
 /// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its factors and directions are those of site k.
 pub(crate) struct Link {
     /// dim Q.

@@ -99,6 +99,7 @@ macro_rules! configuration {
         #[automatically_derived]
         impl $crate::Components for $Name {
             const LEN: ::core::primitive::usize = 0 $(+ <$Type as $crate::Components>::LEN)+;
+            const NAMES: &'static [&'static ::core::primitive::str] = $Name::COMPONENTS;
 
             #[inline]
             fn write(&self, into: &mut [::core::primitive::f64]) {

@@ -58,6 +58,12 @@ errors! {
             allowed: f64,
         } => "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
              is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`", constraint + 1;
+        /// A constraint on velocities depends on the others, so that a velocity is not determined by them.
+        DependentConstraint {
+            /// The index a of the first constraint that depends on those before it.
+            constraint: usize,
+        } => "constraint no. {} depends on those before it at this configuration, so that the nearest velocity is not determined: state each constraint \
+             once, or start from another configuration", constraint + 1;
         /// A number is infinite or NaN.
         NonFinite {
             /// The node, or the time.
@@ -272,8 +278,13 @@ pub enum Quantity {
     Time,
     /// A switching function.
     Boundary,
-    /// The control of this index.
-    Control(usize),
+    /// A control.
+    Control {
+        /// Its index.
+        index: usize,
+        /// Its name, as in [`CONTROLS`](crate::DiscreteSystem::CONTROLS); empty where a system has no names.
+        name: &'static str,
+    },
 }
 
 impl fmt::Display for Quantity {
@@ -286,7 +297,8 @@ impl fmt::Display for Quantity {
             Self::Jacobian => "Jacobian of the equations",
             Self::Time => "time",
             Self::Boundary => "value of a switching function",
-            Self::Control(i) => return write!(f, "control no. {}", i + 1),
+            Self::Control { index, name: "" } => return write!(f, "control no. {}", index + 1),
+            Self::Control { name, .. } => return write!(f, "control `{name}`"),
         })
     }
 }

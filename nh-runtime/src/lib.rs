@@ -30,18 +30,21 @@ mod derivatives;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod error;
+#[cfg(feature = "plot")]
+mod figures;
 #[cfg(feature = "flow")]
 mod flow;
 pub mod groups;
 #[cfg(feature = "std")]
 mod lattice;
-mod left_invariant;
 mod linear;
 pub mod math;
 mod motion;
 mod node;
 mod options;
 mod real;
+#[cfg(feature = "std")]
+mod record;
 mod reduced;
 mod regions;
 mod solve;
@@ -50,8 +53,8 @@ mod start;
 mod system;
 
 pub use continuous::{
-    ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
-    VoronecEquations, VoronecSystem,
+    ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
+    MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
 #[cfg(feature = "std")]
 pub use derivatives::optimal;
@@ -67,6 +70,8 @@ pub use derivatives::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
+#[cfg(feature = "plot")]
+pub use figures::{film, plot};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;
@@ -75,14 +80,14 @@ pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
     Block, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics, SymmetricLink,
+    LatticeMotion, LatticeSystem, LinkSystem, Statics,
 };
-pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
+
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
 pub use motion::{
-    Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
+    Controlled, Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
     ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,
     Watching,
 };
@@ -90,10 +95,18 @@ pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
+#[cfg(feature = "ensemble")]
+pub use record::{EnsembleRecorder, RecordedEnsemble};
+#[cfg(feature = "std")]
+pub use record::{
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
+    Recorder, Table, Values,
+};
 pub use reduced::{
-    ControlOf, DifferentiableReduction, Level, MovedMomentum, Reduced, ReducedDeparture,
-    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
+    ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
+    LeftInvariantSystem, Level, MovedMomentum, Reduced, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+    SymmetricSystem, reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -106,7 +119,8 @@ pub use start::PhaseStep;
 pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::{
-    Components, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval, IntervalRows,
-    NoRegions, OneStep, RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner,
-    WithRegions, Yoshida6, departure_jacobian, quadrature,
+    Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,
+    IntervalRows, InvariantSystem, MovingBasisSystem, NoRegions, OneStep, RegionsOf, Space,
+    StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6,
+    departure_jacobian, quadrature,
 };

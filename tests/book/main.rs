@@ -84,11 +84,16 @@ fn anchors(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The picture that `book/build` puts there: one of an example, or one in `docs`.
+/// The picture or film that `book/build` puts there: one of an example, or one in `docs`.
 fn is_drawn(picture: &str) -> bool {
-    let name = picture.trim_end_matches(".svg");
-    root().join(format!("examples/{name}.rs")).is_file()
-        || root().join("docs").join(picture).is_file()
+    let example = |name: &str| fs::read_to_string(root().join(format!("examples/{name}.rs")));
+    match picture.strip_suffix(".html") {
+        Some(name) => example(name).is_ok_and(|text| text.contains("plot::film(")),
+        None => {
+            example(picture.trim_end_matches(".svg")).is_ok()
+                || root().join("docs").join(picture).is_file()
+        }
+    }
 }
 
 #[test]

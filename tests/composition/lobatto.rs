@@ -1,224 +1,22 @@
-//! Intervals with inner nodes: the order 2 s - 2 with s stages, pairs, ensembles, and the functions of a pair.
+//! Intervals with inner nodes: pairs, ensembles, and the functions of a pair. Their orders are in `main.rs`.
 
 use nonholonomic::prelude::*;
 
-use crate::{Case, Exact, exact, has_order, systems};
+use crate::systems::contact::three_stages::Contact;
+use crate::systems::pendulums::three_stages::Pendulums;
 
-/// The systems of the other orders, and two more, by polynomials through Lobatto's nodes.
-macro_rules! with_stages {
-    ($stages:literal: $($(#[$attribute:meta])* struct $name:ident { $($field:ident: $type:ty),* })+) => {$(
-        #[discrete_system]
-        $(#[$attribute])*
-        #[discretization(lobatto, stages = $stages)]
-        #[derive(Clone, Copy)]
-        pub struct $name { $(pub $field: $type),* }
-    )+};
-}
-
-mod three {
-    use nonholonomic::prelude::*;
-
-    with_stages! { 3:
-        #[coordinates(x, y, xi: S1)]
-        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + xi_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)) / 2 + cos(xi) - epsilon * sin(2 * xi))]
-        #[constraint(y_dot + sin(xi) * x_dot == 0)]
-        struct Variator { epsilon: f64 }
-
-        #[coordinates(x, y, theta: S1)]
-        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) - x.powi(2) - y.powi(2) - theta.powi(2)) / 2)]
-        #[constraint(cos(theta) * y_dot - sin(theta) * x_dot == x / 2 + cos(t) / 3)]
-        struct Blade {}
-
-        #[coordinates(x, y)]
-        #[lagrangian(exp(c * t) * ((1 + x.powi(2)) * x_dot.powi(2) + y_dot.powi(2)) / 2 - x.powi(2) * y - y.powi(4) / 4)]
-        #[force(x = a * cos(2 * t) - c * x_dot, y = -c * y_dot.powi(3))]
-        struct Driven { a: f64, c: f64 }
-
-        #[coordinates(x, y)]
-        #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) - y * sin(t) - x)]
-        #[force(x = -c * x_dot * cos(t), y = x_dot)]
-        struct Carts { m: f64, c: f64 }
-
-        #[coordinates(a: S1, b: S1)]
-        #[lagrangian(a_dot.powi(2) + b_dot.powi(2) / 2 + cos(a - b) * a_dot * b_dot + 2 * cos(a) + cos(b))]
-        struct Pendulums {}
-
-        #[coordinates(x, y, z)]
-        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - g * z)]
-        #[holonomic(x.powi(2) + y.powi(2) + z.powi(2) == 1)]
-        struct Pendulum { g: f64 }
-
-        #[coordinates(x, y, theta: S1, phi: S1)]
-        #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2) - cos(theta))]
-        #[constraint(x_dot == A * cos(phi) * theta_dot)]
-        #[constraint(y_dot == A * sin(phi) * theta_dot)]
-        #[force(phi = -theta * phi_dot)]
-        struct Disk { m: f64, I: f64, J: f64, A: f64 }
-    }
-
-    // A skate that is nearly straight, whose heading swings: its pull is rounded at 1.
-    #[discrete_system]
-    #[coordinates(x, y, theta: S1)]
-    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2 - exp(theta) + theta)]
-    #[constraint(cos(theta) * y_dot == sin(theta) * x_dot)]
-    #[discretization(lobatto, stages = 3)]
-    pub struct Skate {}
-
-    // A particle with a contact form and a force that is held.
-    #[discrete_system(continuous(multipliers))]
-    #[coordinates(x, y, z)]
-    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) - x.powi(2) - y.powi(2) - z.powi(2) - epsilon * x.powi(2) * z.powi(2)) / 2)]
-    #[constraint(x_dot + y * z_dot == 0)]
-    #[discretization(lobatto, stages = 3)]
-    #[derive(Clone, Copy)]
-    pub struct Contact {
-        pub epsilon: f64,
-    }
-}
-
-mod four {
-    use nonholonomic::prelude::*;
-
-    with_stages! { 4:
-        #[coordinates(x, y, theta: S1)]
-        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) - x.powi(2) - y.powi(2) - theta.powi(2)) / 2)]
-        #[constraint(cos(theta) * y_dot - sin(theta) * x_dot == x / 2 + cos(t) / 3)]
-        struct Blade {}
-
-        #[coordinates(x, y)]
-        #[lagrangian(exp(c * t) * ((1 + x.powi(2)) * x_dot.powi(2) + y_dot.powi(2)) / 2 - x.powi(2) * y - y.powi(4) / 4)]
-        #[force(x = a * cos(2 * t) - c * x_dot, y = -c * y_dot.powi(3))]
-        struct Driven { a: f64, c: f64 }
-    }
-}
-
-mod two {
-    use nonholonomic::prelude::*;
-
-    with_stages! { 2:
-        #[coordinates(x, y, theta: S1)]
-        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) - x.powi(2) - y.powi(2) - theta.powi(2)) / 2)]
-        #[constraint(cos(theta) * y_dot - sin(theta) * x_dot == x / 2 + cos(t) / 3)]
-        struct Blade {}
-    }
-}
-
-/// A case of these steps from this time.
-fn case(name: &str, t: f64, steps: usize) -> Case<'_> {
-    Case {
-        name,
-        t,
-        duration: 3.0,
-        steps,
-    }
-}
-
-/// The blade at t = 0.3, on its constraint.
-fn blade() -> ([f64; 3], [f64; 3]) {
-    let (x, t, theta) = (0.4, 0.3_f64, 0.7_f64);
-    let (along, sideways) = (0.9, x / 2.0 + t.cos() / 3.0);
-    let v = [
-        along * theta.cos() - sideways * theta.sin(),
-        along * theta.sin() + sideways * theta.cos(),
-        0.8,
-    ];
-    ([x, -0.2, theta], v)
-}
-
-macro_rules! order_four {
-    ($module:ident, $name:ident { $($fields:tt)* }, $t:expr, $steps:expr, $q:expr, $v:expr) => {{
-        let of_flow = systems::$module::four::$name { $($fields)* };
-        let three = three::$name { $($fields)* };
-        let exact = exact(&of_flow, &case("", $t, 1), $q.into(), $v.into());
-        has_order(&three, &case(stringify!($name), $t, $steps), ($q.into(), $v.into()), &exact, (4.0, 0.15));
-    }};
-}
-
-#[test]
-fn three_stages_are_of_order_four() {
-    let q = [1.0, 0.0, 0.0];
-    order_four!(
-        variator,
-        Variator { epsilon: 0.1 },
-        0.0,
-        60,
-        q,
-        [0.3, 0.0, 1.5]
-    );
-    let (q, v) = blade();
-    order_four!(blade, Blade {}, 0.3, 60, q, v);
-    let (q, v) = ([0.6, -0.3], [0.2, 0.5]);
-    order_four!(driven, Driven { a: 0.7, c: 0.3 }, 0.4, 60, q, v);
-    order_four!(carts, Carts { m: 1.3, c: 0.4 }, 0.2, 30, q, v);
-    order_four!(pendulums, Pendulums {}, 0.0, 80, [0.9, -0.4], [0.3, 0.2]);
-    let (q, v) = ([0.6, 0.0, -0.8], [0.0, 0.7, 0.0]);
-    order_four!(pendulum, Pendulum { g: 1.0 }, 0.0, 60, q, v);
-
-    let (q, v) = crate::rolling();
-    order_four!(
-        disk,
-        Disk {
-            m: 1.2,
-            I: 0.7,
-            J: 0.4,
-            A: 0.5
-        },
-        0.0,
-        60,
-        q,
-        v
-    );
-    let contact = three::Contact { epsilon: 0.3 };
-    let (q, v) = ([0.5, 0.6, -0.3], [-0.42, 0.4, 0.7]);
-    let exact = exact(&contact, &case("", 0.0, 1), q.into(), v.into());
-    let start = (q.into(), v.into());
-    has_order(
-        &contact,
-        &case("Contact", 0.0, 60),
-        start,
-        &exact,
-        (4.0, 0.15),
-    );
-}
-
-#[test]
-fn orders_of_two_and_of_four_stages() {
-    let (q, v) = blade();
-    let of_flow = systems::blade::four::Blade {};
-    let blade: Exact = exact(&of_flow, &case("", 0.3, 1), q.into(), v.into());
-    let start = (q.into(), v.into());
-    has_order(
-        &two::Blade {},
-        &case("Blade", 0.3, 80),
-        start,
-        &blade,
-        (2.0, 0.1),
-    );
-    has_order(
-        &four::Blade {},
-        &case("Blade", 0.3, 16),
-        start,
-        &blade,
-        (6.0, 0.15),
-    );
-    let (q, v) = ([0.6, -0.3], [0.2, 0.5]);
-    let of_flow = systems::driven::four::Driven { a: 0.7, c: 0.3 };
-    let driven = exact(&of_flow, &case("", 0.4, 1), q.into(), v.into());
-    let start = (q.into(), v.into());
-    let system = four::Driven { a: 0.7, c: 0.3 };
-    has_order(
-        &system,
-        &case("Driven", 0.4, 20),
-        start,
-        &driven,
-        (6.0, 0.15),
-    );
-}
+// A skate that is nearly straight, whose heading swings: its pull is rounded at 1.
+#[discrete_system]
+#[coordinates(x, y, theta: S1)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2 - exp(theta) + theta)]
+#[constraint(cos(theta) * y_dot == sin(theta) * x_dot)]
+#[discretization(lobatto, stages = 3)]
+pub struct Skate {}
 
 /// Pairs, phases, records and members of an ensemble go the same way, and carry the inner nodes.
 #[test]
 fn ways_of_a_motion_with_inner_nodes() {
-    let (system, h) = (three::Contact { epsilon: 0.3 }, 0.1);
+    let (system, h) = (Contact { epsilon: 0.3 }, 0.1);
     let starts = (0..9).map(|i| {
         let y = 0.2 + 0.1 * f64::from(i);
         let z_dot = 0.7 - 0.05 * f64::from(i);
@@ -263,7 +61,7 @@ fn ways_of_a_motion_with_inner_nodes() {
 fn motions_near_round_off() {
     for a in [1e-9_f64, 1e-12, 1e-14, 1e-16] {
         for origin in [0.0, 3e8] {
-            let motion = three::Skate {}.motion(0.1, [origin, 0.0, a], [1.0, a.tan(), 0.0]);
+            let motion = Skate {}.motion(0.1, [origin, 0.0, a], [1.0, a.tan(), 0.0]);
             for state in motion.expect("it starts").take(300) {
                 let state = state.expect("it is solved");
                 // The scheme is of order 4; the pull at three nodes, rounded by ε/2 for 0.1, moves the velocity by 0.15 ε in each of 300 steps at most.
@@ -285,7 +83,7 @@ fn motions_near_round_off() {
 /// D_1L_d, D_2L_d and ∂²L_d/∂q_0∂q_1 are the derivatives of L_d, the inner nodes being those at which it is stationary.
 #[test]
 fn derivatives_of_an_extremum() {
-    let system = three::Pendulums {};
+    let system = Pendulums {};
     let (h, q0, q1) = (0.2, [0.9, -0.4], [0.95, -0.33]);
     let of = |i: usize, by: f64| {
         let mut moved = [q0, q1];

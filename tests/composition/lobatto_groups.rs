@@ -58,18 +58,27 @@ sleigh! {
     PulledSleigh {}
 }
 
-/// A body with a rotor, and a constraint that turns with the rotor, under left translations.
-#[discrete_system(continuous(multipliers))]
-#[coordinates(R: SO3, a: S1)]
-#[define(inertia = [[2, 0.3, 0], [0.3, 1.5, 0.2], [0, 0.2, 1]])]
-#[lagrangian(
-    R.omega.dot(inertia * R.omega) / 2 + (a_dot + R.omega[2]).powi(2) / 4 + cos(a) * R.omega[1] / 5 * R.omega[2] + sin(a) / 3
-)]
-#[constraint(R.omega[2] == 0.3 * cos(a) * R.omega[1])]
-#[discretization(lobatto, stages = 3)]
-#[symmetry(SO3(R))]
-#[derive(Clone, Copy)]
-pub struct Rotor {}
+macro_rules! rotors {
+    ($($name:ident, $stages:literal;)+) => {$(
+        /// A body with a rotor, and a constraint that turns with the rotor, under left translations.
+        #[discrete_system(continuous(multipliers))]
+        #[coordinates(R: SO3, a: S1)]
+        #[define(inertia = [[2, 0.3, 0], [0.3, 1.5, 0.2], [0, 0.2, 1]])]
+        #[lagrangian(
+            R.omega.dot(inertia * R.omega) / 2 + (a_dot + R.omega[2]).powi(2) / 4 + cos(a) * R.omega[1] / 5 * R.omega[2] + sin(a) / 3
+        )]
+        #[constraint(R.omega[2] == 0.3 * cos(a) * R.omega[1])]
+        #[discretization(lobatto, stages = $stages)]
+        #[symmetry(SO3(R))]
+        #[derive(Clone, Copy)]
+        pub struct $name {}
+    )+};
+}
+rotors! {
+    RotorOfTwo, 2;
+    Rotor, 3;
+    RotorOfFour, 4;
+}
 
 /// A body on its constraint, and where it is.
 fn body() -> (UnitQuaternion<f64>, [f64; 3]) {
@@ -159,55 +168,46 @@ fn order_under_a_control_that_changes() {
     }
 }
 
-/// The order of a motion that is reduced by left multiplication and reconstructed; it is the motion itself, to rounding, and its spatial momentum is kept along D.
-#[test]
-fn order_of_a_reduced_motion() {
-    let q = RotorConfiguration::from((UnitQuaternion::from_euler_angles(0.3, 0.2, -0.5), 0.3));
-    // On the constraint: ω_2 = 0.3 cos(a) ω_1.
-    let v = [0.6, 0.7, 0.3 * 0.3_f64.cos() * 0.7, 0.9];
-    let exact = exact(
-        &Rotor {},
-        &Case {
-            name: "",
+/// A motion that is reduced by left multiplication and reconstructed is the motion itself, to rounding, and its spatial momentum is kept along D.
+macro_rules! reduced_motion {
+    ($name:ident, $start:expr, $steps:expr, $order:expr) => {{
+        let (q, v) = $start;
+        let case = |steps| Case {
+            name: stringify!($name),
             t: 0.0,
             duration: 2.0,
-            steps: 1,
-        },
-        q,
-        v.into(),
-    );
-    let to = {
-        use nonholonomic::Components;
-        RotorConfiguration::read(&exact.q)
-    };
-    let error = |steps: usize| {
-        let h = 2.0 / steps as f64;
-        let (q0, q1) = Rotor {}.start(h, q, v).expect("it starts");
-        let reduced = Rotor {}.reduced();
+            steps,
+        };
+        let (q, v) = (<$name as DiscreteSystem>::Configuration::from(q), v.into());
+        let exact = exact(&$name {}, &case(1), q, v);
+        has_order(&$name {}, &case($steps), (q, v), &exact, ($order, 0.15));
+        let h = 2.0 / $steps as f64;
+        let (q0, q1) = $name {}.start(h, q, v).expect("it starts");
+        let reduced = $name {}.reduced();
         let (r0, u0) = reduced.reduce(h, q0, q1);
-        let nodes = reduced
-            .trajectory(h, r0, u0)
-            .reconstruct(q0)
-            .take(steps + 1);
-        let nodes: Vec<_> = nodes.collect::<Result<_, _>>().expect("it is solved");
-        let own = Rotor {}.trajectory(h, q0, q1).take(steps + 1);
-        for (node, own) in nodes.iter().zip(own) {
+        let nodes = reduced.trajectory(h, r0, u0).reconstruct(q0);
+        let nodes: Vec<_> = (nodes.take($steps + 1))
+            .collect::<Result<_, _>>()
+            .expect("it is solved");
+        for (node, own) in nodes.iter().zip($name {}.trajectory(h, q0, q1)) {
             let own = own.expect("it is solved");
-            assert!(
-                Rotor::increment(&own.q, &node.q).norm() < 1e-12,
-                "{}",
-                own.k
-            );
+            let off = $name::increment(&own.q, &node.q);
+            assert!(off.norm() < 1e-12, "{}", own.k);
         }
-        for pair in nodes.windows(3) {
-            let [q0, q1, q2] = [&pair[0], &pair[1], &pair[2]].map(|node| node.q);
-            let residual = Rotor {}.momentum_residual(h, q0, q1, q2);
+        for nodes in nodes.windows(3) {
+            let [q0, q1, q2] = [&nodes[0], &nodes[1], &nodes[2]].map(|node| node.q);
+            let residual = $name {}.momentum_residual(h, q0, q1, q2);
             assert!(residual.norm() < 1e-11, "{residual}");
         }
-        let last = nodes.last().expect("there are nodes");
-        Rotor::increment(&to, &last.q).norm()
-    };
-    let (coarse, fine) = (error(16), error(32));
-    let order = (coarse / fine).log2();
-    assert!((order - 4.0).abs() < 0.15, "{order}: {coarse} {fine}");
+    }};
+}
+
+#[test]
+fn orders_of_reduced_motions() {
+    let turn = UnitQuaternion::from_euler_angles(0.3, 0.2, -0.5);
+    // On the constraint: ω_2 = 0.3 cos(a) ω_1.
+    let start = || ((turn, 0.3), [0.6, 0.7, 0.3 * 0.3_f64.cos() * 0.7, 0.9]);
+    reduced_motion!(RotorOfTwo, start(), 40, 2.0);
+    reduced_motion!(Rotor, start(), 16, 4.0);
+    reduced_motion!(RotorOfFour, start(), 10, 6.0);
 }

@@ -1,6 +1,7 @@
 //! Steps of a higher order, composed of several of the rule.
 
 mod energy;
+mod energy_far;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;
@@ -12,6 +13,7 @@ use nonholonomic::Components;
 use nonholonomic::nalgebra::{DMatrix, DVector, UnitQuaternion};
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
+use systems::disk::four::Disk;
 
 /// A motion, by what two systems share.
 struct Case<'a> {
@@ -110,7 +112,8 @@ fn has_order<S: DiscreteSystem>(
     }
 }
 
-macro_rules! orders {
+/// The orders 4 and 6 of composed steps, from motions in so many.
+macro_rules! composed {
     ($module:ident, $name:ident { $($fields:tt)* }, ($t:expr, $duration:expr), [$four:expr, $six:expr], $q:expr, $v:expr) => {{
         let four = systems::$module::four::$name { $($fields)* };
         let six = systems::$module::six::$name { $($fields)* };
@@ -118,6 +121,24 @@ macro_rules! orders {
         let exact = exact(&four, &case(1), $q.into(), $v.into());
         has_order(&four, &case($four), ($q.into(), $v.into()), &exact, (4.0, 0.1));
         has_order(&six, &case($six), ($q.into(), $v.into()), &exact, (6.0, 0.15));
+        exact
+    }};
+}
+
+/// These orders, and the order 2 s - 2 of s of Lobatto's stages.
+macro_rules! orders {
+    (
+        $module:ident, $name:ident { $($fields:tt)* }, ($t:expr, $duration:expr), $composed:tt,
+        [$two:expr, $three:expr, $four:expr], $q:expr, $v:expr
+    ) => {{
+        let exact = composed!($module, $name { $($fields)* }, ($t, $duration), $composed, $q, $v);
+        let case = |steps| Case { name: stringify!($name), t: $t, duration: $duration, steps };
+        let two = systems::$module::two_stages::$name { $($fields)* };
+        let three = systems::$module::three_stages::$name { $($fields)* };
+        let four = systems::$module::four_stages::$name { $($fields)* };
+        has_order(&two, &case($two), ($q.into(), $v.into()), &exact, (2.0, 0.15));
+        has_order(&three, &case($three), ($q.into(), $v.into()), &exact, (4.0, 0.15));
+        has_order(&four, &case($four), ($q.into(), $v.into()), &exact, (6.0, 0.15));
     }};
 }
 
@@ -126,8 +147,9 @@ fn orders_in_charts() {
     orders!(
         variator,
         Variator { epsilon: 0.1 },
-        (0.0, 3.0),
-        [60, 40],
+        (0.0, 2.5),
+        [50, 30],
+        [100, 50, 28],
         [1.0, 0.0, 0.0],
         [0.3, 0.0, 1.5]
     );
@@ -138,12 +160,21 @@ fn orders_in_charts() {
         along * theta.sin() + sideways * theta.cos(),
         0.8,
     ];
-    orders!(blade, Blade {}, (t, 3.0), [60, 40], [x, -0.2, theta], v);
+    orders!(
+        blade,
+        Blade {},
+        (t, 3.0),
+        [60, 40],
+        [80, 60, 16],
+        [x, -0.2, theta],
+        v
+    );
     orders!(
         driven,
         Driven { a: 0.7, c: 0.3 },
         (0.4, 3.0),
         [60, 40],
+        [80, 60, 20],
         [0.6, -0.3],
         [0.2, 0.5]
     );
@@ -152,6 +183,7 @@ fn orders_in_charts() {
         Carts { m: 1.3, c: 0.4 },
         (0.2, 3.0),
         [60, 40],
+        [60, 30, 16],
         [0.6, -0.3],
         [0.2, 0.5]
     );
@@ -160,6 +192,7 @@ fn orders_in_charts() {
         Pendulums {},
         (0.0, 3.0),
         [80, 90],
+        [160, 80, 40],
         [0.9, -0.4],
         [0.3, 0.2]
     );
@@ -168,8 +201,33 @@ fn orders_in_charts() {
         Pendulum { g: 1.0 },
         (0.0, 3.0),
         [60, 40],
+        [80, 60, 20],
         [0.6, 0.0, -0.8],
         [0.0, 0.7, 0.0]
+    );
+    orders!(
+        contact,
+        Contact { epsilon: 0.3 },
+        (0.0, 3.0),
+        [60, 40],
+        [80, 60, 20],
+        [0.5, 0.6, -0.3],
+        [-0.42, 0.4, 0.7]
+    );
+    let (q, v) = rolling();
+    orders!(
+        unreduced,
+        Disk {
+            m: DISK.m,
+            I: DISK.I,
+            J: DISK.J,
+            A: DISK.A
+        },
+        (0.0, 3.0),
+        [60, 60],
+        [80, 60, 20],
+        q,
+        v
     );
 }
 
@@ -196,6 +254,7 @@ fn orders_in_groups() {
         },
         (0.0, 3.0),
         [60, 50],
+        [80, 40, 24],
         (x, y, turn),
         v
     );
@@ -206,12 +265,13 @@ fn orders_in_groups() {
         Sleigh { a: 0.3, J: 0.6 },
         (0.0, 3.0),
         [60, 40],
+        [80, 40, 24],
         pose,
         [0.7, 0.0, 0.9]
     );
 }
 
-const DISK: systems::disk::four::Disk = systems::disk::four::Disk {
+const DISK: Disk = Disk {
     m: 1.2,
     I: 0.7,
     J: 0.4,
@@ -252,7 +312,7 @@ fn reduced_motions() {
         count += 1;
     }
     assert_eq!(count, 41);
-    orders!(
+    composed!(
         disk,
         Disk {
             m: DISK.m,
@@ -268,11 +328,7 @@ fn reduced_motions() {
 }
 
 /// Members see the states with all their substeps behind them, as their trajectories yield them.
-fn watched_ensemble(
-    h: f64,
-    pair: (SystemVector, SystemVector),
-    states: &[State<systems::disk::four::Disk>],
-) {
+fn watched_ensemble(h: f64, pair: (SystemVector, SystemVector), states: &[State<Disk>]) {
     let recording = Ensemble::of(DISK, h, vec![pair; 3])
         .watch("impulse", |_, state| state.impulse[0])
         .watch("lambda", |_, state| state.lambda[0])

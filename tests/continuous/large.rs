@@ -138,7 +138,7 @@ fn are_the_equations(system: &Midpoint, t: f64, q: Vector, v: Vector) {
             "{found} {expected}"
         );
     };
-    let equations = system.lagrange_dalembert_at(t, &q, &v);
+    let equations = system.lagrange_dalembert_at(t.into(), &q, &v);
     for j in 0..6 {
         let column = along(&|k| system.legendre(t, q, v + Vector::ith(j, k)));
         for i in 0..6 {

@@ -108,7 +108,7 @@ where
     // M q̈ - force = aᵀλ, and d/dt of the constraints.
     let (mass, force) = (
         system.mass_matrix(t, q, v),
-        system.generalized_force_at(t, &q, &v),
+        system.generalized_force_at(t.into(), &q, &v),
     );
     let forms = system.constraint_forms(TimeStep::new(t, 1.0), q);
     for i in 0..S::DIM {

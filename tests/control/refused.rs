@@ -8,7 +8,10 @@ use crate::systems::{AT, Carts, DISK, rolling};
 #[test]
 fn controls_that_are_not_finite() {
     let is_refused = |result: Result<(), StepError>, step: usize, control: usize| {
-        let expected = Quantity::Control(control);
+        let expected = Quantity::Control {
+            index: control,
+            name: ["drive", "steering"][control],
+        };
         assert!(
             matches!(result, Err(StepError::NonFinite { at: When::Step(at), quantity, .. })
                 if quantity == expected && at == step),
@@ -32,7 +35,7 @@ fn controls_that_are_not_finite() {
     is_refused(DISK.motion((0.01, nan), AT, rolling()).map(drop), 0, 1);
     let error = DISK.step((0.01, nan), q0, q1).unwrap_err().to_string();
     assert!(
-        error.starts_with("the control no. 2 at step 0 is not finite"),
+        error.starts_with("the control `steering` at step 0 is not finite"),
         "{error}"
     );
 }

@@ -87,7 +87,7 @@ pub fn rolling() -> [f64; 4] {
 }
 
 /// A skate on a belt whose speed, and whose direction by the slope of its edge, are controls: in the affine part and in a form.
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(x, y, a: S1)]
 #[control(belt, edge)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * a_dot.powi(2) + b * cos(y))]
@@ -135,7 +135,7 @@ pub struct Skate {
 }
 
 /// A drum that rolls on a belt: Hor = D_d depends on the controls, and so do L_d and the force of the system on Q/G.
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(x, theta: S1)]
 #[control(belt, torque)]
 #[lagrangian(m / 2 * x_dot.powi(2) + J / 2 * theta_dot.powi(2) - k * cos(theta))]

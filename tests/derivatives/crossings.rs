@@ -9,82 +9,104 @@ use nonholonomic::{
 
 use crate::reference;
 use crate::support::difference::derivative;
-use crate::systems::{Gate, Sphere};
+use crate::systems::{Gate, Sphere, StagedGate};
 
 struct Reach;
 
-impl Cost<Gate> for Reach {
-    fn stage(&self, at: &Stage<Gate>) -> CostSlopes<Gate> {
-        CostSlopes {
-            value: at.q[0] * at.p[1] + at.u.norm_squared() + at.lambda[1] / 2.0,
-            q: [at.p[1], 0.0, 0.0].into(),
-            p: [0.0, at.q[0], 0.0].into(),
-            u: at.u * 2.0,
-            lambda: [0.0, 0.5].into(),
-            ..CostSlopes::zeros()
-        }
-    }
+macro_rules! reach {
+    ($gate:ident) => {
+        impl Cost<$gate> for Reach {
+            fn stage(&self, at: &Stage<$gate>) -> CostSlopes<$gate> {
+                CostSlopes {
+                    value: at.q[0] * at.p[1] + at.u.norm_squared() + at.lambda[1] / 2.0,
+                    q: [at.p[1], 0.0, 0.0].into(),
+                    p: [0.0, at.q[0], 0.0].into(),
+                    u: at.u * 2.0,
+                    lambda: [0.0, 0.5].into(),
+                    ..CostSlopes::zeros()
+                }
+            }
 
-    fn end(&self, at: &Stage<Gate>) -> CostSlopes<Gate> {
-        CostSlopes {
-            value: at.q.norm_squared(),
-            q: at.q * 2.0,
-            ..CostSlopes::zeros()
+            fn end(&self, at: &Stage<$gate>) -> CostSlopes<$gate> {
+                CostSlopes {
+                    value: at.q.norm_squared(),
+                    q: at.q * 2.0,
+                    ..CostSlopes::zeros()
+                }
+            }
         }
-    }
+    };
 }
+reach!(Gate);
+reach!(StagedGate);
 
 const H: f64 = 0.05;
 const STEPS: usize = 4;
 
 /// The gradient of a motion through both boundaries of the gate, in its first and in its second step.
+macro_rules! gradient {
+    ($gate:ident, $own:expr, $at:expr) => {{
+        let (own, at) = ($own, $at);
+            let gate = $gate { m: own.m, k: own.k, a: own.a, w: own.w };
+            let u: Vec<SVector<f64, 1>> = (0..STEPS).map(|k| [0.3 - 0.1 * k as f64].into()).collect();
+            let time = TimeStep::new(at.time.t, H);
+            let of = |gate: &$gate, time: TimeStep, y: f64, u: &[SVector<f64, 1>]| {
+                let motion = gate.trajectory_from(time, at.q + SVector::from([0.0, y, 0.0]), at.p);
+                Rollout::new(motion, u).expect("it runs").cost(&Reach)
+            };
+            let motion = gate.trajectory_from(time, at.q, at.p);
+            let rollout = Rollout::new(motion.clone(), &u).expect("it runs");
+            let crossings: Vec<_> = (0..STEPS).map(|k| rollout.crossings(k)).collect();
+            assert_eq!(crossings, [1, 1, 0, 0]);
+            let gradient = rollout.gradient(&Reach).expect("it is regular");
+            let kept = checkpointed_gradient(motion.clone(), &u, &Reach, Checkpoints::Root);
+            assert_eq!(kept.expect("it is regular"), gradient);
+            let close = |what: &str, value: f64, f: &dyn Fn(f64) -> f64| {
+                let slope = derivative(0.002, f);
+                // The time of a crossing is found to some roundings, which the least of the differences divides by 1/32 of the reach.
+                let allowed = 4.0 * slope.error + 1e-9 * (1.0 + value.abs());
+                let off = (value - slope.value).abs();
+                assert!(
+                    off < allowed,
+                    "{what}: {value} and {}, {allowed:e}",
+                    slope.value
+                );
+            };
+            close("y", gradient.q[1], &|s| of(&gate, time, s, &u));
+            for k in 0..STEPS {
+                close("u", gradient.controls[k][0], &|s| {
+                    let mut u = u.clone();
+                    u[k][0] += s;
+                    of(&gate, time, 0.0, &u)
+                });
+            }
+            close("a", gradient.parameters[2], &|s| {
+                let a = gate.a + s;
+                of(&$gate { a, ..gate.clone() }, time, 0.0, &u)
+            });
+            close("h", gradient.h, &|s| {
+                of(&gate, TimeStep::new(time.t, H + s / 20.0), 0.0, &u) * 20.0
+            });
+            close("t", gradient.t, &|s| {
+                of(&gate, TimeStep::new(time.t + s, H), 0.0, &u)
+            });
+    }};
+}
+
 #[test]
 fn the_gradient_through_boundaries_is_the_slope_of_the_cost() {
+    let (own, at) = reference::gate();
+    gradient!(Gate, &own, &at);
+    gradient!(StagedGate, &own, &at);
+}
+
+/// Second derivatives through a crossing are not derived, and nothing takes them for numbers.
+#[test]
+fn second_derivatives_through_boundaries_are_no_numbers() {
     let (gate, at) = reference::gate();
     let u: Vec<SVector<f64, 1>> = (0..STEPS).map(|k| [0.3 - 0.1 * k as f64].into()).collect();
-    let time = TimeStep::new(at.time.t, H);
-    let of = |gate: &Gate, time: TimeStep, y: f64, u: &[SVector<f64, 1>]| {
-        let motion = gate.trajectory_from(time, at.q + SVector::from([0.0, y, 0.0]), at.p);
-        Rollout::new(motion, u).expect("it runs").cost(&Reach)
-    };
-    let motion = gate.trajectory_from(time, at.q, at.p);
+    let motion = gate.trajectory_from(TimeStep::new(at.time.t, H), at.q, at.p);
     let rollout = Rollout::new(motion.clone(), &u).expect("it runs");
-    let crossings: Vec<_> = (0..STEPS).map(|k| rollout.crossings(k)).collect();
-    assert_eq!(crossings, [1, 1, 0, 0]);
-    let gradient = rollout.gradient(&Reach).expect("it is regular");
-    let kept = checkpointed_gradient(motion.clone(), &u, &Reach, Checkpoints::Root);
-    assert_eq!(kept.expect("it is regular"), gradient);
-    let close = |what: &str, value: f64, f: &dyn Fn(f64) -> f64| {
-        let slope = derivative(0.002, f);
-        // The time of a crossing is found to some roundings, which the least of the differences divides by 1/32 of the reach.
-        let allowed = 4.0 * slope.error + 1e-9 * (1.0 + value.abs());
-        let off = (value - slope.value).abs();
-        assert!(
-            off < allowed,
-            "{what}: {value} and {}, {allowed:e}",
-            slope.value
-        );
-    };
-    close("y", gradient.q[1], &|s| of(&gate, time, s, &u));
-    for k in 0..STEPS {
-        close("u", gradient.controls[k][0], &|s| {
-            let mut u = u.clone();
-            u[k][0] += s;
-            of(&gate, time, 0.0, &u)
-        });
-    }
-    close("a", gradient.parameters[2], &|s| {
-        let a = gate.a + s;
-        of(&Gate { a, ..gate.clone() }, time, 0.0, &u)
-    });
-    close("h", gradient.h, &|s| {
-        of(&gate, TimeStep::new(time.t, H + s / 20.0), 0.0, &u) * 20.0
-    });
-    close("t", gradient.t, &|s| {
-        of(&gate, TimeStep::new(time.t + s, H), 0.0, &u)
-    });
-
-    // Second derivatives through a crossing are not derived, and nothing takes them for numbers.
     let step = rollout.derivatives(0).expect("it is regular");
     let w = Response::<Gate>::zeros();
     let (second, along) = (

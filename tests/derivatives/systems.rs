@@ -256,21 +256,28 @@ pub struct Sphere {
     pub k2: f64,
 }
 
-/// A motion that comes under a constraint and leaves another, on boundaries that move.
-#[discrete_system(derivatives)]
-#[coordinates(x, y, z)]
-#[control(push)]
-#[lagrangian(m * (x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2)) / 2 - k * x * y * cos(t))]
-#[constraint(when = x + a * y - t / 4 > 0, z_dot + t * sin(y) * x_dot == y * y_dot + a * cos(w * t) + x)]
-#[constraint(when = a / 4 - y + z * t / 2 > 0, y_dot == (1 + x) * z_dot / 2 + a * t)]
-#[force(x = push - a * x_dot * t, z = sin(w * t) + z * x_dot * y_dot)]
-#[derive(Clone)]
-pub struct Gate {
-    pub m: f64,
-    pub k: f64,
-    pub a: f64,
-    pub w: f64,
+macro_rules! gate {
+    ($name:ident, $($rule:tt)*) => {
+        /// A motion that comes under a constraint and leaves another, on boundaries that move.
+        #[discrete_system(derivatives)]
+        #[coordinates(x, y, z)]
+        #[control(push)]
+        #[lagrangian(m * (x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2)) / 2 - k * x * y * cos(t))]
+        #[constraint(when = x + a * y - t / 4 > 0, z_dot + t * sin(y) * x_dot == y * y_dot + a * cos(w * t) + x)]
+        #[constraint(when = a / 4 - y + z * t / 2 > 0, y_dot == (1 + x) * z_dot / 2 + a * t)]
+        #[force(x = push - a * x_dot * t, z = sin(w * t) + z * x_dot * y_dot)]
+        #[discretization($($rule)*)]
+        #[derive(Clone)]
+        pub struct $name {
+            pub m: f64,
+            pub k: f64,
+            pub a: f64,
+            pub w: f64,
+        }
+    };
 }
+gate!(Gate, midpoint);
+gate!(StagedGate, lobatto, stages = 3);
 
 /// Three planets on a line, without constraints.
 #[discrete_system(derivatives)]

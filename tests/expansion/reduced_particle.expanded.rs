@@ -72,6 +72,7 @@ const _: () = {
         const DIM: usize = 2;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y"];
+        const SCHEME: &'static str = "discrete_lagrangian";
         type Configuration = __nh::SVector<f64, 2>;
         type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
@@ -85,6 +86,13 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 3, 3>;
         type Stages = ReducedParticleStages;
         type Regions = __nh::NoRegions;
+        fn for_each_parameter(
+            &self,
+            each: &mut dyn __nh::core::ops::FnMut(&'static str, f64),
+        ) {
+            each("m", self.m);
+            each("b", self.b);
+        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
@@ -402,6 +410,22 @@ const _: () = {
             __nh::vector([])
         }
     }
+    /// The group that leaves `ReducedParticle` invariant.
+    #[automatically_derived]
+    impl __nh::InvariantSystem for ReducedParticle {
+        const MOMENTA: &'static [&'static str] = &["y"];
+        type Generators = __nh::SMatrix<f64, 2, 1>;
+        type Momenta = __nh::SVector<f64, 1>;
+        fn generators_at(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+        ) -> Self::Generators {
+            __nh::matrix(|result| {
+                result[(1, 0)] = 1.0;
+            })
+        }
+    }
     /// The reduced equations of motion of `ReducedParticle`.
     ///
     /// ```text
@@ -440,6 +464,12 @@ const _: () = {
         type Forms = __nh::SMatrix<f64, 1, 2>;
         type Jacobian = __nh::SMatrix<f64, 2, 2>;
         type Stages = ReducedParticleReducedStages;
+        fn system(&self) -> Self::System {
+            ReducedParticle {
+                m: self.m,
+                b: self.b,
+            }
+        }
         #[inline]
         fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64> {
             [self.m, self.b]

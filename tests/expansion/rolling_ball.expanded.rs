@@ -103,6 +103,7 @@ const _: () = {
             "R.omega[1]",
             "R.omega[2]",
         ];
+        const SCHEME: &'static str = "midpoint";
         type Configuration = RollingBallConfiguration;
         type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
@@ -116,6 +117,16 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 7, 7>;
         type Stages = RollingBallStages;
         type Regions = __nh::NoRegions;
+        fn for_each_parameter(
+            &self,
+            each: &mut dyn __nh::core::ops::FnMut(&'static str, f64),
+        ) {
+            each("m", self.m);
+            each("J[0]", self.J[0]);
+            each("J[1]", self.J[1]);
+            each("J[2]", self.J[2]);
+            each("a", self.a);
+        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             let h = interval.time.h;

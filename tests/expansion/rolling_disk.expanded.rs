@@ -69,6 +69,7 @@ const _: () = {
         const DIM: usize = 4;
         const CONSTRAINTS: usize = 2;
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
+        const SCHEME: &'static str = "midpoint";
         type Configuration = __nh::SVector<f64, 4>;
         type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
@@ -82,6 +83,15 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 6, 6>;
         type Stages = RollingDiskStages;
         type Regions = __nh::NoRegions;
+        fn for_each_parameter(
+            &self,
+            each: &mut dyn __nh::core::ops::FnMut(&'static str, f64),
+        ) {
+            each("m", self.m);
+            each("I", self.I);
+            each("J", self.J);
+            each("A", self.A);
+        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             let h = interval.time.h;

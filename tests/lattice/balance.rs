@@ -43,6 +43,23 @@ fn momentum_of_toda() {
     }
 }
 
+/// The discrete motion: (J^d(k+1, j) - J^d(k, j))/Δ + J(k, j+1) - J(k, j) = 0 of addends below 1, to some units of round-off of the step's rows.
+#[test]
+fn momentum_of_toda_in_discrete_time() {
+    let lattice = TODA.lattice(64, 1.0, Ends::Periodic).unwrap();
+    let (q, v) = bump(64);
+    let mut motion = lattice.motion(0.05, &q, &v).unwrap();
+    for _ in 0..200 {
+        let before: Vec<_> = (0..64).map(|k| motion.momentum_density(k)[0]).collect();
+        motion.advance().unwrap();
+        for (k, before) in before.into_iter().enumerate() {
+            let flux = |k: usize| motion.momentum_flux(k)[0];
+            let off = flux(k) - flux((k + 63) % 64) + motion.momentum_density(k)[0] - before;
+            assert!(off.abs() < 1e-14, "{k}: {off:e}");
+        }
+    }
+}
+
 #[test]
 fn energy_of_sine_gordon() {
     let (sites, delta) = (60, 0.4);

@@ -99,3 +99,35 @@ fn a_constraint_that_vanishes_at_one_site() {
         Err(LatticeError::AtSite { site: 2, .. })
     ));
 }
+
+/// Two constraints that are the same where a = b.
+#[discrete_system(lattice)]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) - x_diff.powi(2) - y_diff.powi(2)) / 2)]
+#[constraint(x_dot == a * y_dot + z_dot)]
+#[constraint(x_dot == b * y_dot + z_dot)]
+#[site(a, b)]
+struct Twice {
+    a: Vec<f64>,
+    b: Vec<f64>,
+}
+
+#[test]
+fn constraints_that_depend_on_each_other_at_one_site() {
+    let mut twice = Twice {
+        a: vec![1.0; 5],
+        b: vec![0.5; 5],
+    };
+    twice.b[3] = 1.0;
+    let lattice = twice.lattice(5, 1.0, Ends::free()).unwrap();
+    let v: Vec<SVector<f64, 3>> = (0..5).map(|_| [0.4, 0.0, 0.4].into()).collect();
+    let q: Vec<SVector<f64, 3>> = (0..5)
+        .map(|k| [0.1 * f64::from(k), 0.2, 0.0].into())
+        .collect();
+    let is_there = |error: &LatticeError| matches!(error, LatticeError::AtSite { site: 3, .. });
+    let error = lattice.accelerations(0.0, &q, &v).unwrap_err();
+    assert!(is_there(&error), "{error}");
+    let mut motion = lattice.motion(0.1, &q, &v).unwrap();
+    let error = motion.advance().unwrap_err();
+    assert!(is_there(&error), "{error}");
+}

@@ -6,6 +6,7 @@ mod balance;
 mod errors;
 mod flow;
 mod independent;
+mod momenta;
 mod noether;
 mod numbers;
 mod objects;

@@ -282,7 +282,7 @@ struct Apart {
     a: Vec<f64>,
 }
 
-#[discrete_system]
+#[discrete_system(continuous(multipliers))]
 #[coordinates(x, theta: S1)]
 #[lagrangian((x_dot.powi(2) + theta_dot.powi(2)) / 2 - w * x.powi(4))]
 #[constraint(x_dot == a * cos(theta) * theta_dot)]
@@ -314,6 +314,15 @@ fn without_a_coupling_there_are_separate_systems() {
             let (q0, q1) = single.start(0.05, start(k).0, start(k).1).unwrap();
             let last = single.trajectory(0.05, q0, q1).nth(100).unwrap().unwrap();
             assert!(apart(motion.q()[k].iter().copied(), last.q.iter().copied()) < 1e-12);
+        }
+        let mut flow = lattice.flow(0.5, &q, &v).unwrap();
+        (0..10).for_each(|_| flow.advance().unwrap());
+        for (k, a) in a.iter().enumerate() {
+            let single = Single { w: 0.8, a: *a };
+            let mut states = single.flow(0.0, start(k).0, start(k).1, 0.5);
+            let last = states.nth(10).unwrap().unwrap();
+            // Each flow to its tolerance of 1e-12 a step.
+            assert!(apart(flow.q()[k].iter().copied(), last.q.iter().copied()) < 1e-10);
         }
     }
 }

@@ -13,6 +13,7 @@ mod support;
 mod definition;
 mod equations;
 mod errata;
+mod momenta;
 mod momentum;
 mod random;
 mod steps;

@@ -153,7 +153,7 @@ pub fn voronec_objects<S, const N: usize, const M: usize>(
         let u = S::independent(v);
         check(
             "L_c",
-            system.constrained_lagrangian_at(t, &q, &u),
+            system.constrained_lagrangian(t, q, u),
             file.number(&at("L_c")),
         );
         check(
@@ -161,11 +161,8 @@ pub fn voronec_objects<S, const N: usize, const M: usize>(
             system.lagrangian_energy(t, q, v),
             file.number(&at("energy")),
         );
-        let (momenta, curvature) = (
-            system.voronec_momenta_at(t, &q, &u),
-            system.curvature_at(t, &q),
-        );
-        let in_time = system.curvature_in_time_at(t, &q);
+        let (momenta, curvature) = (system.voronec_momenta(t, q, u), system.curvature(t, q));
+        let in_time = system.curvature_in_time(t, q);
         let (acceleration, lambda) = system.accelerations(t, q, v).expect("a regular point");
         let reduced = system
             .voronec_accelerations(t, q, u)

@@ -8,7 +8,7 @@ use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Constant, Math, Scalar, VariableNames, math, work};
+use super::{Algebra, Constant, Math, Scalar, VariableNames, math, stumpff, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{self, Expr, Function, Named, Source, Variable};
 
@@ -185,6 +185,9 @@ impl Algebra {
     fn applied(&self, function: Function, arguments: &[Atom]) -> Atom {
         self.without_e(match function {
             Function::Atan2 => self.atan2.call_args(arguments),
+            Function::Stumpff(k) => {
+                (self.stumpff).call_args(&[Atom::num(i64::from(k)), arguments[0].clone()])
+            }
             Function::Sqrt => arguments[0].sqrt(),
             Function::Exp => arguments[0].exp(),
             Function::Ln => arguments[0].log(),
@@ -360,6 +363,7 @@ fn evaluate(function: Function, values: &[Float]) -> Float {
         Function::Tanh => x.tanh(),
         Function::BySign if *x > x.zero() => values[1].clone(),
         Function::BySign => values[2].clone(),
+        Function::Stumpff(k) => stumpff::value_of(k, x),
     }
 }
 

@@ -7,7 +7,7 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
-use super::{Algebra, Called, Scalar, work};
+use super::{Algebra, Called, Scalar, stumpff, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, GroupMap, Variable};
 use crate::program::{Builder, GivenName, Label, Number, Place, Program, Signed, shorten};
@@ -265,7 +265,7 @@ impl Translation<'_> {
             }
             Instruction::Fun(target, call, _) => {
                 let arguments = self.read_all(&call.2);
-                (target, self.call(call.0, arguments))
+                (target, self.call(call.0, &call.1, arguments))
             }
             Instruction::Assign(target, source) => (target, self.read(source)),
             other => panic!("the language has no branches, but the program has {other:?}"),
@@ -310,10 +310,11 @@ impl Translation<'_> {
     }
 
     /// Reciprocal functions, which derivatives bring, become powers of the ones in the language.
-    fn call(&mut self, symbol: Symbol, arguments: Vec<Signed>) -> Signed {
+    fn call(&mut self, symbol: Symbol, tags: &[String], arguments: Vec<Signed>) -> Signed {
         let (function, power) = match symbol.get_stripped_name() {
             "log" => (Function::Ln, 1),
             "nonholonomic_atan2" => (Function::Atan2, 1),
+            "nonholonomic_stumpff" => (stumpff::tagged(tags), 1),
             "sec" => (Function::Cos, -1),
             "csc" => (Function::Sin, -1),
             "cot" => (Function::Tan, -1),

@@ -15,6 +15,7 @@
 //! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
 //! - [`shift`]: which expressions are periodic, by structure; [`parity`]: which signs they take.
 //! - [`print`]: expressions as text and as LaTeX.
+//! - [`stumpff`]: the functions of derivations that have no name in the language.
 //! - [`export`]: expressions as straight-line programs.
 //!
 //! Nothing is simplified or expanded before it is differentiated.
@@ -33,6 +34,7 @@ mod print;
 mod scalar;
 mod session;
 mod shift;
+mod stumpff;
 mod zero;
 
 mod work;
@@ -77,13 +79,14 @@ pub(crate) struct Algebra {
     finished: RefCell<HashMap<Scalar, Atom>>,
     atan2: Symbol,
     by_sign: Symbol,
+    stumpff: Symbol,
 }
 
 impl Algebra {
     /// An algebra over `variables`; only to be used inside [`run`].
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
         // Before the pool: the bytes of an expression, which the budget counts and Symbolica compares, are those of the numbers of its symbols.
-        let atan2 = scalar::atan2();
+        let (atan2, stumpff) = (scalar::atan2(), stumpff::symbol());
         let by_sign = scalar::by_sign();
         scalar::any();
         build::create_symbols();
@@ -99,6 +102,7 @@ impl Algebra {
             finished: RefCell::default(),
             atan2,
             by_sign,
+            stumpff,
         }
     }
 

@@ -1,8 +1,10 @@
 //! Expressions as text in the language's own notation, and as LaTeX.
 
-use symbolica::atom::{AtomView, Symbol};
+use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
+use super::zero::generic::square_of;
+use super::zero::sign::factors;
 use super::{Algebra, Called, Scalar, work};
 use crate::expression::{Function, Variable};
 
@@ -143,8 +145,23 @@ impl Printer<'_> {
             AtomView::Add(sum) => self.sum(sum.iter()),
             AtomView::Mul(product) => self.product(product.iter().collect()),
             AtomView::Pow(_) => self.product(vec![view]),
-            AtomView::Fun(_) => self.function(view, None),
+            AtomView::Fun(_) => {
+                (self.quotient_of_wave(view)).unwrap_or_else(|| self.function(view, None))
+            }
         }
+    }
+
+    /// c_1(x²) = sin x / x, and c_1(-x²) = sinh x / x, where the argument is written as a square.
+    fn quotient_of_wave(&self, view: AtomView<'_>) -> Option<Printed> {
+        let (1, z) = stumpff(view)? else {
+            return None;
+        };
+        let (is_negative, root) = root_of_square(z)?;
+        let name = if is_negative { "sinh" } else { "sin" };
+        let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
+        let wave = symbol.call_args(std::slice::from_ref(&root));
+        let quotient = wave / root;
+        Some(self.expression(quotient.as_view()))
     }
 
     fn number(&self, view: AtomView<'_>) -> Printed {
@@ -415,7 +432,9 @@ impl Printer<'_> {
                     .named_call("sqrt", &[self.expression(base).text]),
             ),
             (Exponent::Number(e), AtomView::Fun(_))
-                if self.format == Format::Latex && e.is_integer() =>
+                if self.format == Format::Latex
+                    && e.is_integer()
+                    && self.quotient_of_wave(base).is_none() =>
             {
                 self.function(base, Some(self.exponent(exponent)))
             }
@@ -454,8 +473,14 @@ impl Printer<'_> {
             name => name,
         }
         .to_owned();
+        let numbered = stumpff(view);
+        let name = match (numbered, self.format) {
+            (Some((k, _)), Format::Text) => format!("c_{k}"),
+            _ => name,
+        };
         let arguments: Vec<_> = call
             .iter()
+            .skip(usize::from(numbered.is_some()))
             .map(|argument| self.expression(argument))
             .collect();
         let simple = arguments.len() == 1 && arguments[0].binding == Binding::Atom;
@@ -471,14 +496,57 @@ impl Printer<'_> {
                 } else {
                     format!("\\left({}\\right)", texts.join(", "))
                 };
+                let name = match numbered {
+                    Some((k, _)) => format!("c_{{{k}}}"),
+                    None => latex_function(&name),
+                };
                 Printed {
-                    text: format!("{}{power}{argument}", latex_function(&name)),
+                    text: format!("{name}{power}{argument}"),
                     binding: Binding::Power,
                 }
             }
             (Format::Text, _) => atom(self.format.named_call(&name, &texts)),
         }
     }
+}
+
+/// The number and the argument of a Stumpff function.
+fn stumpff(view: AtomView<'_>) -> Option<(i64, AtomView<'_>)> {
+    match view {
+        AtomView::Fun(call) if call.get_symbol().get_stripped_name() == "nonholonomic_stumpff" => {
+            Some((i64::try_from(call.get(0)).ok()?, call.get(1)))
+        }
+        _ => None,
+    }
+}
+
+/// Whether z is negative in front, and x of z = x² or z = -x².
+fn root_of_square(z: AtomView<'_>) -> Option<(bool, Atom)> {
+    let root = |n: Rational| -> Option<Rational> {
+        let of = |digits: String| {
+            let n: u64 = digits.parse().ok()?;
+            Some(n.isqrt()).filter(|root| root * root == n)
+        };
+        let (above, below) = (
+            of(n.numerator().abs().to_string())?,
+            of(n.denominator().to_string())?,
+        );
+        Some(Rational::from((above, below)))
+    };
+    let (mut is_negative, mut product) = (false, Atom::num(1));
+    for factor in factors(&z.to_owned()) {
+        match Rational::try_from(factor.as_view()) {
+            Ok(number) => {
+                is_negative = number.is_negative();
+                product *= Atom::num(root(number)?);
+            }
+            Err(_) => {
+                let (base, half) = square_of(&factor)?;
+                product *= base.pow(Atom::num(half));
+            }
+        }
+    }
+    Some((is_negative, product))
 }
 
 enum Exponent<'a> {

@@ -26,13 +26,15 @@ pub(crate) enum Arguments {
     BasePoint,
     /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement a(r_0, r_1).
     Displacement,
-    /// `t, q, v`: a point of the continuous motion.
+    /// `t, q, v`: a point of Q × R, without controls.
+    TimedPoint,
+    /// `at: Instant<Self::Control>, q, v`: a point of the continuous motion.
     Instant,
-    /// `t, q, u`: on the constraints, with the independent velocities.
+    /// `at, q, u`: on the constraints, with the independent velocities.
     Constrained,
-    /// `t, y, u`: on Q/G.
+    /// `at, y, u`: on Q/G.
     Shape,
-    /// `t, y`: one degree of freedom.
+    /// `at, y`: one degree of freedom.
     Degree,
 }
 

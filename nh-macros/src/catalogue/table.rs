@@ -124,7 +124,12 @@ catalogue! {
         }
     }
     Continuous = "ContinuousSystem" {
-        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+        Instant(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
             Lagrangian = lagrangian_at -> f64, shown_as(Topic::Lagrangian, "L(q, q̇, t).");
             Legendre = legendre_at -> Self::Covector, shown_as(Topic::Momenta, "p = ∂L/∂q̇.");
             MassMatrix = mass_matrix_at -> Self::Bilinear;
@@ -133,10 +138,15 @@ catalogue! {
                 shown_as(Topic::Constraints, "a_ν(q, t)·q̇ + c_ν(q, t).");
             ConstraintRates = constraint_rates_at -> Self::Multipliers;
         }
-        Instant(&self, t: f64, q: &Self::Configuration) {
+        Instant(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
             Restrictions = restrictions_at -> Self::ConstraintForms, provided();
         }
-        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+        Instant(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
             LagrangeDalembert = lagrange_dalembert_at -> __nh::LagrangeDalembert<Self>, provided(),
                 in_form(Struct("LagrangeDalembert", &["mass", "force", "forms", "rates"]));
             EliminatedAccelerations = eliminated_accelerations_at
@@ -145,14 +155,19 @@ catalogue! {
         }
     }
     Voronec = "VoronecSystem" {
-        Constrained(&self, t: f64, q: &Self::Configuration) {
+        Constrained(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
             Lift = lift_at -> Self::Lift, shown_as(Topic::DependentVelocities, "a_{νi}(q, t).");
             AffinePart = affine_part_at -> Self::Dependent;
             Curvature = curvature_at -> Self::Curvature, in_form(Array),
                 shown_as(Topic::Curvature, "A^ν_{ij}.");
             CurvatureInTime = curvature_in_time_at -> Self::Lift;
         }
-        Constrained(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) {
+        Constrained(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            q: &Self::Configuration,
+            u: &Self::Independent
+        ) {
             ConstrainedLagrangian = constrained_lagrangian_at -> f64, provided(),
                 shown_as(Topic::ConstrainedLagrangian, "L_c: L on the constraints.");
             VoronecMomenta = voronec_momenta_at -> Self::Dependent, provided(),
@@ -168,40 +183,50 @@ catalogue! {
         }
     }
     Chaplygin = "ChaplyginSystem" {
-        Shape(&self, t: f64, y: &Self::Independent, u: &Self::Independent) {
+        Shape(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            y: &Self::Independent,
+            u: &Self::Independent
+        ) {
             ReducedForce = reduced_force_at -> Self::Independent;
             JkParts = jk_parts_at -> [Self::Independent; 3], in_form(Array);
         }
     }
     Hamiltonised = "HamiltonisedSystem" {
-        Degree(&self, t: f64) {
+        TimedPoint(&self, t: f64) {
             HamiltonisedRates = hamiltonised_rates_at -> (f64, f64), in_form(Tuple),
                 shown_as(Topic::Hamiltonisation, "(K(t), -B(t)/K(t)).");
         }
-        Degree(&self, t: f64, y: f64) {
+        Degree(&self, at: __nh::Instant<Self::Control>, y: f64) {
             HamiltonisedPotential = hamiltonised_potential_at -> f64;
         }
     }
     MovingFrame = "MovingFrameSystem" {
-        Instant(&self, t: f64, q: &Self::Configuration) {
+        TimedPoint(&self, t: f64, q: &Self::Configuration) {
             FrameChart = to_fixed_at -> Self::Configuration,
                 shown_as(Topic::MovingFrame, "q = g_t(x), x called as q.");
             FrameJacobian = frame_jacobian_at -> Self::FrameJacobian;
             FrameVelocity = frame_velocity_at -> Self::Increment;
         }
-        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+        Instant(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
             MovingLagrangian = moving_lagrangian_at -> f64;
             MovingConstraints = moving_constraints_at -> Self::Multipliers;
         }
     }
     Regions = "RegionSystem" {
-        Instant(&self, t: f64, q: &Self::Configuration) {
+        TimedPoint(&self, t: f64, q: &Self::Configuration) {
             Boundaries = boundaries_at -> Self::Boundaries;
         }
-        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+        TimedPoint(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
             BoundaryRates = boundary_rates_at -> Self::Boundaries;
         }
-        Instant(
+        TimedPoint(
             &self,
             t: __nh::Range,
             q: &[__nh::Range],
@@ -211,7 +236,7 @@ catalogue! {
         ) {
             BoundaryRanges = boundary_ranges_at -> bool, provided();
         }
-        Instant(inside: u32) {
+        TimedPoint(inside: u32) {
             ActiveConstraints = active_constraints -> u32;
         }
     }
@@ -243,7 +268,7 @@ catalogue! {
             NumberHessian = number_hessian_at -> Self::NumberHessian;
             InnerHessian = inner_hessian_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
         }
-        Instant(
+        TimedPoint(
             &self,
             t: f64,
             q: &Self::Configuration,
@@ -257,7 +282,7 @@ catalogue! {
                         "reaction_by_parameters", "value_by_position", "value_by_time",
                         "value_by_parameters"]));
         }
-        Instant(&self, t: f64, q: &Self::Configuration) {
+        TimedPoint(&self, t: f64, q: &Self::Configuration) {
             BoundarySlopes = boundary_slopes_at -> Self::BoundariesByParameters, provided();
         }
         Interval(interval: &__nh::Interval<Self>) {
@@ -322,7 +347,7 @@ catalogue! {
         }
     }
     DifferenceVoronec = "DifferenceVoronecSystem" {
-        Instant(&self, t: f64, q: &Self::Configuration) {
+        Instant(&self, at: __nh::Instant<Self::Control>, q: &Self::Configuration) {
             DifferenceLift = difference_lift_at -> Self::Lift,
                 shown_as(Topic::DependentDifferences, "a_{aα}(q(k), t).");
             DifferenceAffinePart = difference_affine_part_at -> Self::Dependent;
@@ -330,7 +355,12 @@ catalogue! {
                 shown_as(Topic::DifferenceCoefficients, "B^b_{αβ}.");
             DifferenceAffineCoefficients = difference_affine_coefficients_at -> Self::Lift;
         }
-        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+        Instant(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
             DifferenceLagrangian = constrained_density_at -> f64,
                 shown_as(Topic::ConstrainedLagrangian, "L_c: L on the constraints.");
             DifferenceMomenta = difference_momenta_at -> (Self::Independent, Self::Dependent, Self::Slopes),
@@ -340,10 +370,30 @@ catalogue! {
                 shown_as(Topic::DifferenceVoronec, "The equations in independent differences, but for the link before.");
         }
     }
-    SymmetricLink = "SymmetricLink" {
+    Invariant = "InvariantSystem" {
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             Generators = generators_at -> Self::Generators;
-            MovingBasis = moving_basis_at -> Self::MovingBasis;
+        }
+    }
+    MovingBasis = "MovingBasisSystem" {
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+            MovingBasis = moving_basis_at -> Self::MovingBasis,
+                shown_as(Topic::MovingBasis, "ψ(q), and Γ.");
+            MovingBasisInverse = moving_basis_inverse_at -> Self::MovingBasis;
+            BasisConnection = basis_connection_at -> Self::BasisConnection, in_form(Array);
+            BasisConnectionInTime = basis_connection_in_time_at -> Self::BasisRates;
+        }
+    }
+    ContinuousMomentum = "ContinuousMomentum" {
+        Instant(
+            &self,
+            at: __nh::Instant<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            NonholonomicMomenta = nonholonomic_momentum_at -> Self::NonholonomicMomenta,
+                shown_as(Topic::ContinuousMomentum, "J_b = ∂L/∂q̇ · (e_b)_Q, and its rate.");
+            NonholonomicRate = nonholonomic_rate_at -> Self::NonholonomicMomenta;
         }
     }
     Symmetric = "SymmetricSystem" {

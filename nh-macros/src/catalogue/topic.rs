@@ -57,6 +57,8 @@ topics! {
     Reduction "reduction" : "Reduced variables",
     NonholonomicMomentum "nonholonomic_momentum" : "Nonholonomic momentum",
     MomentumEquation "momentum_equation" : "Momentum equation",
+    MovingBasis "moving_basis" : "Moving basis",
+    ContinuousMomentum "continuous_momentum" : "Momentum equation in continuous time",
     MixedCurvature "mixed_curvature" : "Mixed curvature",
     ReducedLagrangian "reduced_lagrangian" : "Reduced discrete Lagrangian",
     ReducedForces "reduced_forces" : "Reduced forces",

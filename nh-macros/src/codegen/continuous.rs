@@ -34,6 +34,7 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous<Functions>
         (generator.emitter.has(Object::ReducedForce)).then(|| generator.chaplygin()),
         (generator.emitter.has(Object::HamiltonisedRates)).then(|| generator.hamiltonised()),
         (generator.emitter.has(Object::FrameChart)).then(|| generator.frame()),
+        (generator.emitter.has(Object::NonholonomicMomenta)).then(|| generator.momentum()),
         (continuous.regions.as_ref()).map(|regions| generator.regions(regions)),
     ];
     parts.into_iter().flatten().collect()
@@ -66,8 +67,8 @@ impl ContinuousEmitter<'_> {
             self.name
         );
         let topics = [Topic::LagrangeDalembert, Topic::Regions];
-        let slopes = quote! { __nh::quadrature::slopes(self, t, q, v) };
-        let equations = quote! { __nh::ContinuousSystem::lagrange_dalembert_at(self, t, q, v) };
+        let slopes = quote! { __nh::quadrature::slopes(self, at, q, v) };
+        let equations = quote! { __nh::ContinuousSystem::lagrange_dalembert_at(self, at, q, v) };
         let composed = |object| {
             Some(match object {
                 _ if self.emitter.has(object) => return None,
@@ -94,8 +95,8 @@ impl ContinuousEmitter<'_> {
             (object == Object::VoronecEquations && is_written_out).then(|| {
                 quote! {
                     __nh::VoronecEquations::written_out(
-                        __nh::VoronecSystem::constrained_mass_matrix_at(self, t, q, u),
-                        __nh::VoronecSystem::voronec_force_at(self, t, q, u),
+                        __nh::VoronecSystem::constrained_mass_matrix_at(self, at, q, u),
+                        __nh::VoronecSystem::voronec_force_at(self, at, q, u),
                     )
                 }
             })
@@ -122,6 +123,15 @@ impl ContinuousEmitter<'_> {
         let header = headers::moving_frame(self.n, self.continuous.conserves_moving_energy);
         let topics = [Topic::MovingEnergy];
         self.implementation(Trait::MovingFrame, &summary, &topics, &header, |_| None)
+    }
+
+    fn momentum(&self) -> TokenStream {
+        let summary = format!(
+            "The momentum equation of `{}` in continuous time.",
+            self.name
+        );
+        let (of, header) = (Trait::ContinuousMomentum, TokenStream::new());
+        self.implementation(of, &summary, &[], &header, |_| None)
     }
 
     fn regions(&self, regions: &Boundaries) -> TokenStream {
@@ -164,7 +174,7 @@ impl ContinuousEmitter<'_> {
     /// A block with the ranges of an object's components.
     fn ranges(&self, object: Object) -> TokenStream {
         let program = self.emitter.program(object).expect("boundaries are values");
-        let body = (self.emitter.context).generic_body(program, Arguments::Instant);
+        let body = (self.emitter.context).generic_body(program, Arguments::TimedPoint);
         let zero = || quote! { T::of(0.0) };
         let outputs = body.outputs.iter();
         let outputs = outputs.map(|output| output.clone().unwrap_or_else(zero));

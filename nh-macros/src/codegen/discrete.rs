@@ -65,6 +65,11 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         controls: &controls,
         holonomic: &discrete.holonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
+        scheme: source.model.system.scheme(),
+        parameters: (
+            &emitter.context.names.parameters,
+            &emitter.context.parameters,
+        ),
         configuration: configuration.ty(),
         increment: None,
         stages: stages.name,

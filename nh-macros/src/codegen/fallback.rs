@@ -43,6 +43,15 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         let header = headers::differentiable([n, m, outline.controls, 0], &[], true, None);
         items.extend(implementation(Trait::Differentiable, &name, &header));
     }
+    if let (None, true) = (&lattice, outline.item.generics.params.is_empty()) {
+        let acting = outline.acting.iter();
+        let of_groups: usize = acting.map(|g| outline.factors[*g].space.dim()).sum();
+        let of_stage = (outline.stages.first()).map_or(0, |stage| stage.fibre);
+        match of_groups + of_stage {
+            0 => {}
+            r => items.extend(invariance(outline, &name, r)),
+        }
+    }
     // The symmetries of a lattice reduce nothing.
     let stages = outline.stages.iter().filter(|_| lattice.is_none());
     for stage in stages {
@@ -85,12 +94,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         let header = headers::difference_voronec(&[], &[], outline.coordinates / 2);
         let link = &lattice.link.ident;
         items.extend(implementation(Trait::DifferenceVoronec, link, &header));
-        let header = headers::symmetric_link(&[], [outline.coordinates, momenta, 0]);
-        items.extend(implementation(
-            Trait::SymmetricLink,
-            &lattice.link.ident,
-            &header,
-        ));
+        items.extend(invariance(outline, link, momenta));
     }
     let (own, items) = (&outline.item, scope(&outline.facade, &items));
     quote! {
@@ -187,6 +191,8 @@ fn system(
         controls: &controls,
         holonomic: &[],
         has_energy: true,
+        scheme: String::new(),
+        parameters: (&[], &[]),
         configuration,
         increment,
         stages: quote! { __nh::NoStages },
@@ -228,6 +234,18 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
     if outline.moving_frame && outline.counted {
         let header = headers::moving_frame(n, false);
         items.extend(implementation(Trait::MovingFrame, name, &header));
+    }
+    items
+}
+
+/// A group that leaves a system invariant, and all that may belong to it.
+fn invariance(outline: &Outline, name: &Ident, r: usize) -> TokenStream {
+    let (dims, none) = ([outline.coordinates, r], TokenStream::new());
+    let mut items = implementation(Trait::Invariant, name, &headers::invariant(&[], dims));
+    let header = headers::moving_basis(dims, r);
+    items.extend(implementation(Trait::MovingBasis, name, &header));
+    if outline.continuous {
+        items.extend(implementation(Trait::ContinuousMomentum, name, &none));
     }
     items
 }
@@ -276,6 +294,7 @@ fn reduction(
         multipliers: m,
         unknowns: n,
         stages: quote! { __nh::NoStages },
+        unreduced: never.clone(),
     };
     let symmetric = implementation(Trait::Symmetric, system, &symmetric);
     let reduced = implementation(Trait::Reduced, reduced, &header.tokens());

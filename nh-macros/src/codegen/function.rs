@@ -451,8 +451,6 @@ impl Context<'_> {
             (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
             (Variable::Step, Arguments::Point) => quote! { inputs.h },
             (Variable::Time, Arguments::Point) => quote! { inputs.t },
-            // The continuous equations are those without control.
-            (Variable::Control(_), _) if arguments.is_instant() => quote! { 0.0_f64 },
             (Variable::Control(i), _) => {
                 let (of, i) = (arguments.of_controls(), place(i));
                 quote! { #of.u[#i] }
@@ -482,7 +480,7 @@ impl Context<'_> {
             (Variable::NodeTime(node), Arguments::Interval) => {
                 at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
             }
-            (Variable::Multiplier(a), Arguments::Interval | Arguments::Instant) => {
+            (Variable::Multiplier(a), Arguments::Interval | Arguments::TimedPoint) => {
                 let a = place(a);
                 quote! { lambda[#a] }
             }
@@ -518,11 +516,13 @@ impl Context<'_> {
                     _ => quote! { displacement.by_end[(#j, #i)] },
                 }
             }
-            (Variable::Time, _) if arguments.is_instant() => quote! { t },
-            (Variable::Coordinate(i), Arguments::Instant | Arguments::Constrained) => {
-                self.coordinate(quote! { q }, i)
-            }
-            (Variable::Velocity(i), Arguments::Instant) => {
+            (Variable::Time, Arguments::TimedPoint) => quote! { t },
+            (Variable::Time, _) if arguments.is_instant() => quote! { at.t },
+            (
+                Variable::Coordinate(i),
+                Arguments::TimedPoint | Arguments::Instant | Arguments::Constrained,
+            ) => self.coordinate(quote! { q }, i),
+            (Variable::Velocity(i), Arguments::TimedPoint | Arguments::Instant) => {
                 let i = place(i);
                 quote! { v[#i] }
             }
@@ -622,7 +622,7 @@ impl Context<'_> {
 }
 
 impl Arguments {
-    /// A point of the continuous motion, its time called `t`.
+    /// A point of the continuous motion, its time and controls in `at`.
     fn is_instant(self) -> bool {
         matches!(
             self,
@@ -635,6 +635,7 @@ impl Arguments {
         match self {
             Arguments::Interval | Arguments::Reduced => quote! { interval },
             Arguments::ReducedNode => quote! { node },
+            _ if self.is_instant() => quote! { at },
             _ => quote! { inputs },
         }
     }
@@ -664,10 +665,11 @@ impl Arguments {
             Arguments::ReducedNode => &["node", "covector", "phi"],
             Arguments::BasePoint => &["inputs", "r"],
             Arguments::Displacement => &["inputs", "r", "increment", "a"],
-            Arguments::Instant => &["q", "v"],
-            Arguments::Constrained => &["q", "u"],
-            Arguments::Shape => &["y", "u"],
-            Arguments::Degree => &[],
+            Arguments::TimedPoint => &["q", "v"],
+            Arguments::Instant => &["at", "q", "v"],
+            Arguments::Constrained => &["at", "q", "u"],
+            Arguments::Shape => &["at", "y", "u"],
+            Arguments::Degree => &["at"],
         }
     }
 }

@@ -64,6 +64,10 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
     pub(super) has_energy: bool,
+    /// The rule and the order of a step, as they are written.
+    pub(super) scheme: String,
+    /// The names of the parameters, and their fields.
+    pub(super) parameters: (&'a [String], &'a [TokenStream]),
     pub(super) configuration: TokenStream,
     /// The type of increments, where they are no vectors.
     pub(super) increment: Option<TokenStream>,
@@ -93,6 +97,28 @@ impl DiscreteHeader<'_> {
                 const HAS_ENERGY: bool = false;
             }
         });
+        let no_energy = (!self.has_energy).then(|| {
+            quote! {
+                fn energy_or_nan_at(&self, _: &__nh::Interval<Self>) -> f64 {
+                    f64::NAN
+                }
+            }
+        });
+        let scheme = (!self.scheme.is_empty()).then(|| {
+            let scheme = &self.scheme;
+            quote! { const SCHEME: &'static str = #scheme; }
+        });
+        let (parameters, fields) = self.parameters;
+        let for_each_parameter = (!parameters.is_empty()).then(|| {
+            quote! {
+                fn for_each_parameter(
+                    &self,
+                    each: &mut dyn __nh::core::ops::FnMut(&'static str, f64),
+                ) {
+                    #( each(#parameters, self.#fields); )*
+                }
+            }
+        });
         let composition = format_ident!("{}", self.order.composition());
         let composition = match self.inner {
             0 => quote! { __nh::#composition },
@@ -115,6 +141,7 @@ impl DiscreteHeader<'_> {
             const COORDINATES: &'static [&'static str] = &[#(#names),*];
             #controls
             #holonomic
+            #scheme
             #has_energy
             type Configuration = #configuration;
             type Control = #control;
@@ -129,6 +156,8 @@ impl DiscreteHeader<'_> {
             type Jacobian = __nh::SMatrix<f64, #k, #k>;
             type Stages = #stages;
             type Regions = #regions;
+            #for_each_parameter
+            #no_energy
         }
     }
 }
@@ -200,14 +229,24 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     }
 }
 
-/// Of `SymmetricLink`, with the number of directions of the link, of its momenta, and of those that satisfy the constraints.
-pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) -> TokenStream {
-    let [n, count, basis] = [n, count, basis].map(literal);
+/// Of `InvariantSystem`, with the numbers of directions of the system and of the group.
+pub(super) fn invariant(momenta: &[String], [n, r]: [usize; 2]) -> TokenStream {
+    let [n, r] = [n, r].map(literal);
     quote! {
         const MOMENTA: &'static [&'static str] = &[#(#momenta),*];
-        type Generators = __nh::SMatrix<f64, #n, #count>;
-        type Momenta = __nh::SVector<f64, #count>;
-        type MovingBasis = __nh::SMatrix<f64, #basis, #count>;
+        type Generators = __nh::SMatrix<f64, #n, #r>;
+        type Momenta = __nh::SVector<f64, #r>;
+    }
+}
+
+/// Of `MovingBasisSystem`, with the numbers of directions of the system and of the group, and dim g^q.
+pub(super) fn moving_basis([n, r]: [usize; 2], s: usize) -> TokenStream {
+    let [n, r, s] = [n, r, s].map(literal);
+    quote! {
+        type MovingBasis = __nh::SMatrix<f64, #r, #r>;
+        type BasisConnection = [__nh::SMatrix<f64, #r, #n>; #s];
+        type BasisRates = __nh::SMatrix<f64, #s, #r>;
+        type NonholonomicMomenta = __nh::SVector<f64, #s>;
     }
 }
 
@@ -278,12 +317,15 @@ pub(super) struct ReducedHeader<'a> {
     pub(super) multipliers: usize,
     pub(super) unknowns: usize,
     pub(super) stages: TokenStream,
+    /// The body of the function that returns the system that was reduced.
+    pub(super) unreduced: TokenStream,
 }
 
 impl ReducedHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let (system, level, is_flat, stages) =
             (self.system, &self.level, self.is_flat, &self.stages);
+        let unreduced = &self.unreduced;
         let [base, fibre] = [self.base, self.fibre].map(literals);
         let [r, g, h, s] = [self.r, self.g, self.horizontal, self.vertical].map(literal);
         let [m, k, l] = [self.constraints, self.unknowns, self.multipliers].map(literal);
@@ -304,6 +346,7 @@ impl ReducedHeader<'_> {
             type Forms = __nh::SMatrix<f64, #l, #k>;
             type Jacobian = __nh::SMatrix<f64, #k, #k>;
             type Stages = #stages;
+            fn system(&self) -> Self::System #unreduced
         }
     }
 }

@@ -12,9 +12,9 @@ use super::headers::{literal, literals, never, vector};
 #[cfg(feature = "derive")]
 use super::source::SystemSource;
 #[cfg(feature = "derive")]
-use crate::catalogue::{Object, Topic, Trait};
+use crate::catalogue::{Object, Trait};
 #[cfg(feature = "derive")]
-use crate::mechanics::{Functions, LinkDifferences, LinkSymmetry};
+use crate::mechanics::{Functions, GroupSymmetry, LinkDifferences};
 use crate::model::entry_of_list;
 use crate::system::{Factor, Link, Retraction};
 
@@ -203,28 +203,17 @@ pub(super) fn differences(
         .then(|| emitter.implementation(of, &source.name, (&summary, &[]), &header, |_| None))
 }
 
-/// The implementation of `SymmetricLink`.
+/// The group of the lattice, or of left multiplication.
 #[cfg(feature = "derive")]
 pub(super) fn symmetry(
     source: &SystemSource<'_>,
-    symmetry: &LinkSymmetry<Functions>,
+    symmetry: &GroupSymmetry<Functions>,
 ) -> TokenStream {
     let emitter = Emitter {
         context: source.context(),
         functions: &symmetry.objects,
         descriptions: &source.discrete.descriptions,
     };
-    let names = &symmetry.momenta;
-    let header = headers::symmetric_link(
-        names,
-        [source.chart.coordinates.len(), names.len(), symmetry.basis],
-    );
-    let summary = format!("The symmetries of the lattice of `{}`.", source.name);
-    emitter.implementation(
-        Trait::SymmetricLink,
-        &source.name,
-        (&summary, &[Topic::MomentumBalance]),
-        &header,
-        |_| None,
-    )
+    let dims = [source.chart.coordinates.len(), symmetry.basis];
+    super::symmetry::emit(&emitter, &source.name, &symmetry.momenta, dims)
 }

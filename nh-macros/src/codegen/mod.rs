@@ -32,6 +32,8 @@ mod solver;
 #[cfg(feature = "derive")]
 mod source;
 #[cfg(feature = "derive")]
+mod symmetry;
+#[cfg(feature = "derive")]
 mod unpack;
 #[cfg(feature = "derive")]
 mod writer;

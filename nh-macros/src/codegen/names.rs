@@ -73,7 +73,7 @@ impl Locals {
                 Label::Variable(variable) => system.input(*variable),
                 Label::Given(given) => system.given(given),
                 Label::Call(function, variable) => {
-                    format!("{}_{}", function.name(), system.input(*variable))
+                    format!("{}_{}", function.identifier(), system.input(*variable))
                 }
                 Label::Symbol(_) => continue,
             };
@@ -139,7 +139,7 @@ impl Locals {
         let joined = match program.value(id) {
             Value::Call(function, arguments) => {
                 let arguments: Option<Vec<_>> = arguments.iter().map(name).collect();
-                format!("{}_{}", function.name(), arguments?.join("_"))
+                format!("{}_{}", function.identifier(), arguments?.join("_"))
             }
             Value::Power(base, 2) => format!("{}_squared", name(base)?),
             Value::Power(base, 3) => format!("{}_cubed", name(base)?),

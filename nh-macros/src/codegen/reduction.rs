@@ -11,6 +11,7 @@ use super::function::Context;
 use super::headers::{self, literal};
 use super::solver;
 use super::source::SystemSource;
+use super::symmetry;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
 use crate::mechanics::{Functions, Level, NodeProgram, ObjectProgram, Solver, Stage};
 use crate::program::{Output, Value};
@@ -206,9 +207,14 @@ impl<'a> Reduction<'a> {
         let header = headers::symmetric(reduced, s);
         let summary = format!("The symmetry of `{}`.", self.system);
         let doc = (summary.as_str(), [].as_slice());
-        (self.emitter).implementation(Trait::Symmetric, &self.system, doc, &header, |object| {
-            (object == Object::ReducedOf).then(|| copy.clone())
-        })
+        let symmetric =
+            (self.emitter).implementation(Trait::Symmetric, &self.system, doc, &header, |object| {
+                (object == Object::ReducedOf).then(|| copy.clone())
+            });
+        let momenta = &self.context().names.group;
+        let dims = [self.r + self.g, self.stage.basis];
+        let invariant = symmetry::emit(&self.emitter, &self.system, momenta, dims);
+        quote! { #symmetric #invariant }
     }
 
     fn implementation(&self, stages: TokenStream) -> TokenStream {
@@ -235,6 +241,10 @@ impl<'a> Reduction<'a> {
             multipliers,
             unknowns,
             stages,
+            unreduced: {
+                let copy = self.copied_into(&self.system);
+                quote! { { #copy } }
+            },
         };
         let header = header.tokens();
         let summary = format!("The reduced equations of motion of `{}`.", self.system);

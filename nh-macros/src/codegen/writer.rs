@@ -320,7 +320,7 @@ impl<'a> Writer<'a> {
             }
             Value::Call(function, arguments) => {
                 let arguments = arguments.iter().map(|argument| self.value(*argument));
-                self.call(function.name(), arguments.collect())
+                self.call_of(*function, arguments.collect())
             }
             Value::Map(map, arguments) => {
                 let [function, first] = &self.scope.maps[map];
@@ -342,6 +342,22 @@ impl<'a> Writer<'a> {
 
     fn call(&self, function: &str, arguments: Vec<Code>) -> Code {
         let function = Ident::new(function, Span::mixed_site());
+        self.call_named(&quote! { #function }, arguments)
+    }
+
+    /// A function of a program, with its number as an argument of the type.
+    fn call_of(&self, function: Function, arguments: Vec<Code>) -> Code {
+        match function {
+            Function::Stumpff(k) => {
+                let name = Ident::new(function.name(), Span::mixed_site());
+                let k = Literal::usize_unsuffixed(k.into());
+                self.call_named(&quote! { #name::<#k> }, arguments)
+            }
+            _ => self.call(function.name(), arguments),
+        }
+    }
+
+    fn call_named(&self, function: &TokenStream, arguments: Vec<Code>) -> Code {
         match self.dialect {
             Dialect::Doubles => {
                 let arguments = arguments.into_iter().map(|argument| argument.tokens);

@@ -1,6 +1,8 @@
 //! The functions that an expression may call.
 
 /// The functions of the language, and of the runtime's `math`.
+///
+/// The last one has no name that a user writes: derivations bring it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Function {
     Sqrt,
@@ -18,6 +20,8 @@ pub(crate) enum Function {
     Tanh,
     /// a where s > 0, b where s ≤ 0, of (s, a, b): an expression by cases. It has no name in the language.
     BySign,
+    /// c_k(z) = Σ_j (-z)^j/(2j + k)!, which has a value everywhere: sin √z/√z for k = 1.
+    Stumpff(u8),
 }
 
 /// The name of [`Function::BySign`] in the runtime.
@@ -40,7 +44,7 @@ impl Function {
         ("tanh", Function::Tanh),
     ];
 
-    /// The names of all functions.
+    /// The names of all functions of the language.
     pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         Self::NAMES.iter().map(|(name, _)| *name)
     }
@@ -57,6 +61,15 @@ impl Function {
             return BY_SIGN;
         }
         let entry = Self::NAMES.iter().find(|(_, function)| *function == self);
-        entry.expect("every function has a name").0
+        entry.map_or("stumpff", |(name, _)| *name)
+    }
+
+    /// Its name in the names of values: with its number, if it has one.
+    #[cfg(feature = "derive")]
+    pub(crate) fn identifier(self) -> String {
+        match self {
+            Self::Stumpff(k) => format!("{}_{k}", self.name()),
+            _ => self.name().to_owned(),
+        }
     }
 }

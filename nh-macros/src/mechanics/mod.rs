@@ -9,6 +9,7 @@ mod finding;
 mod lattice;
 mod lie;
 mod linear;
+mod moving_basis;
 mod node;
 mod notation;
 mod reduction;
@@ -20,7 +21,7 @@ mod tests;
 mod variables;
 
 pub(crate) use derivation::equations::{
-    Boundaries, Continuous, Discrete, LinkDifferences, LinkSymmetry, Schedule, Solver, Stage,
+    Boundaries, Continuous, Discrete, GroupSymmetry, LinkDifferences, Schedule, Solver, Stage,
 };
 pub(crate) use derivation::formula::Block;
 pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};
@@ -62,7 +63,6 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 /// The objects of a system as formulas, and as text.
 fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a>, Vec<Finding>> {
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
-    algebra.set_dependents(discretizer.space.dependents());
     let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
     if system.keeps_energy {
         let preserve = || discrete::energy::preserve(system, &discretizer, &mut objects);
@@ -138,24 +138,26 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             covectors,
         )
     });
-    let continuous = match is_still(system) {
+    let mut continuous = match is_still(system) {
         true => None,
         false => pass("continuous equations", || {
             continuous::derive(system, &discretizer, &objects, regions.as_ref())
         })?,
     };
     let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
-    let symmetry = match &system.link {
-        Some(_) => lattice::symmetry(system, &discretizer, &objects)?,
-        None => None,
-    };
+    let invariance = lattice::invariance(system, &discretizer, &objects)?;
+    let symmetry = (invariance.as_ref())
+        .map(|invariance| lattice::symmetry(system, &discretizer, &objects, invariance));
     let differences = lattice::differences::derive(system, &discretizer, &objects)?;
-    let stages = match &system.link {
-        Some(_) => Vec::new(),
+    let (stages, of_stage) = match &system.link {
+        Some(_) => (Vec::new(), None),
         None => pass("reduction", || {
             stages::stages(system, &discretizer, &objects)
         })?,
     };
+    if let (Some(found), Some(invariance)) = (&mut continuous, invariance.or(of_stage)) {
+        continuous::add_momentum(system, &discretizer, &objects, &invariance, found)?;
+    }
     let mut descriptions = text::describe::with_definitions(described, definitions);
     descriptions.extend(text::energy::describe_energy_preservation(
         &system.chart,

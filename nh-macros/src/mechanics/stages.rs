@@ -10,11 +10,12 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::covectors::Covectors;
 use crate::mechanics::derivation::equations::{Discrete, Solver, Stage};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
-use crate::mechanics::derivation::{objects, step};
+use crate::mechanics::derivation::{momenta, objects, step};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
 use crate::mechanics::linear::vectors::{Matrix, covector_times, map};
+use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
@@ -25,13 +26,14 @@ use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry, 
 
 type DerivedStage<'a> = Stage<Formulas, NodeEquations<'a>>;
 
-/// All stages of a system, from its own objects on.
+/// All stages of a system, from its own objects on; and the group of the first one, which leaves the system itself invariant.
 pub(super) fn stages<'a>(
     system: &System,
     discretizer: &Discretizer<'a>,
     objects: &Objects,
-) -> Result<Vec<DerivedStage<'a>>, Vec<Finding>> {
+) -> Result<(Vec<DerivedStage<'a>>, Option<Invariance>), Vec<Finding>> {
     let mut stages = Vec::new();
+    let mut invariances = Vec::new();
     let places: Vec<_> = (0..system.dim()).collect();
     reduce(
         system,
@@ -39,7 +41,7 @@ pub(super) fn stages<'a>(
         objects,
         &system.chart,
         &places,
-        &mut stages,
+        (&mut stages, &mut invariances),
     )?;
     // The system on Q/G says what is known of its own symmetry.
     for stage in 1..stages.len() {
@@ -48,7 +50,7 @@ pub(super) fn stages<'a>(
             quotient.descriptions.extend(descriptions);
         }
     }
-    Ok(stages)
+    Ok((stages, invariances.into_iter().next()))
 }
 
 /// The entries of all stages, those of a later one with its number.
@@ -71,7 +73,7 @@ fn reduce<'a>(
     objects: &Objects,
     chart: &Chart,
     places: &[usize],
-    stages: &mut Vec<DerivedStage<'a>>,
+    (stages, invariances): (&mut Vec<DerivedStage<'a>>, &mut Vec<Invariance>),
 ) -> Result<(), Vec<Finding>> {
     let stage = stages.len();
     let Some(original) = system.symmetries.get(stage) else {
@@ -98,7 +100,8 @@ fn reduce<'a>(
     let left: Vec<_> = base.iter().map(|i| places[*i]).collect();
     let quotient_chart = chart.quotient(&base);
     let below = discretizer.of_dimension(base.len());
-    let mut published = formulas(&reduced);
+    let invariance = reduced.invariance();
+    let mut published = formulas(&reduced).and(Some(momenta::of_invariance(&invariance)));
     let parameters = system.chart.parameters.len();
     let solver = match &quotient {
         Some(objects) => {
@@ -125,11 +128,20 @@ fn reduce<'a>(
         vertical: reduced.splitting.s,
         constraints: objects.phi.len(),
         objects: published,
-        descriptions: report(&reduced, solver.descriptions()),
+        descriptions: report(&reduced, &invariance, solver.descriptions()),
+        basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         solver,
     });
+    invariances.push(invariance);
     match quotient {
-        Some(objects) => reduce(system, &below, &objects, &quotient_chart, &left, stages),
+        Some(objects) => reduce(
+            system,
+            &below,
+            &objects,
+            &quotient_chart,
+            &left,
+            (stages, invariances),
+        ),
         None if system.symmetries.len() > stages.len() => Err(vec![Finding::new(
             Part::Symmetry(stage + 1),
             "the stage before this one is not solved in closed form, so its reduced system is no system to reduce \

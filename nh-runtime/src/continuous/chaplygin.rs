@@ -6,7 +6,7 @@ use crate::error::StepError;
 use crate::linear::{Vector, vector};
 #[cfg(feature = "flow")]
 use crate::system::TimeStep;
-use crate::system::{flat, joined};
+use crate::system::{Instant, flat, joined};
 
 /// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group G = R^r acts by
 /// translations: its equations reduce to S = Q/G, with coordinates y = (q^i) and velocities u = ẏ,
@@ -36,7 +36,7 @@ pub trait ChaplyginSystem: VoronecSystem {
     }
 
     functions! {
-        (&self, t: f64, y: &Self::Independent, u: &Self::Independent)
+        (&self, at: Instant<Self::Control>, y: &Self::Independent, u: &Self::Independent)
 
         /// F_red: F_i + Σ_ν a_{νi} F_ν on the constraints.
         fn reduced_force_at(..) -> Self::Independent;
@@ -47,60 +47,67 @@ pub trait ChaplyginSystem: VoronecSystem {
 
     functions! {
         (
-            &self, t: f64;
+            &self;
+            at: impl Into<Instant<Self::Control>>,
             y: impl Into<Self::Independent>,
             u: impl Into<Self::Independent>;
             let q = Self::join(&y, &Self::Dependent::zeros())
         )
 
         /// L_red(y, ẏ, t).
-        fn reduced_lagrangian(..) -> f64 { self.constrained_lagrangian_at(t, &q, &u) }
+        fn reduced_lagrangian(..) -> f64 { self.constrained_lagrangian_at(at, &q, &u) }
 
         /// ÿ, from the reduced equations.
         ///
         /// # Errors
         /// The errors of [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
         fn reduced_accelerations(..) -> Result<Self::Independent, StepError> {
-            voronec::accelerations(self, t, &q, &u)
+            voronec::accelerations(self, at, &q, &u)
         }
 
         /// The velocity of the fibre along the affine horizontal lift, ṡ = a(y, t) ẏ + a(y, t).
         fn fibre_velocity(..) -> Self::Dependent {
-            let v = voronec::velocity(self, t, &q, &u);
+            let v = voronec::velocity(self, at, &q, &u);
             vector(|nu| v[Self::DEPENDENT[nu]])
         }
     }
 
     functions! {
-        (&self, t: f64; y: impl Into<Self::Independent>, u: impl Into<Self::Independent>)
+        (
+            &self;
+            at: impl Into<Instant<Self::Control>>,
+            y: impl Into<Self::Independent>,
+            u: impl Into<Self::Independent>
+        )
 
         /// F_red(y, ẏ, t).
-        fn reduced_force(..) -> Self::Independent { self.reduced_force_at(t, &y, &u) }
+        fn reduced_force(..) -> Self::Independent { self.reduced_force_at(at, &y, &u) }
 
         /// JK(y, ẏ, t).
         fn jk(..) -> Self::Independent {
-            let parts = self.jk_parts_at(t, &y, &u);
+            let parts = self.jk_parts_at(at, &y, &u);
             parts.into_iter().fold(Self::Independent::zeros(), |sum, part| sum + part)
         }
 
         /// [JK⁰, JK¹, JK²] (y, ẏ, t).
-        fn jk_parts(..) -> [Self::Independent; 3] { self.jk_parts_at(t, &y, &u) }
+        fn jk_parts(..) -> [Self::Independent; 3] { self.jk_parts_at(at, &y, &u) }
     }
 
     /// The motion on Q/G from the base point of `q0` with the velocity `u0`, lifted to Q through `q0` (J Theorem 6.1), with
-    /// the default options: an iterator over its states at t_0 + k h.
+    /// the default options: an iterator over its states at t_0 + k h. `at` is t_0, or (t_0, u) with the controls u that are held from there on;
+    /// without them they are zero.
     ///
     /// # Errors
     /// The iterator yields the errors of [`reduced_flow_with`](Self::reduced_flow_with), then ends.
     #[cfg(feature = "flow")]
     fn reduced_flow(
         &self,
-        t0: f64,
+        at: impl Into<Instant<Self::Control>>,
         q0: impl Into<Self::Configuration>,
         u0: impl Into<Self::Independent>,
         h: f64,
     ) -> crate::flow::ReducedFlow<'_, Self> {
-        self.reduced_flow_with(&crate::flow::FlowOptions::default(), t0, q0, u0, h)
+        self.reduced_flow_with(&crate::flow::FlowOptions::default(), at, q0, u0, h)
     }
 
     /// The [`reduced_flow`](Self::reduced_flow) with other options.
@@ -113,11 +120,13 @@ pub trait ChaplyginSystem: VoronecSystem {
     fn reduced_flow_with(
         &self,
         options: &crate::flow::FlowOptions,
-        t0: f64,
+        at: impl Into<Instant<Self::Control>>,
         q0: impl Into<Self::Configuration>,
         u0: impl Into<Self::Independent>,
         h: f64,
     ) -> crate::flow::ReducedFlow<'_, Self> {
-        crate::flow::ReducedFlow::new(self, *options, TimeStep::new(t0, h), q0.into(), u0.into())
+        let Instant { t, u } = at.into();
+        let origin = (TimeStep::new(t, h), u);
+        crate::flow::ReducedFlow::new(self, *options, origin, q0.into(), u0.into())
     }
 }

@@ -4,6 +4,7 @@ use crate::continuous::{ContinuousSystem, energy, pairing};
 use crate::declarations::functions;
 use crate::linear::{SquareMatrix, Vector};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
+use crate::system::Instant;
 
 /// Full steps to round-off, or near it where they do not get better.
 const POLICY: Policy = Policy {
@@ -43,12 +44,17 @@ pub trait MovingFrameSystem: ContinuousSystem {
     fn frame_velocity_at(&self, t: f64, x: &Self::Configuration) -> Self::Increment;
 
     /// l(x, ẋ, t).
-    fn moving_lagrangian_at(&self, t: f64, x: &Self::Configuration, w: &Self::Increment) -> f64;
+    fn moving_lagrangian_at(
+        &self,
+        at: Instant<Self::Control>,
+        x: &Self::Configuration,
+        w: &Self::Increment,
+    ) -> f64;
 
     /// The constraints a_ν·q̇ + c_ν in terms of (x, ẋ, t).
     fn moving_constraints_at(
         &self,
-        t: f64,
+        at: Instant<Self::Control>,
         x: &Self::Configuration,
         w: &Self::Increment,
     ) -> Self::Multipliers;
@@ -64,10 +70,16 @@ pub trait MovingFrameSystem: ContinuousSystem {
     }
 
     functions! {
-        (&self, t: f64; q: impl Into<Self::Configuration>, v: impl Into<Self::Increment>)
+        (
+            &self;
+            at: impl Into<Instant<Self::Control>>,
+            q: impl Into<Self::Configuration>,
+            v: impl Into<Self::Increment>
+        )
 
         /// ẋ of a velocity: (∂g_t/∂x)⁻¹ (q̇ - ω_t(q)); `None` where g_t cannot be inverted.
         fn moving_velocity(..) -> Option<Self::Increment> {
+            let t = at.t;
             let x = to_moving(self, t, &q)?;
             let mut w = v - self.frame_velocity_at(t, &x);
             (self.frame_jacobian_at(t, &x).lu_solve(&mut w)).then_some(w)
@@ -75,11 +87,11 @@ pub trait MovingFrameSystem: ContinuousSystem {
 
         /// The moving energy E_L - ∂L/∂q̇·ω_t at (t, q, q̇), in the fixed chart; NaN where g_t cannot be inverted.
         fn moving_energy(..) -> f64 {
-            let Some(x) = to_moving(self, t, &q) else {
+            let Some(x) = to_moving(self, at.t, &q) else {
                 return f64::NAN;
             };
-            let (omega, p) = (self.frame_velocity_at(t, &x), self.legendre_at(t, &q, &v));
-            energy(self, t, &q, &v) - pairing(&p, &omega)
+            let (omega, p) = (self.frame_velocity_at(at.t, &x), self.legendre_at(at, &q, &v));
+            energy(self, at, &q, &v) - pairing(&p, &omega)
         }
     }
 
@@ -89,13 +101,18 @@ pub trait MovingFrameSystem: ContinuousSystem {
     }
 
     functions! {
-        (&self, t: f64; x: impl Into<Self::Configuration>, w: impl Into<Self::Increment>)
+        (
+            &self;
+            at: impl Into<Instant<Self::Control>>,
+            x: impl Into<Self::Configuration>,
+            w: impl Into<Self::Increment>
+        )
 
         /// l(x, ẋ, t), the Lagrangian of the moving frame.
-        fn moving_lagrangian(..) -> f64 { self.moving_lagrangian_at(t, &x, &w) }
+        fn moving_lagrangian(..) -> f64 { self.moving_lagrangian_at(at, &x, &w) }
 
         /// The constraints of the moving frame.
-        fn moving_constraints(..) -> Self::Multipliers { self.moving_constraints_at(t, &x, &w) }
+        fn moving_constraints(..) -> Self::Multipliers { self.moving_constraints_at(at, &x, &w) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Hamiltonisation of systems of one degree of freedom by a new time.
 
 use crate::continuous::ContinuousSystem;
+use crate::system::Instant;
 
 /// A system that reduces to one degree of freedom with L = ½ K(t) ẏ² - V(y, t) and the force B(t) ẏ. In the new time τ,
 ///
@@ -16,7 +17,7 @@ pub trait HamiltonisedSystem: ContinuousSystem {
     fn hamiltonised_rates_at(&self, t: f64) -> (f64, f64);
 
     /// V(y, t).
-    fn hamiltonised_potential_at(&self, t: f64, y: f64) -> f64;
+    fn hamiltonised_potential_at(&self, at: Instant<Self::Control>, y: f64) -> f64;
 
     /// K(t), the coefficient of ½ ẏ².
     fn inertia(&self, t: f64) -> f64 {
@@ -28,9 +29,9 @@ pub trait HamiltonisedSystem: ContinuousSystem {
         self.hamiltonised_rates_at(t).1
     }
 
-    /// V(y, t).
-    fn potential(&self, t: f64, y: f64) -> f64 {
-        self.hamiltonised_potential_at(t, y)
+    /// V(y, t), with controls V(y, t, u).
+    fn potential(&self, at: impl Into<Instant<Self::Control>>, y: f64) -> f64 {
+        self.hamiltonised_potential_at(at.into(), y)
     }
 
     /// The new time with τ(t_0) = τ_0 and N(t_0) = N_0.

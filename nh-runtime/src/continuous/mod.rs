@@ -3,12 +3,14 @@
 pub(crate) mod chaplygin;
 mod frame;
 pub(crate) mod hamiltonised;
+mod momentum;
 mod solve;
 pub(crate) mod voronec;
 
 pub use chaplygin::ChaplyginSystem;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
+pub use momentum::ContinuousMomentum;
 pub(crate) use solve::{InstantSaddle, opposite_in_force};
 #[cfg(feature = "flow")]
 pub(crate) use solve::{accelerations, check_state};
@@ -17,7 +19,7 @@ pub use voronec::{VoronecEquations, VoronecSystem};
 use crate::declarations::{functions, values};
 use crate::error::StepError;
 use crate::linear::Vector;
-use crate::system::{DiscreteSystem, Inputs, Space};
+use crate::system::{DiscreteSystem, Instant, Space};
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
@@ -46,7 +48,7 @@ use crate::system::{DiscreteSystem, Inputs, Space};
 /// Configurations and velocities may be passed as arrays.
 pub trait ContinuousSystem: DiscreteSystem {
     functions! {
-        (&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
         /// L(q, q̇, t).
         fn lagrangian_at(..) -> f64;
@@ -70,21 +72,25 @@ pub trait ContinuousSystem: DiscreteSystem {
 
     /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the constraints between the sites of a
     /// [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
-    fn restrictions_at(&self, t: f64, q: &Self::Configuration) -> Self::ConstraintForms {
-        self.constraint_forms_at(Inputs::instant(t), q)
+    fn restrictions_at(
+        &self,
+        at: Instant<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::ConstraintForms {
+        self.constraint_forms_at(at.inputs(), q)
     }
 
     functions! {
-        (&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
         /// Returns M (n×n), the generalized force (n), the forms a (M×n) and the rates (M), which determine q̈ and λ. The generated implementation
         /// of a large system computes them in one pass and takes the single functions from it; the default calls the single functions.
         fn lagrange_dalembert_at(..) -> LagrangeDalembert<Self> {
             LagrangeDalembert {
-                mass: self.mass_matrix_at(t, q, v),
-                force: self.generalized_force_at(t, q, v),
-                forms: self.constraint_forms_at(Inputs::instant(t), q),
-                rates: self.constraint_rates_at(t, q, v),
+                mass: self.mass_matrix_at(at, q, v),
+                force: self.generalized_force_at(at, q, v),
+                forms: self.constraint_forms_at(at.inputs(), q),
+                rates: self.constraint_rates_at(at, q, v),
             }
         }
 
@@ -92,7 +98,7 @@ pub trait ContinuousSystem: DiscreteSystem {
         /// force; `None` where a pivot is no normal number or round-off, or a row does not vanish to 10⁻¹⁴ of its terms, and then
         /// the runtime solves with pivoting.
         fn eliminated_accelerations_at(..) -> Option<(Self::Increment, Self::Multipliers)> {
-            let _ = (t, q, v);
+            let _ = (at, q, v);
             None
         }
     }
@@ -105,22 +111,27 @@ pub trait ContinuousSystem: DiscreteSystem {
     }
 
     functions! {
-        (&self, t: f64; q: impl Into<Self::Configuration>, v: impl Into<Self::Increment>)
+        (
+            &self;
+            at: impl Into<Instant<Self::Control>>,
+            q: impl Into<Self::Configuration>,
+            v: impl Into<Self::Increment>
+        )
 
         /// L(q, q̇, t).
-        fn lagrangian(..) -> f64 { self.lagrangian_at(t, &q, &v) }
+        fn lagrangian(..) -> f64 { self.lagrangian_at(at, &q, &v) }
 
         /// The momentum p = ∂L/∂q̇ ∈ R^n.
-        fn legendre(..) -> Self::Covector { self.legendre_at(t, &q, &v) }
+        fn legendre(..) -> Self::Covector { self.legendre_at(at, &q, &v) }
 
         /// The n×n matrix ∂²L/∂q̇∂q̇.
-        fn mass_matrix(..) -> Self::Bilinear { self.mass_matrix_at(t, &q, &v) }
+        fn mass_matrix(..) -> Self::Bilinear { self.mass_matrix_at(at, &q, &v) }
 
         /// The M values a_ν·q̇ + c_ν.
-        fn constraint_values(..) -> Self::Multipliers { self.constraint_values_at(t, &q, &v) }
+        fn constraint_values(..) -> Self::Multipliers { self.constraint_values_at(at, &q, &v) }
 
         /// The energy q̇·∂L/∂q̇ - L.
-        fn lagrangian_energy(..) -> f64 { energy(self, t, &q, &v) }
+        fn lagrangian_energy(..) -> f64 { energy(self, at, &q, &v) }
 
         /// The accelerations q̈ and the multipliers λ at a velocity that satisfies the constraints:
         ///
@@ -132,37 +143,31 @@ pub trait ContinuousSystem: DiscreteSystem {
         /// With regions, the constraints are those in force at (t, q), on a boundary those of the side that
         /// the velocity leads to; the others have λ = 0.
         ///
-        /// A program that asks for those of a system with controls is not compiled: see [`flow_with`](Self::flow_with).
-        ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite); [`Singular`](StepError::Singular) where the matrix is singular
         /// to round-off. That the velocity satisfies the constraints is not checked.
         fn accelerations(..) -> Result<(Self::Increment, Self::Multipliers), StepError> {
-            const { no_controls(Self::Control::LEN) }
-            solve::accelerations_at(self, t, &q, &v)
+            solve::accelerations_at(self, at, &q, &v)
         }
     }
 
     /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
-    /// t_0 + k h. A negative h runs backwards.
+    /// t_0 + k h. A negative h runs backwards. `at` is t_0, or (t_0, u) with the controls u that are held from there on; without them they are zero.
     ///
     /// # Errors
     /// See [`flow_with`](Self::flow_with).
     #[cfg(feature = "flow")]
     fn flow(
         &self,
-        t0: f64,
+        at: impl Into<Instant<Self::Control>>,
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
         h: f64,
     ) -> crate::flow::Flow<'_, Self> {
-        self.flow_with(&crate::flow::FlowOptions::default(), t0, q, v, h)
+        self.flow_with(&crate::flow::FlowOptions::default(), at, q, v, h)
     }
 
     /// The [`flow`](Self::flow) from q with the velocity v.
-    ///
-    /// The continuous functions of a system with regions and controls are those where the controls are zero, and a program that asks it for a flow is
-    /// not compiled.
     ///
     /// # Errors
     /// The iterator yields, and then ends:
@@ -176,13 +181,13 @@ pub trait ContinuousSystem: DiscreteSystem {
     fn flow_with(
         &self,
         options: &crate::flow::FlowOptions,
-        t0: f64,
+        at: impl Into<Instant<Self::Control>>,
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
         h: f64,
     ) -> crate::flow::Flow<'_, Self> {
-        const { no_controls(Self::Control::LEN) }
-        let origin = crate::system::TimeStep::new(t0, h);
+        let Instant { t, u } = at.into();
+        let origin = (crate::system::TimeStep::new(t, h), u);
         crate::flow::Flow::new(self, *options, origin, q.into(), v.into())
     }
 }
@@ -202,22 +207,14 @@ values! {
 }
 
 /// q̇·∂L/∂q̇ - L.
-/// Only ever evaluated by the compiler.
-pub(crate) const fn no_controls(controls: usize) {
-    assert!(
-        controls == 0,
-        "this system has controls, and a continuous motion has none; take its discrete motion, or fields in their place"
-    );
-}
-
 pub(crate) fn energy<S: ContinuousSystem>(
     system: &S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     v: &S::Increment,
 ) -> f64 {
-    let p = system.legendre_at(t, q, v);
-    pairing(&p, v) - system.lagrangian_at(t, q, v)
+    let p = system.legendre_at(at, q, v);
+    pairing(&p, v) - system.lagrangian_at(at, q, v)
 }
 
 /// p·v.

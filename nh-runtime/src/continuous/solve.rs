@@ -13,16 +13,23 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, larger, vector};
 use crate::node::{is_finite, of_parts, split};
 use crate::solve::saddle::Saddle;
+use crate::start::check_controls;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Inputs};
+use crate::system::{Active, DiscreteSystem, Instant};
 
-/// [M -aᵀ; a 0] at one Inputs, with the constraints in force.
+/// [M -aᵀ; a 0] at one instant, with the constraints in force.
 pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);
 
 impl<S: ContinuousSystem> InstantSaddle<S> {
-    pub fn new(system: &S, t: f64, q: &S::Configuration, v: &S::Increment, active: Active) -> Self {
-        let forms = system.constraint_forms_at(Inputs::instant(t), q);
-        Self::of(&system.mass_matrix_at(t, q, v), &forms, active)
+    pub fn new(
+        system: &S,
+        at: Instant<S::Control>,
+        q: &S::Configuration,
+        v: &S::Increment,
+        active: Active,
+    ) -> Self {
+        let forms = system.constraint_forms_at(at.inputs(), q);
+        Self::of(&system.mass_matrix_at(at, q, v), &forms, active)
     }
 
     /// The matrix of M and all forms.
@@ -71,13 +78,15 @@ fn lambda_unit<B: Matrix, A: Matrix>(mass: &B, forms: &A) -> f64 {
     if unit.is_normal() { unit } else { 1.0 }
 }
 
-/// Checks that a time, a configuration and components of a velocity are finite.
+/// Checks that a time, controls, a configuration and components of a velocity are finite.
 pub(crate) fn check_state<S: DiscreteSystem>(
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     v: &[f64],
 ) -> Result<(), StepError> {
+    let t = at.t;
     check_finite(t.is_finite(), t, Quantity::Time)?;
+    check_controls(S::CONTROLS, &at.u, t)?;
     check_finite(is_finite::<S>(q), t, Quantity::Configuration)?;
     check_finite(all_finite(v), t, Quantity::Velocity)
 }
@@ -85,32 +94,34 @@ pub(crate) fn check_state<S: DiscreteSystem>(
 /// q̈ and λ at (t, q, v), with the constraints in force there.
 pub(crate) fn accelerations_at<S: ContinuousSystem>(
     system: &S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     v: &S::Increment,
 ) -> Result<(S::Increment, S::Multipliers), StepError> {
-    check_state::<S>(t, q, v.as_slice())?;
+    check_state::<S>(at, q, v.as_slice())?;
+    let t = at.t;
     let point = TimedPoint::new(system, t, q);
     check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
     let active = Active::of::<S>(point.sides(v, 1.0));
-    accelerations(system, t, q, v, active)
+    accelerations(system, at, q, v, active)
 }
 
 /// q̈ and λ at (t, q, v), with the constraints given in force.
 pub(crate) fn accelerations<S: ContinuousSystem>(
     system: &S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     v: &S::Increment,
     active: Active,
 ) -> Result<(S::Increment, S::Multipliers), StepError> {
     let finite = |(x, lambda): &(S::Increment, S::Multipliers)| x.is_finite() && lambda.is_finite();
     if active.all::<S>()
-        && let Some(solved) = (system.eliminated_accelerations_at(t, q, v)).filter(finite)
+        && let Some(solved) = (system.eliminated_accelerations_at(at, q, v)).filter(finite)
     {
         return Ok(solved);
     }
-    let equations = system.lagrange_dalembert_at(t, q, v);
+    let t = at.t;
+    let equations = system.lagrange_dalembert_at(at, q, v);
     // A constraint that is not in force may have no value here.
     let rates = opposite_in_force::<S>(&equations.rates, active);
     let finite = equations.force.is_finite() && rates.is_finite();

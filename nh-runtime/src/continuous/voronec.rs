@@ -7,6 +7,7 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
     Matrix, SquareMatrix, Vector, from_slice, larger, matrix, matrix_is_finite, stacked, vector,
 };
+use crate::system::Instant;
 
 /// A continuous system whose constraints are solved for the dependent velocities,
 ///
@@ -50,7 +51,7 @@ pub trait VoronecSystem: ContinuousSystem {
     type Curvature: AsRef<[Self::ConstrainedMass]> + Copy + core::fmt::Debug;
 
     functions! {
-        (&self, t: f64, q: &Self::Configuration)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration)
 
         /// a_{νi}(q, t).
         fn lift_at(..) -> Self::Lift;
@@ -66,22 +67,22 @@ pub trait VoronecSystem: ContinuousSystem {
     }
 
     functions! {
-        (&self, t: f64, q: &Self::Configuration, u: &Self::Independent)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration, u: &Self::Independent)
 
         /// L_c(q, u, t).
         fn constrained_lagrangian_at(..) -> f64 {
-            self.lagrangian_at(t, q, &velocity(self, t, q, u))
+            self.lagrangian_at(at, q, &velocity(self, at, q, u))
         }
 
         /// K_ν(q, u, t).
         fn voronec_momenta_at(..) -> Self::Dependent {
-            let p = self.legendre_at(t, q, &velocity(self, t, q, u));
+            let p = self.legendre_at(at, q, &velocity(self, at, q, u));
             vector(|nu| p[Self::DEPENDENT[nu]])
         }
 
         /// ∂²L_c/∂q̇^i∂q̇^j, by default Bᵀ M B with q̇ = B u + b.
         fn constrained_mass_matrix_at(..) -> Self::ConstrainedMass {
-            self.voronec_equations_at(t, q, u).mass
+            self.voronec_equations_at(at, q, u).mass
         }
 
         /// The right side Q of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i, by default
@@ -93,55 +94,60 @@ pub trait VoronecSystem: ContinuousSystem {
         /// with the [generalized force](ContinuousSystem::generalized_force_at); Ḃ u + ḃ follows from the
         /// [rates of the constraints](ContinuousSystem::constraint_rates_at).
         fn voronec_force_at(..) -> Self::Independent {
-            self.voronec_equations_at(t, q, u).force
+            self.voronec_equations_at(at, q, u).force
         }
 
         /// The equations of motion in the independent velocities, by default from those with multipliers. An implementation that overrides this or
         /// both of the single functions has to keep them the same.
         fn voronec_equations_at(..) -> VoronecEquations<Self> {
-            reduced_equations(self, t, q, u)
+            reduced_equations(self, at, q, u)
         }
 
         /// u̇ by an elimination written out at compile time; `None` where a pivot of it is zero or round-off.
         fn eliminated_voronec_accelerations_at(..) -> Option<Self::Independent> {
-            let _ = (t, q, u);
+            let _ = (at, q, u);
             None
         }
     }
 
     functions! {
-        (&self, t: f64; q: impl Into<Self::Configuration>)
+        (&self; at: impl Into<Instant<Self::Control>>, q: impl Into<Self::Configuration>)
 
         /// a_{νi}, r × m.
-        fn lift(..) -> Self::Lift { self.lift_at(t, &q) }
+        fn lift(..) -> Self::Lift { self.lift_at(at, &q) }
 
         /// a_ν.
-        fn affine_part(..) -> Self::Dependent { self.affine_part_at(t, &q) }
+        fn affine_part(..) -> Self::Dependent { self.affine_part_at(at, &q) }
 
         /// A^ν_{ij}: for every ν an m × m matrix, row i, column j.
-        fn curvature(..) -> Self::Curvature { self.curvature_at(t, &q) }
+        fn curvature(..) -> Self::Curvature { self.curvature_at(at, &q) }
 
         /// A^ν_i: r × m, row ν, column i.
-        fn curvature_in_time(..) -> Self::Lift { self.curvature_in_time_at(t, &q) }
+        fn curvature_in_time(..) -> Self::Lift { self.curvature_in_time_at(at, &q) }
     }
 
     functions! {
-        (&self, t: f64; q: impl Into<Self::Configuration>, u: impl Into<Self::Independent>)
+        (
+            &self;
+            at: impl Into<Instant<Self::Control>>,
+            q: impl Into<Self::Configuration>,
+            u: impl Into<Self::Independent>
+        )
 
         /// L_c: L on the constraints.
-        fn constrained_lagrangian(..) -> f64 { self.constrained_lagrangian_at(t, &q, &u) }
+        fn constrained_lagrangian(..) -> f64 { self.constrained_lagrangian_at(at, &q, &u) }
 
         /// K_ν = ∂L/∂q̇^ν on the constraints.
-        fn voronec_momenta(..) -> Self::Dependent { self.voronec_momenta_at(t, &q, &u) }
+        fn voronec_momenta(..) -> Self::Dependent { self.voronec_momenta_at(at, &q, &u) }
 
         /// ∂²L_c/∂q̇^i∂q̇^j, m × m.
         fn constrained_mass_matrix(..) -> Self::ConstrainedMass {
-            self.constrained_mass_matrix_at(t, &q, &u)
+            self.constrained_mass_matrix_at(at, &q, &u)
         }
 
         /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν; not finite where the constraints do not
         /// determine q̇^ν.
-        fn velocity(..) -> Self::Increment { velocity(self, t, &q, &u) }
+        fn velocity(..) -> Self::Increment { velocity(self, at, &q, &u) }
 
         /// u̇, from the Voronec equations.
         ///
@@ -149,7 +155,7 @@ pub trait VoronecSystem: ContinuousSystem {
         /// [`NonFinite`](StepError::NonFinite), and [`Singular`](StepError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
         /// round-off.
         fn voronec_accelerations(..) -> Result<Self::Independent, StepError> {
-            accelerations(self, t, &q, &u)
+            accelerations(self, at, &q, &u)
         }
     }
 
@@ -216,18 +222,18 @@ impl<S: VoronecSystem> VoronecEquations<S> {
 /// velocities.
 fn reduced_equations<S: VoronecSystem>(
     system: &S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     u: &S::Independent,
 ) -> VoronecEquations<S> {
-    let lift = system.lift_at(t, q);
-    let v = velocity_of_lift::<S>(&lift, system.affine_part_at(t, q), u);
+    let lift = system.lift_at(at, q);
+    let v = velocity_of_lift::<S>(&lift, system.affine_part_at(at, q), u);
     let LagrangeDalembert {
         mass,
         mut force,
         forms,
         rates,
-    } = system.lagrange_dalembert_at(t, q, &v);
+    } = system.lagrange_dalembert_at(at, q, &v);
     let acceleration = acceleration_at_rest::<S>(&forms, &rates);
     for (j, acceleration) in acceleration.as_slice().iter().enumerate() {
         for (i, force) in force.as_mut_slice().iter_mut().enumerate() {
@@ -278,11 +284,11 @@ pub(crate) fn acceleration_at_rest<S: VoronecSystem>(
 
 pub(crate) fn velocity<S: VoronecSystem>(
     system: &S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     u: &S::Independent,
 ) -> S::Increment {
-    velocity_of_lift::<S>(&system.lift_at(t, q), system.affine_part_at(t, q), u)
+    velocity_of_lift::<S>(&system.lift_at(at, q), system.affine_part_at(at, q), u)
 }
 
 /// B u + b.
@@ -305,17 +311,18 @@ fn velocity_of_lift<S: VoronecSystem>(
 /// u̇.
 pub(crate) fn accelerations<S: VoronecSystem>(
     system: &S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     u: &S::Independent,
 ) -> Result<S::Independent, StepError> {
-    check_state::<S>(t, q, u.as_slice())?;
-    if let Some(solved) = system.eliminated_voronec_accelerations_at(t, q, u)
+    check_state::<S>(at, q, u.as_slice())?;
+    if let Some(solved) = system.eliminated_voronec_accelerations_at(at, q, u)
         && solved.is_finite()
     {
         return Ok(solved);
     }
-    let equations = system.voronec_equations_at(t, q, u);
+    let equations = system.voronec_equations_at(at, q, u);
+    let t = at.t;
     check_finite(equations.force.is_finite(), t, Quantity::Residual)?;
     if let Some(solved) = equations.solve() {
         return Ok(solved);

@@ -19,7 +19,8 @@ use super::DifferentiableSystem;
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use super::solution::AtSolution;
 use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, vector};
-use crate::system::{Composition, DiscreteSystem, InnerOf, IntervalRows};
+use crate::node::inner::{inner_rows_off, rows_in_force};
+use crate::system::{Active, Composition, DiscreteSystem, InnerOf, IntervalRows};
 
 type InnerSlopes<S> = <<S as DiscreteSystem>::Composition as Composition>::InnerSlopes;
 
@@ -30,6 +31,7 @@ pub(super) const fn inner_unknowns<S: DiscreteSystem>() -> usize {
 
 /// The partial derivatives of the inner rows and in the inner unknowns.
 pub(super) struct Inner<S: DifferentiableSystem> {
+    active: Active,
     /// Of (r, ρ, φ) in (d, y).
     rows: IntervalRows<S>,
     /// Of ρ in (y, q, θ, u, h, t), and of p' in y.
@@ -43,7 +45,7 @@ impl<S: DifferentiableSystem> Inner<S> {
     pub(super) const EXISTS: bool = S::Composition::INNER > 0;
 
     pub(super) fn at(at: &AtSolution<'_, S>) -> Self {
-        let rows = at.system.interval_rows_at(at.interval);
+        let rows = rows_in_force(at.system, at.interval, at.active);
         let (n, y) = (S::DIM, inner_unknowns::<S>());
         let is_inner = |i: usize| (n..n + y).contains(&i);
         let block: S::Jacobian = matrix(|i, j| match is_inner(i) && is_inner(j) {
@@ -60,8 +62,13 @@ impl<S: DifferentiableSystem> Inner<S> {
                 1.0
             };
         }
+        let mut slopes = at.system.inner_slopes_at(at.interval, at.lambda);
+        for row in inner_rows_off::<S>(at.active) {
+            (y..InnerSlopes::<S>::COLUMNS).for_each(|j| slopes.set_entry(row - n, j, 0.0));
+        }
         Self {
-            slopes: at.system.inner_slopes_at(at.interval, at.lambda),
+            active: at.active,
+            slopes,
             factors: Factors::of(block, units),
             rows,
         }
@@ -204,10 +211,15 @@ impl<S: DifferentiableSystem> Inner<S> {
             right[n + k] = -(0..n).map(momentum).chain(constraints).sum::<f64>();
         }
         let mu = (self.factors.as_ref()).map(|factors| factors.solve_transposed(right));
-        Weights {
+        let mut weights = Weights {
             inner: vector(|k| mu.as_ref().map_or(f64::NAN, |mu| mu[n + k])),
             ..w
+        };
+        // Their rows are linear, and depend on no argument.
+        for row in inner_rows_off::<S>(self.active) {
+            weights.inner[row - n] = 0.0;
         }
+        weights
     }
 
     /// The part of the motion of y in second derivatives of a sum, which are those of the sum at fixed y and `by_inner` those in y.

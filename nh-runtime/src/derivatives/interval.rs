@@ -11,8 +11,7 @@ use super::solution::AtSolution;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::node::of_parts;
-use crate::system::sides::TimedPoint;
-use crate::system::{Active, InnerOf, Interval, RegionsOf, StepPart};
+use crate::system::{Active, InnerOf, Interval, StepPart};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of several.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
@@ -64,12 +63,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         interval: Interval<S>,
         lambda: S::Multipliers,
     ) -> Result<Self, StepError> {
-        let Interval { time, q, d, .. } = interval;
-        let point = TimedPoint::new(system, time.t, &q);
-        let active = match S::Regions::BOUNDARIES {
-            0 => Active::of::<S>(0),
-            _ => Active::of::<S>(point.sides(&(d * (1.0 / time.h)), time.h.signum())),
-        };
+        let active = Active::on(system, &interval);
         Self::at(system, interval, lambda, active, (node, 0))
     }
 

@@ -11,7 +11,7 @@ use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::motion::{State, Trajectory};
 use crate::options::StepOptions;
-use crate::system::{Composition, Inputs, Interval, RegionsOf, TimeStep};
+use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
 /// A motion of N steps under control, kept for its derivatives.
 ///
@@ -84,8 +84,8 @@ pub enum Checkpoints {
     /// Every step: memory for N of them.
     #[default]
     All,
-    /// A motion every √N steps, from which the steps between are run again: memory for 2√N of them, and one run of the motion more. The
-    /// gradient has the same bits.
+    /// A motion every √N steps, from which the steps between are run again, but for the last of them: memory for 2√N of them, and one run of the motion
+    /// more. The gradient has the same bits.
     Root,
 }
 
@@ -111,7 +111,11 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
     /// A step of a motion.
     fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
         let p = motion.momentum();
-        let none = Interval::new(Inputs::instant(0.0), motion.q(), S::Increment::zeros());
+        let none = Interval::new(
+            Instant::from(0.0).inputs(),
+            motion.q(),
+            S::Increment::zeros(),
+        );
         let mut substeps = S::Composition::each(|_| (none, S::Multipliers::zeros()));
         let mut places = substeps.as_mut().iter_mut();
         let state = motion.step_through(u, |_, substep| {
@@ -421,12 +425,16 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         Checkpoints::Root => (1..=n.max(1)).find(|s| s * s >= n).unwrap_or(1),
     };
     let system = motion.system;
+    // The steps of the last segment are kept as they are made, and are not run again.
+    let last = n.saturating_sub(1) / segment * segment;
     let mut kept = Vec::with_capacity(n.div_ceil(segment));
+    let mut steps = Vec::with_capacity(segment);
     for (k, u) in controls.iter().enumerate() {
-        if k % segment == 0 {
+        if k < last && k % segment == 0 {
             kept.push(motion.clone());
         }
-        SolvedStep::of(&mut motion, *u)?;
+        let step = SolvedStep::of(&mut motion, *u)?;
+        steps.extend((k >= last).then_some(step));
     }
     let end = Stage {
         k: n,
@@ -437,17 +445,17 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         lambda: S::Multipliers::zeros(),
     };
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
-    let mut stages = Vec::with_capacity(segment);
-    for (place, mut motion) in kept.into_iter().enumerate().rev() {
-        let first = place * segment;
-        for u in controls.iter().skip(first).take(segment) {
-            let p = motion.momentum();
-            stages.push((p, SolvedStep::of(&mut motion, *u)?));
-        }
-        for (i, (p, step)) in stages.drain(..).enumerate().rev() {
+    let mut first = last;
+    loop {
+        for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
-            let slopes = cost.stage(&step.stage(k, p));
+            let slopes = cost.stage(&step.stage(k, step.p));
             adjoint.step(k, &slopes, &step.derivatives(system, k)?);
+        }
+        let Some(mut motion) = kept.pop() else { break };
+        first = kept.len() * segment;
+        for u in &controls[first..first + segment] {
+            steps.push(SolvedStep::of(&mut motion, *u)?);
         }
     }
     Ok(adjoint.gradient)

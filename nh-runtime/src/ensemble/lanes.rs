@@ -216,6 +216,11 @@ impl Real for Lanes {
     }
 
     #[inline]
+    fn stumpff<const K: usize>(self) -> Self {
+        self.each(math::stumpff::<K>)
+    }
+
+    #[inline]
     fn powf(self, a: Self) -> Self {
         let (x, a) = (self.0.to_array(), a.0.to_array());
         Self(f64x8::new(array::from_fn(|i| math::powf(x[i], a[i]))))

@@ -15,6 +15,7 @@ pub use lanes::{Lanes, LanesMask};
 pub use recording::Recording;
 
 use core::fmt;
+use core::ops::Range;
 
 use rayon::prelude::*;
 
@@ -25,7 +26,7 @@ use self::schedule::Schedule;
 use self::watches::MemberQuantity;
 use crate::motion::{ChangeBound, Dynamics};
 use crate::options::StepOptions;
-use crate::system::{DiscreteSystem, Inputs};
+use crate::system::{DiscreteSystem, Inputs, TimeStep};
 
 /// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in the first cache.
 const CHUNK: usize = 16 * Lanes::LANES;
@@ -258,6 +259,33 @@ impl<S: DiscreteSystem> Ensemble<S> {
     }
 }
 
+impl<D: Dynamics> Ensemble<D> {
+    /// The number of members.
+    pub(crate) fn count(&self) -> usize {
+        self.members.len()
+    }
+
+    /// The system of a member.
+    pub(crate) fn system(&self, member: usize) -> &D {
+        &self.systems[self.members[member].system]
+    }
+
+    /// Whether all members have one system.
+    pub(crate) fn is_of_one(&self) -> bool {
+        self.systems.len() == 1
+    }
+
+    /// The names of the quantities that are watched.
+    pub(crate) fn watched(&self) -> impl Iterator<Item = &'static str> {
+        self.quantities.iter().map(|quantity| quantity.name)
+    }
+
+    /// The time of the first node, and h.
+    pub(crate) fn time(&self) -> TimeStep {
+        self.origin.time()
+    }
+}
+
 impl<D: Dynamics + Sync> Ensemble<D> {
     /// Solves the nodes k = 1 … `steps` of every member, in the current rayon pool.
     ///
@@ -265,11 +293,17 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     /// The errors of a member, see [`DiscreteSystem::step_with`], are in [`Recording::errors`]; its values from that node on are NaN.
     #[must_use]
     pub fn run(&self, steps: usize) -> Recording<D> {
+        self.run_some(steps, 0..self.members.len())
+    }
+
+    /// The motions of these members alone.
+    pub(crate) fn run_some(&self, steps: usize, members: Range<usize>) -> Recording<D> {
         let schedule = Schedule {
             steps,
             every: self.every,
         };
-        let progress = Progress::new(self.progress, self.members.len() * steps);
+        let members = &self.members[members];
+        let progress = Progress::new(self.progress, members.len() * steps);
         let run = Run {
             systems: &self.systems,
             origin: self.origin,
@@ -278,13 +312,13 @@ impl<D: Dynamics + Sync> Ensemble<D> {
             progress: &progress,
             quantities: &self.quantities,
         };
-        let controls = self.members.iter().map(|member| member.u).collect();
+        let controls = members.iter().map(|member| member.u).collect();
         let mut recording =
             Recording::new(self.origin.time(), schedule, controls, &self.quantities);
         let events: Vec<Events<D>> = recording
             .pieces(CHUNK)
             .into_par_iter()
-            .zip(self.members.par_chunks(CHUNK))
+            .zip(members.par_chunks(CHUNK))
             .with_max_len(1)
             .enumerate()
             .map(|(chunk, (mut columns, members))| run.chunk(chunk * CHUNK, members, &mut columns))

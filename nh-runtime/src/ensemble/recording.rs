@@ -6,10 +6,9 @@ use core::slice::ChunksMut;
 use super::columns::{Events, MemberError, width};
 use super::schedule::Schedule;
 use super::watches::{MemberQuantity, Watches};
-use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::from_slice;
 use crate::motion::{Drift, Dynamics};
-use crate::reduced::{Reduced, ReducedSystem};
+use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedSystem};
 use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice with one entry a member.
@@ -173,10 +172,20 @@ impl<D: Dynamics> Recording<D> {
     /// If there is no such record or member.
     #[must_use]
     pub fn interval(&self, record: usize, member: usize) -> D::Interval {
+        self.with_interval(record, member, D::read)
+    }
+
+    /// Calls f with the inputs of the interval that follows a node of a member, and the row of its record.
+    pub(crate) fn with_interval<T>(
+        &self,
+        record: usize,
+        member: usize,
+        f: impl FnOnce(Inputs<D::Control>, &[f64]) -> T,
+    ) -> T {
         let time = TimeStep::new(self.times[record], self.h);
         let step = Inputs::new(time, self.controls[member]);
         self.with_row(record, member, |row| {
-            D::read(D::Composition::inputs(step, 0), row)
+            f(D::Composition::inputs(step, 0), row)
         })
     }
 

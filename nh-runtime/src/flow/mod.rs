@@ -3,6 +3,7 @@
 //! The unknowns are a displacement x from a configuration q_0 and the velocity. In a chart q_0 is the first configuration; in a
 //! group no displacement reaches all of it, and q_0 is moved on as the motion turns.
 
+mod controls;
 mod integrator;
 mod new_time;
 mod options;
@@ -23,7 +24,7 @@ use crate::regions::Impact;
 use crate::regions::jump::{Arrival, MOST_TRIES, cross};
 use crate::start::{check_time, meets_constraints};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Inputs, RegionsOf, TimeStep};
+use crate::system::{Active, DiscreteSystem, Instant, RegionsOf, TimeStep};
 use piece::Piece;
 use search::CrossedBoundaries;
 
@@ -41,6 +42,8 @@ pub struct FlowState<S: DiscreteSystem> {
     pub t: f64,
     /// The time between nodes.
     pub h: f64,
+    /// The controls that are held there: after [`step`](Flow::step) those on the interval that follows, of the iterator those on the way to it.
+    pub u: S::Control,
     /// q.
     pub q: S::Configuration,
     /// q̇.
@@ -54,7 +57,7 @@ pub struct FlowState<S: DiscreteSystem> {
     pub impacts: Vec<Impact<S>>,
 }
 
-crate::value_traits! { @compared FlowState<S: DiscreteSystem> { k, t, h, q, v, lambda, drift, impacts } }
+crate::value_traits! { @compared FlowState<S: DiscreteSystem> { k, t, h, u, q, v, lambda, drift, impacts } }
 
 nodal! { FlowState<S: DiscreteSystem> }
 
@@ -87,6 +90,10 @@ impl<S: DiscreteSystem> Clone for FlowState<S> {
 /// - likewise where s_j stays so near zero that 4096 halvings of a step do not tell its sign;
 /// - where a force that bends the motion there was itself stepped over: see [`largest_step`](FlowOptions::largest_step).
 ///
+/// # Controls
+/// Controls `u` are constant until others are set, from the time on where the flow is: [`set_controls`](Self::set_controls),
+/// [`step`](Self::step), [`feedback`](Self::feedback). The integrator is restarted there, so that no step of it sees two of them.
+///
 /// Endless, unless it fails; after an error it is exhausted. Made by [`ContinuousSystem::flow`].
 #[must_use = "a flow is computed as it is iterated"]
 pub struct Flow<'a, S: ContinuousSystem> {
@@ -95,11 +102,16 @@ pub struct Flow<'a, S: ContinuousSystem> {
     origin: TimeStep,
     /// The configuration from which displacements start, on the last step and until the next.
     q0: S::Configuration,
-    v0: S::Increment,
+    /// The controls that are held.
+    u: S::Control,
     /// The node that comes next; `None` after an error.
     next: Option<usize>,
-    /// The time of the last state; `None` before the first, when nothing has been checked.
+    /// The time where the flow is; `None` before the first state, when nothing has been checked.
     reached: Option<f64>,
+    /// The last node up to there.
+    k: usize,
+    /// The configuration and the velocity there.
+    here: (S::Configuration, S::Increment),
     integrator: Integrator<Displaced<S>>,
     /// The sides of the motion.
     inside: u32,
@@ -126,7 +138,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     pub(crate) fn new(
         system: &'a S,
         options: FlowOptions,
-        origin: TimeStep,
+        (origin, u): (TimeStep, S::Control),
         q0: S::Configuration,
         v0: S::Increment,
     ) -> Self {
@@ -136,9 +148,11 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             options,
             origin,
             q0,
-            v0,
+            u,
             next: Some(0),
             reached: None,
+            k: 0,
+            here: (q0, v0),
             integrator: Integrator::new(options, origin.h, origin.t, y),
             inside: 0,
             on: 0,
@@ -158,7 +172,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     pub fn at(&mut self, t: f64) -> Result<FlowState<S>, StepError> {
         let next = self.next.ok_or(StepError::Exhausted { t })?;
         check_time(self.origin)?;
-        let reached = self.reached.unwrap_or(self.origin.t);
+        let reached = self.t();
         let ahead = self.direction() * (t - reached) >= 0.0;
         if !t.is_finite() || !ahead {
             return Err(StepError::NotAhead { t, reached });
@@ -173,6 +187,16 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         state
     }
 
+    /// The system.
+    pub(crate) fn system(&self) -> &S {
+        self.system
+    }
+
+    /// The time of the first node, and the time between nodes.
+    pub(crate) fn origin(&self) -> TimeStep {
+        self.origin
+    }
+
     fn direction(&self) -> f64 {
         self.origin.h.signum()
     }
@@ -181,8 +205,9 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     fn check(&mut self) -> Result<(), StepError> {
         check_time(self.origin)?;
         self.options.check()?;
-        let (system, t, q, v) = (self.system, self.origin.t, &self.q0, &self.v0);
-        check_state::<S>(t, q, v.as_slice())?;
+        let (system, t, (q, v)) = (self.system, self.origin.t, &self.here);
+        let instant = self.instant(t);
+        check_state::<S>(instant, q, v.as_slice())?;
         let point = TimedPoint::new(system, t, q);
         check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
         self.inside = point.sides(v, self.direction());
@@ -191,14 +216,38 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         }
         let active = Active::of::<S>(self.inside);
         let tolerance = self.options.initial_tolerance;
-        let mass = system.mass_matrix_at(t, q, v);
-        let scales = velocities_at(system, Inputs::instant(t), q, v, &mass);
-        let at = (t.into(), Inputs::instant(t));
+        let mass = system.mass_matrix_at(instant, q, v);
+        let scales = velocities_at(system, instant.inputs(), q, v, &mass);
+        let at = (t.into(), instant.inputs());
         meets_constraints(system, tolerance, at, q, (v, &scales), active)
+    }
+
+    /// A time, with the controls that are held.
+    fn instant(&self, t: f64) -> Instant<S::Control> {
+        Instant { t, u: self.u }
     }
 
     /// The state at a time ahead.
     fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, StepError> {
+        let (q, v) = self.go(t, k)?;
+        let (active, instant) = (Active::of::<S>(self.inside), self.instant(t));
+        let (_, lambda) = accelerations(self.system, instant, &q, &v, active)?;
+        let drift = self.drift(t, &q, &v, active)?;
+        Ok(FlowState {
+            k,
+            t,
+            h: self.origin.h,
+            u: self.u,
+            q,
+            v,
+            lambda,
+            drift,
+            impacts: core::mem::take(&mut self.impacts),
+        })
+    }
+
+    /// Goes to a time ahead, with the last node up to there: (q, q̇).
+    fn go(&mut self, t: f64, k: usize) -> Result<(S::Configuration, S::Increment), StepError> {
         if self.reached.is_none() {
             self.check()?;
         }
@@ -215,26 +264,14 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
                     let [_, t] = self.integrator.interval();
                     return Err(StepError::TooManySteps { t });
                 }
-                self.step()?;
+                self.integrate()?;
             } else {
                 break;
             }
         }
-        let (q, v) = self.point(t)?;
-        let active = Active::of::<S>(self.inside);
-        let (_, lambda) = accelerations(self.system, t, &q, &v, active)?;
-        let drift = self.drift(t, &q, &v, active)?;
-        self.reached = Some(t);
-        Ok(FlowState {
-            k,
-            t,
-            h: self.origin.h,
-            q,
-            v,
-            lambda,
-            drift,
-            impacts: core::mem::take(&mut self.impacts),
-        })
+        self.here = self.point(t)?;
+        (self.reached, self.k) = (Some(t), k);
+        Ok(self.here)
     }
 
     fn is_before(&self, t: f64, other: f64) -> bool {
@@ -254,8 +291,9 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         v: &S::Increment,
         active: Active,
     ) -> Result<f64, StepError> {
-        let values = self.system.constraint_values_at(t, q, v);
-        let (_, terms) = self.system.velocity_residual_at(Inputs::instant(t), q, v);
+        let instant = self.instant(t);
+        let values = self.system.constraint_values_at(instant, q, v);
+        let (_, terms) = (self.system).velocity_residual_at(instant.inputs(), q, v);
         let mut drift = 0.0_f64;
         for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
             let (value, terms) = (values[a], terms[a]);
@@ -272,11 +310,11 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     fn equation(
         &self,
     ) -> impl Fn(f64, &Displaced<S>) -> Result<Displaced<S>, StepError> + use<'a, S> {
-        let (system, q0) = (self.system, self.q0);
+        let (system, q0, u) = (self.system, self.q0, self.u);
         let active = Active::of::<S>(self.inside);
         move |t, Unknowns(x, v)| {
             let q = S::retract(&q0, x);
-            let (acceleration, _) = accelerations(system, t, &q, v, active)?;
+            let (acceleration, _) = accelerations(system, Instant { t, u }, &q, v, active)?;
             Ok(Unknowns(S::increment_rate(x, v), acceleration))
         }
     }
@@ -292,7 +330,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// A step of the integrator, and the first crossing on it.
-    fn step(&mut self) -> Result<(), StepError> {
+    fn integrate(&mut self) -> Result<(), StepError> {
         self.renew_origin();
         let equation = self.equation();
         self.integrator.step(equation)?;
@@ -324,10 +362,10 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let arrival = Arrival {
             at: t.into(),
             k: nodes.max(0.0) as usize,
-            t,
+            instant: self.instant(t),
             q,
             v,
-            p: self.system.legendre_at(t, &q, &v),
+            p: self.system.legendre_at(self.instant(t), &q, &v),
             inside: self.inside,
             crossed,
             departing,
@@ -388,8 +426,8 @@ impl<S: ContinuousSystem> fmt::Debug for Flow<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Flow")
             .field("origin", &self.origin)
-            .field("q0", &self.q0)
-            .field("v0", &self.v0)
+            .field("u", &self.u)
+            .field("here", &self.here)
             .field("next", &self.next)
             .finish_non_exhaustive()
     }

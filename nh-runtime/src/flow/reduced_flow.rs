@@ -8,11 +8,12 @@ use crate::continuous::{VoronecSystem, check_state, voronec};
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
+use crate::flow::controls::onward;
 use crate::flow::integrator::{Integrator, Unknowns};
 use crate::linear::Vector;
 use crate::motion::nodal;
-use crate::start::check_time;
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::start::{check_controls, check_time};
+use crate::system::{Active, DiscreteSystem, Instant, TimeStep};
 
 values! {
     /// A state of a reduced flow.
@@ -24,6 +25,8 @@ values! {
         pub t: f64,
         /// The time between nodes.
         pub h: f64,
+        /// The controls that are held on the way to it.
+        pub controls: S::Control,
         /// The coordinates of Q/G.
         pub y: S::Independent,
         /// ẏ.
@@ -44,6 +47,8 @@ nodal! { ReducedFlowState<S: ChaplyginSystem> }
 /// x, across the x-axis). A motion that passes such a point loses digits there, which only a comparison with
 /// [`flow`](crate::ContinuousSystem::flow) shows.
 ///
+/// Controls are constant until others are set by [`set_controls`](Self::set_controls).
+///
 /// Endless, unless it fails; after an error it is exhausted. Made by [`ChaplyginSystem::reduced_flow`].
 #[must_use = "a flow is computed as it is iterated"]
 pub struct ReducedFlow<'a, S: ChaplyginSystem> {
@@ -51,6 +56,8 @@ pub struct ReducedFlow<'a, S: ChaplyginSystem> {
     options: FlowOptions,
     origin: TimeStep,
     q0: S::Configuration,
+    /// The controls that are held.
+    controls: S::Control,
     integrator: Integrator<Lifted<S>>,
     /// The node that comes next; `None` after an error.
     next: Option<usize>,
@@ -63,7 +70,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
     pub(crate) fn new(
         system: &'a S,
         options: FlowOptions,
-        origin: TimeStep,
+        (origin, controls): (TimeStep, S::Control),
         q0: S::Configuration,
         u0: S::Independent,
     ) -> Self {
@@ -73,9 +80,20 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
             options,
             origin,
             q0,
+            controls,
             integrator: Integrator::new(options, origin.h, origin.t, zero),
             next: Some(0),
         }
+    }
+
+    /// The system.
+    pub(crate) fn system(&self) -> &S {
+        self.system
+    }
+
+    /// The time of the first node, and the time between nodes.
+    pub(crate) fn origin(&self) -> TimeStep {
+        self.origin
     }
 
     fn check(&mut self) -> Result<(), StepError> {
@@ -83,10 +101,54 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         check_time(self.origin)?;
         self.options.check()?;
         let (q, Unknowns(_, u)) = (&self.q0, self.integrator.value_at(t)?);
-        check_state::<S>(t, q, u.as_slice())?;
-        let v = voronec::velocity(self.system, t, q, &u);
+        let at = self.instant(t);
+        check_state::<S>(at, q, u.as_slice())?;
+        let v = voronec::velocity(self.system, at, q, &u);
         check_finite(v.is_finite(), t, Quantity::Velocity)?;
-        voronec::accelerations(self.system, t, q, &u).map(|_| ())
+        voronec::accelerations(self.system, at, q, &u).map(|_| ())
+    }
+
+    /// A time, with the controls that are held.
+    fn instant(&self, t: f64) -> Instant<S::Control> {
+        let u = self.controls;
+        Instant { t, u }
+    }
+
+    /// (d, u)' with q = R_{q_0}(d).
+    fn equation(&self) -> impl Fn(f64, &Lifted<S>) -> Result<Lifted<S>, StepError> + use<'a, S> {
+        let (system, q0, controls) = (self.system, self.q0, self.controls);
+        move |t, Unknowns(d, u)| {
+            let (q, at) = (S::retract(&q0, d), Instant { t, u: controls });
+            let v = voronec::velocity(system, at, &q, u);
+            Ok(Unknowns(v, voronec::accelerations(system, at, &q, u)?))
+        }
+    }
+
+    /// Holds other controls from the last state on, with q and the momentum as [`Flow::set_controls`](crate::Flow::set_controls).
+    ///
+    /// # Errors
+    /// The errors of [`Flow::set_controls`](crate::Flow::set_controls).
+    pub fn set_controls(&mut self, controls: impl Into<S::Control>) -> Result<(), StepError> {
+        let last = self.next.map(|next| next.checked_sub(1));
+        let k = last.flatten().unwrap_or(0);
+        let (t, after) = (self.origin.offset(k).t, controls.into());
+        let last = last.ok_or(StepError::Exhausted { t })?;
+        check_controls(S::CONTROLS, &after, t)?;
+        if after == self.controls {
+            return Ok(());
+        }
+        if last.is_some() {
+            // The dense output is off by a little, which would stay.
+            let Unknowns(d, u) = self.integrator.value_by_step(t, self.equation())?;
+            let q = S::retract(&self.q0, &d);
+            let v = voronec::velocity(self.system, self.instant(t), &q, &u);
+            let all = Active::of::<S>(0);
+            let v = onward(self.system, (t, k), (&q, v), [self.controls, after], all)?;
+            let restarted = Unknowns(d, S::independent(v));
+            self.integrator.restart(t, restarted);
+        }
+        self.controls = after;
+        Ok(())
     }
 
     fn reach(&mut self, k: usize) -> Result<ReducedFlowState<S>, StepError> {
@@ -94,20 +156,15 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
             self.check()?;
         }
         let TimeStep { t, h } = self.origin.offset(k);
-        let (system, q0) = (self.system, self.q0);
-        let equation = |t: f64, Unknowns(d, u): &Lifted<S>| {
-            let q = S::retract(&q0, d);
-            let v = voronec::velocity(system, t, &q, u);
-            Ok(Unknowns(v, voronec::accelerations(system, t, &q, u)?))
-        };
-        self.integrator.reach(t, equation)?;
+        self.integrator.reach(t, self.equation())?;
         let Unknowns(d, u) = self.integrator.value_at(t)?;
-        let q = S::retract(&q0, &d);
-        let v = voronec::velocity(system, t, &q, &u);
+        let q = S::retract(&self.q0, &d);
+        let v = voronec::velocity(self.system, self.instant(t), &q, &u);
         Ok(ReducedFlowState {
             k,
             t,
             h,
+            controls: self.controls,
             y: S::split(&q).0,
             u,
             q,

@@ -13,7 +13,7 @@ use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite};
-use crate::system::{DiscreteSystem, Inputs};
+use crate::system::{DiscreteSystem, Instant};
 
 /// The accelerations of all sites, and the multipliers of all links.
 type OfAllSites<S> = (
@@ -89,11 +89,11 @@ where
         for k in 0..self.links() {
             let (link, configuration, velocity) =
                 (self.link(k), self.configuration(q, k), self.joined(v, k));
-            let equations = link.lagrange_dalembert_at(t, &configuration, &velocity);
-            let restrictions = link.restrictions_at(t, &configuration);
+            let equations = link.lagrange_dalembert_at(t.into(), &configuration, &velocity);
+            let restrictions = link.restrictions_at(t.into(), &configuration);
             let forms = self.forms_in_force(
                 k,
-                link.constraint_forms_at(Inputs::instant(t), &configuration),
+                link.constraint_forms_at(Instant::from(t).inputs(), &configuration),
             );
             let parts = (&forms, &restrictions);
             self.assemble(k, &equations.mass, parts, &mut work.rows);

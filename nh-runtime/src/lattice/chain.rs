@@ -15,7 +15,7 @@ pub(super) type Joined<S> = <Link<S> as DiscreteSystem>::Increment;
 /// Link k joins the sites k and k + 1. In a periodic lattice the last link joins the last site and the first one; where the right end is free,
 /// it joins the last site with itself, so that this site has its density with q¹ = 0.
 pub struct Lattice<'a, S: LatticeSystem> {
-    pub(super) system: &'a S,
+    pub(crate) system: &'a S,
     pub(super) sites: usize,
     pub(super) delta: f64,
     pub(super) ends: Ends<'a, S>,
@@ -103,7 +103,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
-    pub(super) fn link(&self, k: usize) -> Link<S> {
+    pub(crate) fn link(&self, k: usize) -> Link<S> {
         self.system.link(k, self.delta)
     }
 

@@ -182,6 +182,16 @@ where
         self.integrator.change_unknowns(entries);
     }
 
+    /// The lattice.
+    pub fn lattice(&self) -> &Lattice<'_, S> {
+        &self.field.lattice
+    }
+
+    /// The time of the first node, and the time between nodes.
+    pub(crate) fn origin(&self) -> TimeStep {
+        self.origin
+    }
+
     /// The index of the node.
     pub fn node(&self) -> usize {
         self.node
@@ -204,7 +214,7 @@ where
 
     /// The largest |a·q̇ + c| of the constraints in force, relative to the sum of the absolute values of its terms.
     pub fn drift(&self) -> f64 {
-        let time = crate::system::Inputs::instant(self.t());
+        let time = crate::system::Instant::from(self.t()).inputs();
         let of_link = |k: usize| {
             let configuration = self.field.lattice.configuration(&self.q, k);
             let velocity = self.field.lattice.joined(&self.v, k);
@@ -232,7 +242,7 @@ where
             let configuration = self.field.lattice.configuration(&self.q, k);
             let velocity = self.field.lattice.joined(&self.v, k);
             let link = self.field.lattice.link(k);
-            crate::continuous::energy(&link, self.t(), &configuration, &velocity)
+            crate::continuous::energy(&link, self.t().into(), &configuration, &velocity)
         })
     }
 }

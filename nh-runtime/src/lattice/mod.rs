@@ -36,7 +36,7 @@ pub use voronec::DifferenceVoronecSystem;
 use core::fmt::Debug;
 
 use crate::declarations::values;
-use crate::linear::{Matrix, Vector};
+use crate::linear::Vector;
 use crate::system::{Components, Departure, DiscreteSystem, Inputs, Interval};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
@@ -126,32 +126,4 @@ values! {
         /// The derivatives of f.
         pub level_by_direction: S::ConstraintJacobian,
     }
-}
-
-/// The symmetries of a lattice: groups that act on every site alike, and leave its link invariant.
-pub trait SymmetricLink: LinkSystem {
-    /// The names of the directions of the groups.
-    const MOMENTA: &'static [&'static str];
-    /// One column a generator: `SMatrix<f64, 2n, r>`.
-    type Generators: Matrix;
-    /// One value a generator: `SVector<f64, r>`.
-    type Momenta: Vector;
-
-    /// ψ: `SMatrix<f64, s, r>`, s = dim g^q.
-    type MovingBasis: Matrix;
-
-    /// ψ(q(k)): row a has the components of ξ_a = ψ_a^α e_α in the generators, and the ξ_a are a basis of g^q, the generators that satisfy
-    /// the constraints at q(k). It has no rows without constraints, nor where the basis is not a function of q(k) and t.
-    fn moving_basis_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-    ) -> Self::MovingBasis;
-
-    /// ξ_j(q): column j has the components of generator j on both sites of the link.
-    fn generators_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-    ) -> Self::Generators;
 }

@@ -306,6 +306,11 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         &self.lattice
     }
 
+    /// The time of the first node, and h.
+    pub(crate) fn origin(&self) -> TimeStep {
+        self.origin
+    }
+
     /// j, the index of the node in time.
     pub fn node(&self) -> usize {
         self.node
@@ -325,6 +330,12 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         let time = self.origin.offset(self.node.checked_sub(1)?);
         let lattice = &self.lattice;
         Some(lattice.interval(time, &self.q_before, &self.d, k))
+    }
+
+    /// The node before with its configurations, but at the start.
+    pub(super) fn before(&self) -> Option<(TimeStep, &[S::Site])> {
+        let time = self.origin.offset(self.node.checked_sub(1)?);
+        Some((time, &self.q_before))
     }
 
     /// The configurations of all sites.

@@ -12,7 +12,7 @@ use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, matrix_is_finite, vector};
 use crate::options::StepOptions;
 use crate::solve::policy::{MAX_HALVINGS, ROUND_OFF, descent};
-use crate::system::{DiscreteSystem, Inputs};
+use crate::system::{DiscreteSystem, Inputs, Instant};
 
 /// A lattice at rest.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         let still = vec![S::Increment::zeros(); self.sites];
         let (mut q, mut v) = self.state(q, &still)?;
         self.place_ends(t, &mut q, &mut v);
-        let inputs = Inputs::instant(t);
+        let inputs = Instant::from(t).inputs();
         let mut matrix = BlockTridiagonal::new(self.sites, self.ends.is_periodic());
         let mut lambda = vec![S::Unknowns::zeros(); self.sites];
         let mut here = self.at_rest(inputs, &q, &lambda);

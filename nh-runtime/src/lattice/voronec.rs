@@ -8,7 +8,7 @@ use crate::continuous::voronec::{VoronecEquations, acceleration_at_rest};
 use crate::declarations::functions;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, matrix_is_finite, vector};
-use crate::system::{DiscreteSystem, Inputs};
+use crate::system::{DiscreteSystem, Instant};
 
 /// A link whose constraints between neighbours are solved for the differences q¹ = (q(k+1) - q(k))/Δ,
 ///
@@ -26,7 +26,9 @@ use crate::system::{DiscreteSystem, Inputs};
 ///
 /// A density without velocities has the equations of the discrete system along k, with zero on the left side.
 ///
-/// Source: D. Crăciun and D. Opriș, on discrete-continuous dynamical systems, (56)–(62), where Δ = 1 and a_{aα} = -A^a_α.
+/// Source: D. Crăciun and D. Opriș, on discrete-continuous dynamical systems, (56)–(62), with a_{aα} = -A^a_α. As printed (60) and (62) lack the factor 1/Δ of
+/// (a(k) - a(k-1)) P(k-1): at Δ = 4/5 they miss d'Alembert's equations by 2.5e-3 and 2.2e-3, and the equations above satisfy them to 1e-45
+/// (`tests/lattice/tools/objects.py errata`, at pseudo-random states).
 ///
 /// # Arguments
 /// `q` is the configuration of a link, `v` the velocities of both its sites. Of the second site the dependent ones are not used.
@@ -50,7 +52,7 @@ pub trait DifferenceVoronecSystem: LinkSystem {
     type Coefficients: Copy + core::fmt::Debug;
 
     functions! {
-        (&self, t: f64, q: &Self::Configuration)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration)
 
         /// a_{aα}.
         fn difference_lift_at(..) -> Self::Lift;
@@ -66,7 +68,7 @@ pub trait DifferenceVoronecSystem: LinkSystem {
     }
 
     functions! {
-        (&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
+        (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
         /// L_c.
         fn constrained_density_at(..) -> f64;
@@ -158,10 +160,10 @@ where
         };
         // q̈^ν = a_{νi} q̈^i, and what the constraints ask for at rest.
         let (link, configuration) = (self.link(site), self.configuration(q, site));
-        let rates = link.constraint_rates_at(t, &configuration, &self.joined(v, site));
-        let forms = link.constraint_forms_at(Inputs::instant(t), &configuration);
+        let rates = link.constraint_rates_at(t.into(), &configuration, &self.joined(v, site));
+        let forms = link.constraint_forms_at(Instant::from(t).inputs(), &configuration);
         let at_rest = acceleration_at_rest::<Link<S>>(&forms, &rates);
-        let lift = link.lift_at(t, &configuration);
+        let lift = link.lift_at(t.into(), &configuration);
         let mut acceleration: S::Increment = vector(|i| at_rest.as_slice()[i]);
         for (column, i) in own::<S>().iter().enumerate() {
             let value = u.as_slice()[column];
@@ -187,10 +189,12 @@ where
             let (link, configuration) = (self.link(k), self.configuration(q, k));
             let velocity: <Link<S> as DiscreteSystem>::Increment = self.joined(v, k);
             let u = <Link<S> as VoronecSystem>::independent(velocity);
-            link.voronec_equations_at(t, &configuration, &u)
+            link.voronec_equations_at(t.into(), &configuration, &u)
         };
         let (n, m) = (S::Increment::LEN, own::<S>().len());
-        let lift = self.link(site).lift_at(t, &self.configuration(q, site));
+        let lift = self
+            .link(site)
+            .lift_at(t.into(), &self.configuration(q, site));
         let mut equations = of_link(site);
         for k in [self.before(site), self.last_with_itself(site)]
             .into_iter()
@@ -203,8 +207,11 @@ where
             } else {
                 // A site that does not move by its equations has no constraints.
                 let velocity = self.joined(v, k);
-                let slopes =
-                    (self.link(k)).generalized_force_at(t, &self.configuration(q, k), &velocity);
+                let slopes = (self.link(k)).generalized_force_at(
+                    t.into(),
+                    &self.configuration(q, k),
+                    &velocity,
+                );
                 force
                     .as_mut_slice()
                     .copy_from_slice(&slopes.as_slice()[n..]);
@@ -288,8 +295,9 @@ where
         let (independent, dependent) = (Link::<S>::INDEPENDENT, Link::<S>::DEPENDENT);
         let link = self.link(site);
         let configuration = self.configuration(q, site);
-        let (mass, right) = link.difference_equations_at(t, &configuration, &self.joined(v, site));
-        let lift = link.difference_lift_at(t, &configuration);
+        let (mass, right) =
+            link.difference_equations_at(t.into(), &configuration, &self.joined(v, site));
+        let lift = link.difference_lift_at(t.into(), &configuration);
         let accelerations = a[site].as_slice().iter().copied();
         let mut residual: S::Increment =
             remaining(independent, right.as_slice(), &mass, accelerations);
@@ -298,8 +306,8 @@ where
         };
         let (before, configuration) = (self.link(k), self.configuration(q, k));
         let (slopes, momenta, of_next) =
-            before.difference_momenta_at(t, &configuration, &self.joined(v, k));
-        let lift_before = before.difference_lift_at(t, &configuration);
+            before.difference_momenta_at(t.into(), &configuration, &self.joined(v, k));
+        let lift_before = before.difference_lift_at(t.into(), &configuration);
         for (row, i) in independent.iter().enumerate() {
             let passed_on = match has_constraints(k) {
                 true => {

@@ -124,7 +124,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             u,
             ..self.inputs_at(k)
         };
-        check_inputs(&inputs, k)?;
+        check_inputs(D::CONTROL_NAMES, &inputs, k)?;
         let state = match k {
             0 => self.depart_with(inputs, each)?,
             _ if h != self.origin.h => self.solve_stretched(k, inputs, each)?,

@@ -48,6 +48,9 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     type Carried: Copy;
 
+    /// The names of the controls.
+    #[doc(hidden)]
+    const CONTROL_NAMES: &'static [&'static str];
     /// Whether the stages solve the nodes.
     #[doc(hidden)]
     const STAGED: bool = Self::Stages::AVAILABLE;

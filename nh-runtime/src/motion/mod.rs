@@ -1,6 +1,7 @@
 //! Discrete motions of every kind of system: one iterator over the nodes.
 
 mod control;
+mod controlled;
 mod dynamics;
 mod reconstruction;
 mod staged;
@@ -18,6 +19,7 @@ use crate::solve::newton::{Guess, Solution};
 use crate::stages::{Solved, Stages, control_of};
 use crate::system::{Composition, Inputs, Node};
 
+pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
@@ -125,7 +127,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     }
 
     /// The inputs of the interval behind node 0, of which all others have h and the controls.
-    #[cfg(feature = "ensemble")]
+    #[cfg(feature = "std")]
     pub(crate) fn inputs(&self) -> Inputs<D::Control> {
         self.origin
     }

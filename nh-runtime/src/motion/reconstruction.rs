@@ -93,6 +93,11 @@ pub(crate) fn check_fibre(
 }
 
 impl<D: ReducedDynamics> Reconstruction<D> {
+    /// The reduced motion at the node that comes next.
+    pub fn motion(&self) -> &Motion<D> {
+        &self.motion
+    }
+
     fn advance(
         &mut self,
         k: usize,

@@ -186,6 +186,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     type Phase = Phase<S>;
     type Carried = Carried<S>;
 
+    const CONTROL_NAMES: &'static [&'static str] = S::CONTROLS;
     // The stages know no regions.
     const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
     const WHOLE: bool = S::Regions::CUTS_STEPS;

@@ -15,7 +15,9 @@ use crate::solve::evaluation::{CoupledRows, probes};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
 use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, noise, or_one, part, unit_of};
-use crate::system::{Composition, Departure, DiscreteSystem, Interval, IntervalRows, TimeStep};
+use crate::system::{
+    Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows, TimeStep,
+};
 
 /// The rows of an interval without inner unknowns.
 pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> IntervalRows<S> {
@@ -33,6 +35,38 @@ pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) 
         values: join::<S>(&departure.covector, &departure.phi),
         by,
     }
+}
+
+/// The place among the rows, and among the unknowns, of the inner row and the inner multiplier of constraint a at the inner node j.
+const fn inner_constraint<S: DiscreteSystem>(j: usize, a: usize) -> usize {
+    S::DIM + inner_nodes::<S>() * S::DIM + j * S::CONSTRAINTS + a
+}
+
+/// s - 2.
+const fn inner_nodes<S: DiscreteSystem>() -> usize {
+    <S::Composition as Composition>::INNER / (S::DIM + S::CONSTRAINTS)
+}
+
+/// The places of the inner rows, and of the inner multipliers, of constraints that are not in force.
+pub(crate) fn inner_rows_off<S: DiscreteSystem>(active: Active) -> impl Iterator<Item = usize> {
+    let off = (0..S::CONSTRAINTS).filter(move |&a| !active.holds::<S>(a));
+    off.flat_map(|a| (0..inner_nodes::<S>()).map(move |j| inner_constraint::<S>(j, a)))
+}
+
+/// The rows of an interval with the constraints in force: the inner rows of another say that its inner multipliers vanish.
+pub(crate) fn rows_in_force<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    active: Active,
+) -> IntervalRows<S> {
+    let mut rows = system.interval_rows_at(interval);
+    for row in inner_rows_off::<S>(active) {
+        rows.values[row] = interval.inner[row - S::DIM];
+        for j in 0..leading::<S>() {
+            rows.by.set_entry(row, j, f64::from(u8::from(j == row)));
+        }
+    }
+    rows
 }
 
 /// How many leading unknowns are increments or inner ones.
@@ -61,10 +95,11 @@ const MOST: usize = 40;
 pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> Interval<S> {
     let (n, leading) = (S::DIM, leading::<S>());
     let unsolved = interval;
+    let active = Active::on(system, &interval);
     let mut here = interval.with_inner(system.inner_guess_at(&interval));
     let mut last = f64::INFINITY;
     for _ in 0..MOST {
-        let rows = system.interval_rows_at(&here);
+        let rows = rows_in_force(system, &here, active);
         let mut correction = S::Residual::zeros();
         correction.as_mut_slice()[n..leading].copy_from_slice(&rows.values.as_slice()[n..leading]);
         if !at_fixed_ends(&rows).lu_solve(&mut correction) || !correction.is_finite() {
@@ -107,7 +142,7 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
     interval: &Interval<S>,
 ) -> Departure<S> {
     let interval = system.solved(*interval);
-    let rows = system.interval_rows_at(&interval);
+    let rows = rows_in_force(system, &interval, Active::on(system, &interval));
     let matrix = at_fixed_ends(&rows);
     let leading = leading::<S>();
     let mut departure: Departure<S> = Departure {
@@ -141,7 +176,7 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 ///
 /// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j z_j| of the others. The scale of a
 /// row is that sum over increments as large as |z_j| and a correction, and of the rows behind the momenta ε of what unknowns would carry if nothing held them; the rounding
-/// inside a row is measured as that of rows without. y has no rounding of a coordinate.
+/// inside a row is measured as that of rows without. y has no rounding of a coordinate. A constraint that is not in force has the rows λ_a and Λ_a.
 pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
 
 /// The measures that a linearisation leaves.
@@ -171,6 +206,18 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
 
     fn interval(&self, z: &S::Residual) -> Interval<S> {
         self.0.interval(z).with_inner(super::inner_of::<S>(z))
+    }
+
+    /// The rows of the interval with the constraints in force.
+    fn in_force(&self, interval: &Interval<S>) -> IntervalRows<S> {
+        let active = self.0.active;
+        let mut rows = rows_in_force(self.0.system, interval, active);
+        for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
+            let row = leading::<S>() + a;
+            rows.values[row] = 0.0;
+            (0..leading::<S>()).for_each(|j| rows.by.set_entry(row, j, 0.0));
+        }
+        rows
     }
 
     fn rows(&self, z: &S::Residual, rows: &S::Residual, by: &S::Jacobian) -> Residual<S::Residual> {
@@ -227,7 +274,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
 
     #[cold]
     fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
-        let rows = self.0.system.interval_rows_at(&self.interval(guess));
+        let rows = self.in_force(&self.interval(guess));
         is_plausible(
             &z.as_slice()[..S::DIM],
             &guess.as_slice()[..S::DIM],
@@ -240,7 +287,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     #[cold]
     fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
         let interval = self.interval(z);
-        let here = self.0.system.interval_rows_at(&interval);
+        let here = self.in_force(&interval);
         let increments = zip_with(*z, correction, |z, by| z.abs() + by.abs());
         let sizes = lent::<S>(&here.by, &increments);
         let mut rows = S::Residual::zeros();
@@ -258,10 +305,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         }
         let points = self.points();
         let changes = core::array::from_fn::<_, PROBES, _>(|probe| {
-            let there = self
-                .0
-                .system
-                .interval_rows_at(&rounded(&interval, &points, probe));
+            let there = self.in_force(&rounded(&interval, &points, probe));
             zip_with(there.values, &here.values, |there, here| there - here)
         });
         let scales = Scales {
@@ -286,7 +330,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
             correction.as_mut_slice()[leading::<S>()..].fill(0.0);
             correction
         });
-        let rows = |z: &S::Residual| self.0.system.interval_rows_at(&self.interval(z));
+        let rows = |z: &S::Residual| self.in_force(&self.interval(z));
         let here = rows(z);
         let mut noise = scales.noise;
         for probe in probes(z, &corrections, scales) {
@@ -303,7 +347,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {
-        let rows = self.0.system.interval_rows_at(&self.interval(z));
+        let rows = self.in_force(&self.interval(z));
         let (n, leading) = (S::DIM, leading::<S>());
         let mut columns = S::Residual::zeros();
         for j in 0..leading {
@@ -322,6 +366,10 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
             }
         }
         for a in 0..S::CONSTRAINTS {
+            if !self.0.active.holds::<S>(a) {
+                jacobian.set_entry(leading + a, leading + a, 1.0);
+                continue;
+            }
             for i in 0..n {
                 let entry = -self.0.forms.entry(a, i) * columns[leading + a];
                 jacobian.set_entry(i, leading + a, entry);
@@ -338,7 +386,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 
     fn residual(&self, z: &S::Residual, units: &InnerUnits<S>) -> Residual<S::Residual> {
-        let rows = self.0.system.interval_rows_at(&self.interval(z));
+        let rows = self.in_force(&self.interval(z));
         self.rows(z, &rows.values, &units.by)
     }
 

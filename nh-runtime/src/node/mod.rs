@@ -19,7 +19,7 @@ pub(crate) mod round_off;
 use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, stacked, zip_with};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, stacked, vector, zip_with};
 use crate::node::inner::InnerEquations;
 use crate::node::round_off::{add_rounding, defined, extended, scales_at};
 use crate::options::StepOptions;
@@ -121,15 +121,15 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         options: &StepOptions,
     ) -> Result<Advance<S>, StepError> {
         let [d, lambda] = guess.z;
-        if S::Composition::INNER > 0 {
-            let (d, lambda) = (from_slice(d), from_slice(lambda));
-            let z = departing(self.system, self.inputs, &self.q, &d, &lambda);
-            return self.solve_from(guess.with(z), options);
-        }
         let multiplier = |a: usize| match self.active.holds::<S>(a) {
             true => lambda[a],
             false => 0.0,
         };
+        if S::Composition::INNER > 0 {
+            let (d, lambda) = (from_slice(d), vector(multiplier));
+            let z = departing(self.system, self.inputs, &self.q, &d, &lambda);
+            return self.solve_from(guess.with(z), options);
+        }
         let z = stacked(S::DIM, |i| d[i], multiplier);
         self.solve_from(guess.with(z), options)
     }

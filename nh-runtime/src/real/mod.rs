@@ -134,6 +134,9 @@ pub trait Real:
     /// tanh x.
     #[must_use]
     fn tanh(self) -> Self;
+    /// The Stumpff function c_K, as [`math::stumpff`].
+    #[must_use]
+    fn stumpff<const K: usize>(self) -> Self;
     /// x^a for a real exponent.
     #[must_use]
     fn powf(self, a: Self) -> Self;
@@ -267,6 +270,11 @@ impl Real for f64 {
     #[inline(always)]
     fn atan2(self, x: Self) -> Self {
         math::atan2(self, x)
+    }
+
+    #[inline(always)]
+    fn stumpff<const K: usize>(self) -> Self {
+        math::stumpff::<K>(self)
     }
 
     #[inline(always)]

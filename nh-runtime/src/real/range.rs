@@ -261,6 +261,32 @@ impl Real for Range {
         self.monotone(math::tanh)
     }
 
+    /// c_K falls below 0, and |c_K'| ≤ (K + 1)/(K + 2)! above.
+    fn stumpff<const K: usize>(self) -> Self {
+        let c = math::stumpff::<K>;
+        let (below, above) = (self.low < 0.0, self.high > 0.0 || self.low >= 0.0);
+        let falling = || Self::new(self.low, self.high.min(0.0)).monotone(c);
+        let waving = || {
+            let range = Self::new(self.low.max(0.0), self.high);
+            let factorial = (1..=K).fold(1.0, |product, k| product * k as f64);
+            let steepest = 1.0 / ((K + 2) as f64 * factorial);
+            let middle = c(range.low + range.radius());
+            let near = Self::of(middle).widened(steepest * range.radius());
+            let all = Self::of(0.0).widened(1.0 / factorial);
+            // No number in the middle of what has no end.
+            Self::new(near.low.max(all.low), near.high.min(all.high))
+        };
+        match (below, above) {
+            (true, true) => {
+                let ([a, b], [c, d]) = (falling().ends(), waving().ends());
+                Self::hull(&[a, b, c, d])
+            }
+            (true, false) => falling(),
+            (false, true) => waving(),
+            (false, false) => Self::ALL,
+        }
+    }
+
     fn powf(self, a: Self) -> Self {
         // a ln x ends at corners.
         match self.low > 0.0 {
@@ -292,7 +318,7 @@ mod tests {
     type Enclosure = fn(Range, Range) -> Range;
 
     /// Every operation, on numbers and on ranges.
-    const OPERATIONS: [(Function, Enclosure); 23] = [
+    const OPERATIONS: [(Function, Enclosure); 26] = [
         (|x, y| x + y, |x, y| x + y),
         (|x, y| x - y, |x, y| x - y),
         (|x, y| x * y, |x, y| x * y),
@@ -313,6 +339,9 @@ mod tests {
         (|x, _| x.cosh(), |x, _| x.cosh()),
         (|x, _| x.tanh(), |x, _| x.tanh()),
         (|x, y| x.powf(y), |x, y| x.powf(y)),
+        (|x, _| x.stumpff::<0>(), |x, _| x.stumpff::<0>()),
+        (|x, _| x.stumpff::<1>(), |x, _| x.stumpff::<1>()),
+        (|x, _| x.stumpff::<3>(), |x, _| x.stumpff::<3>()),
         (|x, _| x.powi(4), |x, _| Real::powi(x, 4)),
         (|x, _| x.powi(-3), |x, _| Real::powi(x, -3)),
         (|x, y| x.by_sign(y, x * y), |x, y| x.by_sign(y, x * y)),

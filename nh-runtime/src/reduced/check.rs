@@ -16,7 +16,7 @@ pub(super) fn check_pair<R: ReducedSystem>(
     options: &StepOptions,
     interval: &ReducedInterval<R>,
 ) -> Result<(), StepError> {
-    check_inputs(&interval.inputs(), 0)?;
+    check_inputs(R::System::CONTROLS, &interval.inputs(), 0)?;
     // r_1 is finite only if the increment is.
     check_finite(
         interval.increment.is_finite() && interval.vartheta.is_finite(),

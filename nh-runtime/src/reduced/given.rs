@@ -64,6 +64,10 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
     type Jacobian = SMatrix<f64, 3, 3>;
     type Stages = NoStages;
 
+    fn system(&self) -> GivenSystem {
+        crate::system::given::GIVEN
+    }
+
     fn stage_parameters(&self) -> [f64; 0] {
         []
     }

@@ -5,6 +5,7 @@ mod derivatives;
 #[cfg(test)]
 mod given;
 mod interval;
+mod left_invariant;
 mod node;
 mod round_off;
 mod symmetry;
@@ -19,6 +20,7 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined}
 
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
+pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
 
@@ -107,6 +109,9 @@ pub trait ReducedSystem: Copy {
     type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
     /// The equations of a node in stages, or [`NoStages`](crate::NoStages): the unknowns are z and the multipliers λ.
     type Stages: Stages;
+
+    /// The system that was reduced, with the same parameters.
+    fn system(&self) -> Self::System;
 
     /// The parameters, as the stages take them.
     fn stage_parameters(&self) -> <Self::Stages as Stages>::Parameters<f64>;

@@ -125,6 +125,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     type Phase = NoPhase;
     type Carried = ();
 
+    const CONTROL_NAMES: &'static [&'static str] = R::System::CONTROLS;
     const COLUMNS: [usize; 3] = [R::Base::LEN, R::Base::LEN, R::Group::LEN];
     const RECORDS_STAGES: bool = false;
 

@@ -30,7 +30,7 @@ use crate::regions::jump::{Arrival, Onward, cross, velocity};
 use crate::solve::newton::Guess;
 use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign};
-use crate::system::{Active, Advance, Composition, DiscreteSystem, Inputs, Interval};
+use crate::system::{Active, Advance, Composition, DiscreteSystem, Inputs, Instant, Interval};
 
 /// The sides that a discrete motion carries from node to node.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -137,6 +137,11 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     /// The point where the rest starts.
     pub fn point(&self) -> TimedPoint<'_, S> {
         TimedPoint::new(self.system, self.t, &self.q)
+    }
+
+    /// A time in the step, with its controls.
+    pub fn instant(&self, t: f64) -> Instant<S::Control> {
+        Instant { t, u: self.u }
     }
 
     /// Whether boundaries still hold the motion: if not, it starts on them.
@@ -351,7 +356,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
         let arrival = Arrival {
             at: self.k.into(),
             k: self.k,
-            t,
+            instant: self.instant(t),
             q: self.q,
             v: self.v,
             p: self.p,
@@ -365,12 +370,12 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
 
     /// v⁻ and p⁻ = p + aᵀμ at (t, q), where p arrives, and μ.
     fn velocity(&self, t: f64) -> Result<OnConstraints<S>, StepError> {
-        let (system, step) = (self.system, self.k);
+        let (system, step, at) = (self.system, self.k, self.instant(t));
         let active = Active::of::<S>(self.carried.inside);
         let (v, mu) =
-            velocity(system, t, &self.q, &self.p, self.v, active).map_err(|why| why.at(step))?;
+            velocity(system, at, &self.q, &self.p, self.v, active).map_err(|why| why.at(step))?;
         match active.any::<S>() {
-            true => Ok((v, system.legendre_at(t, &self.q, &v), mu)),
+            true => Ok((v, system.legendre_at(at, &self.q, &v), mu)),
             false => Ok((v, self.p, mu)),
         }
     }

@@ -10,8 +10,8 @@
 
 use crate::continuous::{ContinuousSystem, InstantSaddle};
 use crate::linear::{Vector, vector};
-use crate::system::Active;
 use crate::system::sides::{TimedPoint, indices};
+use crate::system::{Active, Instant};
 
 /// The rest of ∂s_j beside the constraints is at most this part of it.
 const BESIDE: f64 = 1e-9;
@@ -28,10 +28,12 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
             return 0;
         }
         let Self { system, t, q } = *self;
-        let constrained = InstantSaddle::new(system, t, q, v, active);
-        let free = InstantSaddle::new(system, t, q, v, Active::NONE);
+        // In a system with regions controls are in forces alone.
+        let at = Instant::from(t);
+        let constrained = InstantSaddle::new(system, at, q, v, active);
+        let free = InstantSaddle::new(system, at, q, v, Active::NONE);
         let rest = S::Increment::zeros();
-        let affine = system.constraint_values_at(t, q, &rest);
+        let affine = system.constraint_values_at(at, q, &rest);
         let by_time = self.rates(&rest);
         let holds = |j: usize| -> Option<bool> {
             let slope = vector(|i| self.slopes(i, &by_time)[j]);

@@ -5,7 +5,8 @@ use core::ops::Deref;
 
 use crate::declarations::values;
 use crate::linear::Vector;
-use crate::system::DiscreteSystem;
+use crate::system::fields::{Dotted, configuration};
+use crate::system::{DiscreteSystem, Fields};
 
 values! {
     /// A crossing of a boundary s_j(q, t) = 0.
@@ -63,6 +64,52 @@ impl<S: DiscreteSystem> Impact<S> {
         self.p_minus != self.p_plus || self.v_minus != self.v_plus
     }
 
+    /// No crossing, at `q`.
+    pub(crate) fn nothing(q: &S::Configuration) -> Self {
+        Self {
+            k: 0,
+            t: f64::NAN,
+            boundary: 0,
+            entered: false,
+            thrown_back: false,
+            q: *q,
+            v_minus: S::Increment::zeros(),
+            v_plus: S::Increment::zeros(),
+            p_minus: S::Covector::zeros(),
+            p_plus: S::Covector::zeros(),
+            impulses: S::Multipliers::zeros(),
+            energy_lost: 0.0,
+            sides: [0; 3],
+        }
+    }
+
+    /// The fields of a row.
+    pub(crate) fn fields(&self, fields: &mut impl Fields) {
+        fields.integer(format_args!("k"), self.k);
+        fields.number(format_args!("t"), self.t);
+        fields.integer(format_args!("boundary"), self.boundary);
+        fields.boolean(format_args!("entered"), self.entered);
+        fields.boolean(format_args!("thrown_back"), self.thrown_back);
+        configuration::<S>(&self.q, fields);
+        let directions = S::COORDINATES.iter().enumerate();
+        for (i, name) in directions.clone() {
+            fields.number(format_args!("{}-", Dotted(name)), self.v_minus[i]);
+        }
+        for (i, name) in directions.clone() {
+            fields.number(format_args!("{}+", Dotted(name)), self.v_plus[i]);
+        }
+        for (i, name) in directions.clone() {
+            fields.number(format_args!("p.{name}-"), self.p_minus[i]);
+        }
+        for (i, name) in directions {
+            fields.number(format_args!("p.{name}+"), self.p_plus[i]);
+        }
+        for (a, impulse) in self.impulses.as_slice().iter().enumerate() {
+            fields.number(format_args!("impulse_{}", a + 1), *impulse);
+        }
+        fields.number(format_args!("energy_lost"), self.energy_lost);
+    }
+
     /// p⁺ - p⁻.
     #[must_use]
     pub fn impulse(&self) -> S::Covector {
@@ -82,23 +129,8 @@ pub struct Impacts<S: DiscreteSystem> {
 impl<S: DiscreteSystem> Impacts<S> {
     /// No crossings. The entries that the slice does not show are filled with `q`.
     pub(crate) fn none(q: &S::Configuration) -> Self {
-        let nothing = Impact {
-            k: 0,
-            t: f64::NAN,
-            boundary: 0,
-            entered: false,
-            thrown_back: false,
-            q: *q,
-            v_minus: S::Increment::zeros(),
-            v_plus: S::Increment::zeros(),
-            p_minus: S::Covector::zeros(),
-            p_plus: S::Covector::zeros(),
-            impulses: S::Multipliers::zeros(),
-            energy_lost: 0.0,
-            sides: [0; 3],
-        };
         Self {
-            impacts: [nothing; MOST],
+            impacts: [Impact::nothing(q); MOST],
             len: 0,
         }
     }

@@ -14,7 +14,7 @@ use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::system::sides::{TimedPoint, indices, sign, with_bit};
-use crate::system::{Active, DiscreteSystem, Inputs, RegionsOf};
+use crate::system::{Active, DiscreteSystem, Instant, RegionsOf};
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
 const MET: f64 = 1e-12;
@@ -60,7 +60,7 @@ pub(crate) struct Arrival<S: DiscreteSystem> {
     pub at: When,
     /// The node before.
     pub k: usize,
-    pub t: f64,
+    pub instant: Instant<S::Control>,
     pub q: S::Configuration,
     pub v: S::Increment,
     pub p: S::Covector,
@@ -84,7 +84,7 @@ pub(crate) struct Onward<S: DiscreteSystem> {
 /// ∂L/∂q̇(v) = p + aᵀΛ and a v + c = 0 for the constraints in force.
 struct Legendre<'a, S: DiscreteSystem> {
     system: &'a S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &'a S::Configuration,
     p: &'a S::Covector,
     active: Active,
@@ -103,7 +103,7 @@ struct Correction<S: DiscreteSystem> {
 /// §3.3): for L = -m √(1 - q̇²) a full step may lead out of the domain.
 pub(crate) fn velocity<S: ContinuousSystem>(
     system: &S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     p: &S::Covector,
     v: S::Increment,
@@ -111,7 +111,7 @@ pub(crate) fn velocity<S: ContinuousSystem>(
 ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
     let equations = Legendre {
         system,
-        t,
+        at,
         q,
         p,
         active,
@@ -130,9 +130,9 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
         v: &S::Increment,
         saddle: &InstantSaddle<S>,
     ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-        let (system, t, q) = (self.system, self.t, self.q);
-        let rows = *self.p - system.legendre_at(t, q, v);
-        let values = system.constraint_values_at(t, q, v);
+        let (system, at, q) = (self.system, self.at, self.q);
+        let rows = *self.p - system.legendre_at(at, q, v);
+        let values = system.constraint_values_at(at, q, v);
         let values = opposite_in_force::<S>(&values, self.active);
         if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
             return Err(NoVelocity::NonFinite);
@@ -147,7 +147,7 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     type Error = NoVelocity;
 
     fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, NoVelocity> {
-        let saddle = InstantSaddle::new(self.system, self.t, self.q, v, self.active);
+        let saddle = InstantSaddle::new(self.system, self.at, self.q, v, self.active);
         let (delta, impulses) = self.correction(v, &saddle)?;
         Ok(Correction {
             saddle,
@@ -181,15 +181,15 @@ fn violated<S: ContinuousSystem>(
     v: &S::Increment,
     new: impl Fn(usize) -> bool,
 ) -> Result<bool, StepError> {
-    let (t, q) = (arrival.t, &arrival.q);
+    let (instant, q) = (arrival.instant, &arrival.q);
     let (met, floor) = if arrival.direction < 0.0 {
         (MET_BACKWARDS, MET_BACKWARDS)
     } else {
         (MET, 16.0 * f64::EPSILON)
     };
-    let values = system.constraint_values_at(t, q, v);
-    let (_, terms) = system.velocity_residual_at(Inputs::instant(t), q, v);
-    let forms = system.constraint_forms_at(Inputs::instant(t), q);
+    let values = system.constraint_values_at(instant, q, v);
+    let (_, terms) = system.velocity_residual_at(instant.inputs(), q, v);
+    let forms = system.constraint_forms_at(instant.inputs(), q);
     let mut violated = false;
     for a in (0..S::CONSTRAINTS).filter(|&a| new(a)) {
         let (value, terms) = (values[a], terms[a]);
@@ -209,7 +209,10 @@ pub(crate) fn cross<S: ContinuousSystem>(
     arrival: &Arrival<S>,
     mut record: impl FnMut(Impact<S>) -> bool,
 ) -> Result<Onward<S>, StepError> {
-    let Arrival { at, k, t, q, .. } = *arrival;
+    let Arrival {
+        at, k, instant, q, ..
+    } = *arrival;
+    let t = instant.t;
     let (mut v, mut p) = (arrival.v, arrival.p);
     let mut here = arrival.inside;
     let mut beyond = here ^ arrival.crossed;
@@ -225,7 +228,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
             if arrival.direction < 0.0 {
                 return Err(StepError::JumpBackwards { at, boundary });
             }
-            let found = velocity(system, t, &q, &p, v, new);
+            let found = velocity(system, instant, &q, &p, v, new);
             (v_plus, impulses) = found.map_err(|why| match why {
                 NoVelocity::Dependent => StepError::DependentConstraints { at, boundary },
                 NoVelocity::NotConverged => StepError::JumpNotConverged { at, boundary },
@@ -234,11 +237,11 @@ pub(crate) fn cross<S: ContinuousSystem>(
                     quantity: Quantity::Velocity,
                 },
             })?;
-            p_plus = system.legendre_at(t, &q, &v_plus);
+            p_plus = system.legendre_at(instant, &q, &v_plus);
             let sides = [here, beyond, departing];
             settled = sides_after_jump(system, arrival, sides, [&v, &v_plus])?;
         }
-        let lost = energy(system, t, &q, &v) - energy(system, t, &q, &v_plus);
+        let lost = energy(system, instant, &q, &v) - energy(system, instant, &q, &v_plus);
         let crossed = here ^ beyond;
         for j in indices(crossed) {
             // Boundaries crossed at the same point are one jump, that of the last.
@@ -287,8 +290,7 @@ fn sides_after_jump<S: ContinuousSystem>(
     [here, beyond, departing]: [u32; 3],
     [v_minus, v_plus]: [&S::Increment; 2],
 ) -> Result<u32, StepError> {
-    let (t, q) = (arrival.t, &arrival.q);
-    let point = TimedPoint::new(system, t, q);
+    let point = TimedPoint::new(system, arrival.instant.t, &arrival.q);
     let rates = point.rates(v_plus);
     check_finite(rates.is_finite(), arrival.at, Quantity::Velocity)?;
     let largest = v_minus.max_abs().max(v_plus.max_abs());

@@ -69,7 +69,8 @@ pub(super) fn legs<S: RegionSystem>(
         let mut free = jumps.iter_mut();
         if part.active.any::<S>() {
             let active = part.active;
-            let found = velocity(system, rest.t, &rest.q, &rest.p, impact.v_minus, active);
+            let at = rest.instant(rest.t);
+            let found = velocity(system, at, &rest.q, &rest.p, impact.v_minus, active);
             let (velocity, impulses) = found.map_err(|why| why.at(k))?;
             *free.next().ok_or(at_node)? = Some(Jump {
                 velocity,

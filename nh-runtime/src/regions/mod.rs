@@ -21,8 +21,8 @@ use crate::real::Range;
 use crate::solve::newton::Guess;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, Composition, DiscreteSystem, Inputs, Interval, Leg, Legs, NoRegions, Node,
-    PlainNode, RegionsOf, WithRegions,
+    Active, Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, Leg, Legs, NoRegions,
+    Node, PlainNode, RegionsOf, WithRegions,
 };
 
 use impact::MOST;
@@ -157,6 +157,7 @@ const MOST_TURNS: usize = 4;
 impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     const BOUNDARIES: usize = S::Boundaries::LEN;
     const CLOSED: u32 = <S as RegionSystem>::CLOSED;
+    const TEXTS: &'static [&'static str] = <S as RegionSystem>::BOUNDARIES;
     type Values = S::Boundaries;
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
@@ -197,6 +198,18 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
 
     fn no_impacts(q: &S::Configuration) -> Impacts<S> {
         Impacts::none(q)
+    }
+
+    fn no_impact(q: &S::Configuration) -> Option<Impact<S>> {
+        Some(Impact::nothing(q))
+    }
+
+    fn impact_node(impact: &Impact<S>) -> usize {
+        impact.k
+    }
+
+    fn impact_fields(impact: &Impact<S>, fields: &mut impl Fields) {
+        impact.fields(fields);
     }
 
     fn crossings(impacts: &Impacts<S>) -> &[Impact<S>] {
@@ -254,7 +267,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         // On a boundary the sides depend on the velocity, and the velocity on the sides.
         for _ in 0..MOST_TURNS {
             let active = Active::of::<S>(inside);
-            (v, _) = velocity(system, t, q, p, v, active).map_err(|why| why.at(0))?;
+            (v, _) = velocity(system, inputs.into(), q, p, v, active).map_err(|why| why.at(0))?;
             check(&v)?;
             let leads = point.sides(&v, h.signum());
             if leads == inside {

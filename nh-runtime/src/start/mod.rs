@@ -1,6 +1,7 @@
 //! The checks of the data that the caller passes, and the first pair.
 
 mod level_set;
+mod nearest;
 mod phase;
 
 use self::level_set::arriving;
@@ -17,6 +18,7 @@ use crate::system::{
 };
 
 pub(crate) use level_set::{is_holonomic, project};
+pub(crate) use nearest::nearest;
 pub(crate) use phase::Phase;
 pub use phase::PhaseStep;
 
@@ -56,7 +58,7 @@ pub(crate) fn check_position<S: DiscreteSystem>(
     inputs: Inputs<S::Control>,
     q: &S::Configuration,
 ) -> Result<(), StepError> {
-    check_inputs(&inputs, 0)?;
+    check_inputs(S::CONTROLS, &inputs, 0)?;
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 
@@ -139,7 +141,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     options: &StepOptions,
     interval: &Interval<S>,
 ) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
-    check_inputs(&interval.inputs(), 0)?;
+    check_inputs(S::CONTROLS, &interval.inputs(), 0)?;
     if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
     }
@@ -266,11 +268,27 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
 }
 
 /// The controls at node k and the time step are numbers.
-pub(crate) fn check_inputs<U: Vector>(inputs: &Inputs<U>, k: usize) -> Result<(), StepError> {
-    let control = inputs.u.as_slice().iter().position(|u| !u.is_finite());
-    match control {
-        Some(i) => check_finite(false, k, Quantity::Control(i)),
-        None => check_time(inputs.time()),
+pub(crate) fn check_inputs<U: Vector>(
+    names: &[&'static str],
+    inputs: &Inputs<U>,
+    k: usize,
+) -> Result<(), StepError> {
+    check_controls(names, &inputs.u, k)?;
+    check_time(inputs.time())
+}
+
+/// The controls of these names are numbers.
+pub(crate) fn check_controls<U: Vector>(
+    names: &[&'static str],
+    u: &U,
+    at: impl Into<When>,
+) -> Result<(), StepError> {
+    match u.as_slice().iter().position(|u| !u.is_finite()) {
+        Some(index) => {
+            let name = names.get(index).copied().unwrap_or("");
+            check_finite(false, at, Quantity::Control { index, name })
+        }
+        None => Ok(()),
     }
 }
 

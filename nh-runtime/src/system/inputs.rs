@@ -64,12 +64,6 @@ impl<U: Vector> Inputs<U> {
     pub(crate) fn on(self, t: f64, h: f64) -> Self {
         Self { t, h, ..self }
     }
-
-    /// A time without a step: a constraint on velocities knows none. The controls are zero.
-    #[inline]
-    pub(crate) fn instant(t: f64) -> Self {
-        TimeStep::new(t, f64::NAN).into()
-    }
 }
 
 impl<U: Vector> From<TimeStep> for Inputs<U> {

@@ -4,10 +4,13 @@ mod composition;
 #[cfg(feature = "std")]
 mod document;
 pub(crate) mod equations;
+pub(crate) mod fields;
 #[cfg(test)]
 pub(crate) mod given;
 mod inputs;
+mod instant;
 mod interval;
+mod invariant;
 mod node;
 pub mod quadrature;
 mod regions_of;
@@ -27,8 +30,14 @@ use crate::system::equations::Equations;
 pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
 #[cfg(feature = "std")]
 pub use document::Article;
+#[cfg(feature = "plot")]
+pub(crate) use document::fitting;
+pub use fields::Fields;
 pub use inputs::Inputs;
+pub use instant::Instant;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
+pub(crate) use invariant::difference_connection;
+pub use invariant::{InvariantSystem, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{
     Active, Jump, Leg, Legs, MOST_JUMPS, NoRegions, RegionsOf, StepPart, WithRegions,
@@ -75,6 +84,8 @@ pub trait DiscreteSystem: Sized {
     const CONTROLS: &'static [&'static str] = &[];
     /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints, `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
+    /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`; empty where nothing is known of them.
+    const SCHEME: &'static str = "";
     /// Whether an interval has an energy: not where L_d is given and does not use h.
     const HAS_ENERGY: bool = true;
 
@@ -203,6 +214,12 @@ pub trait DiscreteSystem: Sized {
         const { no_energy(Self::DIM) }
     }
 
+    /// [`energy_at`](Self::energy_at), and NaN of a system that has none: such a system has a body of its own.
+    #[doc(hidden)]
+    fn energy_or_nan_at(&self, interval: &Interval<Self>) -> f64 {
+        self.energy_at(interval)
+    }
+
     /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
     /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
     fn initial_momentum_at(
@@ -261,6 +278,12 @@ pub trait DiscreteSystem: Sized {
 
     /// The derived equations as text and LaTeX.
     fn equations(&self) -> Equations;
+
+    /// Calls `each` with the name and the value of every parameter, in their order; of an array with every entry, `J[0]`. Provided for systems
+    /// without parameters.
+    fn for_each_parameter(&self, each: &mut dyn FnMut(&'static str, f64)) {
+        let _ = each;
+    }
 
     functions! {
         (
@@ -537,6 +560,40 @@ pub trait DiscreteSystem: Sized {
             self.motion_with(&StepOptions::default(), ts, q, v)
         }
 
+        /// The velocity nearest to the wish `v` that satisfies the constraints at `q`, in the kinetic metric:
+        ///
+        /// ```text
+        /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
+        /// ```
+        ///
+        /// It differs from `v` by M⁻¹ Bᵀ μ, and an affine constraint, c ≠ 0, is met like any other. The constraints are those given on velocities, with regions those in force on the side that `v`
+        /// leads to. In groups velocities are those of the left trivialisation.
+        ///
+        /// # Errors
+        /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends on those before it.
+        fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
+            crate::start::nearest(self, ts, q, v)
+        }
+
+        /// The [`start`](Self::start) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
+        ///
+        /// # Errors
+        /// The errors of both and of [`start_with`](Self::start_with).
+        fn start_nearest(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+            let q = self.project(ts, q)?;
+            self.start(ts, q, self.nearest_velocity(ts, q, v)?)
+        }
+
+        /// The [`motion`](Self::motion) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
+        ///
+        /// # Errors
+        /// The errors of both and of [`motion_with`](Self::motion_with).
+        fn motion_nearest(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
+            let q = self.project(ts, q)?;
+            self.motion(ts, q, self.nearest_velocity(ts, q, v)?)
+        }
+
         /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
         /// -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
         fn initial_momentum(..) -> Self::Covector { self.initial_momentum_at(ts, &q, &v) }
@@ -614,11 +671,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     let arrival = system.arrival_at(before);
     let (departure, phi) = system.departure_at(after);
     let forms = system.constraint_forms_at(after.inputs(), &after.q);
-    let h = after.time.h;
-    let v = after.d * (1.0 / h);
-    let point = sides::TimedPoint::new(system, after.time.t, &after.q);
-    let inside = point.sides(&v, h.signum());
-    let active = Active::of::<S>(inside);
+    let active = Active::on(system, after);
     let (lambda, phi) = (lambda.as_slice(), phi.as_slice());
     let reaction = |i: usize| -> f64 {
         let in_force = (0..S::CONSTRAINTS).filter(|a| active.holds::<S>(*a));
@@ -633,7 +686,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     if inner == 0 {
         return stacked(S::DIM, momentum, constraint);
     }
-    let rows = system.interval_rows_at(after).values;
+    let rows = crate::node::inner::rows_in_force(system, after, active).values;
     let row = |i: usize| match i < inner {
         true => rows[S::DIM + i],
         false => constraint(i - inner),

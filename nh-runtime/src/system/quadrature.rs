@@ -2,7 +2,7 @@
 
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
-use crate::system::{DiscreteSystem, Inputs, Interval};
+use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
 /// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of the interval,
 ///
@@ -56,11 +56,11 @@ values! {
 /// L and its slopes at a point of a continuous motion: `inputs.h` is NaN, as a continuous Lagrangian does not depend on h.
 pub fn slopes<S: Quadrature>(
     system: &S,
-    t: f64,
+    at: Instant<S::Control>,
     q: &S::Configuration,
     v: &S::Increment,
 ) -> Slopes<S> {
-    system.slopes_at(Inputs::instant(t), q, v)
+    system.slopes_at(at.inputs(), q, v)
 }
 
 /// L_d = h Σ_α w_α L on the interval, an action.

@@ -7,7 +7,7 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::real::Range;
-use crate::system::{Advance, Composition, DiscreteSystem, Inputs, Interval, PlainNode};
+use crate::system::{Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, PlainNode};
 
 /// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
 ///
@@ -67,6 +67,26 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// No crossings.
     #[doc(hidden)]
     fn no_impacts(q: &S::Configuration) -> Self::Impacts;
+
+    /// The switching functions as text.
+    #[doc(hidden)]
+    const TEXTS: &'static [&'static str] = &[];
+
+    /// A crossing that did not happen, of a system that has some.
+    #[doc(hidden)]
+    fn no_impact(_: &S::Configuration) -> Option<Self::Impact> {
+        None
+    }
+
+    /// The node before a crossing.
+    #[doc(hidden)]
+    fn impact_node(_: &Self::Impact) -> usize {
+        0
+    }
+
+    /// The fields of a crossing in a table.
+    #[doc(hidden)]
+    fn impact_fields(_: &Self::Impact, _: &mut impl Fields) {}
 
     /// The crossings, in order.
     #[doc(hidden)]

@@ -1,7 +1,7 @@
 //! On which side of each boundary a motion is, and what is round-off there.
 
 use crate::linear::{Vector, all_finite, larger, max_abs, vector, zip_with};
-use crate::system::{DiscreteSystem, RegionsOf};
+use crate::system::{Active, DiscreteSystem, Interval, RegionsOf, TimeStep};
 
 /// |s_j| at most this many ε times its terms is zero.
 const ON_BOUNDARY: f64 = 16.0 * f64::EPSILON;
@@ -125,4 +125,17 @@ pub(crate) fn with_bit(bits: u32, j: usize, value: bool) -> u32 {
 /// The larger of the values, one by one.
 pub(crate) fn largest_of<V: Vector>(a: V, b: &V) -> V {
     zip_with(a, b, larger)
+}
+
+impl Active {
+    /// The constraints in force on an interval, on the sides that its left end leads to.
+    #[inline(always)]
+    pub(crate) fn on<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> Self {
+        if S::Regions::BOUNDARIES == 0 {
+            return Self::of::<S>(0);
+        }
+        let TimeStep { t, h } = interval.time;
+        let point = TimedPoint::new(system, t, &interval.q);
+        Self::of::<S>(point.sides(&(interval.d * (1.0 / h)), h.signum()))
+    }
 }

@@ -12,6 +12,9 @@ pub trait Components: Sized {
     /// How many numbers.
     const LEN: usize;
 
+    /// Their names, `R.i`, `g.p[0]`; empty where they have those of the [coordinates](DiscreteSystem::COORDINATES), or none.
+    const NAMES: &'static [&'static str] = &[];
+
     /// Writes them.
     ///
     /// # Panics

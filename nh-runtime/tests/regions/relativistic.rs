@@ -4,7 +4,7 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Inputs, Interval,
+    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Inputs, Instant, Interval,
     RegionSystem, StepError, WithRegions,
 };
 
@@ -57,7 +57,7 @@ impl DiscreteSystem for Relativistic {
     type Regions = WithRegions;
 
     fn discrete_lagrangian_at(&self, i: &Interval<Self>) -> f64 {
-        i.time.h * self.lagrangian_at(i.time.t, &i.q, &(i.d / i.time.h))
+        i.time.h * self.lagrangian_at(i.time.t.into(), &i.q, &(i.d / i.time.h))
     }
 
     fn d1_discrete_lagrangian_at(&self, i: &Interval<Self>) -> Pair {
@@ -125,27 +125,42 @@ impl DiscreteSystem for Relativistic {
 }
 
 impl ContinuousSystem for Relativistic {
-    fn lagrangian_at(&self, _: f64, _: &Pair, v: &Pair) -> f64 {
+    fn lagrangian_at(&self, _: Instant<SVector<f64, 0>>, _: &Pair, v: &Pair) -> f64 {
         -self.m * (1.0 - v.norm_squared()).sqrt()
     }
 
-    fn legendre_at(&self, _: f64, _: &Pair, v: &Pair) -> Pair {
+    fn legendre_at(&self, _: Instant<SVector<f64, 0>>, _: &Pair, v: &Pair) -> Pair {
         self.momentum(v)
     }
 
-    fn mass_matrix_at(&self, _: f64, _: &Pair, v: &Pair) -> SMatrix<f64, 2, 2> {
+    fn mass_matrix_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &Pair,
+        v: &Pair,
+    ) -> SMatrix<f64, 2, 2> {
         self.mass(v)
     }
 
-    fn generalized_force_at(&self, _: f64, _: &Pair, _: &Pair) -> Pair {
+    fn generalized_force_at(&self, _: Instant<SVector<f64, 0>>, _: &Pair, _: &Pair) -> Pair {
         Pair::zeros()
     }
 
-    fn constraint_values_at(&self, _: f64, _: &Pair, v: &Pair) -> SVector<f64, 1> {
+    fn constraint_values_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &Pair,
+        v: &Pair,
+    ) -> SVector<f64, 1> {
         self.forms() * v
     }
 
-    fn constraint_rates_at(&self, _: f64, _: &Pair, _: &Pair) -> SVector<f64, 1> {
+    fn constraint_rates_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &Pair,
+        _: &Pair,
+    ) -> SVector<f64, 1> {
         SVector::zeros()
     }
 }

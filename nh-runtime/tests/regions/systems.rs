@@ -122,12 +122,17 @@ macro_rules! uniform {
         }
 
         impl nh_runtime::ContinuousSystem for $name {
-            fn lagrangian_at(&self, _: f64, q: &SVector<f64, $n>, v: &SVector<f64, $n>) -> f64 {
+            fn lagrangian_at(
+                &self,
+                _: nh_runtime::Instant<SVector<f64, 0>>,
+                q: &SVector<f64, $n>,
+                v: &SVector<f64, $n>,
+            ) -> f64 {
                 v.dot(&(self.g * v)) / 2.0 + self.f.dot(q)
             }
             fn legendre_at(
                 &self,
-                _: f64,
+                _: nh_runtime::Instant<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 v: &SVector<f64, $n>,
             ) -> SVector<f64, $n> {
@@ -135,7 +140,7 @@ macro_rules! uniform {
             }
             fn mass_matrix_at(
                 &self,
-                _: f64,
+                _: nh_runtime::Instant<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 _: &SVector<f64, $n>,
             ) -> SMatrix<f64, $n, $n> {
@@ -143,7 +148,7 @@ macro_rules! uniform {
             }
             fn generalized_force_at(
                 &self,
-                _: f64,
+                _: nh_runtime::Instant<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 _: &SVector<f64, $n>,
             ) -> SVector<f64, $n> {
@@ -151,7 +156,7 @@ macro_rules! uniform {
             }
             fn constraint_values_at(
                 &self,
-                _: f64,
+                _: nh_runtime::Instant<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 v: &SVector<f64, $n>,
             ) -> SVector<f64, $m> {
@@ -159,7 +164,7 @@ macro_rules! uniform {
             }
             fn constraint_rates_at(
                 &self,
-                _: f64,
+                _: nh_runtime::Instant<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 _: &SVector<f64, $n>,
             ) -> SVector<f64, $m> {

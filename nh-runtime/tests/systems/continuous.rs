@@ -2,23 +2,33 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Inputs, Interval,
+    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Inputs, Instant, Interval,
 };
 
 use super::{Disk, Oscillator};
 
 impl ContinuousSystem for Disk {
-    fn lagrangian_at(&self, _: f64, _: &SVector<f64, 4>, v: &SVector<f64, 4>) -> f64 {
+    fn lagrangian_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 4>,
+        v: &SVector<f64, 4>,
+    ) -> f64 {
         self.inertia().dot(&v.component_mul(v)) / 2.0
     }
 
-    fn legendre_at(&self, _: f64, _: &SVector<f64, 4>, v: &SVector<f64, 4>) -> SVector<f64, 4> {
+    fn legendre_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 4>,
+        v: &SVector<f64, 4>,
+    ) -> SVector<f64, 4> {
         self.inertia().component_mul(v)
     }
 
     fn mass_matrix_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 4>,
         _: &SVector<f64, 4>,
     ) -> SMatrix<f64, 4, 4> {
@@ -27,7 +37,7 @@ impl ContinuousSystem for Disk {
 
     fn generalized_force_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 4>,
         _: &SVector<f64, 4>,
     ) -> SVector<f64, 4> {
@@ -36,7 +46,7 @@ impl ContinuousSystem for Disk {
 
     fn constraint_values_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         q: &SVector<f64, 4>,
         v: &SVector<f64, 4>,
     ) -> SVector<f64, 2> {
@@ -46,7 +56,7 @@ impl ContinuousSystem for Disk {
     /// ẋ - A cos φ θ̇, ẏ - A sin φ θ̇.
     fn constraint_rates_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         q: &SVector<f64, 4>,
         v: &SVector<f64, 4>,
     ) -> SVector<f64, 2> {
@@ -56,17 +66,27 @@ impl ContinuousSystem for Disk {
 }
 
 impl ContinuousSystem for Oscillator {
-    fn lagrangian_at(&self, _: f64, q: &SVector<f64, 1>, v: &SVector<f64, 1>) -> f64 {
+    fn lagrangian_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        q: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> f64 {
         (self.m * v[0] * v[0] - self.k * (q[0] - self.anchor).powi(2)) / 2.0
     }
 
-    fn legendre_at(&self, _: f64, _: &SVector<f64, 1>, v: &SVector<f64, 1>) -> SVector<f64, 1> {
+    fn legendre_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> SVector<f64, 1> {
         v * self.m
     }
 
     fn mass_matrix_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> SMatrix<f64, 1, 1> {
@@ -75,16 +95,16 @@ impl ContinuousSystem for Oscillator {
 
     fn generalized_force_at(
         &self,
-        t: f64,
+        at: Instant<SVector<f64, 0>>,
         q: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> SVector<f64, 1> {
-        [-self.k * (q[0] - self.anchor) + self.drive * t].into()
+        [-self.k * (q[0] - self.anchor) + self.drive * at.t].into()
     }
 
     fn constraint_values_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> SVector<f64, 0> {
@@ -93,7 +113,7 @@ impl ContinuousSystem for Oscillator {
 
     fn constraint_rates_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> SVector<f64, 0> {
@@ -125,7 +145,7 @@ macro_rules! continuous_only {
             q: &SVector<f64, $n>,
             v: &SVector<f64, $n>,
         ) -> SVector<f64, $n> {
-            self.legendre_at(time.t, q, v)
+            self.legendre_at(time.t.into(), q, v)
         }
         fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self> {
             let (covector, phi) = self.departure_at(interval);
@@ -197,17 +217,27 @@ impl DiscreteSystem for Damped {
 }
 
 impl ContinuousSystem for Damped {
-    fn lagrangian_at(&self, _: f64, q: &SVector<f64, 1>, v: &SVector<f64, 1>) -> f64 {
+    fn lagrangian_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        q: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> f64 {
         (self.m * v[0] * v[0] - self.k * q[0] * q[0]) / 2.0
     }
 
-    fn legendre_at(&self, _: f64, _: &SVector<f64, 1>, v: &SVector<f64, 1>) -> SVector<f64, 1> {
+    fn legendre_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+        v: &SVector<f64, 1>,
+    ) -> SVector<f64, 1> {
         v * self.m
     }
 
     fn mass_matrix_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> SMatrix<f64, 1, 1> {
@@ -216,16 +246,16 @@ impl ContinuousSystem for Damped {
 
     fn generalized_force_at(
         &self,
-        t: f64,
+        at: Instant<SVector<f64, 0>>,
         q: &SVector<f64, 1>,
         v: &SVector<f64, 1>,
     ) -> SVector<f64, 1> {
-        [-self.k * q[0] - self.c * v[0] + self.f * (self.frequency * t).cos()].into()
+        [-self.k * q[0] - self.c * v[0] + self.f * (self.frequency * at.t).cos()].into()
     }
 
     fn constraint_values_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> SVector<f64, 0> {
@@ -234,7 +264,7 @@ impl ContinuousSystem for Damped {
 
     fn constraint_rates_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> SVector<f64, 0> {
@@ -296,17 +326,27 @@ impl DiscreteSystem for KnifeEdge {
 }
 
 impl ContinuousSystem for KnifeEdge {
-    fn lagrangian_at(&self, _: f64, q: &SVector<f64, 3>, v: &SVector<f64, 3>) -> f64 {
+    fn lagrangian_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        q: &SVector<f64, 3>,
+        v: &SVector<f64, 3>,
+    ) -> f64 {
         (self.m * (v[0] * v[0] + v[1] * v[1]) + self.j * v[2] * v[2]) / 2.0 + self.m * self.g * q[0]
     }
 
-    fn legendre_at(&self, _: f64, _: &SVector<f64, 3>, v: &SVector<f64, 3>) -> SVector<f64, 3> {
+    fn legendre_at(
+        &self,
+        _: Instant<SVector<f64, 0>>,
+        _: &SVector<f64, 3>,
+        v: &SVector<f64, 3>,
+    ) -> SVector<f64, 3> {
         [self.m * v[0], self.m * v[1], self.j * v[2]].into()
     }
 
     fn mass_matrix_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 3>,
         _: &SVector<f64, 3>,
     ) -> SMatrix<f64, 3, 3> {
@@ -315,7 +355,7 @@ impl ContinuousSystem for KnifeEdge {
 
     fn generalized_force_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         _: &SVector<f64, 3>,
         _: &SVector<f64, 3>,
     ) -> SVector<f64, 3> {
@@ -324,7 +364,7 @@ impl ContinuousSystem for KnifeEdge {
 
     fn constraint_values_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         q: &SVector<f64, 3>,
         v: &SVector<f64, 3>,
     ) -> SVector<f64, 1> {
@@ -333,7 +373,7 @@ impl ContinuousSystem for KnifeEdge {
 
     fn constraint_rates_at(
         &self,
-        _: f64,
+        _: Instant<SVector<f64, 0>>,
         q: &SVector<f64, 3>,
         v: &SVector<f64, 3>,
     ) -> SVector<f64, 1> {

@@ -66,6 +66,10 @@ macro_rules! reduced_ramp {
             const LEVEL: Level = $level;
             shapes!(2, 1; 1, 1; 1, 0; $k, $rest);
 
+            fn system(&self) -> Ramp {
+                Ramp { m: self.m }
+            }
+
             fn reduce_at(&self, interval: &Interval<Ramp>) -> SVector<f64, 1> {
                 [interval.d[1] - self.a(interval.q[0], interval.d[0])].into()
             }

@@ -4,6 +4,8 @@ and L_c, K or P, and the coefficients A, B, gamma of (60) and (68) on link 1, by
 
 Writes ../objects/numbers.rs:   python3 objects.py > ../objects/numbers.rs
 """
+import sys
+
 import sympy as sp
 from mpmath import mp, mpf
 
@@ -144,6 +146,60 @@ class System:
         }
 
 
+    def errata(self, seed):
+        """At site 1, by how much (60), (62) or (67) differ from E contracted with the virtual displacements: with 1/Delta, without it, and as printed, (67) with a sum in the place
+        of a product. Without t in the constraints."""
+        q, v, a = self.state(seed)
+        contracted, s, n = self.residuals(q, v, a)[1], 1, self.n
+        ind, dep, w = self.independent, self.dependent, sp.symbols(f"w0:{self.n}")
+        to_u = {self.x[i]: self.q[i] + d * self.u[i] for i in range(n)}
+        L = self.density.subs(to_u, simultaneous=True)
+        names = self.v if self.kind == "velocity" else self.u
+        on = dict(zip([names[j] for j in dep], self.solved))
+        L_c = L.subs(on, simultaneous=True)
+        A = [[-sp.diff(f, names[i]) for i in ind] for f in self.solved]
+        gamma = [f.subs({names[i]: 0 for i in ind}) for f in self.solved]
+
+        def number(f, s):
+            table = {t: T0, k: s, d: DELTA, **dict(zip(self.q, q[s])), **dict(zip(self.v, v[s])), **dict(zip(w, v[s + 1]))}
+            table |= {self.u[i]: (q[s + 1][i] - q[s][i]) / DELTA for i in range(n)}
+            table |= dict(zip(sp.symbols(f"a0:{n}"), a[s]))
+            return sp.N(sp.sympify(f).subs(table), 45)
+
+        accelerations = sp.symbols(f"a0:{n}")
+        rate = lambda f: sp.diff(f, t) + sum(
+            sp.diff(f, self.q[i]) * self.v[i] + sp.diff(f, self.u[i]) * (w[i] - self.v[i]) / d + sp.diff(f, self.v[i]) * accelerations[i] for i in range(n)
+        )
+        fibre = lambda f, i: sum(A[b][i] * sp.diff(f, self.q[dep[b]]) for b in range(len(dep)))
+        rows = {"with 1/Delta": [], "without": [], "printed": []}
+        for i, alpha in enumerate(ind):
+            force = number(sp.sympify(self.force[alpha]).subs(to_u), s) + sum(number(-A[b][i] * sp.sympify(self.force[dep[b]]).subs(to_u), s) for b in range(len(dep)))
+            E = number(sp.diff(L_c, self.q[alpha]) - rate(sp.diff(L_c, self.v[alpha])), s)
+            E += (number(sp.diff(L_c, self.u[alpha]), s - 1) - number(sp.diff(L_c, self.u[alpha]), s)) / DELTA
+            for kind, delta in (("with 1/Delta", DELTA), ("without", 1), ("printed", 1)):
+                if self.kind == "velocity":
+                    left = E - sum(number(A[b][i], s) * number(sp.diff(L_c, self.q[j]), s) for b, j in enumerate(dep))
+                    left -= sum(number(A[b][i], s) * (number(sp.diff(L_c, self.u[j]), s - 1) - number(sp.diff(L_c, self.u[j]), s)) / delta for b, j in enumerate(dep))
+                    right = 0
+                    for b, j in enumerate(dep):
+                        K = number(sp.diff(L, self.v[j]), s)
+                        X = lambda f, m: sp.diff(f, self.q[ind[m]]) - fibre(f, m)
+                        B = [number(X(A[b][i], m) - X(A[b][m], i), s) for m in range(len(ind))]
+                        # (68): the sign of B in (67) is that of d a = -d A.
+                        right += sum(B[m] * K * v[s][ind[m]] for m in range(len(ind)))
+                        g = number(X(gamma[b], i) + sum(gamma[c] * sp.diff(A[b][i], self.q[dep[c]]) for c in range(len(dep))), s)
+                        right += K * g if kind != "printed" else K + g
+                else:
+                    left = E - sum(number(A[b][i] * (sp.diff(L_c, self.q[j]) - rate(sp.diff(L_c, self.v[j]))), s) for b, j in enumerate(dep))
+                    right = sum((number(A[b][i], s) - number(A[b][i], s - 1)) * number(sp.diff(L, self.u[j]), s - 1) / delta for b, j in enumerate(dep))
+                    for b, j in enumerate(dep):
+                        B = [fibre(A[b][m], i) - sp.diff(A[b][m], self.q[alpha]) for m in range(len(ind))]
+                        g = sp.diff(gamma[b], self.q[alpha]) - fibre(gamma[b], i)
+                        right += number(sp.diff(L, self.u[j]) * (sum(B[m] * self.u[ind[m]] for m in range(len(ind))) + g), s)
+                rows[kind].append(abs(left - right + force - contracted[i]))
+        return {kind: max(of) for kind, of in rows.items()}
+
+
 def show(value):
     return mp.nstr(mpf(str(value)), 40) if value != 0 else "0.0"
 
@@ -178,7 +234,24 @@ ROWS = System(
     lambda q, x, v: [-v[0] * q[1] / 3, 0, sp.cos(x[0]) / 4, 0],
 )
 
+# Of the errata: (60) and (67) without t in the constraints, (62) without velocities.
+FIXED = System(
+    "FIXED", 4,
+    lambda q, x, v: sum((i + 1) * v[i]**2 / 2 - difference(q, x, i)**2 / (i + 2) for i in range(4)) + v[0] * v[3] * q[2] / 8 - q[0] * q[1] * x[2] * sp.cos(q[3]) / 4,
+    "velocity", lambda q, x, v: [sp.sin(q[0] + q[2]) * v[3] + q[1] / 5, q[1] * v[0] + q[2] * v[3] * q[0] - q[3] / 4], [1, 2],
+)
+STILL = System(
+    "STILL", 3,
+    lambda q, x, v: sum(-difference(q, x, i)**2 / (i + 2) for i in range(3)) - difference(q, x, 0) * difference(q, x, 2) * sp.sin(q[1]) / 5 - q[0] * q[1] * x[2] / 4,
+    "difference", lambda q, x, u: [q[1] * u[0] + q[2] * u[1] / 2 + q[0] * q[1] / 5], [2],
+)
+
 if __name__ == "__main__":
+    if sys.argv[-1] == "errata":
+        # ROWS at its states in numbers.rs.
+        for seed, system in ((13, ROWS), (6, STILL), (7, FIXED)):
+            print(system.name, {kind: sp.N(value, 5) for kind, value in system.errata(seed).items()})
+        sys.exit()
     print("//! Written by tools/objects.py: 40 digits.")
     print("#![allow(clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]\n")
     for seed, system in enumerate((TWO, FOUR, ROWS)):

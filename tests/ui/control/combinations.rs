@@ -1,12 +1,5 @@
 use nonholonomic::prelude::*;
 
-#[discrete_system(continuous)]
-#[coordinates(x)]
-#[control(tau)]
-#[lagrangian(x_dot.powi(2) / 2)]
-#[force(x = tau)]
-struct WithAFlow;
-
 #[discrete_system(lattice)]
 #[coordinates(x)]
 #[control(tau)]

@@ -2,7 +2,7 @@ use symbolica::atom::{Atom, AtomCore};
 
 use super::{Math, VariableNames};
 use crate::algebra::{Algebra, Scalar, with_variables};
-use crate::expression::Variable;
+use crate::expression::{Function, Variable};
 
 /// x and y by their letters.
 fn text(algebra: &Algebra, f: Atom) -> String {
@@ -28,5 +28,33 @@ fn exponents_of_more_than_one_sign_have_parentheses() {
         ] {
             assert_eq!(text(algebra, f), expected);
         }
+    });
+}
+
+/// c_1 of a square is the quotient that it is; others have their numbers.
+#[test]
+fn stumpff_functions() {
+    with_variables(|algebra, [x, y]| {
+        let of = |k: u8, z: Atom| algebra.function(Function::Stumpff(k), &Scalar::of(z)).0;
+        let quarter = Atom::num((1, 4));
+        let difference = &quarter * (x - y).pow(2);
+        for (f, expected) in [
+            (of(1, x.pow(2)), "sin(x)/x"),
+            (y * of(1, -&quarter * x.pow(2)), "y*(2*sinh(1/2*x)/x)"),
+            (
+                of(1, difference.clone()).pow(2),
+                "(2*sin(1/2*(x - y))/(x - y))^2",
+            ),
+            (of(1, x.clone()), "c_1(x)"),
+            (of(1, Atom::num(2) * x.pow(2)), "c_1(2*x^2)"),
+            (of(3, x.pow(2)).pow(2) * y, "y*c_3(x^2)^2"),
+        ] {
+            assert_eq!(text(algebra, f), expected);
+        }
+        let names = VariableNames::plain();
+        let latex = algebra
+            .print(&Scalar::of(of(2, Atom::num(7) * x).pow(2)), &names)
+            .latex;
+        assert!(latex.starts_with("c_{2}^{2}"), "{latex}");
     });
 }

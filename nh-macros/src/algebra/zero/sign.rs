@@ -45,7 +45,7 @@ pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
         analytic &= match view {
             AtomView::Fun(call) => matches!(
                 call.get_symbol().get_stripped_name(),
-                "sin" | "cos" | "sinh" | "cosh" | "tanh" | "sech" | "exp"
+                "sin" | "cos" | "sinh" | "cosh" | "tanh" | "sech" | "exp" | "nonholonomic_stumpff"
             ),
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();

@@ -10,7 +10,7 @@ use symbolica::evaluate::{Instruction, Slot};
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 use super::value::{Measured, PRECISION, double};
-use crate::algebra::work;
+use crate::algebra::{stumpff, work};
 use crate::budget;
 use crate::expression::Function;
 
@@ -345,7 +345,7 @@ impl Registers {
             }
             Instruction::Fun(target, call, _) => {
                 let arguments: Vec<usize> = places(&call.2);
-                (target, called(call.0, &arguments))
+                (target, called(call.0, &call.1, &arguments))
             }
             Instruction::Assign(target, source) => (target, Operation::Copy(self.place(source))),
             other => panic!("the language has no branches, but the program has {other:?}"),
@@ -355,11 +355,12 @@ impl Registers {
 }
 
 /// Reciprocal functions come from derivatives.
-fn called(symbol: Symbol, arguments: &[usize]) -> Operation {
+fn called(symbol: Symbol, tags: &[String], arguments: &[usize]) -> Operation {
     let x = arguments[0];
     match symbol.get_stripped_name() {
         "log" => Operation::Call(Function::Ln, x),
         "nonholonomic_atan2" => Operation::Angle(x, arguments[1]),
+        "nonholonomic_stumpff" => Operation::Call(stumpff::tagged(tags), x),
         "sec" => Operation::Reciprocal(Function::Cos, x),
         "csc" => Operation::Reciprocal(Function::Sin, x),
         "cot" => Operation::Reciprocal(Function::Tan, x),
@@ -477,6 +478,7 @@ fn inside(function: Function, x: f64) -> (f64, f64) {
         Function::Atan | Function::Atan2 => x.atan(),
         // Of the cases one alone is evaluated.
         Function::BySign => f64::NAN,
+        Function::Stumpff(k) => double(&stumpff::value_of(k, &Float::with_val(64, x))),
     };
     (value, 0.0)
 }

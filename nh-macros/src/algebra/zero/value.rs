@@ -7,6 +7,7 @@
 
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 
+use crate::algebra::stumpff;
 use crate::expression::Function;
 
 /// Bits of every number.
@@ -197,6 +198,13 @@ impl Measured {
                 (f, size(&cosine.sqrt()).inv())
             }
             Function::Atan2 | Function::BySign => return None,
+            Function::Stumpff(k) => {
+                let f = stumpff::value_of(k, x);
+                // |c_k'| ≤ (k c_{k+2} + c_{k+1})/2, and c_k ≥ c_{k+1} below zero; 1/k! is the largest value above.
+                let slope =
+                    (size(&f) + &one) * &Float::with_val(SCALE_PRECISION, f64::from(k) + 1.0);
+                (f, slope)
+            }
         };
         Some(self.image(number, slope))
     }

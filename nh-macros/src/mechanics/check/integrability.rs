@@ -28,6 +28,8 @@ pub(crate) struct Integrability {
     pub(crate) is_smooth: bool,
     /// The holonomic constraints whose functions may jump.
     pub(crate) jumping: Vec<usize>,
+    /// Whether these combinations have controls, which are constants to the verdict.
+    pub(crate) has_controls: bool,
 }
 
 /// Which combinations of the constraints are integrable.
@@ -36,17 +38,22 @@ pub(crate) fn integrability(
     objects: &Objects,
 ) -> Result<Integrability, Unknown> {
     let forms = [&objects.forms.concat()[..], &objects.affine].concat();
-    let has_branches =
-        |g: &Option<Scalar>| (g.as_ref()).is_some_and(|g| discretizer.algebra.has_branches(g));
+    let algebra = discretizer.algebra;
+    let has_branches = |g: &Option<Scalar>| (g.as_ref()).is_some_and(|g| algebra.has_branches(g));
     let levels = objects.levels.iter().enumerate();
+    let combinations =
+        budget::question(|| integrable(discretizer, objects)).unwrap_or(Err(Unknown::TooLarge))?;
+    let found = combinations.iter().flat_map(|found| &found.constraints);
+    let mut own = found.flat_map(|a| objects.forms[*a].iter().chain([&objects.affine[*a]]));
+    let is_control = |x: &Variable| matches!(x, Variable::Control(_));
     Ok(Integrability {
-        combinations: budget::question(|| integrable(discretizer, objects))
-            .unwrap_or(Err(Unknown::TooLarge))?,
-        is_smooth: discretizer.algebra.are_smooth(&forms),
+        has_controls: own.any(|form| algebra.variables_of(form).iter().any(is_control)),
+        is_smooth: algebra.are_smooth(&forms),
         jumping: levels
             .filter(|(_, g)| has_branches(g))
             .map(|(a, _)| a)
             .collect(),
+        combinations,
     })
 }
 

@@ -84,6 +84,14 @@ impl MovingFrame {
         if !data.are_free_of(std::slice::from_ref(&self.lagrangian), &[Variable::Time]) {
             obstacles.push("the Lagrangian of the moving frame depends on t".to_owned());
         }
+        // A change of controls does work, and makes the velocity jump where they are in a constraint.
+        let controls = data.controls();
+        if !data.are_free_of(std::slice::from_ref(&self.lagrangian), &controls) {
+            obstacles.push("the Lagrangian of the moving frame depends on controls".to_owned());
+        }
+        if !data.are_free_of(&self.constraints, &controls) {
+            obstacles.push("the constraints depend on controls".to_owned());
+        }
         let rest: Vec<_> = (0..data.dim())
             .map(|i| (Variable::Velocity(i), Scalar::zero()))
             .collect();

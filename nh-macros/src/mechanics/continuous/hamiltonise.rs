@@ -52,9 +52,16 @@ pub(super) fn hamiltonise(data: &Data<'_>, voronec: &Voronec) -> Result<Hamilton
     if !data.all_zero(&[at_rest(&force)]) {
         return Err("there is a force that does not vanish with the velocity".into());
     }
+    // The new time is one of the system, whatever its controls.
+    if !data.are_free_of(&[inertia.clone(), damping.clone()], &data.controls()) {
+        return Err("the coefficient of a velocity depends on controls".into());
+    }
     // Δ(y, t) ẏ adds only -∂_tΔ, and nothing if that vanishes.
-    if !data.are_free_of(&[at_rest(&momentum)], &[Variable::Time]) {
-        return Err("the Lagrangian has a term linear in the velocity that depends on t".into());
+    let held = [vec![Variable::Time], data.controls()].concat();
+    if !data.are_free_of(&[at_rest(&momentum)], &held) {
+        return Err(
+            "the Lagrangian has a term linear in the velocity that depends on t or controls".into(),
+        );
     }
     let origin = [
         (Variable::Coordinate(i), Scalar::zero()),

@@ -16,12 +16,17 @@ mod voronec;
 use super::finding::{Finding, Part};
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::budget;
+use crate::catalogue::Topic;
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::derivation::equations::Continuous;
 use crate::mechanics::derivation::formula::Formulas;
+use crate::mechanics::derivation::momenta;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
+use crate::mechanics::text;
+use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, System, Wanted};
 
 use dependent::{SolvedFor, kind};
@@ -104,6 +109,34 @@ pub(super) fn derive(
         regions: regions.map(Regions::boundaries),
         descriptions,
     }))
+}
+
+/// Adds the momenta in the moving basis of g^q with their equation (CO 46).
+pub(super) fn add_momentum(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    invariance: &Invariance,
+    continuous: &mut Continuous<Formulas>,
+) -> Result<(), Vec<Finding>> {
+    let data = Data::new(system, discretizer, objects)?;
+    let momentum: Vec<_> = (0..data.dim())
+        .map(|i| data.lagrangian.by(data.algebra, Variable::Velocity(i)))
+        .collect();
+    let derive = || MomentumInTime::new(discretizer, invariance, [&momentum, &data.force]);
+    let Some(found) = budget::question(derive).flatten() else {
+        return Ok(());
+    };
+    if system.link.is_none() {
+        let writer = EquationWriter::new(&system.chart, discretizer, objects);
+        let lines = text::moving_basis::momentum_in_time(&writer, &found);
+        continuous
+            .descriptions
+            .push(description(Topic::ContinuousMomentum, &lines));
+    }
+    let objects = std::mem::take(&mut continuous.objects);
+    continuous.objects = objects.and(Some(momenta::in_time(&found)));
+    Ok(())
 }
 
 /// The Voronec equations, and what is made of them.
@@ -264,6 +297,12 @@ impl<'a> Data<'a> {
         &Scalar::sum(along) + &self.by_t(f)
     }
 
+    /// The controls.
+    pub(super) fn controls(&self) -> Vec<Variable> {
+        let count = self.system.chart.controls.len();
+        (0..count).map(Variable::Control).collect()
+    }
+
     /// Which vanish identically; an expression without a value anywhere does not.
     pub(super) fn zeros(&self, expressions: &[Scalar]) -> Vec<bool> {
         (self.algebra.zeros(expressions)).unwrap_or_else(|| vec![false; expressions.len()])
@@ -294,16 +333,19 @@ pub(super) fn dot<'s>(
     Scalar::sum(a.into_iter().zip(b).map(|(a, b)| a * &b))
 }
 
-/// The constraint forms and the derivatives of a node's equations in its own directions, where only these constraints hold.
+/// The constraint forms and the derivatives of a node's equations in its own directions, where only these constraints hold: at the inner nodes of an interval too.
 pub(super) fn restricted(
     objects: &Objects,
     jacobian: &DepartureJacobian,
     active: &[usize],
     own: usize,
 ) -> (Vec<Vec<Scalar>>, DepartureJacobian) {
-    let inner = objects.inner.rows.len();
-    let own = own + inner;
-    let row = |row: &Vec<Scalar>| row[..own].to_vec();
+    let (inner, constraints) = (objects.inner.rows.len(), objects.forms.len());
+    // The last inner rows, and inner unknowns, are those of the constraints, node by node.
+    let first = own + inner / (own + constraints) * own;
+    let is_kept = |i: &usize| *i < first || active.contains(&((i - first) % constraints));
+    let kept: Vec<_> = (0..own + inner).filter(is_kept).collect();
+    let row = |row: &Vec<Scalar>| kept.iter().map(|i| row[*i].clone()).collect::<Vec<_>>();
     let form = |a: &usize| {
         let mut form = objects.forms[*a].clone();
         form.resize(form.len() + inner, Scalar::zero());
@@ -311,7 +353,7 @@ pub(super) fn restricted(
     };
     let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| row(&rows[*a])).collect();
     let jacobian = DepartureJacobian {
-        covector: jacobian.covector[..own].iter().map(row).collect(),
+        covector: kept.iter().map(|i| row(&jacobian.covector[*i])).collect(),
         phi: rows(&jacobian.phi),
     };
     (active.iter().map(form).collect(), jacobian)

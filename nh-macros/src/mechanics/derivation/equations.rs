@@ -15,8 +15,8 @@ pub(crate) struct Equations<O, N> {
     /// The stages of reduction.
     pub(crate) stages: Vec<Stage<O, N>>,
     pub(crate) continuous: Option<Continuous<O>>,
-    /// The symmetries of a lattice.
-    pub(crate) symmetry: Option<LinkSymmetry<O>>,
+    /// The group of a lattice, or of left multiplication.
+    pub(crate) symmetry: Option<GroupSymmetry<O>>,
     /// The equations of a lattice in independent differences.
     pub(crate) differences: Option<LinkDifferences<O>>,
 }
@@ -29,13 +29,13 @@ pub(crate) struct LinkDifferences<O> {
     pub(crate) descriptions: Vec<Description>,
 }
 
-/// The momenta of a lattice: what belongs to its link.
-pub(crate) struct LinkSymmetry<O> {
+/// The group that leaves the link of a lattice, or a system that is reduced by left multiplication, invariant.
+pub(crate) struct GroupSymmetry<O> {
     /// The names of the directions of the groups.
     pub(crate) momenta: Vec<String>,
-    /// dim g^q, the number of vectors of the moving basis.
+    /// dim g^q, where there is a moving basis of it.
     pub(crate) basis: usize,
-    /// The generators.
+    /// The generators, and the moving basis.
     pub(crate) objects: O,
     pub(crate) descriptions: Vec<Description>,
 }
@@ -83,6 +83,8 @@ pub(crate) struct Stage<O, N> {
     /// The ranks of H and of S.
     pub(crate) horizontal: usize,
     pub(crate) vertical: usize,
+    /// dim g^q, where there is a moving basis of it.
+    pub(crate) basis: usize,
     /// M.
     pub(crate) constraints: usize,
     pub(crate) objects: O,

@@ -6,6 +6,7 @@ mod expressions;
 pub(in crate::mechanics) mod formula;
 pub(in crate::mechanics) mod function;
 mod linearised;
+pub(in crate::mechanics) mod momenta;
 pub(in crate::mechanics) mod objects;
 pub(in crate::mechanics) mod schedule;
 pub(in crate::mechanics) mod step;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::equations::{
-    Continuous, Derivation, Discrete, Equations, LinkDifferences, LinkSymmetry, Schedule, Solver,
+    Continuous, Derivation, Discrete, Equations, GroupSymmetry, LinkDifferences, Schedule, Solver,
     Stage,
 };
 use super::formula::{Formula, Formulas};
@@ -33,7 +33,7 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
         system: scheduler.discrete(system),
         stages: stages.into_iter().map(|s| scheduler.stage(s)).collect(),
         continuous: continuous.map(|continuous| scheduler.continuous(continuous)),
-        symmetry: symmetry.map(|symmetry| LinkSymmetry {
+        symmetry: symmetry.map(|symmetry| GroupSymmetry {
             momenta: symmetry.momenta,
             basis: symmetry.basis,
             objects: scheduler.functions(&symmetry.objects),
@@ -105,6 +105,7 @@ impl Scheduler<'_> {
             is_flat: stage.is_flat,
             horizontal: stage.horizontal,
             vertical: stage.vertical,
+            basis: stage.basis,
             constraints: stage.constraints,
             descriptions: stage.descriptions,
         }

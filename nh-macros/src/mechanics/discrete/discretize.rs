@@ -57,13 +57,15 @@ impl<'a> Discretizer<'a> {
             Rule::Lobatto(stages) => Some((Lobatto::of(*stages), system.variational.len())),
             Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => None,
         };
+        let space = ProductSpace::new(algebra, system, &alpha);
+        algebra.set_dependents(space.dependents());
         Ok(Self {
             inner,
             algebra,
             dim: system.dim(),
             own: system.own_dim(),
             nodes,
-            space: ProductSpace::new(algebra, system, &alpha),
+            space,
             alpha,
             is_composed: *system.order != Order::OfRule,
         })

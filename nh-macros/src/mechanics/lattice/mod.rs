@@ -13,72 +13,224 @@ mod difference_text;
 pub(in crate::mechanics) mod differences;
 pub(in crate::mechanics) mod link;
 mod noether;
+mod on_both_sites;
 
 use self::noether::Noether;
+use self::on_both_sites::OnBothSites;
 use crate::algebra::Scalar;
-use crate::catalogue::{Object, Topic};
-use crate::expression::{Direction, Group, Node, Variable};
-use crate::mechanics::check::invariance::{GroupAction, Invariant, changes};
+use crate::catalogue::Topic;
+use crate::expression::{Direction, Group, Variable};
+use crate::mechanics::check::invariance::changes;
 use crate::mechanics::check::left_invariance::LeftMultiplication;
-use crate::mechanics::derivation::equations::LinkSymmetry;
+use crate::mechanics::derivation::equations::GroupSymmetry;
 use crate::mechanics::derivation::formula::Formulas;
+use crate::mechanics::derivation::momenta;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, sum, sum_of};
+use crate::mechanics::lie::Lie;
+use crate::mechanics::linear::element_frame::ElementFrame;
+use crate::mechanics::linear::kernel::Echelon;
+use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix};
+use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
+use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{Chart, Link, Space, Symmetry, System};
+use crate::system::{Chart, Factor, Link, Space, Symmetry, System};
 
-/// The momenta of the symmetries of a lattice; `None` where it has no symmetry.
+/// The group that acts on all sites of a lattice, or by left multiplication on a system; `None` where there is none.
+pub(in crate::mechanics) fn invariance(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> Result<Option<Invariance>, Vec<Finding>> {
+    let of_charts = match &system.link {
+        Some(_) => &system.symmetries[..],
+        // The stages of reduction have their own.
+        None => &[],
+    };
+    if of_charts.is_empty() && system.left_symmetry.is_empty() {
+        return Ok(None);
+    }
+    let mut group = Vec::new();
+    for (place, symmetry) in of_charts.iter().enumerate() {
+        let name = |i: &usize| system.chart.coordinates[*i].clone();
+        let (fields, translation, identity) =
+            invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
+        group.push(GroupFactor {
+            names: symmetry.fibre.iter().map(name).collect(),
+            fields,
+            translation,
+            identity,
+        });
+    }
+    for (place, acting) in system.left_symmetry.iter().enumerate() {
+        let factor = &system.chart.factors[**acting];
+        let fields = match &system.link {
+            Some(_) => left_fields(&system.chart, discretizer, objects, (place, **acting))?,
+            None => body_fields(discretizer, [**acting]),
+        };
+        let mut groups = discretizer.space.groups();
+        let lie = groups.find(|lie| lie.index() == **acting);
+        let lie = lie.expect("a group acts on itself");
+        group.push(GroupFactor {
+            names: left_names(&factor.name.to_string(), factor.space),
+            fields,
+            translation: lie.translation(discretizer.dim),
+            identity: lie.identity(),
+        });
+    }
+    let basis = moving_basis(system, discretizer, objects, &group);
+    let mut generators = vec![Vec::new(); discretizer.dim];
+    for factor in &group {
+        for (row, fields) in generators.iter_mut().zip(&factor.fields) {
+            row.extend(fields.iter().cloned());
+        }
+    }
+    Ok(Some(Invariance {
+        names: group.into_iter().flat_map(|factor| factor.names).collect(),
+        generators,
+        basis,
+    }))
+}
+
+/// One of the groups that act, each on coordinates of its own.
+struct GroupFactor {
+    names: Vec<String>,
+    /// Its generators in all directions of the link.
+    fields: Matrix,
+    /// It at the element of site k.
+    translation: ElementFrame,
+    /// The variables of this element at e.
+    identity: Vec<(Variable, Scalar)>,
+}
+
+/// The moving basis of g^q: Ad_h of the kernel of ω K at h = e, on a lattice in the directions of site k. None where it depends on more than q(k) and t, nor
+/// where constraints join sites holonomically: their reactions act on the other site as well.
+fn moving_basis(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    group: &[GroupFactor],
+) -> Option<MovingBasis> {
+    let (algebra, own) = (discretizer.algebra, discretizer.own);
+    let joins = |link: &Link| !link.on_both_sites.is_empty();
+    if system.link.as_ref().is_some_and(joins) {
+        return None;
+    }
+    let identity: Vec<_> = (group.iter())
+        .flat_map(|factor| factor.identity.clone())
+        .collect();
+    let at_identity = |f: &Scalar| algebra.substitute(f, &identity).with_positive_angles();
+    let dim = group.iter().map(|factor| factor.names.len()).sum();
+    let product = |form: &Vec<Scalar>| -> Vec<Scalar> {
+        let parts = group.iter().flat_map(|factor| {
+            let form: Vec<_> = form[..own].iter().map(at_identity).collect();
+            covector_times(&form, &map(&factor.fields[..own], at_identity))
+        });
+        parts.map(|f| f.cancelled()).collect()
+    };
+    let products: Matrix = objects.forms.iter().map(product).collect();
+    let zeros = algebra.zeros(&products.concat())?;
+    let entry = |a: usize, j: usize| match zeros[a * dim + j] {
+        true => Scalar::zero(),
+        false => products[a][j].clone(),
+    };
+    let products = matrix(products.len(), dim, entry);
+    let (sections, complement) = Echelon::new(algebra, &products, dim)?.bases()?;
+    let of_next = to_next(&system.chart, discretizer).into_iter();
+    let of_next: Vec<_> = of_next.map(|(_, next)| next).collect();
+    let is_of_next = |f: &Scalar| of_next.iter().any(|x| algebra.contains(f, *x));
+    let mut entries = sections.iter().chain(&complement).flatten();
+    if system.link.is_some() && entries.any(is_of_next) {
+        return None;
+    }
+    let translations = group.iter().map(|factor| &factor.translation);
+    let translation = ElementFrame::product(translations);
+    MovingBasis::new(discretizer, (&sections, &complement), &translation)
+}
+
+/// The coordinates of site k, and entries of its elements, with those of site k + 1.
+fn to_next(chart: &Chart, discretizer: &Discretizer<'_>) -> Vec<(Variable, Variable)> {
+    let (sites, own) = (chart.factors.len() / 2, discretizer.own);
+    let of = |(g, factor): (usize, &Factor)| match factor.space.group() {
+        None => {
+            let i = factor.first;
+            vec![(Variable::Coordinate(i), Variable::Coordinate(own + i))]
+        }
+        Some(group) => {
+            let entries = group.entries().into_iter();
+            let pair = |e| (Variable::Entry(g, e), Variable::Entry(g + sites, e));
+            entries.map(pair).collect()
+        }
+    };
+    let factors = chart.factors[..sites].iter().enumerate();
+    factors.flat_map(of).collect()
+}
+
+/// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next one have no names.
+fn basis_at_next(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    basis: &MovingBasis,
+) -> Option<Matrix> {
+    let algebra = discretizer.algebra;
+    let of_site = |i: &usize| (chart.sites.as_ref()).is_some_and(|sites| sites.per_site[*i]);
+    let mut of_sites = (0..chart.parameters.len()).filter(of_site);
+    let entries = || basis.of_constraints().iter().flatten();
+    if of_sites.any(|i| entries().any(|f| algebra.contains(f, Variable::Parameter(i)))) {
+        return None;
+    }
+    let number = Variable::Parameter(Link::NUMBER);
+    let next_number = &algebra.variable(number) + &Scalar::integer(1);
+    let to_next: Vec<_> = (to_next(chart, discretizer).into_iter())
+        .map(|(this, next)| (this, algebra.variable(next)))
+        .chain([(number, next_number)])
+        .collect();
+    Some(map(basis.of_constraints(), |f| {
+        algebra.substitute(f, &to_next)
+    }))
+}
+
+/// The objects and the text of the group of a lattice, or of left multiplication.
 pub(in crate::mechanics) fn symmetry(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
-) -> Result<Option<LinkSymmetry<Formulas>>, Vec<Finding>> {
-    if system.symmetries.is_empty() && system.left_symmetry.is_empty() {
-        return Ok(None);
-    }
-    let (mut names, mut generators) = (Vec::new(), vec![Vec::new(); discretizer.dim]);
-    let mut add = |own: Vec<String>, fields: Matrix| {
-        for (row, fields) in generators.iter_mut().zip(fields) {
-            row.extend(fields);
-        }
-        names.extend(own);
-    };
-    for (place, symmetry) in system.symmetries.iter().enumerate() {
-        let fields = invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
-        let name = |i: &usize| system.chart.coordinates[*i].clone();
-        add(symmetry.fibre.iter().map(name).collect(), fields);
-    }
-    for (place, acting) in system.left_symmetry.iter().enumerate() {
-        let fields = left_fields(&system.chart, discretizer, objects, (place, **acting))?;
-        let factor = &system.chart.factors[**acting];
-        add(left_names(&factor.name.to_string(), factor.space), fields);
-    }
+    invariance: &Invariance,
+) -> GroupSymmetry<Formulas> {
     let writer = EquationWriter::new(&system.chart, discretizer, objects);
-    let noether = Noether::new(writer, &names, &generators);
-    let descriptions = vec![description(Topic::MomentumBalance, &noether.lines(system))];
-    let objects = Formulas::default()
-        .matrix(Object::Generators, &generators, names.len())
-        .matrix(Object::MovingBasis, &noether.basis, names.len());
-    let basis = noether.basis.len();
-    Ok(Some(LinkSymmetry {
-        objects,
-        basis,
-        momenta: names,
+    let mut descriptions = Vec::new();
+    let at_next = (system.link.as_ref().and(invariance.basis.as_ref()))
+        .and_then(|basis| basis_at_next(&system.chart, discretizer, basis));
+    let of_basis = text::moving_basis::lines(&writer, invariance, at_next.as_ref());
+    if !objects.forms.is_empty() && !of_basis.is_empty() {
+        descriptions.push(description(Topic::MovingBasis, &of_basis));
+    }
+    if let Some(link) = &system.link {
+        let noether = Noether::new(writer, invariance, at_next.as_deref().unwrap_or_default());
+        let lines = noether.lines(system, link);
+        descriptions.push(description(Topic::MomentumBalance, &lines));
+    }
+    GroupSymmetry {
+        objects: momenta::of_invariance(invariance),
+        basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
+        momenta: invariance.names.clone(),
         descriptions,
-    }))
+    }
 }
 
-/// The generators of a group that leaves a link invariant, in the directions of both sites: one column a generator.
+/// A group with the identity in the variables of its element.
+type AtElement = (Matrix, ElementFrame, Vec<(Variable, Scalar)>);
+
+/// The generators of a group that leaves a link invariant, in the directions of both sites: one column a generator; and the group at the element of site k.
 fn invariant_fields(
     chart: &Chart,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     (place, symmetry): (usize, &Symmetry),
-) -> Result<Matrix, Vec<Finding>> {
+) -> Result<AtElement, Vec<Finding>> {
     let names: Vec<_> = (symmetry.fibre.iter())
         .map(|i| chart.coordinates[*i].clone())
         .collect();
@@ -104,7 +256,10 @@ fn invariant_fields(
         };
         let mistakes = action.this.mistakes(changes(&action));
         if mistakes.is_empty() {
-            return Ok(action.fields());
+            let (translation, group) = (action.this.translation(), &action.this.group);
+            let elements = symmetry.fibre.iter().map(|i| Variable::Coordinate(*i));
+            let identity = elements.zip(group.identity.iter().cloned()).collect();
+            return Ok((action.fields(), translation, identity));
         }
         first.get_or_insert(mistakes);
     }
@@ -166,13 +321,24 @@ fn left_fields(
         let message = first.map_or_else(|why| why, |change| change.message(&action));
         return Err(vec![Finding::new(Part::LeftSymmetry(place), message)]);
     }
-    let mut fields = vec![vec![Scalar::zero(); action.dim()]; discretizer.dim];
-    for lie in groups {
+    Ok(body_fields(discretizer, [acting, acting + sites]))
+}
+
+/// Ad_{g⁻¹} in the directions of these equal groups.
+fn body_fields<const G: usize>(discretizer: &Discretizer<'_>, acting: [usize; G]) -> Matrix {
+    let mut fields = vec![Vec::new(); discretizer.dim];
+    let acts = |lie: &&Lie<'_>| acting.contains(&lie.index());
+    let mut dim = 0;
+    for lie in discretizer.space.groups().filter(acts) {
+        dim = lie.dim();
         for (i, row) in lie.directions().zip(lie.to_body()) {
             fields[i] = row;
         }
     }
-    Ok(fields)
+    for row in fields.iter_mut().filter(|row| row.is_empty()) {
+        *row = vec![Scalar::zero(); dim];
+    }
+    fields
 }
 
 /// The names of the momenta of left multiplication, by the axes of space.
@@ -185,73 +351,4 @@ fn left_names(name: &str, space: Space) -> Vec<String> {
         (_, Linear(i)) => format!("{name}.translation[{i}]"),
     };
     group.components().iter().map(of).collect()
-}
-
-/// A group that acts on both sites of a link by the same element: its generators are the sums of those on either site.
-struct OnBothSites<A> {
-    this: A,
-    next: A,
-}
-
-impl OnBothSites<Bundle<'_>> {
-    /// Its fields in all directions of the link.
-    fn fields(&self) -> Matrix {
-        let (n, dim) = (self.discretizer().dim, self.dim());
-        let mut fields = vec![vec![Scalar::zero(); dim]; n];
-        for bundle in [&self.this, &self.next] {
-            for (i, row) in bundle.fibre.iter().zip(bundle.generators()) {
-                fields[*i] = row;
-            }
-        }
-        fields
-    }
-}
-
-impl<A: GroupAction> GroupAction for OnBothSites<A> {
-    fn discretizer(&self) -> &Discretizer<'_> {
-        self.this.discretizer()
-    }
-
-    fn objects(&self) -> &Objects {
-        self.this.objects()
-    }
-
-    fn dim(&self) -> usize {
-        self.this.dim()
-    }
-
-    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
-        sum(&self.this.along_pairs(f), &self.next.along_pairs(f))
-    }
-
-    fn along_points(&self, f: &Scalar) -> Vec<Scalar> {
-        sum(&self.this.along_points(f), &self.next.along_points(f))
-    }
-
-    /// L_{ξ+η} ω = L_ξ ω + L_η ω.
-    fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
-        sum_of(
-            &self.this.lie_derivatives(form),
-            &self.next.lie_derivatives(form),
-        )
-    }
-
-    fn of_force(&self, force: &[Scalar], end: Node) -> Matrix {
-        sum_of(
-            &self.this.of_force(force, end),
-            &self.next.of_force(force, end),
-        )
-    }
-
-    fn component(&self, i: usize) -> &str {
-        self.this.component(i)
-    }
-
-    fn motion(&self, j: usize) -> String {
-        self.this.motion(j)
-    }
-
-    fn remedies(&self, object: Invariant, j: usize) -> String {
-        self.this.remedies(object, j)
-    }
 }

@@ -2,99 +2,45 @@
 
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::Variable;
-use crate::mechanics::linear::kernel::kernel;
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
-use crate::system::{Factor, Link, System};
+use crate::system::{Link, System};
 
 /// Density and flux of the momenta, as they are shown.
 pub(super) struct Noether<'a> {
     writer: EquationWriter<'a>,
-    names: &'a [String],
-    /// Row: a direction of the link.
-    generators: &'a [Vec<Scalar>],
-    /// ψ: the rows are a basis of g^q, the generators that satisfy the constraints at q(k), in those of the groups. None without constraints, or
-    /// where it depends on more than q(k) and t.
-    pub(super) basis: Matrix,
+    invariance: &'a Invariance,
+    /// The moving basis of g^q at q(k+1), where it can be named.
+    at_next: &'a [Vec<Scalar>],
 }
 
 impl<'a> Noether<'a> {
     pub(super) fn new(
         writer: EquationWriter<'a>,
-        names: &'a [String],
-        generators: &'a [Vec<Scalar>],
+        invariance: &'a Invariance,
+        at_next: &'a [Vec<Scalar>],
     ) -> Self {
-        let mut noether = Self {
+        Self {
             writer,
-            names,
-            generators,
-            basis: Vec::new(),
-        };
-        noether.basis = noether.moving_basis().unwrap_or_default();
-        noether
+            invariance,
+            at_next,
+        }
     }
 
     fn algebra(&self) -> &Algebra {
         self.writer.discretizer.algebra
     }
 
-    /// The kernel of ω ξ(q(k)).
-    fn moving_basis(&self) -> Option<Matrix> {
-        let (algebra, own) = (self.algebra(), self.writer.discretizer.own);
-        let forms = &self.writer.objects.forms;
-        let product = |form: &Vec<Scalar>| {
-            let along = |j: usize| self.along(&form[..own], 0, j).cancelled();
-            (0..self.names.len()).map(along).collect()
-        };
-        let products: Matrix = forms.iter().map(product).collect();
-        let zeros = algebra.zeros(&products.concat())?;
-        let zeros = zeros.chunks(self.names.len().max(1));
-        let rows = products.iter().zip(zeros).map(|(row, zeros)| {
-            let entries = row.iter().zip(zeros);
-            let entry =
-                |(f, zero): (&Scalar, &bool)| if *zero { Scalar::zero() } else { f.clone() };
-            entries.map(entry).collect()
-        });
-        let rows: Matrix = rows.collect();
-        if rows.is_empty() {
-            return None;
-        }
-        let basis = kernel(algebra, &rows, self.names.len())?;
-        let to_next = self.to_next();
-        let is_of_next = |f: &Scalar| {
-            let mut others = to_next.iter().map(|(_, next)| *next);
-            others.any(|x| algebra.contains(f, x))
-        };
-        (!basis.iter().flatten().any(is_of_next)).then_some(basis)
-    }
-
-    /// The coordinates of site k, and entries of its elements, with those of site k + 1.
-    fn to_next(&self) -> Vec<(Variable, Variable)> {
-        let chart = self.writer.chart;
-        let (sites, own) = (chart.factors.len() / 2, self.writer.discretizer.own);
-        let of = |(g, factor): (usize, &Factor)| match factor.space.group() {
-            None => {
-                let i = factor.first;
-                vec![(Variable::Coordinate(i), Variable::Coordinate(own + i))]
-            }
-            Some(group) => {
-                let entries = group.entries().into_iter();
-                let pair = |e| (Variable::Entry(g, e), Variable::Entry(g + sites, e));
-                entries.map(pair).collect()
-            }
-        };
-        let factors = chart.factors[..sites].iter().enumerate();
-        factors.flat_map(of).collect()
-    }
-
     /// Σ_i p_i ξ_j^i, with the directions from `first` on.
     fn along(&self, p: &[Scalar], first: usize, j: usize) -> Scalar {
-        let field = self.generators[first..].iter().map(|row| &row[j]);
+        let field = self.invariance.generators[first..]
+            .iter()
+            .map(|row| &row[j]);
         Scalar::sum(p.iter().zip(field).map(|(p, x)| p * x))
     }
 
-    pub(super) fn lines(&self, system: &System) -> Vec<PrintedLine> {
+    pub(super) fn lines(&self, system: &System, link: &Link) -> Vec<PrintedLine> {
         let discretizer = self.writer.discretizer;
         let own = discretizer.own;
         let Some(lagrangian) = &self.writer.objects.lagrangian else {
@@ -108,25 +54,58 @@ impl<'a> Noether<'a> {
             .collect();
         let work = self.work(system);
         let of_each = |p: &[Scalar], first: usize| -> Vec<_> {
-            (0..self.names.len())
+            (0..self.invariance.names.len())
                 .map(|j| self.along(p, first, j))
                 .collect()
         };
         let [density, flux, work] =
             [(momentum, 0), (flux, own), (work, 0)].map(|(p, first)| of_each(&p, first));
         let mut lines = Vec::new();
-        for (j, name) in self.names.iter().enumerate() {
-            let balance = [&density[j], &flux[j], &work[j]];
-            lines.extend(self.balance(&plain(name), balance));
+        for (j, name) in self.invariance.names.iter().enumerate() {
+            let source = self.derived(&work[j]);
+            let source = match self.of_link_before(link, j) {
+                Some(reaction) => Math::sum([source, reaction]),
+                None => source,
+            };
+            lines.extend(self.balance(&plain(name), [&density[j], &flux[j]], source));
         }
-        for (a, psi) in self.basis.iter().enumerate() {
-            lines.extend(self.momentum_equation(a, psi, [&density, &flux, &work]));
+        // Without constraints the basis is that of the momenta above.
+        let basis = self.invariance.basis.iter();
+        for basis in basis.filter(|_| !self.writer.objects.forms.is_empty()) {
+            for (a, at_next) in self.at_next.iter().enumerate() {
+                let psi = [&basis.rows[a][..], at_next];
+                lines.extend(self.momentum_equation(a, psi, [&density, &flux, &work]));
+            }
         }
         lines
     }
 
+    fn derived(&self, f: &Scalar) -> Math {
+        let f = self.writer.collected(&f.cancelled());
+        self.writer.print(&f, Where::Free)
+    }
+
+    /// Σ_a λ_a(k-1) ∂f_a(k-1)/∂q(k)·ξ_j of the constraints that join sites holonomically.
+    fn of_link_before(&self, link: &Link, j: usize) -> Option<Math> {
+        let own = self.writer.discretizer.own;
+        let reaction = |a: &usize| {
+            let form = &self.writer.objects.forms[*a];
+            &self.algebra().variable(Variable::Multiplier(*a)) * &self.along(&form[own..], own, j)
+        };
+        let work = Scalar::sum(link.on_both_sites.iter().map(reaction));
+        match work.is_trivially_zero() {
+            true => None,
+            false => (self.writer).print_before(&self.writer.collected(&work.cancelled())),
+        }
+    }
+
     /// Density, flux and the law of one momentum.
-    fn balance(&self, name: &Math, [density, flux, source]: [&Scalar; 3]) -> [PrintedLine; 3] {
+    fn balance(
+        &self,
+        name: &Math,
+        [density, flux]: [&Scalar; 2],
+        source: Math,
+    ) -> [PrintedLine; 3] {
         let name_of_density = math!("J_{}[k]", "J_{{{},k}}", name);
         let name_of_flux =
             |site: &str| math!("Jd_{}[{}]", "J^{{d}}_{{{},{}}}", name, Math::alike(site));
@@ -137,36 +116,27 @@ impl<'a> Noether<'a> {
             name_of_flux("k"),
             name_of_density
         );
-        let line = |left, f: &Scalar| self.writer.derived(left, &f.cancelled(), Where::Free);
         [
-            line(name_of_density, density),
-            line(name_of_flux("k+1"), flux),
-            line(change, source),
+            (name_of_density, self.derived(density)),
+            (name_of_flux("k+1"), self.derived(flux)),
+            (change, source),
         ]
     }
 
-    /// The momentum equation in the moving basis (CO 49, 53): with ξ_a(q) = ψ_a^α(q) e_α in g^q,
+    /// The momentum equation in the moving basis (CO 49, 53), with the differences over Δ and the flux at q(k+1): with ξ_a(q) = ψ_a^α(q) e_α in g^q,
     ///
     /// ```text
     /// (J^d_a(k+1) - J^d_a(k))/Δ + dJ_a(k)/dt = J^d_α(k+1) (ψ_a^α(k+1) - ψ_a^α(k))/Δ + J_α(k) dψ_a^α(k)/dt + F(k)·ξ_a
     /// ```
     ///
-    /// The flux on the right has the generators at q(k+1).
+    /// The paper prints (44) and (53) without 1/Δ, and with K(k) in the place of K(k+1), of the flux on the right.
     fn momentum_equation(
         &self,
         a: usize,
-        psi: &[Scalar],
+        [psi, at_next]: [&[Scalar]; 2],
         [density, flux, work]: [&[Scalar]; 3],
     ) -> Vec<PrintedLine> {
-        let algebra = self.algebra();
-        let to_next: Vec<_> = (self.to_next().into_iter())
-            .map(|(this, next)| (this, algebra.variable(next)))
-            .collect();
-        let at_next: Vec<_> = psi
-            .iter()
-            .map(|f| algebra.substitute(f, &to_next))
-            .collect();
-        let spacing = algebra.variable(Variable::Parameter(Link::SPACING));
+        let spacing = self.algebra().variable(Variable::Parameter(Link::SPACING));
         let paired =
             |p: &[Scalar], psi: &[Scalar]| Scalar::sum(p.iter().zip(psi).map(|(p, x)| p * x));
         let differences = at_next
@@ -182,10 +152,10 @@ impl<'a> Noether<'a> {
         let name = Math::alike(a + 1);
         let field = Math::tuple(psi.iter().map(|f| self.writer.print(f, Where::Free)));
         let field = (math!("xi_{}[k]", "\\xi_{{{},k}}", name), field);
-        let balance = [&paired(density, psi), &paired(flux, &at_next), &source];
+        let balance = [&paired(density, psi), &paired(flux, at_next)];
         [field]
             .into_iter()
-            .chain(self.balance(&name, balance))
+            .chain(self.balance(&name, balance, self.derived(&source)))
             .collect()
     }
 

@@ -1,10 +1,11 @@
 //! Motions of space: every node g_α becomes exp(εη) g_α.
 
-use super::matrix::{Matrix3, Vector3};
+use super::matrix::{Matrix3, Vector3, blocks};
 use super::{LATER, Lie};
 use crate::algebra::Scalar;
-use crate::expression::{Direction, Group, Node, Variable};
-use crate::mechanics::linear::vectors::Matrix;
+use crate::expression::{Direction, Group, MatrixEntry, Node, Variable};
+use crate::mechanics::linear::element_frame::ElementFrame;
+use crate::mechanics::linear::vectors::{Matrix, matrix, transpose};
 
 impl Lie<'_> {
     /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
@@ -44,6 +45,36 @@ impl Lie<'_> {
     /// Ad_{g⁻¹}: the body velocity of g by a motion of space, as exp(εη) g = g exp(ε Ad_{g⁻¹} η).
     pub(in crate::mechanics) fn to_body(&self) -> Matrix {
         self.adjoint_of(|e| Variable::Entry(self.index, e))
+    }
+
+    /// The group at g: in its own directions the velocity is that of the body.
+    pub(in crate::mechanics) fn translation(&self, n: usize) -> ElementFrame {
+        let dim = self.dim();
+        let (rotation, translation) =
+            self.of_entries(|e| self.algebra.variable(Variable::Entry(self.index, e)));
+        let mixed = translation.hat().product(&rotation);
+        let to_space = self.restricted(&blocks(&rotation, &mixed, &rotation));
+        let own = self.directions();
+        let unit = |i: usize, j: usize| Scalar::integer(i64::from(own.start + i == j));
+        let bracket = |j: usize| {
+            let columns: Matrix = (0..dim).map(|k| self.bracket(j, k)).collect();
+            transpose(&columns, dim)
+        };
+        ElementFrame {
+            adjoint: [to_space, self.to_body()],
+            body: matrix(dim, n, unit),
+            brackets: (0..dim).map(bracket).collect(),
+        }
+    }
+
+    /// The entries of the identity.
+    pub(in crate::mechanics) fn identity(&self) -> Vec<(Variable, Scalar)> {
+        let entries = self.group.entries().into_iter();
+        let at_identity = |e: MatrixEntry| {
+            let value = Scalar::integer(i64::from(e.row == e.column));
+            (Variable::Entry(self.index, e), value)
+        };
+        entries.map(at_identity).collect()
     }
 
     /// The motion of space along direction j, in words.

@@ -46,8 +46,6 @@ fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>)
     let system = model.system;
     run(|| {
         let algebra = Algebra::new(variables::variables(&system));
-        let dependents = discretizer(&algebra, &system).space.dependents();
-        algebra.set_dependents(dependents);
         let alpha = discretizer(&algebra, &system).alpha_of(Node::Alpha);
         let (g, factor, group) = system.chart.groups().next().expect("a group");
         let place = (g, factor.first, group);

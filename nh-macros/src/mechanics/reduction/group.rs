@@ -147,6 +147,19 @@ impl<'a> GroupLaw<'a> {
         multiply(&self.right_at(a, &self.invert(a)), &self.left(a))
     }
 
+    /// [e_j, ·] for every j: the derivatives of Ad at e.
+    pub(crate) fn brackets(&self) -> Vec<Matrix> {
+        let adjoint = self.adjoint(&self.element(Slot::Third));
+        let at_identity = self.identity_in(Slot::Third);
+        let along = |x: &Variable| {
+            map(&adjoint, |f| {
+                (self.algebra).substitute(&self.algebra.derivative(f, *x), &at_identity)
+            })
+        };
+        let variables = element_variables(Slot::Third, self.dim());
+        variables.iter().map(along).collect()
+    }
+
     fn at(&self, expressions: &[Scalar], a: &[Scalar], b: &[Scalar]) -> Vec<Scalar> {
         let replacements = [
             self.replacement(Slot::First, a),

@@ -15,6 +15,7 @@ use crate::mechanics::check::invariance::{Change, GroupAction, Invariant, change
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::vectors::{
     Matrix, covector_times, jacobian, map, sum, sum_of, times, transpose,
 };
@@ -103,6 +104,25 @@ impl Bundle<'_> {
         let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
         let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
         self.group.right(&h)
+    }
+
+    /// The group at h(q).
+    pub(in crate::mechanics) fn translation(&self) -> ElementFrame {
+        let (group, n) = (&self.group, self.discretizer.dim);
+        let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
+        let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
+        let back = group.invert(&h);
+        let mut body = vec![vec![Scalar::zero(); n]; group.dim()];
+        for (row, slopes) in body.iter_mut().zip(group.left_at(&back, &h)) {
+            for (i, slope) in self.fibre.iter().zip(slopes) {
+                row[*i] = slope;
+            }
+        }
+        ElementFrame {
+            adjoint: [group.adjoint(&h), group.adjoint(&back)],
+            body,
+            brackets: group.brackets(),
+        }
     }
 
     /// ξ_j L for every j, of a function of (q, q̇) under the lifted action.

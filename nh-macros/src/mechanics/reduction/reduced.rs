@@ -23,6 +23,7 @@ use crate::mechanics::linear::vectors::{
     Matrix, covector_times, difference, difference_of, dot, map, multiply, sum, sum_of, times,
     transpose,
 };
+use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::system::Symmetry;
 
 /// The reduced objects. "On the interval" means in (r_0, ϑ_0, r_1).
@@ -109,6 +110,24 @@ impl<'a> Reduced<'a> {
             vertical,
             momentum,
         })
+    }
+
+    /// The group with its moving basis Ad_h σ(r) of g^q, that of [`Reduced::momentum`].
+    pub(crate) fn invariance(&self) -> Invariance {
+        let bundle = &self.bundle;
+        let mut generators = vec![vec![Scalar::zero(); bundle.group.dim()]; bundle.discretizer.dim];
+        for (i, row) in bundle.fibre.iter().zip(bundle.generators()) {
+            generators[*i] = row;
+        }
+        Invariance {
+            names: bundle.chart.group.clone(),
+            generators,
+            basis: MovingBasis::new(
+                bundle.discretizer,
+                (&self.splitting.sections, &self.splitting.complement),
+                &bundle.translation(),
+            ),
+        }
     }
 
     /// The horizontal equations' parts, on a basis of dπ(D) at the node: after it, and before it.

@@ -30,6 +30,8 @@ pub(crate) struct Splitting {
     pub(crate) h: usize,
     /// A basis of g^D_{(r, e)}: s rows in the group's coordinates.
     pub(crate) sections: Matrix,
+    /// Rows that complete it to a basis of g.
+    pub(crate) complement: Matrix,
     /// A basis of dπ(D) at r: rank H rows in the base coordinates.
     pub(crate) directions: Matrix,
     /// For each of them: the group component that takes its horizontal lift into D. Zero for the
@@ -66,7 +68,7 @@ impl Bundle<'_> {
         let (g, r, m) = (self.group.dim(), self.base.len(), forms.fibre.len());
         let undefined = || self.no_splitting();
         let on_fibre = Echelon::new(algebra, &forms.fibre, g).ok_or_else(undefined)?;
-        let sections = on_fibre.kernel().ok_or_else(undefined)?;
+        let (sections, complement) = on_fibre.bases().ok_or_else(undefined)?;
         let s = sections.len();
         let u = g - s;
         let w = m - u;
@@ -103,6 +105,7 @@ impl Bundle<'_> {
                 w,
                 h,
                 sections,
+                complement,
                 directions,
                 corrections,
             },

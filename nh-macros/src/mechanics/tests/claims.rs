@@ -414,3 +414,24 @@ fn of_dependent_velocities() {
     ));
     assert!(line.starts_with("dependent_velocities: q_dot[0]"), "{line}");
 }
+
+/// The slopes of waves and exponentials are quotients of sines, with the arguments that they have.
+#[test]
+fn of_discrete_gradients() {
+    for sentence in [
+        // -2 sin(2 x) at the middle, times sin(δ/2)/(δ/2) with δ = 2 (x_1 - x_0).
+        "- 2*sin(2*x[k+1/2])*(sin(x[k+1] - x[k])/(x[k+1] - x[k]))",
+        "k*exp(k*y[k+1/2])*(2*sinh(1/2*k*(y[k+1] - y[k]))/(k*(y[k+1] - y[k])))",
+        "*(2*sin(1/2*(x[k+1/2]*(y[k+1] - y[k]) + y[k+1/2]*(x[k+1] - x[k])))/(x[k+1/2]*(y[k+1] - y[k]) + y[k+1/2]*(x[k+1] - x[k])))",
+    ] {
+        let system = quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - cos(2 * x) - exp(k * y) - sin(x * y))]
+            #[discretization(energy)]
+            struct S {
+                k: f64,
+            }
+        );
+        says(quote!(), system, sentence);
+    }
+}

@@ -95,6 +95,72 @@ fn momentum_equations_in_a_moving_basis() {
     // A basis that depends on the next site is no function on Q.
     let of_links = said(quote!(lattice), particle(quote!(z_dot == y.next * x_dot)));
     assert!(of_links.is_ok_and(|said| !said.text.contains("xi_1")));
+    // The basis at the next site has its number.
+    lattice_says(
+        particle(quote!(z_dot == k * x_dot)),
+        "Jd_1[k+1] = (x[k] - x[k+1])/delta - (1 + k)*(z[k+1] - z[k])/delta",
+    );
+}
+
+#[test]
+fn the_connection_of_a_moving_basis() {
+    let constraint = quote!(z_dot == (y + t) * x_dot + t * y_dot);
+    lattice_says(
+        particle(constraint),
+        "moving_basis: xi_1(q) = (1, t + y[k])\nxi_2(q) = (0, 1)\ndxi_1/dt = (1 + y_dot[k])*xi_2\nxi_1[k+1] - xi_1[k] = (y[k+1] - y[k])*xi_2\n",
+    );
+    lattice_says(
+        particle(quote!(z_dot == c * x_dot)),
+        "moving_basis: xi_1(q) = (1, c)\ndxi_1/dt = 0\nxi_1[k+1] - xi_1[k] = 0\n",
+    );
+    // A group that is not abelian: the basis is moved by Ad_h.
+    lattice_says(
+        quote! {
+            #[coordinates(x, y, theta: S1)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) - theta_diff.powi(2)) / 2)]
+            #[constraint(sin(theta) * x_dot == cos(theta) * y_dot)]
+            #[symmetry(SE2(x, y, theta))]
+            struct S { c: f64 }
+        },
+        "moving_basis: xi_1(q) = (cos(theta[k]), sin(theta[k]), 0)\nxi_2(q) = (y[k], -x[k], 1)\nxi_3(q) = (-sin(theta[k]), cos(theta[k]), 0)\n\
+         dxi_1/dt = theta_dot[k]*xi_3\n",
+    );
+    // Of parameters of a site those of the next one have no names: the basis is shown, its momentum equation is not.
+    let of_sites = said(
+        quote!(lattice),
+        quote! {
+            #[coordinates(x, z)]
+            #[lagrangian((x_dot.powi(2) + z_dot.powi(2) - x_diff.powi(2) - z_diff.powi(2)) / 2)]
+            #[constraint(z_dot == a * x_dot)]
+            #[symmetry(translations(x, z))]
+            #[site(a)]
+            struct S { a: Vec<f64> }
+        },
+    );
+    let of_sites = of_sites.unwrap_or_else(|errors| panic!("{errors:?}")).text;
+    assert!(
+        of_sites.contains("xi_1(q) = (1, a[k])") && !of_sites.contains("Jd_1"),
+        "{of_sites}"
+    );
+}
+
+/// Reactions of holonomic constraints act on both sites: they are on the right side of both, and there is no moving basis without them.
+#[test]
+fn reactions_on_both_sites() {
+    let rods = said(
+        quote!(lattice),
+        quote! {
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+            #[holonomic(x_diff.powi(2) + y_diff.powi(2) == 1)]
+            #[symmetry(translations(x, y))]
+            struct S { c: f64 }
+        },
+    );
+    let rods = rods.unwrap_or_else(|errors| panic!("{errors:?}")).text;
+    assert!(!rods.contains("xi_1"), "{rods}");
+    let law = "dJ_x[k]/dt = lambda_1[k]*(2*x[k] - 2*x[k+1])/delta^2 + lambda_1[k-1]*(2*x[k] - 2*x[k-1])/delta^2";
+    assert!(rods.contains(law), "{rods}");
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! Which schemes are symmetric and which changes reverse a system: said where it holds, and not where it just fails to.
 
-use std::array;
-use std::f64::consts::PI;
+mod random;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{said, with_objects};
-use crate::mechanics::check::reversibility::{Answer, reversibility};
+use super::said;
 
 /// The sentences on the reversibility of a system.
 #[track_caller]
@@ -376,147 +374,4 @@ fn of_many_coordinates() {
         chain,
         &[SYMMETRIC, TIME, "t -> -t, q[0] -> -q[0], q[1] -> -q[1]"],
     );
-}
-
-/// A factor of a random term, in (q, q̇, t).
-type Factor = (&'static str, fn(&[f64; 7]) -> f64);
-
-const FACTORS: [Factor; 14] = [
-    ("x", |p| p[0]),
-    ("y", |p| p[1]),
-    ("sin(theta)", |p| p[2].sin()),
-    ("cos(theta)", |p| p[2].cos()),
-    ("sin(2 * theta)", |p| (2.0 * p[2]).sin()),
-    ("cos(theta - y)", |p| (p[2] - p[1]).cos()),
-    ("x_dot", |p| p[3]),
-    ("y_dot", |p| p[4]),
-    ("theta_dot", |p| p[5]),
-    ("t", |p| p[6]),
-    ("exp(x)", |p| p[0].exp()),
-    ("1 / (2 + cos(theta))", |p| 1.0 / (2.0 + p[2].cos())),
-    ("sqrt(1 + x.powi(2))", |p| (1.0 + p[0] * p[0]).sqrt()),
-    ("exp(x * sin(theta))", |p| (p[0] * p[2].sin()).exp()),
-];
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound as u64) as usize
-    }
-
-    /// A product of one or two factors, without velocities or with them.
-    fn term(&mut self, with_velocities: bool) -> Vec<Factor> {
-        let mut factors = Vec::new();
-        for _ in 0..1 + self.below(2) {
-            let factor = FACTORS[self.below(FACTORS.len())];
-            if with_velocities || !factor.0.ends_with("_dot") {
-                factors.push(factor);
-            }
-        }
-        factors
-    }
-}
-
-fn written(terms: &[Vec<Factor>]) -> TokenStream {
-    let term = |factors: &Vec<Factor>| {
-        let names: Vec<_> = factors
-            .iter()
-            .map(|(name, _)| format!("({name})"))
-            .collect();
-        match names.is_empty() {
-            true => "1".to_owned(),
-            false => names.join(" * "),
-        }
-    };
-    let terms: Vec<_> = terms.iter().map(term).collect();
-    let text = if terms.is_empty() {
-        "0".to_owned()
-    } else {
-        terms.join(" + ")
-    };
-    text.parse().expect("an expression")
-}
-
-fn value(terms: &[Vec<Factor>], p: &[f64; 7]) -> f64 {
-    let term = |factors: &Vec<Factor>| factors.iter().map(|(_, f)| f(p)).product::<f64>();
-    terms.iter().map(term).sum()
-}
-
-/// Every answer on random systems is that of numbers: all 64 changes of signs with half turns, at three points.
-#[test]
-fn of_random_systems() {
-    let mut counts = [0; 3];
-    for seed in 0..24 {
-        let mut random = Random(seed * 977 + 5);
-        let mut terms = |most: usize, with_velocities: bool| -> Vec<Vec<Factor>> {
-            let count = random.below(most + 1);
-            (0..count).map(|_| random.term(with_velocities)).collect()
-        };
-        let (potential, force) = (terms(2, true), terms(1, true));
-        let row = [terms(1, false), terms(1, false), terms(1, false)];
-        let [l, f, a, b, c] =
-            [&potential, &force, &row[0], &row[1], &row[2]].map(|terms| written(terms));
-        let system = quote!(
-            #[coordinates(x, y, theta: S1)]
-            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2 + #l)]
-            #[constraint(x_dot + (#a) * y_dot + (#b) * theta_dot + (#c) == 0)]
-            #[force(y = #f)]
-            struct S;
-        );
-        let points: [[f64; 7]; 3] =
-            array::from_fn(|k| array::from_fn(|i| 0.3 + ((k * 7 + i) as f64 * 0.731).sin()));
-        let is_reversal = |change: usize| {
-            let signs: [f64; 3] = array::from_fn(|i| if change >> i & 1 == 1 { -1.0 } else { 1.0 });
-            let turns: [f64; 3] =
-                array::from_fn(|i| if change >> (3 + i) & 1 == 1 { PI } else { 0.0 });
-            points.iter().all(|p| {
-                let changed = array::from_fn(|i| match i {
-                    0..3 => signs[i] * p[i] + turns[i],
-                    3..6 => -signs[i - 3] * p[i],
-                    _ => -p[6],
-                });
-                let is_same = |terms: &[Vec<Factor>], sign: f64| {
-                    let [own, other] = [value(terms, p), value(terms, &changed)];
-                    (other - sign * own).abs() < 1e-9 * (1.0 + own.abs())
-                };
-                is_same(&potential, 1.0)
-                    && is_same(&force, signs[1])
-                    && is_same(&row[0], signs[0] * signs[1])
-                    && is_same(&row[1], signs[0] * signs[2])
-                    && is_same(&row[2], -signs[0])
-            })
-        };
-        let reversals: Vec<_> = (0..64).filter(|change| is_reversal(*change)).collect();
-        let shown = quote!(#l | #a | #b | #c | #f).to_string();
-        with_objects(system, |system, discretizer, objects| {
-            let found = reversibility(system, discretizer, objects);
-            let found = found.reversals.expect("it has no regions");
-            let expect = |answer: &Answer, exists: bool| {
-                assert_eq!(
-                    matches!(answer, Answer::Found(_)),
-                    exists,
-                    "{answer:?} {reversals:?} {shown}"
-                );
-            };
-            expect(&found.simplest, !reversals.is_empty());
-            for (i, answer) in &found.turns {
-                expect(answer, reversals.iter().any(|change| change >> i & 1 == 1));
-            }
-        });
-        let keeps = reversals.iter().any(|change| change >> 2 & 1 == 1);
-        counts[if reversals.is_empty() {
-            0
-        } else if keeps {
-            1
-        } else {
-            2
-        }] += 1;
-    }
-    // Each case occurs.
-    assert!(counts.iter().all(|count| *count >= 2), "{counts:?}");
 }

@@ -616,6 +616,7 @@ fn verdict(
                         _ => sentence(&combination.constraints, found.is_smooth),
                     }
                 })
+                .chain(found.has_controls.then(|| HELD.to_owned()))
                 .collect();
             sentences.join("\n")
         }
@@ -623,6 +624,10 @@ fn verdict(
     let sentences: Vec<_> = text.lines().map(str::to_owned).collect();
     Some(words(Topic::Integrability, &sentences))
 }
+
+/// The condition of a verdict on constraints with controls.
+pub(in crate::mechanics) const HELD: &str =
+    "this is so while the controls stay as they are: others make other constraints";
 
 /// A constraint that is written as holonomic.
 fn holonomic(constraint: usize, found: &Integrability) -> String {

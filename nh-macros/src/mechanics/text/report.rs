@@ -1,11 +1,12 @@
 //! The reduced system as a person writes it, and what was found, in words.
 
-use super::definitions;
 use super::describe::{EquationWriter, PrintedLine, description, words};
+use super::{definitions, moving_basis};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::{Slot, Variable};
 use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain, relative, symbol, velocity};
 use crate::mechanics::reduction::displacement::Level;
 use crate::mechanics::reduction::reduced::Reduced;
@@ -14,6 +15,7 @@ use crate::mechanics::reduction::splitting::Splitting;
 /// The descriptions of a stage; `quotient` are those of its system on Q/G.
 pub(in crate::mechanics) fn report(
     reduced: &Reduced<'_>,
+    invariance: &Invariance,
     quotient: &[Description],
 ) -> Vec<Description> {
     let bundle = &reduced.bundle;
@@ -33,6 +35,13 @@ pub(in crate::mechanics) fn report(
     add(Topic::Reduction, reporter.reduction());
     add(Topic::NonholonomicMomentum, reporter.momentum());
     add(Topic::MomentumEquation, reporter.momentum_equation());
+    // The basis is that of the group in case V ⊂ D.
+    if reduced.splitting.u > 0 && reduced.splitting.s > 0 {
+        add(
+            Topic::MovingBasis,
+            moving_basis::lines(&reporter.writer, invariance, None),
+        );
+    }
     add(Topic::MixedCurvature, reporter.curvature());
     add(Topic::ReducedLagrangian, reporter.lagrangian());
     add(Topic::ReducedForces, reporter.forces());
@@ -307,11 +316,36 @@ impl Reporter<'_> {
     /// of g^D at q_k (FTZ eq. 36).
     fn momentum_equation(&self) -> Vec<PrintedLine> {
         let evolution = self.reduced.momentum_evolution();
+        let mut lines = self.change_of_momentum();
         let line = |(b, [after, before]): (usize, &[Scalar; 2])| {
             let parts = [(before, Where::Before), (after, Where::Interval)];
             (momentum_name(b), self.sum_at_node(parts))
         };
-        evolution.iter().enumerate().map(line).collect()
+        lines.extend(evolution.iter().enumerate().map(line));
+        lines
+    }
+
+    /// J_b(k) - J_b(k-1) = -D_1L_d(q_{k-1}, q_k) (ξ_b(q_k) - ξ_b(q_{k-1}))_Q(q_{k-1}), and the work of forces (CO 49 of a system along k alone).
+    fn change_of_momentum(&self) -> Vec<PrintedLine> {
+        let Splitting { s, u, .. } = self.reduced.splitting;
+        if s == 0 || u == 0 {
+            return Vec::new();
+        }
+        let change = math!(
+            "J_b(q[k], q[k+1]) - J_b(q[k-1], q[k])",
+            "J_{{d,b}}(q_{{k}}, q_{{k+1}}) - J_{{d,b}}(q_{{k-1}}, q_{{k}})",
+        );
+        let of_basis = math!(
+            "-D_1 L_d(q[k-1], q[k]) (xi_b(q[k]) - xi_b(q[k-1]))_Q(q[k-1])",
+            "-D_1 L_d(q_{{k-1}}, q_{{k}})\\, (\\xi_{{b}}(q_{{k}}) - \\xi_{{b}}(q_{{k-1}}))_Q(q_{{k-1}})",
+        );
+        let of_forces = math!(
+            "(f_minus(q[k], q[k+1]) + f_plus(q[k-1], q[k])) (xi_b(q[k]))_Q(q[k])",
+            "(f_d^-(q_{{k}}, q_{{k+1}}) + f_d^+(q_{{k-1}}, q_{{k}}))\\, (\\xi_{{b}}(q_{{k}}))_Q(q_{{k}})",
+        );
+        let is_forced = self.reduced.bundle.objects.is_forced;
+        let terms = [of_basis].into_iter().chain(is_forced.then_some(of_forces));
+        vec![(change, Math::sum(terms))]
     }
 
     /// The sum of contributions of the intervals beside a node.

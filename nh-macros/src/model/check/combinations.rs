@@ -85,12 +85,6 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "the intervals of a lattice have no inner nodes; write `#[discretization(midpoint)]` or `trapezoidal`",
         ),
-        // Not yet: a step of which a part is cut off at a boundary has inner nodes of its own.
-        refused(
-            &[Lobatto],
-            &[Regions],
-            "a step with inner nodes is not cut at the boundary of a region (`when = …`); write `#[discretization(midpoint)]`, or a struct for each region",
-        ),
         // Not yet: reduced inner nodes with ϑ among the unknowns. Mathematics, of `kinematic` and `momentum`: D_d is no equation of the ends alone.
         refused(
             &[Lobatto],
@@ -114,12 +108,6 @@ const TABLE: &[Refusal] = {
             &[Attribute(Control)],
             &[Lattice],
             "a lattice has no controls; write `#[{written}]` as fields, with `#[site(…)]` where every site has its own",
-        ),
-        // Not yet: the continuous equations with controls.
-        refused(
-            &[Attribute(Control)],
-            &[Continuous],
-            "the continuous equations have no controls; write `#[{written}]` as fields, or leave `continuous` out",
         ),
         refused(
             &[Attribute(Site)],

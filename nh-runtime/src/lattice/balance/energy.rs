@@ -25,7 +25,12 @@ where
             return 0.0;
         }
         let velocity = self.joined(v, site);
-        crate::continuous::energy(&self.link(site), t, &self.configuration(q, site), &velocity)
+        crate::continuous::energy(
+            &self.link(site),
+            t.into(),
+            &self.configuration(q, site),
+            &velocity,
+        )
     }
 
     /// The flux S(k+1) = Δ ∂L(k)/∂q(k+1)·q̇(k+1) of energy through link k at one instant; 0 where the link joins the last site with itself.
@@ -39,7 +44,7 @@ where
         }
         let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
         let slopes: <Link<S> as DiscreteSystem>::Covector =
-            (self.link(k)).generalized_force_at(t, &configuration, &velocity);
+            (self.link(k)).generalized_force_at(t.into(), &configuration, &velocity);
         let of_next = slopes.as_slice()[S::Increment::LEN..].iter();
         let power: f64 = of_next
             .zip(v[next].as_slice())

@@ -1,20 +1,20 @@
 //! Density and flux of the momenta of a symmetry (CO 28–34).
 
 use crate::continuous::ContinuousSystem;
+use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::motion::LatticeMotion;
-use crate::lattice::{LatticeSystem, SymmetricLink};
 use crate::linear::{Matrix, Vector, vector};
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::system::{DiscreteSystem, InvariantSystem, TimeStep};
 
-type Momenta<S> = <Link<S> as SymmetricLink>::Momenta;
+pub(super) type Momenta<S> = <Link<S> as InvariantSystem>::Momenta;
 
 impl<S: LatticeSystem> Lattice<'_, S>
 where
-    S::Link: SymmetricLink,
+    S::Link: InvariantSystem,
 {
     /// p·ξ_j(q) on one site, of every generator.
-    fn paired(&self, time: TimeStep, site: usize, q: &S::Site, p: &[f64]) -> Momenta<S> {
+    pub(super) fn paired(&self, time: TimeStep, site: usize, q: &S::Site, p: &[f64]) -> Momenta<S> {
         let link = self.link(site.min(self.links() - 1));
         let generators = link.generators_at(time.into(), &S::join(q, q));
         let along = |j| {
@@ -27,13 +27,16 @@ where
 
 impl<S: LatticeSystem> Lattice<'_, S>
 where
-    S::Link: SymmetricLink + ContinuousSystem,
+    S::Link: InvariantSystem + ContinuousSystem,
 {
     /// The density J(k) = ∂L(k)/∂q̇(k)·ξ(q(k)) at one instant.
     ///
     /// ```text
     /// (J^d(k+1) - J^d(k))/Δ + dJ(k)/dt = (F(k) + Σ_a λ_a(k) ω^a(k))·ξ(q(k))
     /// ```
+    ///
+    /// A constraint that joins sites holonomically acts on both, and on the right side is the work of both reactions on site k,
+    /// (λ_a(k) ∂f_a(k)/∂q(k) + λ_a(k-1) ∂f_a(k-1)/∂q(k))·ξ(q(k)).
     ///
     /// # Panics
     /// If there is no such site, or not one configuration and one velocity a site.
@@ -44,14 +47,14 @@ where
         v: &[S::Increment],
         site: usize,
     ) -> Momenta<S> {
-        let mut p = vec![S::Increment::zeros(); self.sites];
-        if site < self.links() {
-            let velocity = self.joined(v, site);
-            let momentum =
-                (self.link(site)).legendre_at(t, &self.configuration(q, site), &velocity);
-            self.add(site, &momentum, &mut p);
+        if site >= self.links() {
+            return Momenta::<S>::zeros();
         }
-        self.paired(instant(t), site, &q[site], p[site].as_slice())
+        let velocity = self.joined(v, site);
+        let momentum =
+            (self.link(site)).legendre_at(t.into(), &self.configuration(q, site), &velocity);
+        let own = &momentum.as_slice()[..S::Increment::LEN];
+        self.paired(instant(t), site, &q[site], own)
     }
 
     /// The flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ(q(k+1)) through link k at one instant; 0 where the link joins the last site with itself.
@@ -66,7 +69,7 @@ where
         let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
         let slopes = self
             .link(k)
-            .generalized_force_at(t, &configuration, &velocity);
+            .generalized_force_at(t.into(), &configuration, &velocity);
         let out: S::Increment = vector(|i| self.delta * slopes.as_slice()[S::Increment::LEN + i]);
         self.paired(instant(t), next, &q[next], out.as_slice())
     }
@@ -74,7 +77,7 @@ where
 
 impl<S: LatticeSystem> LatticeMotion<'_, S>
 where
-    S::Link: SymmetricLink,
+    S::Link: InvariantSystem,
 {
     /// The discrete density J(k, j) = p(k, j)·ξ(q(k, j)) of the momenta that arrive.
     ///
@@ -120,6 +123,6 @@ where
 }
 
 /// A time without a step.
-fn instant(t: f64) -> TimeStep {
+pub(super) fn instant(t: f64) -> TimeStep {
     TimeStep::new(t, f64::NAN)
 }

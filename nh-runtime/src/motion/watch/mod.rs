@@ -138,6 +138,12 @@ impl<I, W: Quantities> Watched<I, W> {
         self.quantities.drift(name)
     }
 
+    /// The quantities.
+    #[cfg(feature = "std")]
+    pub(crate) fn quantities(&self) -> &W {
+        &self.quantities
+    }
+
     /// The motion at the node that comes next.
     #[must_use]
     pub fn motion(&self) -> &I {

@@ -6,8 +6,6 @@ use std::vec::Vec;
 
 use super::formula::{Part, latex, parse, width};
 
-/// The width of the text, in thousandths of a quad: 160 mm of type of 11 pt, less a margin for what is estimated.
-const TEXT: usize = 37_500;
 /// The indentation of a line that goes on.
 const INDENTATION: usize = 2_000;
 /// The width of `\bigl(`.
@@ -15,12 +13,12 @@ const BRACKET: usize = 458;
 /// The widest left side that other rows are aligned with.
 const LEFT: usize = 13_000;
 
-/// The rows of `\begin{aligned} … \end{aligned}`, as lines of `align*` that fit on the page.
-pub(super) fn fitting<'a>(rows: impl Iterator<Item = &'a str> + Clone) -> Vec<String> {
+/// The rows of `\begin{aligned} … \end{aligned}`, as lines of `align*` of at most this width, in thousandths of a quad.
+pub(crate) fn fitting<'a>(rows: impl Iterator<Item = &'a str> + Clone, text: usize) -> Vec<String> {
     let sides = |row: &'a str| row.split_once('&').unwrap_or(("", row));
     let left = |row| width(&parse(sides(row).0.trim()));
     let aligned = (rows.clone()).map(left).filter(|left| *left <= LEFT);
-    let room = TEXT - aligned.max().unwrap_or(0);
+    let room = text - aligned.max().unwrap_or(0);
     let mut lines = Vec::new();
     for row in rows {
         let (left, right) = sides(row);
@@ -175,13 +173,14 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
-    use super::{TEXT, fitting};
+    use super::super::TEXT;
+    use super::fitting;
     use crate::system::document::formula::{parse, width};
     use std::string::String;
     use std::vec::Vec;
 
     fn lines(row: &str) -> Vec<String> {
-        fitting([row].into_iter())
+        fitting([row].into_iter(), TEXT)
     }
 
     #[test]

@@ -10,9 +10,14 @@ use std::vec::Vec;
 
 use super::equations::{Equation, Equations};
 
+pub(crate) use lines::fitting;
+
 /// Displays [`Equations`] as a complete LaTeX article; see [`Equations::document`].
 #[derive(Clone, Copy, Debug)]
 pub struct Article(pub(super) Equations);
+
+/// The width of the text, in thousandths of a quad: 160 mm of type of 11 pt, less a margin for what is estimated.
+const TEXT: usize = 37_500;
 
 /// The packages are those of every distribution; lines have room for 160 mm.
 const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
@@ -78,7 +83,7 @@ fn section(f: &mut fmt::Formatter<'_>, equation: &Equation) -> fmt::Result {
             }
             writeln!(f, "\\end{{itemize}}")?;
         } else {
-            let lines = lines::fitting(these.iter().copied());
+            let lines = fitting(these.iter().copied(), TEXT);
             writeln!(
                 f,
                 "\\begin{{align*}}\n{}\n\\end{{align*}}",

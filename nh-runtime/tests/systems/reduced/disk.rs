@@ -54,6 +54,10 @@ impl ReducedSystem for ReducedDisk {
     const LEVEL: Level = Level::Free;
     shapes!(4, 2; 1, 3; 1, 1; 4, 2);
 
+    fn system(&self) -> Disk {
+        self.disk
+    }
+
     fn reduce_at(&self, interval: &Interval<Disk>) -> SVector<f64, 3> {
         interval.d.fixed_rows::<3>(0) - self.a(interval.q[3], interval.d[3])
     }

@@ -30,6 +30,10 @@ impl ReducedSystem for LevelSlide {
     const LEVEL: Level = Level::Momentum;
     shapes!(3, 1; 2, 1; 1, 1; 2, 1);
 
+    fn system(&self) -> Slide {
+        Slide { m: self.m }
+    }
+
     fn reduce_at(&self, interval: &Interval<Slide>) -> SVector<f64, 1> {
         [interval.d[2] - self.mu / self.m].into()
     }

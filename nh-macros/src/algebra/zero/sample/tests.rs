@@ -3,7 +3,7 @@
 use symbolica::atom::{Atom, AtomCore, Symbol};
 
 use crate::algebra::{Algebra, Scalar, run, scalar};
-use crate::expression::{Node, Variable};
+use crate::expression::{Function, Node, Variable};
 
 /// x, y, θ and the parameter k of an algebra, in continuous expressions and on an interval.
 struct Setting {
@@ -359,6 +359,49 @@ fn a_rank_is_the_largest_of_all_points() {
             assert_eq!(found.pivots, [(0, 0)]);
             assert_eq!(found.dependent, [(1, vec![0])]);
         }
+    })
+    .expect("the algebra runs");
+}
+
+/// Relations of the Stumpff functions, with arguments of both signs; derivatives; and what just misses one.
+#[test]
+fn stumpff_functions() {
+    run(|| {
+        let setting = Setting::new();
+        let c = |k: u8, z: &Atom| {
+            (setting.algebra)
+                .function(Function::Stumpff(k), &Scalar::of(z.clone()))
+                .0
+        };
+        let (x, y) = (setting.q(0), setting.q(1));
+        let derivative = |f: Atom, i| {
+            let by = Variable::Coordinate(i);
+            setting.algebra.derivative(&Scalar::of(f), by).0
+        };
+        for z in [x.pow(2), -x.pow(2), &x * &y] {
+            let half = c(1, &(&z / number(4))).pow(2) / number(2);
+            assert!(setting.is_zero(c(2, &z) - &half));
+            assert!(setting.is_zero(&z * c(3, &z) + c(1, &z) - number(1)));
+            assert!(setting.is_zero(&z * c(5, &z) + c(3, &z) - Atom::num((1, 6))));
+            assert!(!setting.is_zero(c(2, &z) - half * (number(1) + Atom::num((1, 1_i64 << 40)))));
+            assert!(!setting.is_zero(c(3, &z)));
+        }
+        // 2 c_1'(z) z = c_0 - c_1, and its derivative.
+        for z in [x.pow(2), &x * &y] {
+            let slope = number(2) * &z * (c(3, &z) - c(2, &z)) / number(2);
+            let relation = slope - c(0, &z) + c(1, &z);
+            assert!(setting.is_zero(relation.clone()) && setting.is_zero(derivative(relation, 0)));
+        }
+        let chain = derivative(c(1, &(&x * &y)), 0)
+            - &y * (c(3, &(&x * &y)) - c(2, &(&x * &y))) / number(2);
+        assert!(setting.is_zero(chain));
+        // The argument of a sine is a variable of its own: this relation is not known.
+        assert!(!setting.is_zero(&x * c(1, &x.pow(2)) - x.sin()));
+        assert_eq!(c(3, &Atom::new()), Atom::num((1, 6)));
+        // Where c_1 has a zero the logarithm has no value: points are looked for beside.
+        assert!(setting.is_zero(
+            c(1, &x).pow(2).log() - number(2) * (c(1, &x).pow(2)).pow(Atom::num((1, 2))).log()
+        ));
     })
     .expect("the algebra runs");
 }

@@ -2,7 +2,7 @@
 
 use crate::derivatives::{DifferentiableSystem, ReducedDerivatives};
 use crate::error::StepError;
-use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
+use crate::reduced::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::start::PhaseStep;
 use crate::system::{Inputs, Interval};
 

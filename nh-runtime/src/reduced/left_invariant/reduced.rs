@@ -2,9 +2,9 @@
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::left_invariant::LeftInvariantSystem;
 use crate::motion::{Motion, Pair, Step};
 use crate::options::StepOptions;
+use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::system::{Inputs, Interval, residual_at};
 
 /// A system on Q = V × G reduced by the left multiplication of G.

@@ -1,8 +1,8 @@
 //! Momenta in the directions of the group.
 
-use crate::left_invariant::LeftInvariantSystem;
 use crate::linear::{Matrix, Vector};
 use crate::math::sqrt;
+use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::system::Interval;
 
 /// The covector in the directions of G, 0 in the others.

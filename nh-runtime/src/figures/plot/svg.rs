@@ -1,7 +1,9 @@
 //! Panels as SVG, by plotters.
 
-use std::io;
 use std::ops::Range;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use std::{format, io, vec};
 
 use plotters::coord::ranged1d::{
     BoldPoints, KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter,
@@ -10,7 +12,7 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::{Mark, OUTLINE, Panel};
+use super::panel::{Mark, OUTLINE, Panel};
 
 const TEXT: RGBColor = RGBColor(40, 40, 40);
 const GRID: RGBColor = RGBColor(232, 232, 232);
@@ -31,7 +33,7 @@ const HIGHEST: i32 = 420 * PX;
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type Failure = DrawingAreaErrorKind<io::Error>;
 
-pub fn render(title: &str, panels: &[Panel]) -> Result<String, Failure> {
+pub(super) fn render(title: &str, panels: &[Panel]) -> Result<String, Failure> {
     let Layout { plots, size } = Layout::of(panels);
     let mut svg = String::new();
     {
@@ -167,7 +169,10 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, plot: &Plot) -> Result<(), Failure
             let style = curve.colour.filled();
             chart.draw_series((points.clone()).map(|p| Circle::new(p, dot(count), style)))?;
         }
-        if curve.mark != Mark::Dots {
+        if curve.mark == Mark::Band {
+            let region: Vec<_> = points.collect();
+            chart.draw_series([Polygon::new(region, curve.colour.filled())])?;
+        } else if curve.mark != Mark::Dots {
             let style = curve.colour.stroke_width(stroke(curve.mark, count));
             let points: Vec<_> = points.collect();
             // A line is interrupted where a point is not finite.
@@ -216,7 +221,7 @@ fn stroke(mark: Mark, count: usize) -> u32 {
         Mark::Line if count > 3000 => 4,
         Mark::Reference => 60,
         Mark::Outline => 8,
-        Mark::Line | Mark::Dots => 16,
+        Mark::Line | Mark::Dots | Mark::Band => 16,
     };
     tenths * PX as u32 / 10
 }

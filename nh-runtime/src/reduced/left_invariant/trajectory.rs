@@ -1,14 +1,14 @@
 //! The motions of a system reduced by left multiplication.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::left_invariant::momentum::others;
-use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::Vector;
 use crate::motion::{
     Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State, check_fibre,
 };
 use crate::node::{is_finite, joined};
 use crate::options::StepOptions;
+use crate::reduced::left_invariant::momentum::others;
+use crate::reduced::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
 use crate::start::check_pair;
@@ -30,6 +30,7 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Phase = NoPhase;
     type Carried = ();
 
+    const CONTROL_NAMES: &'static [&'static str] = S::CONTROLS;
     const COLUMNS: [usize; 3] = <S as Dynamics>::COLUMNS;
     const RECORDS_STAGES: bool = false;
 

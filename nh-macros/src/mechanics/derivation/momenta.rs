@@ -1,0 +1,30 @@
+//! The formulas of generators, of the moving basis of g^q, and of the momenta in it.
+
+use super::formula::{Formula, Formulas};
+use crate::catalogue::Object;
+use crate::mechanics::moving_basis::{Invariance, MomentumInTime};
+
+/// The generators, and ψ with its inverse and Γ.
+pub(in crate::mechanics) fn of_invariance(invariance: &Invariance) -> Formulas {
+    let (n, r) = (invariance.generators.len(), invariance.names.len());
+    let formulas = Formulas::default().matrix(Object::Generators, &invariance.generators, r);
+    match &invariance.basis {
+        None => formulas,
+        Some(basis) => {
+            let connection =
+                (basis.connection.iter()).fold(Formula::empty(), |all, of| all.and_matrix(of, n));
+            formulas
+                .matrix(Object::MovingBasis, &basis.rows, r)
+                .matrix(Object::MovingBasisInverse, &basis.inverse, r)
+                .with(Object::BasisConnection, connection)
+                .matrix(Object::BasisConnectionInTime, &basis.in_time, r)
+        }
+    }
+}
+
+/// J_b and dJ_b/dt.
+pub(in crate::mechanics) fn in_time(momentum: &MomentumInTime) -> Formulas {
+    Formulas::default()
+        .vector(Object::NonholonomicMomenta, &momentum.momenta)
+        .vector(Object::NonholonomicRate, &momentum.rates)
+}

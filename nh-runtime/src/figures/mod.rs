@@ -1,0 +1,5 @@
+//! Motions for the eye.
+
+pub mod film;
+pub mod plot;
+mod writing;

@@ -1,0 +1,136 @@
+//! Controls of a flow: held from a time on, at which the integrator is restarted.
+
+use super::integrator::Unknowns;
+use super::{Flow, FlowState};
+use crate::continuous::ContinuousSystem;
+use crate::error::StepError;
+use crate::regions::jump::velocity;
+use crate::start::check_controls;
+use crate::system::sides::TimedPoint;
+use crate::system::{Active, Instant, RegionsOf};
+
+impl<S: ContinuousSystem> Flow<'_, S> {
+    /// Holds other controls from the time [`t`](Self::t) on where the flow is.
+    ///
+    /// q and the momentum ∂L/∂q̇ go through the change, the momentum up to an impulse Σ_ν Λ_ν a_ν of the constraints that hold behind it:
+    ///
+    /// ```text
+    /// ∂L/∂q̇(q, v⁺, u⁺) = ∂L/∂q̇(q, v⁻, u⁻) + aᵀΛ,     a(q, u⁺) v⁺ + c(q, u⁺) = 0
+    /// ```
+    ///
+    /// The velocity jumps where u is in a constraint or in the momentum, a driven wheel that is given another speed; where it is in forces or potentials
+    /// v⁺ has the bits of v⁻. Controls that are equal to those before change nothing.
+    ///
+    /// # Errors
+    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and [`MomentumNotInvertible`](StepError::MomentumNotInvertible)
+    /// where there is no v⁺; the flow has the controls before then, and may go on. [`Exhausted`](StepError::Exhausted) after an error of the iterator.
+    pub fn set_controls(&mut self, u: impl Into<S::Control>) -> Result<(), StepError> {
+        let (t, u) = (self.t(), u.into());
+        self.next.ok_or(StepError::Exhausted { t })?;
+        check_controls(S::CONTROLS, &u, t)?;
+        if u == self.u {
+            return Ok(());
+        }
+        if self.reached.is_some() {
+            // The dense output is off by a little, which would stay.
+            let Unknowns(x, v) = self.integrator.value_by_step(t, self.equation())?;
+            let (q, active) = (S::retract(&self.q0, &x), Active::of::<S>(self.inside));
+            let v = onward(self.system, (t, self.k), (&q, v), [self.u, u], active)?;
+            self.integrator.restart(t, Unknowns(x, v));
+            self.ahead = None;
+            self.on = self.holding;
+            if S::Regions::BOUNDARIES > 0 {
+                let point = TimedPoint::new(self.system, t, &q);
+                self.on |= point.boundaries_met(&point.values());
+            }
+            self.holding = 0;
+            self.here = (q, v);
+        }
+        self.u = u;
+        Ok(())
+    }
+
+    /// One step, as [`Motion::step`](crate::Motion::step): the state where the flow is, with these controls from there up to the next node, where the
+    /// flow is then.
+    ///
+    /// # Errors
+    /// The errors of [`set_controls`](Self::set_controls), and the flow may go on; those of the iterator, and then it is exhausted.
+    pub fn step(&mut self, u: impl Into<S::Control>) -> Result<FlowState<S>, StepError> {
+        self.set_controls(u)?;
+        let stepped = self.step_to_next_node();
+        self.next = self.next.filter(|_| stepped.is_ok());
+        stepped
+    }
+
+    fn step_to_next_node(&mut self) -> Result<FlowState<S>, StepError> {
+        let state = self.reach(self.t(), self.k)?;
+        let from = self.next.unwrap_or(0);
+        let ahead = |k: &usize| self.is_before(state.t, self.origin.offset(*k).t);
+        let Some(k) = (from..).find(ahead) else {
+            return Err(StepError::Exhausted { t: state.t });
+        };
+        self.go(self.origin.offset(k).t, k)?;
+        self.next = Some(k);
+        Ok(state)
+    }
+
+    /// The motion under a law u(t, q, q̇) that is sampled where the flow is and at every node behind, and held in between: an iterator over the states at
+    /// these times.
+    ///
+    /// It yields the errors of [`step`](Self::step), then ends.
+    pub fn feedback<U: Into<S::Control>>(
+        mut self,
+        mut law: impl FnMut(f64, &S::Configuration, &S::Increment) -> U,
+    ) -> impl Iterator<Item = Result<FlowState<S>, StepError>> {
+        core::iter::from_fn(move || {
+            self.next?;
+            let (t, (q, v)) = (self.t(), self.here);
+            let stepped = self.step(law(t, &q, &v));
+            self.next = self.next.filter(|_| stepped.is_ok());
+            Some(stepped)
+        })
+    }
+
+    /// The time where the flow is: that of the last state, after [`step`](Self::step) that of the node it went to; t_0 before.
+    #[must_use]
+    pub fn t(&self) -> f64 {
+        self.reached.unwrap_or(self.origin.t)
+    }
+
+    /// The configuration there.
+    #[must_use]
+    pub fn q(&self) -> S::Configuration {
+        self.here.0
+    }
+
+    /// The velocity there.
+    #[must_use]
+    pub fn velocity(&self) -> S::Increment {
+        self.here.1
+    }
+
+    /// The controls that are held.
+    #[must_use]
+    pub fn controls(&self) -> S::Control {
+        self.u
+    }
+}
+
+/// v⁺, with the controls `after` in place of those before, at the time t after node k.
+pub(super) fn onward<S: ContinuousSystem>(
+    system: &S,
+    (t, k): (f64, usize),
+    (q, v): (&S::Configuration, S::Increment),
+    [before, after]: [S::Control; 2],
+    active: Active,
+) -> Result<S::Increment, StepError> {
+    let instants = [before, after].map(|u| Instant { t, u });
+    let [p, p_after] = instants.map(|at| system.legendre_at(at, q, &v));
+    let [c, c_after] = instants.map(|at| system.constraint_values_at(at, q, &v));
+    let is_met = |a| !active.holds::<S>(a) || c[a] == c_after[a];
+    if p == p_after && (0..S::CONSTRAINTS).all(is_met) {
+        return Ok(v);
+    }
+    let found = velocity(system, instants[1], q, &p, v, active);
+    found.map(|(v, _)| v).map_err(|why| why.at(k))
+}

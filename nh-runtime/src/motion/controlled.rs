@@ -1,0 +1,115 @@
+//! Motions in a closed loop.
+
+use core::borrow::Borrow;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+
+use crate::error::StepError;
+use crate::motion::{Dynamics, Motion};
+
+/// A motion whose controls a law gives, step by step, from the motion at the node where it is: an iterator over its nodes.
+///
+/// Endless, unless a step fails; after an error it is exhausted. Made by [`Motion::controlled`].
+#[must_use = "a motion is computed as it is iterated"]
+pub struct Controlled<D: Dynamics, P, F, U> {
+    motion: Motion<D, P>,
+    law: F,
+    is_over: bool,
+    controls: PhantomData<fn() -> U>,
+}
+
+impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
+    /// This motion in a closed loop: before every [`step`](Self::step) the law is asked for the controls on the interval that follows.
+    ///
+    /// ```
+    /// # use nh_runtime::{DiscreteSystem, StepError, Vector};
+    /// # fn damped<S: DiscreteSystem>(system: &S, q: S::Configuration, v: S::Increment) -> Result<(), StepError> {
+    /// let motion = system.motion(0.01, q, v)?;
+    /// let braked = motion.controlled(|motion| {
+    ///     let mut u = S::Control::zeros();
+    ///     u[0] = -2.0 * motion.velocity()[0];
+    ///     u
+    /// });
+    /// for state in braked.take(1000) {
+    ///     let state = state?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// The states are those of `step`: each with its q, λ, the controls and the increment to the next node. A motion from a pair (q_0, q_1) is at its node 1, and
+    /// the first state is that of node 1.
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step`](Self::step), then ends.
+    pub fn controlled<F, U>(self, law: F) -> Controlled<D, P, F, U>
+    where
+        F: FnMut(&Self) -> U,
+        U: Into<D::Control>,
+    {
+        Controlled {
+            motion: self,
+            law,
+            is_over: false,
+            controls: PhantomData,
+        }
+    }
+}
+
+impl<D: Dynamics, P, F, U> Controlled<D, P, F, U> {
+    /// The motion at the node that comes next.
+    pub fn motion(&self) -> &Motion<D, P> {
+        &self.motion
+    }
+
+    /// The motion at the node that comes next, without the law.
+    pub fn into_motion(self) -> Motion<D, P> {
+        self.motion
+    }
+}
+
+impl<D, P, F, U> Iterator for Controlled<D, P, F, U>
+where
+    D: Dynamics,
+    P: Borrow<D>,
+    F: FnMut(&Motion<D, P>) -> U,
+    U: Into<D::Control>,
+{
+    type Item = Result<D::State, StepError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let u = (self.law)(&self.motion);
+        let state = self.motion.step(u);
+        self.is_over = state.is_err();
+        Some(state)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self.is_over {
+            false => (1, None),
+            true => (0, Some(0)),
+        }
+    }
+}
+
+impl<D, P, F, U> FusedIterator for Controlled<D, P, F, U>
+where
+    D: Dynamics,
+    P: Borrow<D>,
+    F: FnMut(&Motion<D, P>) -> U,
+    U: Into<D::Control>,
+{
+}
+
+impl<D: Dynamics, P: Borrow<D>, F, U> fmt::Debug for Controlled<D, P, F, U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Controlled")
+            .field("motion", &self.motion)
+            .finish_non_exhaustive()
+    }
+}

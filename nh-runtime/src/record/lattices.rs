@@ -1,0 +1,191 @@
+//! The rows of lattices: one a site.
+
+use core::fmt::Display;
+
+use super::Recordable;
+use super::block::{ColumnNames, RowWriter};
+use super::error::RecordError;
+use super::metadata::Metadata;
+#[cfg(feature = "flow")]
+use crate::continuous::ContinuousSystem;
+#[cfg(feature = "flow")]
+use crate::lattice::LatticeFlow;
+use crate::lattice::{LatticeMotion, LatticeSystem};
+use crate::linear::Vector;
+use crate::motion::Nodal;
+use crate::system::fields::Dotted;
+use crate::system::{Components, DiscreteSystem, Fields};
+
+/// A node in time of a lattice that is recorded.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct LatticeNode {
+    /// The index of the node.
+    pub k: usize,
+    /// The time.
+    pub t: f64,
+}
+
+impl Nodal for LatticeNode {
+    fn node(&self) -> usize {
+        self.k
+    }
+
+    fn time(&self) -> f64 {
+        self.t
+    }
+}
+
+/// The number of directions of a site.
+fn dim<S: LatticeSystem>() -> usize {
+    <S::Increment as Vector>::LEN
+}
+
+/// The names of the directions of a site: the first half of those of a link.
+fn directions<S: LatticeSystem>() -> impl Iterator<Item = &'static str> {
+    let names = S::Link::COORDINATES.iter().copied();
+    names.take(dim::<S>())
+}
+
+/// Node, time, site and the configuration of the site.
+fn site<S: LatticeSystem>(node: &LatticeNode, site: usize, q: &S::Site, fields: &mut impl Fields) {
+    fields.integer(format_args!("k"), node.k);
+    fields.number(format_args!("t"), node.t);
+    fields.integer(format_args!("site"), site);
+    let coordinates = &S::Link::COORDINATES[..dim::<S>()];
+    let names = match S::Site::NAMES {
+        [] => coordinates,
+        names => names,
+    };
+    fields.numbers(names, |into| q.write(into));
+}
+
+fn covector<S: LatticeSystem, N: Display>(
+    values: &S::Increment,
+    fields: &mut impl Fields,
+    name: impl Fn(&'static str) -> N,
+) {
+    for (own, value) in directions::<S>().zip(values.as_slice()) {
+        fields.number(format_args!("{}", name(own)), *value);
+    }
+}
+
+fn describe<S: LatticeSystem>(
+    link: &S::Link,
+    (sites, delta): (usize, f64),
+    metadata: &mut Metadata,
+) {
+    metadata.add_system(link);
+    metadata.add("sites", sites);
+    metadata.add("spacing", format!("{delta:?}"));
+}
+
+fn moving<S: LatticeSystem>(
+    motion: &LatticeMotion<'_, S>,
+    node: &LatticeNode,
+    row: usize,
+    fields: &mut impl Fields,
+) {
+    site::<S>(node, row, &motion.q()[row], fields);
+    let d = &motion.d()[row];
+    covector::<S, _>(d, fields, |name| format!("d.{name}"));
+    let v = *d * (1.0 / motion.origin().h);
+    covector::<S, _>(&v, fields, Dotted);
+    covector::<S, _>(&motion.momenta()[row], fields, |name| format!("p.{name}"));
+    fields.integer(format_args!("iterations"), motion.iterations());
+    fields.number(format_args!("residual"), motion.residual_norm());
+}
+
+impl<S: LatticeSystem> Recordable for LatticeMotion<'_, S> {
+    type State = LatticeNode;
+    type Source = S;
+    type Impact = ();
+
+    fn source(&self) -> &S {
+        self.lattice().system
+    }
+
+    fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
+        if !is_first && let Err(error) = self.advance() {
+            return Some(Err(error.into()));
+        }
+        let (k, t) = (self.node(), self.t());
+        Some(Ok(LatticeNode { k, t }))
+    }
+
+    fn describe(&self, metadata: &mut Metadata) {
+        let lattice = self.lattice();
+        let shape = (lattice.sites(), lattice.spacing());
+        describe::<S>(&lattice.link(0), shape, metadata);
+        metadata.add("motion", "discrete, of a lattice");
+        metadata.add_scheme::<S::Link>();
+        metadata.add_time(self.origin());
+    }
+
+    fn names(&self, node: &LatticeNode, names: &mut ColumnNames) {
+        moving(self, node, 0, names);
+    }
+
+    fn rows(&self) -> usize {
+        self.lattice().sites()
+    }
+
+    fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
+        moving(self, node, row, values);
+    }
+}
+
+#[cfg(feature = "flow")]
+fn flowing<S: LatticeSystem>(
+    flow: &LatticeFlow<'_, S>,
+    node: &LatticeNode,
+    row: usize,
+    fields: &mut impl Fields,
+) where
+    S::Link: ContinuousSystem,
+{
+    site::<S>(node, row, &flow.q()[row], fields);
+    covector::<S, _>(&flow.v()[row], fields, Dotted);
+}
+
+#[cfg(feature = "flow")]
+impl<S: LatticeSystem> Recordable for LatticeFlow<'_, S>
+where
+    S::Link: ContinuousSystem,
+{
+    type State = LatticeNode;
+    type Source = S;
+    type Impact = ();
+
+    fn source(&self) -> &S {
+        self.lattice().system
+    }
+
+    fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
+        if !is_first && let Err(error) = self.advance() {
+            return Some(Err(error.into()));
+        }
+        let (k, t) = (self.node(), self.t());
+        Some(Ok(LatticeNode { k, t }))
+    }
+
+    fn describe(&self, metadata: &mut Metadata) {
+        let lattice = self.lattice();
+        let shape = (lattice.sites(), lattice.spacing());
+        describe::<S>(&lattice.link(0), shape, metadata);
+        metadata.add("motion", "flow of a lattice");
+        metadata.add_time(self.origin());
+    }
+
+    fn names(&self, node: &LatticeNode, names: &mut ColumnNames) {
+        flowing(self, node, 0, names);
+    }
+
+    fn rows(&self) -> usize {
+        self.lattice().sites()
+    }
+
+    fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
+        flowing(self, node, row, values);
+    }
+}

@@ -1,0 +1,74 @@
+//! The nearest velocity that satisfies the constraints.
+//!
+//! ```text
+//! M (v - w) = Bᵀ μ,     B v + c = 0,     M = ∂²L/∂q̇² at rest
+//! ```
+//!
+//! B and c are those of the constraints that are given on velocities, of which b·v + c is known: affine, so that b_j is a difference of two values.
+
+use super::level_set::mass_matrix;
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Matrix, Vector, from_slice, row_norm, vector};
+use crate::node::of_parts;
+use crate::solve::saddle::Saddle;
+use crate::solve::scales::or_one;
+use crate::start::check_position;
+use crate::system::sides::TimedPoint;
+use crate::system::{Active, DiscreteSystem, Inputs};
+
+/// Solutions for what the one before leaves: the second is of round-off.
+const PASSES: usize = 2;
+
+pub(crate) fn nearest<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: S::Configuration,
+    wish: S::Increment,
+) -> Result<S::Increment, StepError> {
+    check_position::<S>(inputs, &q)?;
+    check_finite(wish.is_finite(), 0, Quantity::Velocity)?;
+    let point = TimedPoint::new(system, inputs.t, &q);
+    check_finite(point.boundaries_are_finite(&wish), 0, Quantity::Boundary)?;
+    let active = Active::of::<S>(point.sides(&wish, inputs.h.signum()));
+    let residual = |v: &S::Increment| system.velocity_residual_at(inputs, &q, v).0;
+    let still = residual(&S::Increment::zeros());
+    let mut forms = S::ConstraintForms::zeros();
+    for j in 0..S::DIM {
+        let unit = residual(&vector(|i| if i == j { 1.0 } else { 0.0 }));
+        for a in 0..S::CONSTRAINTS {
+            forms.set_entry(a, j, unit[a] - still[a]);
+        }
+    }
+    let is_given = |a: usize| active.holds::<S>(a) && row_norm(&forms, a) != 0.0;
+    let mass = mass_matrix(system, inputs, &q);
+    let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
+    let form_unit = |a: usize| {
+        let slopes = (0..S::DIM).map(|i| (forms.entry(a, i) * mass_unit(i)).abs());
+        or_one(1.0 / slopes.fold(0.0, f64::max))
+    };
+    let units = of_parts::<S>(mass_unit, form_unit);
+    // With the constraints up to a, to tell which is the first that depends on those before.
+    let saddle = |last: usize| -> Saddle<S::Jacobian> {
+        Saddle::new((&mass, &forms, &forms), units, |a| a <= last && is_given(a))
+    };
+    let all = saddle(S::CONSTRAINTS);
+    let mut v = wish;
+    for _ in 0..PASSES {
+        let left = residual(&v);
+        check_finite(left.is_finite(), 0, Quantity::Residual)?;
+        let rows = of_parts::<S>(|_| 0.0, |a| if is_given(a) { -left[a] } else { 0.0 });
+        let Some(z) = all.solve(rows) else {
+            let none = of_parts::<S>(|_| 0.0, |_| 0.0);
+            let dependent = (0..S::CONSTRAINTS).find(|a| saddle(*a).solve(none).is_none());
+            return Err(match dependent {
+                Some(constraint) => StepError::DependentConstraint { constraint },
+                None => StepError::SingularJacobian {
+                    step: 0,
+                    iteration: 1,
+                },
+            });
+        };
+        v = v + from_slice(&z.as_slice()[..S::DIM]);
+    }
+    Ok(v)
+}

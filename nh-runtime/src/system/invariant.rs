@@ -1,0 +1,113 @@
+//! Systems that a group leaves invariant: the generators of its action, and the moving basis of those that satisfy the constraints (CO §4–6).
+
+use crate::declarations::functions;
+use crate::linear::{Matrix, Vector};
+use crate::system::{DiscreteSystem, Inputs};
+
+/// A system that a group leaves invariant, by the generators of the action: K in ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29).
+///
+/// On the link of a [lattice](crate::LatticeSystem) the group acts on both sites alike, and the directions are those of site k, then those of site k + 1.
+pub trait InvariantSystem: DiscreteSystem {
+    /// The names of the directions of the group.
+    const MOMENTA: &'static [&'static str];
+    /// One column a generator: `SMatrix<f64, n, r>`.
+    type Generators: Matrix;
+    /// One value a generator: `SVector<f64, r>`.
+    type Momenta: Vector;
+
+    /// K(q): column α has the components of generator α in the directions of the system.
+    fn generators_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::Generators;
+}
+
+/// The moving basis of g^q = {ξ ∈ g : ξ_Q(q) ∈ D_q} (CO 47–52), of a system with constraints: e_1 … e_s are a basis of g^q, the e_{s+1} … e_r complete it
+/// to one of g.
+///
+/// ```text
+/// e_b(q) = ψ_b^α(q) e_α
+/// de_b/dt = (Γ^c_{b i}(q) q̇^i + Γ^c_{b t}(q)) e_c(q),   Γ^c_{b i} = ∂_i ψ_b^α (ψ⁻¹)_α^c
+/// ```
+///
+/// In the directions of a group ∂_i is the derivative along its left-invariant field, and q̇^i the body velocity. The last term is there where the constraints
+/// contain t.
+///
+/// The basis e_b is that of [`momentum`](crate::SymmetricSystem::momentum), on Q = R × G moved from (r, e) by Ad_h; `equations()` shows it. It is not finite
+/// at a point where a formula of it divides by zero.
+///
+/// Source: D. Crăciun, D. Opriş, on discrete-continuous systems. The functions are those of systems with one basis for all of Q: that of the link of a lattice
+/// depends on q(k) and t alone, and no constraint joins sites holonomically.
+pub trait MovingBasisSystem: InvariantSystem {
+    /// ψ and ψ⁻¹: `SMatrix<f64, r, r>`.
+    type MovingBasis: Matrix;
+    /// Γ: `[SMatrix<f64, r, n>; s]`, in matrix b the entry (c, i) is Γ^c_{b i}.
+    type BasisConnection;
+    /// Γ along t: `SMatrix<f64, s, r>`, the entry (b, c) is Γ^c_{b t}.
+    type BasisRates: Matrix;
+    /// One value a vector of g^q: `SVector<f64, s>`.
+    type NonholonomicMomenta: Vector;
+
+    functions! {
+        (&self, inputs: Inputs<Self::Control>, q: &Self::Configuration)
+
+        /// ψ(q): row b has the components of e_b in the basis of the group, the first s rows are a basis of g^q.
+        fn moving_basis_at(..) -> Self::MovingBasis;
+
+        /// ψ⁻¹(q).
+        fn moving_basis_inverse_at(..) -> Self::MovingBasis;
+
+        /// Γ^c_{b i}(q).
+        fn basis_connection_at(..) -> Self::BasisConnection;
+
+        /// Γ^c_{b t}(q).
+        fn basis_connection_in_time_at(..) -> Self::BasisRates;
+    }
+
+    functions! {
+        (&self; ts: impl Into<Inputs<Self::Control>>, q: impl Into<Self::Configuration>)
+
+        /// The r×r matrix ψ(q): row b has the components of e_b in the basis of the group, the first s rows are a basis of g^q.
+        fn moving_basis(..) -> Self::MovingBasis { self.moving_basis_at(ts, &q) }
+
+        /// The r×r matrix ψ⁻¹(q).
+        fn moving_basis_inverse(..) -> Self::MovingBasis { self.moving_basis_inverse_at(ts, &q) }
+
+        /// Γ^c_{b i}(q): of every b = 1…s an r×n matrix with the rows c.
+        fn basis_connection(..) -> Self::BasisConnection { self.basis_connection_at(ts, &q) }
+
+        /// The s×r matrix Γ^c_{b t}(q).
+        fn basis_connection_in_time(..) -> Self::BasisRates { self.basis_connection_in_time_at(ts, &q) }
+    }
+
+    /// γ^c_b of two configurations, e_b(q_1) - e_b(q_0) = γ^c_b e_c(q_0) (CO 50–52): an s×r matrix. q_0 is at t, q_1 at t + h.
+    fn difference_connection(
+        &self,
+        ts: impl Into<Inputs<Self::Control>>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::BasisRates {
+        let inputs = ts.into();
+        let q0 = q0.into();
+        let [this, next] = [
+            self.moving_basis_at(inputs, &q0),
+            self.moving_basis_at(inputs.offset(1), &q1.into()),
+        ];
+        let inverse = self.moving_basis_inverse_at(inputs, &q0);
+        difference_connection([&this, &next], &inverse)
+    }
+}
+
+/// (ψ' - ψ) ψ⁻¹, of as many rows as there are.
+pub(crate) fn difference_connection<M: Matrix, R: Matrix>([this, next]: [&M; 2], inverse: &M) -> R {
+    let mut result = R::zeros();
+    for b in 0..R::ROWS {
+        for c in 0..R::COLUMNS {
+            let term =
+                |alpha| (next.entry(b, alpha) - this.entry(b, alpha)) * inverse.entry(alpha, c);
+            result.set_entry(b, c, (0..R::COLUMNS).map(term).sum());
+        }
+    }
+    result
+}

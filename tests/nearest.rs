@@ -1,0 +1,121 @@
+//! The nearest velocity on the constraints, against closed forms.
+
+use nonholonomic::groups::Vector3;
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y, theta: S1, phi: S1)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + phi_dot.powi(2) / 2)]
+#[constraint(x_dot == A * cos(phi) * theta_dot + wind)]
+#[constraint(y_dot == A * sin(phi) * theta_dot)]
+struct Disk {
+    m: f64,
+    I: f64,
+    A: f64,
+    wind: f64,
+}
+
+/// A ball that rolls on a plane.
+#[discrete_system]
+#[coordinates(x, y, R: SO3)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * R.omega.dot(R.omega))]
+#[constraint(x_dot == a * (R * R.omega)[1])]
+#[constraint(y_dot == -a * (R * R.omega)[0])]
+struct Ball {
+    m: f64,
+    J: f64,
+    a: f64,
+}
+
+/// Of which the constraints are one where x = 0.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(x_dot == 0)]
+#[constraint(x_dot + x * y_dot == 0)]
+struct Meeting;
+
+/// With θ̇ free the kinetic energy of the difference is least at θ̇ = (I w_θ + m A (cos φ (w_x - wind) + sin φ w_y))/(I + m A²).
+#[test]
+fn of_a_disk() {
+    let disk = Disk {
+        m: 5.0,
+        I: 0.3,
+        A: 0.5,
+        wind: 0.2,
+    };
+    let (q, w) = ([0.3, -1.0, 2.0, 0.7], [1.0, -0.4, 0.8, 0.6]);
+    let (sin, cos) = 0.7_f64.sin_cos();
+    let theta = (0.3 * w[2] + 5.0 * 0.5 * (cos * (w[0] - 0.2) + sin * w[1])) / (0.3 + 5.0 * 0.25);
+    let expected = [0.5 * cos * theta + 0.2, 0.5 * sin * theta, theta, 0.6];
+    let v = disk.nearest_velocity(0.01, q, w).unwrap();
+    for (found, expected) in v.iter().zip(expected) {
+        // A solution of 6 equations of entries of order 1 to 10, twice.
+        assert!((found - expected).abs() < 1e-14, "{found} {expected}");
+    }
+    // A velocity on the constraints stays, to the rounding of their terms.
+    let again = disk.nearest_velocity(0.01, q, v).unwrap();
+    assert!((again - v).amax() < 1e-15);
+    assert!(disk.start(0.01, q, w).is_err());
+    assert_eq!(disk.start_nearest(0.01, q, w), disk.start(0.01, q, v));
+    let mut motion = disk.motion_nearest(0.01, q, w).unwrap();
+    assert_eq!(motion.velocity(), v);
+    motion.step([0.0; 0]).unwrap();
+}
+
+/// In space Ω = R ω: Ω_1 = (J Ω_1 + m a w_x)/(J + m a²), Ω_0 = (J Ω_0 - m a w_y)/(J + m a²), and the spin Ω_2 stays.
+#[test]
+fn of_a_ball_in_a_group() {
+    let ball = Ball {
+        m: 2.0,
+        J: 0.3,
+        a: 0.5,
+    };
+    let turn = UnitQuaternion::from_scaled_axis(Vector3::new(0.4, -1.3, 0.8));
+    let (w, wish) = ([0.7, -0.2], Vector3::new(0.5, 0.9, -1.1));
+    let spatial = turn * wish;
+    let whole = 0.3 + 2.0 * 0.25;
+    let expected = Vector3::new(
+        (0.3 * spatial[0] - 2.0 * 0.5 * w[1]) / whole,
+        (0.3 * spatial[1] + 2.0 * 0.5 * w[0]) / whole,
+        spatial[2],
+    );
+    let body = turn.inverse() * expected;
+    let q = (1.0, 2.0, turn);
+    let v = ball
+        .nearest_velocity(0.01, q, [w[0], w[1], wish[0], wish[1], wish[2]])
+        .unwrap();
+    let all = [
+        0.5 * expected[1],
+        -0.5 * expected[0],
+        body[0],
+        body[1],
+        body[2],
+    ];
+    for (found, expected) in v.iter().zip(all) {
+        assert!((found - expected).abs() < 1e-14, "{found} {expected}");
+    }
+    ball.start(0.01, q, v).unwrap();
+}
+
+#[test]
+fn errors_say_which_constraint() {
+    let v = Meeting.nearest_velocity(0.01, [1.0, 0.0, 0.0], [1.0, 2.0, 3.0]);
+    assert_eq!(v.unwrap().as_slice(), [0.0, 0.0, 3.0]);
+    let error = Meeting
+        .nearest_velocity(0.01, [0.0; 3], [1.0, 2.0, 3.0])
+        .unwrap_err();
+    assert!(matches!(
+        error,
+        StepError::DependentConstraint { constraint: 1, .. }
+    ));
+    assert!(
+        error
+            .to_string()
+            .starts_with("constraint no. 2 depends on those before it")
+    );
+    let error = Meeting
+        .nearest_velocity(0.01, [1.0; 3], [f64::NAN, 0.0, 0.0])
+        .unwrap_err();
+    assert!(matches!(error, StepError::NonFinite { .. }), "{error}");
+}

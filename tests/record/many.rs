@@ -1,0 +1,165 @@
+//! Flows, lattices and ensembles.
+
+use nonholonomic::prelude::*;
+use nonholonomic::{Recordable, Table};
+
+use crate::folder;
+use crate::systems::*;
+
+#[test]
+fn flows_with_their_impacts() {
+    let path = folder("flow").join("sphere.csv");
+    let flow = || {
+        SPHERE.flow(
+            0.0,
+            [-1.0, 0.2, 0.0, 0.0, 0.0],
+            [1.0, 0.5, 0.0, -1.0, 0.3],
+            0.1,
+        )
+    };
+    let recorded = flow()
+        .record(20)
+        .watch("speed", |s| s.v[0].hypot(s.v[1]))
+        .csv(&path)
+        .unwrap();
+    let states: Vec<_> = flow().take(21).map(Result::unwrap).collect();
+    let table = Table::read_csv(&path).unwrap();
+    let b_dot: Vec<_> = states.iter().map(|s| s.v[3]).collect();
+    assert_eq!(table.numbers("b_dot"), Some(&b_dot[..]));
+    let lambda: Vec<_> = states.iter().map(|s| s.lambda[0]).collect();
+    assert_eq!(table.numbers("lambda_1"), Some(&lambda[..]));
+    // E = (ẋ² + ẏ² + k² |ω|²)/2, before the impact.
+    let energy = table.numbers("energy").unwrap()[0];
+    assert!((energy - (1.0 + 0.25 + 0.1 * (1.0 + 0.09)) / 2.0).abs() < 1e-15);
+    let (impacts, count) = recorded.impacts.unwrap();
+    assert_eq!(count, 1);
+    let impacts = Table::read_csv(impacts).unwrap();
+    let t = impacts.numbers("t").unwrap()[0];
+    // From x = -1 with ẋ = 1; a boundary is met to 1e-12.
+    assert!((t - 1.0).abs() < 1e-11, "{t}");
+    assert_eq!(table.metadata.get("motion"), Some("flow"));
+}
+
+#[test]
+fn a_lattice_has_a_row_a_site() {
+    let path = folder("lattice").join("chain.csv");
+    let chain = Chain { c: 1.0 };
+    let lattice = chain.lattice(8, 0.5, Ends::Periodic).unwrap();
+    let q: Vec<_> = (0..8).map(|k| [f64::from(k).sin()]).collect();
+    let v = vec![[0.0]; 8];
+    let motion = || lattice.motion(0.1, &q, &v).unwrap();
+    let recorded = motion().record(5).csv(&path).unwrap();
+    assert_eq!(recorded.rows, 6 * 8);
+    let table = Table::read_csv(&path).unwrap();
+    let names: Vec<_> = table.names().collect();
+    assert_eq!(
+        names,
+        [
+            "k",
+            "t",
+            "site",
+            "u",
+            "d.u",
+            "u_dot",
+            "p.u",
+            "iterations",
+            "residual"
+        ]
+    );
+    let mut other = motion();
+    for k in 0..6 {
+        for (site, q) in other.q().iter().enumerate() {
+            let row = 8 * k + site;
+            assert_eq!(table.integers("k").unwrap()[row], k as i64);
+            assert_eq!(table.integers("site").unwrap()[row], site as i64);
+            assert_eq!(table.numbers("u").unwrap()[row], q[0]);
+        }
+        other.advance().unwrap();
+    }
+    assert_eq!(table.metadata.get("sites"), Some("8"));
+}
+
+#[test]
+fn a_system_without_energy() {
+    let path = folder("free").join("free.csv");
+    Free.trajectory(0.5, [1.0], [2.0])
+        .record(3)
+        .csv(&path)
+        .unwrap();
+    let table = Table::read_csv(&path).unwrap();
+    assert_eq!(table.numbers("x"), Some(&[1.0, 2.0, 3.0, 4.0][..]));
+    assert_eq!(table.values("energy"), None);
+    assert_eq!(table.metadata.get("scheme"), Some("discrete_lagrangian"));
+}
+
+#[test]
+fn members_of_ensembles() {
+    let folder = folder("ensemble");
+    let (h, q) = (0.02, [-0.1, 0.2, 0.0, 0.0, 0.0]);
+    let pairs: Vec<_> = (0..300)
+        .map(|i| {
+            SPHERE
+                .start(h, q, [0.1 + 0.01 * f64::from(i), 0.5, 0.0, -1.0, 0.3])
+                .unwrap()
+        })
+        .collect();
+    let ensemble = Ensemble::of(SPHERE, h, pairs.clone())
+        .every(4)
+        .watch("x_again", |_, state| state.q[0])
+        .bound(0.3);
+    let recorded = ensemble.record(10).csv(folder.join("members.csv")).unwrap();
+    let recording = ensemble.run(10);
+    assert_eq!(recorded.errors, recording.errors());
+    assert!(!recorded.errors.is_empty() && recorded.errors.len() < 300);
+    let table = Table::read_csv(folder.join("members.csv")).unwrap();
+    let (mut row, mut crossings) = (0, 0);
+    for member in 0..300 {
+        for (record, k) in recording.ks().iter().enumerate() {
+            if recording.error(member).is_some_and(|error| error.k <= *k) {
+                break;
+            }
+            assert_eq!(table.integers("member").unwrap()[row], member as i64);
+            assert_eq!(table.integers("k").unwrap()[row], *k as i64);
+            for (column, i) in [("x", 0), ("b", 3)] {
+                assert_eq!(
+                    table.numbers(column).unwrap()[row],
+                    recording.q(record, i)[member]
+                );
+            }
+            assert_eq!(
+                table.numbers("x_again").unwrap()[row],
+                recording.q(record, 0)[member]
+            );
+            let is_crossing = recording
+                .impacts(member)
+                .iter()
+                .any(|impact| impact.k == *k);
+            assert_eq!(table.numbers("energy").unwrap()[row].is_nan(), is_crossing);
+            crossings += usize::from(is_crossing);
+            row += 1;
+        }
+    }
+    assert_eq!((recorded.rows, table.rows()), (row, row));
+    assert!(crossings > 0);
+    let (path, count) = recorded.impacts.unwrap();
+    let all: usize = (0..300).map(|member| recording.impacts(member).len()).sum();
+    assert_eq!((count, Table::read_csv(path).unwrap().rows()), (all, all));
+
+    // Members with parameters of their own have them in columns.
+    let members = (0..3).map(|i| {
+        let blade = Blade {
+            m: 1.0 + f64::from(i),
+            I: 0.5,
+        };
+        let pair = blade.start(h, [0.0; 3], [1.0, 0.0, 0.9]).unwrap();
+        (blade, pair)
+    });
+    let blades = Ensemble::new(h).members(members);
+    blades.record(4).csv(folder.join("blades.csv")).unwrap();
+    let table = Table::read_csv(folder.join("blades.csv")).unwrap();
+    assert_eq!(
+        table.numbers("parameter.m").unwrap()[..6],
+        [1.0, 1.0, 1.0, 1.0, 1.0, 2.0]
+    );
+    assert_eq!(table.metadata.get("parameter.m"), None);
+}
