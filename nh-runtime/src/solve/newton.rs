@@ -188,7 +188,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if let Some(damped) = self.damp(&correction, weights) {
             return Ok(Iteration::Continue(damped));
         }
-        let behind = self.behind_a_jump(&correction, weights);
+        let behind = self.behind_a_jump(&correction, scales.as_ref());
         behind.map(Iteration::Behind).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
@@ -198,8 +198,11 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// Whether R jumps between z and the next point.
     #[cold]
     fn stands_at_a_jump(&self) -> bool {
-        let correction = self.solved(self.here.residual.values);
-        correction.is_some_and(|correction| self.behind_a_jump(&correction, None).is_some())
+        self.solved(self.here.residual.values)
+            .is_some_and(|correction| {
+                let scales = self.problem.scales(&self.here.z, &correction);
+                self.behind_a_jump(&correction, scales.as_ref()).is_some()
+            })
     }
 
     /// Whether a motion may go on from the guess to the full step and to the point it started from.
