@@ -29,7 +29,7 @@ pub use nh_runtime::{
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics,
+    LatticeMotion, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
 };
 
 #[cfg(feature = "std")]
@@ -143,7 +143,9 @@ pub mod __private {
         Written, is_bounded, is_pivot, unit_of_size, unit_of_square,
     };
     #[cfg(feature = "std")]
-    pub use nh_runtime::{DifferenceVoronecSystem, LatticeSystem, LinkSystem, Statics};
+    pub use nh_runtime::{
+        DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
+    };
 
     /// The vector with these components.
     #[inline(always)]

@@ -56,15 +56,18 @@ fn documentation_of_the_user() {
         .join("struct.RollingDisk.html");
     let page = fs::read_to_string(page).expect("the page of the struct");
     for expected in [
-        "Discrete Lagrange–d&#39;Alembert equations",
-        "-m*x_dot[k+1/2] + m*x_dot[k-1/2] = lambda_1[k]",
-        "x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2]) = 0",
+        "<strong>Discrete Lagrange–d’Alembert equations</strong>",
+        // θ̇ with a mark above, and λ₁ₖ.
+        "<mover><mrow><mi>θ</mi></mrow><mi>˙</mi></mover>",
+        "<msub><mi>λ</mi><mrow><mn>1</mn><mo>,</mo><mi>k</mi></mrow></msub>",
     ] {
         assert!(
             page.contains(expected),
             "no `{expected}` in the documentation"
         );
     }
+    // Text is for those who read the source.
+    assert!(!page.contains("x_dot[k+1/2]"), "text beside MathML");
 }
 
 /// Vertical disk rolling without slipping on a horizontal plane.

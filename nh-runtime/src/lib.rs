@@ -68,7 +68,7 @@ pub use derivatives::{Cost, CostSlopes, Stage};
 #[doc(hidden)]
 pub use derivatives::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
 #[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
+pub use ensemble::{Ensemble, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
 #[cfg(feature = "plot")]
 pub use figures::{film, plot};
@@ -80,7 +80,7 @@ pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
     Block, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Statics,
+    LatticeMotion, LatticeSystem, LinkSystem, Links, Statics,
 };
 
 pub use linear::{Matrix, SquareMatrix, Vector};
@@ -94,7 +94,9 @@ pub use motion::{
 pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
-pub use real::{Array, Mask, Range, Real};
+pub use real::{Array, Mask, Range, Real, SideBySide};
+#[cfg(feature = "ensemble")]
+pub use real::{Lanes, LanesMask};
 #[cfg(feature = "ensemble")]
 pub use record::{EnsembleRecorder, RecordedEnsemble};
 #[cfg(feature = "std")]

@@ -98,3 +98,55 @@ fn the_bits_are_those_of_any_number_of_threads() {
         }
     }
 }
+
+/// Springs and pendulums in a row, with masses and springs of every site's own.
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[lagrangian(m * x_dot.powi(2) / 2 - a * (exp(x.next - x) - (x.next - x)) + a * m * cos(x))]
+#[site(m, a)]
+struct Masses {
+    m: Vec<f64>,
+    a: Vec<f64>,
+}
+
+#[test]
+fn a_link_has_the_same_bits_in_any_company() {
+    // Sites at rest without springs, so many that the links behind them fall into other groups: the chain behind them is the same one.
+    let own = 23;
+    let run = |before: usize| {
+        let of_chain = |at_rest: f64, value: fn(f64) -> f64| {
+            let chain = (0..own).map(|k| value(k as f64));
+            std::iter::repeat_n(at_rest, before)
+                .chain(chain)
+                .collect::<Vec<_>>()
+        };
+        let masses = Masses {
+            m: of_chain(1.0, |k| 1.0 + 0.3 * k.cos()),
+            a: of_chain(0.0, |k| 2.0 + (0.7 * k).sin()),
+        };
+        let sites = before + own;
+        let v: Vec<_> = of_chain(0.0, |k| (1.7 * k).sin())
+            .into_iter()
+            .map(|v| [v])
+            .collect();
+        let q = vec![[0.0]; sites];
+        let lattice = masses.lattice(sites, 1.0, Ends::free()).unwrap();
+        let mut motion = lattice.motion(0.1, &q, &v).unwrap();
+        let mut iterations = 0;
+        for _ in 0..20 {
+            motion.advance().unwrap();
+            iterations += motion.iterations();
+        }
+        assert!(motion.q()[..before].iter().all(|q| q[0] == 0.0));
+        let bits: Vec<_> = motion.q()[before..]
+            .iter()
+            .map(|q| q[0].to_bits())
+            .collect();
+        (bits, iterations)
+    };
+    let alone = run(0);
+    assert!(alone.1 > 20, "{} iterations", alone.1);
+    for before in 1..10 {
+        assert_eq!(run(before), alone, "behind {before} sites");
+    }
+}

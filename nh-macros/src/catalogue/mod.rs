@@ -16,6 +16,8 @@ pub(crate) use topic::Topic;
 pub(crate) enum Arguments {
     /// `interval: &Interval<Self>`.
     Interval,
+    /// `links: &Links<Self, T>`: intervals of links, in numbers `T: SideBySide`.
+    Links,
     /// `inputs: Inputs<Self::Control>, q, v`.
     Point,
     /// `interval: &ReducedInterval<Self>`; `h0` is an element of the group, `displacement` a(r_0, r_1).

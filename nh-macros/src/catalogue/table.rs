@@ -9,7 +9,7 @@ macro_rules! catalogue {
     ($(
         $Trait:ident = $path:literal {
             $($arguments:ident $parameters:tt {
-                $($Object:ident = $function:ident -> $Value:ty $(, $property:ident $value:tt)*;)+
+                $($Object:ident = $function:ident $(<$T:ident: $bound:path>)? -> $Value:ty $(, $property:ident $value:tt)*;)+
             })+
         }
     )+ $(#[$about:meta] $Own:ident,)+) => {
@@ -37,7 +37,7 @@ macro_rules! catalogue {
                             Entry::new(
                                 Object::$Object,
                                 Arguments::$arguments,
-                                stringify!(fn $function $parameters -> $Value),
+                                stringify!(fn $function $(<$T: $bound>)? $parameters -> $Value),
                             )$(.$property $value)*
                         ,)+)+]
                     },)+
@@ -327,12 +327,9 @@ catalogue! {
         }
     }
     Link = "LinkSystem" {
-        Interval(&self, interval: &__nh::Interval<Self>) {
-            Tangent = tangent_at -> __nh::Departure<Self>, inline(), in_form(Struct(
-                "Departure",
-                &["covector", "phi", "covector_by_increment", "phi_by_increment"],
-            ));
-            Passage = passage_at -> (Self::Covector, Self::Multipliers, Self::Covector), inline(), in_form(Tuple);
+        Links(links: &__nh::Links<Self, T>) {
+            Tangent = tangent_in<T: __nh::SideBySide> -> Self::LinkTangent<T>, inline(), in_form(Array);
+            Passage = passage_in<T: __nh::SideBySide> -> Self::LinkPassage<T>, inline(), in_form(Array);
         }
         Point(
             &self,

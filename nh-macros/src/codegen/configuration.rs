@@ -141,6 +141,12 @@ impl Configuration {
         }
     }
 
+    /// The number of flat components.
+    pub(super) fn components(&self) -> usize {
+        let of = |factor: &FactorCode| factor.space.components().len();
+        self.factors.iter().map(of).sum()
+    }
+
     pub(super) fn factor(&self, g: usize) -> &FactorCode {
         &self.factors[g]
     }

@@ -49,11 +49,9 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let boundaries = regions.map_or(0, |regions| regions.texts.len());
     let system = discrete::system(&source, regions.is_some());
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
-    let link = lattice.as_ref().map(|_| lattice::link(&source));
-    let differences = equations
-        .differences
-        .as_ref()
-        .zip(model.system.link.as_ref());
+    let of_link = model.system.link.as_ref();
+    let link = of_link.map(|link| lattice::link(&source, link));
+    let differences = equations.differences.as_ref().zip(of_link);
     let differences = differences.map(|(of, link)| lattice::differences(&source, link, of));
     let derivatives = equations.system.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));

@@ -7,6 +7,7 @@ use super::docs::{self, Section};
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
 use super::linearised;
+use super::writer::Dialect;
 use crate::catalogue::{Arguments, Description, Form, Object, Topic, Trait};
 use crate::mechanics::{Block, EliminatedProgram, Functions, ObjectProgram};
 use crate::program::{Growth, Program};
@@ -78,6 +79,9 @@ impl Emitter<'_> {
     ) -> TokenStream {
         match function {
             ObjectProgram::Values(program, blocks) => {
+                if arguments == Arguments::Links {
+                    return self.side_by_side(program);
+                }
                 let body = match of {
                     Trait::Differentiable => self.context.fast_body(program, arguments),
                     _ => self.context.body(program, arguments),
@@ -110,6 +114,17 @@ impl Emitter<'_> {
                 guarded(&body, blocks, growth.as_deref(), form)
             }
         }
+    }
+
+    /// The components in one array, of links side by side.
+    fn side_by_side(&self, program: &Program) -> TokenStream {
+        let body = self.context.generic_body(program, Arguments::Links);
+        let components = body.outputs.iter();
+        let components = components.map(|output| {
+            let zero = || Dialect::Generic.zero();
+            output.clone().unwrap_or_else(zero)
+        });
+        with(&body.statements, &quote! { [#(#components),*] })
     }
 
     /// The slopes of the departure, beside its values, which have a function of their own.

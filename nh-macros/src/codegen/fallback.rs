@@ -83,8 +83,8 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         types.extend(lattice.stub());
         items.extend(site.implementations());
         items.extend(lattice.implementation(&site, None));
-        let none = TokenStream::new();
-        items.extend(implementation(Trait::Link, &lattice.link.ident, &none));
+        let header = headers::link([0; 4], false, None);
+        items.extend(implementation(Trait::Link, &lattice.link.ident, &header));
         let acting = outline
             .acting
             .iter()

@@ -40,7 +40,7 @@ impl FactorCode {
     }
 
     /// The local that holds |ω|² of its increment.
-    fn turn(&self) -> Ident {
+    pub(super) fn turn(&self) -> Ident {
         self.local("turn")
     }
 }
@@ -253,7 +253,7 @@ impl Context<'_> {
             )
         });
         let mut statements = if alpha {
-            self.alpha_statement()
+            self.alpha_statement(dialect, arguments)
         } else {
             TokenStream::new()
         };
@@ -269,10 +269,11 @@ impl Context<'_> {
                 unpacked.add(local, place);
                 continue;
             }
-            let is_double = matches!(
-                variable,
-                Variable::Pi | Variable::Constant(_) | Variable::Parameter(_)
-            );
+            let is_double = match variable {
+                Variable::Pi | Variable::Constant(_) => true,
+                Variable::Parameter(_) => arguments != Arguments::Links,
+                _ => false,
+            };
             let value = match dialect == Dialect::Generic && is_double {
                 true => quote! { T::of(#value) },
                 false => value,
@@ -304,17 +305,21 @@ impl Context<'_> {
         }
     }
 
-    fn alpha_statement(&self) -> TokenStream {
+    fn alpha_statement(&self, dialect: Dialect, arguments: Arguments) -> TokenStream {
+        let arguments = match arguments {
+            Arguments::Links => Arguments::Links,
+            _ => Arguments::Point,
+        };
         let Body {
             statements,
             outputs,
             ..
-        } = self.body(self.alpha, Arguments::Point);
+        } = self.body_in((dialect, false), self.alpha, arguments);
         let value = outputs
             .into_iter()
             .flatten()
             .next()
-            .unwrap_or_else(|| quote! { 0.0 });
+            .unwrap_or_else(|| dialect.zero());
         if statements.is_empty() {
             quote! { let alpha = #value; }
         } else {
@@ -330,9 +335,10 @@ impl Context<'_> {
         maps: &BTreeMap<GroupMap, [TokenStream; 2]>,
     ) -> TokenStream {
         let mut statements = TokenStream::new();
-        let q = match arguments {
-            Arguments::Interval => quote! { interval.q },
-            _ => quote! { q },
+        let (q, d) = match arguments {
+            Arguments::Interval => (quote! { interval.q }, quote! { interval.d }),
+            Arguments::Links => (quote! { links.q }, quote! { links.d }),
+            _ => (quote! { q }, quote! { interval.d }),
         };
         for (g, factor, group) in self.configuration.groups() {
             let reads_entries = program.reads(
@@ -340,18 +346,21 @@ impl Context<'_> {
             );
             if reads_entries {
                 let (frame, place) = (factor.frame(), &factor.place);
-                statements.extend(quote! {
-                    let #frame = __nh::LieGroup::matrix(&#q #place);
+                statements.extend(match arguments {
+                    Arguments::Links => {
+                        let (module, components) = (module(group), factor.components(&q));
+                        quote! { let #frame = #module::element([#(#components),*]); }
+                    }
+                    _ => quote! { let #frame = __nh::LieGroup::matrix(&#q #place); },
                 });
             }
             if program.reads(|v| matches!(v, Variable::Stumpff(k, ..) if k == g)) {
                 let turn = factor.turn();
-                let square = factor.turn_of(group, &quote! { interval.d });
+                let square = factor.turn_of(group, &d);
                 statements.extend(quote! { let #turn = #square; });
             }
         }
         let read = program.inputs().into_iter().map(|(variable, _)| variable);
-        let d = quote! { interval.d };
         statements.extend(made_statements(&self.configuration, read, maps, &d));
         statements
     }
@@ -397,6 +406,9 @@ impl Context<'_> {
         arguments: Arguments,
         entry: TokenStream,
     ) -> Option<ArrayEntry> {
+        if arguments == Arguments::Links {
+            return self.place_of_links(variable);
+        }
         let (array, index) = match (variable, arguments) {
             (Variable::Velocity(i), Arguments::Interval) => (quote! { __nh::v(interval) }, i),
             (Variable::Increment(i), Arguments::Interval) => (quote! { __nh::d(interval) }, i),
@@ -422,6 +434,12 @@ impl Context<'_> {
         let place = |i: usize| Literal::usize_unsuffixed(i);
         if let Some(made) = Made::of(variable) {
             return made.value(&self.configuration);
+        }
+        if let Some(input) = (arguments == Arguments::Links)
+            .then(|| self.input_of_links(variable))
+            .flatten()
+        {
+            return input;
         }
         match (variable, arguments) {
             (Variable::Entry(g, entry), _) | (Variable::NodeEntry(g, entry, _), _) => {
@@ -660,6 +678,7 @@ impl Arguments {
                 "row_sizes",
                 "pivot_sizes",
             ],
+            Arguments::Links => &["links"],
             Arguments::Point => &["inputs", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
             Arguments::ReducedNode => &["node", "covector", "phi"],
@@ -675,9 +694,19 @@ impl Arguments {
 }
 
 fn at_node(start: TokenStream, increment: TokenStream, node: Node) -> TokenStream {
+    at_node_in(&quote! { 0.5 }, start, increment, node)
+}
+
+/// A coordinate or the time at a node, with one half in the numbers of the function.
+pub(super) fn at_node_in(
+    half: &TokenStream,
+    start: TokenStream,
+    increment: TokenStream,
+    node: Node,
+) -> TokenStream {
     match node {
         Node::Start => start,
-        Node::Middle => quote! { #start + 0.5 * #increment },
+        Node::Middle => quote! { #start + #half * #increment },
         Node::End => quote! { #start + #increment },
         Node::Alpha => quote! { #start + alpha * #increment },
     }

@@ -229,6 +229,29 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     }
 }
 
+/// Of `LinkSystem`, with the number of directions of the link, and those of its constraints, parameters and flat components.
+pub(super) fn link(
+    [n, m, parameters, components]: [usize; 4],
+    is_small: bool,
+    values: Option<&TokenStream>,
+) -> TokenStream {
+    let (tangent, passage) = (n + m + n * n + m * n, 2 * n + m);
+    let [parameters, components, n, tangent, passage] =
+        [parameters, components, n, tangent, passage].map(literal);
+    let never = never();
+    let values = values.unwrap_or(&never);
+    quote! {
+        const SIDE_BY_SIDE: bool = #is_small;
+        type LinkParameters<T: __nh::SideBySide> = [T; #parameters];
+        type LinkPoint<T: __nh::SideBySide> = [T; #components];
+        type LinkDirections<T: __nh::SideBySide> = [T; #n];
+        type LinkTangent<T: __nh::SideBySide> = [T; #tangent];
+        type LinkPassage<T: __nh::SideBySide> = [T; #passage];
+        #[inline]
+        fn link_parameters(&self) -> [f64; #parameters] #values
+    }
+}
+
 /// Of `InvariantSystem`, with the numbers of directions of the system and of the group.
 pub(super) fn invariant(momenta: &[String], [n, r]: [usize; 2]) -> TokenStream {
     let [n, r] = [n, r].map(literal);

@@ -18,6 +18,11 @@ use crate::mechanics::{Functions, GroupSymmetry, LinkDifferences};
 use crate::model::entry_of_list;
 use crate::system::{Factor, Link, Retraction};
 
+/// Links with functions of more values are evaluated one by one: the elimination of their blocks takes longer than what lanes save, and the values of as many
+/// lanes have no room in registers, nor all of them on a stack where nothing is optimised.
+#[cfg(feature = "derive")]
+const SIDE_BY_SIDE: usize = 400;
+
 /// A lattice in code.
 pub(super) struct Lattice<'a> {
     /// The struct of the user.
@@ -168,15 +173,31 @@ impl<'a> Lattice<'a> {
 
 /// The implementation of `LinkSystem`.
 #[cfg(feature = "derive")]
-pub(super) fn link(source: &SystemSource<'_>) -> TokenStream {
+pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     let emitter = Emitter {
         context: source.context(),
         functions: &source.discrete.objects,
         descriptions: &source.discrete.descriptions,
     };
-    let none = TokenStream::new();
+    let context = &emitter.context;
+    let values = context
+        .parameters
+        .iter()
+        .map(|place| quote! { self.#place });
+    let values = quote! { { [#(#values),*] } };
+    let sizes = [
+        source.chart.coordinates.len(),
+        link.constraints,
+        context.parameters.len(),
+        context.configuration.components(),
+    ];
+    let size = |object| emitter.program(object).map_or(0, |it| it.values.len());
+    let is_small = size(Object::Tangent) <= SIDE_BY_SIDE;
+    let header = headers::link(sizes, is_small, Some(&values));
     let summary = format!("The link of the lattice of `{}`.", source.name);
-    emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &none, |_| None)
+    emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &header, |_| {
+        None
+    })
 }
 
 /// The implementation of `DifferenceVoronecSystem`; none where there are no equations in independent differences.

@@ -23,6 +23,8 @@ mod lattice;
 #[cfg(feature = "derive")]
 mod linearised;
 #[cfg(feature = "derive")]
+mod links;
+#[cfg(feature = "derive")]
 mod names;
 mod paths;
 #[cfg(feature = "derive")]

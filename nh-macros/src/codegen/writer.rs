@@ -21,6 +21,16 @@ pub(crate) enum Dialect {
     Generic,
 }
 
+impl Dialect {
+    /// 0.
+    pub(crate) fn zero(self) -> TokenStream {
+        match self {
+            Self::Doubles => quote! { 0.0 },
+            Self::Generic => quote! { T::of(0.0) },
+        }
+    }
+}
+
 /// The values that one function computes.
 pub(crate) struct FunctionScope {
     /// The values it computes, in order.

@@ -3,13 +3,12 @@
 use super::Member;
 use super::columns::{Columns, Events, MemberError, width, write};
 use super::group::{LaneGroup, SolvedNode};
-use super::lanes::Lanes;
 use super::progress::Progress;
 use super::schedule::Schedule;
 use super::watches::{ChunkWatch, MemberNode, MemberQuantity, erase};
 use crate::motion::{Dynamics, Motion};
 use crate::options::StepOptions;
-use crate::real::Array;
+use crate::real::{Array, Lanes};
 use crate::stages::Stages;
 use crate::system::{Composition, Inputs};
 

@@ -1,13 +1,12 @@
 //! A few members side by side.
 
 use super::columns::{Columns, MemberError, write};
-use super::lanes::Lanes;
 use super::watches::{ChunkWatch, MemberNode};
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
 use crate::motion::{Dynamics, Motion, Staged, SubstepMemory, mapped, repaired};
 use crate::options::StepOptions;
-use crate::real::{Array, Mask, Real};
+use crate::real::{Array, Lanes, Mask, Real};
 use crate::solve::newton::Solution;
 use crate::stages::{Solved, Stages};
 use crate::system::{Composition, Inputs, TimeStep};

@@ -4,14 +4,12 @@ mod chunk;
 mod columns;
 mod gradients;
 mod group;
-mod lanes;
 mod progress;
 mod recording;
 mod schedule;
 mod watches;
 
 pub use columns::MemberError;
-pub use lanes::{Lanes, LanesMask};
 pub use recording::Recording;
 
 use core::fmt;
@@ -26,6 +24,7 @@ use self::schedule::Schedule;
 use self::watches::MemberQuantity;
 use crate::motion::{ChangeBound, Dynamics};
 use crate::options::StepOptions;
+use crate::real::Lanes;
 use crate::system::{DiscreteSystem, Inputs, TimeStep};
 
 /// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in the first cache.

@@ -2,12 +2,13 @@
 
 use core::ops::Range;
 
-use super::chain::Joined;
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
+use super::links::{Lane, PlainLinks};
 use super::newton::Workspace;
 use super::walk::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};
+use crate::real::SideBySide;
 
 /// The parts that link k hands to the row of its second site, and to the momentum there.
 struct Handed<S: LatticeSystem> {
@@ -66,40 +67,57 @@ type Left<'l, S> = (
 );
 
 impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
+    /// The part of link k at an end of the lattice.
+    #[inline(always)]
+    fn of_link_alone(
+        &self,
+        k: usize,
+        this: &mut Handed<S>,
+        left: (&mut Norm, &mut S::Unknowns),
+    ) -> Handed<S> {
+        let sites = self.equations.sites(k, self.z, self.forms);
+        let passage = S::Link::passage_in(&self.equations.alone(k, &sites));
+        let lane = Lane {
+            values: passage.as_ref(),
+            lane: 0,
+        };
+        self.of_link::<false, _>((k, sites), (&lane, &self.slopes[k]), this, left)
+    }
+
     /// Adds what link k hands to the row of its first site, and hands on the rest; the rows of its constraints. `PLAIN` links join two sites, with all
     /// constraints in force.
     #[inline(always)]
-    fn of_link<const PLAIN: bool>(
+    fn of_link<const PLAIN: bool, T: SideBySide>(
         &self,
         (k, sites): (usize, Sites<'_, S>),
-        slopes: &Slopes<S>,
+        (passage, slopes): (&Lane<'_, T>, &Slopes<S>),
         this: &mut Handed<S>,
         (norm, rows): (&mut Norm, &mut S::Unknowns),
     ) -> Handed<S> {
-        let (n, equations) = (S::Increment::LEN, self.equations);
+        let (n, m, equations) = (S::Increment::LEN, Slopes::<S>::ROWS, self.equations);
         let mut next = Handed::<S>::zeros();
-        let interval = equations.interval_between(sites.q, sites.z);
-        let (covector, phi, arrival) = equations.lattice.link(k).passage_at(&interval);
+        let arrival = |i: usize| passage.at(2 * n + m + i);
         let z = sites.z[0].as_slice();
         for i in 0..n {
-            this.add(i, covector.as_slice()[i]);
-            next.add(i, covector.as_slice()[n + i]);
-            this.arrival.as_mut_slice()[i] += arrival.as_slice()[i];
-            next.arrival.as_mut_slice()[i] += arrival.as_slice()[n + i];
-            for a in 0..Slopes::<S>::ROWS {
+            this.add(i, passage.at(i));
+            next.add(i, passage.at(n + i));
+            this.arrival.as_mut_slice()[i] += arrival(i);
+            next.arrival.as_mut_slice()[i] += arrival(n + i);
+            for a in 0..m {
                 let lambda = z[n + a];
                 this.add(i, -lambda * sites.forms.entry(a, i));
                 next.add(i, -lambda * sites.forms.entry(a, n + i));
             }
         }
-        let d: &Joined<S> = &interval.d;
-        for a in 0..Slopes::<S>::ROWS {
+        let [d, d_next] = sites.z.map(|z| &z.as_slice()[..n]);
+        for a in 0..m {
             if !PLAIN && !equations.lattice.is_in_force(k, a) {
                 rows.as_mut_slice()[n + a] = z[n + a];
                 continue;
             }
-            let terms = (0..2 * n).map(|j| (slopes.entry(a, j) * d.as_slice()[j]).abs());
-            let value = phi.as_slice()[a];
+            let terms = d.iter().chain(d_next).enumerate();
+            let terms = terms.map(|(j, d)| (slopes.entry(a, j) * d).abs());
+            let value = passage.at(2 * n + a);
             rows.as_mut_slice()[n + a] = value;
             norm.see(k, value, larger(terms.sum(), value.abs()));
         }
@@ -116,14 +134,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         };
         let mut handed = before.map_or_else(Handed::zeros, |before| {
             let (mut row, mut rows) = (Handed::<S>::zeros(), S::Unknowns::zeros());
-            let sites = equations.sites(before, self.z, self.forms);
-            let slopes = &self.slopes[before];
-            self.of_link::<false>(
-                (before, sites),
-                slopes,
-                &mut row,
-                (&mut Norm::ZERO.clone(), &mut rows),
-            )
+            self.of_link_alone(before, &mut row, (&mut Norm::ZERO.clone(), &mut rows))
         });
         let plain = equations.plain();
         let [from, to] = [plain.start, plain.end].map(|at| at.clamp(range.start, range.end));
@@ -162,20 +173,30 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
         let p = &self.equations.p[start..][..count];
         let (mut most, mut row) = (*norm, *handed);
-        for i in 0..count {
-            for (j, p) in p[i].as_slice().iter().enumerate() {
-                row.add(j, *p);
+        let mut links = PlainLinks::new(self.equations, self.z, start, count);
+        while let Some((group, links)) = links.next(self.equations) {
+            let passage = S::Link::passage_in(&links);
+            for lane in 0..group.count {
+                let i = group.at + lane;
+                let passage = Lane {
+                    values: passage.as_ref(),
+                    lane,
+                };
+                for (j, p) in p[i].as_slice().iter().enumerate() {
+                    row.add(j, *p);
+                }
+                let sites = Sites {
+                    q: [&q[i], &q_next[i]],
+                    z: [&z[i], &z_next[i]],
+                    forms: &forms[i],
+                };
+                let left = (&mut most, &mut rows[i]);
+                let given = (&passage, &slopes[i]);
+                let next = self.of_link::<true, _>((start + i, sites), given, &mut row, left);
+                row.measure(start + i, (&mut most, &mut rows[i]));
+                arriving[i] = row.arrival;
+                row = next;
             }
-            let sites = Sites {
-                q: [&q[i], &q_next[i]],
-                z: [&z[i], &z_next[i]],
-                forms: &forms[i],
-            };
-            let left = (&mut most, &mut rows[i]);
-            let next = self.of_link::<true>((start + i, sites), &slopes[i], &mut row, left);
-            row.measure(start + i, (&mut most, &mut rows[i]));
-            arriving[i] = row.arrival;
-            row = next;
         }
         (*norm, *handed) = (most, row);
     }
@@ -197,9 +218,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             }
             *rows = S::Unknowns::zeros();
             if k < equations.links {
-                let sites = equations.sites(k, self.z, self.forms);
-                let left = (&mut *norm, &mut *rows);
-                *handed = self.of_link::<false>((k, sites), &self.slopes[k], &mut row, left);
+                *handed = self.of_link_alone(k, &mut row, (&mut *norm, &mut *rows));
                 if equations.lattice.next(k) == k {
                     row.values = row.values + handed.values;
                     row.terms = row.terms + handed.terms;

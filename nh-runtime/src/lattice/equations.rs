@@ -3,9 +3,9 @@
 use core::ops::Range;
 
 use super::chain::{Lattice, Link};
-use super::{LatticeError, LatticeSystem};
+use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::StepError;
-use crate::linear::{Vector, stacked};
+use crate::linear::Vector;
 use crate::system::{DiscreteSystem, TimeStep};
 
 pub(super) type Forms<S> = <Link<S> as DiscreteSystem>::ConstraintForms;
@@ -24,12 +24,19 @@ pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
 }
 
 /// The two sites of a link, and its forms.
-#[derive(Clone, Copy)]
 pub(super) struct Sites<'s, S: LatticeSystem> {
     pub q: [&'s S::Site; 2],
     pub z: [&'s S::Unknowns; 2],
     pub forms: &'s Forms<S>,
 }
+
+impl<S: LatticeSystem> Clone for Sites<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: LatticeSystem> Copy for Sites<'_, S> {}
 
 impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
     pub(super) const DIM: usize = S::Increment::LEN;
@@ -55,8 +62,11 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
         LatticeError::AtSite { site, error }
     }
 
-    /// The links that join a site that moves with another one: all their constraints are in force.
+    /// The links that are evaluated side by side: those that join a site that moves with another one, where all their constraints are in force.
     pub(super) fn plain(&self) -> Range<usize> {
+        if !Link::<S>::SIDE_BY_SIDE {
+            return 0..0;
+        }
         let end = (self.lattice.sites() - 1).min(self.moving.end);
         self.moving.start.min(end)..end
     }
@@ -74,17 +84,5 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
             z: [&z[k], &z[next]],
             forms: &forms[k],
         }
-    }
-
-    /// The interval of a link between these configurations and unknowns.
-    #[inline(always)]
-    pub(super) fn interval_between(
-        &self,
-        q: [&S::Site; 2],
-        z: [&S::Unknowns; 2],
-    ) -> crate::Interval<Link<S>> {
-        let [this, other] = z.map(|z| z.as_slice());
-        let q = S::join(q[0], q[1]);
-        crate::Interval::new(self.time, q, stacked(Self::DIM, |i| this[i], |i| other[i]))
     }
 }

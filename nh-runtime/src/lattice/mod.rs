@@ -11,12 +11,11 @@ mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
+mod links;
 mod motion;
 mod newton;
 mod partition;
 mod rounding;
-mod scaling;
-mod segment;
 mod stalled;
 mod statics;
 mod tridiagonal;
@@ -37,7 +36,8 @@ use core::fmt::Debug;
 
 use crate::declarations::values;
 use crate::linear::Vector;
-use crate::system::{Components, Departure, DiscreteSystem, Inputs, Interval};
+use crate::real::{Array, SideBySide};
+use crate::system::{Components, DiscreteSystem, Inputs, TimeStep};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
 /// the velocity of q(k+1) does not occur.
@@ -95,15 +95,31 @@ pub trait LatticeSystem: Sync {
 }
 
 /// The functions that a lattice asks of its link beside those of a system.
+///
+/// The functions of a step compute with doubles, or with [several links side by side](SideBySide): a link has the same bits alone and in any company.
 pub trait LinkSystem: DiscreteSystem {
-    /// [`departure_jacobian_at`](DiscreteSystem::departure_jacobian_at), in one pass.
-    fn tangent_at(&self, interval: &Interval<Self>) -> Departure<Self>;
+    /// Whether neighbouring links are evaluated side by side, which links with long functions are not.
+    const SIDE_BY_SIDE: bool;
 
-    /// D_1L_d + f⁻, φ and D_2L_d + f⁺, in one pass.
-    fn passage_at(
-        &self,
-        interval: &Interval<Self>,
-    ) -> (Self::Covector, Self::Multipliers, Self::Covector);
+    /// The parameters: `[T; p]`.
+    type LinkParameters<T: SideBySide>: Array<T>;
+    /// The flat components of a configuration, those of site k first: `[T; c]`.
+    type LinkPoint<T: SideBySide>: Array<T>;
+    /// The directions of both sites: `[T; 2n]`.
+    type LinkDirections<T: SideBySide>: Array<T>;
+    /// `[T; 2n + m + 4n² + 2nm]`.
+    type LinkTangent<T: SideBySide>: Array<T>;
+    /// `[T; 4n + m]`.
+    type LinkPassage<T: SideBySide>: Array<T>;
+
+    /// The parameters, in order.
+    fn link_parameters(&self) -> Self::LinkParameters<f64>;
+
+    /// The components of D_1L_d + f⁻ and of φ, and their derivatives in the increment, row by row, in one pass.
+    fn tangent_in<T: SideBySide>(links: &Links<Self, T>) -> Self::LinkTangent<T>;
+
+    /// The components of D_1L_d + f⁻, of φ, and of D_2L_d + f⁺, in one pass.
+    fn passage_in<T: SideBySide>(links: &Links<Self, T>) -> Self::LinkPassage<T>;
 
     /// ∂L/∂q + F - Σ_a λ_a ω^a at q̇ = 0 and the level sets f(q, t), with their derivatives in q; λ_a is in the place of `v[a]`.
     fn statics_at(
@@ -112,6 +128,18 @@ pub trait LinkSystem: DiscreteSystem {
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> Statics<Self>;
+}
+
+/// An interval of a link, or of several links side by side.
+pub struct Links<S: LinkSystem, T: SideBySide> {
+    /// t at the start, and h.
+    pub time: TimeStep,
+    /// The parameters.
+    pub parameters: S::LinkParameters<T>,
+    /// The configurations of both sites at the start, in flat components.
+    pub q: S::LinkPoint<T>,
+    /// The increments of both sites.
+    pub d: S::LinkDirections<T>,
 }
 
 values! {

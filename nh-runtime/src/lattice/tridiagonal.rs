@@ -15,12 +15,15 @@
 //! which is a block-tridiagonal matrix again. In a segment the block column of L and the block row of L fill; the fill decays from block to block where the
 //! matrix is dominated by its diagonal, and ends where it is not a number worth keeping.
 
+mod scaling;
+mod segment;
+
 use core::ops::Range;
 
+use self::segment::Segment;
+pub(super) use self::segment::{Row, RowsOf};
 use super::block::Block;
 use super::partition::{OfSegments, Partition, Splits};
-use super::segment::Segment;
-pub(super) use super::segment::{Row, RowsOf};
 use crate::linear::Vector;
 
 /// A block-tridiagonal matrix that has been eliminated.

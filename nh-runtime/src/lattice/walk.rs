@@ -2,9 +2,11 @@
 
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
+use super::links::{Lane, PlainLinks};
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
+use crate::real::SideBySide;
 
 /// A row of this part of its terms is exact: the largest of all rows is not looked for below.
 const NOTHING: f64 = f64::EPSILON / 8.0;
@@ -112,33 +114,46 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         self.equations.lattice
     }
 
+    /// Hands the parts of a link at an end of the lattice to the rows of its two sites.
+    #[inline(always)]
+    fn hand_alone(&self, k: usize, this: &mut SiteRow<S>, next: &mut SiteRow<S>) -> Slopes<S> {
+        let sites = self.equations.sites(k, self.z, self.forms);
+        let tangent = S::Link::tangent_in(&self.equations.alone(k, &sites));
+        let lane = Lane {
+            values: tangent.as_ref(),
+            lane: 0,
+        };
+        self.hand::<false, _>((k, sites), &lane, this, next)
+    }
+
     /// Hands the parts of a link to the rows of its two sites; the first one may be without interest. `PLAIN` links join two sites, with all constraints in force.
     #[inline(always)]
-    fn hand<const PLAIN: bool>(
+    fn hand<const PLAIN: bool, T: SideBySide>(
         &self,
         (k, sites): (usize, Sites<'_, S>),
+        tangent: &Lane<'_, T>,
         this: &mut SiteRow<S>,
         next: &mut SiteRow<S>,
     ) -> Slopes<S> {
-        let (n, lattice) = (Self::DIM, self.lattice());
-        let interval = self.equations.interval_between(sites.q, sites.z);
-        let departure = lattice.link(k).tangent_at(&interval);
+        let (n, m, lattice) = (Self::DIM, Self::ALL - Self::DIM, self.lattice());
         let is_itself = !PLAIN && lattice.next(k) == k;
-        let (covector, forms) = (departure.covector.as_slice(), sites.forms);
-        let slopes = &departure.covector_by_increment;
+        let forms = sites.forms;
+        let slope = |i: usize, j: usize| tangent.at(2 * n + m + 2 * n * i + j);
+        let phi_slope = |a: usize, j: usize| tangent.at(2 * n + m + 4 * n * n + 2 * n * a + j);
+        let mut phi_slopes = Slopes::<S>::zeros();
         let z = sites.z.map(|z| z.as_slice());
         // The blocks of k + 1 in the row of k, and the other way round.
         let (ahead, behind) = if is_itself { (1, 1) } else { (2, 0) };
         for i in 0..n {
-            this.add(i, covector[i]);
-            next.add(i, covector[n + i]);
+            this.add(i, tangent.at(i));
+            next.add(i, tangent.at(n + i));
             for j in 0..n {
-                this.add_slope(1, (i, j), slopes.entry(i, j));
-                this.add_slope(ahead, (i, j), slopes.entry(i, n + j));
-                next.add_slope(behind, (i, j), slopes.entry(n + i, j));
-                next.add_slope(1, (i, j), slopes.entry(n + i, n + j));
+                this.add_slope(1, (i, j), slope(i, j));
+                this.add_slope(ahead, (i, j), slope(i, n + j));
+                next.add_slope(behind, (i, j), slope(n + i, j));
+                next.add_slope(1, (i, j), slope(n + i, n + j));
             }
-            for a in 0..Self::ALL - n {
+            for a in 0..m {
                 let lambda = z[0][n + a];
                 let [here, there] = [forms.entry(a, i), forms.entry(a, n + i)];
                 this.add(i, -lambda * here);
@@ -147,8 +162,11 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
                 next.add_slope(behind, (i, n + a), -there);
             }
         }
-        for a in 0..Self::ALL - n {
+        for a in 0..m {
             let row = n + a;
+            for j in 0..2 * n {
+                phi_slopes.set_entry(a, j, phi_slope(a, j));
+            }
             if !PLAIN && !lattice.is_in_force(k, a) {
                 this.add(row, z[0][row]);
                 this.add_slope(1, (row, row), 1.0);
@@ -156,17 +174,17 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             }
             let mut terms = 0.0;
             for (j, (d_here, d_there)) in z[0].iter().zip(z[1]).enumerate().take(n) {
-                let [here, there] = [j, n + j].map(|j| departure.phi_by_increment.entry(a, j));
+                let [here, there] = [phi_slope(a, j), phi_slope(a, n + j)];
                 terms += (here * d_here).abs() + (there * d_there).abs();
                 this.add_slope(1, (row, j), here);
                 this.add_slope(ahead, (row, j), there);
             }
-            let value = departure.phi.as_slice()[a];
+            let value = tangent.at(2 * n + a);
             this.add(row, value);
             let of_row = &mut this.terms.as_mut_slice()[row];
             *of_row = crate::linear::larger(terms, *of_row);
         }
-        departure.phi_by_increment
+        phi_slopes
     }
 
     /// The next rows of sites with plain links, as [`row`](Self::row) has them.
@@ -190,22 +208,31 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
         let p = &self.equations.p[start..][..count];
         let (mut norm, mut row) = (walk.norm, walk.handed);
-        for i in 0..count {
-            for (j, p) in p[i].as_slice().iter().enumerate() {
-                row.add(j, *p);
+        let mut links = PlainLinks::new(self.equations, self.z, start, count);
+        while let Some((group, links)) = links.next(self.equations) {
+            let tangent = S::Link::tangent_in(&links);
+            for lane in 0..group.count {
+                let i = group.at + lane;
+                let tangent = Lane {
+                    values: tangent.as_ref(),
+                    lane,
+                };
+                for (j, p) in p[i].as_slice().iter().enumerate() {
+                    row.add(j, *p);
+                }
+                let sites = Sites {
+                    q: [&q[i], &q_next[i]],
+                    z: [&z[i], &z_next[i]],
+                    forms: &forms[i],
+                };
+                let mut next = SiteRow::zeros();
+                slopes[i] = self.hand::<true, _>((start + i, sites), &tangent, &mut row, &mut next);
+                for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {
+                    norm.see(start + i, *value, *terms);
+                }
+                (rows[i], right[i]) = (row.blocks, row.values);
+                row = next;
             }
-            let sites = Sites {
-                q: [&q[i], &q_next[i]],
-                z: [&z[i], &z_next[i]],
-                forms: &forms[i],
-            };
-            let mut next = SiteRow::zeros();
-            slopes[i] = self.hand::<true>((start + i, sites), &mut row, &mut next);
-            for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {
-                norm.see(start + i, *value, *terms);
-            }
-            (rows[i], right[i]) = (row.blocks, row.values);
-            row = next;
         }
         walk.site += count;
         (walk.norm, walk.handed) = (norm, row);
@@ -222,11 +249,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         }
         if k < self.equations.links {
             let mut next = SiteRow::zeros();
-            *slopes = self.hand::<false>(
-                (k, self.equations.sites(k, self.z, self.forms)),
-                &mut row,
-                &mut next,
-            );
+            *slopes = self.hand_alone(k, &mut row, &mut next);
             match self.lattice().next(k) == k {
                 false => walk.handed = next,
                 true => {
@@ -297,11 +320,7 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
             Some(before) => before,
         };
         let mut this = SiteRow::zeros();
-        self.hand::<false>(
-            (before, self.equations.sites(before, self.z, self.forms)),
-            &mut this,
-            &mut walk.handed,
-        );
+        self.hand_alone(before, &mut this, &mut walk.handed);
         if !self.equations.moving.contains(&before) {
             hold(&mut this);
         }

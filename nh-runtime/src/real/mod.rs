@@ -1,5 +1,7 @@
 //! The numbers that generated code computes with: a double, or several side by side.
 
+#[cfg(feature = "std")]
+mod lanes;
 mod range;
 mod side_by_side;
 
@@ -9,6 +11,10 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use self::side_by_side::sin_cos_each;
 use crate::math;
 
+#[cfg(feature = "std")]
+pub(crate) use lanes::FourLanes;
+#[cfg(feature = "ensemble")]
+pub use lanes::{Lanes, LanesMask};
 pub use range::Range;
 
 /// Real numbers: `f64`, or lanes of them, each lane on its own.
@@ -162,6 +168,48 @@ pub trait Real:
         } else {
             product
         }
+    }
+}
+
+/// Doubles that the same function is computed for: one, or several, each on its own.
+pub trait SideBySide: Real {
+    /// The number of lanes.
+    const LANES: usize;
+
+    /// One of something a lane: `[A; LANES]`.
+    type Each<A>: AsRef<[A]>;
+
+    /// One of something a lane, in order.
+    fn each<A>(of_lane: impl FnMut(usize) -> A) -> Self::Each<A>;
+
+    /// A value in each lane.
+    fn from_lanes(value: impl FnMut(usize) -> f64) -> Self;
+
+    /// The value in a lane.
+    ///
+    /// # Panics
+    /// If there is no such lane.
+    fn lane(self, lane: usize) -> f64;
+}
+
+impl SideBySide for f64 {
+    const LANES: usize = 1;
+    type Each<A> = [A; 1];
+
+    #[inline(always)]
+    fn each<A>(mut of_lane: impl FnMut(usize) -> A) -> [A; 1] {
+        [of_lane(0)]
+    }
+
+    #[inline(always)]
+    fn from_lanes(mut value: impl FnMut(usize) -> f64) -> Self {
+        value(0)
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f64 {
+        debug_assert_eq!(lane, 0, "a double is one lane");
+        self
     }
 }
 

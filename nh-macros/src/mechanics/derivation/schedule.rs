@@ -131,8 +131,8 @@ impl Scheduler<'_> {
 
     /// `None` for linear equations that are not eliminated in a fixed order.
     fn function(&self, object: Object, formula: &Formula) -> Option<ObjectProgram> {
-        let is_on_interval =
-            (object.entry()).is_some_and(|entry| entry.arguments == Arguments::Interval);
+        let is_on_interval = (object.entry())
+            .is_some_and(|entry| matches!(entry.arguments, Arguments::Interval | Arguments::Links));
         let program = |components: &[Scalar]| {
             let definitions = match is_on_interval {
                 true => self.definitions,

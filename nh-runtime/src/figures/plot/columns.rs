@@ -7,6 +7,8 @@ use std::io;
 use std::string::String;
 use std::vec::Vec;
 
+use crate::record::{Table, Values};
+
 /// A table that figures are drawn from: columns of numbers, found by their names.
 ///
 /// Lists and maps of names with columns are tables.
@@ -63,6 +65,25 @@ impl<V: AsRef<[f64]>, H: BuildHasher> Columns for HashMap<String, V, H> {
         let mut names: Vec<String> = self.keys().cloned().collect();
         names.sort();
         names
+    }
+}
+
+/// A recording that was read back, its columns of numbers and integers.
+impl Columns for Table {
+    fn column(&self, name: &str) -> Option<Vec<f64>> {
+        let column = self.columns.iter().find(|column| column.name == name)?;
+        match &column.values {
+            Values::Numbers(values) => Some(values.clone()),
+            #[allow(clippy::cast_precision_loss)]
+            Values::Integers(values) => Some(values.iter().map(|k| *k as f64).collect()),
+            Values::Booleans(_) => None,
+        }
+    }
+
+    fn column_names(&self) -> Vec<String> {
+        let columns = self.columns.iter();
+        let shown = columns.filter(|column| !matches!(column.values, Values::Booleans(_)));
+        shown.map(|column| column.name.clone()).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! A segment of a block-tridiagonal matrix: the elimination of its rows as they come.
 
-use super::block::Block;
 use super::scaling::{max_abs, scale, scaled};
+use crate::lattice::block::Block;
 use crate::linear::{Vector, larger};
 
 /// The blocks of a block row, in the columns of the block before, its own and the one behind.
@@ -15,7 +15,7 @@ const COMING: usize = 4096;
 const SAFE: f64 = 1.0 / 1_048_576.0;
 
 /// A list that walks along block rows and their right-hand sides.
-pub(super) trait RowsOf<B: Block>: Sync {
+pub(crate) trait RowsOf<B: Block>: Sync {
     /// The place that has been reached, and the measures taken so far.
     type Walk: Send;
     /// The data that are kept of every row.

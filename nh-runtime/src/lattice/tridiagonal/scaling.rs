@@ -1,6 +1,6 @@
 //! Rows scaled by powers of two, to norms between one and two.
 
-use super::block::Block;
+use crate::lattice::block::Block;
 use crate::linear::{Matrix, Vector, larger};
 
 pub(super) fn max_abs<B: Matrix>(block: &B) -> f64 {

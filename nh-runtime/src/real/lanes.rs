@@ -1,0 +1,277 @@
+//! Several doubles side by side, each on its own.
+//!
+//! Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by the algorithm of a single double, the others lane by lane.
+
+use core::array;
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
+
+use wide::f64x4;
+#[cfg(feature = "ensemble")]
+use wide::f64x8;
+
+use super::{Mask, Real, SideBySide};
+use crate::math::doubles::Doubles;
+use crate::math::{self, angles, exponential};
+
+macro_rules! operators {
+    ($($type:ident: $trait:ident $method:ident;)*) => {$(
+        impl $trait for $type {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self($trait::$method(self.0, other.0))
+            }
+        }
+    )*};
+}
+
+macro_rules! each {
+    ($($name:ident)*) => {$(
+        #[inline]
+        fn $name(self) -> Self {
+            self.each(math::$name)
+        }
+    )*};
+}
+
+macro_rules! lanes {
+    ($(#[$about:meta])* $visibility:vis $Lanes:ident($vector:ident; $count:literal), $(#[$about_mask:meta])* $Mask:ident) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        $visibility struct $Lanes($vector);
+
+        $(#[$about_mask])*
+        #[derive(Clone, Copy, Debug)]
+        $visibility struct $Mask($vector);
+
+        operators! {
+            $Lanes: Add add;
+            $Lanes: Sub sub;
+            $Lanes: Mul mul;
+            $Lanes: Div div;
+            $Mask: BitAnd bitand;
+            $Mask: BitOr bitor;
+        }
+
+        impl Neg for $Lanes {
+            type Output = Self;
+
+            #[inline(always)]
+            fn neg(self) -> Self {
+                Self(-self.0)
+            }
+        }
+
+        impl Not for $Mask {
+            type Output = Self;
+
+            #[inline(always)]
+            fn not(self) -> Self {
+                Self(!self.0)
+            }
+        }
+
+        impl Mask for $Mask {
+            #[inline(always)]
+            fn of(value: bool) -> Self {
+                let bits = if value { u64::MAX } else { 0 };
+                Self($vector::splat(f64::from_bits(bits)))
+            }
+
+            #[inline(always)]
+            fn all(self) -> bool {
+                self.0.all()
+            }
+        }
+
+        impl SideBySide for $Lanes {
+            const LANES: usize = $count;
+            type Each<A> = [A; $count];
+
+            #[inline(always)]
+            fn each<A>(of_lane: impl FnMut(usize) -> A) -> [A; $count] {
+                array::from_fn(of_lane)
+            }
+
+            #[inline(always)]
+            fn from_lanes(value: impl FnMut(usize) -> f64) -> Self {
+                Self($vector::new(array::from_fn(value)))
+            }
+
+            #[inline(always)]
+            fn lane(self, lane: usize) -> f64 {
+                self.0.as_array()[lane]
+            }
+        }
+
+        impl $Lanes {
+            /// A function of doubles in each lane.
+            #[inline]
+            fn each(self, f: impl Fn(f64) -> f64) -> Self {
+                Self($vector::new(self.0.to_array().map(f)))
+            }
+
+            /// A function that is not computed side by side for all of these arguments.
+            #[cold]
+            #[inline(never)]
+            fn beyond(self, f: fn(f64) -> f64) -> Self {
+                self.each(f)
+            }
+        }
+
+        impl Real for $Lanes {
+            type Mask = $Mask;
+
+            #[inline(always)]
+            fn of(value: f64) -> Self {
+                Self($vector::splat(value))
+            }
+
+            #[inline(always)]
+            fn select(mask: $Mask, yes: Self, no: Self) -> Self {
+                Self(mask.0.select(yes.0, no.0))
+            }
+
+            #[inline(always)]
+            fn below(self, other: Self) -> $Mask {
+                $Mask(self.0.simd_lt(other.0))
+            }
+
+            #[inline(always)]
+            fn at_most(self, other: Self) -> $Mask {
+                $Mask(self.0.simd_le(other.0))
+            }
+
+            #[inline(always)]
+            fn plus(self, a: Self, b: Self) -> Self {
+                Self(Doubles::plus(self.0, a.0, b.0))
+            }
+
+            #[inline(always)]
+            fn minus(self, a: Self, b: Self) -> Self {
+                Self(Doubles::minus(self.0, a.0, b.0))
+            }
+
+            #[inline(always)]
+            fn abs(self) -> Self {
+                Self(self.0.abs())
+            }
+
+            #[inline(always)]
+            fn sqrt(self) -> Self {
+                Self(self.0.sqrt())
+            }
+
+            #[inline(always)]
+            fn sin(self) -> Self {
+                self.sin_cos().0
+            }
+
+            #[inline(always)]
+            fn cos(self) -> Self {
+                self.sin_cos().1
+            }
+
+            #[inline(always)]
+            fn sin_cos(self) -> (Self, Self) {
+                if self.0.within(angles::REACH) {
+                    let (sin, cos) = angles::sin_cos(self.0);
+                    (Self(sin), Self(cos))
+                } else {
+                    (self.beyond(math::sin), self.beyond(math::cos))
+                }
+            }
+
+            #[inline(always)]
+            fn tan(self) -> Self {
+                if self.0.within(angles::REACH) {
+                    Self(angles::tan(self.0))
+                } else {
+                    self.beyond(math::tan)
+                }
+            }
+
+            #[inline(always)]
+            fn exp(self) -> Self {
+                if self.0.within(exponential::REACH) {
+                    Self(exponential::exp(self.0))
+                } else {
+                    self.beyond(math::exp)
+                }
+            }
+
+            each! { ln asin acos atan sinh cosh tanh }
+
+            #[inline]
+            fn atan2(self, x: Self) -> Self {
+                let (y, x) = (self.0.to_array(), x.0.to_array());
+                Self($vector::new(array::from_fn(|i| math::atan2(y[i], x[i]))))
+            }
+
+            #[inline]
+            fn stumpff<const K: usize>(self) -> Self {
+                self.each(math::stumpff::<K>)
+            }
+
+            #[inline]
+            fn powf(self, a: Self) -> Self {
+                let (x, a) = (self.0.to_array(), a.0.to_array());
+                Self($vector::new(array::from_fn(|i| math::powf(x[i], a[i]))))
+            }
+        }
+    };
+}
+
+lanes! {
+    /// Four doubles: the links of neighbouring sites.
+    pub(crate) FourLanes(f64x4; 4),
+    /// One truth value a lane of [`FourLanes`].
+    FourLanesMask
+}
+
+#[cfg(feature = "ensemble")]
+lanes! {
+    /// Eight doubles, each on its own: what is in one lane never changes another.
+    ///
+    /// Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by the algorithm of a single
+    /// double, the others lane by lane.
+    pub Lanes(f64x8; 8),
+    /// One truth value a lane of [`Lanes`].
+    LanesMask
+}
+
+/// The access of ensembles to single lanes.
+#[cfg(feature = "ensemble")]
+impl Lanes {
+    /// The number of lanes.
+    pub const LANES: usize = <Self as SideBySide>::LANES;
+
+    pub(crate) fn lane(self, lane: usize) -> f64 {
+        SideBySide::lane(self, lane)
+    }
+
+    pub(crate) fn set_lane(&mut self, lane: usize, value: f64) {
+        self.0.as_mut_array()[lane] = value;
+    }
+
+    /// As many lanes as there is room for, in order.
+    #[inline(always)]
+    pub(crate) fn store(self, to: &mut [f64]) {
+        let lanes = self.0.as_array();
+        match to.first_chunk_mut() {
+            Some(all) => *all = *lanes,
+            None => to.copy_from_slice(&lanes[..to.len()]),
+        }
+    }
+}
+
+#[cfg(feature = "ensemble")]
+impl LanesMask {
+    pub(crate) fn is_set(self, lane: usize) -> bool {
+        self.0.to_bitmask() >> lane & 1 == 1
+    }
+}
+
+#[cfg(all(test, feature = "ensemble"))]
+mod tests;
