@@ -24,7 +24,7 @@ macro_rules! of_orders {
     };
 }
 
-/// The same, and with two, three and four of Lobatto's stages.
+/// Compositions of orders 4 and 6, and two, three and four of Lobatto's stages.
 macro_rules! of_all {
     ($module:ident, $(#[$attribute:meta])* struct $name:ident { $($field:ident: $type:ty),* } $rule:ident) => {
         pub mod $module {

@@ -398,7 +398,7 @@ fn stumpff_functions() {
         // The argument of a sine is a variable of its own: this relation is not known.
         assert!(!setting.is_zero(&x * c(1, &x.pow(2)) - x.sin()));
         assert_eq!(c(3, &Atom::new()), Atom::num((1, 6)));
-        // Where c_1 has a zero the logarithm has no value: points are looked for beside.
+        // At a zero of c_1 the logarithm has no value: points are looked for beside.
         assert!(setting.is_zero(
             c(1, &x).pow(2).log() - number(2) * (c(1, &x).pow(2)).pow(Atom::num((1, 2))).log()
         ));

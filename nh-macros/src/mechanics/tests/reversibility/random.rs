@@ -384,7 +384,7 @@ impl Random {
     }
 }
 
-/// What was found of a system: a change that is no reversal, or none where there is one, is an error.
+/// The finding about a system: a change that is no reversal, or none where there is one, is an error.
 #[derive(Default)]
 struct Counts {
     found: usize,
