@@ -12,6 +12,8 @@ use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
 use crate::solve::scales::Scales;
 
+mod jumps;
+
 const E: f64 = f64::EPSILON;
 
 type V = SVector<f64, 3>;
