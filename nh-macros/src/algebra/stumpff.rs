@@ -64,7 +64,7 @@ pub(super) fn value_of(k: u8, z: &Float) -> Float {
         let (mut sum, mut term, mut j) = (first.clone(), first, k);
         while !term.is_fully_zero() && term.norm() > sum.norm() * &least {
             term = FloatLike::neg(&(term * &z)) / &number((j + 1) * (j + 2));
-            sum = sum + &term;
+            sum += &term;
             j += 2;
         }
         sum
@@ -79,7 +79,7 @@ pub(super) fn value_of(k: u8, z: &Float) -> Float {
         let (mut reciprocal, mut j) = (number(1), k % 2);
         while j < k {
             value = (reciprocal.clone() - &value) / &z;
-            reciprocal = reciprocal / &number((j + 1) * (j + 2));
+            reciprocal /= &number((j + 1) * (j + 2));
             j += 2;
         }
         value

@@ -73,7 +73,7 @@ pub(super) fn with_names(item: TokenStream) -> TokenStream {
             _ => false,
         };
         tokens.extend([match token {
-            TokenTree::Group(group) if before && is_ours(&group) => named(group),
+            TokenTree::Group(group) if before && is_ours(&group) => named(group).0,
             token => token,
         }]);
         before = is_hash;
@@ -81,18 +81,30 @@ pub(super) fn with_names(item: TokenStream) -> TokenStream {
     tokens
 }
 
-/// The group with the keyword `where` as a name.
-fn named(group: Group) -> TokenTree {
-    let tokens = group.stream().into_iter().map(|token| match token {
-        TokenTree::Ident(name) if name == "where" => {
-            TokenTree::Ident(Ident::new_raw("where", name.span()))
-        }
-        TokenTree::Group(group) => named(group),
-        token => token,
-    });
-    let mut named = Group::new(group.delimiter(), tokens.collect());
+/// The group with the keyword `where` as a name, and whether it has any. One without it stays as it is: a group that is made anew has no place of its end.
+fn named(group: Group) -> (TokenTree, bool) {
+    let mut is_changed = false;
+    let mut tokens = TokenStream::new();
+    for token in group.stream() {
+        tokens.extend([match token {
+            TokenTree::Ident(name) if name == "where" => {
+                is_changed = true;
+                TokenTree::Ident(Ident::new_raw("where", name.span()))
+            }
+            TokenTree::Group(inner) => {
+                let (inner, inner_is_changed) = named(inner);
+                is_changed |= inner_is_changed;
+                inner
+            }
+            token => token,
+        }]);
+    }
+    if !is_changed {
+        return (TokenTree::Group(group), false);
+    }
+    let mut named = Group::new(group.delimiter(), tokens);
     named.set_span(group.span());
-    TokenTree::Group(named)
+    (TokenTree::Group(named), true)
 }
 
 /// The attribute of the language that this is, or that it misspells.

@@ -128,7 +128,6 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
     }
 
     /// The tables, empty.
-    #[expect(clippy::type_complexity, reason = "two tables")]
     fn tables<W: TableWriter>(
         &self,
         recording: &Recording<D>,
