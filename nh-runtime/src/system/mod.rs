@@ -36,6 +36,7 @@ pub use fields::Fields;
 pub use inputs::Inputs;
 pub use instant::Instant;
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
+#[cfg(feature = "std")]
 pub(crate) use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
