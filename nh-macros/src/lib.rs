@@ -618,6 +618,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// - Powers `x.powi(2)`, `x.powf(a)`, `pow(x, n)`.
 /// - `sqrt exp ln sin cos tan asin acos atan sinh cosh tanh` as function or method; `atan2(y, x)`,
 ///   `y.atan2(x)`.
+/// - Functions by cases, below: `abs sign min max clamp`, `where(condition, a, b)` and `if condition { a } else { b }`.
 /// - Sums `(0..8).map(|i| expr).sum()` and products `.product()`, unrolled at compile time; they may be
 ///   nested, and `a..=b` includes `b`.
 /// - All sums and products of an expression unroll to 1,000,000 names, numbers and operations at most.
@@ -627,6 +628,27 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///
 /// - Vectors `[a, b, c]`, `[a; 3]`, matrices `[[a, b], [c, d]]` by rows, and what follows of them. An expression may contain
 ///   them, and a `let` or a define may name them; as a whole it is a number, but for a force on a group.
+///
+/// ## Functions by cases
+///
+/// `abs(x)`, `sign(x)`, `min(a, b)`, `max(a, b)`, `clamp(x, low, high)`, also as methods `x.abs()`, `x.signum()`, `a.min(b)`, `a.max(b)`, `x.clamp(low, high)`;
+/// `where(condition, a, b)` and `if condition { a } else { b }`, of numbers or of vectors. A condition is made of comparisons `<`, `<=`, `>`, `>=` of numbers, of `&&`, `||`, `!`
+/// and parentheses. `equations()` shows the cases, `{ a if x > 1; b otherwise }`.
+///
+/// - *Derivatives* are those of the case that holds; second derivatives at a kink are those of one side, and no impulse. At the meeting of two cases the value and the derivatives are those of the
+///   one that is written to hold there: |x| has the slope 1 at 0, `clamp` that of x at its ends, `min` and `max` that of a where a = b, and sign 0 is 0.
+/// - *Values* of the case that does not hold are computed, and have no part in the result, whatever they are; NaN in a condition gives NaN. A function around a case is evaluated at
+///   its value: `if x > 0 { sqrt(x) } else { 0 }` has the slope 0 for x < 0, while that of `sqrt(max(x, 0))` is not a number there.
+/// - *Decisions* of the compiler hold in every case, with conditions as truth values that are independent but for those that differ by a number: what vanishes, affine constraints, ranks,
+///   regularity, symmetries, periods, reversals. Regularity is that of steps in which no condition changes between the nodes; in others the step is an error where
+///   the equations are singular. At most 8 conditions may meet in one expression, or in one matrix of which a rank is asked; with more of them it is refused, or
+///   a sentence is not said. Values where two cases meet, such as sign 0, decide nothing.
+/// - *L* is continuous in space and so is ∂L/∂q̇, else momenta would jump: a mass that changes from one case to the other is refused. Its derivatives by coordinates may jump: of |x| in a
+///   potential the force does. Constraints are continuous; one that jumps is written with regions, `when = …`. Forces may jump.
+/// - *Steps.* Newton's method takes derivatives of the case that holds, damps steps that make nothing better, and goes on behind a jump of the equations once.
+///   A step of a force that jumps may have no solution: dry friction `sign(x_dot)` has a solution while the motion slides, and where it would stop the step ends with
+///   `EquationsJump`. `clamp(x_dot / eps, -1, 1)` in its place stops, and creeps at most at velocities below eps.
+/// - The order of a scheme is that of smooth systems; where a step crosses a kink its error is of the second order, behind a jump of the first. Flows make their steps small there.
 ///
 /// | vectors and matrices | |
 /// | --- | --- |

@@ -92,6 +92,17 @@ errors! {
             tolerance: f64,
         } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
              {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step";
+        /// The equations jump, as those with a force by cases do, and no solution was found on either side.
+        EquationsJump {
+            /// The node.
+            step: usize,
+            /// The iterations made.
+            iterations: usize,
+            /// The residual reached, relative to the terms of its row.
+            residual_norm: f64,
+        } => "the equations of step {step} jump, and Newton's method found no solution on either side: relative residual {residual_norm:.3e} after \
+             {iterations} iterations; a force that jumps, such as friction by `sign(v)`, may leave none where the motion \
+             comes to rest: write `clamp(v / eps, -1, 1)` in its place";
         /// The first interval turns by half a turn or more: its end points have another increment.
         FirstTurnTooLarge {
             /// The index of the direction, or of one that moves with it.

@@ -143,6 +143,19 @@ pub fn abs(x: f64) -> f64 {
     if x.is_sign_negative() { -x } else { x }
 }
 
+/// a where s > 0, b where s ≤ 0, NaN where s is: both are computed, and one alone is in the value.
+#[inline(always)]
+#[must_use]
+pub fn by_sign(s: f64, a: f64, b: f64) -> f64 {
+    if s > 0.0 {
+        a
+    } else if s <= 0.0 {
+        b
+    } else {
+        s
+    }
+}
+
 /// xⁿ by repeated squaring, lowest bit first; 1/x⁻ⁿ for n < 0.
 ///
 /// Not `f64::powi`, whose rounding may change with the platform and the optimisation level: this
@@ -189,6 +202,15 @@ mod tests {
         assert_eq!(powi(2.0, 1023), 2.0_f64.powf(1023.0));
         assert_eq!(powi(2.0, i32::MIN), 0.0);
         assert_eq!(powi(-1.0, i32::MAX), -1.0);
+    }
+
+    /// A NaN is in the value where it is in the case that is taken, or in the condition.
+    #[test]
+    fn one_case_is_taken() {
+        let nan = f64::NAN;
+        assert_eq!(by_sign(1e-300, 2.0, nan), 2.0);
+        assert_eq!([by_sign(0.0, nan, 3.0), by_sign(-0.0, nan, 3.0)], [3.0; 2]);
+        assert!(by_sign(1.0, nan, 3.0).is_nan() && by_sign(nan, 2.0, 3.0).is_nan());
     }
 
     #[test]

@@ -143,6 +143,7 @@ fn friction_that_jumps() {
         matches!(
             ended,
             StepError::NotConverged { .. }
+                | StepError::EquationsJump { .. }
                 | StepError::SingularJacobian { .. }
                 | StepError::NonFinite { .. }
         ),

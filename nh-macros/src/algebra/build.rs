@@ -168,6 +168,10 @@ impl Algebra {
     /// A function of constants becomes a constant of its own: Symbolica's exact evaluator has no
     /// value for it.
     fn call(&self, function: Function, arguments: Vec<Atom>) -> Result<Atom, BuildError> {
+        if let (Function::BySign, [s, a, b]) = (function, &arguments[..]) {
+            let [s, a, b] = [s, a, b].map(|f| Scalar::of(f.clone()));
+            return Ok(self.by_sign(&s, &a, &b).0);
+        }
         if let Some(values) = arguments
             .iter()
             .map(|a| self.constant_value(a))
@@ -357,6 +361,8 @@ fn evaluate(function: Function, values: &[Float]) -> Float {
         Function::Sinh => x.sinh(),
         Function::Cosh => x.cosh(),
         Function::Tanh => x.tanh(),
+        Function::BySign if *x > x.zero() => values[1].clone(),
+        Function::BySign => values[2].clone(),
         Function::Stumpff(k) => stumpff::value_of(k, x),
     }
 }

@@ -19,6 +19,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
+use super::cases::Pattern;
 use super::derivatives::Field;
 use super::{Algebra, Scalar, work};
 use crate::expression::{Dependence, Node, Variable};
@@ -38,6 +39,12 @@ pub(super) struct Definitions {
     instances: HashMap<Vec<(Symbol, Scalar)>, BTreeMap<usize, Scalar>>,
     /// The variables that were printed.
     shown: BTreeSet<usize>,
+    /// Whether one is by cases.
+    pub(super) has_cases: bool,
+    /// The case of each that is looked at, while one pattern is.
+    pub(super) pattern: Option<Pattern>,
+    /// The derivatives of those by cases in what stands in the cases.
+    slopes_of_cases: HashMap<(usize, Variable), Scalar>,
 }
 
 struct Definition {
@@ -63,6 +70,8 @@ enum PartName {
     Derivative(String, Variable),
     /// A part that has no name.
     Part,
+    /// An expression by cases, which is shown where it stands.
+    Cases,
 }
 
 /// How a defined variable is called where an expression is shown.
@@ -104,15 +113,90 @@ impl Algebra {
 
     /// ∂f/∂x.
     pub(crate) fn derivative(&self, f: &Scalar, x: Variable) -> Scalar {
-        let direct = f.derivative(self.symbol(x));
-        let through: Vec<_> = (self.defined_in(f).into_iter())
+        let direct = self.partial(f, x);
+        let through: Vec<_> = (self.defined_in_cases_of(f).into_iter())
             .filter(|k| self.depends_on(*k, x))
-            .map(|k| &f.kept_derivative(self.symbol(Variable::Defined(k))) * &self.slope(k, x))
+            .map(|k| &self.partial(f, Variable::Defined(k)) * &self.slope(k, x))
             .collect();
         match through.is_empty() {
             true => direct,
             false => Scalar::sum([direct].into_iter().chain(through)),
         }
+    }
+
+    /// ∂f/∂a of a variable that stands in `f` or in a case of it, all others that are defined, but those by cases, being fixed.
+    pub(super) fn partial(&self, f: &Scalar, a: Variable) -> Scalar {
+        let symbol = self.symbol(a);
+        let direct = match a {
+            Variable::Defined(_) => f.kept_derivative(symbol),
+            _ => f.derivative(symbol),
+        };
+        let cases = self.cases_in(f);
+        if cases.is_empty() {
+            return direct;
+        }
+        let through = cases.into_iter().filter_map(|k| {
+            let slope = self.slope_of_cases(k, a);
+            let outer = || f.kept_derivative(self.symbol(Variable::Defined(k)));
+            (!slope.is_trivially_zero()).then(|| &outer() * &slope)
+        });
+        Scalar::sum([direct].into_iter().chain(through))
+    }
+
+    /// The derivative of the cases of variable k in a variable that stands in them.
+    fn slope_of_cases(&self, k: usize, a: Variable) -> Scalar {
+        if let Some(known) = self.definitions.borrow().slopes_of_cases.get(&(k, a)) {
+            return known.clone();
+        }
+        let [s, first, second] = self.cases_of_variable(k).expect("by cases");
+        let [first, second] = [first, second].map(|f| self.partial(&f, a));
+        let slope = self.by_sign(&s, &first, &second);
+        (self.definitions.borrow_mut().slopes_of_cases).insert((k, a), slope.clone());
+        slope
+    }
+
+    /// The variables by cases that stand in `f` itself.
+    pub(super) fn cases_in(&self, f: &Scalar) -> Vec<usize> {
+        if !self.definitions.borrow().has_cases {
+            return Vec::new();
+        }
+        let mut cases = self.defined_in(f);
+        cases.retain(|k| self.cases_of_variable(*k).is_some());
+        cases
+    }
+
+    /// The variables that stand in `f` and in the cases of it, defined or not, but those by cases.
+    fn all_in_cases_of(&self, f: &Scalar) -> BTreeSet<Variable> {
+        let mut found = BTreeSet::new();
+        let mut open = vec![f.clone()];
+        while let Some(f) = open.pop() {
+            for symbol in f.all_symbols() {
+                let Some(x) = self.variable_of(symbol) else {
+                    continue;
+                };
+                match x {
+                    Variable::Defined(k) => match self.cases_of_variable(k) {
+                        Some([_, a, b]) => open.extend([a, b]),
+                        None => _ = found.insert(x),
+                    },
+                    _ => _ = found.insert(x),
+                }
+            }
+        }
+        found
+    }
+
+    /// The defined variables among them, in order.
+    fn defined_in_cases_of(&self, f: &Scalar) -> Vec<usize> {
+        if self.cases_in(f).is_empty() {
+            return self.defined_in(f);
+        }
+        let all = self.all_in_cases_of(f).into_iter();
+        all.filter_map(|x| match x {
+            Variable::Defined(k) => Some(k),
+            _ => None,
+        })
+        .collect()
     }
 
     /// Whether `f` contains `x`, syntactically.
@@ -160,7 +244,7 @@ impl Algebra {
         f.substitute(&all)
     }
 
-    /// `f` in which no variable is defined: the same expression, written as one.
+    /// `f` in which no variable is defined but those by cases, whose cases are written out: the same expression, written as one.
     pub(crate) fn written_out(&self, f: &Scalar) -> Scalar {
         let defined = self.defined_in(f);
         if defined.is_empty() {
@@ -248,9 +332,29 @@ impl Algebra {
         self.definitions.borrow().all[k].origin.unwrap_or(k)
     }
 
-    /// The definition of variable k.
+    /// The definition of variable k; of one by cases the case that is looked at.
     pub(crate) fn definition(&self, k: usize) -> Scalar {
+        let is_first = match &self.definitions.borrow().pattern {
+            Some(pattern) => pattern.get(&k).copied(),
+            None => None,
+        };
+        match is_first.and_then(|is_first| Some((is_first, self.cases_of_variable(k)?))) {
+            Some((true, [_, first, _])) => first,
+            Some((false, [_, _, second])) => second,
+            None => self.definition_as_made(k),
+        }
+    }
+
+    /// The definition of variable k with all its cases.
+    pub(super) fn definition_as_made(&self, k: usize) -> Scalar {
         self.definitions.borrow().all[k].expression.clone()
+    }
+
+    /// The variable by these cases.
+    pub(super) fn defined_by_cases(&self, cases: Scalar) -> Scalar {
+        let variable = self.define(cases, PartName::Cases);
+        self.definitions.borrow_mut().has_cases = true;
+        variable
     }
 
     /// The name of variable k.
@@ -262,7 +366,7 @@ impl Algebra {
                 Called::Derivative(f, Box::new(self.called(v)))
             }
             PartName::Derivative(f, x) => Called::Slope(Box::new(Called::Given(f)), x),
-            PartName::Part => Called::Part(self.origin(k)),
+            PartName::Part | PartName::Cases => Called::Part(self.origin(k)),
         }
     }
 
@@ -366,13 +470,30 @@ impl Algebra {
         x == Variable::Defined(k) || self.definitions.borrow().all[k].depends_on.contains(&x)
     }
 
-    /// The variables that stand in `f`, defined or not, in the order of their places.
+    /// The variables that stand in `f` or in the cases of it, defined or not but by cases, in the order of their places.
     pub(super) fn variables_standing_in(&self, f: &Scalar) -> Vec<Variable> {
-        let mut variables: Vec<_> = (f.all_symbols())
-            .filter_map(|symbol| self.variable_of(symbol))
-            .collect();
+        let mut variables: Vec<_> = match self.cases_in(f).is_empty() {
+            true => (f.all_symbols())
+                .filter_map(|symbol| self.variable_of(symbol))
+                .collect(),
+            false => self.all_in_cases_of(f).into_iter().collect(),
+        };
         variables.sort_by_key(|x| self.place(*x));
         variables
+    }
+
+    /// ∂f/∂a, found once where `f` has no cases.
+    pub(super) fn kept_partial(&self, f: &Scalar, a: Variable) -> Scalar {
+        match self.cases_in(f).is_empty() {
+            true => f.kept_derivative(self.symbol(a)),
+            false => self.partial(f, a),
+        }
+    }
+
+    /// Whether `a` stands in `f` or in a case of it.
+    pub(super) fn stands_in(&self, a: Variable, f: &Scalar) -> bool {
+        f.contains(self.symbol(a))
+            || !self.cases_in(f).is_empty() && self.all_in_cases_of(f).contains(&a)
     }
 
     /// ∂a/∂x of a variable a, defined or not.
@@ -390,7 +511,7 @@ impl Algebra {
             let component = self.component_along(a, field);
             match component.is_trivially_zero() {
                 true => component,
-                false => &component * &f.kept_derivative(self.symbol(a)),
+                false => &component * &self.kept_partial(f, a),
             }
         });
         Scalar::sum(terms)
@@ -454,6 +575,15 @@ impl Algebra {
             (self.definitions.borrow().instances.get(key)).and_then(|of| of.get(&k).cloned());
         if let Some(known) = known {
             return known;
+        }
+        if let Some(cases) = self.cases_of_variable(k) {
+            let [s, a, b] = cases.map(|f| self.substitute(&f, replacements));
+            let instance = self.by_sign(&s, &a, &b);
+            (self.definitions.borrow_mut().instances)
+                .entry(key.to_vec())
+                .or_default()
+                .insert(k, instance.clone());
+            return instance;
         }
         let instance = self.substitute(&self.definition(k), replacements);
         // A function at a node has its name, another function has none.
@@ -527,10 +657,20 @@ impl Algebra {
     }
 
     fn definition_written_out(&self, k: usize) -> Scalar {
+        let is_looking = self.definitions.borrow().pattern.is_some();
+        if is_looking {
+            return self.written_out(&self.definition(k));
+        }
         if let Some(known) = &self.definitions.borrow().all[k].written_out {
             return known.clone();
         }
-        let written = self.written_out(&self.definition(k));
+        let written = match self.cases_of_variable(k) {
+            Some(cases) => {
+                let [s, a, b] = cases.map(|f| self.written_out(&f));
+                self.by_sign(&s, &a, &b)
+            }
+            None => self.written_out(&self.definition(k)),
+        };
         self.definitions.borrow_mut().all[k].written_out = Some(written.clone());
         written
     }

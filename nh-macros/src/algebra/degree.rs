@@ -8,6 +8,17 @@ use crate::expression::Variable;
 impl Algebra {
     /// A degree in the variables that f has at most, as it is written or multiplied out; nothing where it is written as no polynomial.
     pub(crate) fn degree(&self, f: &Scalar, variables: &[Variable]) -> Option<u64> {
+        // Cases of polynomials are none where a condition changes with the variables.
+        if self.have_conditions_on(std::slice::from_ref(f), variables) {
+            return None;
+        }
+        let degrees = self.in_every_case(std::slice::from_ref(f), || {
+            self.degree_of_case(f, variables)
+        });
+        (degrees?.into_iter()).try_fold(0, |most, degree| Some(most.max(degree?)))
+    }
+
+    fn degree_of_case(&self, f: &Scalar, variables: &[Variable]) -> Option<u64> {
         let symbols: Vec<_> = variables.iter().map(|x| self.symbol(*x)).collect();
         let f = self.written_out(f);
         let written = degree(f.0.as_view(), &symbols);

@@ -76,10 +76,9 @@ impl Derivatives {
         let slope = match self.is_written_out(algebra) {
             true => algebra.derivative(&self.f, x),
             false => {
-                let symbol = algebra.symbol(x);
                 let terms = (self.nodes(algebra).iter())
-                    .filter(|node| node.k.contains(symbol))
-                    .map(|node| &node.multiplier * &node.k.kept_derivative(symbol));
+                    .filter(|node| algebra.stands_in(x, &node.k))
+                    .map(|node| &node.multiplier * &algebra.kept_partial(&node.k, x));
                 algebra.derivative_of(Scalar::sum(terms), &self.name, x)
             }
         };
@@ -210,7 +209,7 @@ impl GraphNode {
     fn hand_down(&self, algebra: &Algebra, multipliers: &mut BTreeMap<usize, Vec<Scalar>>) {
         for a in &self.variables {
             if let Variable::Defined(k) = *a {
-                let slope = self.k.kept_derivative(algebra.symbol(*a));
+                let slope = algebra.kept_partial(&self.k, *a);
                 let terms = multipliers.entry(k).or_default();
                 terms.push(&self.multiplier * &slope);
             }
@@ -272,15 +271,15 @@ impl GraphNode {
     /// ∂²k/∂a∂b where it is not zero: for every a the places of b.
     fn curvature(&self, algebra: &Algebra) -> &[Vec<(usize, Scalar)>] {
         self.curvature.get_or_init(|| {
-            let symbols: Vec<_> = self.variables.iter().map(|a| algebra.symbol(*a)).collect();
-            let mut curvature = vec![Vec::new(); symbols.len()];
-            for (i, a) in symbols.iter().enumerate() {
-                let slope = self.k.kept_derivative(*a);
-                for (j, b) in symbols.iter().enumerate().skip(i) {
-                    if !slope.contains(*b) {
+            let variables = &self.variables;
+            let mut curvature = vec![Vec::new(); variables.len()];
+            for (i, a) in variables.iter().enumerate() {
+                let slope = algebra.kept_partial(&self.k, *a);
+                for (j, b) in variables.iter().enumerate().skip(i) {
+                    if !algebra.stands_in(*b, &slope) {
                         continue;
                     }
-                    let second = slope.derivative(*b);
+                    let second = algebra.partial(&slope, *b);
                     if !second.is_trivially_zero() {
                         if i != j {
                             curvature[j].push((i, second.clone()));

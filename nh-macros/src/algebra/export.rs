@@ -135,11 +135,22 @@ impl Algebra {
     ) -> Vec<Signed> {
         let mut known = HashMap::new();
         for level in self.defined_by_levels(expressions) {
-            let definitions: Vec<_> = level.iter().map(|k| self.definition(*k)).collect();
-            let values = self.stream(builder, &definitions, &mut |builder, x| {
+            let of_variable = |k: &usize| match self.cases_of_variable(*k) {
+                Some(cases) => cases.to_vec(),
+                None => vec![self.definition(*k)],
+            };
+            let definitions: Vec<_> = level.iter().map(of_variable).collect();
+            let counts: Vec<_> = definitions.iter().map(Vec::len).collect();
+            let mut values = (self.stream(builder, &definitions.concat(), &mut |builder, x| {
                 known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
-            });
-            for (k, value) in level.into_iter().zip(values) {
+            }))
+            .into_iter();
+            for (k, count) in level.into_iter().zip(counts) {
+                let own: Vec<_> = values.by_ref().take(count).collect();
+                let value = match own[..] {
+                    [value] => value,
+                    _ => builder.call(Function::BySign, own),
+                };
                 if let Some(given) = self.given_name(k) {
                     builder.label(value, Label::Given(given));
                 }

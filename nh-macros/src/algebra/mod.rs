@@ -6,6 +6,8 @@
 //! - [`scalar`]: expressions and their arithmetic.
 //! - [`definitions`]: expressions as a graph, large parts of them as variables with definitions.
 //! - [`derivatives`]: first and second derivatives over that graph.
+//! - [`cases`]: expressions by cases, and decisions in every case.
+//! - [`jump`]: where the cases of an expression meet.
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
@@ -19,11 +21,13 @@
 //! Nothing is simplified or expanded before it is differentiated.
 
 mod build;
+mod cases;
 mod constant;
 mod definitions;
 mod degree;
 mod derivatives;
 mod export;
+mod jump;
 pub(crate) mod linear;
 mod parity;
 mod print;
@@ -74,6 +78,7 @@ pub(crate) struct Algebra {
     /// Expressions as programs are made of them, each found once: several programs compute the same output.
     finished: RefCell<HashMap<Scalar, Atom>>,
     atan2: Symbol,
+    by_sign: Symbol,
     stumpff: Symbol,
 }
 
@@ -82,6 +87,7 @@ impl Algebra {
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
         // Before the pool: the bytes of an expression, which the budget counts and Symbolica compares, are those of the numbers of its symbols.
         let (atan2, stumpff) = (scalar::atan2(), stumpff::symbol());
+        let by_sign = scalar::by_sign();
         scalar::any();
         build::create_symbols();
         let mut pool = Pool::default();
@@ -95,6 +101,7 @@ impl Algebra {
             radicands: RefCell::default(),
             finished: RefCell::default(),
             atan2,
+            by_sign,
             stumpff,
         }
     }

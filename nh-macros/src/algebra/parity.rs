@@ -56,6 +56,14 @@ impl Algebra {
             effect,
             defined: RefCell::default(),
         };
+        if self.have_cases(std::slice::from_ref(f)) {
+            // A power of a velocity in a case is none in the expression.
+            let possible = f.0.terms().map(|term| parities.of(term)).collect();
+            return ParityComponents {
+                proven: Vec::new(),
+                possible,
+            };
+        }
         let separated = parities.with_sums_of_angles_written_out(&f.0);
         let whole = match is_expandable(&separated) {
             true => Scalar::of(separated).expanded(),
@@ -126,6 +134,14 @@ impl Algebra {
                 let Some(x) = self.variable_of(x.get_symbol()) else {
                     return;
                 };
+                if let Variable::Defined(k) = x
+                    && let Some(cases) = self.cases_of_variable(k)
+                {
+                    let [s, a, b] =
+                        cases.map(|f| Scalar::of(self.atom_changed(&f.0, is_opposite, turns)));
+                    **out = self.by_sign(&s, &a, &b).0;
+                    return;
+                }
                 let moved = match is_opposite(x) {
                     true => -view.to_owned(),
                     false => view.to_owned(),
@@ -297,9 +313,25 @@ impl Parities<'_> {
         if let Some(known) = self.defined.borrow().get(&k) {
             return known.clone();
         }
-        let found = self.of(self.algebra.definition(k).0.as_view());
+        let found = match self.algebra.cases_of_variable(k) {
+            Some(cases) => self.of_cases(&cases),
+            None => self.of(self.algebra.definition(k).0.as_view()),
+        };
         self.defined.borrow_mut().insert(k, found.clone());
         found
+    }
+
+    /// Of both cases, where the condition stays; |u| is even.
+    fn of_cases(&self, [s, a, b]: &[Scalar; 3]) -> ParityComponent {
+        let [of_s, of_a, of_b] = [s, a, b].map(|f| self.of(f.0.as_view()));
+        let is_opposite =
+            |f: &Scalar, g: &Scalar| Scalar::sum([f.clone(), g.clone()]).is_trivially_zero();
+        if is_opposite(a, b) && (s == a || s == b) {
+            return of_a.even();
+        }
+        let mut component = sum_of([of_a, of_b].into_iter());
+        component.conditions.extend(of_s.fixed().conditions);
+        component
     }
 
     /// The argument of a sine but for half turns, and the changes by which it grows by an odd multiple of π.

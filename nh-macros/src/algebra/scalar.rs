@@ -76,6 +76,11 @@ pub(super) fn atan2() -> Symbol {
     })
 }
 
+/// A function by cases, (s, a, b), whose derivatives and values are those of its cases: see `algebra::cases`.
+pub(super) fn by_sign() -> Symbol {
+    symbolica::symbol!("nonholonomic_by_sign")
+}
+
 impl Scalar {
     pub(super) fn of(atom: Atom) -> Self {
         Self(atom, OnceCell::new())

@@ -22,7 +22,13 @@ impl Algebra {
         let shifted = Shifted {
             symbols: variables.iter().map(|x| self.symbol(*x)).collect(),
         };
-        shifted.of(self.written_out(f).0.as_view()) == Some(Shift::Same)
+        let conditions = self.conditions(std::slice::from_ref(f));
+        let all = [std::slice::from_ref(f), &conditions].concat();
+        let are_same = || {
+            (all.iter()).all(|f| shifted.of(self.written_out(f).0.as_view()) == Some(Shift::Same))
+        };
+        let cases = self.in_every_case(&all, are_same);
+        cases.is_some_and(|cases| cases.into_iter().all(|same| same))
     }
 }
 

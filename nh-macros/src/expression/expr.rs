@@ -17,7 +17,7 @@ pub(crate) enum Expr {
     Div(Box<Expr>, Box<Expr>),
     /// `powi`, `powf`, `pow`.
     Pow(Box<Expr>, Box<Expr>),
-    /// One argument, two for `atan2(y, x)`.
+    /// One argument, two for `atan2(y, x)`, three for an expression by cases.
     Call(Function, Vec<Expr>),
     /// A product, quotient, power or function, and where it is written.
     At(Source, Box<Expr>),

@@ -18,9 +18,14 @@ pub(crate) enum Function {
     Sinh,
     Cosh,
     Tanh,
+    /// a where s > 0, b where s ≤ 0, of (s, a, b): an expression by cases. It has no name in the language.
+    BySign,
     /// c_k(z) = Σ_j (-z)^j/(2j + k)!, which has a value everywhere: sin √z/√z for k = 1.
     Stumpff(u8),
 }
+
+/// The name of [`Function::BySign`] in the runtime.
+const BY_SIGN: &str = "by_sign";
 
 impl Function {
     const NAMES: [(&'static str, Function); 13] = [
@@ -52,6 +57,9 @@ impl Function {
 
     /// Its name in the language and in Rust.
     pub(crate) fn name(self) -> &'static str {
+        if self == Function::BySign {
+            return BY_SIGN;
+        }
         let entry = Self::NAMES.iter().find(|(_, function)| *function == self);
         entry.map_or("stumpff", |(name, _)| *name)
     }

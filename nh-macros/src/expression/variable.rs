@@ -78,6 +78,16 @@ pub(crate) enum Variable {
 }
 
 impl Variable {
+    /// Of a position or time at a node of an interval: that of continuous expressions.
+    pub(crate) fn without_node(self) -> Option<Self> {
+        match self {
+            Self::Node(i, _) => Some(Self::Coordinate(i)),
+            Self::NodeTime(_) => Some(Self::Time),
+            Self::NodeEntry(g, entry, _) => Some(Self::Entry(g, entry)),
+            _ => None,
+        }
+    }
+
     /// Whether it is known at the right end of an interval, without the left one.
     pub(crate) fn is_of_the_end(self) -> bool {
         matches!(

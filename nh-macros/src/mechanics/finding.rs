@@ -107,6 +107,12 @@ pub(crate) fn undecided(unknown: Unknown) -> String {
         Unknown::ManySides => "roots of squares and inverse functions make too many cases here to decide what vanishes; write \
             fewer of them, or combine those that belong together"
             .into(),
+        Unknown::ManyCases => "this has more conditions than 8, and what holds in all of their cases is not decided; write fewer of them, \
+            or smooth functions such as `tanh(x / eps)`"
+            .into(),
+        Unknown::OtherInACase => "this is regular, or of a certain rank, in some of its cases and not in others; a mass or a constraint \
+            that changes from case to case is one that regions have, `#[constraint(when = s > 0, lhs == rhs)]`"
+            .into(),
     }
 }
 

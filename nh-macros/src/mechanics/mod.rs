@@ -71,6 +71,8 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     refuse(pass("values", || {
         check::values::check_values(algebra, &objects)
     }))?;
+    let by_cases = || check::cases::check_cases(system, &discretizer, &objects);
+    refuse(pass("cases", by_cases))?;
     let affine = || check::constraints::check_affine(algebra, system, &objects);
     refuse(pass("affine constraints", affine))?;
     let regions = Regions::new(system, &discretizer)?;

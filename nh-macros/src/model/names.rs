@@ -14,14 +14,22 @@ use crate::diagnostics::Diagnostics;
 /// Powers, which are functions of two arguments.
 pub(super) const POWERS: [&str; 3] = ["pow", "powi", "powf"];
 
+/// Functions by cases. They may be names of fields, too.
+pub(super) const BY_CASES: [&str; 7] = ["abs", "sign", "signum", "min", "max", "clamp", "where"];
+
 /// Whether `name` is a function of the language.
 pub(super) fn is_function(name: &str) -> bool {
+    is_smooth_function(name) || BY_CASES.contains(&name)
+}
+
+/// Whether it is one that is not by cases.
+fn is_smooth_function(name: &str) -> bool {
     Function::named(name).is_some() || POWERS.contains(&name)
 }
 
 /// The names of all functions.
 pub(super) fn function_names() -> impl Iterator<Item = &'static str> {
-    Function::names().chain(POWERS)
+    Function::names().chain(POWERS).chain(BY_CASES)
 }
 
 /// The names of a system, in one space.
@@ -154,7 +162,7 @@ impl Names {
         diagnostics: &mut Diagnostics,
     ) {
         let name = key(ident);
-        if is_function(&name) {
+        if is_smooth_function(&name) {
             diagnostics.error(
                 ident,
                 format!(

@@ -63,6 +63,50 @@ pub(super) fn without_ours(item: TokenStream) -> TokenStream {
         .collect()
 }
 
+/// The item in whose attributes of the language `where(…)` is the name of a function.
+pub(super) fn with_names(item: TokenStream) -> TokenStream {
+    let (mut tokens, mut before) = (TokenStream::new(), false);
+    for token in item {
+        let is_hash = matches!(&token, TokenTree::Punct(hash) if hash.as_char() == '#');
+        let is_ours = |group: &Group| match group.stream().into_iter().next() {
+            Some(TokenTree::Ident(name)) => keyword(&name).is_some(),
+            _ => false,
+        };
+        tokens.extend([match token {
+            TokenTree::Group(group) if before && is_ours(&group) => named(group).0,
+            token => token,
+        }]);
+        before = is_hash;
+    }
+    tokens
+}
+
+/// The group with the keyword `where` as a name, and whether it has any. One without it stays as it is: a group that is made anew has no place of its end.
+fn named(group: Group) -> (TokenTree, bool) {
+    let mut is_changed = false;
+    let mut tokens = TokenStream::new();
+    for token in group.stream() {
+        tokens.extend([match token {
+            TokenTree::Ident(name) if name == "where" => {
+                is_changed = true;
+                TokenTree::Ident(Ident::new_raw("where", name.span()))
+            }
+            TokenTree::Group(inner) => {
+                let (inner, inner_is_changed) = named(inner);
+                is_changed |= inner_is_changed;
+                inner
+            }
+            token => token,
+        }]);
+    }
+    if !is_changed {
+        return (TokenTree::Group(group), false);
+    }
+    let mut named = Group::new(group.delimiter(), tokens);
+    named.set_span(group.span());
+    (TokenTree::Group(named), true)
+}
+
 /// The attribute of the language that this is, or that it misspells.
 pub(super) fn keyword_of(attribute: &syn::Attribute) -> Option<Keyword> {
     keyword(attribute.path().get_ident()?)

@@ -59,7 +59,7 @@ pub(crate) fn parse(
         diagnostics.push(error);
         return Err(attributes::without_ours(item));
     }
-    let mut item = parse_struct(item, diagnostics)?;
+    let mut item = parse_struct(attributes::with_names(item), diagnostics)?;
     misplaced::check_order(&item, diagnostics);
     misplaced::check_given_once(&mut item.attrs, diagnostics);
     let arguments = arguments::parse(arguments, diagnostics);

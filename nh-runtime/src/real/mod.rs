@@ -75,6 +75,18 @@ pub trait Real:
         self - a * b
     }
 
+    /// a where self > 0, b where self ≤ 0, NaN where self is, as [`math::by_sign`].
+    #[inline(always)]
+    #[must_use]
+    fn by_sign(self, a: Self, b: Self) -> Self {
+        let zero = Self::of(0.0);
+        Self::select(
+            zero.below(self),
+            a,
+            Self::select(self.at_most(zero), b, self),
+        )
+    }
+
     /// |x|.
     #[must_use]
     fn abs(self) -> Self;

@@ -172,6 +172,14 @@ impl Real for Range {
         self.high <= other.low
     }
 
+    fn by_sign(self, a: Self, b: Self) -> Self {
+        match self.ends() {
+            [low, _] if low > 0.0 => a,
+            [_, high] if high <= 0.0 => b,
+            _ => Self::new(a.low.min(b.low), a.high.max(b.high)),
+        }
+    }
+
     fn larger(self, other: Self) -> Self {
         Self::new(self.low.max(other.low), self.high.max(other.high))
     }
@@ -310,7 +318,7 @@ mod tests {
     type Enclosure = fn(Range, Range) -> Range;
 
     /// Every operation, on numbers and on ranges.
-    const OPERATIONS: [(Function, Enclosure); 25] = [
+    const OPERATIONS: [(Function, Enclosure); 26] = [
         (|x, y| x + y, |x, y| x + y),
         (|x, y| x - y, |x, y| x - y),
         (|x, y| x * y, |x, y| x * y),
@@ -336,6 +344,7 @@ mod tests {
         (|x, _| x.stumpff::<3>(), |x, _| x.stumpff::<3>()),
         (|x, _| x.powi(4), |x, _| Real::powi(x, 4)),
         (|x, _| x.powi(-3), |x, _| Real::powi(x, -3)),
+        (|x, y| x.by_sign(y, x * y), |x, y| x.by_sign(y, x * y)),
     ];
 
     /// Numbers without a pattern in [-1, 1).

@@ -13,6 +13,9 @@
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
 //! solve does not confirm are never returned.
 //!
+//! An iteration that does not get nearer because the equations jump, as a force by cases does, goes on behind the jump, once: a solution on
+//! either side is found, and where there is none the error says so ([`ahead`]).
+//!
 //! The leading unknowns, the increments, decide whether a step makes progress. If the norm does
 //! not show it (a row whose terms are all tiny has ratio 1 until the very end), the simplified
 //! correction J⁻¹R(z + δ) does: the natural monotonicity test of P. Deuflhard, *Newton Methods for
@@ -27,6 +30,8 @@ use crate::solve::policy::{
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::{Residual, relative};
 use crate::solve::scales::{BESIDE, PROBES, Scales, part};
+
+mod ahead;
 
 /// A solution.
 pub struct Solution<V> {
@@ -56,6 +61,8 @@ struct Linearisation<'a, P: NodeProblem> {
 enum Iteration<V> {
     Done(Iterate<V>),
     Continue(Iterate<V>),
+    /// At a point behind a jump of the equations.
+    Behind(Iterate<V>),
 }
 
 /// The point to start from.
@@ -89,6 +96,7 @@ pub(crate) fn solve<P: NodeProblem>(
     let first = guess.z;
     let mut z = first;
     let mut norm = f64::NAN;
+    let mut has_jumped = false;
     for iteration in guess.iterations + 1..=options.max_iterations {
         let mut linearisation = Linearisation::at(problem, z)?;
         norm = linearisation.here.residual.norm;
@@ -100,7 +108,15 @@ pub(crate) fn solve<P: NodeProblem>(
         match linearisation.advance(&first, iteration, options)? {
             Iteration::Done(iterate) => return Ok(iterate.solution(iteration)),
             Iteration::Continue(iterate) => z = iterate.z,
+            Iteration::Behind(_) if has_jumped => {
+                return Err(jumps(problem.node(), iteration, norm));
+            }
+            Iteration::Behind(iterate) => (z, has_jumped) = (iterate.z, true),
         }
+    }
+    if has_jumped || options.max_iterations > 0 && Linearisation::at(problem, z)?.stands_at_a_jump()
+    {
+        return Err(jumps(problem.node(), options.max_iterations, norm));
     }
     Err(not_converged(
         problem.node(),
@@ -169,11 +185,24 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
                 return Ok(Iteration::Done(accepted));
             }
         }
-        let damped = self.damp(&correction, weights);
-        damped.map(Iteration::Continue).ok_or_else(|| {
+        if let Some(damped) = self.damp(&correction, weights) {
+            return Ok(Iteration::Continue(damped));
+        }
+        let behind = self.behind_a_jump(&correction, scales.as_ref());
+        behind.map(Iteration::Behind).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
         })
+    }
+
+    /// Whether R jumps between z and the next point.
+    #[cold]
+    fn stands_at_a_jump(&self) -> bool {
+        self.solved(self.here.residual.values)
+            .is_some_and(|correction| {
+                let scales = self.problem.scales(&self.here.z, &correction);
+                self.behind_a_jump(&correction, scales.as_ref()).is_some()
+            })
     }
 
     /// Whether a motion may go on from the guess to the full step and to the point it started from.
@@ -373,6 +402,14 @@ fn not_converged(
         iterations,
         residual_norm,
         tolerance: options.tolerance,
+    }
+}
+
+fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
+    StepError::EquationsJump {
+        step,
+        iterations,
+        residual_norm,
     }
 }
 

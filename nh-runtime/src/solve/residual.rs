@@ -2,11 +2,7 @@
 
 use crate::linear::{Vector, larger};
 use crate::options::StepOptions;
-use crate::solve::policy::ROUND_OFF;
 use crate::solve::scales::Scales;
-
-/// A row at most this many times its noise is round-off: the noise was seen at a few points only.
-const NOISE: f64 = 4.0;
 
 /// R(z) and its norm relative to the terms of each row.
 #[derive(Clone, Copy)]
@@ -48,7 +44,7 @@ impl<V: Vector> Residual<V> {
         for (i, value) in self.values.as_slice().iter().enumerate() {
             let [own, scale, noise] = [&self.terms, &scales.rows, &scales.noise].map(|v| v[i]);
             let within = relative(*value, own) <= options.tolerance.max(long);
-            let bound = ROUND_OFF * scale + NOISE * noise;
+            let bound = scales.round_off(i);
             let is_round_off = bound.is_finite() && value.abs() <= bound;
             if !(within || is_round_off) {
                 return None;

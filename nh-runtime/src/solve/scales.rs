@@ -53,6 +53,16 @@ pub(crate) struct Scales<V> {
     pub noise: V,
 }
 
+impl<V: Vector> Scales<V> {
+    /// The largest value of a row that is round-off.
+    pub(crate) fn round_off(&self, row: usize) -> f64 {
+        ROUND_OFF * self.rows[row] + NOISE * self.noise[row]
+    }
+}
+
+/// A row at most this many times its noise is round-off: the noise was seen at a few points only.
+const NOISE: f64 = 4.0;
+
 /// A motion that arrives with an energy E does not leave with more than so many times E: an iterate that does is diverging, and its
 /// own scales say nothing. Scales grow like √E, so what is [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were
 /// brought: no row is accepted by its scale that is not as small as those which are accepted by their terms. A

@@ -66,6 +66,10 @@ pub(crate) enum Unknown {
     ManySides,
     /// The expressions are too large.
     TooLarge,
+    /// More conditions occur together than are looked at in all their patterns.
+    ManyCases,
+    /// It is another in some of the cases.
+    OtherInACase,
 }
 
 /// Decisions. A value that is not zero proves that an expression does not vanish, and a pivot that a rank is as large; that
@@ -76,9 +80,8 @@ impl Algebra {
         self.zeros(std::slice::from_ref(f)).map(|zeros| zeros[0])
     }
 
-    /// Which of the expressions vanish identically, for sure: of the others it is not known with more than [`MOST_SIDES`] sides.
-    /// The safe answer is `false`; who builds on f ≠ 0 asks [`Self::is_nonzero`].
-    pub(crate) fn zeros(&self, expressions: &[Scalar]) -> Option<Vec<bool>> {
+    /// Which of the expressions, in one case, vanish identically.
+    pub(in crate::algebra) fn zeros_of_case(&self, expressions: &[Scalar]) -> Option<Vec<bool>> {
         let mut zeros: Vec<_> = expressions.iter().map(Scalar::is_trivially_zero).collect();
         let open: Vec<_> = (0..zeros.len()).filter(|i| !zeros[*i]).collect();
         if open.is_empty() {
@@ -89,7 +92,7 @@ impl Algebra {
         if generic.sides > MOST_SIDES && questions.len() > 1 {
             // Each alone has fewer.
             for i in open {
-                zeros[i] = self.is_zero(&expressions[i])?;
+                zeros[i] = self.zeros_of_case(&expressions[i..=i])?[0];
             }
             return Some(zeros);
         }
@@ -127,8 +130,11 @@ impl Algebra {
         rank.is_ok_and(|elimination| elimination.rank() == 1)
     }
 
-    /// The values of all expressions at random points where all have one, as many as a zero test takes.
-    pub(crate) fn samples(&self, expressions: &[Scalar]) -> Result<Vec<Sample>, Unknown> {
+    /// The values of all expressions, in one case, at random points where all have one, as many as a zero test takes.
+    pub(in crate::algebra) fn samples_of_case(
+        &self,
+        expressions: &[Scalar],
+    ) -> Result<Vec<Sample>, Unknown> {
         let generic = self.evaluator(expressions).ok_or(Unknown::NoValue)?;
         let mut samples = generic.samples(generic.points());
         if samples.len() < POINTS || !generic.is_complete {
@@ -142,21 +148,21 @@ impl Algebra {
         }
     }
 
-    /// The elimination of a matrix of expressions, row by row, at a generic point: that of the largest rank.
-    pub(crate) fn eliminate(
+    /// The elimination of a matrix of expressions in one case, row by row, at a generic point: that of the largest rank.
+    pub(in crate::algebra) fn eliminate_in_case(
         &self,
         entries: &[Scalar],
         rows: usize,
         columns: usize,
     ) -> Result<Elimination, Unknown> {
         let eliminated = |sample: &Sample| sample.eliminated(rows, columns, false);
-        let (found, best) = self.largest(entries, eliminated, rows.min(columns))?;
+        let (found, best) = self.largest_in_case(entries, eliminated, rows.min(columns))?;
         Ok(found.with_coefficients_of(&best, rows, columns))
     }
 
-    /// Which rows of a matrix of expressions are independent at a generic point, and which earlier ones the others are combinations
-    /// of. The columns of the pivots are any.
-    pub(crate) fn dependencies(
+    /// Which rows of a matrix of expressions in one case are independent at a generic point, and which earlier ones the others are
+    /// combinations of.
+    pub(in crate::algebra) fn dependencies_in_case(
         &self,
         entries: &[Scalar],
         rows: usize,
@@ -171,30 +177,33 @@ impl Algebra {
             .reduce(|a, b| if b.rank() > a.rank() { b } else { a });
         match best {
             Some(best) => Ok(best),
-            None => self.eliminate(entries, rows, columns),
+            None => self.eliminate_in_case(entries, rows, columns),
         }
     }
 
-    /// Whether the expressions have roots of squares or inverse functions, and so other forms on other sides.
-    pub(crate) fn have_sides(&self, expressions: &[Scalar]) -> bool {
+    /// Whether the expressions, in one case, have roots of squares or inverse functions, and so other forms on other sides.
+    pub(in crate::algebra) fn have_sides_in_case(&self, expressions: &[Scalar]) -> bool {
         let evaluator = self.evaluator(expressions);
         evaluator.is_none_or(|evaluator| evaluator.sides > 0)
     }
 
     /// The series of the expressions in some variables at points modulo a prime, as many as a verdict takes; nothing where they are not
-    /// rational in the variables, exponentials and one root.
+    /// rational in the variables, exponentials and one root, or are by cases.
     pub(crate) fn jets(
         &self,
         expressions: &[Scalar],
         along: &[Variable],
         series: &Series,
     ) -> Option<Vec<Vec<Jet>>> {
+        if self.have_cases(expressions) {
+            return None;
+        }
         self.evaluator(expressions)?.jets(series, along)
     }
 
-    /// The elimination, of the largest rank, of what is formed of the entries at a point, and the point. A rank that is `full` is
+    /// The elimination, of the largest rank, of what is formed of the entries, in one case, at a point, and the point. A rank that is `full` is
     /// proven by one.
-    pub(crate) fn largest(
+    pub(in crate::algebra) fn largest_in_case(
         &self,
         entries: &[Scalar],
         eliminated: impl Fn(&Sample) -> Elimination,
@@ -225,9 +234,12 @@ impl Algebra {
         }
     }
 
-    /// The values at real points of order one: how large entries usually are. An entry that is zero there by accident, such as
+    /// The values, in one case, at real points of order one: how large entries usually are. An entry that is zero there by accident, such as
     /// x - 70 + |x - 70|, has a value of its own.
-    pub(crate) fn typical(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
+    pub(in crate::algebra) fn typical_in_case(
+        &self,
+        expressions: &[Scalar],
+    ) -> Option<Vec<Sample>> {
         let mut samples = self.real_evaluator(expressions)?.samples(POINTS);
         if samples.len() < POINTS {
             return None;
@@ -249,22 +261,22 @@ impl Algebra {
         Some(samples)
     }
 
-    /// Whether the expressions have real values, all at one point.
-    pub(crate) fn have_values(&self, expressions: &[Scalar]) -> bool {
+    /// Whether the expressions have real values in one case, all at one point.
+    pub(in crate::algebra) fn have_values_in_case(&self, expressions: &[Scalar]) -> bool {
         let evaluator = self.real_evaluator(expressions);
         evaluator.is_some_and(|evaluator| !evaluator.samples(1).is_empty())
     }
 
-    /// Which of the `expressions` on an interval vanish wherever the `equations` hold; `None` if no such
+    /// Which of the `expressions` on an interval, in one case, vanish wherever the `equations` hold; `None` if no such
     /// point is found. `jacobian` has the equations' derivatives in the increments, row by row.
-    pub(crate) fn zeros_on(
+    pub(in crate::algebra) fn zeros_on_in_case(
         &self,
         expressions: &[Scalar],
         equations: &[Scalar],
         jacobian: &[Vec<Scalar>],
     ) -> Option<Vec<bool>> {
         if equations.is_empty() {
-            return self.zeros(expressions);
+            return self.zeros_of_case(expressions);
         }
         let columns = jacobian[0].len();
         let all = [equations, &jacobian.concat()[..], expressions].concat();

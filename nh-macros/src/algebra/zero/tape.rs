@@ -476,6 +476,8 @@ fn inside(function: Function, x: f64) -> (f64, f64) {
         Function::Cosh => x.cosh(),
         Function::Tanh => x.tanh(),
         Function::Atan | Function::Atan2 => x.atan(),
+        // Of the cases one alone is evaluated.
+        Function::BySign => f64::NAN,
         Function::Stumpff(k) => double(&stumpff::value_of(k, &Float::with_val(64, x))),
     };
     (value, 0.0)

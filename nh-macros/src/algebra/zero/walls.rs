@@ -18,6 +18,33 @@ impl Algebra {
     /// Functions of which the expressions may jump only where one of them keeps a certain value, found at every depth: where all of
     /// these are constant along some direction, no place is crossed.
     pub(crate) fn walls(&self, expressions: &[Scalar]) -> Vec<Scalar> {
+        let conditions = self.conditions(expressions);
+        let of_cases = self.in_every_case(expressions, || self.walls_of_case(expressions));
+        // Of too many cases all that they are made of.
+        let of_cases = of_cases.unwrap_or_else(|| {
+            let variables = self.variables_of(&Scalar::sum(expressions.iter().cloned()));
+            vec![variables.into_iter().map(|x| self.variable(x)).collect()]
+        });
+        let of_conditions = conditions
+            .iter()
+            .flat_map(|s| self.walls(std::slice::from_ref(s)));
+        let jumps: Vec<_> = expressions.iter().flat_map(|f| self.jumps(f)).collect();
+        let mut walls: Vec<Scalar> = Vec::new();
+        for wall in of_cases
+            .into_iter()
+            .flatten()
+            .chain(jumps)
+            .chain(of_conditions.collect::<Vec<_>>())
+        {
+            if !walls.contains(&wall) {
+                walls.push(wall);
+            }
+        }
+        walls
+    }
+
+    /// The walls of one case.
+    fn walls_of_case(&self, expressions: &[Scalar]) -> Vec<Scalar> {
         let mut walls = Walls {
             algebra: self,
             found: Vec::new(),
@@ -38,7 +65,7 @@ impl Algebra {
         (walls.iter()).all(|u| self.dependence_of(u) < Dependence::Motion)
     }
 
-    /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where its arctangent comes to another branch.
+    /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where its arctangent comes to another branch, and an expression by cases may.
     pub(crate) fn has_branches(&self, f: &Scalar) -> bool {
         let mut has_angle = false;
         self.written_out(f).0.visitor(&mut |view| {
@@ -48,7 +75,8 @@ impl Algebra {
             }
             true
         });
-        has_angle && !self.are_smooth(std::slice::from_ref(f))
+        (has_angle || self.have_cases(std::slice::from_ref(f)))
+            && !self.are_smooth(std::slice::from_ref(f))
     }
 
     /// Whether the expressions depend on none of the variables: all derivatives vanish, and no place at which one may jump moves.

@@ -56,7 +56,12 @@ pub(super) const NAMES: &[&str] = &[
     "trace",
     "norm_squared",
     "abs",
+    "sign",
     "max",
+    "min",
+    "clamp",
+    "where",
+    "else",
     "self",
     "Self",
     "when",
@@ -159,6 +164,7 @@ pub(super) const OPERATORS: &[&str] = &[
 pub(super) const ARITHMETIC: &[&str] = &["+", "-", "*", "/"];
 pub(super) const FUNCTIONS: &[&str] = &[
     "sin", "cos", "sqrt", "exp", "ln", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh",
+    "abs", "sign",
 ];
 pub(super) const POWERS: &[&str] = &[
     ".powi(2)",

@@ -35,7 +35,10 @@ fn affine_failure(
     match algebra.is_zero(&remainder) {
         None => return Some(no_value()),
         Some(true) => {}
-        Some(false) if !algebra.is_nonzero(&remainder) => {
+        Some(false)
+            if !algebra.have_cases(std::slice::from_ref(&remainder))
+                && !algebra.is_nonzero(&remainder) =>
+        {
             return Some(undecided(Unknown::ManySides));
         }
         Some(false) => return Some(not_affine(algebra, system, &objects.variational[a])),

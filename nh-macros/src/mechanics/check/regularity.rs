@@ -95,7 +95,7 @@ impl Saddle<'_> {
         let size = n + self.restrictions.len();
         // Column by column, so that a dependent row of the sample is an unknown that is not determined.
         let columns = transpose(&self.rows(), size);
-        let elimination = algebra.dependencies(&columns.concat(), size, size);
+        let elimination = algebra.dependencies_in_short_steps(&columns.concat(), size, size);
         let elimination = elimination.map_err(Undetermined::Unknown)?;
         let Some((unknown, others)) = elimination.dependent.first() else {
             return Ok(());

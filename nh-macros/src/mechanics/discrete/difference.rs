@@ -240,6 +240,7 @@ impl Differences<'_> {
             | Function::Acos
             | Function::Atan
             | Function::Atan2
+            | Function::BySign
             | Function::Stumpff(_) => return None,
         })
     }

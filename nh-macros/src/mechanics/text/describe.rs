@@ -602,6 +602,9 @@ fn verdict(
         Err(Unknown::ManySides) => {
             "not decided: roots of squares and inverse functions make too many cases in the constraint forms".to_owned()
         }
+        Err(Unknown::ManyCases | Unknown::OtherInACase) => {
+            "not decided: the constraint forms have too many cases, or others in each".to_owned()
+        }
         Ok(found) if found.combinations.is_empty() => {
             "no combination of the constraints is integrable: the system is nonholonomic".to_owned()
         }

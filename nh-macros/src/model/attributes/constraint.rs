@@ -32,7 +32,7 @@ impl Reader<'_> {
             && let Some(case) = case_distinction(equation)
         {
             let message = format!(
-                "a case distinction is not differentiable; a constraint that holds in a region is written `{}`, with an attribute for each region",
+                "a constraint by cases holds in regions; it is written `{}`, with an attribute for each region",
                 in_region(case, equation)
             );
             self.diagnostics.error(case.if_token, message);

@@ -4,6 +4,7 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Expr as Syntax, Ident};
 
+use super::cases::is_by_cases;
 use super::method::{enclosed, is_linear, linear_names};
 use super::names::field::is_field;
 use super::{Expr, Lowering, bare, plain};
@@ -63,19 +64,20 @@ fn advice(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Replacements of functions without a derivative.
+/// Replacements of functions that jump infinitely often, or by the sign of a zero.
 fn smooth(name: &str) -> Option<&'static str> {
     Some(match name {
-        "abs" => "write a smooth function such as `sqrt(x.powi(2) + eps)`",
-        "sign" | "signum" | "heaviside" => "write a smooth function such as `tanh(x / eps)`",
-        "max" | "min" | "clamp" | "floor" | "ceil" | "round" | "trunc" | "fract" | "rem_euclid"
-        | "copysign" => "write a smooth function instead",
+        "heaviside" => "write `where(x > 0, 1, 0)`",
+        "copysign" => "write `abs(x) * sign(y)`",
+        "floor" | "ceil" | "round" | "trunc" | "fract" | "rem_euclid" => {
+            "write a periodic function of sines"
+        }
         _ => return None,
     })
 }
 
 impl Lowering<'_> {
-    pub(super) fn call(&mut self, call: &syn::ExprCall) -> Option<Expr> {
+    pub(super) fn call(&mut self, call: &syn::ExprCall) -> Option<Lowered> {
         let arguments: Vec<&Syntax> = call.args.iter().collect();
         match callee(&call.func) {
             Some(name) if is_function(&name.unraw().to_string()) => self.apply(name, &arguments),
@@ -84,10 +86,13 @@ impl Lowering<'_> {
                     .iter()
                     .for_each(|argument| _ = self.value(argument));
                 self.unknown_function(name, Some(&arguments))
+                    .map(Lowered::Number)
             }
             None => match bare(&call.func) {
                 Syntax::Path(path) => self.function_by_path(&path.path, &arguments),
-                _ => self.implied_product(&call.func, &arguments),
+                _ => self
+                    .implied_product(&call.func, &arguments)
+                    .map(Lowered::Number),
             },
         }
     }
@@ -118,12 +123,15 @@ impl Lowering<'_> {
                 .map(Lowered::Number);
         }
         let arguments: Vec<&Syntax> = std::iter::once(&*call.receiver).chain(&call.args).collect();
-        self.apply(&call.method, &arguments).map(Lowered::Number)
+        self.apply(&call.method, &arguments)
     }
 
     /// A known function; the receiver of a method is its first argument.
-    fn apply(&mut self, name: &Ident, arguments: &[&Syntax]) -> Option<Expr> {
+    fn apply(&mut self, name: &Ident, arguments: &[&Syntax]) -> Option<Lowered> {
         let spelt = name.unraw().to_string();
+        if is_by_cases(&spelt) {
+            return self.apply_cases(name, arguments);
+        }
         let arity = if spelt == "atan2" || POWERS.contains(&spelt.as_str()) {
             2
         } else {
@@ -148,6 +156,7 @@ impl Lowering<'_> {
             (None, [base, exponent]) => self.power(&spelt, base, exponent),
             _ => None,
         }
+        .map(Lowered::Number)
     }
 
     fn function(&mut self, function: Function, arguments: &[&Syntax]) -> Option<Expr> {
@@ -208,7 +217,10 @@ impl Lowering<'_> {
     fn unknown_function(&mut self, name: &Ident, arguments: Option<&[&Syntax]>) -> Option<Expr> {
         let spelt = name.unraw().to_string();
         if let Some(advice) = smooth(&spelt) {
-            return self.error(name, format!("`{spelt}` is not differentiable; {advice}"));
+            return self.error(
+                name,
+                format!("`{spelt}` is not a function of the language; {advice}"),
+            );
         }
         if let Some(advice) = advice(&spelt) {
             return self.error(

@@ -6,6 +6,7 @@
 mod arithmetic;
 mod block;
 mod call;
+mod cases;
 mod integer;
 mod linear;
 mod method;
@@ -162,18 +163,27 @@ impl<'a> Lowering<'a> {
     }
 
     fn value(&mut self, expression: &syn::Expr) -> Option<Lowered> {
+        self.deeper(expression, |lowering| lowering.form(expression))
+    }
+
+    /// The result of `read` for a part of an expression, within the bounds of parts and of depth.
+    fn deeper<T>(
+        &mut self,
+        expression: &syn::Expr,
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
         self.parts.update(|parts| parts + 1);
         self.depth += 1;
-        let lowered = if self.depth > DEEPEST {
+        let value = if self.depth > DEEPEST {
             self.error(
                 expression,
                 "the expression is nested too deeply; name its parts with `#[define]`",
             )
         } else {
-            self.form(expression)
+            read(self)
         };
         self.depth -= 1;
-        lowered
+        value
     }
 
     fn form(&mut self, expression: &syn::Expr) -> Option<Lowered> {
@@ -191,7 +201,8 @@ impl<'a> Lowering<'a> {
             syn::Expr::Unary(unary) => self.unary(unary),
             syn::Expr::Binary(binary) => self.binary(binary),
             syn::Expr::Cast(cast) => self.cast(cast).map(Lowered::Number),
-            syn::Expr::Call(call) => self.call(call).map(Lowered::Number),
+            syn::Expr::Call(call) => self.call(call),
+            syn::Expr::If(choice) => self.choice(choice),
             syn::Expr::MethodCall(call) => self.method_call(call),
             syn::Expr::Field(field) => self.field(field),
             syn::Expr::Array(array) => self.array(array),

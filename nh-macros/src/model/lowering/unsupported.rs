@@ -7,7 +7,7 @@ use syn::{BinOp, Expr as Syntax};
 use super::{Lowering, plain};
 
 const SUM: &str = "stands only in a sum, `(a..b).map(|i| expr).sum()`";
-const CASES: &str = "a case distinction is not differentiable; write one smooth formula";
+const CASES: &str = "cases are written `if x < 1 { a } else { b }`, with comparisons";
 
 impl Lowering<'_> {
     pub(super) fn unsupported<T>(&mut self, expression: &Syntax) -> Option<T> {
@@ -25,12 +25,15 @@ impl Lowering<'_> {
             | BinOp::Gt(_)
             | BinOp::Ge(_) => {
                 format!(
-                    "`{symbol}` compares, which has no value here; an equation goes into \
-                        `#[constraint(lhs == rhs)]`"
+                    "`{symbol}` compares, which has no value here; a condition stands in `if`, in `where(condition, a, b)` and in `when = …`, an \
+                        equation in `#[constraint(lhs == rhs)]`"
                 )
             }
             BinOp::And(_) | BinOp::Or(_) => {
-                format!("`{symbol}` joins truth values; write one equation an attribute")
+                format!(
+                    "`{symbol}` joins truth values, which have no value here; conditions stand in `if` and in `where(condition, a, b)`, equations in \
+                        an attribute each"
+                )
             }
             BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::Shl(_) | BinOp::Shr(_) => {
                 format!("`{symbol}` works on bits, not on numbers; the operators are `+ - * /`")
@@ -44,7 +47,6 @@ impl Lowering<'_> {
 /// The offending tokens and what to write instead.
 fn explain(expression: &Syntax) -> (TokenStream, String) {
     match expression {
-        Syntax::If(e) => message_at(e.if_token, CASES),
         Syntax::Match(e) => message_at(e.match_token, CASES),
         Syntax::Let(e) => message_at(e.let_token, CASES),
         Syntax::Assign(e) => message_at(
@@ -143,6 +145,7 @@ pub(super) fn attributes(expression: &Syntax) -> &[syn::Attribute] {
         Syntax::MethodCall(e) => &e.attrs,
         Syntax::Index(e) => &e.attrs,
         Syntax::Block(e) => &e.attrs,
+        Syntax::If(e) => &e.attrs,
         Syntax::Cast(e) => &e.attrs,
         Syntax::Closure(e) => &e.attrs,
         Syntax::Range(e) => &e.attrs,

@@ -158,7 +158,7 @@ fn arguments(ast: &Ast) -> Vec<String> {
     read
 }
 
-/// Tokens without spaces, without a comma at the end and without groups that have no delimiters.
+/// Tokens without spaces, without a comma at the end and without groups that have no delimiters; the function `where` is read as a name, `r#where`.
 fn text(tokens: TokenStream) -> String {
     fn write(tokens: TokenStream, text: &mut String) {
         for token in tokens {
@@ -173,6 +173,7 @@ fn text(tokens: TokenStream) -> String {
                     write(group.stream(), text);
                     text.push_str(close.trim());
                 }
+                other if other.to_string() == "r#where" => *text += "where",
                 other => *text += &other.to_string(),
             }
         }

@@ -12,6 +12,8 @@ use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
 use crate::solve::scales::Scales;
 
+mod jumps;
+
 const E: f64 = f64::EPSILON;
 
 type V = SVector<f64, 3>;
@@ -456,6 +458,7 @@ fn full_steps_that_go_on() {
         match here.advance(&V::new(1.0, 0.0, 3.0), 11, &options) {
             Ok(Iteration::Continue(to)) => to.z[0],
             Ok(Iteration::Done(_)) => panic!("no root yet"),
+            Ok(Iteration::Behind(_)) => panic!("no jump"),
             Err(_) => f64::NAN,
         }
     };
@@ -488,6 +491,7 @@ fn no_round_off_while_it_gets_nearer() {
         match here.advance(&first, 11, &StepOptions::default()) {
             Ok(Iteration::Done(_)) => true,
             Ok(Iteration::Continue(_)) => false,
+            Ok(Iteration::Behind(_)) => panic!("no jump"),
             Err(error) => panic!("{error}"),
         }
     });

@@ -9,21 +9,21 @@ use super::{discrete_error, error, read};
 fn what_is_not_mathematics_is_explained() {
     error(
         parse_quote!(if x { 1 } else { 2 }),
-        "a case distinction is not differentiable; write one smooth formula",
+        "a condition is a comparison of numbers such as `x < 1`, or several joined by `&&`, `||` and `!`",
     );
     error(
         parse_quote!(match x {
             _ => 1,
         }),
-        "a case distinction is not differentiable; write one smooth formula",
+        "cases are written `if x < 1 { a } else { b }`, with comparisons",
     );
     error(
         parse_quote!(x == 1),
-        "`==` compares, which has no value here; an equation goes into `#[constraint(lhs == rhs)]`",
+        "`==` compares, which has no value here; a condition stands in `if`, in `where(condition, a, b)` and in `when = …`, an equation in `#[constraint(lhs == rhs)]`",
     );
     error(
         parse_quote!(x && m),
-        "`&&` joins truth values; write one equation an attribute",
+        "`&&` joins truth values, which have no value here; conditions stand in `if` and in `where(condition, a, b)`, equations in an attribute each",
     );
     error(
         parse_quote!(x << 1),

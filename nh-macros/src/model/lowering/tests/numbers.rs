@@ -120,8 +120,8 @@ fn wrong_powers_and_functions_are_explained() {
         "`log` is not a function of the language; write `ln`, the natural logarithm",
     );
     error(
-        parse_quote!(x.abs()),
-        "`abs` is not differentiable; write a smooth function such as `sqrt(x.powi(2) + eps)`",
+        parse_quote!(x.floor()),
+        "`floor` is not a function of the language; write a periodic function of sines",
     );
     error(
         parse_quote!(sine(x)),

@@ -2,7 +2,7 @@ use nonholonomic::prelude::*;
 
 #[discrete_system]
 #[coordinates(x)]
-#[lagrangian(x.abs() + max(x_dot, m))]
+#[lagrangian(x.floor() + copysign(x_dot, m))]
 struct Particle {
     m: f64,
 }

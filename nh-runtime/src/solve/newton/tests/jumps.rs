@@ -1,0 +1,55 @@
+//! Equations that jump.
+
+use super::{ROWS, Rows, V, nothing, solve};
+use crate::error::StepError;
+use crate::options::StepOptions;
+use crate::solve::newton::{Guess, Solution};
+
+fn solved(f: fn(f64) -> [f64; 2]) -> Result<Solution<V>, StepError> {
+    let rows = Rows {
+        f,
+        g: nothing,
+        ..ROWS
+    };
+    let guess = Guess::new(V::new(1.0, 0.0, 0.0));
+    solve(&rows, guess, &StepOptions::default())
+}
+
+/// x + 2 for x > 0 and 10⁶ (x + 1/1024) else: every damped step from x > 0 to x < 0 makes |f| larger, and the root is behind the jump.
+#[test]
+fn a_root_behind_a_jump() {
+    let f = |x| match x > 0.0 {
+        true => [x + 2.0, 1.0],
+        false => [1e6 * (x + 1.0 / 1024.0), 1e6],
+    };
+    let solution = solved(f).unwrap_or_else(|error| panic!("{error}"));
+    // The default tolerance of f, whose terms are 1, over its slope.
+    let near = StepOptions::default().tolerance / 1e6 + f64::EPSILON;
+    assert!((solution.z[0] + 1.0 / 1024.0).abs() <= near);
+}
+
+/// x + 2 for x > 0 and x - 2 else has no root: dry friction that stops a body.
+#[test]
+fn no_root_on_either_side() {
+    let error = solved(|x| [x + 2.0_f64.copysign(x), 1.0]).err();
+    assert!(
+        matches!(error, Some(StepError::EquationsJump { step: 7, .. })),
+        "{error:?}"
+    );
+}
+
+/// x² + 1 has no root, and its slopes, steep ones too, are no jumps.
+#[test]
+fn slopes_are_no_jumps() {
+    for f in [
+        (|x| [x * x + 1.0, 2.0 * x]) as fn(f64) -> [f64; 2],
+        |x| [1e3 * (x * x + 1.0), 2e3 * x],
+        |x| [2.0 + (1e3 * x).tanh(), 1e3 / (1e3 * x).cosh().powi(2)],
+    ] {
+        let error = solved(f).err();
+        assert!(
+            !matches!(error, None | Some(StepError::EquationsJump { .. })),
+            "{error:?}"
+        );
+    }
+}

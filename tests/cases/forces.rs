@@ -1,0 +1,244 @@
+//! Forces by cases: dry friction, saturated controls, springs with stops.
+
+use nonholonomic::prelude::*;
+
+/// A block on a plane with dry friction.
+#[discrete_system(derivatives)]
+#[coordinates(x)]
+#[lagrangian(m / 2 * x_dot.powi(2))]
+#[force(x = -mu * m * g * sign(x_dot))]
+pub struct Block {
+    pub m: f64,
+    pub mu: f64,
+    pub g: f64,
+}
+
+const BLOCK: Block = Block {
+    m: 2.0,
+    mu: 0.25,
+    g: 10.0,
+};
+
+/// The velocity on interval k is v_0 - k h μ g, until no velocity is a solution: the step is then an error.
+#[test]
+fn a_block_slides_by_its_closed_form_and_stops_with_an_error() {
+    let (h, v, a) = (0.01, 0.99, BLOCK.mu * BLOCK.g);
+    for sign in [1.0, -1.0] {
+        let mut x = sign * v * h;
+        let mut nodes = 0;
+        for state in BLOCK.trajectory(h, [0.0], [x]).skip(2) {
+            let velocity = |interval: i32| v - f64::from(interval) * h * a;
+            let Ok(state) = state else {
+                // The state of a node has the multipliers there, which come with the next interval.
+                let velocity = velocity(nodes + 2);
+                let error = state.expect_err("no state");
+                assert!(matches!(error, StepError::EquationsJump { .. }), "{error}");
+                // v + c sign(v) = v_{k-1} - c with c = h μ g/2 > v_{k-1} - c > -c.
+                assert!(velocity < 0.0 && velocity > -h * a);
+                break;
+            };
+            x += sign * h * velocity(nodes + 1);
+            // One rounding of x a step, and of its own sum.
+            assert!((state.q[0] - x).abs() < 40.0 * f64::EPSILON, "{nodes}");
+            nodes += 1;
+        }
+        assert_eq!(nodes, 38);
+    }
+}
+
+/// The Block with friction that is proportional to slow velocities.
+#[discrete_system(continuous)]
+#[coordinates(x)]
+#[lagrangian(m / 2 * x_dot.powi(2))]
+#[force(x = -mu * m * g * clamp(x_dot / eps, -1, 1))]
+pub struct SmoothedBlock {
+    pub m: f64,
+    pub mu: f64,
+    pub g: f64,
+    pub eps: f64,
+}
+
+/// Below ε each step multiplies the velocity by (1 - c)/(1 + c), c = h μ g/(2 ε): it stays.
+#[test]
+fn a_block_with_smoothed_friction_stops_and_stays() {
+    let block = SmoothedBlock {
+        m: 2.0,
+        mu: 0.25,
+        g: 10.0,
+        eps: 0.05,
+    };
+    let (h, a) = (0.01, block.mu * block.g);
+    let states: Vec<_> = (block.trajectory(h, [0.0], [h]).take(400))
+        .map(|state| state.expect("a solution"))
+        .collect();
+    let velocity = |k: usize| (states[k + 1].q[0] - states[k].q[0]) / h;
+    for k in 0..38 {
+        let expected = 1.0 - k as f64 * h * a;
+        assert!((velocity(k) - expected).abs() < 1e-12, "{k}");
+    }
+    let c = 0.5 * h * a / block.eps;
+    let slow = (0..300).find(|k| velocity(*k) < block.eps).expect("slow");
+    for k in slow..slow + 20 {
+        let ratio = velocity(k + 1) / velocity(k);
+        // Velocities are differences of x ≈ 0.2 over h, with 2e-17/h of rounding beside 1e-5.
+        assert!((ratio - (1.0 - c) / (1.0 + c)).abs() < 1e-8, "{k}: {ratio}");
+    }
+    assert!(velocity(398).abs() < 1e-13);
+    let stop = states[399].q[0];
+    assert!((stop - states[200].q[0]).abs() < 1e-15);
+    // The distance v²/(2 μ g) of dry friction, more by the slow end: ∫ v dv/a below ε becomes ε v/a.
+    let distance = |v: f64| 0.5 * (v * v - block.eps * block.eps) / a + block.eps * block.eps / a;
+    // The first interval has the velocity at its middle. The rule is exact but in the step that comes below ε, of length h ε.
+    let expected = distance(1.0 + 0.5 * h * a);
+    assert!((stop - expected).abs() < h * block.eps, "{stop}");
+    // The flow crosses the kink with its own steps.
+    let end = block
+        .flow(0.0, [0.0], [1.0], 2.0)
+        .nth(1)
+        .expect("endless")
+        .expect("a flow");
+    assert!((end.q[0] - distance(1.0)).abs() < 1e-9, "{}", end.q[0]);
+}
+
+/// A control that saturates: u = clamp(-k x - c ẋ, -1, 1) on a unit mass.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2)]
+#[force(x = (-k * x - c * x_dot).clamp(-1, 1))]
+#[derive(Clone, Copy)]
+pub struct Controlled {
+    pub k: f64,
+    pub c: f64,
+}
+
+/// As long as the control is -1 the velocity on interval j is -j h; in the end the mass stands at 0.
+#[test]
+fn a_saturated_control_brings_a_mass_home() {
+    let (system, h) = (Controlled { k: 1.0, c: 2.0 }, 0.01);
+    let states: Vec<_> = (system.trajectory(h, [10.0], [10.0]).take(4000))
+        .map(|state| state.expect("a solution"))
+        .collect();
+    for (k, state) in states.iter().enumerate().take(200) {
+        let k = k as f64;
+        let expected = 10.0 - h * h * (k * (k - 1.0)) / 2.0;
+        // Roundings of 10 in every step.
+        assert!(
+            (state.q[0] - expected).abs() < 200.0 * 10.0 * f64::EPSILON,
+            "{k}"
+        );
+    }
+    // The double pole at -1 leaves (a + b t) e^-t, below 1e-9 after 30 units of time.
+    assert!(states[3999].q[0].abs() < 1e-9);
+}
+
+/// A spring that gives way: its force is k x, and not more than k l.
+#[discrete_system(continuous)]
+#[coordinates(x)]
+#[lagrangian(m / 2 * x_dot.powi(2) - if abs(x) < l { k * x * x / 2 } else { k * l * (abs(x) - l / 2) })]
+pub struct Spring {
+    pub m: f64,
+    pub k: f64,
+    pub l: f64,
+}
+
+/// A quarter of a period from rest at A > l: √(2 (A - l)/a) with the force k l = m a, then (1/ω) arctan(ω l/v), v = √(2 a (A - l)).
+#[test]
+fn the_period_of_a_clamped_spring() {
+    let (spring, start) = (
+        Spring {
+            m: 0.5,
+            k: 2.0,
+            l: 0.3,
+        },
+        1.1,
+    );
+    let (omega, a) = (2.0_f64, 1.2);
+    let fall = (2.0 * (start - spring.l) / a).sqrt();
+    let v = a * fall;
+    let quarter = fall + (omega * spring.l / v).atan() / omega;
+    let flown = spring.flow(0.0, [start], [0.0], quarter);
+    let end = flown.take(2).last().expect("two states").expect("a flow");
+    assert!(end.q[0].abs() < 1e-9, "{}", end.q[0]);
+    // Half a period by steps, from A to -A: the rule is symmetric about the middle of an interval, and its error goes with h².
+    let off = |steps: usize| {
+        let h = 2.0 * quarter / steps as f64;
+        let (q0, q1) = spring.start(h, [start], [0.0]).expect("a start");
+        let state = spring.trajectory(h, q0, q1).nth(steps).expect("endless");
+        (state.expect("a solution").q[0] + start).abs()
+    };
+    let (coarse, fine) = (off(100), off(400));
+    assert!(coarse < 1e-3 && fine < coarse / 8.0, "{coarse} {fine}");
+}
+
+/// Lanes take their cases each for itself, with the bits of doubles.
+#[test]
+fn lanes_are_in_different_cases() {
+    let (h, steps) = (0.05, 400);
+    let member = |i: usize| {
+        let x = 0.3 * i as f64 - 2.0;
+        (
+            Controlled {
+                k: 1.0 + 0.1 * i as f64,
+                c: 2.0,
+            },
+            ([x], [x + 0.002 * i as f64]),
+        )
+    };
+    let recording = Ensemble::new(h).members((0..16).map(member)).run(steps);
+    assert_eq!(recording.errors(), []);
+    for i in 0..16 {
+        let (system, (q0, q1)) = member(i);
+        let last = system
+            .trajectory(h, q0, q1)
+            .nth(steps - 1)
+            .expect("endless");
+        let (record, _) = (recording.ks().iter().enumerate())
+            .find(|(_, k)| **k == steps - 1)
+            .expect("recorded");
+        let interval = recording.interval(record, i);
+        assert_eq!(
+            interval.q[0].to_bits(),
+            last.expect("a solution").q[0].to_bits(),
+            "{i}"
+        );
+    }
+}
+
+/// With s = sign(v) a step is q' = q + h p/m - s h² μ g/2, p' = p - s h μ m g: derivatives are those of the case.
+#[test]
+fn derivatives_of_a_step_with_friction() {
+    let (h, Block { m, mu, g }) = (0.01, BLOCK);
+    for (p, s) in [(1.6, 1.0), (-1.6, -1.0)] {
+        let (step, derivatives) = BLOCK
+            .derivatives_from(h, [0.3], [p])
+            .expect("a regular step");
+        let near = |found: f64, expected: f64| {
+            // Some roundings of numbers of order one.
+            assert!(
+                (found - expected).abs() < 16.0 * f64::EPSILON,
+                "{found} {expected}"
+            );
+        };
+        near(step.p[0], p - s * h * mu * m * g);
+        let by_state = derivatives.by_state();
+        for (i, row) in [[1.0, h / m], [0.0, 1.0]].iter().enumerate() {
+            row.iter()
+                .enumerate()
+                .for_each(|(j, value)| near(by_state[(i, j)], *value));
+        }
+        let by_parameters = derivatives.by_parameters();
+        let expected = [
+            [
+                -h * p / (m * m),
+                -s * h * h * g / 2.0,
+                -s * h * h * mu / 2.0,
+            ],
+            [-s * h * mu * g, -s * h * m * g, -s * h * mu * m],
+        ];
+        for (i, row) in expected.iter().enumerate() {
+            row.iter()
+                .enumerate()
+                .for_each(|(j, value)| near(by_parameters[(i, j)], *value));
+        }
+    }
+}

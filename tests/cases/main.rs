@@ -1,0 +1,4 @@
+//! Functions by cases: `abs`, `sign`, `min`, `max`, `clamp`, `where` and `if`.
+
+mod forces;
+mod values;
