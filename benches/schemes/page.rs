@@ -138,7 +138,8 @@ brings it back, and with it the energy:
         Path::new("docs/schemes_drift.svg"),
         "A subsystem's energy, which is an integral",
         &panels,
-    )
+    )?;
+    Ok(())
 }
 
 /// Slope, standard error and oscillation.

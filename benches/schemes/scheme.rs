@@ -90,11 +90,11 @@ pub struct Discrete<S, C> {
 pub fn velocity<C: ContinuousSystem>(continuous: &C, t: f64, q: &[f64], p: &[f64]) -> Vec<f64> {
     let (n, m) = (C::DIM, C::CONSTRAINTS);
     let (q, zero) = (C::Configuration::read(q), C::Increment::zeros());
-    let mass = continuous.mass_matrix_at(t, &q, &zero);
-    let forms = continuous.restrictions_at(t, &q);
+    let mass = continuous.mass_matrix_at(t.into(), &q, &zero);
+    let forms = continuous.restrictions_at(t.into(), &q);
     let (rest, off) = (
-        continuous.legendre_at(t, &q, &zero),
-        continuous.constraint_values_at(t, &q, &zero),
+        continuous.legendre_at(t.into(), &q, &zero),
+        continuous.constraint_values_at(t.into(), &q, &zero),
     );
     let matrix = DMatrix::from_fn(n + m, n + m, |i, j| match (i < n, j < n) {
         (true, true) => mass.entry(i, j),

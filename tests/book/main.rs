@@ -240,3 +240,17 @@ fn index_of_errors_is_that_of_the_compiler() {
         "bless with `BLESS=1 cargo test --test book`"
     );
 }
+
+/// The function of the web page that its chapter shows is in the page's program.
+#[test]
+fn excerpt_of_the_web_page() {
+    let chapter = read(&root().join("book/src/web.md"));
+    let program = read(&root().join("book/web/src/lib.rs"));
+    let excerpt =
+        (chapter.split("```rust,ignore\n").nth(1)).and_then(|rest| rest.split("```").next());
+    let excerpt = excerpt.expect("an excerpt").trim();
+    assert!(
+        excerpt.contains("fn disk_step") && program.contains(excerpt),
+        "{excerpt}"
+    );
+}

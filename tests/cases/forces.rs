@@ -46,6 +46,74 @@ fn a_block_slides_by_its_closed_form_and_stops_with_an_error() {
     }
 }
 
+/// A block that is pulled. From rest the first step has m d/h = h/2 (2 F - mu sign(d)), as sign 0 is 0: no solution where 0 < 2 |F| < mu.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(m / 2 * x_dot.powi(2))]
+#[force(x = F - mu * sign(x_dot))]
+pub struct PulledBlock {
+    pub m: f64,
+    pub F: f64,
+    pub mu: f64,
+}
+
+/// The residual at rest is the pull. Rounding crosses the jump there, which is no measure of the residual.
+#[test]
+fn rest_is_no_solution_where_something_pulls() {
+    let h = 0.01;
+    for F in [0.4, -0.4, 0.3, -0.3, 1e-3, -1e-9] {
+        let block = PulledBlock { m: 1.7, F, mu: 1.0 };
+        let error = block.error_from_rest(h);
+        assert!(
+            matches!(
+                error,
+                StepError::EquationsJump { .. } | StepError::NotConverged { .. }
+            ),
+            "{F}: {error}"
+        );
+    }
+    // Nothing pulls: rest is a motion.
+    let free = PulledBlock {
+        m: 1.7,
+        F: 0.0,
+        mu: 1.0,
+    };
+    assert!(
+        free.trajectory(h, [0.0], [0.0])
+            .take(50)
+            .all(|state| state.is_ok_and(|state| state.q[0] == 0.0))
+    );
+    // More than friction pulls: m Δv/h = F - mu a step.
+    let pulled = PulledBlock {
+        m: 1.7,
+        F: 2.0,
+        mu: 1.0,
+    };
+    let (q0, q1) = pulled.start(h, [0.0], [0.0]).expect("it starts");
+    let state = pulled
+        .trajectory(h, q0, q1)
+        .nth(10)
+        .expect("endless")
+        .expect("it slides");
+    let expected = (2.0 - 1.0) / 1.7 / 2.0 * (10.0 * h).powi(2);
+    assert!(
+        (state.q[0] - expected).abs() < 1e-12 * expected,
+        "{}",
+        state.q[0]
+    );
+}
+
+impl PulledBlock {
+    /// The error that ends the motion from rest, in its first steps.
+    fn error_from_rest(&self, h: f64) -> StepError {
+        let ended = self
+            .trajectory(h, [0.0], [0.0])
+            .take(5)
+            .find_map(Result::err);
+        ended.unwrap_or_else(|| panic!("at rest under a pull of {}", self.F))
+    }
+}
+
 /// The Block with friction that is proportional to slow velocities.
 #[discrete_system(continuous)]
 #[coordinates(x)]

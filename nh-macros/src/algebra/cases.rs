@@ -257,7 +257,9 @@ impl Algebra {
             let _looking = cases.look(self, bits);
             cases.are_consistent(self, bits).then(&mut answer)
         });
-        Some(answers.collect())
+        let answers: Vec<_> = answers.collect();
+        // No answer at all is none in every case.
+        (!answers.is_empty()).then_some(answers)
     }
 
     /// The answers to a question about f for every pattern in which s > 0, or in which it is not; nothing where there are too many.

@@ -10,7 +10,7 @@ use super::headers::{self, literal};
 use super::source::SystemSource;
 use super::{docs, solver};
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
-use crate::mechanics::{self, NodeProgram};
+use crate::mechanics::{self, NodeProgram, ObjectProgram};
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
@@ -65,6 +65,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         controls: &controls,
         holonomic: &discrete.holonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
+        has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
         scheme: source.model.system.scheme(),
         parameters: (
             &emitter.context.names.parameters,

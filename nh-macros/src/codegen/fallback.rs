@@ -191,6 +191,7 @@ fn system(
         controls: &controls,
         holonomic: &[],
         has_energy: true,
+        has_cases: false,
         scheme: String::new(),
         parameters: (&[], &[]),
         configuration,

@@ -64,6 +64,7 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
     pub(super) has_energy: bool,
+    pub(super) has_cases: bool,
     /// The rule and the order of a step, as they are written.
     pub(super) scheme: String,
     /// The names of the parameters, and their fields.
@@ -104,6 +105,7 @@ impl DiscreteHeader<'_> {
                 }
             }
         });
+        let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
             quote! { const SCHEME: &'static str = #scheme; }
@@ -143,6 +145,7 @@ impl DiscreteHeader<'_> {
             #holonomic
             #scheme
             #has_energy
+            #has_cases
             type Configuration = #configuration;
             type Control = #control;
             type Composition = #composition;

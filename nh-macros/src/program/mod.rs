@@ -199,6 +199,12 @@ impl Value {
 }
 
 impl Program {
+    /// Whether a value is by cases.
+    pub(crate) fn has_cases(&self) -> bool {
+        let is_by_cases = |value: &Value| matches!(value, Value::Call(Function::BySign, _));
+        self.values.iter().any(is_by_cases)
+    }
+
     /// The inputs by variable, each once.
     pub(crate) fn inputs(&self) -> Vec<(Variable, ValueId)> {
         let input = |(i, value): (usize, &Value)| match value {

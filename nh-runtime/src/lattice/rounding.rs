@@ -9,6 +9,7 @@ use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::part;
+use crate::system::DiscreteSystem;
 
 /// How often both sides of a point are looked at.
 const PROBES: usize = 24;
@@ -116,6 +117,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
         if self.is_round_off(work) {
             return true;
+        }
+        // A row that may jump has no noise: it is not told from the jump.
+        if <S::Link as DiscreteSystem>::HAS_CASES {
+            return false;
         }
         if is_recent && !stuck {
             return false;

@@ -267,6 +267,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     type Jacobian = S::Jacobian;
     type Units = InnerUnits<S>;
     const INCREMENTS: usize = leading::<S>();
+    const HAS_CASES: bool = S::HAS_CASES;
 
     fn node(&self) -> usize {
         self.0.node

@@ -235,6 +235,7 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     type Jacobian = S::Jacobian;
     type Units = NodeUnits<S>;
     const INCREMENTS: usize = S::DIM;
+    const HAS_CASES: bool = S::HAS_CASES;
 
     fn node(&self) -> usize {
         self.node

@@ -175,6 +175,7 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     type Jacobian = R::Jacobian;
     type Units = ReducedUnits<R>;
     const INCREMENTS: usize = R::Unknowns::LEN;
+    const HAS_CASES: bool = R::System::HAS_CASES;
 
     fn node(&self) -> usize {
         self.node

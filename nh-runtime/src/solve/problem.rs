@@ -14,6 +14,8 @@ pub(crate) trait NodeProblem {
     type Units;
     /// How many of the leading unknowns are increments.
     const INCREMENTS: usize;
+    /// Whether the rows may jump.
+    const HAS_CASES: bool = false;
 
     /// k, for errors.
     fn node(&self) -> usize;

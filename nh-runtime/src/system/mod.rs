@@ -87,6 +87,8 @@ pub trait DiscreteSystem: Sized {
     const HOLONOMIC: &'static [usize] = &[];
     /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`; empty where nothing is known of them.
     const SCHEME: &'static str = "";
+    /// Whether the equations have functions by cases: a row may jump then, and what it changes by close to a point is not taken for round-off.
+    const HAS_CASES: bool = false;
     /// Whether an interval has an energy: not where L_d is given and does not use h.
     const HAS_ENERGY: bool = true;
 

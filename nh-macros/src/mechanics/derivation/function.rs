@@ -24,6 +24,20 @@ pub(crate) enum ObjectProgram {
     Guarded(Program, Vec<Block>, Option<Box<Growth>>),
 }
 
+impl ObjectProgram {
+    /// Whether it has functions by cases.
+    pub(crate) fn has_cases(&self) -> bool {
+        let programs = match self {
+            Self::Values(program, _) | Self::Sums(program, _) | Self::Guarded(program, ..) => {
+                std::slice::from_ref(program)
+            }
+            Self::AtNode(programs) => &programs[..],
+            Self::Solution(eliminated, _) => std::slice::from_ref(&eliminated.program),
+        };
+        (programs.iter()).any(Program::has_cases)
+    }
+}
+
 /// x, then every guarded pivot followed by its terms, then the terms of every row A x - b.
 #[derive(Clone)]
 pub(crate) struct EliminatedProgram {
