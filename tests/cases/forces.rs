@@ -61,15 +61,19 @@ pub struct PulledBlock {
 #[test]
 fn rest_is_no_solution_where_something_pulls() {
     let h = 0.01;
-    for F in [0.4, -0.4, 0.3, -0.3, 1e-3, -1e-9] {
-        let block = PulledBlock { m: 1.7, F, mu: 1.0 };
+    for pull in [0.4, -0.4, 0.3, -0.3, 1e-3, -1e-9] {
+        let block = PulledBlock {
+            m: 1.7,
+            F: pull,
+            mu: 1.0,
+        };
         let error = block.error_from_rest(h);
         assert!(
             matches!(
                 error,
                 StepError::EquationsJump { .. } | StepError::NotConverged { .. }
             ),
-            "{F}: {error}"
+            "{pull}: {error}"
         );
     }
     // Nothing pulls: rest is a motion.
