@@ -26,6 +26,12 @@ pub use nh_runtime::{
     ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 
+pub use nh_runtime::{
+    CubicSpline, Knot, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface,
+};
+#[cfg(feature = "std")]
+pub use nh_runtime::{TableSpline, TableSurface};
+
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
@@ -101,10 +107,11 @@ pub mod prelude {
         StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
     pub use crate::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+    pub use crate::{CubicSpline, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface};
     #[cfg(feature = "std")]
     pub use crate::{
         DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-        LinkSystem, RecordError, Recordable, Table,
+        LinkSystem, RecordError, Recordable, Table, TableSpline, TableSurface,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -146,6 +153,7 @@ pub mod __private {
     pub use nh_runtime::{
         DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
     };
+    pub use nh_runtime::{SmoothFunction, derivative_in_lanes};
 
     /// The vector with these components.
     #[inline(always)]

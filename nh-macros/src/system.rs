@@ -174,6 +174,8 @@ pub(crate) enum DiscreteConnection {
 #[derive(Clone)]
 pub(crate) struct Chart {
     pub(crate) parameters: Vec<Name>,
+    /// The fields that are functions.
+    pub(crate) functions: Vec<Name>,
     pub(crate) controls: Vec<Name>,
     /// Q is the product of these.
     pub(crate) factors: Vec<Factor>,
@@ -439,6 +441,7 @@ impl Chart {
         }
         Self {
             parameters,
+            functions: Vec::new(),
             controls: Vec::new(),
             coordinates: factors.iter().flat_map(Factor::direction_names).collect(),
             factors,
@@ -460,6 +463,10 @@ impl Chart {
             inner_multipliers: constraints,
             ..self
         }
+    }
+
+    pub(crate) fn with_functions(self, functions: Vec<Name>) -> Self {
+        Self { functions, ..self }
     }
 
     pub(crate) fn with_controls(self, controls: Vec<Name>) -> Self {
@@ -509,7 +516,9 @@ impl Chart {
     /// The chart of Q/G, in the coordinates that are left.
     pub(crate) fn quotient(&self, base: &[usize]) -> Self {
         let factors = base.iter().map(|i| self.factor_of(*i).clone());
-        Self::new(self.parameters.clone(), factors.collect()).with_controls(self.controls.clone())
+        Self::new(self.parameters.clone(), factors.collect())
+            .with_functions(self.functions.clone())
+            .with_controls(self.controls.clone())
     }
 
     /// The factors in groups of matrices, with their places.

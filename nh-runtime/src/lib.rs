@@ -34,6 +34,7 @@ mod error;
 mod figures;
 #[cfg(feature = "flow")]
 mod flow;
+mod functions;
 pub mod groups;
 #[cfg(feature = "std")]
 mod lattice;
@@ -74,6 +75,12 @@ pub use error::{Quantity, StepError, When};
 pub use figures::{film, plot};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
+pub use functions::{
+    CubicSpline, Knot, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface,
+    derivative_in_lanes,
+};
+#[cfg(feature = "std")]
+pub use functions::{TableSpline, TableSurface};
 pub use groups::LieGroup;
 #[cfg(feature = "flow")]
 pub use lattice::LatticeFlow;

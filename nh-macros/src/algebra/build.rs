@@ -8,7 +8,7 @@ use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Constant, Math, Scalar, VariableNames, math, stumpff, work};
+use super::{Algebra, Constant, Math, Scalar, VariableNames, field, math, stumpff, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{self, Expr, Function, Named, Source, Variable};
 
@@ -172,6 +172,9 @@ impl Algebra {
             let [s, a, b] = [s, a, b].map(|f| Scalar::of(f.clone()));
             return Ok(self.by_sign(&s, &a, &b).0);
         }
+        if let Function::OfField(_) = function {
+            return Ok(self.applied(function, &arguments));
+        }
         if let Some(values) = arguments
             .iter()
             .map(|a| self.constant_value(a))
@@ -187,6 +190,11 @@ impl Algebra {
             Function::Atan2 => self.atan2.call_args(arguments),
             Function::Stumpff(k) => {
                 (self.stumpff).call_args(&[Atom::num(i64::from(k)), arguments[0].clone()])
+            }
+            Function::OfField(function) => {
+                let code = Atom::num(field::code(function));
+                let all = [code].into_iter().chain(arguments.iter().cloned());
+                self.field.call_args(&all.collect::<Vec<_>>())
             }
             Function::Sqrt => arguments[0].sqrt(),
             Function::Exp => arguments[0].exp(),
@@ -364,6 +372,7 @@ fn evaluate(function: Function, values: &[Float]) -> Float {
         Function::BySign if *x > x.zero() => values[1].clone(),
         Function::BySign => values[2].clone(),
         Function::Stumpff(k) => stumpff::value_of(k, x),
+        Function::OfField(function) => field::value_of(function, values),
     }
 }
 

@@ -7,7 +7,7 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
-use super::{Algebra, Called, Scalar, stumpff, work};
+use super::{Algebra, Called, Scalar, field, stumpff, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, GroupMap, Variable};
 use crate::program::{Builder, GivenName, Label, Number, Place, Program, Signed, shorten};
@@ -315,6 +315,7 @@ impl Translation<'_> {
             "log" => (Function::Ln, 1),
             "nonholonomic_atan2" => (Function::Atan2, 1),
             "nonholonomic_stumpff" => (stumpff::tagged(tags), 1),
+            "nonholonomic_field" => (Function::OfField(field::tagged(tags)), 1),
             "sec" => (Function::Cos, -1),
             "csc" => (Function::Sin, -1),
             "cot" => (Function::Tan, -1),

@@ -16,6 +16,7 @@
 //! - [`shift`]: which expressions are periodic, by structure; [`parity`]: which signs they take.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`stumpff`]: the functions of derivations that have no name in the language.
+//! - [`field`]: functions that fields of the struct are.
 //! - [`export`]: expressions as straight-line programs.
 //!
 //! Nothing is simplified or expanded before it is differentiated.
@@ -27,6 +28,7 @@ mod definitions;
 mod degree;
 mod derivatives;
 mod export;
+mod field;
 mod jump;
 pub(crate) mod linear;
 mod parity;
@@ -80,6 +82,7 @@ pub(crate) struct Algebra {
     atan2: Symbol,
     by_sign: Symbol,
     stumpff: Symbol,
+    field: Symbol,
 }
 
 impl Algebra {
@@ -87,7 +90,7 @@ impl Algebra {
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
         // Before the pool: the bytes of an expression, which the budget counts and Symbolica compares, are those of the numbers of its symbols.
         let (atan2, stumpff) = (scalar::atan2(), stumpff::symbol());
-        let by_sign = scalar::by_sign();
+        let (by_sign, field) = (scalar::by_sign(), field::symbol());
         scalar::any();
         build::create_symbols();
         let mut pool = Pool::default();
@@ -103,6 +106,7 @@ impl Algebra {
             atan2,
             by_sign,
             stumpff,
+            field,
         }
     }
 
@@ -142,6 +146,11 @@ impl Algebra {
     /// Whether the system has this variable.
     pub(crate) fn knows(&self, variable: Variable) -> bool {
         self.pool.borrow().places.contains_key(&variable)
+    }
+
+    /// Whether the system has functions of fields.
+    pub(crate) fn has_functions(&self) -> bool {
+        self.knows(Variable::Function(0))
     }
 
     fn symbol(&self, variable: Variable) -> Symbol {

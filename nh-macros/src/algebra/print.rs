@@ -5,8 +5,8 @@ use symbolica::domains::rational::Rational;
 
 use super::zero::generic::square_of;
 use super::zero::sign::factors;
-use super::{Algebra, Called, Scalar, work};
-use crate::expression::{Function, Variable};
+use super::{Algebra, Called, Scalar, field, work};
+use crate::expression::{FieldFunction, Function, Variable};
 
 mod math;
 
@@ -462,8 +462,56 @@ impl Printer<'_> {
         }
     }
 
+    /// ∂^α f(u): f'(u) of one argument, f_12(u, v) of several.
+    fn function_of_field(
+        &self,
+        function: FieldFunction,
+        arguments: &[AtomView<'_>],
+        exponent: Option<String>,
+    ) -> Printed {
+        let (itself, arguments) = arguments.split_last().expect("f itself");
+        let name = self.expression(*itself).text;
+        let texts = arguments
+            .iter()
+            .map(|argument| self.expression(*argument).text);
+        let texts = texts.collect::<Vec<_>>();
+        let (order, digits) = (function.order(), function.digits());
+        match self.format {
+            Format::Text => {
+                let name = match (order, arguments) {
+                    (0, _) => name,
+                    (_, [_]) => format!("{name}{}", "'".repeat(order as usize)),
+                    _ => format!("{name}_{digits}"),
+                };
+                atom(self.format.named_call(&name, &texts))
+            }
+            Format::Latex => {
+                let (name, is_alone) = match (order, arguments) {
+                    (0, _) => (name, true),
+                    (1..=3, [_]) => (format!("{name}{}", "'".repeat(order as usize)), true),
+                    (_, [_]) => (format!("{name}^{{({order})}}"), false),
+                    _ => (format!("\\partial_{{{digits}}} {name}"), false),
+                };
+                let name = match (exponent, is_alone) {
+                    (None, _) => name,
+                    (Some(exponent), true) => format!("{name}^{{{exponent}}}"),
+                    (Some(exponent), false) => {
+                        format!("\\left({name}\\right)^{{{exponent}}}")
+                    }
+                };
+                Printed {
+                    text: format!("{name}\\left({}\\right)", texts.join(", ")),
+                    binding: Binding::Power,
+                }
+            }
+        }
+    }
+
     /// cos x, or cos² x with an exponent.
     fn function(&self, view: AtomView<'_>, exponent: Option<String>) -> Printed {
+        if let Some((function, arguments)) = field::called(view) {
+            return self.function_of_field(function, &arguments, exponent);
+        }
         let AtomView::Fun(call) = view else {
             unreachable!("only functions are printed here")
         };

@@ -20,6 +20,8 @@ pub(crate) struct Context<'a> {
     pub(crate) names: SystemNames,
     /// The field of every parameter: `m`, `k[3]`.
     pub(crate) parameters: Vec<TokenStream>,
+    /// The fields that are functions.
+    pub(crate) functions: Vec<TokenStream>,
     pub(crate) constants: &'a [f64],
     pub(crate) alpha: &'a Program,
     /// The coordinates of Q/G, where the functions are those of a reduced system.
@@ -235,8 +237,10 @@ impl Context<'_> {
         let mut scope = FunctionScope::whole(program);
         scope.maps = maps(&self.configuration, program.values.iter());
         let elements = self.elements(program, arguments, &scope.maps);
-        let is_direct =
-            |variable| dialect == Dialect::Doubles && self.is_place(variable, arguments);
+        let is_direct = |variable| match variable {
+            Variable::Function(_) => true,
+            _ => dialect == Dialect::Doubles && self.is_place(variable, arguments),
+        };
         for (variable, id) in program.inputs() {
             if is_direct(variable) {
                 (scope.given).insert(id, self.input(variable, arguments));
@@ -464,6 +468,14 @@ impl Context<'_> {
             (Variable::Constant(i), _) => float(self.constants[i]),
             (Variable::Parameter(i), _) => {
                 let field = &self.parameters[i];
+                quote! { self.#field }
+            }
+            (Variable::Function(i), Arguments::Links) => {
+                let i = place(i);
+                quote! { links.functions.#i }
+            }
+            (Variable::Function(i), _) => {
+                let field = &self.functions[i];
                 quote! { self.#field }
             }
             (Variable::Step, Arguments::Interval) => quote! { interval.time.h },

@@ -237,7 +237,9 @@ pub(super) fn link(
     [n, m, parameters, components]: [usize; 4],
     is_small: bool,
     values: Option<&TokenStream>,
+    functions: (&[&syn::Type], &[TokenStream]),
 ) -> TokenStream {
+    let (types, fields) = functions;
     let (tangent, passage) = (n + m + n * n + m * n, 2 * n + m);
     let [parameters, components, n, tangent, passage] =
         [parameters, components, n, tangent, passage].map(literal);
@@ -252,6 +254,9 @@ pub(super) fn link(
         type LinkPassage<T: __nh::SideBySide> = [T; #passage];
         #[inline]
         fn link_parameters(&self) -> [f64; #parameters] #values
+        type LinkFunctions = (#(#types,)*);
+        #[inline]
+        fn link_functions(&self) -> (#(#types,)*) { (#(self.#fields,)*) }
     }
 }
 

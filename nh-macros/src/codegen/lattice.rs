@@ -193,7 +193,14 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     ];
     let size = |object| emitter.program(object).map_or(0, |it| it.values.len());
     let is_small = size(Object::Tangent) <= SIDE_BY_SIDE;
-    let header = headers::link(sizes, is_small, Some(&values));
+    let item = &source.model.item;
+    let types = source.chart.functions.iter().map(|name| {
+        let is_of = |field: &&syn::Field| field.ident.as_ref().is_some_and(|it| *it == name.ident);
+        &item.fields.iter().find(is_of).expect("it is a field").ty
+    });
+    let types: Vec<_> = types.collect();
+    let functions = (types.as_slice(), context.functions.as_slice());
+    let header = headers::link(sizes, is_small, Some(&values), functions);
     let summary = format!("The link of the lattice of `{}`.", source.name);
     emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &header, |_| {
         None

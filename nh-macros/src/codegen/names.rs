@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span};
 
-use crate::expression::{GroupMap, MatrixEntry, Node, Slot, Variable, Weighted};
+use crate::expression::{Function, GroupMap, MatrixEntry, Node, Slot, Variable, Weighted};
 use crate::mechanics::velocity_name;
 use crate::program::{GivenName, Label, Number, Program, Value, ValueId};
 
@@ -19,6 +19,8 @@ const LONGEST_GIVEN: usize = 40;
 /// The names of a system's parameters, controls and coordinates.
 pub(crate) struct SystemNames {
     pub(crate) parameters: Vec<String>,
+    /// The fields that are functions.
+    pub(crate) functions: Vec<String>,
     pub(crate) controls: Vec<String>,
     pub(crate) coordinates: Vec<String>,
     /// The coordinates of the group, where the functions are those of a reduced system.
@@ -137,6 +139,10 @@ impl Locals {
                 .map(|name| name.trim_end_matches('_').to_owned()),
         };
         let joined = match program.value(id) {
+            // `height_slope_12`: without its arguments, which are sums as a rule.
+            Value::Call(function @ Function::OfField(_), arguments) => {
+                format!("{}_{}", name(arguments.last()?)?, function.identifier())
+            }
             Value::Call(function, arguments) => {
                 let arguments: Option<Vec<_>> = arguments.iter().map(name).collect();
                 format!("{}_{}", function.identifier(), arguments?.join("_"))
@@ -225,6 +231,7 @@ impl SystemNames {
         match variable {
             Variable::Pi => "pi".into(),
             Variable::Parameter(i) => flat(&self.parameters[i]),
+            Variable::Function(i) => flat(&self.functions[i]),
             Variable::Control(i) => flat(&self.controls[i]),
             Variable::Step => "h".into(),
             Variable::Time => "t".into(),

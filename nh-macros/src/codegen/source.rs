@@ -32,6 +32,7 @@ impl<'a> SystemSource<'a> {
         Context {
             names: SystemNames {
                 parameters: names(&self.chart.parameters),
+                functions: names(&self.chart.functions),
                 controls: names(&self.chart.controls),
                 coordinates: self.chart.coordinates.clone(),
                 group: Vec::new(),
@@ -41,6 +42,7 @@ impl<'a> SystemSource<'a> {
                 unknowns: Vec::new(),
             },
             parameters: self.chart.parameters.iter().map(access).collect(),
+            functions: self.chart.functions.iter().map(access).collect(),
             constants: &self.schedule.constants,
             alpha: &self.schedule.alpha,
             base: Vec::new(),

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::names::Locals;
-use crate::expression::{Function, GroupMap, Variable};
+use crate::expression::{FieldFunction, Function, GroupMap, Variable};
 use crate::program::{Label, Number, Output, Place, Program, Signed, Value, ValueId};
 
 /// A term used once is written where it is used, unless it has more operations than this.
@@ -328,6 +328,9 @@ impl<'a> Writer<'a> {
             Value::RealPower(base, exponent) => {
                 self.call("powf", vec![self.value(*base), self.value(*exponent)])
             }
+            Value::Call(Function::OfField(function), arguments) => {
+                self.call_of_field(*function, arguments)
+            }
             Value::Call(function, arguments) => {
                 let arguments = arguments.iter().map(|argument| self.value(*argument));
                 self.call_of(*function, arguments.collect())
@@ -365,6 +368,22 @@ impl<'a> Writer<'a> {
             }
             _ => self.call(function.name(), arguments),
         }
+    }
+
+    /// ∂^α f of arguments, the last of which is f itself.
+    fn call_of_field(&self, function: FieldFunction, arguments: &[ValueId]) -> Code {
+        let (itself, arguments) = arguments.split_last().expect("f itself");
+        let orders = function.orders.iter().take(arguments.len());
+        let orders = orders.map(|order| Literal::u8_unsuffixed(*order));
+        let itself = self.value(*itself).tokens;
+        let arguments = arguments
+            .iter()
+            .map(|argument| self.value(*argument).tokens);
+        let derivative = match self.dialect {
+            Dialect::Doubles => quote! { SmoothFunction::derivative },
+            Dialect::Generic => quote! { derivative_in_lanes },
+        };
+        Code::atom(quote! { __nh::#derivative(&#itself, [#(#orders),*], [#(#arguments),*]) })
     }
 
     fn call_named(&self, function: &TokenStream, arguments: Vec<Code>) -> Code {

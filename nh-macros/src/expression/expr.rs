@@ -17,7 +17,7 @@ pub(crate) enum Expr {
     Div(Box<Expr>, Box<Expr>),
     /// `powi`, `powf`, `pow`.
     Pow(Box<Expr>, Box<Expr>),
-    /// One argument, two for `atan2(y, x)`, three for an expression by cases.
+    /// One argument, two for `atan2(y, x)`, three for an expression by cases; of a function of a field its arguments and the field.
     Call(Function, Vec<Expr>),
     /// A product, quotient, power or function, and where it is written.
     At(Source, Box<Expr>),
@@ -52,6 +52,8 @@ pub(crate) struct Rational {
 pub(crate) enum Symbol {
     /// Index into `Chart::parameters`.
     Parameter(usize),
+    /// Index into `Chart::functions`: the last argument of a call of it.
+    Function(usize),
     /// Index into `Chart::controls`.
     Control(usize),
     /// `h`.

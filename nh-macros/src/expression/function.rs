@@ -22,7 +22,21 @@ pub(crate) enum Function {
     BySign,
     /// c_k(z) = Σ_j (-z)^j/(2j + k)!, which has a value everywhere: sin √z/√z for k = 1.
     Stumpff(u8),
+    /// A function that the struct brings, or a partial derivative of it.
+    OfField(FieldFunction),
 }
+
+/// ∂^α f of a function f that a field of the struct is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct FieldFunction {
+    /// The place of f among those of the system.
+    pub(crate) place: usize,
+    /// α: how often it is differentiated by each argument; 0 behind the last one.
+    pub(crate) orders: [u8; MOST_ARGUMENTS],
+}
+
+/// A function of a field has at most as many arguments.
+pub(crate) const MOST_ARGUMENTS: usize = 4;
 
 /// The name of [`Function::BySign`] in the runtime.
 const BY_SIGN: &str = "by_sign";
@@ -57,11 +71,15 @@ impl Function {
 
     /// Its name in the language and in Rust.
     pub(crate) fn name(self) -> &'static str {
-        if self == Function::BySign {
-            return BY_SIGN;
+        match self {
+            Self::BySign => BY_SIGN,
+            Self::Stumpff(_) => "stumpff",
+            Self::OfField(_) => "derivative",
+            _ => {
+                let entry = Self::NAMES.iter().find(|(_, function)| *function == self);
+                entry.map_or("", |(name, _)| *name)
+            }
         }
-        let entry = Self::NAMES.iter().find(|(_, function)| *function == self);
-        entry.map_or("stumpff", |(name, _)| *name)
     }
 
     /// Its name in the names of values: with its number, if it has one.
@@ -69,7 +87,25 @@ impl Function {
     pub(crate) fn identifier(self) -> String {
         match self {
             Self::Stumpff(k) => format!("{}_{k}", self.name()),
+            Self::OfField(function) => match function.digits() {
+                digits if digits.is_empty() => "value".to_owned(),
+                digits => format!("slope_{digits}"),
+            },
             _ => self.name().to_owned(),
         }
+    }
+}
+
+#[cfg(feature = "derive")]
+impl FieldFunction {
+    /// The arguments that it is differentiated by, counted from 1, as often as it is: `112`.
+    pub(crate) fn digits(self) -> String {
+        let of = |(i, order): (usize, &u8)| (i + 1).to_string().repeat(usize::from(*order));
+        self.orders.iter().enumerate().map(of).collect()
+    }
+
+    /// How often it is differentiated.
+    pub(crate) fn order(self) -> u32 {
+        self.orders.iter().map(|order| u32::from(*order)).sum()
     }
 }

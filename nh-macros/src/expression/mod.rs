@@ -8,7 +8,7 @@ mod variable;
 #[cfg(feature = "derive")]
 pub(crate) use expr::Named;
 pub(crate) use expr::{Endpoint, Expr, Nesting, Rational, Source, Symbol};
-pub(crate) use function::Function;
+pub(crate) use function::{FieldFunction, Function, MOST_ARGUMENTS};
 pub(crate) use group::{Direction, Group, MatrixEntry};
 
 pub(crate) use variable::Node;

@@ -9,6 +9,8 @@ pub(crate) enum Variable {
     Pi,
     /// A parameter of the system.
     Parameter(usize),
+    /// A function that a field of the struct is: the last argument of what calls it.
+    Function(usize),
     /// A control, constant on an interval.
     Control(usize),
     /// The time step h.
@@ -94,6 +96,7 @@ impl Variable {
             self,
             Self::Pi
                 | Self::Parameter(_)
+                | Self::Function(_)
                 | Self::Constant(_)
                 | Self::NodeTime(Node::End)
                 | Self::Node(_, Node::End)
@@ -190,7 +193,7 @@ impl Variable {
     pub(crate) fn dependence(self) -> Dependence {
         match self {
             Self::Pi | Self::Constant(_) => Dependence::Number,
-            Self::Parameter(_) | Self::Step => Dependence::Parameters,
+            Self::Parameter(_) | Self::Function(_) | Self::Step => Dependence::Parameters,
             _ => Dependence::Motion,
         }
     }

@@ -115,6 +115,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     let number = |a: usize| Math::alike(a + 1);
     match variable {
         Variable::Parameter(i) => parameter(chart, i),
+        Variable::Function(i) => plain(&chart.functions[i].to_string()),
         Variable::Control(i) => symbol(&chart.controls[i].to_string(), &time(Node::Start)),
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &time(Node::Start)),

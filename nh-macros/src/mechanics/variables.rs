@@ -9,6 +9,7 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     let n = system.dim();
     let mut variables = vec![Variable::Pi];
     variables.extend((0..system.chart.parameters.len()).map(Variable::Parameter));
+    variables.extend((0..system.chart.functions.len()).map(Variable::Function));
     variables.extend((0..system.chart.controls.len()).map(Variable::Control));
     variables.extend([Variable::Step, Variable::Time]);
     variables.extend(Node::ALL.map(Variable::NodeTime));

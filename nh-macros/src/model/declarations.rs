@@ -5,6 +5,7 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Fields, GenericArgument, PathArguments, Type};
 
+use super::functions::Functions;
 use super::names::{Family, Meaning, Names, key};
 use super::{Factor, Name, Space, lowering};
 use crate::diagnostics::Diagnostics;
@@ -34,7 +35,7 @@ pub(super) struct Coordinates {
 pub(super) fn parameters(
     item: &syn::ItemStruct,
     declared: Vec<Name>,
-    per_site: &[Ident],
+    (per_site, functions): (&[Ident], &Functions),
     names: &mut Names,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Name> {
@@ -44,12 +45,16 @@ pub(super) fn parameters(
     }
     for field in &item.fields {
         let Some(ident) = &field.ident else { continue };
+        if let Some(function) = functions.named(ident) {
+            names.declare(ident, "field", Meaning::Function(function), diagnostics);
+            continue;
+        }
         let of_generic_type = !item.generics.params.is_empty();
         let extent = if of_generic_type {
             None
         } else if per_site.contains(ident) {
             match entry_of_list(bare(&field.ty)) {
-                Some(entry) => extent(entry, names, diagnostics),
+                Some(entry) => extent(ident, entry, names, diagnostics),
                 None => {
                     let message = format!(
                         "`{ident}` has a value at every site, as `#[site({ident})]` says; its type is `Vec<f64>` or `Vec<[f64; N]>`, not `{}`",
@@ -59,7 +64,7 @@ pub(super) fn parameters(
                 }
             }
         } else {
-            extent(&field.ty, names, diagnostics)
+            extent(ident, &field.ty, names, diagnostics)
         };
         let meaning = match extent {
             Some(length) => Meaning::Parameter(Family {
@@ -84,7 +89,12 @@ pub(super) fn parameters(
 }
 
 /// The length of a field's array, `Some(None)` for a scalar.
-fn extent(ty: &Type, names: &Names, diagnostics: &mut Diagnostics) -> Option<Option<usize>> {
+fn extent(
+    name: &Ident,
+    ty: &Type,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Option<Option<usize>> {
     let element = match bare(ty) {
         Type::Array(array) => &array.elem,
         _ => ty,
@@ -92,7 +102,10 @@ fn extent(ty: &Type, names: &Names, diagnostics: &mut Diagnostics) -> Option<Opt
     if !matches!(bare(element), Type::Path(path) if path.qself.is_none() && path.path.is_ident("f64"))
     {
         let message = match entry_of_list(bare(ty)) {
-            None => format!("a parameter is `f64` or `[f64; N]`, not `{}`", plain(ty)),
+            None => format!(
+                "a parameter is `f64` or `[f64; N]`, not `{}`; a field that is a function is named in `#[function({name}(x))]`",
+                plain(ty)
+            ),
             Some(_) => format!(
                 "a parameter is `f64` or `[f64; N]`, not `{}`; a field of a lattice with a value at every site is named in `#[site(…)]`",
                 plain(ty)

@@ -5,6 +5,7 @@ use proc_macro2::{Ident, TokenStream};
 use super::controls::{self, Controls};
 use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
+use super::functions::Functions;
 use super::names::Names;
 use super::{DiscreteConnection, Factor, Given, Model, Name, Symmetry, check, lattice};
 use crate::diagnostics::Diagnostics;
@@ -57,8 +58,14 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
         false => Vec::new(),
     };
     let per_site = lattice::fields_per_site(&ast, diagnostics);
-    let parameters =
-        declarations::parameters(&ast.item, of_link, &per_site, &mut names, diagnostics);
+    let functions = Functions::declared(&ast, diagnostics);
+    let parameters = declarations::parameters(
+        &ast.item,
+        of_link,
+        (&per_site, &functions),
+        &mut names,
+        diagnostics,
+    );
     let mut coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
     let controls = controls::declare(&ast.attributes, &mut names, diagnostics);
     if is_lattice {
@@ -87,7 +94,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     }
     model(
         ast,
-        (parameters, controls),
+        (parameters, functions, controls),
         per_site,
         (coordinates, running),
         draft,
@@ -96,7 +103,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
 
 fn model(
     ast: Ast,
-    (parameters, controls): (Vec<Name>, Controls),
+    (parameters, functions, controls): (Vec<Name>, Functions, Controls),
     per_site: Vec<Ident>,
     (coordinates, running): (Coordinates, Vec<usize>),
     mut draft: Draft,
@@ -114,8 +121,10 @@ fn model(
     let rule = draft.rule.unwrap_or_default();
     let system = System {
         chart: match &link {
-            Some(link) => Chart::of_link(parameters, coordinates.factors, link),
+            Some(link) => Chart::of_link(parameters, coordinates.factors, link)
+                .with_functions(functions.names()),
             None => Chart::new(parameters, coordinates.factors)
+                .with_functions(functions.names())
                 .with_controls(controls.names())
                 .with_nodes_of(&rule, draft.variational.len()),
         },

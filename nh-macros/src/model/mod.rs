@@ -9,6 +9,7 @@ mod check;
 mod controls;
 mod declarations;
 mod draft;
+mod functions;
 mod lattice;
 mod lower;
 mod lowering;

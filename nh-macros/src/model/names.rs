@@ -60,6 +60,7 @@ pub(super) enum Meaning {
     Step,
     Time,
     Parameter(Family),
+    Function(FieldOfFunction),
     Control(Family),
     Coordinate(Family),
     /// `x_dot`, and `R_dot`, which a coordinate in a group of matrices does not have.
@@ -67,6 +68,15 @@ pub(super) enum Meaning {
     Define(Define),
     /// Declared, but with an error that has been reported.
     Broken,
+}
+
+/// A field that is a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FieldOfFunction {
+    /// Its place among those of the system.
+    pub(super) place: usize,
+    /// The number of its arguments.
+    pub(super) arguments: usize,
 }
 
 /// A field, a control or a coordinate, or an array of them.
@@ -338,6 +348,7 @@ impl Meaning {
             Meaning::Step => "time step",
             Meaning::Time => "time",
             Meaning::Parameter(_) => "field",
+            Meaning::Function(_) => "function",
             Meaning::Control(_) => "control",
             Meaning::Coordinate(_) => "coordinate",
             Meaning::Velocity(_) => "velocity",

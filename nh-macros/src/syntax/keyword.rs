@@ -24,9 +24,10 @@ pub(crate) enum Keyword {
     MovingFrame,
     Retraction,
     Site,
+    Function,
 }
 
-const ALL: [Keyword; 19] = [
+const ALL: [Keyword; 20] = [
     Keyword::Coordinates,
     Keyword::Control,
     Keyword::Define,
@@ -46,6 +47,7 @@ const ALL: [Keyword; 19] = [
     Keyword::MovingFrame,
     Keyword::Retraction,
     Keyword::Site,
+    Keyword::Function,
 ];
 
 /// Attributes of Rust that are near one of ours and mean themselves.
@@ -73,6 +75,7 @@ impl Keyword {
             Keyword::MovingFrame => "moving_frame",
             Keyword::Retraction => "retraction",
             Keyword::Site => "site",
+            Keyword::Function => "function",
         }
     }
 
@@ -106,6 +109,7 @@ impl Keyword {
             }
             Keyword::Retraction => "#[retraction(cayley)]",
             Keyword::Site => "#[site(m)]",
+            Keyword::Function => "#[function(height(x, y))]",
         }
     }
 

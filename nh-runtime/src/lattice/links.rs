@@ -155,6 +155,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     ) -> Links<S::Link, T> {
         const { assert!(N == T::LANES, "a link a lane") }
         let n = Self::DIM;
+        let functions = self.lattice.link(k[0]).link_functions();
         let parameters = k.map(|k| self.lattice.link(k).link_parameters());
         let q = q.map(|[this, next]| {
             let mut q = Point::<S, f64>::filled(0.0);
@@ -169,6 +170,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             parameters: filled::<T, Parameters<S, T>>(|i| {
                 T::from_lanes(|lane| parameters[lane].as_ref()[i])
             }),
+            functions,
             q: filled::<T, Point<S, T>>(|i| T::from_lanes(|lane| q[lane].as_ref()[i])),
             d: filled::<T, Directions<S, T>>(|i| {
                 T::from_lanes(|lane| {

@@ -112,6 +112,12 @@ pub trait LinkSystem: DiscreteSystem {
     /// `[T; 4n + m]`.
     type LinkPassage<T: SideBySide>: Array<T>;
 
+    /// The functions of the lattice, `#[function(…)]`, in a tuple; all links have the same.
+    type LinkFunctions: Copy;
+
+    /// The functions, in order.
+    fn link_functions(&self) -> Self::LinkFunctions;
+
     /// The parameters, in order.
     fn link_parameters(&self) -> Self::LinkParameters<f64>;
 
@@ -136,6 +142,8 @@ pub struct Links<S: LinkSystem, T: SideBySide> {
     pub time: TimeStep,
     /// The parameters.
     pub parameters: S::LinkParameters<T>,
+    /// The functions.
+    pub functions: S::LinkFunctions,
     /// The configurations of both sites at the start, in flat components.
     pub q: S::LinkPoint<T>,
     /// The increments of both sites.

@@ -25,7 +25,7 @@ use self::relations::relations;
 use super::sign::is_nonnegative;
 use crate::algebra::scalar::is_expandable;
 use crate::algebra::work;
-use crate::algebra::{Algebra, Scalar, scalar};
+use crate::algebra::{Algebra, Scalar, field, scalar};
 
 mod branches;
 mod relations;
@@ -185,6 +185,20 @@ impl Rewriter<'_> {
                 let argument = self.argument(call.get(0))?;
                 Some(call.get_symbol().call_args(&[argument]))
             }
+            AtomView::Fun(call) if field::called(view).is_some() => {
+                let known = self.branched(view, |rewriter| {
+                    rewriter.is_rational = false;
+                    let argument = |a: AtomView<'_>| {
+                        // In q_0, d, t and h, where equal arguments look alike.
+                        let expanded = rewriter.algebra.expanded_argument(&a.to_owned());
+                        rewriter.rewritten(&expanded)
+                    };
+                    let arguments: Vec<_> = call.iter().map(argument).collect();
+                    Some(call.get_symbol().call_args(&arguments))
+                });
+                self.is_rational = false;
+                known
+            }
             AtomView::Fun(call) => self.branched(view, |rewriter| {
                 (rewriter.is_complete, rewriter.is_rational) = (false, false);
                 let arguments: Vec<_> = call.iter().map(|a| a.to_owned()).collect();
@@ -287,7 +301,7 @@ fn undoes(argument: &Atom) -> bool {
             other => vec![other],
         };
         let is_inverse = |f: &AtomView<'_>| match f {
-            AtomView::Fun(call) => !is_entire(call.get_symbol()),
+            AtomView::Fun(call) => !is_entire(call.get_symbol()) && field::called(*f).is_none(),
             _ => false,
         };
         factors.iter().any(is_inverse)

@@ -38,14 +38,23 @@ pub(in crate::algebra) fn is_nonnegative(view: AtomView<'_>) -> bool {
     }
 }
 
-/// Whether f has a value everywhere and no branches: a polynomial in variables and in functions that are analytic everywhere.
+/// Whether f has a value everywhere and no branches: a polynomial in variables and in functions that are analytic everywhere, or smooth ones of which nothing
+/// else is known.
 pub(in crate::algebra) fn is_analytic(atom: AtomView<'_>) -> bool {
     let mut analytic = true;
     atom.visitor(&mut |view| {
         analytic &= match view {
             AtomView::Fun(call) => matches!(
                 call.get_symbol().get_stripped_name(),
-                "sin" | "cos" | "sinh" | "cosh" | "tanh" | "sech" | "exp" | "nonholonomic_stumpff"
+                "sin"
+                    | "cos"
+                    | "sinh"
+                    | "cosh"
+                    | "tanh"
+                    | "sech"
+                    | "exp"
+                    | "nonholonomic_stumpff"
+                    | "nonholonomic_field"
             ),
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();

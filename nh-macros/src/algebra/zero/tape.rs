@@ -10,9 +10,9 @@ use symbolica::evaluate::{Instruction, Slot};
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 use super::value::{Measured, PRECISION, double};
-use crate::algebra::{stumpff, work};
+use crate::algebra::{field, stumpff, work};
 use crate::budget;
-use crate::expression::Function;
+use crate::expression::{FieldFunction, Function};
 
 /// A list of operations on the values of its parameters.
 pub(in crate::algebra) struct Tape {
@@ -40,6 +40,8 @@ enum Operation {
     /// 1 / f(x).
     Reciprocal(Function, usize),
     Angle(usize, usize),
+    /// A function of a field, of its arguments and itself.
+    OfField(FieldFunction, Vec<usize>),
     Copy(usize),
 }
 
@@ -212,7 +214,7 @@ impl Tape {
                     arithmetic.power(&registers[*base], *exponent)?
                 }
                 Operation::Copy(x) => registers[*x].clone(),
-                Operation::Angle(..) => return None,
+                Operation::Angle(..) | Operation::OfField(..) => return None,
             };
             registers[*target] = value;
         }
@@ -361,6 +363,7 @@ fn called(symbol: Symbol, tags: &[String], arguments: &[usize]) -> Operation {
         "log" => Operation::Call(Function::Ln, x),
         "nonholonomic_atan2" => Operation::Angle(x, arguments[1]),
         "nonholonomic_stumpff" => Operation::Call(stumpff::tagged(tags), x),
+        "nonholonomic_field" => Operation::OfField(field::tagged(tags), arguments.to_vec()),
         "sec" => Operation::Reciprocal(Function::Cos, x),
         "csc" => Operation::Reciprocal(Function::Sin, x),
         "cot" => Operation::Reciprocal(Function::Tan, x),
@@ -378,7 +381,7 @@ impl Operation {
     /// The registers it reads.
     fn operands(&self) -> Vec<usize> {
         match self {
-            Self::Sum(places) | Self::Product(places) => places.clone(),
+            Self::Sum(places) | Self::Product(places) | Self::OfField(_, places) => places.clone(),
             Self::RealPower(a, b) | Self::Angle(a, b) => vec![*a, *b],
             Self::Power(a, _) | Self::Call(_, a) | Self::Reciprocal(_, a) | Self::Copy(a) => {
                 vec![*a]
@@ -423,6 +426,11 @@ impl Operation {
             Self::Call(function, x) => registers[*x].call(*function),
             Self::Reciprocal(function, x) => registers[*x].call(*function)?.power(-1),
             Self::Angle(y, x) => registers[*y].angle(&registers[*x]),
+            Self::OfField(function, arguments) => {
+                let arguments = arguments.iter().map(|i| registers[*i].number().clone());
+                let arguments: Vec<_> = arguments.collect();
+                Some(Measured::of(field::value_of(*function, &arguments)))
+            }
             Self::Copy(x) => Some(registers[*x].clone()),
         }
     }
@@ -445,6 +453,8 @@ impl Operation {
                 return (1.0 / value, missed);
             }
             Self::Angle(y, x) => registers[*y].atan2(registers[*x]),
+            // In the middle of all values.
+            Self::OfField(..) => 0.5,
             Self::Copy(x) => registers[*x],
         };
         (value, 0.0)
@@ -476,8 +486,8 @@ fn inside(function: Function, x: f64) -> (f64, f64) {
         Function::Cosh => x.cosh(),
         Function::Tanh => x.tanh(),
         Function::Atan | Function::Atan2 => x.atan(),
-        // Of the cases one alone is evaluated.
-        Function::BySign => f64::NAN,
+        // Of the cases one alone is evaluated, and a function of a field is an operation of its own.
+        Function::BySign | Function::OfField(_) => f64::NAN,
         Function::Stumpff(k) => double(&stumpff::value_of(k, &Float::with_val(64, x))),
     };
     (value, 0.0)

@@ -197,7 +197,7 @@ impl Measured {
                 };
                 (f, size(&cosine.sqrt()).inv())
             }
-            Function::Atan2 | Function::BySign => return None,
+            Function::Atan2 | Function::BySign | Function::OfField(_) => return None,
             Function::Stumpff(k) => {
                 let f = stumpff::value_of(k, x);
                 // |c_k'| ≤ (k c_{k+2} + c_{k+1})/2, and c_k ≥ c_{k+1} below zero; 1/k! is the largest value above.

@@ -82,6 +82,7 @@ fn is_of_motion(x: Variable) -> bool {
         Variable::Pi
             | Variable::Constant(_)
             | Variable::Parameter(_)
+            | Variable::Function(_)
             | Variable::Control(_)
             | Variable::Step
             | Variable::Time

@@ -241,6 +241,7 @@ impl Differences<'_> {
             | Function::Atan
             | Function::Atan2
             | Function::BySign
+            | Function::OfField(_)
             | Function::Stumpff(_) => return None,
         })
     }

@@ -293,6 +293,7 @@ fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
     let variable = |variable| algebra.variable(variable);
     match symbol {
         Symbol::Parameter(i) => variable(Variable::Parameter(i)),
+        Symbol::Function(i) => variable(Variable::Function(i)),
         Symbol::Control(i) => variable(Variable::Control(i)),
         Symbol::Step => variable(Variable::Step),
         Symbol::Time => variable(Variable::Time),

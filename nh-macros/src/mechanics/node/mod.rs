@@ -127,7 +127,8 @@ const LARGEST_OF_GROUPS: usize = 2000;
 pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let (n, m) = (equations.departure.len(), equations.phi.len());
     let size = n + m;
-    if size > LARGEST {
+    // Stages read numbers, and a function is none.
+    if size > LARGEST || equations.algebra.has_functions() {
         return None;
     }
     let samples = equations.algebra.typical(&equations.matrix())?;

@@ -112,6 +112,7 @@ fn law_symbol(algebra: &Algebra, fibre: &[usize], symbol: Symbol) -> Scalar {
     };
     algebra.variable(match symbol {
         Symbol::Parameter(i) => Variable::Parameter(i),
+        Symbol::Function(i) => Variable::Function(i),
         Symbol::Control(i) => Variable::Control(i),
         Symbol::EndpointCoordinate(i, Endpoint::End) => {
             Variable::Element(Slot::Second, position(i))

@@ -5,7 +5,7 @@ use syn::{BinOp, Expr as Syntax, UnOp};
 use super::component::Owner;
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, Scope, bare, identifier};
-use crate::model::{Condition, Expr};
+use crate::model::{Condition, Expr, Symbol};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 use crate::system::Boundary;
@@ -150,6 +150,11 @@ impl Reader<'_> {
         let larger = self.lower_within(larger, Mode::Continuous, scope);
         let smaller = self.lower_within(smaller, Mode::Continuous, scope);
         let function = Expr::Sub(Box::new(larger?), Box::new(smaller?));
+        if function.any_symbol(|symbol| matches!(symbol, Symbol::Function(_))) {
+            let message = "a region is bounded by functions of the language, of which it is known what values they have on a piece of a motion; \
+                write the boundary without a function of `#[function(…)]`";
+            return self.diagnostics.refused(condition, message);
+        }
         let source = self.source(condition);
         let boundaries = &mut self.draft.continuous.boundaries;
         if boundaries.len() == MOST_BOUNDARIES {

@@ -63,7 +63,11 @@ impl Reader<'_> {
         self.read(attribute, list, has_groups);
         let expected = match attribute.keyword {
             // Not in the draft, or read before.
-            Keyword::Define | Keyword::Coordinates | Keyword::Control | Keyword::Site => 0,
+            Keyword::Define
+            | Keyword::Coordinates
+            | Keyword::Control
+            | Keyword::Site
+            | Keyword::Function => 0,
             Keyword::Symmetry if !has_groups => 0,
             Keyword::Force | Keyword::MovingFrame => list.items.len(),
             _ => 1,
@@ -100,7 +104,7 @@ impl Reader<'_> {
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
             Keyword::Dependent => self.dependent(attribute, list),
             Keyword::MovingFrame => self.moving_frame(attribute, list),
-            Keyword::Coordinates | Keyword::Control | Keyword::Site => {}
+            Keyword::Coordinates | Keyword::Control | Keyword::Site | Keyword::Function => {}
         }
     }
 

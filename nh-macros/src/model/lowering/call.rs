@@ -8,9 +8,10 @@ use super::cases::is_by_cases;
 use super::method::{enclosed, is_linear, linear_names};
 use super::names::field::is_field;
 use super::{Expr, Lowering, bare, plain};
-use crate::model::Function;
-use crate::model::names::{Meaning, POWERS, function_names, is_function};
+use crate::expression::{FieldFunction, MOST_ARGUMENTS};
+use crate::model::names::{FieldOfFunction, Meaning, POWERS, function_names, is_function};
 use crate::model::value::Lowered;
+use crate::model::{Function, Symbol};
 use crate::spelling;
 
 const ITERATORS: [&str; 17] = [
@@ -80,6 +81,9 @@ impl Lowering<'_> {
     pub(super) fn call(&mut self, call: &syn::ExprCall) -> Option<Lowered> {
         let arguments: Vec<&Syntax> = call.args.iter().collect();
         match callee(&call.func) {
+            Some(name) if self.function_of_field(name).is_some() => {
+                self.apply_field(name, &arguments).map(Lowered::Number)
+            }
             Some(name) if is_function(&name.unraw().to_string()) => self.apply(name, &arguments),
             Some(name) => {
                 arguments
@@ -124,6 +128,46 @@ impl Lowering<'_> {
         }
         let arguments: Vec<&Syntax> = std::iter::once(&*call.receiver).chain(&call.args).collect();
         self.apply(&call.method, &arguments)
+    }
+
+    /// The field of this name that is a function.
+    fn function_of_field(&self, name: &Ident) -> Option<FieldOfFunction> {
+        let name = name.unraw().to_string();
+        match self.names.get(&name)? {
+            Meaning::Function(function) if self.local(&name).is_none() => Some(*function),
+            _ => None,
+        }
+    }
+
+    /// f(x, y) of a field f.
+    fn apply_field(&mut self, name: &Ident, arguments: &[&Syntax]) -> Option<Expr> {
+        let FieldOfFunction {
+            place,
+            arguments: count,
+        } = self.function_of_field(name)?;
+        if arguments.len() != count {
+            arguments
+                .iter()
+                .for_each(|argument| _ = self.expression(argument));
+            let (declared, are) = match count {
+                1 => ("one argument".to_owned(), "is"),
+                count => (format!("{count} arguments"), "are"),
+            };
+            let message = format!(
+                "`{name}` has {declared}, as `#[function(…)]` says; here {are} {}",
+                arguments.len()
+            );
+            return self.error(name, message);
+        }
+        let values = arguments.iter().map(|argument| self.expression(argument));
+        let values: Vec<_> = values.collect();
+        let mut values = values.into_iter().collect::<Option<Vec<_>>>()?;
+        values.push(Expr::Symbol(Symbol::Function(place)));
+        let function = FieldFunction {
+            place,
+            orders: [0; MOST_ARGUMENTS],
+        };
+        Some(Expr::Call(Function::OfField(function), values))
     }
 
     /// A known function; the receiver of a method is its first argument.

@@ -36,7 +36,7 @@ impl Algebra {
     }
 
     /// In q_0, d, t and h, multiplied out.
-    fn expanded_argument(&self, argument: &Atom) -> Atom {
+    pub(super) fn expanded_argument(&self, argument: &Atom) -> Atom {
         let variable = |variable| self.variable(variable);
         let along = |start: Scalar, node: Node, whole: Scalar| {
             let alpha = Scalar::ratio(node.halves()?.into(), 2);

@@ -137,6 +137,7 @@ impl<'a> Changes<'a> {
                 Variable::Pi
                     | Variable::Constant(_)
                     | Variable::Parameter(_)
+                    | Variable::Function(_)
                     | Variable::Step
                     | Variable::Time
                     | Variable::Coordinate(_)

@@ -205,6 +205,7 @@ impl Reversed<'_> {
                 Variable::Pi
                 | Variable::Constant(_)
                 | Variable::Parameter(_)
+                | Variable::Function(_)
                 | Variable::Coordinate(_) => None,
                 _ => return None,
             };

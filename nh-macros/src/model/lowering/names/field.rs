@@ -58,6 +58,7 @@ impl Lowering<'_> {
                     | Meaning::Step
                     | Meaning::Time
                     | Meaning::Parameter(_)
+                    | Meaning::Function(_)
                     | Meaning::Control(_),
                 ) => true,
                 Some(Meaning::Coordinate(family) | Meaning::Velocity(family)) => {

@@ -99,6 +99,14 @@ impl Lowering<'_> {
             Some(Meaning::Parameter(family)) => {
                 self.entry_or_array(place, *family, Symbol::Parameter)
             }
+            Some(Meaning::Function(function)) => {
+                let arguments = ["x", "y", "z", "w"][..function.arguments].join(", ");
+                let message = format!(
+                    "`{0}` is a function, not a number; write its value, `{0}({arguments})`",
+                    place.name
+                );
+                self.error(place.ident, message)
+            }
             Some(Meaning::Define(define)) => self.define(place, define),
             Some(meaning) if self.mode == Mode::Parameters => {
                 let (kind, written) = (meaning.kind(), plain(&place.tokens));
@@ -147,8 +155,10 @@ impl Lowering<'_> {
     }
 
     fn define(&mut self, place: &WrittenName, define: &Define) -> Option<Lowered> {
-        let constant =
-            |value: &&Lowered| !value.any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(_)));
+        let constant = |value: &&Lowered| {
+            !value
+                .any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(_) | Symbol::Function(_)))
+        };
         let (value, wanted) = match self.mode {
             Mode::Continuous if self.scope.is_group() => (
                 define.continuous.as_ref(),

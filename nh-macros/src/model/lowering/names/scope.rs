@@ -80,7 +80,7 @@ impl Scope<'_> {
     fn permits(self, symbol: Symbol) -> bool {
         let within = |list: &[usize]| coordinate(symbol).is_some_and(|i| list.contains(&i));
         match (self, symbol) {
-            (Scope::System, _) | (_, Symbol::Parameter(_)) => true,
+            (Scope::System, _) | (_, Symbol::Parameter(_) | Symbol::Function(_)) => true,
             (Scope::Group(_), Symbol::Velocity(_))
             | (Scope::Position(_), Symbol::Velocity(_) | Symbol::Step) => false,
             (_, Symbol::Control(_)) => false,
@@ -132,6 +132,7 @@ fn coordinate(symbol: Symbol) -> Option<usize> {
     match symbol {
         Symbol::Coordinate(i) | Symbol::Velocity(i) | Symbol::EndpointCoordinate(i, _) => Some(i),
         Symbol::Parameter(_)
+        | Symbol::Function(_)
         | Symbol::Control(_)
         | Symbol::Step
         | Symbol::Time
@@ -150,7 +151,7 @@ fn spelt(symbol: Symbol, names: &Names) -> String {
         Endpoint::End => 1,
     };
     match symbol {
-        Symbol::Parameter(_) => String::new(),
+        Symbol::Parameter(_) | Symbol::Function(_) => String::new(),
         Symbol::Control(i) => names.control(i),
         Symbol::Step => "h".to_owned(),
         Symbol::Time => "t".to_owned(),

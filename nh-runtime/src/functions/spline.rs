@@ -1,0 +1,130 @@
+//! Cubic splines through tables.
+
+use super::axis::{Place, Points, Slopes, SplineEnds, check_knots, check_values};
+use super::{SmoothFunction, SplineError};
+
+/// A knot of a cubic spline, with the value and the slope there.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Knot {
+    x: f64,
+    value: f64,
+    slope: f64,
+}
+
+/// The cubic spline through the points of a table: between knots a cubic polynomial, with f, f′ and f″ continuous everywhere (but where [`SplineEnds::Clamped`] ends).
+///
+/// f‴ is a constant between two knots and jumps at them; all derivatives of higher order are 0. So forces −∂V of a spline in a potential have continuous derivatives, and
+/// Newton's method converges at knots as it does elsewhere. In a constraint or with `derivatives` the second derivatives of a step contain f‴: those at
+/// a knot are those behind it. What holds outside of the table is the [`SplineEnds`]' to say: there is no error, and no clipping.
+///
+/// [`Spline<N>`](Spline) has N knots in an array; [`TableSpline`](https://docs.rs/nonholonomic/latest/nonholonomic/type.TableSpline.html) as many as a table has at run time.
+///
+/// # Examples
+///
+/// ```
+/// use nonholonomic::prelude::*;
+///
+/// let square = Spline::new([0.0, 1.0, 2.0, 4.0], [0.0, 1.0, 4.0, 16.0], SplineEnds::NotAKnot)?;
+/// assert_eq!([square.value(3.0), square.value(5.0)], [9.0, 25.0]);
+/// assert!(Spline::new([0.0, 0.0], [1.0, 2.0], SplineEnds::Natural).is_err());
+/// # Ok::<(), SplineError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CubicSpline<S> {
+    knots: S,
+    ends: SplineEnds,
+}
+
+/// A cubic spline with N knots.
+pub type Spline<const N: usize> = CubicSpline<[Knot; N]>;
+
+/// A cubic spline with as many knots as its table has.
+#[cfg(feature = "std")]
+pub type TableSpline = CubicSpline<Vec<Knot>>;
+
+impl<const N: usize> Spline<N> {
+    /// The spline through the points (x_i, y_i).
+    ///
+    /// # Errors
+    /// Knots that are too few, do not increase or are not finite; values that are not finite, or not periodic.
+    pub fn new(x: [f64; N], y: [f64; N], ends: SplineEnds) -> Result<Self, SplineError> {
+        let (mut knots, mut slopes, mut kept) = ([Knot::default(); N], [0.0; N], [[0.0; 2]; N]);
+        let unknowns = Slopes {
+            slopes: &mut slopes,
+            kept: &mut kept,
+        };
+        fill(&mut knots, [&x, &y], ends, unknowns)?;
+        Ok(Self { knots, ends })
+    }
+}
+
+#[cfg(feature = "std")]
+impl TableSpline {
+    /// The spline through the points (x_i, y_i).
+    ///
+    /// # Errors
+    /// Those of [`Spline::new`], and numbers of knots and values that differ.
+    pub fn of_table(x: &[f64], y: &[f64], ends: SplineEnds) -> Result<Self, SplineError> {
+        let count = x.len();
+        let mut knots = vec![Knot::default(); count];
+        let unknowns = Slopes {
+            slopes: &mut vec![0.0; count],
+            kept: &mut vec![[0.0; 2]; count],
+        };
+        fill(&mut knots, [x, y], ends, unknowns)?;
+        Ok(Self { knots, ends })
+    }
+}
+
+fn fill(
+    knots: &mut [Knot],
+    [x, y]: [&[f64]; 2],
+    ends: SplineEnds,
+    mut unknowns: Slopes<'_>,
+) -> Result<(), SplineError> {
+    let count = x.len();
+    if y.len() != count {
+        return Err(SplineError::Lengths {
+            expected: count,
+            found: y.len(),
+        });
+    }
+    check_knots(x, ends)?;
+    let value = |i: usize| y[i];
+    check_values(value, count, ends)?;
+    Points { x, value, ends }.solve(&mut unknowns);
+    for (i, knot) in knots.iter_mut().enumerate() {
+        *knot = Knot {
+            x: x[i],
+            value: y[i],
+            slope: unknowns.slopes[i],
+        };
+    }
+    Ok(())
+}
+
+impl<S: AsRef<[Knot]>> CubicSpline<S> {
+    /// f(x).
+    pub fn value(&self, x: f64) -> f64 {
+        self.derivative([0], [x])
+    }
+
+    /// What it does at its ends, and outside of its knots.
+    pub fn ends(&self) -> SplineEnds {
+        self.ends
+    }
+}
+
+impl<S: AsRef<[Knot]>> SmoothFunction<1> for CubicSpline<S> {
+    #[inline]
+    fn derivative(&self, [order]: [usize; 1], [x]: [f64; 1]) -> f64 {
+        let knots = self.knots.as_ref();
+        let place = Place::of(x, |i| knots[i].x, knots.len(), self.ends);
+        let pair = place.knots.map(|i| knots[i]);
+        place.derivative(
+            order,
+            pair.map(|knot| knot.value),
+            pair.map(|knot| knot.slope),
+        )
+    }
+}

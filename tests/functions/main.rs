@@ -1,0 +1,3 @@
+//! Functions that a struct brings, `#[function(…)]`.
+
+mod sines;
