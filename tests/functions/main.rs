@@ -1,3 +1,5 @@
 //! Functions that a struct brings, `#[function(…)]`.
 
+mod features;
 mod sines;
+mod splines;

@@ -148,11 +148,6 @@ impl Algebra {
         self.pool.borrow().places.contains_key(&variable)
     }
 
-    /// Whether the system has functions of fields.
-    pub(crate) fn has_functions(&self) -> bool {
-        self.knows(Variable::Function(0))
-    }
-
     fn symbol(&self, variable: Variable) -> Symbol {
         let place = self.place(variable);
         self.pool.borrow().symbols[place]

@@ -462,7 +462,7 @@ impl Printer<'_> {
         }
     }
 
-    /// ∂^α f(u): f'(u) of one argument, f_12(u, v) of several.
+    /// ∂^α f(u): as it is written f_1(u), f_12(u, v); in LaTeX f'(u), ∂_{12} f(u, v).
     fn function_of_field(
         &self,
         function: FieldFunction,
@@ -478,9 +478,8 @@ impl Printer<'_> {
         let (order, digits) = (function.order(), function.digits());
         match self.format {
             Format::Text => {
-                let name = match (order, arguments) {
-                    (0, _) => name,
-                    (_, [_]) => format!("{name}{}", "'".repeat(order as usize)),
+                let name = match order {
+                    0 => name,
                     _ => format!("{name}_{digits}"),
                 };
                 atom(self.format.named_call(&name, &texts))

@@ -98,7 +98,7 @@ impl Function {
 
 #[cfg(feature = "derive")]
 impl FieldFunction {
-    /// The arguments that it is differentiated by, counted from 1, as often as it is: `112`.
+    /// The arguments that it is differentiated by, counted from 1, each as often as it is: `112`.
     pub(crate) fn digits(self) -> String {
         let of = |(i, order): (usize, &u8)| (i + 1).to_string().repeat(usize::from(*order));
         self.orders.iter().enumerate().map(of).collect()

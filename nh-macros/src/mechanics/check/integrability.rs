@@ -30,6 +30,8 @@ pub(crate) struct Integrability {
     pub(crate) jumping: Vec<usize>,
     /// Whether these combinations have controls, which are constants to the verdict.
     pub(crate) has_controls: bool,
+    /// Whether any of the constraints has functions of fields, of which nothing is known: others than these combinations may be integrable.
+    pub(crate) has_functions: bool,
 }
 
 /// Which combinations of the constraints are integrable.
@@ -48,6 +50,7 @@ pub(crate) fn integrability(
     let is_control = |x: &Variable| matches!(x, Variable::Control(_));
     Ok(Integrability {
         has_controls: own.any(|form| algebra.variables_of(form).iter().any(is_control)),
+        has_functions: algebra.contain_functions(&forms),
         is_smooth: algebra.are_smooth(&forms),
         jumping: levels
             .filter(|(_, g)| has_branches(g))

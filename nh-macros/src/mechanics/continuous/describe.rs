@@ -13,7 +13,7 @@ use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::discrete::lagrange_dalembert::lagrangian_energy;
-use crate::mechanics::text::describe::{EquationWriter, HELD, PrintedLine, description, words};
+use crate::mechanics::text::describe::{EquationWriter, GENERIC, HELD, PrintedLine, description, words};
 use crate::system::ConstraintKind;
 
 pub(super) fn describe(
@@ -335,7 +335,8 @@ impl Describer<'_> {
         };
         let has_controls = !self.data.are_free_of(&equations, &self.data.controls());
         let held = (has_controls && !flat.is_empty()).then(|| HELD.to_owned());
-        let sentences: Vec<_> = [text].into_iter().chain(held).collect();
+        let generic = (self.data.algebra.contain_functions(&equations)).then(|| GENERIC.to_owned());
+        let sentences: Vec<_> = [text].into_iter().chain(held).chain(generic).collect();
         words(Topic::CurvatureVanishes, &sentences)
     }
 

@@ -312,9 +312,19 @@ fn number(expr: &Expr) -> Option<f64> {
 }
 
 fn refused(function: Function, part: Part) -> Finding {
-    let name = function.name();
+    let (what, why) = match function {
+        Function::BySign => (
+            "a function by cases".to_owned(),
+            ", as no slope is that of a step from one case to the other and smooth at rest",
+        ),
+        Function::OfField(_) => (
+            "a function of `#[function(…)]`".to_owned(),
+            ", as its differences are rounded as its values are",
+        ),
+        _ => (format!("`{}`", function.name()), ""),
+    };
     let message = format!(
-        "the scheme `energy` has no discrete gradient of `{name}` of coordinates; write the potential without it, or take `midpoint` with `order = 4` or `6`"
+        "the scheme `energy` has no discrete gradient of {what} of coordinates{why}; write the potential without it, or take `midpoint` with `order = 4` or `6`"
     );
     Finding::new(part, message)
 }

@@ -29,11 +29,11 @@ impl Reader<'_> {
             return;
         }
         if kind == ConstraintKind::Both
-            && let Some(case) = case_distinction(equation)
+            && let Syntax::If(case) = bare(equation)
         {
             let message = format!(
                 "a constraint by cases holds in regions; it is written `{}`, with an attribute for each region",
-                in_region(case, equation)
+                in_region(case)
             );
             self.diagnostics.error(case.if_token, message);
             return;
@@ -189,47 +189,12 @@ impl Reader<'_> {
     }
 }
 
-/// The first `if` of an equation.
-fn case_distinction(expression: &Syntax) -> Option<&syn::ExprIf> {
-    match bare(expression) {
-        Syntax::If(case) => Some(case),
-        Syntax::Binary(binary) => {
-            case_distinction(&binary.left).or_else(|| case_distinction(&binary.right))
-        }
-        Syntax::Assign(assign) => {
-            case_distinction(&assign.left).or_else(|| case_distinction(&assign.right))
-        }
-        Syntax::Unary(unary) => case_distinction(&unary.expr),
-        Syntax::Call(call) => call.args.iter().find_map(case_distinction),
-        Syntax::MethodCall(call) => {
-            case_distinction(&call.receiver).or_else(|| call.args.iter().find_map(case_distinction))
-        }
-        Syntax::Block(block) => match block.block.stmts.as_slice() {
-            [syn::Stmt::Expr(value, None)] => case_distinction(value),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The first case as a constraint in a region, where the cases are all there is on one side of the equation or on both.
-fn in_region(case: &syn::ExprIf, equation: &Syntax) -> String {
-    let is_case = |side: &Syntax| matches!(bare(side), Syntax::If(other) if other == case);
-    let value = match case.then_branch.stmts.as_slice() {
-        [syn::Stmt::Expr(value, None)] => Some(plain(value)),
-        _ => None,
+/// The first case of equations by cases, as a constraint in a region.
+fn in_region(case: &syn::ExprIf) -> String {
+    let held = match case.then_branch.stmts.as_slice() {
+        [syn::Stmt::Expr(value, None)] => plain(value),
+        _ => "lhs == rhs".to_owned(),
     };
-    let held = value.and_then(|value| match bare(equation) {
-        Syntax::If(_) => Some(value),
-        Syntax::Binary(binary) if is_case(&binary.right) => {
-            Some(format!("{} == {value}", plain(&*binary.left)))
-        }
-        Syntax::Binary(binary) if is_case(&binary.left) => {
-            Some(format!("{value} == {}", plain(&*binary.right)))
-        }
-        _ => None,
-    });
-    let held = held.unwrap_or_else(|| "lhs == rhs".to_owned());
     format!("#[constraint(when = {}, {held})]", inequality(&case.cond))
 }
 

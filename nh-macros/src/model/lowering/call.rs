@@ -33,6 +33,8 @@ const ITERATORS: [&str; 17] = [
     "collect",
     "count",
 ];
+/// A partial derivative is written of this order at most.
+const MOST_WRITTEN: usize = 4;
 const OF_POWI: &str = "the exponent of `powi` is an integer, otherwise write `powf`";
 
 /// Replacements of functions that other languages have.
@@ -130,43 +132,49 @@ impl Lowering<'_> {
         self.apply(&call.method, &arguments)
     }
 
-    /// The field of this name that is a function.
-    fn function_of_field(&self, name: &Ident) -> Option<FieldOfFunction> {
+    /// The function that a field is, `height`, or a partial derivative of it, `height_12`.
+    fn function_of_field(&self, name: &Ident) -> Option<(FieldOfFunction, FieldFunction)> {
         let name = name.unraw().to_string();
-        match self.names.get(&name)? {
-            Meaning::Function(function) if self.local(&name).is_none() => Some(*function),
+        let function = |name: &str| match self.names.get(name)? {
+            Meaning::Function(function) if self.local(name).is_none() => Some(*function),
             _ => None,
+        };
+        let (function, digits) = match function(&name) {
+            Some(function) => (function, ""),
+            None => {
+                let (field, digits) = name.rsplit_once('_')?;
+                (function(field)?, digits)
+            }
+        };
+        let mut orders = [0; MOST_ARGUMENTS];
+        for digit in digits.bytes() {
+            let argument = usize::from(digit.checked_sub(b'1')?);
+            *orders[..function.arguments].get_mut(argument)? += 1;
         }
+        let place = function.place;
+        let is_known = self.names.get(&name).is_none() || digits.is_empty();
+        (is_known && digits.len() <= MOST_WRITTEN)
+            .then_some((function, FieldFunction { place, orders }))
     }
 
     /// f(x, y) of a field f.
     fn apply_field(&mut self, name: &Ident, arguments: &[&Syntax]) -> Option<Expr> {
-        let FieldOfFunction {
-            place,
-            arguments: count,
-        } = self.function_of_field(name)?;
-        if arguments.len() != count {
-            arguments
-                .iter()
-                .for_each(|argument| _ = self.expression(argument));
-            let (declared, are) = match count {
-                1 => ("one argument".to_owned(), "is"),
-                count => (format!("{count} arguments"), "are"),
+        let (field, function) = self.function_of_field(name)?;
+        let values = arguments.iter().map(|argument| self.expression(argument));
+        let values: Vec<_> = values.collect();
+        if arguments.len() != field.arguments {
+            let declared = match field.arguments {
+                1 => "one argument".to_owned(),
+                count => format!("{count} arguments"),
             };
             let message = format!(
-                "`{name}` has {declared}, as `#[function(…)]` says; here {are} {}",
+                "`{name}` has {declared}, as `#[function(…)]` says, and not {}",
                 arguments.len()
             );
             return self.error(name, message);
         }
-        let values = arguments.iter().map(|argument| self.expression(argument));
-        let values: Vec<_> = values.collect();
         let mut values = values.into_iter().collect::<Option<Vec<_>>>()?;
-        values.push(Expr::Symbol(Symbol::Function(place)));
-        let function = FieldFunction {
-            place,
-            orders: [0; MOST_ARGUMENTS],
-        };
+        values.push(Expr::Symbol(Symbol::Function(field.place)));
         Some(Expr::Call(Function::OfField(function), values))
     }
 

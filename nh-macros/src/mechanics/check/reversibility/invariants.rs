@@ -283,7 +283,7 @@ fn of_lagrangian(
     functions
 }
 
-/// Whether all vanish; nothing where some may, and none is known not to.
+/// Whether all vanish; nothing where some may, as of particular functions of fields, and none is known not to.
 fn vanish(algebra: &Algebra, functions: &[Scalar]) -> Option<bool> {
     let zeros = algebra.zeros(functions)?;
     let others: Vec<_> = (functions.iter().zip(&zeros))
@@ -292,7 +292,10 @@ fn vanish(algebra: &Algebra, functions: &[Scalar]) -> Option<bool> {
     if others.is_empty() {
         return Some(true);
     }
-    (others.iter().any(|(f, _)| algebra.is_nonzero(f))).then_some(false)
+    let is_nonzero = |f: &Scalar| {
+        !algebra.contain_functions(std::slice::from_ref(f)) && algebra.is_nonzero(f)
+    };
+    (others.iter().any(|(f, _)| is_nonzero(f))).then_some(false)
 }
 
 impl Conditions {
