@@ -91,7 +91,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///
 /// # The struct
 ///
-/// Named fields or none; each is a parameter of type `f64` or `[f64; N]`, `N` an integer literal. No
+/// Named fields or none; each is a parameter of type `f64` or `[f64; N]`, `N` an integer literal, or a function that `#[function(…)]` names. No
 /// generics. Attributes of other kinds (`derive`, documentation, …) stay on the struct.
 ///
 /// `#[discrete_system(crate = path)]` names the crate `nonholonomic` where it is renamed or
@@ -105,6 +105,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | --- | --- | --- |
 /// | `#[coordinates(x, theta: S1, q: [R; 8], R: SO3)]` | the coordinates of Q. A coordinate is in `R` (default), in `S1`, an angle kept unwrapped, or in a Lie group `SO3`, `SE2`, `SE3`: see below; `q: [R; 8]` is an array | once |
 /// | `#[control(tau, w: [R; 2])]` | inputs that are constant on an interval and may be others on the next: see below | at most once |
+/// | `#[function(height(x, y), torque(w))]` | fields that are functions, with their arguments: see "Functions of your own" | any |
 /// | `#[define(name = expr)]` | a named subexpression, known in every attribute after it | any |
 /// | `#[lagrangian(expr)]` | the continuous L(q, q̇, t), to be discretised | one of these |
 /// | `#[discrete_lagrangian(expr)]` | L_d(q₀, q₁) itself | two, once |
@@ -644,11 +645,38 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///   the equations are singular. At most 8 conditions may meet in one expression, or in one matrix of which a rank is asked; with more of them it is refused, or
 ///   a sentence is not said. Values where two cases meet, such as sign 0, decide nothing.
 /// - *L* is continuous in space and so is ∂L/∂q̇, else momenta would jump: a mass that changes from one case to the other is refused. Its derivatives by coordinates may jump: of |x| in a
-///   potential the force does. Constraints are continuous; one that jumps is written with regions, `when = …`. Forces may jump.
+///   potential the force does. Constraints are continuous, `y_dot == max(x, 0) * x_dot` or `(if x > 0 { x } else { 0 }) * x_dot`; one that jumps is written with regions, `when = …`. Forces may jump.
 /// - *Steps.* Newton's method takes derivatives of the case that holds, damps steps that make nothing better, and goes on behind a jump of the equations once.
 ///   A step of a force that jumps may have no solution: dry friction `sign(x_dot)` has a solution while the motion slides, and where it would stop the step ends with
 ///   `EquationsJump`. `clamp(x_dot / eps, -1, 1)` in its place stops, and creeps at most at velocities below eps.
 /// - The order of a scheme is that of smooth systems; where a step crosses a kink its error is of the second order, behind a jump of the first. Flows make their steps small there.
+///
+/// ## Functions of your own
+///
+/// A field that `#[function(height(x, y))]` names is a function of 1 to 4 arguments: a spline through a table, or anything else that implements `SmoothFunction<2>`, the value with its
+/// partial derivatives. Expressions contain `height(a, b)` of any numbers a and b, and its partial derivatives `height_1(a, b)`, `height_12(a, b)`, by the
+/// places of the arguments, up to the order 4. The names in the attribute say how many arguments there are.
+///
+/// ```ignore
+/// /// A disk that rolls on a terrain, seen from above.
+/// #[discrete_system]
+/// #[coordinates(x, y, theta: S1, phi: S1)]
+/// #[function(terrain(x, y))]
+/// #[define(w = terrain_1(x, y) * x_dot + terrain_2(x, y) * y_dot)]
+/// #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2) + w.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2) - m * g * terrain(x, y))]
+/// #[constraint(x_dot == A * cos(phi) * theta_dot)]
+/// #[constraint(y_dot == A * sin(phi) * theta_dot)]
+/// struct Disk { m: f64, I: f64, J: f64, A: f64, g: f64, terrain: SplineSurface<5, 5> }
+/// ```
+///
+/// - *Where.* In all expressions but the boundaries of regions (`when = …`), of which it has to be known what values they have between two nodes, and but the potential of `energy`, whose
+///   differences would be rounded as its values are. They are no parameters: there are no derivatives by them.
+/// - *Decisions* of the compiler hold for every function, or as those about parameters do for a generic one: nothing is known of its sign, its period and its degree, and none of it is decided by values. So an
+///   angle in a function is a number on the line, a symmetry under which its argument changes is refused, and a mass that is a function counts as different from zero; where it is zero, the step is an error.
+///   `equations()` says of a verdict that particular functions may change it, and shows f_1(x) in LaTeX as f′(x), f_12(x, y) as ∂₁₂f(x, y).
+/// - *Steps* are solved with pivoting, by the solver of systems without stages, which takes several times as long as one that is written out; the members of an
+///   ensemble have their own functions, and are solved one by one.
+/// - *Splines*: `Spline::new(x, y, ends)` of arrays, `TableSpline::of_table` of slices, `SplineSurface` and `TableSurface` over a grid; `SplineEnds` says what they do at their ends and outside.
 ///
 /// | vectors and matrices | |
 /// | --- | --- |

@@ -37,7 +37,7 @@ struct ComposedGiven {
 #[discretization(midpoint, order = 4)]
 struct ComposedWritten;
 
-/// The same with inner nodes, and a constraint.
+/// A particle with inner nodes and a constraint.
 #[discrete_system]
 #[coordinates(x, y)]
 #[function(wave(u))]

@@ -131,7 +131,8 @@ fn functions_of_an_interval() {
     );
     // Forces by their derivatives in the velocity, of the size 1/h.
     let (p, v) = ([1.7, 0.5, 0.35], [0.9, 0.3, 0.7]);
-    let [found, expected] = [a.accelerations(0.0, q0, v), b.accelerations(0.0, q0, v)].map(Result::unwrap);
+    let [found, expected] =
+        [a.accelerations(0.0, q0, v), b.accelerations(0.0, q0, v)].map(Result::unwrap);
     alike(&found.0, &expected.0, 256.0);
     alike(&found.1, &expected.1, 256.0);
     let (first, second) = (
@@ -150,7 +151,11 @@ fn functions_of_an_interval() {
         };
     }
     // Third derivatives of L, and inverses of J twice.
-    alike(&first.second(&weights!()), &second.second(&weights!()), 65536.0);
+    alike(
+        &first.second(&weights!()),
+        &second.second(&weights!()),
+        65536.0,
+    );
 }
 
 /// 1000 steps of both: nodes differ by the square of the number of steps in roundings at most.

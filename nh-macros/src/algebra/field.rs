@@ -110,7 +110,7 @@ pub(super) fn called(view: AtomView<'_>) -> Option<(FieldFunction, Vec<AtomView<
 
 /// A number for these arguments, which says nothing of others; arguments that differ by round-off have the same.
 pub(super) fn value_of(function: FieldFunction, arguments: &[Float]) -> Float {
-    /// What is below this part of an argument is round-off.
+    /// Parts of an argument below this one are round-off.
     const ROUND_OFF: i32 = -250;
     let mut state = DefaultHasher::new();
     function.hash(&mut state);
@@ -159,7 +159,9 @@ mod tests {
         let itself = algebra.variable(Variable::Function(place)).0;
         let arguments = arguments.iter().map(|a| (*a).clone()).chain([itself]);
         let code = [Atom::num(code(function))].into_iter();
-        algebra.field.call_args(&code.chain(arguments).collect::<Vec<_>>())
+        algebra
+            .field
+            .call_args(&code.chain(arguments).collect::<Vec<_>>())
     }
 
     #[test]
@@ -168,7 +170,14 @@ mod tests {
             let function = FieldFunction { place, orders };
             assert_eq!(function_of(code(function)), function);
         }
-        assert_eq!(FieldFunction { place: 1, orders: [2, 1, 0, 0] }.digits(), "112");
+        assert_eq!(
+            FieldFunction {
+                place: 1,
+                orders: [2, 1, 0, 0]
+            }
+            .digits(),
+            "112"
+        );
     }
 
     /// d/dx g(x y, x²) = y g_1 + 2 x g_2, and once more by y.
@@ -185,7 +194,10 @@ mod tests {
             assert_eq!(by_x.0, expected);
             let expected = g([1, 0]) + x * y * g([2, 0]) + Atom::num(2) * x.pow(2) * g([1, 1]);
             let found = by(&by_x.0, 1);
-            assert_eq!(algebra.is_zero(&(&found - &Scalar::of(expected))), Some(true));
+            assert_eq!(
+                algebra.is_zero(&(&found - &Scalar::of(expected))),
+                Some(true)
+            );
         });
     }
 
@@ -202,8 +214,17 @@ mod tests {
                 (f(0, &(x.sin().pow(2) + x.cos().pow(2))) - f(0, &one), true),
                 (f(2, &sum) * x - f(2, &sum.expand()) * x, true),
                 (f(1, &(x / y)).pow(2) - f(1, &(x * y.pow(-1))).pow(2), true),
-                ((f(0, x) + f(0, y)).pow(2) - f(0, x).pow(2) - Atom::num(2) * f(0, x) * f(0, y) - f(0, y).pow(2), true),
-                (f(0, &f(0, &sum)).sin() - f(0, &f(0, &sum.expand())).sin(), true),
+                (
+                    (f(0, x) + f(0, y)).pow(2)
+                        - f(0, x).pow(2)
+                        - Atom::num(2) * f(0, x) * f(0, y)
+                        - f(0, y).pow(2),
+                    true,
+                ),
+                (
+                    f(0, &f(0, &sum)).sin() - f(0, &f(0, &sum.expand())).sin(),
+                    true,
+                ),
                 (f(0, x) - f(0, y), false),
                 (f(0, x) - f(1, x), false),
                 (f(0, x) + f(0, &-x), false),
@@ -219,7 +240,12 @@ mod tests {
                 let expression = Scalar::of(expression);
                 let found = algebra.is_zero(&expression);
                 assert_eq!(found, Some(vanishes), "{}", expression.0);
-                assert_eq!(algebra.is_nonzero(&expression), !vanishes, "{}", expression.0);
+                assert_eq!(
+                    algebra.is_nonzero(&expression),
+                    !vanishes,
+                    "{}",
+                    expression.0
+                );
             }
         });
     }
@@ -235,7 +261,11 @@ mod tests {
             assert_eq!(algebra.degree(&f, &variable), None);
             assert!(!algebra.are_free_of(std::slice::from_ref(&f), &variable));
             assert_eq!(algebra.is_positive_number(&constant), None);
-            assert!(algebra.walls(&[f.clone(), Scalar::of(f.0.sin())]).is_empty());
+            assert!(
+                algebra
+                    .walls(&[f.clone(), Scalar::of(f.0.sin())])
+                    .is_empty()
+            );
             let periodic = Scalar::of(call(algebra, 0, &[0], &[&x.sin()]));
             assert!(algebra.is_periodic(&periodic, &variable));
             let other = Scalar::of(call(algebra, 0, &[0], &[y]));
@@ -243,7 +273,10 @@ mod tests {
             assert!(algebra.are_free_of(&[other], &variable));
             let root = Scalar::of(f.0.pow(Atom::num((1, 2))));
             assert_eq!(algebra.walls(std::slice::from_ref(&root)), [f.clone()]);
-            assert!(algebra.contain_functions(&[root]) && !algebra.contain_functions(&[Scalar::of(x.clone())]));
+            assert!(
+                algebra.contain_functions(&[root])
+                    && !algebra.contain_functions(&[Scalar::of(x.clone())])
+            );
         });
     }
 }

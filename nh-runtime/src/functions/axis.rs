@@ -4,7 +4,7 @@
 
 use super::SplineError;
 
-/// What a spline does at its ends, and outside of its knots.
+/// The conditions at the ends of a spline, and its values outside of its knots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SplineEnds {
     /// f″ = 0 at both ends; outside f is linear, and f″ goes on continuously as 0.
@@ -261,8 +261,8 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
             slopes[0] + v * slopes[count - 1],
             kept[0][1] + v * kept[count - 1][1],
         ];
-        for i in 0..count {
-            slopes[i] -= y / (1.0 + z) * kept[i][1];
+        for (slope, [_, second]) in slopes.iter_mut().zip(kept.iter()).take(count) {
+            *slope -= y / (1.0 + z) * second;
         }
         slopes[count] = slopes[0];
     }

@@ -27,8 +27,8 @@ use crate::real::SideBySide;
 /// converges as it does for smooth functions where f has one continuous derivative more than the equations contain, and needs some iterations more, or
 /// halves its step, where it jumps.
 ///
-/// Nothing else is known of f. It has a value at every x, and is a function: the same number for the same x. Where it has none it is NaN, and the step is an error.
-/// The derivatives are those of the value: what is inconsistent is not seen at compile time, and a step that does not converge is an error. Lanes are evaluated one by one.
+/// Nothing else is known of f. It has a value at every x, and is a function: the same number for the same x. A value that it does not have is NaN, and makes the step an error.
+/// The derivatives are those of the value: nothing checks them, and a step that does not converge with them is an error. Lanes are evaluated one by one.
 ///
 /// A struct with a symmetry, with coordinates in groups or with a lattice is copied into others, and its functions are `Copy`, `PartialEq` and `Debug`;
 /// a large one is `&'static`.

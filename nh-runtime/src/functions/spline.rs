@@ -14,8 +14,9 @@ pub struct Knot {
 /// The cubic spline through the points of a table: between knots a cubic polynomial, with f, f′ and f″ continuous everywhere (but where [`SplineEnds::Clamped`] ends).
 ///
 /// f‴ is a constant between two knots and jumps at them; all derivatives of higher order are 0. So forces −∂V of a spline in a potential have continuous derivatives, and
-/// Newton's method converges at knots as it does elsewhere. In a constraint or with `derivatives` the second derivatives of a step contain f‴: those at
-/// a knot are those behind it. What holds outside of the table is the [`SplineEnds`]' to say: there is no error, and no clipping.
+/// Newton's method converges at knots as it does elsewhere. A step that crosses a knot has an error of third order in h: schemes of order 2 keep their order, and
+/// motions of a higher one that cross knots are of order 3. In a constraint or with `derivatives` the second derivatives of a step contain f‴: those at
+/// a knot are those behind it. [`SplineEnds`] say how the spline goes on outside of its table: there is no error, and no clipping.
 ///
 /// [`Spline<N>`](Spline) has N knots in an array; [`TableSpline`](https://docs.rs/nonholonomic/latest/nonholonomic/type.TableSpline.html) as many as a table has at run time.
 ///
@@ -63,7 +64,7 @@ impl TableSpline {
     /// The spline through the points (x_i, y_i).
     ///
     /// # Errors
-    /// Those of [`Spline::new`], and numbers of knots and values that differ.
+    /// The errors of [`Spline::new`], and numbers of knots and values that differ.
     pub fn of_table(x: &[f64], y: &[f64], ends: SplineEnds) -> Result<Self, SplineError> {
         let count = x.len();
         let mut knots = vec![Knot::default(); count];
@@ -109,7 +110,7 @@ impl<S: AsRef<[Knot]>> CubicSpline<S> {
         self.derivative([0], [x])
     }
 
-    /// What it does at its ends, and outside of its knots.
+    /// The conditions at its ends.
     pub fn ends(&self) -> SplineEnds {
         self.ends
     }

@@ -86,7 +86,7 @@ impl TableSurface {
     /// The surface through the heights f(x_i, y_j), row after row in the order of x: f(x_0, y_0), f(x_0, y_1), …
     ///
     /// # Errors
-    /// Those of [`SplineSurface::new`], and a number of heights that is not the number of nodes.
+    /// The errors of [`SplineSurface::new`], and a number of heights that is not the number of nodes.
     pub fn of_table(
         x: &[f64],
         y: &[f64],

@@ -157,7 +157,7 @@ fn tables_without_a_spline() {
     }
 }
 
-/// Where x is not a number there is no value, and no derivative; infinitely far neither.
+/// There is no value and no derivative at an x that is no number, nor infinitely far.
 #[test]
 fn no_value_is_made_up() {
     let y = [0.5, -1.0, 2.0, 0.25, 0.5];

@@ -13,7 +13,9 @@ use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::discrete::lagrange_dalembert::lagrangian_energy;
-use crate::mechanics::text::describe::{EquationWriter, GENERIC, HELD, PrintedLine, description, words};
+use crate::mechanics::text::describe::{
+    EquationWriter, GENERIC, HELD, PrintedLine, description, words,
+};
 use crate::system::ConstraintKind;
 
 pub(super) fn describe(

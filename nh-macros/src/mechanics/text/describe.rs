@@ -622,7 +622,9 @@ fn verdict(
         }
     };
     let sentences = text.lines().map(str::to_owned);
-    let has_functions = integrability.as_ref().is_ok_and(|found| found.has_functions);
+    let has_functions = integrability
+        .as_ref()
+        .is_ok_and(|found| found.has_functions);
     let sentences: Vec<_> = sentences
         .chain(has_functions.then(|| GENERIC.to_owned()))
         .collect();
@@ -630,8 +632,7 @@ fn verdict(
 }
 
 /// The condition of a verdict on constraints with functions of fields.
-pub(in crate::mechanics) const GENERIC: &str =
-    "no more is integrable for functions of which nothing is known: for particular ones more may be";
+pub(in crate::mechanics) const GENERIC: &str = "no more is integrable for functions of which nothing is known: for particular ones more may be";
 
 /// The condition of a verdict on constraints with controls.
 pub(in crate::mechanics) const HELD: &str =

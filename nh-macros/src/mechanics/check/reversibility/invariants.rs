@@ -292,9 +292,8 @@ fn vanish(algebra: &Algebra, functions: &[Scalar]) -> Option<bool> {
     if others.is_empty() {
         return Some(true);
     }
-    let is_nonzero = |f: &Scalar| {
-        !algebra.contain_functions(std::slice::from_ref(f)) && algebra.is_nonzero(f)
-    };
+    let is_nonzero =
+        |f: &Scalar| !algebra.contain_functions(std::slice::from_ref(f)) && algebra.is_nonzero(f);
     (others.iter().any(|(f, _)| is_nonzero(f))).then_some(false)
 }
 
