@@ -47,26 +47,27 @@ impl Functions {
             let message = format!("`{}` has no field `{name}`; {FORM}", ast.item.ident);
             return diagnostics.error(name, message);
         }
-        if !(1..=MOST_ARGUMENTS).contains(&arguments.len()) {
+        if self.named(name).is_some() {
+            return diagnostics.error(name, format!("`{name}` is named twice; remove one"));
+        }
+        // A function with a mistake is one all the same, and one mistake one error.
+        let declared = Name {
+            ident: name.to_string(),
+            index: None,
+        };
+        let count = arguments.len();
+        self.0.push((declared, count.clamp(1, MOST_ARGUMENTS)));
+        if !(1..=MOST_ARGUMENTS).contains(&count) {
             let message = format!(
-                "a function has from 1 to {MOST_ARGUMENTS} arguments, and `{name}` has {}",
-                arguments.len()
+                "a function has from 1 to {MOST_ARGUMENTS} arguments, and `{name}` has {count}"
             );
             return diagnostics.error(item, message);
         }
         let second =
             (arguments.iter().enumerate()).find(|(i, argument)| arguments[..*i].contains(argument));
         if let Some((_, second)) = second {
-            return diagnostics.error(second, format!("`{second}` is named twice; rename one"));
+            diagnostics.error(second, format!("`{second}` is named twice; rename one"));
         }
-        if self.named(name).is_some() {
-            return diagnostics.error(name, format!("`{name}` is named twice; remove one"));
-        }
-        let name = Name {
-            ident: name.to_string(),
-            index: None,
-        };
-        self.0.push((name, arguments.len()));
     }
 
     /// The function that this field is.
