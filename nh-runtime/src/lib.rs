@@ -34,7 +34,6 @@ mod error;
 mod figures;
 #[cfg(feature = "flow")]
 mod flow;
-mod functions;
 pub mod groups;
 #[cfg(feature = "std")]
 mod lattice;
@@ -75,12 +74,6 @@ pub use error::{Quantity, StepError, When};
 pub use figures::{film, plot};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
-pub use functions::{
-    CubicSpline, Knot, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface,
-    derivative_in_lanes,
-};
-#[cfg(feature = "std")]
-pub use functions::{TableSpline, TableSurface};
 pub use groups::LieGroup;
 #[cfg(feature = "flow")]
 pub use lattice::LatticeFlow;
@@ -93,6 +86,11 @@ pub use lattice::{
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
+pub use math::functions::{
+    CubicSpline, Knot, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface,
+};
+#[cfg(feature = "std")]
+pub use math::functions::{TableSpline, TableSurface};
 pub use motion::{
     Controlled, Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
     ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,
@@ -101,7 +99,7 @@ pub use motion::{
 pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
-pub use real::{Array, Mask, Range, Real, SideBySide};
+pub use real::{Array, Mask, Range, Real, SideBySide, derivative_in_lanes};
 #[cfg(feature = "ensemble")]
 pub use real::{Lanes, LanesMask};
 #[cfg(feature = "ensemble")]

@@ -6,6 +6,7 @@
 pub(crate) mod angles;
 pub(crate) mod doubles;
 pub(crate) mod exponential;
+pub(crate) mod functions;
 mod stumpff;
 
 use core::hint::black_box;

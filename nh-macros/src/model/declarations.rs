@@ -102,10 +102,11 @@ fn extent(
     if !matches!(bare(element), Type::Path(path) if path.qself.is_none() && path.path.is_ident("f64"))
     {
         let message = match entry_of_list(bare(ty)) {
-            None => format!(
+            None if is_of_a_user(bare(ty)) => format!(
                 "a parameter is `f64` or `[f64; N]`, not `{}`; a field that is a function is named in `#[function({name}(x))]`",
                 plain(ty)
             ),
+            None => format!("a parameter is `f64` or `[f64; N]`, not `{}`", plain(ty)),
             Some(_) => format!(
                 "a parameter is `f64` or `[f64; N]`, not `{}`; a field of a lattice with a value at every site is named in `#[site(…)]`",
                 plain(ty)
@@ -117,6 +118,13 @@ fn extent(
         Type::Array(array) => length(&array.len, names, diagnostics).map(Some),
         _ => Some(None),
     }
+}
+
+/// Whether a type has the name of a struct and not of a number.
+fn is_of_a_user(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    let last = path.path.segments.last();
+    last.is_some_and(|last| last.ident.to_string().starts_with(char::is_uppercase))
 }
 
 /// Declares the coordinates and their velocities.

@@ -10,6 +10,7 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use self::side_by_side::sin_cos_each;
 use crate::math;
+use crate::math::functions::SmoothFunction;
 
 #[cfg(feature = "std")]
 pub(crate) use lanes::FourLanes;
@@ -190,6 +191,16 @@ pub trait SideBySide: Real {
     /// # Panics
     /// If there is no such lane.
     fn lane(self, lane: usize) -> f64;
+}
+
+/// The partial derivative of a function of a field in each lane.
+#[inline]
+pub fn derivative_in_lanes<const N: usize, T: SideBySide>(
+    function: &impl SmoothFunction<N>,
+    orders: [usize; N],
+    x: [T; N],
+) -> T {
+    T::from_lanes(|lane| function.derivative(orders, x.map(|x| x.lane(lane))))
 }
 
 impl SideBySide for f64 {

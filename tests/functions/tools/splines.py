@@ -185,14 +185,14 @@ def motion(lagrangian_slopes, forms, phi, pair, h, steps, guess_multipliers):
 
 
 def bead():
-    """m/2 (x'^2 + y'^2) - m g y on y = f(x), f periodic: several periods are passed."""
+    """m/2 (x'^2 + y'^2) - m g y on y = f(x), f periodic: the bead comes to the next period. A change of the second node becomes 455 times as large at most."""
     f = Spline(X, Y, "periodic")
     m, g, h = M(0.5), M(2), M(1) / 128
     slopes = lambda q, v: ([M(0), -m * g], [m * v[0], m * v[1]])
     forms = lambda q: [[-f(q[0], 1), M(1)]]
     phi = lambda a, b: [b[1] - f(b[0])]
-    pair = [(x, f(x)) for x in (M(0.5), M(0.5) + M(4) / 128)]
-    rows = motion(slopes, forms, phi, pair, h, 512, [M(0)])
+    pair = [(x, f(x)) for x in (M(0.5), M(0.5) + M(2) / 128)]
+    rows = motion(slopes, forms, phi, pair, h, 256, [M(0)])
     write("bead.csv", ["k", "x", "y"], rows)
 
 

@@ -261,6 +261,11 @@ impl Rewriter<'_> {
         if undoes(&argument.expand_num()) {
             return None;
         }
+        if contains_function(&argument) {
+            // Arguments that are equal need not look alike: their values tell.
+            self.is_complete = false;
+            return None;
+        }
         let symbol = self.next_symbol();
         let name = Atom::var(symbol);
         self.names.insert(argument.clone(), name.clone());
@@ -291,6 +296,16 @@ fn is_entire(symbol: Symbol) -> bool {
             | "coth"
             | "exp"
     )
+}
+
+/// Whether a function of a field is in an expression.
+fn contains_function(f: &Atom) -> bool {
+    let mut found = false;
+    f.visitor(&mut |view| {
+        found |= field::called(view).is_some();
+        !found
+    });
+    found
 }
 
 /// Whether an argument has a term that is a multiple of an inverse function, which the function around it undoes.

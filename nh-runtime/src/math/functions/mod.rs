@@ -14,8 +14,6 @@ pub use surface::SplineSurface;
 #[cfg(feature = "std")]
 pub use surface::TableSurface;
 
-use crate::real::SideBySide;
-
 /// A function R^N → R with its partial derivatives: the type of a field that `#[function(…)]` names.
 ///
 /// ```text
@@ -86,16 +84,6 @@ impl<const N: usize> SmoothFunction<N> for fn([usize; N], [f64; N]) -> f64 {
     fn derivative(&self, orders: [usize; N], x: [f64; N]) -> f64 {
         self(orders, x)
     }
-}
-
-/// The partial derivative in each lane.
-#[inline]
-pub fn derivative_in_lanes<const N: usize, T: SideBySide>(
-    function: &impl SmoothFunction<N>,
-    orders: [usize; N],
-    x: [T; N],
-) -> T {
-    T::from_lanes(|lane| function.derivative(orders, x.map(|x| x.lane(lane))))
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ impl Place {
     pub(super) fn of(x: f64, knot: impl Fn(usize) -> f64, count: usize, ends: SplineEnds) -> Self {
         let (first, last) = (knot(0), knot(count - 1));
         let x = match ends {
-            SplineEnds::Periodic if x < first || x > last => {
+            SplineEnds::Periodic if x < first || x >= last => {
                 let period = last - first;
                 let beyond = (x - first) % period;
                 first
