@@ -19,7 +19,7 @@ pub enum SplineEnds {
 
 /// The polynomial that holds at an argument: cubic between two knots, or linear behind an end.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct AxisPlace {
     /// The places of the two knots that it is given by.
     pub knots: [usize; 2],
     /// The argument less the first of them.
@@ -29,7 +29,7 @@ pub(super) struct Place {
     is_linear: bool,
 }
 
-impl Place {
+impl AxisPlace {
     /// The place of x on the axis.
     pub(super) fn of(x: f64, knot: impl Fn(usize) -> f64, count: usize, ends: SplineEnds) -> Self {
         let (first, last) = (knot(0), knot(count - 1));

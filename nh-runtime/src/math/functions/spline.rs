@@ -1,6 +1,6 @@
 //! Cubic splines through tables.
 
-use super::axis::{Place, Points, Slopes, SplineEnds, check_knots, check_values};
+use super::axis::{AxisPlace, Points, Slopes, SplineEnds, check_knots, check_values};
 use super::{SmoothFunction, SplineError};
 
 /// A knot of a cubic spline, with the value and the slope there.
@@ -120,7 +120,7 @@ impl<S: AsRef<[Knot]>> SmoothFunction<1> for CubicSpline<S> {
     #[inline]
     fn derivative(&self, [order]: [usize; 1], [x]: [f64; 1]) -> f64 {
         let knots = self.knots.as_ref();
-        let place = Place::of(x, |i| knots[i].x, knots.len(), self.ends);
+        let place = AxisPlace::of(x, |i| knots[i].x, knots.len(), self.ends);
         let pair = place.knots.map(|i| knots[i]);
         place.derivative(
             order,

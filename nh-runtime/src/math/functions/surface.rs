@@ -1,6 +1,6 @@
 //! Tensor products of cubic splines: surfaces over a grid.
 
-use super::axis::{Place, Points, Slopes, SplineEnds, check_knots, check_values};
+use super::axis::{AxisPlace, Points, Slopes, SplineEnds, check_knots, check_values};
 use super::{SmoothFunction, SplineError};
 
 /// A node of the grid: f, ∂₁f, ∂₂f and ∂₁₂f.
@@ -185,8 +185,8 @@ fn derivative(
     orders: [usize; 2],
     at: [f64; 2],
 ) -> f64 {
-    let along_x = Place::of(at[0], |i| x[i], x.len(), ends[0]);
-    let along_y = Place::of(at[1], |j| y[j], y.len(), ends[1]);
+    let along_x = AxisPlace::of(at[0], |i| x[i], x.len(), ends[0]);
+    let along_y = AxisPlace::of(at[1], |j| y[j], y.len(), ends[1]);
     let at_node = along_y.knots.map(|j| {
         let pair = along_x.knots.map(|i| nodes[i * y.len() + j]);
         let along = |value: fn(&SurfaceNode) -> f64, slope: fn(&SurfaceNode) -> f64| {
