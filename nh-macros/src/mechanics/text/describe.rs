@@ -242,7 +242,7 @@ impl<'a> EquationWriter<'a> {
         for (form, percent) in [
             (expanded.by_pythagoras(), 90),
             (expanded, 90),
-            (ends.factored(), 80),
+            (ends.factored(), 70),
         ] {
             let length = length(&form);
             if 100 * length < percent * shortest {
