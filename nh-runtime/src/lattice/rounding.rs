@@ -8,7 +8,7 @@ use super::tridiagonal::RowsOf;
 use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
-use crate::solve::scales::part;
+use crate::solve::scales::{PLAUSIBLE, part};
 use crate::system::DiscreteSystem;
 
 /// How often both sides of a point are looked at.
@@ -107,30 +107,90 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if !work.stalled.there.norm.is_finite() {
             return false;
         }
-        // Noise changes slowly from node to node, and measuring it takes many evaluations.
+        // Noise changes slowly from node to node, and measuring it takes many evaluations. That of an iterate which was no solution says nothing of another.
         let is_recent = work
             .stalled
             .measured
-            .is_some_and(|node| self.node.abs_diff(node) < LASTING);
-        if !is_recent {
-            work.stalled.noise.fill([S::Unknowns::zeros(); 2]);
+            .take()
+            .filter(|node| self.node.abs_diff(*node) < LASTING);
+        match is_recent {
+            Some(_) => self.lessen_noise(work),
+            None => work.stalled.noise.fill([S::Unknowns::zeros(); 2]),
         }
         if self.is_round_off(work) {
-            return true;
+            work.stalled.measured = is_recent;
+            return self.is_plausible(work);
         }
         // A row that may jump has no noise: it is not told from the jump.
         if <S::Link as DiscreteSystem>::HAS_CASES {
             return false;
         }
-        if is_recent && !stuck {
+        if is_recent.is_some() && !stuck {
+            work.stalled.measured = is_recent;
             return false;
         }
-        if !is_recent {
-            work.stalled.measured = Some(self.node);
+        if !self.is_plausible(work) {
+            return false;
         }
-        AROUND
+        work.stalled.noise.fill([S::Unknowns::zeros(); 2]);
+        let is_round_off = AROUND
             .into_iter()
-            .any(|reach| self.noise(reach, work) || (stuck && self.add_rounding(reach, work)))
+            .any(|reach| self.noise(reach, work) || (stuck && self.add_rounding(reach, work)));
+        if is_round_off {
+            work.stalled.measured = Some(self.node);
+            for site in 0..self.lattice.sites() {
+                work.stalled.energies[site] = self.energy(site, work);
+            }
+        }
+        is_round_off
+    }
+
+    /// Whether the increments have an energy that the momenta which arrive, and the forces before anything moves, could have made: an iterate that diverges has
+    /// scales that say nothing. K is that of no increments.
+    fn is_plausible(&self, work: &mut Workspace<S>) -> bool {
+        let mut still = core::mem::replace(&mut work.stalled.probes, Probes::none());
+        still.ahead.fill(S::Unknowns::zeros());
+        for site in (0..self.lattice.sites()).filter(|site| !self.moving.contains(site)) {
+            still.ahead[site] = work.trial[site];
+        }
+        let (mut energy, mut brought) = (0.0, 0.0);
+        self.each_row(
+            &still.ahead,
+            &work.forms,
+            |site, row| {
+                let near = self.neighbours(site);
+                for i in 0..Self::DIM {
+                    let d = work.trial[site].as_slice()[i];
+                    for (near, block) in near.into_iter().zip(&row.blocks) {
+                        let along = work.trial[near].as_slice()[..Self::DIM].iter().enumerate();
+                        energy += along
+                            .map(|(j, other)| (d * block.entry(i, j) * other).abs())
+                            .sum::<f64>();
+                    }
+                    let terms = row.terms.as_slice()[i];
+                    if terms != 0.0 {
+                        brought += terms * (terms / row.blocks[1].entry(i, i).abs());
+                    }
+                }
+                true
+            },
+            &mut Slopes::<S>::zeros(),
+        );
+        work.stalled.probes = still;
+        energy <= PLAUSIBLE * brought
+    }
+
+    /// Takes the noise of an earlier node for less where the motion has less energy than it had there: the rounding of increments and momenta goes with √E.
+    fn lessen_noise(&self, work: &mut Workspace<S>) {
+        for site in 0..self.lattice.sites() {
+            let now = self.energy(site, work);
+            let before = &mut work.stalled.energies[site];
+            if now < *before {
+                let part = crate::math::sqrt(now / *before);
+                *before = now;
+                work.stalled.noise[site] = work.stalled.noise[site].map(|noise| noise * part);
+            }
+        }
     }
 
     /// Whether all is round-off, with the noise as it was measured last. The sites that are not are at distance 0 then.
@@ -191,10 +251,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         [before, site, self.lattice.next(site)]
     }
 
-    /// The increments and the rows of a site as its motion and that of its neighbours would make them, with the energy E in one coordinate alone: √(E/K_ii),
-    /// √(E K_ii) and Σ_j |∂φ/∂d_j| √(E/K_jj), K_ii the inertia over h.
-    fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
-        let energy = self.neighbours(site).iter().fold(0.0, |most, near| {
+    /// E of a site and its neighbours, the most in one coordinate.
+    fn energy(&self, site: usize, work: &Workspace<S>) -> f64 {
+        self.neighbours(site).iter().fold(0.0, |most, near| {
             let terms = work.stalled.there.terms[*near].as_slice().iter();
             terms.zip(work.stalled.inertia[*near].as_slice()).fold(
                 most,
@@ -207,7 +266,13 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     }
                 },
             )
-        });
+        })
+    }
+
+    /// The increments and the rows of a site as its motion and that of its neighbours would make them, with the energy E in one coordinate alone: √(E/K_ii),
+    /// √(E K_ii) and Σ_j |∂φ/∂d_j| √(E/K_jj), K_ii the inertia over h.
+    fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
+        let energy = self.energy(site, work);
         let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
         let inertia = work.stalled.inertia[site].as_slice();
         let reach: S::Increment = vector(|i| finite((energy / inertia[i]).sqrt()));

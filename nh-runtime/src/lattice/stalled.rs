@@ -22,8 +22,9 @@ pub(super) struct Stalled<S: LatticeSystem> {
     /// The last correction, and the next one with the derivatives of the last.
     pub last: Vec<S::Unknowns>,
     pub next: Vec<S::Unknowns>,
-    /// The noise of rows and unknowns as it was measured last, and at which node.
+    /// The noise of rows and unknowns as it was measured at the last solution that was accepted by it, the energies there, and at which node.
     pub noise: Vec<[S::Unknowns; 2]>,
+    pub energies: Vec<f64>,
     pub measured: Option<usize>,
     /// The diagonal of the derivatives of the momentum rows in the increments.
     pub inertia: Vec<S::Increment>,
@@ -39,6 +40,7 @@ impl<S: LatticeSystem> Default for Stalled<S> {
             last: Vec::new(),
             next: Vec::new(),
             noise: Vec::new(),
+            energies: Vec::new(),
             measured: None,
             inertia: Vec::new(),
             probes: super::rounding::Probes::none(),
@@ -57,6 +59,7 @@ impl<S: LatticeSystem> Stalled<S> {
         self.last = vec![S::Unknowns::zeros(); sites];
         self.next = vec![S::Unknowns::zeros(); sites];
         self.noise = vec![[S::Unknowns::zeros(); 2]; sites];
+        self.energies = vec![0.0; sites];
         self.inertia = vec![S::Increment::zeros(); sites];
         self.probes = super::rounding::Probes::new(q);
         self.there_z = vec![S::Unknowns::zeros(); sites];

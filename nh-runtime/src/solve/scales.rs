@@ -67,7 +67,7 @@ const NOISE: f64 = 4.0;
 /// own scales say nothing. Scales grow like √E, so what is [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were
 /// brought: no row is accepted by its scale that is not as small as those which are accepted by their terms. A
 /// smaller bound would refuse forces that speed a motion up by more than that in a step.
-const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
+pub(crate) const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
 
 /// Whether the unknowns z have an energy that the guess, and the momenta that arrive and depart there, could have: with K and the
 /// covector at the guess.
