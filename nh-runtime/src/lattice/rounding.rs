@@ -107,6 +107,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if !work.stalled.there.norm.is_finite() {
             return false;
         }
+        self.lend(work);
         // Noise changes slowly from node to node, and measuring it takes many evaluations. That of an iterate which was no solution says nothing of another.
         let is_recent = work
             .stalled
@@ -139,7 +140,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if is_round_off {
             work.stalled.measured = Some(self.node);
             for site in 0..self.lattice.sites() {
-                work.stalled.energies[site] = self.energy(site, work);
+                work.stalled.energy_then[site] = self.energy(site, work);
             }
         }
         is_round_off
@@ -184,7 +185,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     fn lessen_noise(&self, work: &mut Workspace<S>) {
         for site in 0..self.lattice.sites() {
             let now = self.energy(site, work);
-            let before = &mut work.stalled.energies[site];
+            let before = &mut work.stalled.energy_then[site];
             if now < *before {
                 let part = crate::math::sqrt(now / *before);
                 *before = now;
@@ -229,7 +230,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i] + LEAST
         });
         // Below the normal numbers products are rounded by as much as they are.
-        let largest = crate::linear::max_abs(stalled.inertia[site].as_slice());
+        let own = &stalled.blocks[site][1];
+        let largest = (0..Self::DIM).fold(0.0, |most, i| larger(own.entry(i, i).abs(), most));
         increments
             && (0..values.len()).all(|i| {
                 let value = values[i].abs();
@@ -241,7 +243,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// A site with the one before and the one after.
-    fn neighbours(&self, site: usize) -> [usize; 3] {
+    pub(super) fn neighbours(&self, site: usize) -> [usize; 3] {
         let before = site
             .checked_sub(1)
             .unwrap_or(match self.lattice.ends.is_periodic() {
@@ -251,40 +253,32 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         [before, site, self.lattice.next(site)]
     }
 
-    /// E of a site and its neighbours, the most in one coordinate.
+    /// The most energy that a coordinate of the site has.
     fn energy(&self, site: usize, work: &Workspace<S>) -> f64 {
-        self.neighbours(site).iter().fold(0.0, |most, near| {
-            let terms = work.stalled.there.terms[*near].as_slice().iter();
-            terms.zip(work.stalled.inertia[*near].as_slice()).fold(
-                most,
-                |most, (terms, inertia)| {
-                    let part = terms * terms / inertia;
-                    if part.is_finite() {
-                        larger(part, most)
-                    } else {
-                        most
-                    }
-                },
-            )
-        })
+        crate::linear::max_abs(work.stalled.energies[site].as_slice())
     }
 
-    /// The increments and the rows of a site as its motion and that of its neighbours would make them, with the energy E in one coordinate alone: √(E/K_ii),
-    /// √(E K_ii) and Σ_j |∂φ/∂d_j| √(E/K_jj), K_ii the inertia over h.
+    /// The increments s_j = √(E_j/K_jj) of a site that its energies would make, and the scales Σ_j |J_ij| (|d_j| + s_j) of its rows, K_jj the inertia over h.
     fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
-        let energy = self.energy(site, work);
-        let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
-        let inertia = work.stalled.inertia[site].as_slice();
-        let reach: S::Increment = vector(|i| finite((energy / inertia[i]).sqrt()));
-        let rows = vector(|i| match i.checked_sub(Self::DIM) {
-            None => finite((energy * inertia[i]).sqrt()),
-            Some(a) => (work.slopes.get(site)).map_or(0.0, |slopes| {
-                (0..Self::DIM)
-                    .map(|j| (slopes.entry(a, j) * reach.as_slice()[j]).abs())
-                    .sum()
-            }),
+        let stalled = &work.stalled;
+        let reach = |site: usize, i: usize| {
+            let inertia = stalled.blocks[site][1].entry(i, i).abs();
+            let reach = crate::math::sqrt(stalled.energies[site].as_slice()[i] / inertia);
+            if reach.is_finite() { reach } else { 0.0 }
+        };
+        let rows = vector(|i| {
+            let mut scale = 0.0;
+            for (place, near) in self.neighbours(site).into_iter().enumerate() {
+                if place == 1 || near != site {
+                    for j in 0..Self::DIM {
+                        let d = work.trial[near].as_slice()[j].abs() + reach(near, j);
+                        scale += (stalled.blocks[site][place].entry(i, j) * d).abs();
+                    }
+                }
+            }
+            scale
         });
-        (reach, rows)
+        (vector(|i| reach(site, i)), rows)
     }
 
     /// Raises the noise to the changes of the rows by the rounding of the coordinates: these are moved by parts of it, back and forth from site to site.

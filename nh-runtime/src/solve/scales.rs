@@ -170,7 +170,7 @@ pub(crate) fn natural<V: Vector, A: Matrix>(
 }
 
 /// ω_j²/|K_jj|: how far the coordinate gives way to a reaction, in the form's own units.
-fn compliance(form: f64, inertia: f64) -> f64 {
+pub(crate) fn compliance(form: f64, inertia: f64) -> f64 {
     if form == 0.0 {
         return 0.0;
     }
@@ -178,7 +178,7 @@ fn compliance(form: f64, inertia: f64) -> f64 {
 }
 
 /// φ_j, the part of the compliance of all; 1 where a coordinate has no inertia.
-fn part_of(compliance: f64, all: f64) -> f64 {
+pub(crate) fn part_of(compliance: f64, all: f64) -> f64 {
     if compliance == 0.0 || compliance.is_nan() {
         return 0.0;
     }
