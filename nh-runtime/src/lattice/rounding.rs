@@ -214,32 +214,46 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         // By themselves, as most are.
         let increments = (0..Self::DIM)
             .all(|i| next[i].abs() <= ROUND_OFF * (own.as_slice()[i] + d[i].abs()) + LEAST);
-        if increments && (0..values.len()).all(|i| values[i].abs() <= LONG * terms[i]) {
+        if increments && (0..values.len()).all(|i| values[i].abs() <= ROUND_OFF * terms[i]) {
             return true;
         }
         let [of_rows, of_unknowns] = &stalled.noise[site];
-        let (reach, scales) = self.scales(site, work);
-        let near = self
-            .neighbours(site)
-            .map(|near| magnitudes::<S>(&self.q[near]));
         let increments = (0..Self::DIM).all(|i| {
-            let points = near
-                .iter()
-                .fold(0.0, |most, q| larger(q.as_slice()[i], most));
-            let own = points + d[i].abs() + reach.as_slice()[i];
-            next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i] + LEAST
+            let noise = 4.0 * of_unknowns.as_slice()[i];
+            next[i].abs() <= self.round_off((site, i), work) + noise
         });
+        if !increments {
+            return false;
+        }
+        // Longer rows are round-off where the corrections of all their increments are, with no noise.
+        let is_long = self.neighbours(site).into_iter().all(|site| {
+            let next = stalled.next[site].as_slice();
+            (0..Self::DIM).all(|i| next[i].abs() <= self.round_off((site, i), work))
+        });
+        let long = if is_long { LONG } else { ROUND_OFF };
+        let scales = self.scales(site, work);
         // Below the normal numbers products are rounded by as much as they are.
         let own = &stalled.blocks[site][1];
         let largest = (0..Self::DIM).fold(0.0, |most, i| larger(own.entry(i, i).abs(), most));
-        increments
-            && (0..values.len()).all(|i| {
-                let value = values[i].abs();
-                value <= LONG * terms[i]
-                    || value <= ROUND_OFF * scales.as_slice()[i]
-                    || value <= 4.0 * of_rows.as_slice()[i]
-                    || value <= LEAST * (1.0 + largest)
-            })
+        (0..values.len()).all(|i| {
+            let value = values[i].abs();
+            value <= long * terms[i]
+                || value <= ROUND_OFF * scales.as_slice()[i]
+                || value <= 4.0 * of_rows.as_slice()[i]
+                || value <= LEAST * (1.0 + largest)
+        })
+    }
+
+    /// The largest correction that is round-off of an increment: of its coordinate, those of its neighbours, itself, and the one that its energy would make.
+    fn round_off(&self, (site, i): (usize, usize), work: &Workspace<S>) -> f64 {
+        let near = self
+            .neighbours(site)
+            .map(|near| magnitudes::<S>(&self.q[near]));
+        let points = near
+            .iter()
+            .fold(0.0, |most, q| larger(q.as_slice()[i], most));
+        let d = work.trial[site].as_slice()[i].abs();
+        ROUND_OFF * (points + d + self.reach((site, i), work)) + LEAST
     }
 
     /// A site with the one before and the one after.
@@ -258,27 +272,29 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         crate::linear::max_abs(work.stalled.energies[site].as_slice())
     }
 
-    /// The increments s_j = √(E_j/K_jj) of a site that its energies would make, and the scales Σ_j |J_ij| (|d_j| + s_j) of its rows, K_jj the inertia over h.
-    fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
-        let stalled = &work.stalled;
-        let reach = |site: usize, i: usize| {
-            let inertia = stalled.blocks[site][1].entry(i, i).abs();
-            let reach = crate::math::sqrt(stalled.energies[site].as_slice()[i] / inertia);
-            if reach.is_finite() { reach } else { 0.0 }
-        };
-        let rows = vector(|i| {
-            let mut scale = 0.0;
-            for (place, near) in self.neighbours(site).into_iter().enumerate() {
-                if place == 1 || near != site {
-                    for j in 0..Self::DIM {
-                        let d = work.trial[near].as_slice()[j].abs() + reach(near, j);
-                        scale += (stalled.blocks[site][place].entry(i, j) * d).abs();
-                    }
+    /// The increment s_j = √(E_j/K_jj) of a coordinate that its energy would make, K_jj the inertia over h.
+    fn reach(&self, (site, j): (usize, usize), work: &Workspace<S>) -> f64 {
+        let inertia = work.stalled.blocks[site][1].entry(j, j).abs();
+        let reach = crate::math::sqrt(work.stalled.energies[site].as_slice()[j] / inertia);
+        if reach.is_finite() { reach } else { 0.0 }
+    }
+
+    /// The scales Σ_j |J_ij| (|d_j| + s_j) of the rows of a site.
+    fn scales(&self, site: usize, work: &Workspace<S>) -> S::Unknowns {
+        let mut scales = S::Unknowns::zeros();
+        for (place, near) in self.neighbours(site).into_iter().enumerate() {
+            if place != 1 && near == site {
+                continue;
+            }
+            for j in 0..Self::DIM {
+                let d = work.trial[near].as_slice()[j].abs() + self.reach((near, j), work);
+                let block = &work.stalled.blocks[site][place];
+                for (i, scale) in scales.as_mut_slice().iter_mut().enumerate() {
+                    *scale += (block.entry(i, j) * d).abs();
                 }
             }
-            scale
-        });
-        (vector(|i| reach(site, i)), rows)
+        }
+        scales
     }
 
     /// Raises the noise to the changes of the rows by the rounding of the coordinates: these are moved by parts of it, back and forth from site to site.
@@ -331,8 +347,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     #[cold]
     fn add_rounding(&self, reach: usize, work: &mut Workspace<S>) -> bool {
         let size = |site: usize, work: &Workspace<S>| -> S::Increment {
-            let (reach, _) = self.scales(site, work);
-            vector(|i| work.trial[site].as_slice()[i].abs() + reach.as_slice()[i])
+            vector(|i| work.trial[site].as_slice()[i].abs() + self.reach((site, i), work))
         };
         // No displacement is farther than the increments of the motion itself.
         let farthest = (0..self.lattice.sites()).fold(S::Increment::zeros(), |most, site| {
