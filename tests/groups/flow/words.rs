@@ -18,7 +18,7 @@ fn a_top() {
         [
             "J[0]*R.omega_dot[0] = J[1]*R.omega[1]*R.omega[2] - J[2]*R.omega[1]*R.omega[2] + weight*R[(2, 1)]",
             "J[1]*R.omega_dot[1] = J[2]*R.omega[0]*R.omega[2] - J[0]*R.omega[0]*R.omega[2] - weight*R[(2, 0)]",
-            "J[2]*R.omega_dot[2] = J[0]*R.omega[0]*R.omega[1] - J[1]*R.omega[0]*R.omega[1]",
+            "J[2]*R.omega_dot[2] = R.omega[0]*R.omega[1]*(J[0] - J[1])",
         ]
     );
     assert!(motion.latex.contains(

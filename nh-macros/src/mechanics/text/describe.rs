@@ -215,6 +215,12 @@ impl<'a> EquationWriter<'a> {
         let known = self.collected.borrow().get(f).cloned();
         known.unwrap_or_else(|| {
             let collected = self.collect(f);
+            #[cfg(test)]
+            crate::algebra::evaluated::compare_forms(
+                self.discretizer.algebra,
+                &self.with_end_points(f),
+                &self.with_end_points(&collected),
+            );
             (self.collected.borrow_mut()).insert(f.clone(), collected.clone());
             collected
         })
