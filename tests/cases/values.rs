@@ -82,3 +82,26 @@ fn the_other_case_has_no_part() {
     let positions: Vec<_> = states.iter().map(|state| state.q[0]).collect();
     assert!(positions.iter().all(|x| x.is_finite()) && positions.iter().any(|x| *x > 0.5));
 }
+
+/// A constraint by cases, continuous at x = 0: level ground, and a hill behind it.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[constraint(y_dot == 2 * sin(if x > 0 { x } else { 0 }) * x_dot)]
+struct Hill;
+
+/// Every step satisfies y₁ - y₀ = 2 sin(max(x, 0)) (x₁ - x₀), x at the midpoint. The terms are below 1, and each has a few roundings of 1 or of y < 4: 1e-14 is 45 of 1.
+#[test]
+fn a_constraint_by_cases() {
+    let (q0, q1) = Hill.start(0.1, [-0.95, 0.0], [1.0, 0.0]).unwrap();
+    let (mut last, mut steps) = (q0, [0, 0]);
+    for state in Hill.trajectory(0.1, q0, q1).take(30) {
+        let q = state.unwrap().q;
+        let (x, dx, dy) = ((last[0] + q[0]) / 2.0, q[0] - last[0], q[1] - last[1]);
+        let slope = 2.0 * x.max(0.0).sin();
+        assert!((dy - slope * dx).abs() < 1e-14, "{x}: {dy}, {slope} {dx}");
+        steps[usize::from(x > 0.0)] += 1;
+        last = q;
+    }
+    assert!(steps[0] >= 8 && steps[1] >= 8, "{steps:?}");
+}

@@ -260,6 +260,13 @@ impl Names {
         self.table.keys().map(String::as_str)
     }
 
+    /// The names of the fields that are functions.
+    pub(super) fn functions(&self) -> impl Iterator<Item = &str> {
+        let names = self.table.iter();
+        let functions = names.filter(|(_, name)| matches!(name.meaning, Meaning::Function(_)));
+        functions.map(|(name, _)| name.as_str())
+    }
+
     /// The names of the coordinates.
     pub(super) fn coordinates(&self) -> impl Iterator<Item = &str> {
         let coordinate = |name: &&Declared| matches!(name.meaning, Meaning::Coordinate(_));

@@ -19,14 +19,6 @@ struct OnOneSide {
 #[discrete_system]
 #[coordinates(x, y)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
-#[constraint(y_dot == 2 * sin(if x > 0 { x } else { 0 }) * x_dot)]
-struct Inside {
-    m: f64,
-}
-
-#[discrete_system]
-#[coordinates(x, y)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
 #[constraint(match x > 0 { true => y_dot == x_dot, false => y_dot == 0 })]
 struct Match {
     m: f64,

@@ -24,9 +24,9 @@ pub(crate) fn counts() -> [usize; 2] {
 
 /// The names that a text contains, with their symbols.
 #[derive(Default)]
-pub(in crate::algebra) struct Names(RefCell<HashMap<String, Symbol>>);
+pub(in crate::algebra) struct PrintedNames(RefCell<HashMap<String, Symbol>>);
 
-impl Names {
+impl PrintedNames {
     /// # Panics
     /// Two variables have one name.
     pub(in crate::algebra) fn record(&self, name: &str, symbol: Symbol) {
@@ -167,13 +167,13 @@ fn value(algebra: &Algebra, view: AtomView<'_>, seed: u64) -> Option<Sized> {
 }
 
 /// A text that is read from the left.
-struct Reader<'a> {
+struct TextReader<'a> {
     rest: &'a str,
     names: &'a HashMap<String, Symbol>,
     seed: u64,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TextReader<'a> {
     fn take(&mut self, expected: &str) -> bool {
         match self.rest.strip_prefix(expected) {
             Some(rest) => {
@@ -293,14 +293,19 @@ impl<'a> Reader<'a> {
 ///
 /// # Panics
 /// They differ by more than the rounding of their terms.
-pub(in crate::algebra) fn compare(algebra: &Algebra, f: AtomView<'_>, text: &str, names: &Names) {
+pub(in crate::algebra) fn compare(
+    algebra: &Algebra,
+    f: AtomView<'_>,
+    text: &str,
+    names: &PrintedNames,
+) {
     const LONGEST: usize = 20_000;
     let names = names.0.borrow();
     for seed in 0..4 {
         let Some(expected) = value(algebra, f, seed).filter(|_| text.len() <= LONGEST) else {
             break;
         };
-        let mut reader = Reader {
+        let mut reader = TextReader {
             rest: text,
             names: &names,
             seed,

@@ -35,6 +35,8 @@ const ITERATORS: [&str; 17] = [
 ];
 /// A partial derivative is written of this order at most.
 const MOST_WRITTEN: usize = 4;
+/// Fields that are functions, in the list of known ones.
+const MOST_LISTED: usize = 20;
 const OF_POWI: &str = "the exponent of `powi` is an integer, otherwise write `powf`";
 
 /// Replacements of functions that other languages have.
@@ -313,19 +315,39 @@ impl Lowering<'_> {
             );
             return self.error(name, message);
         }
-        if let Some(near) = spelling::nearest(&spelt, function_names()) {
-            return self.error(
-                name,
-                format!("cannot find function `{spelt}`; did you mean `{near}`?"),
+        if let Some((field, digits)) = spelt.rsplit_once('_')
+            && let Some(Meaning::Function(function)) = self.names.get(field)
+            && digits.bytes().all(|digit| digit.is_ascii_digit())
+        {
+            let last = function.arguments;
+            let message = format!(
+                "`{spelt}` is no partial derivative of `{field}`; write `{field}_{last}(…)`, with the places of the arguments, 1 to {last}, and at most {MOST_WRITTEN} digits"
             );
+            return self.error(name, message);
         }
-        let known = function_names()
+        let language = || function_names().map(|name| -> &str { name });
+        let fields: Vec<&str> = self.names.functions().collect();
+        let compared = match self.names.may_compare(fields.len()) {
+            true => &*fields,
+            false => &[],
+        };
+        if let Some(near) = spelling::nearest(&spelt, language().chain(compared.iter().copied())) {
+            let message = format!("cannot find function `{spelt}`; did you mean `{near}`?");
+            return self.error(name, message);
+        }
+        let known = language()
+            .chain(fields.iter().copied().take(MOST_LISTED))
             .map(|name| format!("`{name}`"))
             .collect::<Vec<_>>()
             .join(", ");
+        let more = if fields.len() > MOST_LISTED {
+            ", …"
+        } else {
+            ""
+        };
         self.error(
             name,
-            format!("cannot find function `{spelt}`; the functions are {known}"),
+            format!("cannot find function `{spelt}`; the functions are {known}{more}"),
         )
     }
 
