@@ -105,3 +105,31 @@ fn a_constraint_by_cases() {
     }
     assert!(steps[0] >= 8 && steps[1] >= 8, "{steps:?}");
 }
+
+/// Springs behind walls that are not linear in a coordinate: powers of sin x - d and of cos x - ½, continuous where they vanish.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - max(sin(x) - d, 0).powi(2) - 2 * max(cos(x) - 1 / 2, 0).powi(3))]
+#[discretization(left)]
+struct Springs {
+    d: f64,
+}
+
+/// V and V' by mpmath with 40 digits, at d = ¼; 1e-15 is four roundings of 1.
+#[test]
+fn powers_of_a_condition() {
+    let springs = Springs { d: 0.25 };
+    for (x, v, slope) in [
+        (0.125, 0.23847818007817714, -0.18122111602118562),
+        (0.75, 0.21118601191302022, 0.41210943657742294),
+        (2.0, 0.4346730970189651, -0.548729077034357),
+        (4.0, 0.0, 0.0),
+    ] {
+        let l_d = springs.discrete_lagrangian(1.0, [x], [x]);
+        let d1 = springs.d1_discrete_lagrangian(1.0, [x], [x])[0];
+        assert!(
+            (l_d + v).abs() < 1e-15 && (d1 + slope).abs() < 1e-15,
+            "{x}: {l_d}, {d1}"
+        );
+    }
+}

@@ -194,7 +194,7 @@ impl Algebra {
             Function::OfField(function) => {
                 let code = Atom::num(field::code(function));
                 let all = [code].into_iter().chain(arguments.iter().cloned());
-                self.field.call_args(&all.collect::<Vec<_>>())
+                self.field.call_args(all.collect::<Vec<_>>())
             }
             Function::Sqrt => arguments[0].sqrt(),
             Function::Exp => arguments[0].exp(),

@@ -1,6 +1,6 @@
 //! Places at which an expression by cases jumps from one to the other.
 
-use symbolica::atom::AtomCore;
+use symbolica::atom::{Atom, AtomCore};
 
 use super::{Algebra, Scalar};
 use crate::expression::Variable;
@@ -8,7 +8,8 @@ use crate::expression::Variable;
 impl Algebra {
     /// The conditions s at which `f` may jump: where s = 0 the two cases are not known to be equal, in some case of the other conditions.
     ///
-    /// On s = 0 a variable in which s is linear is what s says it is; where there is none the difference of the cases has to be a multiple of s.
+    /// On s = 0 a variable or a parameter in which s is linear is what s says it is; where there is none the difference of the cases has to be a multiple of a power
+    /// of s.
     pub(crate) fn jumps(&self, f: &Scalar) -> Vec<Scalar> {
         let terms: Vec<_> = (f.0.terms())
             .map(|term| Scalar::of(term.to_owned()))
@@ -61,13 +62,14 @@ impl Algebra {
             // Of parameters alone: no motion comes from one side to the other.
             return true;
         }
-        let solved = varying().find_map(|x| {
+        let others = || variables.iter().copied().filter(|x| !self.varies(*x));
+        let solved = varying().chain(others()).find_map(|x| {
             let slope = self.derivative(s, x);
             let is_linear = !self.contains(&slope, x) && self.is_nonzero(&slope);
             is_linear.then(|| (x, &self.variable(x) - &(s / &slope)))
         });
         let Some((x, value)) = solved else {
-            // c s of a number or a function c, in which some variable of s does not occur.
+            // c sⁿ of a number or a function c, in which some variable of s does not occur.
             return varying().any(|x| self.is_multiple(difference, s, x));
         };
         let there = [(x, value)];
@@ -79,9 +81,14 @@ impl Algebra {
         conditions.iter().any(is_broken) || vanishes(&self.substitute(difference, &there))
     }
 
-    /// Whether f = c s, c free of x: f ∂s/∂x = s ∂f/∂x.
+    /// Whether f = c sⁿ, c free of x, n from 1 to 4: n f ∂s/∂x = s ∂f/∂x.
     fn is_multiple(&self, f: &Scalar, s: &Scalar, x: Variable) -> bool {
         let [f_x, s_x] = [f, s].map(|f| self.derivative(f, x));
-        self.is_nonzero(&s_x) && self.is_zero(&(&(f * &s_x) - &(s * &f_x))) == Some(true)
+        let (left, right) = (f * &s_x, s * &f_x);
+        let is_power = |n: i64| {
+            let left = &Scalar::of(Atom::num(n)) * &left;
+            self.is_zero(&(&left - &right)) == Some(true)
+        };
+        self.is_nonzero(&s_x) && (1..=4).any(is_power)
     }
 }

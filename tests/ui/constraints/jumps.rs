@@ -28,4 +28,18 @@ struct NotAffine;
 #[symmetry(translations(y))]
 struct OneCase;
 
+/// Where sin x = d, the one case is d² and the other d.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - where(sin(x) > d, sin(x).powi(2), d))]
+struct OfAParameter {
+    d: f64,
+}
+
+/// A number in its place: ¼ and ½.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - where(sin(x) > 1/2, sin(x).powi(2), sin(x)))]
+struct OfANumber;
+
 fn main() {}
