@@ -28,7 +28,7 @@ struct NotAffine;
 #[symmetry(translations(y))]
 struct OneCase;
 
-/// Where sin x = d, the one case is d² and the other d.
+/// The cases are d² and d at sin x = d.
 #[discrete_system]
 #[coordinates(x)]
 #[lagrangian(x_dot.powi(2) / 2 - where(sin(x) > d, sin(x).powi(2), d))]

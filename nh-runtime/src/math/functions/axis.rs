@@ -163,7 +163,7 @@ pub(super) struct Points<'a, V> {
 }
 
 /// The unknowns: the slopes, and for each two numbers that the elimination keeps.
-pub(super) struct Slopes<'a> {
+pub(super) struct KnotSlopes<'a> {
     pub(super) slopes: &'a mut [f64],
     pub(super) kept: &'a mut [[f64; 2]],
 }
@@ -225,7 +225,7 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
     /// ```
     ///
     /// and the equations of the ends.
-    pub(super) fn solve(&self, unknowns: &mut Slopes<'_>) {
+    pub(super) fn solve(&self, unknowns: &mut KnotSlopes<'_>) {
         match self.ends {
             SplineEnds::Periodic => self.solve_periodic(unknowns),
             _ => {
@@ -240,7 +240,7 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
 
     /// The slopes of a period, all but the last one: the matrix is T + u vᵀ with T tridiagonal (the formula of Sherman and Morrison), u = (γ, 0, …, b), v = (1, 0, …, a/γ) with a
     /// the coefficient of the last slope in the first row and b that of the first one in the last row.
-    fn solve_periodic(&self, unknowns: &mut Slopes<'_>) {
+    fn solve_periodic(&self, unknowns: &mut KnotSlopes<'_>) {
         let count = self.x.len() - 1;
         let ([a, first, ..], [_, last, b, _]) = (self.row(0), self.row(count - 1));
         let gamma = -first;
@@ -255,7 +255,7 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
             unknowns.eliminate(i, row, [right, u]);
         }
         unknowns.substitute(count);
-        let Slopes { slopes, kept } = unknowns;
+        let KnotSlopes { slopes, kept } = unknowns;
         let v = a / gamma;
         let [y, z] = [
             slopes[0] + v * slopes[count - 1],
@@ -268,7 +268,7 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
     }
 }
 
-impl Slopes<'_> {
+impl KnotSlopes<'_> {
     /// One row of Thomas's elimination, with two right sides. Its pivots are positive: the rows are dominated by their diagonals, but for the end of
     /// [`SplineEnds::NotAKnot`], whose next pivot is the sum of two distances.
     fn eliminate(&mut self, i: usize, [before, own, behind]: [f64; 3], right: [f64; 2]) {

@@ -1,6 +1,6 @@
 //! Cubic splines through tables.
 
-use super::axis::{AxisPlace, Points, Slopes, SplineEnds, check_knots, check_values};
+use super::axis::{AxisPlace, KnotSlopes, Points, SplineEnds, check_knots, check_values};
 use super::{SmoothFunction, SplineError};
 
 /// A knot of a cubic spline, with the value and the slope there.
@@ -50,7 +50,7 @@ impl<const N: usize> Spline<N> {
     /// Knots that are too few, do not increase or are not finite; values that are not finite, or not periodic.
     pub fn new(x: [f64; N], y: [f64; N], ends: SplineEnds) -> Result<Self, SplineError> {
         let (mut knots, mut slopes, mut kept) = ([Knot::default(); N], [0.0; N], [[0.0; 2]; N]);
-        let unknowns = Slopes {
+        let unknowns = KnotSlopes {
             slopes: &mut slopes,
             kept: &mut kept,
         };
@@ -68,7 +68,7 @@ impl TableSpline {
     pub fn of_table(x: &[f64], y: &[f64], ends: SplineEnds) -> Result<Self, SplineError> {
         let count = x.len();
         let mut knots = vec![Knot::default(); count];
-        let unknowns = Slopes {
+        let unknowns = KnotSlopes {
             slopes: &mut vec![0.0; count],
             kept: &mut vec![[0.0; 2]; count],
         };
@@ -81,7 +81,7 @@ fn fill(
     knots: &mut [Knot],
     [x, y]: [&[f64]; 2],
     ends: SplineEnds,
-    mut unknowns: Slopes<'_>,
+    mut unknowns: KnotSlopes<'_>,
 ) -> Result<(), SplineError> {
     let count = x.len();
     if y.len() != count {

@@ -1,6 +1,6 @@
 //! Tensor products of cubic splines: surfaces over a grid.
 
-use super::axis::{AxisPlace, Points, Slopes, SplineEnds, check_knots, check_values};
+use super::axis::{AxisPlace, KnotSlopes, Points, SplineEnds, check_knots, check_values};
 use super::{SmoothFunction, SplineError};
 
 /// A node of the grid: f, ∂₁f, ∂₂f and ∂₁₂f.
@@ -62,11 +62,11 @@ impl<const N: usize, const M: usize> SplineSurface<N, M> {
         let (mut of_x, mut kept_x) = ([0.0; N], [[0.0; 2]; N]);
         let (mut of_y, mut kept_y) = ([0.0; M], [[0.0; 2]; M]);
         let mut unknowns = [
-            Slopes {
+            KnotSlopes {
                 slopes: &mut of_x,
                 kept: &mut kept_x,
             },
-            Slopes {
+            KnotSlopes {
                 slopes: &mut of_y,
                 kept: &mut kept_y,
             },
@@ -104,11 +104,11 @@ impl TableSurface {
         let (mut of_x, mut kept_x) = (vec![0.0; x.len()], vec![[0.0; 2]; x.len()]);
         let (mut of_y, mut kept_y) = (vec![0.0; y.len()], vec![[0.0; 2]; y.len()]);
         let mut unknowns = [
-            Slopes {
+            KnotSlopes {
                 slopes: &mut of_x,
                 kept: &mut kept_x,
             },
-            Slopes {
+            KnotSlopes {
                 slopes: &mut of_y,
                 kept: &mut kept_y,
             },
@@ -140,7 +140,7 @@ fn fill(
     nodes: &mut [SurfaceNode],
     [x, y]: [&[f64]; 2],
     ends: [SplineEnds; 2],
-    [along_x, along_y]: &mut [Slopes<'_>; 2],
+    [along_x, along_y]: &mut [KnotSlopes<'_>; 2],
 ) -> Result<(), SplineError> {
     check_knots(x, ends[0])?;
     check_knots(y, ends[1])?;
