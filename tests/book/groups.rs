@@ -1,7 +1,7 @@
 //! The groups of the index of errors, in the order in which a user meets them.
 
 /// A folder of `tests/ui`, the title of its group, and why such an input is refused.
-pub const GROUPS: [(&str, &str, &str); 35] = [
+pub const GROUPS: [(&str, &str, &str); 36] = [
     (
         "whole",
         "Structs as a whole",
@@ -86,6 +86,11 @@ pub const GROUPS: [(&str, &str, &str); 35] = [
         "mechanics/numbers",
         "Expressions without values",
         "An expression that is nowhere a real number, or divides by an exact zero, has no motion; it is found by the algebra and reported before a motion returns NaN.",
+    ),
+    (
+        "mechanics/functions",
+        "Functions of your own and by cases",
+        "Of a function that a field is, nothing is known: a system is refused where every such function breaks a rule, or where the rule holds for particular ones alone.",
     ),
     (
         "mechanics/reversible",
