@@ -156,15 +156,19 @@ fn explain(run: &Run, seeds: &[Trees], failure: &Report) {
     );
 }
 
-/// Whether rustc alone says what an expansion is: nothing but our attributes, and the facade by its name.
+/// Whether rustc alone says what an expansion is: nothing but our attributes, the facade by its name, and fields that are numbers.
 fn is_for_rustc(input: &Input) -> bool {
     let Some(trees) = input.trees() else {
         return false;
     };
+    let is_of_numbers = |word: &tree::Tree| match word {
+        tree::Tree::Leaf(leaf) => {
+            Keyword::exact(leaf).is_some_and(|keyword| keyword != Keyword::Function)
+        }
+        tree::Tree::Group(..) => false,
+    };
     let is_ours = |place: usize| match &trees.item[place + 1] {
-        tree::Tree::Group(_, inside) => inside.first().is_some_and(
-            |keyword| matches!(keyword, tree::Tree::Leaf(leaf) if Keyword::exact(leaf).is_some()),
-        ),
+        tree::Tree::Group(_, inside) => inside.first().is_some_and(is_of_numbers),
         tree::Tree::Leaf(_) => false,
     };
     !input.arguments.contains("crate") && mutate::attributes(&trees.item).into_iter().all(is_ours)
