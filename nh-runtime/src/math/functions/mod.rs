@@ -35,7 +35,7 @@ pub use surface::TableSurface;
 ///
 /// A motor whose torque falls with its speed ω as e^{−ω²}:
 ///
-/// ```
+/// ```ignore
 /// use nonholonomic::prelude::*;
 ///
 /// struct Motor;

@@ -20,10 +20,10 @@ struct SurfaceNode {
 /// # Examples
 ///
 /// ```
-/// use nonholonomic::prelude::*;
+/// use nh_runtime::{SplineEnds, SplineError, SplineSurface};
 ///
 /// let x = [0.0, 1.0, 2.0, 3.0];
-/// let heights = x.map(|x| x.map(|y| x * y));
+/// let heights = x.map(|a| x.map(|b| a * b));
 /// let saddle = SplineSurface::new(x, x, heights, [SplineEnds::NotAKnot; 2])?;
 /// assert!((saddle.value(0.5, 2.5) - 1.25).abs() < 1e-14);
 /// # Ok::<(), SplineError>(())
