@@ -149,6 +149,16 @@ impl<'a> Discretizer<'a> {
         Scalar::sum(terms.chain([of_time]))
     }
 
+    /// ad*_q̇ p, ⟨ad*_q̇ p, X_i⟩ = ⟨p, [q̇, X_i]⟩: zero on lines.
+    pub(in crate::mechanics) fn coadjoint(&self, p: &[Scalar]) -> Vec<Scalar> {
+        let velocity = |a| self.algebra.variable(Variable::Velocity(a));
+        let along = |b: usize| {
+            let term = |a: usize| Some(&self.space.pairing_with_bracket(p, a, b)? * &velocity(a));
+            Scalar::sum((0..self.dim).filter_map(term))
+        };
+        (0..self.dim).map(along).collect()
+    }
+
     /// ∂f/∂q¹ of f(q(k), q¹(k), t) on a link, as a form on site k: Δ ∂f/∂q(k+1).
     pub(crate) fn form_of_difference(&self, f: &Scalar) -> Vec<Scalar> {
         let spacing = self.algebra.variable(Variable::Parameter(Link::SPACING));

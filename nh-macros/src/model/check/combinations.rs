@@ -258,12 +258,6 @@ const TABLE: &[Refusal] = {
             &[Regions],
             "the scheme `energy` has one D, and a system with regions (`when = …`) several, with jumps in which energy is lost; take `midpoint` or `trapezoidal`",
         ),
-        // Not yet: discrete gradients in the trivialisation of a group.
-        refused(
-            &[Energy],
-            &[Groups],
-            "the scheme `energy` is one in charts, and there are coordinates in groups ({group}); take `midpoint` or `trapezoidal`",
-        ),
         // Mathematics: L_d alone has no limit h → 0.
         refused(
             &[Attribute(DiscreteLagrangian)],
