@@ -1,8 +1,8 @@
 //! The scheme `energy` with coordinates in groups.
 
-use nonholonomic::nalgebra::{DMatrix, DVector, UnitQuaternion, Vector3};
+use nonholonomic::nalgebra::{Isometry2, Isometry3, DMatrix, DVector, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
-use nonholonomic::{Components, Matrix, Vector};
+use nonholonomic::{Matrix, Vector};
 
 macro_rules! systems {
     ($module:ident, $($attribute:meta),*) => {
@@ -18,7 +18,7 @@ macro_rules! systems {
             pub struct Suslov { pub I: f64, pub J: f64, pub k: f64, pub g: f64 }
 
             /// Veselova's problem in a quadratic field: no basis of body velocities is one of D everywhere.
-            #[discrete_system(continuous(multipliers), derivatives)]
+            #[discrete_system(continuous(multipliers))]
             #[coordinates(R: SO3)]
             #[lagrangian((I * R.omega[0].powi(2) + J * R.omega[1].powi(2) + R.omega[2].powi(2)) / 2 - k * (I * R[(2, 0)].powi(2) + J * R[(2, 1)].powi(2) + R[(2, 2)].powi(2)) / 2)]
             #[constraint(R.spatial_omega[2] == 0)]
@@ -46,15 +46,15 @@ macro_rules! systems {
             pub struct Top { pub I: f64, pub J: f64, pub l: f64 }
 
             /// A metric, a magnetic term and a potential that depend on everything.
-            #[discrete_system(continuous(multipliers), derivatives)]
+            #[discrete_system(continuous(multipliers))]
             #[coordinates(s, g: SE3)]
             #[lagrangian(
                 m / 2 * g.v.norm_squared() + (g.omega[0].powi(2) + 2 * g.omega[1].powi(2) + 3 * g.omega[2].powi(2)) / 2
-                    + g.v.dot(g.omega) / 9 + s_dot.powi(2) * (1 + g.p[0].powi(2)) / 2 + s_dot * g.p_dot[2] / 6
+                    + g.v.dot(g.omega) / 9 + s_dot.powi(2) * (1 + g.p[0].powi(2)) / 2 + s_dot * g.omega[2] / 6
                     + g.p[1] * g.spatial_omega[2] / 5 + s * g.v[0] / 4
                     - (g.p[2] * (1 + g.p[0])).powi(2) - s * (g * [0.1, 0.2, 0.3])[1] - sin(g.R[(0, 2)] + s) - g.p.norm_squared() - s.powi(2)
             )]
-            #[constraint(s_dot == g.v[1] * g.p[0] + g.spatial_omega[0] / 2)]
+            #[constraint(s_dot == g.v[1] * g.p[0] + g.omega[0] / 2)]
             $(#[$attribute])*
             pub struct General { pub m: f64 }
 
@@ -98,7 +98,7 @@ fn at_node<C: ContinuousSystem>(system: &C, q: &C::Configuration, p: &[f64]) -> 
 }
 
 /// The slope of the errors of q, with the energy.
-fn order<S: ContinuousSystem>(name: &str, system: &S, q: S::Configuration, v: S::Increment, steps: u32, order: f64) {
+fn order<S: ContinuousSystem<Control = nonholonomic::nalgebra::SVector<f64, 0>>>(name: &str, system: &S, q: S::Configuration, v: S::Increment, steps: u32, order: f64) {
     let duration = 3.0;
     let exact = system.flow(0.0, q, v, duration).nth(1).unwrap().unwrap();
     let errors = [1, 2].map(|times| {
@@ -107,13 +107,13 @@ fn order<S: ContinuousSystem>(name: &str, system: &S, q: S::Configuration, v: S:
         let first = at_node(system, &q, motion.momentum().as_slice()).0;
         let mut worst = 0.0_f64;
         for _ in 0..steps {
-            motion.step(nonholonomic::Inputs::default()).expect("solved");
+            motion.step(nonholonomic::nalgebra::SVector::<f64, 0>::zeros()).expect("solved");
             let (energy, off, _) = at_node(system, &motion.q(), motion.momentum().as_slice());
             assert!(off < 1e-13);
             worst = worst.max((energy - first).abs()).max((motion.energy() - energy).abs());
         }
         println!("{name}: energy {worst:e} of {first}");
-        S::increment(&motion.q(), &exact.q).norm()
+        S::increment(&motion.q(), &exact.q).as_slice().iter().map(|x| x * x).sum::<f64>().sqrt()
     });
     let slope = (errors[0] / errors[1]).log2();
     println!("{name}: order {slope} {errors:?} expected {order}");
@@ -135,6 +135,14 @@ fn orders() {
             let s = r * w;
             let routh = Routh { I: 0.5, J: 0.4, l: 0.2, a: 1.0, g: 1.5 };
             order("routh", &routh, (0.1, 0.2, attitude).into(), [s[1], -s[0], w[0], w[1], w[2]].into(), $steps, $order);
+            let w = Vector3::new(0.6, -0.9, 0.7);
+            let p = Vector3::new(0.3, -0.2, 0.4);
+            let s = r * w;
+            let v = Vector3::new(0.2, 0.3, -0.5);
+            let pose = Isometry3::from_parts(p.into(), attitude);
+            order("general", &General { m: 1.3 }, (0.2, pose).into(), [v[1] * p[0] + w[0] / 2.0, v[0], v[1], v[2], w[0], w[1], w[2]].into(), $steps, $order);
+            let pose = Isometry2::new(nonholonomic::nalgebra::Vector2::new(0.3, 0.5), 0.7);
+            order("sleigh", &Sleigh { m: 1.3 }, (pose, 0.2).into(), [0.6, 0.0, 0.9, -0.4].into(), $steps, $order);
         }};
     }
     all!(two, 60, 2.0);

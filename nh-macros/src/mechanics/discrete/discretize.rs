@@ -28,6 +28,8 @@ pub(crate) struct Discretizer<'a> {
     alpha: Scalar,
     /// The rule with inner nodes, and M.
     pub(in crate::mechanics) inner: Option<(&'static Lobatto, usize)>,
+    /// Whether the scheme is `energy`.
+    keeps_energy: bool,
     /// Whether a step is composed of several of other lengths.
     pub(in crate::mechanics) is_composed: bool,
     /// Q.
@@ -67,6 +69,7 @@ impl<'a> Discretizer<'a> {
             nodes,
             space,
             alpha,
+            keeps_energy: system.keeps_energy,
             is_composed: *system.order != Order::OfRule,
         })
     }
@@ -80,6 +83,7 @@ impl<'a> Discretizer<'a> {
             nodes: self.nodes.clone(),
             inner: None,
             alpha: self.alpha.clone(),
+            keeps_energy: self.keeps_energy,
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
         }
@@ -103,6 +107,20 @@ impl<'a> Discretizer<'a> {
         part: Part,
     ) -> Result<Scalar, Finding> {
         build(self.algebra, expr, bind, part)
+    }
+
+    /// From how many bytes on parts are variables, if there are groups, and inner nodes or a frame.
+    pub(in crate::mechanics) fn largest_part_in_groups(&self) -> Option<usize> {
+        let is_long = self.inner.is_some() || self.keeps_energy;
+        (is_long && !self.space.is_of_lines()).then_some(60)
+    }
+
+    /// The result of `derive`, in which large parts are variables if there are groups: written out, the chart about the middle, or the frame, would be in every row many times.
+    pub(in crate::mechanics) fn in_parts<T>(&self, derive: impl FnOnce() -> T) -> T {
+        match self.largest_part_in_groups() {
+            Some(bytes) => self.algebra.with_parts_of(bytes, derive),
+            None => derive(),
+        }
     }
 
     /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.

@@ -62,23 +62,26 @@ pub(in crate::mechanics) fn preserve(
         autonomous(discretizer, objects).and_then(|()| Quadratic::new(discretizer, lagrangian))?;
     let minus_v = Differences { discretizer }.of(expr, Part::Lagrangian)?;
     let none = || vec![Scalar::zero(); discretizer.dim];
+    let shared = |f: Scalar| algebra.shared(f);
     let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
-        .map(|g| -g)
+        .map(|g| shared(-g))
         .collect();
     let frame = OrthonormalFrame::new(discretizer, &objects.forms, &parts.mass)?;
     let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
     let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
-    let mean: Vec<_> = frame.coordinates(algebra).iter().map(middle).collect();
+    let mean: Vec<_> = (frame.coordinates(algebra).iter())
+        .map(|f| shared(middle(f)))
+        .collect();
     let gyroscopic = parts.gyroscopic(discretizer, &frame);
     let change: Vec<_> = (gyroscopic.iter().zip(&frame.orthonormal))
         .map(|(f, e)| {
             let e: Vec<_> = e.iter().map(middle).collect();
-            &h * &(&middle(f) - &dot(&e, &gradient))
+            shared(&h * &(&middle(f) - &dot(&e, &gradient)))
         })
         .collect();
     let at = |sign: i64| -> Vec<_> {
         let of =
-            |(u, change): (&Scalar, &Scalar)| u + &(&(&half * &Scalar::integer(sign)) * change);
+            |(u, change): (&Scalar, &Scalar)| shared(u + &(&(&half * &Scalar::integer(sign)) * change));
         mean.iter().zip(&change).map(of).collect()
     };
     let (mu_0, mu_1) = (at(-1), at(1));
@@ -162,10 +165,10 @@ impl Quadratic {
         Ok(Self {
             mass: mass
                 .iter()
-                .map(|row| row.iter().map(still).map(|f| f.reduced()).collect())
+                .map(|row| row.iter().map(still).map(|f| algebra.shared(f.reduced())).collect())
                 .collect(),
-            linear: momenta.iter().map(still).collect(),
-            slopes: (0..n).map(slope).map(|f| f.cancelled()).collect(),
+            linear: momenta.iter().map(still).map(|f| algebra.shared(f)).collect(),
+            slopes: (0..n).map(slope).map(|f| algebra.shared(f.cancelled())).collect(),
         })
     }
 
@@ -174,15 +177,18 @@ impl Quadratic {
         let velocity: Vec<_> = (0..discretizer.dim)
             .map(|i| discretizer.algebra.variable(Variable::Velocity(i)))
             .collect();
-        let momentum = times(&self.mass, &velocity);
+        let shared = |f: Scalar| discretizer.algebra.shared(f);
+        let momentum: Vec<_> = (times(&self.mass, &velocity).into_iter())
+            .map(shared)
+            .collect();
         let turned = discretizer.coadjoint(&sum(&momentum, &self.linear));
         let force: Vec<_> = (self.slopes.iter().zip(&self.linear).zip(&turned))
-            .map(|((slope, a), turned)| &(slope - &discretizer.rate(a)) + turned)
+            .map(|((slope, a), turned)| shared(&(slope - &discretizer.rate(a)) + turned))
             .collect();
         (frame.orthonormal.iter())
             .map(|e| {
-                let turned: Vec<_> = e.iter().map(|f| discretizer.rate(f)).collect();
-                (&dot(e, &force) + &dot(&momentum, &turned)).cancelled()
+                let turned: Vec<_> = (e.iter().map(|f| shared(discretizer.rate(f)))).collect();
+                shared((&dot(e, &force) + &dot(&momentum, &turned)).cancelled())
             })
             .collect()
     }

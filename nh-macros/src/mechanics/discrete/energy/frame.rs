@@ -44,14 +44,18 @@ impl OrthonormalFrame {
         })?;
         let vectors = &basis.vectors;
         let r = vectors.len();
-        let lowered: Matrix = vectors.iter().map(|e| times(mass, e)).collect();
-        let metric = matrix(r, r, |a, b| dot(&vectors[a], &lowered[b]).reduced());
-        let factor = cholesky(discretizer.algebra, &metric);
+        let algebra = discretizer.algebra;
+        let shared = |f: Scalar| algebra.shared(f);
+        let lowered: Matrix = (vectors.iter())
+            .map(|e| times(mass, e).into_iter().map(shared).collect())
+            .collect();
+        let metric = matrix(r, r, |a, b| shared(dot(&vectors[a], &lowered[b]).reduced()));
+        let factor = cholesky(algebra, &metric);
         let mut orthonormal: Matrix = Vec::new();
         for (a, vector) in vectors.iter().enumerate() {
             let component = |(i, f): (usize, &Scalar)| {
                 let before = (0..a).map(|b| &factor[a][b] * &orthonormal[b][i]);
-                &(f - &Scalar::sum(before)) / &factor[a][a]
+                shared(&(f - &Scalar::sum(before)) / &factor[a][a])
             };
             let vector = vector.iter().enumerate().map(component).collect();
             orthonormal.push(vector);
@@ -270,9 +274,9 @@ fn cholesky(algebra: &Algebra, a: &Matrix) -> Matrix {
             let known = Scalar::sum((0..j).map(|k| &factor[i][k] * &factor[j][k]));
             let rest = (&a[i][j] - &known).reduced();
             factor[i][j] = match i == j {
-                true => algebra.sqrt(&rest),
+                true => algebra.shared(algebra.sqrt(&rest)),
                 false if rest.is_trivially_zero() => rest,
-                false => &rest / &factor[j][j],
+                false => algebra.shared(&rest / &factor[j][j]),
             };
         }
     }
