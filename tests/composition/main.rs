@@ -2,6 +2,7 @@
 
 mod energy;
 mod energy_far;
+mod energy_groups;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;
