@@ -160,9 +160,11 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// - ∂̄V is formed by rules for sums, products, quotients, powers and `sqrt exp ln sin cos tan sinh cosh tanh`; it is exact however far an argument moves in a step, as
 ///   sin a₁ − sin a₀ = 2 cos((a₀ + a₁)/2) sin((a₁ − a₀)/2). The change of V is rounded as V itself is: an angle of 10⁶ has its sine to 10⁻¹⁰. A change of an exponent by more than 700, of which the
 ///   hyperbolic sine is no double, is an error of the step. Nothing is divided by q₁ − q₀.
-/// - L is quadratic in the velocities, with a positive definite kinetic energy on D, in coordinates in R and S1; constraints are homogeneous, `#[constraint]`, and have a basis of D that is defined everywhere:
-///   solve them for velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is.
-/// - Forces, controls, the time and affine constraints change the energy, and are refused; so are regions, groups, lattices, `#[holonomic]` and `#[symmetry]`.
+/// - With coordinates in groups w = d/h is the body velocity, d the increment with g₁ = g₀ τ(d), g has the term ad*_w(M w + a), and ∂̄V·d = V(q₁) − V(q₀) with exact differences of the entries, of Cayley's map
+///   R₁ − R₀ = ½(R₀ + R₁) d^. With Cayley's map a free body keeps its momentum in space as well, and a heavy top the vertical component.
+/// - L is quadratic in the velocities, with a positive definite kinetic energy on D; constraints are homogeneous, `#[constraint]`, and have a basis of D that is defined everywhere:
+///   solve them for velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is. In a group a basis that is constant in space is found too, that of `R.spatial_omega[2] == 0`.
+/// - Forces, controls, the time and affine constraints change the energy, and are refused; so are regions, lattices, `#[holonomic]` and `#[symmetry]`.
 /// - Newton's method goes to a hundredth of the tolerance that is asked for: the rest would add up in the energy, some iterations in a hundred are its cost.
 /// - `#[discretization(energy, order = 4)]`, `6` and `8` compose it, and keep the energy as well.
 ///

@@ -63,8 +63,9 @@ struct Region;
 #[discrete_system]
 #[coordinates(R: SO3)]
 #[lagrangian(R.omega.norm_squared() / 2)]
+#[constraint(R[(0, 0)] * R.omega[0] + R[(0, 1)] * R.omega[1] == R[(2, 0)] * R.omega[2])]
 #[discretization(energy)]
-struct Body;
+struct NoFrameInAGroup;
 
 #[discrete_system(lattice)]
 #[coordinates(x)]

@@ -23,6 +23,20 @@
 //!
 //! so that Eᵀ(p - a) of the momenta p_0 = -D_1L_d - f⁻ and p_1 = D_2L_d + f⁺ modulo D° is μ, D is met at the nodes, and λ is what it is in the midpoint rule: the impulse of the constraints about a node.
 //! L of the midpoint rule, a symmetric ∂̄V and the middle make the scheme symmetric, and of order 2.
+//!
+//! With coordinates in groups q̇ = ξ is the velocity in the left trivialisation, d = τ⁻¹(g_0⁻¹g_1), and q̄ the point g_0(g_0⁻¹g_1)^½. With the fields X_i of the directions, ∂/∂q on
+//! lines and left-invariant ones in groups, the equations of motion have one term more,
+//!
+//! ```text
+//! μ̇_a = E_a·(X(½ ξᵀMξ + a·ξ) - D_ξ a + ad*_ξ(Mξ + a) - XV) + Mξ·D_ξ E_a,   ⟨ad*_ξ p, η⟩ = ⟨p, [ξ, η]⟩
+//! ```
+//!
+//! which does no work either, ⟨p, [ξ, ξ]⟩ = 0. The sum of the other terms over ξ = Eμ is ½ D_ξ(μᵀEᵀMEμ) = 0 at fixed μ as in a chart. ∂̄V is in the directions of d, ∂̄V·d = V(q_1) - V(q_0); it
+//! follows from the differences of the entries of g, which are linear in d (`lie/difference.rs`). Read backwards, (g_1, -d), the interval has the same middle and the same ∂̄V. All the rest is as
+//! it is written, covectors in the left trivialisation of their ends, and a product of lines and groups needs nothing of its own.
+//!
+//! With Cayley's map the scheme keeps momenta too where E is constant: of a free body, Π_1 - Π_0 = ½(Π_0 + Π_1) × d is Π_1 = τ(d)⁻¹ Π_0, so that RΠ stays; of a heavy top the vertical
+//! component of RΠ, and the spin of a symmetric one.
 
 mod frame;
 

@@ -39,7 +39,7 @@ impl OrthonormalFrame {
         let basis = Basis::new(discretizer, forms).ok_or_else(|| {
             refused(
                 "needs a basis of the velocities in D that is defined everywhere, and none is found: every choice of independent velocities fails somewhere; solve the constraints for \
-                 velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is, or take `midpoint` with `order = 4` or `6`",
+                 velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is, in a group for those of the body or of space, or take `midpoint` with `order = 4` or `6`",
             )
         })?;
         let vectors = &basis.vectors;
