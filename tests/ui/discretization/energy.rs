@@ -75,9 +75,10 @@ struct Chain;
 
 #[discrete_system]
 #[coordinates(x, y)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[lagrangian(((2 + sin(x)) * x_dot.powi(2) + exp(x) * y_dot.powi(2)) / 2)]
 #[symmetry(translations(y))]
+#[discrete_connection(momentum(1))]
 #[discretization(energy)]
-struct Reduced;
+struct Horizontal;
 
 fn main() {}

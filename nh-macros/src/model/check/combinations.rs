@@ -240,12 +240,6 @@ const TABLE: &[Refusal] = {
             "the scheme `energy` meets constraints on velocities, and no level sets; write the system in coordinates of the level set, or take `midpoint` or \
              `trapezoidal`",
         ),
-        // Not yet: frames of D that a group leaves as they are.
-        refused(
-            &[Attribute(Symmetry)],
-            &[Energy],
-            "the scheme `energy` takes a frame of D, which a group need not leave as it is; remove `#[{written}]`, or take `midpoint` or `trapezoidal`",
-        ),
         // Not yet: frames of all sites together.
         refused(
             &[Energy],
