@@ -162,7 +162,7 @@ type Uncontrolled = SVector<f64, 0>;
 
 /// The slope of the errors of q at t = 3, H on the way, and the step with -h.
 #[track_caller]
-fn check<S: ContinuousSystem<Control = Uncontrolled>>(
+pub fn check<S: ContinuousSystem<Control = Uncontrolled>>(
     (system, order): (&S, f64),
     q: S::Configuration,
     v: S::Increment,

@@ -3,6 +3,7 @@
 mod energy;
 mod energy_far;
 mod energy_groups;
+mod energy_levels;
 mod energy_reduced;
 mod impacts;
 mod lobatto;

@@ -85,11 +85,9 @@ macro_rules! kept {
 fn energy_of_bodies() {
     let attitude = UnitQuaternion::from_scaled_axis(Vector3::new(0.3, -0.5, 0.8));
     let turned = |v: Vector3<f64>| <[f64; 3]>::from(attitude.inverse() * v);
-    let (I, J) = (1.2, 1.7);
-    let (k, g) = (0.3, 0.8);
-    kept!(Suslov { I, J, k, g }, attitude, [0.5, -0.7, 0.0]);
+    kept!(Suslov { I: 1.2, J: 1.7, k: 0.3, g: 0.8 }, attitude, [0.5, -0.7, 0.0]);
     let in_plane = turned(Vector3::new(0.6, -0.9, 0.0));
-    kept!(Veselova { I, J, k: 0.9 }, attitude, in_plane);
+    kept!(Veselova { I: 1.2, J: 1.7, k: 0.9 }, attitude, in_plane);
     let omega = Vector3::new(0.6, -0.9, 0.7);
     let in_space = attitude * omega;
     let v = [in_space[1], -in_space[0], omega[0], omega[1], omega[2]];
@@ -97,6 +95,6 @@ fn energy_of_bodies() {
     let routh = Routh { I: 0.5, J: 0.4, l, a, g };
     kept!(routh, (0.1, 0.2, attitude), v);
     for weight in [0.0, 1.0] {
-        kept!(Top { I, J, weight }, attitude, [0.5, -0.7, 1.1]);
+        kept!(Top { I: 1.2, J: 1.7, weight }, attitude, [0.5, -0.7, 1.1]);
     }
 }

@@ -49,9 +49,16 @@ struct NoFrame;
 #[discrete_system]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
-#[holonomic(x.powi(2) + y.powi(2) == 1)]
+#[holonomic(atan(x) == y)]
 #[discretization(energy)]
-struct OnACircle;
+struct ArctangentOfALevel;
+
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[holonomic(x.powi(2) + y.powi(2) + z.powi(2) == 1)]
+#[discretization(energy)]
+struct OnASphere;
 
 #[discrete_system]
 #[coordinates(x, y)]

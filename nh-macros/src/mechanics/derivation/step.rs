@@ -39,7 +39,7 @@ pub(in crate::mechanics) fn derivatives(
             let formulas = || formulas(discretizer, objects, slopes, sizes);
             // The chart of a group between inner nodes is a graph of smaller parts.
             let largest = discretizer
-                .largest_part_in_groups()
+                .largest_part_in_rows()
                 .unwrap_or(LARGEST_PART);
             discretizer.algebra.with_parts_of(largest, formulas)
         })

@@ -329,8 +329,12 @@ fn number(expr: &Expr) -> Option<f64> {
 
 fn refused(function: Function, part: Part) -> Finding {
     let name = function.name();
+    let written = match part {
+        Part::Lagrangian => "the potential",
+        _ => "the level set",
+    };
     let message = format!(
-        "the scheme `energy` has no discrete gradient of `{name}` of coordinates; write the potential without it, or take `midpoint` with `order = 4` or `6`"
+        "the scheme `energy` has no discrete gradient of `{name}` of coordinates; write {written} without it, or take `midpoint` with `order = 4` or `6`"
     );
     Finding::new(part, message)
 }

@@ -28,8 +28,8 @@ pub(crate) struct Discretizer<'a> {
     alpha: Scalar,
     /// The rule with inner nodes, and M.
     pub(in crate::mechanics) inner: Option<(&'static Lobatto, usize)>,
-    /// Whether the scheme is `energy`.
-    keeps_energy: bool,
+    /// Whether the scheme is `energy`, with groups or level sets.
+    has_long_frame: bool,
     /// Whether a step is composed of several of other lengths.
     pub(in crate::mechanics) is_composed: bool,
     /// Q.
@@ -60,6 +60,9 @@ impl<'a> Discretizer<'a> {
             Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => None,
         };
         let space = ProductSpace::new(algebra, system, &alpha);
+        let is_of_lines = space.is_of_lines();
+        let mut constraints = system.variational.iter();
+        let are_on_velocities = constraints.all(|constraint| !constraint.kind.is_level_set());
         algebra.set_dependents(space.dependents());
         Ok(Self {
             inner,
@@ -69,7 +72,7 @@ impl<'a> Discretizer<'a> {
             nodes,
             space,
             alpha,
-            keeps_energy: system.keeps_energy,
+            has_long_frame: system.keeps_energy && !(is_of_lines && are_on_velocities),
             is_composed: *system.order != Order::OfRule,
         })
     }
@@ -83,7 +86,7 @@ impl<'a> Discretizer<'a> {
             nodes: self.nodes.clone(),
             inner: None,
             alpha: self.alpha.clone(),
-            keeps_energy: self.keeps_energy,
+            has_long_frame: false,
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
         }
@@ -109,15 +112,15 @@ impl<'a> Discretizer<'a> {
         build(self.algebra, expr, bind, part)
     }
 
-    /// From how many bytes on parts are variables, if there are groups, and inner nodes or a frame.
-    pub(in crate::mechanics) fn largest_part_in_groups(&self) -> Option<usize> {
-        let is_long = self.inner.is_some() || self.keeps_energy;
-        (is_long && !self.space.is_of_lines()).then_some(60)
+    /// From how many bytes on parts are variables, if there are inner nodes with groups, or a frame with groups or level sets.
+    pub(in crate::mechanics) fn largest_part_in_rows(&self) -> Option<usize> {
+        let in_chart_of_middle = self.inner.is_some() && !self.space.is_of_lines();
+        (in_chart_of_middle || self.has_long_frame).then_some(60)
     }
 
-    /// The result of `derive`, in which large parts are variables if there are groups: written out, the chart about the middle, or the frame, would be in every row many times.
+    /// The result of `derive`, in which such parts are variables: written out, the chart about the middle, or the frame, would be in every row many times.
     pub(in crate::mechanics) fn in_parts<T>(&self, derive: impl FnOnce() -> T) -> T {
-        match self.largest_part_in_groups() {
+        match self.largest_part_in_rows() {
             Some(bytes) => self.algebra.with_parts_of(bytes, derive),
             None => derive(),
         }

@@ -39,8 +39,10 @@
 //! component of RΠ, and the spin of a symmetric one.
 
 mod frame;
+mod levels;
 
 use self::frame::OrthonormalFrame;
+use self::levels::LevelSets;
 use super::difference::Differences;
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::{EnergyPreservation, Objects};
@@ -83,10 +85,20 @@ pub(in crate::mechanics) fn preserve(
     let frame = OrthonormalFrame::new(discretizer, &objects.forms, &parts.mass)?;
     let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
     let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
-    let mean: Vec<_> = (frame.coordinates(algebra).iter())
-        .map(|f| shared(middle(f)))
+    let levels = LevelSets::new(system, discretizer, objects)?;
+    let on_d = |f: Scalar| match &levels {
+        Some(levels) => levels.on_d(discretizer, &f),
+        None => f,
+    };
+    let gradient = match &levels {
+        Some(levels) => levels.along(&gradient).into_iter().map(shared).collect(),
+        None => gradient,
+    };
+    let mean: Vec<_> = (frame.coordinates(algebra).into_iter())
+        .map(|f| shared(middle(&on_d(f))))
         .collect();
-    let gyroscopic = parts.gyroscopic(discretizer, &frame);
+    let gyroscopic = parts.gyroscopic(discretizer, &frame).into_iter();
+    let gyroscopic: Vec<_> = gyroscopic.map(on_d).collect();
     let change: Vec<_> = (gyroscopic.iter().zip(&frame.orthonormal))
         .map(|(f, e)| {
             let e: Vec<_> = e.iter().map(middle).collect();
@@ -129,7 +141,8 @@ fn refused(why: &str) -> Finding {
 fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Finding> {
     let algebra = discretizer.algebra;
     let lagrangian = objects.lagrangian.iter().map(Derivatives::function);
-    let mut all = lagrangian.chain(objects.forms.iter().flatten());
+    let levels = objects.levels.iter().flatten();
+    let mut all = lagrangian.chain(objects.forms.iter().flatten()).chain(levels);
     let has = |f: &Scalar, x| algebra.contains(f, x);
     if all.any(|f| has(f, Variable::Time) || has(f, Variable::Step)) {
         return Err(refused(

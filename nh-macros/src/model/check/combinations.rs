@@ -76,7 +76,7 @@ const TABLE: &[Refusal] = {
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
-        Force, Holonomic, KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
+        Force, KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
     };
     &[
         // Not yet: the inner nodes of all sites.
@@ -232,13 +232,6 @@ const TABLE: &[Refusal] = {
             ],
             &[Energy],
             "the scheme `energy` needs constraints written with `#[constraint]`, in D and in D_d alike; write `#[{written}]` as one, or take `midpoint`",
-        ),
-        // Not yet: level sets at the nodes, where the increment is no vector of D in the middle.
-        refused(
-            &[Attribute(Holonomic)],
-            &[Energy],
-            "the scheme `energy` meets constraints on velocities, and no level sets; write the system in coordinates of the level set, or take `midpoint` or \
-             `trapezoidal`",
         ),
         // Not yet: frames of all sites together.
         refused(
