@@ -89,11 +89,7 @@ macro_rules! posed {
 constrained!(two, discretization(energy));
 constrained!(four, discretization(energy, order = 4));
 posed!(cayley, discretization(energy));
-posed!(
-    exponential,
-    discretization(energy),
-    retraction(exponential)
-);
+posed!(exponential, discretization(energy), retraction(exponential));
 
 const SUSLOV: two::Suslov = two::Suslov {
     I: 1.2,

@@ -96,10 +96,41 @@ macro_rules! check {
 #[test]
 fn reduced_motions() {
     let v = [0.65 * 0.3_f64.cos(), 0.65 * 0.3_f64.sin(), 1.3, 0.7];
-    check!(Disk { m: 5.0, I: 0.3, J: 0.2, A: 0.5 }, [0.0, 0.0, 0.0, 0.3], v, r0, vartheta, r1);
-    check!(Chaplygin { m: 5.0, I: 0.3, J: 0.2, A: 0.5 }, [0.0, 0.0, 0.0, 0.3], v, r0, vartheta, r1);
+    check!(
+        Disk {
+            m: 5.0,
+            I: 0.3,
+            J: 0.2,
+            A: 0.5
+        },
+        [0.0, 0.0, 0.0, 0.3],
+        v,
+        r0,
+        vartheta,
+        r1
+    );
+    check!(
+        Chaplygin {
+            m: 5.0,
+            I: 0.3,
+            J: 0.2,
+            A: 0.5
+        },
+        [0.0, 0.0, 0.0, 0.3],
+        v,
+        r0,
+        vartheta,
+        r1
+    );
     let v = [0.5, 0.9 * 0.7_f64.cos(), 0.9 * 0.7_f64.sin(), 0.8];
-    check!(Sleigh { m: 1.2, I: 0.4 }, [0.3, 0.2, -0.1, 0.7], v, r0, vartheta, r1);
+    check!(
+        Sleigh { m: 1.2, I: 0.4 },
+        [0.3, 0.2, -0.1, 0.7],
+        v,
+        r0,
+        vartheta,
+        r1
+    );
 }
 
 #[test]

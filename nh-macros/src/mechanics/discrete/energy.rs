@@ -106,8 +106,9 @@ pub(in crate::mechanics) fn preserve(
         })
         .collect();
     let at = |sign: i64| -> Vec<_> {
-        let of =
-            |(u, change): (&Scalar, &Scalar)| shared(u + &(&(&half * &Scalar::integer(sign)) * change));
+        let of = |(u, change): (&Scalar, &Scalar)| {
+            shared(u + &(&(&half * &Scalar::integer(sign)) * change))
+        };
         mean.iter().zip(&change).map(of).collect()
     };
     let (mu_0, mu_1) = (at(-1), at(1));
@@ -142,7 +143,9 @@ fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Fi
     let algebra = discretizer.algebra;
     let lagrangian = objects.lagrangian.iter().map(Derivatives::function);
     let levels = objects.levels.iter().flatten();
-    let mut all = lagrangian.chain(objects.forms.iter().flatten()).chain(levels);
+    let mut all = lagrangian
+        .chain(objects.forms.iter().flatten())
+        .chain(levels);
     let has = |f: &Scalar, x| algebra.contains(f, x);
     if all.any(|f| has(f, Variable::Time) || has(f, Variable::Step)) {
         return Err(refused(
@@ -192,10 +195,22 @@ impl Quadratic {
         Ok(Self {
             mass: mass
                 .iter()
-                .map(|row| row.iter().map(still).map(|f| algebra.shared(f.reduced())).collect())
+                .map(|row| {
+                    row.iter()
+                        .map(still)
+                        .map(|f| algebra.shared(f.reduced()))
+                        .collect()
+                })
                 .collect(),
-            linear: momenta.iter().map(still).map(|f| algebra.shared(f)).collect(),
-            slopes: (0..n).map(slope).map(|f| algebra.shared(f.cancelled())).collect(),
+            linear: momenta
+                .iter()
+                .map(still)
+                .map(|f| algebra.shared(f))
+                .collect(),
+            slopes: (0..n)
+                .map(slope)
+                .map(|f| algebra.shared(f.cancelled()))
+                .collect(),
         })
     }
 

@@ -58,10 +58,13 @@ pub(in crate::mechanics) fn describe_energy_preservation(
         frame,
     );
     part(
-        unless_on_levels(words(
-            "w = (q[k+1] - q[k])/h is in D at the middle, w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
-            "w = d/h, d the increment from q[k] to q[k+1], is in D at the middle, w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
-        ), "w is in D at the middle, d/h but for a combination of the forms there, d the increment from q[k] to q[k+1]; w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u"),
+        unless_on_levels(
+            words(
+                "w = (q[k+1] - q[k])/h is in D at the middle, w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
+                "w = d/h, d the increment from q[k] to q[k+1], is in D at the middle, w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
+            ),
+            "w is in D at the middle, d/h but for a combination of the forms there, d the increment from q[k] to q[k+1]; w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
+        ),
         numbered("u", "u", &kept.mean, Where::Interval),
     );
     part(
@@ -73,11 +76,14 @@ pub(in crate::mechanics) fn describe_energy_preservation(
         numbered("g", "g", &kept.gyroscopic, Where::Free),
     );
     part(
-        unless_on_levels(words(
-            "dV is a discrete gradient, dV.(q[k+1] - q[k]) = V(q[k+1]) - V(q[k]), so that H(q[k+1], mu_1) = H(q[k], mu_0)",
-            "dV is a discrete gradient, dV.d = V(q[k+1]) - V(q[k]), so that H(q[k+1], mu_1) = H(q[k], mu_0)",
-        ), "dV is a discrete gradient, dV.d = V(q[k+1]) - V(q[k]), with a combination of those of the level sets and of the other forms that makes it orthogonal to the forms in the \
-            middle, so that dV.w h = dV.d and H(q[k+1], mu_1) = H(q[k], mu_0)"),
+        unless_on_levels(
+            words(
+                "dV is a discrete gradient, dV.(q[k+1] - q[k]) = V(q[k+1]) - V(q[k]), so that H(q[k+1], mu_1) = H(q[k], mu_0)",
+                "dV is a discrete gradient, dV.d = V(q[k+1]) - V(q[k]), so that H(q[k+1], mu_1) = H(q[k], mu_0)",
+            ),
+            "dV is a discrete gradient, dV.d = V(q[k+1]) - V(q[k]), with a combination of those of the level sets and of the other forms that makes it orthogonal to the forms in the \
+            middle, so that dV.w h = dV.d and H(q[k+1], mu_1) = H(q[k], mu_0)",
+        ),
         gradient,
     );
     part(

@@ -210,13 +210,20 @@ impl Basis {
 /// A form in the right-invariant fields of a group, with the components at the identity where they are the same at every element.
 fn constant_in_space(algebra: &Algebra, lie: &Lie<'_>, form: Vec<Scalar>) -> Vec<Scalar> {
     let identity = lie.identity();
-    let constant: Vec<_> = form.iter().map(|f| algebra.substitute(f, &identity)).collect();
+    let constant: Vec<_> = form
+        .iter()
+        .map(|f| algebra.substitute(f, &identity))
+        .collect();
     let changes: Vec<_> = form.iter().zip(&constant).map(|(f, c)| f - c).collect();
     let Some(same) = algebra.zeros(&changes) else {
         return form;
     };
     let either = |((f, c), same)| if same { c } else { f };
-    form.into_iter().zip(constant).zip(same).map(either).collect()
+    form.into_iter()
+        .zip(constant)
+        .zip(same)
+        .map(either)
+        .collect()
 }
 
 /// A basis of the kernel of forms, which is defined and independent everywhere; block by block of those that share directions.

@@ -57,7 +57,10 @@ impl LevelSets {
         let velocity: Vec<_> = (0..n)
             .map(|i| algebra.variable(Variable::Velocity(i)))
             .collect();
-        let along = times(&inverted(&objects.forms, &objects.forms)?, &times(&objects.forms, &velocity));
+        let along = times(
+            &inverted(&objects.forms, &objects.forms)?,
+            &times(&objects.forms, &velocity),
+        );
         let back = covector_times(&all(along), &objects.forms);
         let velocities = (0..n)
             .map(Variable::Velocity)
