@@ -172,6 +172,21 @@ pub struct Planar {
     pub J: f64,
 }
 
+/// A sleigh in a field with the scheme `energy`, whose discrete forces depend on both ends.
+#[discrete_system(derivatives)]
+#[coordinates(s, g: SE2)]
+#[lagrangian(
+    m / 2 * g.v.norm_squared() + J / 2 * g.omega.powi(2) * (1 + s.powi(2)) + g.v[1] * g.omega / 3 + s_dot.powi(2) / 2 + s * g.v[0] / 4
+        - g.p.norm_squared() * (1 + g.R[(0, 0)] / 3) - s * g.R[(1, 0)]
+)]
+#[constraint(g.v[1] == s_dot * g.p[0])]
+#[discretization(energy)]
+#[derive(Clone)]
+pub struct Kept {
+    pub m: f64,
+    pub J: f64,
+}
+
 /// A sleigh with a rider who moves along it: shape, and rigid motions that leave everything invariant.
 #[discrete_system(derivatives)]
 #[coordinates(s, g: SE2)]

@@ -15,4 +15,5 @@ mod powers;
 #[path = "../../nh-runtime/tests/groups/random.rs"]
 mod random;
 mod toda;
+mod top;
 mod variator;

@@ -49,9 +49,16 @@ struct NoFrame;
 #[discrete_system]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
-#[holonomic(x.powi(2) + y.powi(2) == 1)]
+#[holonomic(atan(x) == y)]
 #[discretization(energy)]
-struct OnACircle;
+struct ArctangentOfALevel;
+
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[holonomic(x.powi(2) + y.powi(2) + z.powi(2) == 1)]
+#[discretization(energy)]
+struct OnASphere;
 
 #[discrete_system]
 #[coordinates(x, y)]
@@ -63,8 +70,9 @@ struct Region;
 #[discrete_system]
 #[coordinates(R: SO3)]
 #[lagrangian(R.omega.norm_squared() / 2)]
+#[constraint(R[(0, 0)] * R.omega[0] + R[(0, 1)] * R.omega[1] == R[(2, 0)] * R.omega[2])]
 #[discretization(energy)]
-struct Body;
+struct NoFrameInAGroup;
 
 #[discrete_system(lattice)]
 #[coordinates(x)]
@@ -74,9 +82,10 @@ struct Chain;
 
 #[discrete_system]
 #[coordinates(x, y)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[lagrangian(((2 + sin(x)) * x_dot.powi(2) + exp(x) * y_dot.powi(2)) / 2)]
 #[symmetry(translations(y))]
+#[discrete_connection(momentum(1))]
 #[discretization(energy)]
-struct Reduced;
+struct Horizontal;
 
 fn main() {}

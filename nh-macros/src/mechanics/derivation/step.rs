@@ -38,9 +38,7 @@ pub(in crate::mechanics) fn derivatives(
         pass("derivatives of a step", || {
             let formulas = || formulas(discretizer, objects, slopes, sizes);
             // The chart of a group between inner nodes is a graph of smaller parts.
-            let largest = discretizer
-                .largest_part_of_polynomials()
-                .unwrap_or(LARGEST_PART);
+            let largest = discretizer.largest_part_in_rows().unwrap_or(LARGEST_PART);
             discretizer.algebra.with_parts_of(largest, formulas)
         })
     })

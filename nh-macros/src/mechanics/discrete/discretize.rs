@@ -28,6 +28,8 @@ pub(crate) struct Discretizer<'a> {
     alpha: Scalar,
     /// The rule with inner nodes, and M.
     pub(in crate::mechanics) inner: Option<(&'static Lobatto, usize)>,
+    /// Whether the scheme is `energy`, with groups or level sets.
+    has_long_frame: bool,
     /// Whether a step is composed of several of other lengths.
     pub(in crate::mechanics) is_composed: bool,
     /// Q.
@@ -58,6 +60,9 @@ impl<'a> Discretizer<'a> {
             Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => None,
         };
         let space = ProductSpace::new(algebra, system, &alpha);
+        let is_of_lines = space.is_of_lines();
+        let mut constraints = system.variational.iter();
+        let are_on_velocities = constraints.all(|constraint| !constraint.kind.is_level_set());
         algebra.set_dependents(space.dependents());
         Ok(Self {
             inner,
@@ -67,6 +72,7 @@ impl<'a> Discretizer<'a> {
             nodes,
             space,
             alpha,
+            has_long_frame: system.keeps_energy && !(is_of_lines && are_on_velocities),
             is_composed: *system.order != Order::OfRule,
         })
     }
@@ -80,6 +86,7 @@ impl<'a> Discretizer<'a> {
             nodes: self.nodes.clone(),
             inner: None,
             alpha: self.alpha.clone(),
+            has_long_frame: false,
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
         }
@@ -103,6 +110,20 @@ impl<'a> Discretizer<'a> {
         part: Part,
     ) -> Result<Scalar, Finding> {
         build(self.algebra, expr, bind, part)
+    }
+
+    /// From how many bytes on parts are variables, if there are inner nodes with groups, or a frame with groups or level sets.
+    pub(in crate::mechanics) fn largest_part_in_rows(&self) -> Option<usize> {
+        let in_chart_of_middle = self.inner.is_some() && !self.space.is_of_lines();
+        (in_chart_of_middle || self.has_long_frame).then_some(60)
+    }
+
+    /// The result of `derive`, in which such parts are variables: written out, the chart about the middle, or the frame, would be in every row many times.
+    pub(in crate::mechanics) fn in_parts<T>(&self, derive: impl FnOnce() -> T) -> T {
+        match self.largest_part_in_rows() {
+            Some(bytes) => self.algebra.with_parts_of(bytes, derive),
+            None => derive(),
+        }
     }
 
     /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.
@@ -147,6 +168,16 @@ impl<'a> Discretizer<'a> {
             gradient.map(|(i, slope)| &slope * &self.algebra.variable(Variable::Velocity(i)));
         let of_time = self.algebra.derivative(f, Variable::Time);
         Scalar::sum(terms.chain([of_time]))
+    }
+
+    /// ad*_q̇ p, ⟨ad*_q̇ p, X_i⟩ = ⟨p, [q̇, X_i]⟩: zero on lines.
+    pub(in crate::mechanics) fn coadjoint(&self, p: &[Scalar]) -> Vec<Scalar> {
+        let velocity = |a| self.algebra.variable(Variable::Velocity(a));
+        let along = |b: usize| {
+            let term = |a: usize| Some(&self.space.pairing_with_bracket(p, a, b)? * &velocity(a));
+            Scalar::sum((0..self.dim).filter_map(term))
+        };
+        (0..self.dim).map(along).collect()
     }
 
     /// ∂f/∂q¹ of f(q(k), q¹(k), t) on a link, as a form on site k: Δ ∂f/∂q(k+1).
