@@ -4,6 +4,8 @@ mod control;
 mod controlled;
 mod dynamics;
 mod reconstruction;
+#[cfg(feature = "std")]
+mod saved;
 mod staged;
 mod trajectory;
 mod watch;
@@ -23,6 +25,8 @@ pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
+#[cfg(feature = "std")]
+pub use saved::SavedError;
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
 pub(crate) use staged::{Staged, SubstepMemory};
