@@ -1,10 +1,11 @@
 //! Copies of motions, and motions that are cut in two.
 
 use nonholonomic::SavedError;
+use nonholonomic::nalgebra::UnitQuaternion;
 use nonholonomic::prelude::*;
 
 use crate::control;
-use crate::systems::{AT, Carts, DISK, PENDULUM, rolling};
+use crate::systems::{AT, Body, Carts, DISK, PENDULUM, Skate, rolling};
 
 /// The states of so many steps.
 fn steps<S: DiscreteSystem>(
@@ -158,6 +159,13 @@ fn a_motion_from_numbers() {
     is_the_same_from_numbers(&PENDULUM, start, two);
     is_the_same_from_numbers(&Carts { m: 2.0 }, start, |k| control::<3>(k).into());
     is_the_same_from_numbers(&DISK, (AT.into(), rolling().into()), two);
+    // Through regions, in and out of them, and in a group: without stages.
+    let [m, J, b] = [1.2, 0.3, 0.0];
+    let start = ([-0.5, 0.0, 0.3].into(), [1.1, -0.2, 0.4].into());
+    is_the_same_from_numbers(&Skate { m, J, b }, start, two);
+    let body = Body { I: [1.0, 2.0, 1.5] };
+    let start = (UnitQuaternion::identity().into(), [0.4, 3.0, 0.04].into());
+    is_the_same_from_numbers(&body, start, |k| control::<3>(k).into());
 }
 
 /// Numbers of another system, or that are damaged, are refused, and the motion stays where it is.

@@ -6,7 +6,8 @@ use nonholonomic::{DifferentiableSystem, Matrix, TimeStep};
 
 use crate::differences::{Point, gradient_numbers, multipliers, numbers, response, unit};
 use crate::systems::{
-    Chain, Composed, Disk, Forced, Gate, Snakeboard, Sphere, Suslov, SuslovConfiguration,
+    Chain, Composed, Disk, Forced, ForcedInParts, Gate, Snakeboard, Sphere, Suslov,
+    SuslovConfiguration,
 };
 
 /// The rows of numbers below each title.
@@ -133,6 +134,21 @@ pub fn forced() -> (Forced, Point<Forced>) {
         u: [].into(),
     };
     (system, at)
+}
+
+#[test]
+fn a_large_system_has_the_derivatives_of_the_data() {
+    let (Forced { m, k, a, w }, at) = forced();
+    let at = Point {
+        time: at.time,
+        q: at.q,
+        p: at.p,
+        parameters: at.parameters,
+        u: [].into(),
+    };
+    let system = ForcedInParts { m, k, a, w };
+    check("forced in parts", data!("forced"), &system, &at);
+    check_second("forced in parts", data!("forced"), &system, &at);
 }
 
 pub fn composed() -> (Composed, Point<Composed>) {

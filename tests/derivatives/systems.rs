@@ -62,6 +62,24 @@ pub struct Forced {
     pub w: f64,
 }
 
+/// The system above, its Lagrangian as the sum of two hundred equal parts: a large system, whose L is differentiated at the nodes of the rule.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, z)]
+#[lagrangian((0..200).map(|i| {
+    let kinetic = x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2);
+    (m * kinetic / 2 - k * x * y * cos(t)) / 200 + i - i
+}).sum())]
+#[constraint(z_dot + t * sin(y) * x_dot == y * y_dot + a * cos(w * t) + x)]
+#[force(x = -a * x_dot * t, z = sin(w * t) + z * x_dot * y_dot)]
+#[discretization(alpha = 1 / 3 + a * a / 10)]
+#[derive(Clone)]
+pub struct ForcedInParts {
+    pub m: f64,
+    pub k: f64,
+    pub a: f64,
+    pub w: f64,
+}
+
 /// Affine constraint, force in time and under control, in steps of order 4.
 #[discrete_system(derivatives)]
 #[coordinates(x, y, z)]

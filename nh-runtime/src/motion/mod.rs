@@ -3,6 +3,8 @@
 mod control;
 mod controlled;
 mod dynamics;
+#[cfg(feature = "std")]
+mod passage;
 mod reconstruction;
 #[cfg(feature = "std")]
 mod saved;

@@ -4,6 +4,7 @@ use core::borrow::Borrow;
 use core::fmt;
 use std::vec;
 
+use super::passage::Passage;
 use crate::linear::Vector;
 use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
 use crate::system::{Components, Inputs};
@@ -50,15 +51,6 @@ impl fmt::Display for SavedError {
 }
 
 impl core::error::Error for SavedError {}
-
-/// The numbers of a motion on their way out of it or into it, each passed once.
-pub(crate) trait Passage {
-    /// Numbers of the motion.
-    fn all(&mut self, numbers: &mut [f64]);
-
-    /// A whole number, at most `most`.
-    fn count(&mut self, count: &mut usize, most: usize);
-}
 
 /// Out of it.
 struct Out<'e, E>(&'e mut E);

@@ -3,7 +3,7 @@
 use core::f64::consts::PI;
 
 #[cfg(feature = "std")]
-use super::saved::Passage;
+use super::passage::Passage;
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
