@@ -19,6 +19,21 @@ pub struct Chain {
     pub g: f64,
 }
 
+/// Chain of sixteen such rods: a large system.
+#[discrete_system(derivatives)]
+#[coordinates(theta: [S1; 16])]
+#[lagrangian((0..16).map(|j| {
+    let x_dot = (0..=j).map(|i| cos(theta[i]) * theta_dot[i]).sum();
+    let y_dot = (0..=j).map(|i| sin(theta[i]) * theta_dot[i]).sum();
+    let depth = (0..=j).map(|i| cos(theta[i])).sum();
+    (x_dot.powi(2) + y_dot.powi(2)) / 2 + g * depth
+}).sum())]
+#[constraint((0..16).map(|i| cos(theta[i] - theta[15]) * theta_dot[i]).sum() == 0)]
+#[derive(Clone)]
+pub struct LongChain {
+    pub g: f64,
+}
+
 /// Snakeboard with torques in time.
 #[discrete_system(derivatives)]
 #[coordinates(x, y, theta: S1, psi: S1, phi: S1)]

@@ -52,10 +52,10 @@ impl fmt::Display for SavedError {
 
 impl core::error::Error for SavedError {}
 
-/// Out of it.
-struct Out<'e, E>(&'e mut E);
+/// The numbers on their way out of it.
+struct NumbersOut<'e, E>(&'e mut E);
 
-impl<E: Extend<f64>> Passage for Out<'_, E> {
+impl<E: Extend<f64>> Passage for NumbersOut<'_, E> {
     fn all(&mut self, numbers: &mut [f64]) {
         self.0.extend(numbers.iter().copied());
     }
@@ -65,8 +65,8 @@ impl<E: Extend<f64>> Passage for Out<'_, E> {
     }
 }
 
-/// Into it.
-struct Into<N> {
+/// The numbers on their way into it.
+struct NumbersIn<N> {
     numbers: N,
     /// How many have been asked for, and how many there were.
     expected: usize,
@@ -74,7 +74,7 @@ struct Into<N> {
     no_count: Option<(usize, f64)>,
 }
 
-impl<N: Iterator<Item = f64>> Into<N> {
+impl<N: Iterator<Item = f64>> NumbersIn<N> {
     fn next(&mut self) -> f64 {
         self.expected += 1;
         let next = self.numbers.next();
@@ -83,7 +83,7 @@ impl<N: Iterator<Item = f64>> Into<N> {
     }
 }
 
-impl<N: Iterator<Item = f64>> Passage for Into<N> {
+impl<N: Iterator<Item = f64>> Passage for NumbersIn<N> {
     fn all(&mut self, numbers: &mut [f64]) {
         numbers.fill_with(|| self.next());
     }
@@ -130,7 +130,7 @@ where
         if self.k == 0 {
             return Err(SavedError::NotBegun);
         }
-        Carried::of(self).pass(&mut Out(to));
+        MotionNumbers::of(self).pass(&mut NumbersOut(to));
         Ok(())
     }
 
@@ -140,13 +140,13 @@ where
     /// # Errors
     /// [`SavedError::Length`] and [`SavedError::Count`] where these are not the numbers of a motion of this system. The motion stays where it is.
     pub fn load(&mut self, numbers: impl IntoIterator<Item = f64>) -> Result<(), SavedError> {
-        let mut passage = Into {
+        let mut passage = NumbersIn {
             numbers: numbers.into_iter(),
             expected: 0,
             found: 0,
             no_count: None,
         };
-        let mut carried = Carried::of(self);
+        let mut carried = MotionNumbers::of(self);
         carried.pass(&mut passage);
         let found = passage.found + usize::from(passage.numbers.next().is_some());
         let expected = passage.expected;
@@ -168,7 +168,7 @@ where
 }
 
 /// Copies of what a motion carries.
-struct Carried<D: Dynamics> {
+struct MotionNumbers<D: Dynamics> {
     origin: Inputs<D::Control>,
     k: usize,
     since: usize,
@@ -179,7 +179,7 @@ struct Carried<D: Dynamics> {
     data: D::Carried,
 }
 
-impl<D: Dynamics> Carried<D>
+impl<D: Dynamics> MotionNumbers<D>
 where
     D::Point: Components,
 {
