@@ -35,7 +35,7 @@ pub use nh_runtime::{
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
-    Recorder, Table, Values,
+    Recorder, SavedError, Table, Values,
 };
 
 #[cfg(feature = "std")]

@@ -86,6 +86,8 @@ pub use lattice::{
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
+#[cfg(feature = "std")]
+pub use motion::SavedError;
 pub use motion::{
     Controlled, Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
     ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,

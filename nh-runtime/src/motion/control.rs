@@ -172,7 +172,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     }
 
     /// Other constants, for parameters or an h that have changed.
-    fn renew(&mut self, inputs: Inputs<D::Control>) {
+    pub(super) fn renew(&mut self, inputs: Inputs<D::Control>) {
         let parameters = self.system.borrow().stage_parameters();
         for (i, substep) in self.substeps.as_mut().iter_mut().enumerate() {
             substep.renew(&parameters, D::Composition::inputs(inputs, i).h);
@@ -284,7 +284,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// [`trajectory_from`](DiscreteSystem::trajectory_from) from its own (t, q, p).
     ///
     /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
-    /// all of it. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
+    /// all of it, and so has what [`save`](Self::save) writes: numbers from which a motion goes on to the bit. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
     /// if it begins anew there too; one that goes on by [`step_anew`](Self::step_anew) may be cut anywhere.
     pub fn restart(&mut self) {
         let (t, q, p) = (self.t(), self.q(), self.momentum());

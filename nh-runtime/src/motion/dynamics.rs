@@ -76,6 +76,18 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     fn unchecked(point: &Self::Point) -> Self::Carried;
 
+    /// The data that a motion carries, without the crossings on the interval before: as bits, and of these at a point.
+    #[doc(hidden)]
+    fn sides(_: &Self::Carried) -> [u32; 3] {
+        [0; 3]
+    }
+
+    /// See [`sides`](Self::sides).
+    #[doc(hidden)]
+    fn with_sides(point: &Self::Point, _: [u32; 3]) -> Self::Carried {
+        Self::unchecked(point)
+    }
+
     /// Checks the first interval.
     #[doc(hidden)]
     fn check(

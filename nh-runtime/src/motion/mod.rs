@@ -3,7 +3,11 @@
 mod control;
 mod controlled;
 mod dynamics;
+#[cfg(feature = "std")]
+mod passage;
 mod reconstruction;
+#[cfg(feature = "std")]
+mod saved;
 mod staged;
 mod trajectory;
 mod watch;
@@ -23,6 +27,8 @@ pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
+#[cfg(feature = "std")]
+pub use saved::SavedError;
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
 pub(crate) use staged::{Staged, SubstepMemory};

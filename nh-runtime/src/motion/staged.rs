@@ -2,6 +2,8 @@
 
 use core::f64::consts::PI;
 
+#[cfg(feature = "std")]
+use super::passage::Passage;
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
@@ -507,6 +509,29 @@ const EXACT: f64 = 1_048_576.0;
 fn rounded<T: Real>(x: T) -> T {
     let shift = T::of(6_755_399_441_055_744.0);
     (x + shift) - shift
+}
+
+#[cfg(feature = "std")]
+impl<G: Stages> SubstepMemory<G> {
+    /// The numbers of the history.
+    pub fn pass(&mut self, passage: &mut impl Passage) {
+        passage.count(&mut self.history.known, ORDER + 1);
+        for difference in &mut self.history.differences {
+            passage.all(difference.as_mut());
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl<G: Stages> Staged<G> {
+    /// All numbers.
+    pub fn pass(&mut self, passage: &mut impl Passage) {
+        for place in [&mut self.near, &mut self.turns, &mut self.lost] {
+            passage.all(place.as_mut());
+        }
+        passage.all(self.arrival.as_mut());
+        passage.all(self.last.as_mut());
+    }
 }
 
 /// The unknowns of the last nodes, as backward differences z, ∇z, ∇²z, …

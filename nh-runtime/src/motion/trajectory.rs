@@ -221,6 +221,17 @@ impl<S: DiscreteSystem> Dynamics for S {
         }
     }
 
+    fn sides(carried: &Carried<S>) -> [u32; 3] {
+        S::Regions::bits(&carried.sides)
+    }
+
+    fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {
+        Carried {
+            sides: S::Regions::of_bits(sides),
+            ..Self::unchecked(q)
+        }
+    }
+
     fn check(
         &self,
         options: &StepOptions,
