@@ -26,6 +26,7 @@ impl<D: Dynamics, P> Motion<D, P> {
             staged: self.staged,
             substeps: self.substeps,
             node: self.node,
+            past: self.past,
             carried: self.carried,
         }
     }

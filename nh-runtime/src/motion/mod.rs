@@ -5,6 +5,7 @@ mod controlled;
 mod dynamics;
 #[cfg(feature = "std")]
 mod passage;
+mod past;
 mod reconstruction;
 #[cfg(feature = "std")]
 mod saved;
@@ -25,6 +26,7 @@ use crate::system::{Composition, Inputs, Node};
 
 pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
+use past::{Past, PastOf};
 pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
 #[cfg(feature = "std")]
@@ -73,6 +75,8 @@ pub struct Motion<D: Dynamics, P = D> {
     substeps: Substeps<D>,
     /// The motion at that node, where they do not.
     node: NodeOf<D>,
+    /// The unknowns of the intervals before it.
+    past: PastOf<D>,
     carried: D::Carried,
 }
 
@@ -100,6 +104,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             last: None,
             staged,
             substeps,
+            past: Past::none(D::Composition::past(D::Unknowns::zeros())),
             carried: D::unchecked(&node.point),
             node,
         }
@@ -292,7 +297,21 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             if D::Composition::IS_COMPOSED && !D::WHOLE {
                 D::stretched(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
             }
-            let state = system.advance(&options, k, inputs, node, carried)?;
+            let last = node.unknowns;
+            if !D::WHOLE {
+                let deciding = D::Covector::LEN + D::Composition::INNER;
+                node.unknowns = self.past.guess(&last, deciding);
+            }
+            let is_guessed = node.unknowns != last;
+            let mut state = system.advance(&options, k, inputs, node, carried);
+            if state.is_err() {
+                node.unknowns = last;
+                if is_guessed {
+                    state = system.advance(&options, k, inputs, node, carried);
+                }
+            }
+            let state = state?;
+            self.past.push(&node.unknowns);
             self.is_changed = false;
             return Ok(state);
         }

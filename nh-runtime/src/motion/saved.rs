@@ -5,6 +5,7 @@ use core::fmt;
 use std::vec;
 
 use super::passage::Passage;
+use super::past::PastOf;
 use crate::linear::Vector;
 use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
 use crate::system::{Components, Inputs};
@@ -158,7 +159,8 @@ where
         }
         (self.origin, self.k, self.since) = (carried.origin, carried.k, carried.since);
         (self.staged, self.substeps, self.node) = (carried.staged, carried.substeps, carried.node);
-        (self.carried, self.is_changed) = (carried.data, carried.is_changed);
+        (self.past, self.carried, self.is_changed) =
+            (carried.past, carried.data, carried.is_changed);
         (self.phase, self.last, self.is_over) = (None, None, false);
         if D::STAGED {
             self.renew(self.origin);
@@ -176,6 +178,7 @@ struct MotionNumbers<D: Dynamics> {
     staged: Staged<D::Stages>,
     substeps: Substeps<D>,
     node: NodeOf<D>,
+    past: PastOf<D>,
     data: D::Carried,
 }
 
@@ -192,6 +195,7 @@ where
             staged: motion.staged,
             substeps: motion.substeps,
             node: motion.node,
+            past: motion.past,
             data: motion.carried,
         }
     }
@@ -225,6 +229,7 @@ where
         self.node.point = D::Point::read(&point);
         passage.all(self.node.arrival.as_mut_slice());
         passage.all(self.node.unknowns.as_mut_slice());
+        self.past.pass(passage);
         let mut sides = D::sides(&self.data);
         for side in &mut sides {
             let mut bits = *side as usize;
