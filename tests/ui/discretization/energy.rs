@@ -47,13 +47,6 @@ struct Arctangent;
 struct NoFrame;
 
 #[discrete_system]
-#[coordinates(x, y)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
-#[holonomic(atan(x) == y)]
-#[discretization(energy)]
-struct ArctangentOfALevel;
-
-#[discrete_system]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
 #[holonomic(x.powi(2) + y.powi(2) + z.powi(2) == 1)]
@@ -79,13 +72,5 @@ struct NoFrameInAGroup;
 #[lagrangian(x_dot.powi(2) / 2 - x_diff.powi(2) / 2)]
 #[discretization(energy)]
 struct Chain;
-
-#[discrete_system]
-#[coordinates(x, y)]
-#[lagrangian(((2 + sin(x)) * x_dot.powi(2) + exp(x) * y_dot.powi(2)) / 2)]
-#[symmetry(translations(y))]
-#[discrete_connection(momentum(1))]
-#[discretization(energy)]
-struct Horizontal;
 
 fn main() {}
