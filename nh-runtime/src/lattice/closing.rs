@@ -124,7 +124,10 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             let terms = terms.map(|(j, d)| (slopes.entry(a, j) * d).abs());
             let value = passage.at(2 * n + a);
             rows.as_mut_slice()[n + a] = value;
-            let size = self.sizes.get(k).map_or(0.0, |sizes| sizes.as_slice()[n + a]);
+            let size = self
+                .sizes
+                .get(k)
+                .map_or(0.0, |sizes| sizes.as_slice()[n + a]);
             norm.see(k, value, larger(terms.sum(), value.abs()) + size);
         }
         next

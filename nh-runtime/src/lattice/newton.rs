@@ -12,7 +12,8 @@
 //! that brings them to the tolerance: evaluating and eliminating others costs more than one more iteration. At the solution the momenta are there already.
 //!
 //! A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next correction of every
-//! increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
+//! increment is round-off of its coordinate and every row is round-off beside all that is rounded on the way to it ([`Rounded`](crate::real::Rounded)). From then on these
+//! sizes are added to the terms, and every solution is measured against its own, as long as a row needs them.
 
 use super::LatticeError;
 use super::LatticeSystem;

@@ -87,12 +87,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     }
 
     /// Adds a link by itself.
-    fn add_alone(
-        &self,
-        k: usize,
-        this: &mut Sized<S::Unknowns>,
-        next: &mut Sized<S::Unknowns>,
-    ) {
+    fn add_alone(&self, k: usize, this: &mut Sized<S::Unknowns>, next: &mut Sized<S::Unknowns>) {
         let sites = self.equations.sites(k, self.z, self.forms);
         let links = rounded(&self.equations.alone(k, &sites));
         let passage = S::Link::passage_in(&links);
@@ -173,7 +168,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         for i in 0..S::Unknowns::LEN {
             let [value, size, terms] =
                 [&row.values, &row.sizes, &row.terms].map(|of| of.as_slice()[i]);
-            // What has overflowed, or a slope that is none, tells nothing.
+            // A size that overflows, by an infinite slope for one, tells nothing.
             let size = if size.is_finite() { size } else { terms };
             sizes.as_mut_slice()[i] = size;
             measured.norm.see(k, value, size);

@@ -46,7 +46,12 @@ impl Norm {
 
     /// Looks at the rows of a site, with their sizes.
     #[inline(always)]
-    pub fn see_each(&mut self, site: usize, (values, terms): (&[f64], &[f64]), sizes: Option<&[f64]>) {
+    pub fn see_each(
+        &mut self,
+        site: usize,
+        (values, terms): (&[f64], &[f64]),
+        sizes: Option<&[f64]>,
+    ) {
         for (i, (value, terms)) in values.iter().zip(terms).enumerate() {
             let size = sizes.map_or(0.0, |sizes| sizes[i]);
             self.see(site, *value, *terms + size);

@@ -34,7 +34,7 @@ impl<T: Real> Rounded<T> {
         }
     }
 
-    /// What a size makes by a slope; that of an exact number is none by any.
+    /// The size times a slope; an exact number has none by any slope.
     fn by(self, slope: T) -> T {
         let zero = T::of(0.0);
         T::select(self.size.at_most(zero), zero, self.size * slope.abs())
@@ -248,5 +248,60 @@ impl<T: SideBySide> SideBySide for Rounded<T> {
 
     fn lane(self, lane: usize) -> f64 {
         self.value.lane(lane)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rounded;
+    use crate::real::Real;
+
+    #[test]
+    fn sizes_of_operations() {
+        let (x, y) = (Rounded::of_size(3.0), Rounded::exact(2.0));
+        for (number, value, size) in [
+            (x + y, 5.0, 8.0),
+            (x - y, 1.0, 4.0),
+            (-x, -3.0, 3.0),
+            (x * y, 6.0, 12.0),
+            (x / y, 1.5, 3.0),
+            (y / x, 2.0 / 3.0, 4.0 / 3.0),
+            (x.plus(y, y), 7.0, 10.0),
+            (y.minus(x, y), -4.0, 10.0),
+            (Rounded::of_size(4.0).sqrt(), 2.0, 3.0),
+            (y.exp(), 2.0_f64.exp(), 2.0_f64.exp()),
+            (Rounded::of_size(2.0).ln(), 2.0_f64.ln(), 1.0 + 2.0_f64.ln()),
+        ] {
+            assert!(
+                (number.value - value).abs() <= 1e-15 * value.abs(),
+                "{number:?} {value}"
+            );
+            assert!(
+                (number.size - size).abs() <= 4e-15 * size,
+                "{number:?} {size}"
+            );
+        }
+    }
+
+    /// The pull of a spring that is hardly stretched is rounded at 1, and that shows in its size alone.
+    #[test]
+    fn a_difference_is_off_by_its_size() {
+        for s in [1e-4_f64, 3.3e-9, 7.7e-13, 1e-20] {
+            let pull = Rounded::exact(1.0) - Rounded::exact(-s).exp();
+            let off = (pull.value + (-s).exp_m1()).abs();
+            assert!(off <= f64::EPSILON * pull.size, "{s:e} {off:e}");
+            assert!(pull.size < 1.001, "{s:e} {}", pull.size);
+        }
+    }
+
+    /// An exact number has no size even where a slope is infinite; one with a size has an infinite one.
+    #[test]
+    fn slopes_that_are_none() {
+        assert_eq!(Rounded::exact(0.0).sqrt().size, 0.0);
+        let moved = Rounded {
+            value: 0.0,
+            size: 1.0,
+        };
+        assert!(moved.sqrt().size.is_infinite());
     }
 }
