@@ -17,6 +17,7 @@ mod motion;
 mod newton;
 mod partition;
 mod rounding;
+mod sizes;
 mod stalled;
 mod statics;
 mod tridiagonal;

@@ -258,6 +258,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         let Convergence {
             iterations,
             residual_norm,
+            ..
         } = equations.solve(&mut self.z, &mut self.work, &self.options)?;
         (self.iterations, self.residual_norm) = (iterations, residual_norm);
         core::mem::swap(&mut self.before, &mut self.d);

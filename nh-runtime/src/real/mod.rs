@@ -3,6 +3,8 @@
 #[cfg(feature = "std")]
 mod lanes;
 mod range;
+#[cfg(feature = "std")]
+mod rounded;
 mod side_by_side;
 
 use core::fmt::Debug;
@@ -16,6 +18,8 @@ pub(crate) use lanes::FourLanes;
 #[cfg(feature = "ensemble")]
 pub use lanes::{Lanes, LanesMask};
 pub use range::Range;
+#[cfg(feature = "std")]
+pub(crate) use rounded::Rounded;
 
 /// Real numbers: `f64`, or lanes of them, each lane on its own.
 ///
