@@ -18,7 +18,7 @@ pub struct Disk {
     pub A: f64,
 }
 
-/// The same by a group of Chaplygin's type: what is reduced is a system without constraints.
+/// A disk with a group of Chaplygin's type: the reduced system has no constraints.
 #[discrete_system]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[lagrangian(
