@@ -262,7 +262,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `#[define]` | as where it is used |
 ///
 /// They stand in no `#[holonomic]` constraint, as its level set at a node would be that of two intervals; in no symmetry, connection, frame or region, which belong to the system;
-/// with regions in `#[force]` alone. A lattice has none: there they are fields. With a control in a form itself, and not in the affine part alone, an interval on which it is another costs an
+/// with regions in `#[force]` alone. On a lattice every site has its own, see below. With a control in a form itself, and not in the affine part alone, an interval on which it is another costs an
 /// error of first order in h, as the reaction on the half before the node is along ω of the interval behind it.
 ///
 /// With `continuous` the equations are those of controls that are held: functions take (t, u) in the place of t, `robot.accelerations((t, [1.0, -1.0]), q, v)`, and a bare t is that of
@@ -585,11 +585,15 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `x_diff`, `q_diff[2]` | q¹ = (q(k+1) − q(k))/Δ |
 /// | `R.diff` | R(k)⁻¹R(k+1) of a coordinate in a group |
 /// | `k`, `delta` | the number of the site, the spacing Δ |
+/// | a control, `u`, `w[1]` | that of site k |
 /// | a field in `#[site(m)]` | its value at site k; its type is `Vec<f64>` or `Vec<[f64; N]>`, an entry a site |
 ///
 /// - `#[lagrangian]`, `#[force]`, `#[define]`, `#[discretization]` (in t) and `#[retraction]` are as above. The motion is that of Σ_k Δ L(k).
 /// - `#[constraint]` with velocities restricts those of site k, and may contain q(k+1). One without, f(q, q¹, t) = 0, is a constraint between neighbours:
 ///   it holds at every t, and its force is λ ∂f/∂q¹ on site k (equation (24) of the source). `#[holonomic]` is on both sites, with the force λ ∂g.
+/// - `#[control(u)]` declares controls of which every site has its own, constant on an interval of time: `motion.step(&u)` and `flow.step(&u)` take a value a site, `controlled` and `feedback` a law
+///   in the place of them, and `lattice.with_controls(&u)?` is the lattice under controls, with its equilibria, accelerations, motions and flows. Link k, with the density, the forces and the
+///   constraints of site k, has the controls of site k; `u.next` does not occur. Controls stand in no constraint without velocities.
 /// - `#[symmetry]` is a group that acts on all sites alike, by translations or a group in a chart, its law the same on all of them; there may be several. `equations()` then has the density
 ///   J(k) = ∂L(k)/∂q̇·ξ, the flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ with (J^d(k+1) − J^d(k))/Δ + dJ(k)/dt = 0 or the work of forces and reactions, and, with constraints, the
 ///   momentum equation in a moving basis of the generators that satisfy them, with ψ and the coefficients of its derivatives along t and from site to site; the link has

@@ -12,6 +12,7 @@ mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
+mod law;
 mod links;
 mod motion;
 mod newton;
@@ -31,6 +32,7 @@ pub use ends::{Driven, End, Ends};
 pub use error::LatticeError;
 #[cfg(feature = "flow")]
 pub use flow::LatticeFlow;
+pub use law::{ControlledLattice, SteppedLattice};
 pub use motion::LatticeMotion;
 pub use statics::Equilibrium;
 pub use voronec::DifferenceVoronecSystem;

@@ -395,10 +395,19 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
 
     /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start.
     pub fn energy(&self) -> f64 {
+        self.lattice().total(|k| self.energy_density(k))
+    }
+
+    /// The density E(k) of the energy on the interval that led here, of the site and the link behind it; 0 of a site without a link, NaN at the start.
+    ///
+    /// # Panics
+    /// If there is no such site.
+    pub fn energy_density(&self, site: usize) -> f64 {
         let lattice = self.lattice();
-        lattice.total(|k| match self.last_interval(k) {
-            Some(interval) => lattice.link(k).energy_at(&interval),
-            None => f64::NAN,
-        })
+        if site >= lattice.links() {
+            return 0.0;
+        }
+        let interval = self.last_interval(site);
+        interval.map_or(f64::NAN, |interval| lattice.link(site).energy_at(&interval))
     }
 }
