@@ -46,16 +46,48 @@ fn chapters() -> Vec<PathBuf> {
     files(&root().join("book/src"), "md")
 }
 
-/// The targets of all links and pictures of a document.
-fn targets(text: &str) -> Vec<String> {
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES);
-    let target = |event| match event {
-        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-            Some(dest_url.to_string())
+/// The text of a chapter as mdBook reads it: with the files that it includes.
+fn chapter_text(path: &Path) -> String {
+    let mut text = String::new();
+    for line in read(path).lines() {
+        let included = line.strip_prefix("{{#include ");
+        match included.and_then(|rest| rest.strip_suffix("}}")) {
+            Some(file) => text.push_str(&read(&path.with_file_name(file))),
+            None => text.push_str(line),
         }
-        _ => None,
-    };
-    events.filter_map(target).collect()
+        text.push('\n');
+    }
+    text
+}
+
+/// The targets of all links, pictures and frames of a document.
+fn targets(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                found.push(dest_url.to_string());
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                for attribute in ["src=\"", "href=\""] {
+                    let values = html.split(attribute).skip(1);
+                    found
+                        .extend(values.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn targets_are_found() {
+    let text = "[a](b.md#c) ![d](pictures/e.svg) [f]\n\n<iframe src=\"g.html\"></iframe> <a href=\"h.md\">i</a>\n\n[f]: j.md\n";
+    assert_eq!(
+        targets(text),
+        ["b.md#c", "pictures/e.svg", "j.md", "g.html", "h.md"]
+    );
 }
 
 /// The names by which mdBook and GitHub know the headings of a document: lower case, hyphens for spaces, letters and digits alone besides.
@@ -100,7 +132,7 @@ fn is_drawn(picture: &str) -> bool {
 fn links_lead_somewhere() {
     let mut checked = 0;
     for chapter in chapters() {
-        for target in targets(&read(&chapter)) {
+        for target in targets(&chapter_text(&chapter)) {
             if target.starts_with("https://") {
                 continue;
             }
@@ -120,7 +152,7 @@ fn links_lead_somewhere() {
             };
             assert!(path.is_file(), "{}: {target}", chapter.display());
             assert!(
-                anchor.is_empty() || anchors(&read(&path)).contains(anchor),
+                anchor.is_empty() || anchors(&chapter_text(&path)).contains(anchor),
                 "{}: {target}",
                 chapter.display()
             );

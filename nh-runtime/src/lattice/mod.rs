@@ -8,6 +8,7 @@ mod chain;
 mod closing;
 mod controls;
 mod ends;
+mod energies;
 mod equations;
 mod error;
 #[cfg(feature = "flow")]
