@@ -7,6 +7,9 @@
 //!
 //! of the matrices and forces of the links. A constraint between neighbours is differentiated twice: its hidden conditions are exact.
 
+#[cfg(feature = "flow")]
+mod velocities;
+
 use super::chain::{Lattice, Link};
 use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use super::{LatticeError, LatticeSystem};

@@ -13,7 +13,6 @@ mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
-mod law;
 mod links;
 mod motion;
 mod newton;
@@ -22,8 +21,6 @@ mod rounding;
 mod stalled;
 mod statics;
 mod tridiagonal;
-#[cfg(feature = "flow")]
-mod velocities;
 mod voronec;
 mod walk;
 
@@ -33,8 +30,7 @@ pub use ends::{Driven, End, Ends};
 pub use error::LatticeError;
 #[cfg(feature = "flow")]
 pub use flow::LatticeFlow;
-pub use law::{ControlledLattice, SteppedLattice};
-pub use motion::LatticeMotion;
+pub use motion::{ControlledLattice, LatticeMotion, SteppedLattice};
 pub use statics::Equilibrium;
 pub use voronec::DifferenceVoronecSystem;
 

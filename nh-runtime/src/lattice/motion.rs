@@ -1,5 +1,9 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
+mod law;
+
+pub use law::{ControlledLattice, SteppedLattice};
+
 use super::chain::{Lattice, Link, increment, retract};
 use super::controls::Controlled;
 use super::equations::LatticeEquations;

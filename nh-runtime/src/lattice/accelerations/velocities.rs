@@ -8,11 +8,11 @@
 
 use core::cell::RefCell;
 
-use super::accelerations::AccelerationWorkspace;
-use super::chain::{Lattice, Link};
-use super::{LatticeError, LatticeSystem};
+use super::AccelerationWorkspace;
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError};
+use crate::lattice::chain::{Lattice, Link};
+use crate::lattice::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, all_finite, from_slice};
 use crate::regions::jump::VELOCITIES;
 use crate::solve::corrections::{Corrected, Failure, Size, solve};
@@ -66,7 +66,7 @@ where
 
     /// The velocities at the time t behind a change of controls, to those of this lattice from those of the lattice `before`: the momenta go through, up to impulses of the
     /// constraints. Where they are unchanged, and the constraints too, the velocities are.
-    pub(super) fn onward(
+    pub(in crate::lattice) fn onward(
         &self,
         before: &Lattice<'_, S>,
         (t, node): (f64, usize),

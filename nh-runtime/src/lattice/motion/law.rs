@@ -1,10 +1,10 @@
 //! Closed loops: motions and flows of a lattice whose controls a law gives, from node to node.
 
 #[cfg(feature = "flow")]
-use super::LatticeFlow;
-use super::{LatticeError, LatticeMotion, LatticeSystem};
-#[cfg(feature = "flow")]
 use crate::continuous::ContinuousSystem;
+#[cfg(feature = "flow")]
+use crate::lattice::LatticeFlow;
+use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
 
 /// A motion or a flow of a lattice that goes from node to node under controls: [`LatticeMotion`] and [`LatticeFlow`](crate::LatticeFlow).
 pub trait SteppedLattice {
