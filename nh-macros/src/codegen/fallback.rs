@@ -21,7 +21,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let uncounted = !outline.counted && configuration.is_vector();
     let increment = uncounted.then(|| quote! { AnyNumber });
     let space = (increment.clone()).unwrap_or_else(|| configuration.ty());
-    // Those of a lattice are values of its sites.
+    // Controls of a lattice are values of its sites.
     let controls = match &lattice {
         Some(_) => 0,
         None => outline.controls,

@@ -13,7 +13,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// L(k) = L(k, t, q(k), q(k+1), q̇(k), u(k))
     /// ```
     ///
-    /// Link k, with the density, the forces and the constraints of site k, has the controls of site k, as it has the parameters of site k. Those of a last site that is held or
+    /// Link k, with the density, the forces and the constraints of site k, has the controls of site k, as it has the parameters of site k. Controls of a last site that is held or
     /// driven occur in no link. No method of this kind is needed to step with controls: [`LatticeMotion::step`](crate::LatticeMotion::step).
     ///
     /// # Errors

@@ -67,7 +67,7 @@ fn symmetries() {
     );
 }
 
-/// Those of site k, in the parts of the link before those of site k - 1.
+/// The controls of site k, in the parts of the link before those of site k - 1.
 #[test]
 fn controls() {
     let system = || {

@@ -20,7 +20,7 @@ pub trait SteppedLattice {
     /// One step under these controls.
     ///
     /// # Errors
-    /// Those of [`LatticeMotion::step`] and of the step of a flow.
+    /// The errors of [`LatticeMotion::step`] and of the step of a flow.
     fn step_under(
         &mut self,
         controls: &[<Self::System as LatticeSystem>::Control],
@@ -88,7 +88,7 @@ where
     /// Goes to the next node, under the controls that the law gives at this one.
     ///
     /// # Errors
-    /// Those of [`LatticeMotion::step`] and of the step of a flow.
+    /// The errors of [`LatticeMotion::step`] and of the step of a flow.
     pub fn advance(&mut self) -> Result<(), LatticeError> {
         (self.law)(&self.motion, &mut self.controls);
         self.motion.step_under(&self.controls)
