@@ -28,8 +28,9 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
+    Article, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
+    LatticeError, LatticeMotion, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
+    SteppedLattice,
 };
 
 #[cfg(feature = "std")]

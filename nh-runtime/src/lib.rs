@@ -79,8 +79,8 @@ pub use groups::LieGroup;
 pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
-    Block, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Links, Statics,
+    Block, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
+    LatticeError, LatticeMotion, LatticeSystem, LinkSystem, Links, Statics, SteppedLattice,
 };
 
 pub use linear::{Matrix, SquareMatrix, Vector};

@@ -20,6 +20,8 @@ pub(crate) struct Context<'a> {
     pub(crate) names: SystemNames,
     /// The field of every parameter: `m`, `k[3]`.
     pub(crate) parameters: Vec<TokenStream>,
+    /// Of the link of a lattice, the field of every control: a value of the site.
+    pub(crate) controls_of_site: Vec<TokenStream>,
     pub(crate) constants: &'a [f64],
     pub(crate) alpha: &'a Program,
     /// The coordinates of Q/G, where the functions are those of a reduced system.
@@ -469,6 +471,10 @@ impl Context<'_> {
             (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
             (Variable::Step, Arguments::Point) => quote! { inputs.h },
             (Variable::Time, Arguments::Point) => quote! { inputs.t },
+            (Variable::Control(i), _) if !self.controls_of_site.is_empty() => {
+                let field = &self.controls_of_site[i];
+                quote! { self.#field }
+            }
             (Variable::Control(i), _) => {
                 let (of, i) = (arguments.of_controls(), place(i));
                 quote! { #of.u[#i] }

@@ -41,6 +41,10 @@ impl<'a> SystemSource<'a> {
                 unknowns: Vec::new(),
             },
             parameters: self.chart.parameters.iter().map(access).collect(),
+            controls_of_site: match &self.model.system.link {
+                Some(link) => link.controls.iter().map(access).collect(),
+                None => Vec::new(),
+            },
             constants: &self.schedule.constants,
             alpha: &self.schedule.alpha,
             base: Vec::new(),

@@ -115,7 +115,10 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     let number = |a: usize| Math::alike(a + 1);
     match variable {
         Variable::Parameter(i) => parameter(chart, i),
-        Variable::Control(i) => symbol(&chart.controls[i].to_string(), &time(Node::Start)),
+        Variable::Control(i) => {
+            let label = with_site(site(chart, false), &time(Node::Start));
+            symbol(&chart.controls[i].to_string(), &label)
+        }
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &time(Node::Start)),
         Variable::Coordinate(i) => symbol(coordinate(i), &at(i, Node::Start)),

@@ -103,12 +103,6 @@ const TABLE: &[Refusal] = {
             "`lobatto` takes L, forces and constraints at inner nodes, where `#[{written}]` has no values; write `#[lagrangian]`, `#[force]`, \
              `#[constraint]` or `#[holonomic]`",
         ),
-        // Not yet: controls of sites, which are many.
-        refused(
-            &[Attribute(Control)],
-            &[Lattice],
-            "a lattice has no controls; write `#[{written}]` as fields, with `#[site(…)]` where every site has its own",
-        ),
         refused(
             &[Attribute(Site)],
             &[NoLattice],
