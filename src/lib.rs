@@ -14,9 +14,9 @@ pub use nh_runtime::{
     DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
     EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
     LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
-    MovingFrameSystem, PhaseStep, Quantity, ReconstructedState, Reconstruction, Reduced,
+    MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState, Reconstruction, Reduced,
     ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step,
+    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SingleState, SquareMatrix, State, Step,
     StepError, StepOptions, Symbol, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
     VoronecSystem, Watched, Watching, When, displacement, groups, math, nalgebra, quadrature,
 };

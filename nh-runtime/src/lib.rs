@@ -87,9 +87,9 @@ pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
 pub use motion::{
-    Controlled, Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
-    ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,
-    Watching,
+    Controlled, Drift, Dynamics, Motion, Nodal, Precision, Quantities, ReconstructedState,
+    Reconstruction, ReducedDynamics, SingleState, State, Step, Trajectory, Watched,
+    WatchedQuantities, WatchedQuantity, Watching,
 };
 pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};

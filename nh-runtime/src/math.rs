@@ -6,11 +6,13 @@
 pub(crate) mod angles;
 pub(crate) mod doubles;
 pub(crate) mod exponential;
+pub(crate) mod single;
 mod stumpff;
 
 use core::hint::black_box;
 
 pub use stumpff::stumpff;
+pub(crate) use stumpff::stumpff_of;
 
 use doubles::Doubles;
 

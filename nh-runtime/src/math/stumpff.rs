@@ -1,6 +1,6 @@
 //! The Stumpff functions: the coefficients of the exponential map of rotations, and the slopes of waves and exponentials between two points.
 
-use super::{abs, cos, cosh, sin, sinh, sqrt};
+use crate::real::Real;
 
 /// The Stumpff function c_K, K ≤ 10:
 ///
@@ -13,27 +13,35 @@ use super::{abs, cos, cosh, sin, sinh, sqrt};
 #[inline]
 #[must_use]
 pub fn stumpff<const K: usize>(s: f64) -> f64 {
+    stumpff_of::<K, f64>(s)
+}
+
+/// The Stumpff function c_K of a number of either precision.
+#[inline]
+pub(crate) fn stumpff_of<const K: usize, T: Real<Mask = bool>>(s: T) -> T {
     const { assert!(K <= 10, "c_0 to c_10") }
-    let size = abs(s);
-    if size <= 1.0 {
-        return Series::<K>::sum::<9>(s);
+    let (zero, size) = (T::of(0.0), s.abs());
+    if size.at_most(T::of(1.0)) {
+        return Series::<K>::sum::<9, T>(s);
     }
-    if size <= Series::<K>::REACH {
-        return Series::<K>::sum::<TERMS>(s);
+    if size.at_most(T::of(Series::<K>::REACH)) {
+        return Series::<K>::sum::<TERMS, T>(s);
     }
-    let root = sqrt(size);
-    let wave = |x| if s < 0.0 { sinh(x) } else { sin(x) };
+    let root = size.sqrt();
+    let is_negative = s.below(zero);
+    let wave = |x: T| if is_negative { x.sinh() } else { x.sin() };
     // c_0, c_1 or c_2(s) = c_1(s/4)²/2.
     let (mut k, mut c) = match K {
-        0 => (0, if s < 0.0 { cosh(root) } else { cos(root) }),
+        0 if is_negative => (0, root.cosh()),
+        0 => (0, root.cos()),
         _ if K % 2 == 1 => (1, wave(root) / root),
         _ => {
-            let c = wave(0.5 * root) / root;
-            (2, 2.0 * (c * c))
+            let c = wave(T::of(0.5) * root) / root;
+            (2, T::of(2.0) * (c * c))
         }
     };
     while k < K {
-        c = (RECIPROCALS[k] - c) / s;
+        c = (T::of(RECIPROCALS[k]) - c) / s;
         k += 2;
     }
     c
@@ -63,10 +71,10 @@ impl<const K: usize> Series<K> {
 
     /// Its first N terms, from the smallest on.
     #[inline(always)]
-    fn sum<const N: usize>(s: f64) -> f64 {
+    fn sum<const N: usize, T: Real>(s: T) -> T {
         (0..N)
             .rev()
-            .fold(0.0, |sum, j| RECIPROCALS[K + 2 * j] - s * sum)
+            .fold(T::of(0.0), |sum, j| T::of(RECIPROCALS[K + 2 * j]) - s * sum)
     }
 }
 

@@ -27,7 +27,7 @@ use core::fmt::Debug;
 
 use self::settled::{Iterates, carefully};
 use crate::linear::Matrix;
-use crate::real::{Array, Indexed, Mask, Real};
+use crate::real::{Array, Format, Indexed, Mask, Real};
 use crate::solve::policy::CONTRACTION;
 
 pub use dense::factor;
@@ -290,17 +290,14 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
 impl Limits {
     /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
     /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
-    fn of_rounding(self) -> f64 {
-        if self.tolerance < 16.0 * f64::EPSILON {
+    fn of_rounding(self, format: Format) -> f64 {
+        if self.tolerance < 16.0 * format.epsilon {
             return self.tolerance;
         }
-        let rounding = (8.0 * self.tolerance).min(384.0 * f64::EPSILON);
+        let rounding = (8.0 * self.tolerance).min(384.0 * format.epsilon);
         self.tolerance.max(rounding)
     }
 }
-
-/// A residual, relative to its terms, that no correction lessens but by chance.
-const ROUNDED: f64 = 2.0 * f64::EPSILON;
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
@@ -366,7 +363,8 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         };
         norm = reached;
         // Less than the tolerance was promised: what is above it is the rounding of the rows.
-        let rounded = promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding()));
+        let rounded =
+            promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding(T::FORMAT)));
         done = done | (rounded & !slow);
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {
@@ -381,7 +379,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         }
     }
     // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it; less than that is rounding.
-    let rest = done & T::of(ROUNDED).below(norm);
+    let rest = done & T::of(T::FORMAT.polished()).below(norm);
     if S::MOVES && !(!rest).all() {
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
