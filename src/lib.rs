@@ -16,8 +16,8 @@ pub use nh_runtime::{
     LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
     MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState, Reconstruction, Reduced,
     ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SingleState, SquareMatrix, State, Step,
-    StepError, StepOptions, Symbol, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
+    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SingleState, SquareMatrix, State,
+    Step, StepError, StepOptions, Symbol, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
     VoronecSystem, Watched, Watching, When, displacement, groups, math, nalgebra, quadrature,
 };
 

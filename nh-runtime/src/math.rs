@@ -11,8 +11,8 @@ mod stumpff;
 
 use core::hint::black_box;
 
+pub(crate) use stumpff::single_stumpff;
 pub use stumpff::stumpff;
-pub(crate) use stumpff::stumpff_of;
 
 use doubles::Doubles;
 

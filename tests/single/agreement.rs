@@ -3,10 +3,11 @@
 //! A step of `f32` solves equations whose data and rows are rounded. Each row is a sum of at most eight terms or so, each with a few factors, so the step is that of the
 //! exact equations from momenta and positions that are off by [`ROUNDINGS`] ε of themselves. A perturbation of that size grows as those of the exact motion do. How
 //! much is measured in double precision: A is the sum, over all directions of the phase space, of the largest distance of a motion from one that starts [`BESIDE`] of
-//! the motion's own size away, over that. If nothing is lost but by rounding, the motions are no further apart after n steps than
+//! the motion's own size away, over that. Roundings have either sign, and n of them walk √n of one away; what a step loses always to one side adds up to n.
+//! The motions are no further apart after n steps than
 //!
 //! ```text
-//! n c ε A
+//! √n c ε A
 //! ```
 
 use nonholonomic::nalgebra::UnitQuaternion;
@@ -77,7 +78,7 @@ impl<S: DiscreteSystem, U: Fn(usize) -> S::Control> Case<S, U> {
 
     /// The motion in single precision beside that in double precision; every constraint is met to 64 ε of its terms.
     fn check(&self, name: &str, system: &S) {
-        let bound = self.steps as f64 * ROUNDINGS * E * self.growth(system);
+        let bound = (self.steps as f64).sqrt() * ROUNDINGS * E * self.growth(system);
         let start = || system.motion(self.h, self.q, self.v).expect("a start");
         let (mut double, mut single) = (start(), start().single());
         let (mut worst, mut off, mut iterations) = (0.0_f64, 0.0_f64, [0; 2]);

@@ -22,7 +22,7 @@ pub trait Precision: Real<Mask = bool> {
     #[doc(hidden)]
     fn round(from: &[f64], to: &mut [Self]);
 
-    /// The same numbers as doubles.
+    /// These numbers as doubles.
     #[doc(hidden)]
     fn widen(from: &[Self], to: &mut [f64]);
 

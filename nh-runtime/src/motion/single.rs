@@ -40,7 +40,7 @@ values! {
 }
 
 impl<D: Dynamics> SingleState<D> {
-    /// The same state of a motion in double precision, for everything that takes one: its numbers have the digits of `f32`.
+    /// This state as one of a motion in double precision, for everything that takes such a state: its numbers have the digits of `f32`.
     #[must_use]
     pub fn double(&self, system: &D) -> D::State {
         let (q, z) = (&self.q, &self.unknowns.as_ref()[..D::Unknowns::LEN]);

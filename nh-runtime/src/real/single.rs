@@ -63,7 +63,7 @@ impl Real for f32 {
 
     #[inline(always)]
     fn stumpff<const K: usize>(self) -> Self {
-        crate::math::stumpff_of::<K, f32>(self)
+        crate::math::single_stumpff::<K>(self)
     }
 
     #[inline(always)]

@@ -305,7 +305,7 @@ impl Limits {
 /// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
-/// With [`MOVES`](Stages::MOVES), one more correction is made where more than 2 ε is left below the tolerance, and kept if it is
+/// With [`MOVES`](Stages::MOVES), and in single precision, one more correction is made where more than 2 ε is left below the tolerance, and kept if it is
 /// better; it is not counted.
 ///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
@@ -380,7 +380,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     }
     // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it; less than that is rounding.
     let rest = done & T::of(T::FORMAT.polished()).below(norm);
-    if S::MOVES && !(!rest).all() {
+    if (S::MOVES || T::FORMAT.carries) && !(!rest).all() {
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
         S::Unknowns::<T>::each_index(|i| {

@@ -1,6 +1,6 @@
 //! Functions of `f32` against those of `f64`, and the bounds of the format.
 
-use crate::math::stumpff_of;
+use crate::math::{single_stumpff, stumpff};
 use crate::real::{Format, Real};
 use crate::stages::{regular, relative, sound};
 
@@ -47,7 +47,7 @@ fn stumpff_functions() {
     fn near<const K: usize>() {
         for i in -200..200 {
             let s = (0.37 * f64::from(i)) as f32;
-            let (value, expected) = (stumpff_of::<K, f32>(s), stumpff_of::<K, f64>(f64::from(s)));
+            let (value, expected) = (single_stumpff::<K>(s), stumpff::<K>(f64::from(s)));
             let size = 1.0 / (1..=K).map(|k| k as f64).product::<f64>();
             let bound = E * (8.0 + f64::from(s.abs()).sqrt()) * expected.abs().max(size);
             let off = (f64::from(value) - expected).abs();
@@ -77,7 +77,7 @@ fn bounds_have_the_precision_of_their_numbers() {
     assert_eq!(<f32 as Real>::of(single.least), f32::MIN_POSITIVE);
 }
 
-/// What is left of 1 - 1 + δ: a pivot of some roundings is lost, one of 10⁻³ is not. A subnormal one has lost digits.
+/// Pivots that are left of 1 - 1 + δ: one of some roundings is lost, one of 10⁻³ is not. A subnormal one has lost digits.
 #[test]
 fn pivots_of_round_off() {
     for roundings in [1.0, 8.0, 500.0] {
