@@ -79,6 +79,18 @@ fn a_motion_tells_where_it_is() {
     }
 }
 
+/// Quantities of a motion in single precision are watched as others are.
+#[test]
+fn watched_quantities() {
+    let mut motion = (start().single()).watch("E", |state| DISK.energy_at(&state.interval()));
+    motion.by_ref().take(200).for_each(|state| assert!(state.is_ok()));
+    let drift = motion.drift("E").expect("a quantity");
+    let energy = start().single().step([]).unwrap().interval();
+    let energy = DISK.energy_at(&energy);
+    // √200 walks of eight roundings.
+    assert!(drift.largest_change() <= 200.0_f64.sqrt() * 8.0 * E * energy, "{drift}");
+}
+
 /// A law in `f32`, as a microcontroller has it; controls that are no numbers are refused as in double precision.
 #[test]
 fn controls() {
@@ -158,6 +170,10 @@ fn composed_steps() {
             (a.lambda - b.lambda().map(f64::from)).amax() <= bound,
             "{k}"
         );
+        let widened = b.double(&disk);
+        let rounding = E * a.impulse.amax();
+        assert!((widened.impulse - b.impulse().map(f64::from)).amax() <= rounding);
+        assert_eq!(widened.lambda, b.lambda().map(f64::from));
         assert!((a.impulse - a.lambda).amax() > 0.1 * a.impulse.amax());
     }
 }

@@ -6,7 +6,7 @@ use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::motion::precision::{Precision, array, doubles, parameters_of, vector_of};
-use crate::motion::{Dynamics, Motion};
+use crate::motion::{Dynamics, Motion, nodal};
 use crate::options::StepOptions;
 use crate::real::Format;
 use crate::solve::newton::Solution;
@@ -39,24 +39,41 @@ values! {
     }
 }
 
+nodal! { SingleState<D: Dynamics> }
+
 impl<D: Dynamics> SingleState<D> {
     /// This state as one of a motion in double precision, for everything that takes such a state: its numbers have the digits of `f32`.
     #[must_use]
     pub fn double(&self, system: &D) -> D::State {
-        let (q, z) = (&self.q, &self.unknowns.as_ref()[..D::Unknowns::LEN]);
         let u = vector_of(self.u.as_ref());
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), u);
-        let solution = Solution {
-            z: vector_of(z),
+        let point = D::from_stages(&doubles(self.q.as_ref()));
+        let state = |solution: &Solution<D::Unknowns>| {
+            D::state(
+                self.k,
+                &system.interval(inputs, point, &solution.z),
+                solution,
+            )
+        };
+        let unknowns = |values: &<D::Stages as Stages>::Unknowns<f32>| -> D::Unknowns {
+            vector_of(&values.as_ref()[..D::Unknowns::LEN])
+        };
+        let z = unknowns(&self.unknowns);
+        let mut whole = state(&Solution {
+            z,
             iterations: self.iterations,
             residual_norm: f64::from(self.residual_norm),
-        };
-        let point = D::from_stages(&doubles(q.as_ref()));
-        D::state(
-            self.k,
-            &system.interval(inputs, point, &solution.z),
-            &solution,
-        )
+        });
+        if D::Composition::IS_COMPOSED {
+            // All later substeps as one.
+            let later = Solution {
+                z: unknowns(&self.sums) - z,
+                iterations: 0,
+                residual_norm: 0.0,
+            };
+            D::absorb(&mut whole, &state(&later));
+        }
+        whole
     }
 }
 
