@@ -84,6 +84,20 @@ mod book {
         )+};
     }
 
+    macro_rules! language {
+        ($($name:ident),+) => {
+            /// The reference of the language, which the documentation of the macro includes too.
+            mod language {$(
+                #[doc = include_str!(concat!("../nh-macros/src/language/", stringify!($name), ".md"))]
+                mod $name {}
+            )+}
+        };
+    }
+
+    language! {
+        overview, parameters, attributes, discretization, control, derivatives, symmetry, groups, reversibility, continuous, regions, lattices, expressions, stored, errors
+    }
+
     chapters! {
         five_minutes, recording, films, control, reduction, groups, schemes, continuous, lattices, ensembles, platforms, generated_code, builds, speed
     }

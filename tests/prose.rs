@@ -45,7 +45,8 @@ fn files(path: &Path) -> Vec<PathBuf> {
     let mut files: Vec<_> = entries.flat_map(|path| files(&path)).collect();
     files.retain(|path| {
         let name = path.to_string_lossy();
-        let is_chapter = name.contains("book/src/") && name.ends_with(".md");
+        let is_chapter = (name.contains("book/src/") || name.contains("/src/language/"))
+            && name.ends_with(".md");
         let is_index = name.ends_with("errors.md");
         is_chapter && !is_index
             || name.ends_with("NOTES.md")
@@ -150,11 +151,12 @@ fn declared(line: &str) -> Option<&str> {
     (end > 0).then_some(&rest[..end])
 }
 
-/// For each name the files of a crate that declare a type of it, tests and templates of code aside.
+/// For each name the files of a crate that declare a type of it, tests, documents and templates of code aside.
 fn types(path: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     let mut found = BTreeMap::<String, Vec<_>>::new();
+    // The programs of documents declare types of users.
     let is_test = |path: &Path| {
-        let of_tests = ["tests", "tests.rs", "fuzz"];
+        let of_tests = ["tests", "tests.rs", "fuzz", "language"];
         path.iter()
             .any(|part| of_tests.iter().any(|name| part == *name))
     };

@@ -46,6 +46,20 @@ fn chapters() -> Vec<PathBuf> {
     files(&root().join("book/src"), "md")
 }
 
+/// The text of a chapter as mdBook reads it: with the files that it includes.
+fn chapter_text(path: &Path) -> String {
+    let mut text = String::new();
+    for line in read(path).lines() {
+        let included = line.strip_prefix("{{#include ");
+        match included.and_then(|rest| rest.strip_suffix("}}")) {
+            Some(file) => text.push_str(&read(&path.with_file_name(file))),
+            None => text.push_str(line),
+        }
+        text.push('\n');
+    }
+    text
+}
+
 /// The targets of all links and pictures of a document.
 fn targets(text: &str) -> Vec<String> {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES);
@@ -100,7 +114,7 @@ fn is_drawn(picture: &str) -> bool {
 fn links_lead_somewhere() {
     let mut checked = 0;
     for chapter in chapters() {
-        for target in targets(&read(&chapter)) {
+        for target in targets(&chapter_text(&chapter)) {
             if target.starts_with("https://") {
                 continue;
             }
@@ -120,7 +134,7 @@ fn links_lead_somewhere() {
             };
             assert!(path.is_file(), "{}: {target}", chapter.display());
             assert!(
-                anchor.is_empty() || anchors(&read(&path)).contains(anchor),
+                anchor.is_empty() || anchors(&chapter_text(&path)).contains(anchor),
                 "{}: {target}",
                 chapter.display()
             );

@@ -206,6 +206,22 @@ impl Scalar {
         }
     }
 
+    /// A product of irreducible factors, where that ends soon: for finished expressions, to print.
+    pub(crate) fn factored(&self) -> Self {
+        // Beyond this common factors cost more than they are worth.
+        const MOST_TERMS: f64 = 200.0;
+        match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
+            true => {
+                let expanded = self.0.expand();
+                work::charge_writing(&expanded);
+                let factored = expanded.factor();
+                work::charge_writing(&factored);
+                Self::of(factored)
+            }
+            false => self.clone(),
+        }
+    }
+
     /// sin² x = 1 - cos² x everywhere, expanded: for finished expressions, to print.
     pub(crate) fn by_pythagoras(&self) -> Self {
         let x = Atom::var(any());

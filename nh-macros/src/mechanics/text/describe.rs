@@ -210,7 +210,7 @@ impl<'a> EquationWriter<'a> {
     }
 
     /// A derived expression in the form that is read most easily: with numbers multiplied out, then with end
-    /// points for increments before that, expanded, and with sin² + cos² = 1, if that is clearly shorter.
+    /// points for increments before that, expanded, with sin² + cos² = 1, or in factors, if that is clearly shorter.
     pub(in crate::mechanics) fn collected(&self, f: &Scalar) -> Scalar {
         let known = self.collected.borrow().get(f).cloned();
         known.unwrap_or_else(|| {
@@ -231,14 +231,21 @@ impl<'a> EquationWriter<'a> {
             return best;
         }
         let ends = self.with_end_points(f);
+        // q_0 + ½(q_1 - q_0) is half a sum, in few characters; a change of signs saves no more than one or two.
+        let between_ends = ends.distribute_numbers();
+        let saved = shortest.saturating_sub(length(&between_ends));
+        if saved > 3 {
+            (best, shortest) = (between_ends, shortest - saved);
+        }
         let expanded = f.expanded();
-        for form in [
-            ends.distribute_numbers(),
-            expanded.by_pythagoras(),
-            expanded,
+        // A product of factors hides the terms that it comes from, and has to be much shorter.
+        for (form, percent) in [
+            (expanded.by_pythagoras(), 90),
+            (expanded, 90),
+            (ends.factored(), 80),
         ] {
             let length = length(&form);
-            if 10 * length < 9 * shortest {
+            if 100 * length < percent * shortest {
                 (best, shortest) = (form, length);
             }
         }

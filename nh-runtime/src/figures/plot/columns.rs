@@ -98,7 +98,7 @@ pub enum PlotError {
         /// The names there are.
         names: Vec<String>,
     },
-    /// The name of the file does not end in `.svg`.
+    /// The name of the file ends neither in `.svg` nor, with the feature `png`, in `.png`.
     Format {
         /// The path.
         path: String,
@@ -115,7 +115,13 @@ impl fmt::Display for PlotError {
                 "there is no column `{name}`; the columns are {}",
                 names.join(", ")
             ),
-            Self::Format { path } => write!(f, "{path} does not end in .svg"),
+            #[cfg(feature = "png")]
+            Self::Format { path } => write!(f, "{path} ends neither in .svg nor in .png"),
+            #[cfg(not(feature = "png"))]
+            Self::Format { path } => write!(
+                f,
+                "{path} does not end in .svg; the feature `png` writes .png"
+            ),
             Self::Io(error) => error.fmt(f),
         }
     }

@@ -1,7 +1,9 @@
-//! Figures: panels of curves, of points or of the columns of a table, written as SVG.
+//! Figures: panels of curves, of points or of the columns of a table, written as SVG or PNG.
 
 mod columns;
 mod panel;
+#[cfg(feature = "png")]
+mod png;
 mod quantiles;
 mod sphere;
 mod svg;
@@ -9,6 +11,7 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -72,18 +75,29 @@ impl Figure {
             .map_err(|error| PlotError::Io(std::io::Error::other(error)))
     }
 
-    /// Writes the figure to this file, `.svg`, under another name first, so that a file of this name is a whole figure at any time; its folder is made
+    /// The figure as a PNG image, two of its pixels to a pixel of the SVG, with the fonts Ubuntu and Hack, which come with this crate.
+    ///
+    /// # Errors
+    /// It cannot be drawn.
+    #[cfg(feature = "png")]
+    pub fn png(&self) -> Result<Vec<u8>, PlotError> {
+        png::image(&self.svg()?).map_err(PlotError::Io)
+    }
+
+    /// Writes the figure to this file, `.svg`, or `.png` with the feature `png`, under another name first, so that a file of this name is a whole figure at any time; its folder is made
     /// if need be.
     ///
     /// # Errors
     /// The name has another ending, or the file cannot be written.
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), PlotError> {
         let path = path.as_ref();
-        if path.extension().is_none_or(|ending| ending != "svg") {
-            return Err(PlotError::Format {
+        match path.extension().and_then(OsStr::to_str) {
+            Some("svg") => write_whole(path, self.svg()?).map_err(PlotError::Io),
+            #[cfg(feature = "png")]
+            Some("png") => write_whole(path, self.png()?).map_err(PlotError::Io),
+            _ => Err(PlotError::Format {
                 path: path.display().to_string(),
-            });
+            }),
         }
-        write_whole(path, self.svg()?).map_err(PlotError::Io)
     }
 }

@@ -65,6 +65,49 @@ fn a_figure_is_an_svg_file() {
     let svg = fs::read_to_string(&path).expect("a file");
     assert!(svg.starts_with("<svg") && svg.contains("Title &amp; &lt;more&gt;"));
     fs::remove_file(path).expect("a file");
+    #[cfg(not(feature = "png"))]
+    assert!(matches!(
+        figure.save("figure.png"),
+        Err(PlotError::Format { .. })
+    ));
     let error = figure.save("figure.pdf").expect_err("no format");
     assert!(matches!(error, PlotError::Format { .. }));
+}
+
+/// The image has two pixels to one of the SVG, the curve in its colour, and letters: without a font the strip of the title would be white.
+#[cfg(feature = "png")]
+#[test]
+fn a_figure_is_a_png_file() {
+    let path = env::temp_dir().join(std::format!("figure-{}.png", process::id()));
+    let image = |title: &str| {
+        let panel = Panel::plane("", "", "").line("", [[0.0, 0.0], [1.0, 2.0]]);
+        Figure::new(title)
+            .panel(panel)
+            .save(&path)
+            .expect("a figure");
+        let image = resvg::tiny_skia::Pixmap::load_png(&path).expect("an image");
+        fs::remove_file(&path).expect("a file");
+        image
+    };
+    let [without, with] = ["", "Ω⁻¹ ∂θ"].map(image);
+    let svg = (Figure::new("").panel(Panel::plane("", "", "").line("", [[0.0, 0.0], [1.0, 2.0]])))
+        .svg()
+        .expect("a figure");
+    let size = std::format!(
+        "width=\"{}\" height=\"{}\"",
+        with.width() / 2,
+        with.height() / 2
+    );
+    assert!(svg.contains(&size), "{size}");
+    // #0072B2, the colour of a first curve.
+    let blue = |pixel: &&resvg::tiny_skia::PremultipliedColorU8| {
+        (pixel.red(), pixel.green(), pixel.blue()) == (0, 0x72, 0xb2)
+    };
+    assert!(without.pixels().iter().filter(blue).count() > 500);
+    let strip = |image: &resvg::tiny_skia::Pixmap| {
+        let pixels = &image.pixels()[..88 * image.width() as usize];
+        pixels.iter().filter(|pixel| pixel.red() < 128).count()
+    };
+    assert_eq!(strip(&without), 0);
+    assert!(strip(&with) > 100, "{}", strip(&with));
 }
