@@ -51,17 +51,23 @@ fn pivots_that_are_kept() {
 fn singular_systems_are_refused() {
     let [a, b, c] = [0.1, 0.7, 0.3];
     let regular = Twice { a, b, c, d: 5.0 };
-    let singular = Twice { d: 3.0 * b, ..regular };
+    let singular = Twice {
+        d: 3.0 * b,
+        ..regular
+    };
     let mut double = regular.motion(0.01, [0.0; 3], [0.0, 0.0, 1.0]).unwrap();
     let mut single = double.clone().single();
     for _ in 0..3 {
         double.step([]).unwrap();
-        assert_eq!(single.step([]).unwrap().lambda(), [0.0; 2].into());
+        assert_eq!(single.step([]).unwrap().lambda(), [0.0_f32; 2].into());
     }
     double.set_parameters(&singular);
     single.set_parameters(&singular);
     let refused = double.step([]).unwrap_err();
-    assert!(matches!(refused, StepError::SingularJacobian { step: 3, .. }), "{refused:?}");
+    assert!(
+        matches!(refused, StepError::SingularJacobian { step: 3, .. }),
+        "{refused:?}"
+    );
     assert_eq!(single.step([]).unwrap_err(), refused);
 }
 
@@ -99,7 +105,9 @@ fn numbers_out_of_reach() {
     };
     assert!(start(1e39).step([]).is_ok());
     let mut motion = start(1e39).single();
-    let refused = (0..3).find_map(|_| motion.step([]).err()).expect("an error");
+    let refused = (0..3)
+        .find_map(|_| motion.step([]).err())
+        .expect("an error");
     assert!(matches!(refused, StepError::NonFinite { .. }), "{refused}");
     // Masses whose squares underflow or overflow are moved as others are.
     for m in [1e-30, 1e-12, 1e15] {
@@ -117,11 +125,21 @@ fn numbers_out_of_reach() {
 /// An unstable motion ends with an error before a state is not finite.
 #[test]
 fn numbers_that_grow_out_of_reach() {
-    let rod = Rod { delta: 0.5, k: -1e4 };
+    let rod = Rod {
+        delta: 0.5,
+        k: -1e4,
+    };
     let mut motion = rod.motion(0.01, [0.2, 0.4], [0.0; 2]).unwrap().single();
     let mut states = motion.by_ref().take(1000);
-    let last = states.by_ref().map_while(Result::ok).last().expect("some states");
-    assert!(last.q[1].abs() > 1e30 && last.q.iter().all(|q| q.is_finite()), "{last:?}");
+    let last = states
+        .by_ref()
+        .map_while(Result::ok)
+        .last()
+        .expect("some states");
+    assert!(
+        last.q[1].abs() > 1e30 && last.q.iter().all(|q| q.is_finite()),
+        "{last:?}"
+    );
     let mut again = rod.motion(0.01, [0.2, 0.4], [0.0; 2]).unwrap().single();
     let refused = again.find_map(Result::err).expect("an error");
     assert!(matches!(refused, StepError::NonFinite { .. }), "{refused}");

@@ -83,12 +83,18 @@ fn a_motion_tells_where_it_is() {
 #[test]
 fn watched_quantities() {
     let mut motion = (start().single()).watch("E", |state| DISK.energy_at(&state.interval()));
-    motion.by_ref().take(200).for_each(|state| assert!(state.is_ok()));
+    motion
+        .by_ref()
+        .take(200)
+        .for_each(|state| assert!(state.is_ok()));
     let drift = motion.drift("E").expect("a quantity");
     let energy = start().single().step([]).unwrap().interval();
     let energy = DISK.energy_at(&energy);
     // √200 walks of eight roundings.
-    assert!(drift.largest_change() <= 200.0_f64.sqrt() * 8.0 * E * energy, "{drift}");
+    assert!(
+        drift.largest_change() <= 200.0_f64.sqrt() * 8.0 * E * energy,
+        "{drift}"
+    );
 }
 
 /// A law in `f32`, as a microcontroller has it; controls that are no numbers are refused as in double precision.
