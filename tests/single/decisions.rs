@@ -59,7 +59,7 @@ fn singular_systems_are_refused() {
     let mut single = double.clone().single();
     for _ in 0..3 {
         double.step([]).unwrap();
-        assert_eq!(single.step([]).unwrap().lambda(), [0.0_f32; 2].into());
+        assert_eq!(single.step([]).unwrap().lambda().amax(), 0.0);
     }
     double.set_parameters(&singular);
     single.set_parameters(&singular);
