@@ -10,7 +10,11 @@ use super::disk::{DISK, H, pair};
 use crate::ratio::{self, Program};
 
 /// The states of both, so many steps.
-fn row<S: DiscreteSystem + 'static>(name: &str, steps: usize, motion: impl Fn() -> Trajectory<'static, S>) {
+fn row<S: DiscreteSystem + 'static>(
+    name: &str,
+    steps: usize,
+    motion: impl Fn() -> Trajectory<'static, S>,
+) {
     if !["f64", "f32"]
         .iter()
         .any(|program| ratio::is_selected(name, program))
