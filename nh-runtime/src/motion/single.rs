@@ -202,7 +202,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// - *Parameters and controls* are those of the system, rounded: parameters once, controls once a step.
     /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, so that 10⁵ small steps add up to their sum. Components in
     ///   groups are rounded step by step. Periodic angles are kept near zero with their turns beside them, up to 2²⁴.
-    /// - *Momenta* are rounded step by step: after n steps p is off by √n ε of itself, by n ε at worst.
+    /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to the next: after n steps p is off by some √n ε of itself.
     ///
     /// A system that is not solved in stages, one with regions or reduced by left multiplication, has no motions in single precision: that is an error of the compiler.
     pub fn single(self) -> Motion<D, P, f32> {

@@ -16,7 +16,7 @@ pub struct Format {
     /// 3/2 of the largest number whose neighbours are nearer than 1: a number added to it and taken off again is the nearest integer.
     pub(crate) integers: f64,
     /// Whether a step leaves nothing that adds up: the sums of all increments carry what they lose by rounding, and not those of periodic angles alone, and
-    /// Newton's method goes on to the rounding of the rows.
+    /// Newton's method goes on to the rounding of the rows, and what they are still off is handed to the momentum of the next step.
     pub(crate) carries: bool,
 }
 
@@ -39,8 +39,8 @@ impl Format {
 
     /// `f32`.
     ///
-    /// Newton's method takes an error of 10⁻³ to 10⁻⁶, which is below the tolerance, of one sign in many steps on end, and sixty roundings; in double precision the next error is
-    /// nothing. A pivot keeps ten bits, as derivatives do that rounding does not take for others; 10⁻¹⁰ would be less than its rounding. A step
+    /// Guesses are extrapolated so well that a correction is a few roundings, which are alike for many steps on end: a pendulum loses 2·10⁻³ of its energy in 10⁵ steps if nothing
+    /// is carried. A pivot keeps ten bits, as derivatives do that rounding does not take for others; 10⁻¹⁰ would be less than its rounding. A step
     /// is so often 10⁻⁴ of a coordinate that a sum which forgets its rounding keeps three digits of the increments: all are carried.
     pub const SINGLE: Self = Self {
         epsilon: f32::EPSILON as f64,

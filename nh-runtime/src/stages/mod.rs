@@ -381,16 +381,21 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it; less than that is rounding.
     let rest = done & T::of(T::FORMAT.polished()).below(norm);
     if (S::MOVES || T::FORMAT.carries) && !(!rest).all() {
+        if T::FORMAT.carries {
+            let anew = S::factors(at.with(&z), &interval);
+            factored.renew(&anew, rest);
+        }
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
         S::Unknowns::<T>::each_index(|i| {
             let z = &mut better.as_mut()[i];
             *z = *z - delta.as_ref()[i];
         });
-        let (polished, shared) = S::residual(at.with(&better));
-        let polished = polished.norm(&factored.terms);
+        let (anew, shared) = S::residual(at.with(&better));
+        let polished = anew.norm(&factored.terms);
         let lanes = rest & polished.below(norm);
         merge::<T, _>(&mut z, &better, lanes);
+        merge::<T, _>(&mut rows.values, &anew.values, lanes);
         norm = T::select(lanes, polished, norm);
         interval = match lanes.all() {
             true => shared,
@@ -398,6 +403,15 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         };
     }
     let mut arrival = S::arrival(at.with(&z), &interval);
+    if T::FORMAT.carries {
+        // The momentum that the step has not spent is the next one's: of one sign in many steps on end, it would add up.
+        S::Covector::<T>::each_index(|i| {
+            if i < S::Covector::<T>::LEN - S::INNER {
+                let arrival = &mut arrival.as_mut()[i];
+                *arrival = *arrival + rows.values.as_ref()[i];
+            }
+        });
+    }
     let mut good = factored.sound & done;
     if !done.all() && iterations > 0 {
         // Copies, to and from: what no function refers to may stay in registers.
