@@ -95,7 +95,7 @@ mod book {
     }
 
     language! {
-        overview, parameters, attributes, discretization, control, derivatives, symmetry, groups, reversibility, continuous, regions, lattices, expressions, stored, errors
+        overview, parameters, attributes, each_attribute, discretization, control, derivatives, symmetry, groups, reversibility, continuous, regions, lattices, expressions, stored, errors
     }
 
     chapters! {

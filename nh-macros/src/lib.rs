@@ -70,6 +70,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 #[doc = include_str!("language/overview.md")]
 #[doc = include_str!("language/parameters.md")]
 #[doc = include_str!("language/attributes.md")]
+#[doc = include_str!("language/each_attribute.md")]
 #[doc = include_str!("language/discretization.md")]
 #[doc = include_str!("language/control.md")]
 #[doc = include_str!("language/derivatives.md")]

@@ -60,16 +60,34 @@ fn chapter_text(path: &Path) -> String {
     text
 }
 
-/// The targets of all links and pictures of a document.
+/// The targets of all links, pictures and frames of a document.
 fn targets(text: &str) -> Vec<String> {
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES);
-    let target = |event| match event {
-        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-            Some(dest_url.to_string())
+    let mut found = Vec::new();
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                found.push(dest_url.to_string());
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                for attribute in ["src=\"", "href=\""] {
+                    let values = html.split(attribute).skip(1);
+                    found
+                        .extend(values.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+                }
+            }
+            _ => {}
         }
-        _ => None,
-    };
-    events.filter_map(target).collect()
+    }
+    found
+}
+
+#[test]
+fn targets_are_found() {
+    let text = "[a](b.md#c) ![d](pictures/e.svg) [f]\n\n<iframe src=\"g.html\"></iframe> <a href=\"h.md\">i</a>\n\n[f]: j.md\n";
+    assert_eq!(
+        targets(text),
+        ["b.md#c", "pictures/e.svg", "j.md", "g.html", "h.md"]
+    );
 }
 
 /// The names by which mdBook and GitHub know the headings of a document: lower case, hyphens for spaces, letters and digits alone besides.

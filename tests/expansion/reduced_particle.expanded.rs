@@ -253,12 +253,12 @@ const _: () = {
                 "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= -\\frac{m x_{k} \\left(b - 1\\right) \\left(b {x_{k}}^{2} - b {x_{k+1}}^{2} - 2 \\vartheta^{y}_{k}\\right)}{2 h} \\\\\n(\\hat{F}_d^{+})_{x} &= -\\frac{m x_{k+1} \\left(b - 1\\right) \\left(b {x_{k+1}}^{2} - b {x_{k}}^{2} + 2 \\vartheta^{y}_{k}\\right)}{2 h}\n\\end{aligned}",
                 "reduced_kinematic_constraints",
                 "Reduced kinematic constraints",
-                "0 = -1/2*(b*x[k]^2 - b*x[k+1]^2 - 2*vartheta_y[k] - x[k]^2 + x[k+1]^2)",
-                "\\begin{aligned}\n0 &= -\\frac{1}{2} \\left(b {x_{k}}^{2} - b {x_{k+1}}^{2} - 2 \\vartheta^{y}_{k} - {x_{k}}^{2} + {x_{k+1}}^{2}\\right)\n\\end{aligned}",
+                "0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])",
+                "\\begin{aligned}\n0 &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
                 "horizontal_equations",
                 "Horizontal equations",
-                "0 = 1/2*m*(b*x[k]^3 - b*x[k]*x[k+1]^2 + 2*x[k] - 2*x[k]*vartheta_y[k] - 2*x[k+1])/h - 1/2*m*(b*x[k-1]^2*x[k] - b*x[k]^3 + 2*x[k-1] - 2*x[k] - 2*x[k]*vartheta_y[k-1])/h",
-                "\\begin{aligned}\n0 &= \\frac{m \\left(b {x_{k}}^{3} - b x_{k} {x_{k+1}}^{2} + 2 x_{k} - 2 x_{k} \\vartheta^{y}_{k} - 2 x_{k+1}\\right)}{2 h} - \\frac{m \\left(b {x_{k-1}}^{2} x_{k} - b {x_{k}}^{3} + 2 x_{k-1} - 2 x_{k} - 2 x_{k} \\vartheta^{y}_{k-1}\\right)}{2 h}\n\\end{aligned}",
+                "0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h",
+                "\\begin{aligned}\n0 &= -\\frac{m b x_{k} {\\left(x_{k+1} - x_{k}\\right)}^{2}}{2 h} - \\frac{m b {x_{k}}^{2} \\left(x_{k+1} - x_{k}\\right)}{h} - \\frac{m x_{k} \\vartheta^{y}_{k}}{h} - \\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} + \\frac{m b x_{k-1} x_{k} \\left(x_{k} - x_{k-1}\\right)}{h} + \\frac{m b x_{k} {\\left(x_{k} - x_{k-1}\\right)}^{2}}{2 h} + \\frac{m x_{k} \\vartheta^{y}_{k-1}}{h} + \\frac{m \\left(x_{k} - x_{k-1}\\right)}{h}\n\\end{aligned}",
                 "reconstruction",
                 "Reconstruction",
                 "y[k+1] = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",
@@ -442,9 +442,9 @@ const _: () = {
     ///     F_minus[x] = -1/2*m*x[k]*(b - 1)*(b*x[k]^2 - b*x[k+1]^2 - 2*vartheta_y[k])/h
     ///     F_plus[x] = -1/2*m*x[k+1]*(b - 1)*(b*x[k+1]^2 - b*x[k]^2 + 2*vartheta_y[k])/h
     /// φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
-    ///     0 = -1/2*(b*x[k]^2 - b*x[k+1]^2 - 2*vartheta_y[k] - x[k]^2 + x[k+1]^2)
+    ///     0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])
     /// The horizontal equations, on a basis of dπ(D).
-    ///     0 = 1/2*m*(b*x[k]^3 - b*x[k]*x[k+1]^2 + 2*x[k] - 2*x[k]*vartheta_y[k] - 2*x[k+1])/h - 1/2*m*(b*x[k-1]^2*x[k] - b*x[k]^3 + 2*x[k-1] - 2*x[k] - 2*x[k]*vartheta_y[k-1])/h
+    ///     0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h
     /// ```
     #[automatically_derived]
     impl __nh::ReducedSystem for ReducedParticleReduced {
@@ -707,12 +707,12 @@ const _: () = {
                 "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= -\\frac{m x_{k} \\left(b - 1\\right) \\left(b {x_{k}}^{2} - b {x_{k+1}}^{2} - 2 \\vartheta^{y}_{k}\\right)}{2 h} \\\\\n(\\hat{F}_d^{+})_{x} &= -\\frac{m x_{k+1} \\left(b - 1\\right) \\left(b {x_{k+1}}^{2} - b {x_{k}}^{2} + 2 \\vartheta^{y}_{k}\\right)}{2 h}\n\\end{aligned}",
                 "reduced_kinematic_constraints",
                 "Reduced kinematic constraints",
-                "0 = -1/2*(b*x[k]^2 - b*x[k+1]^2 - 2*vartheta_y[k] - x[k]^2 + x[k+1]^2)",
-                "\\begin{aligned}\n0 &= -\\frac{1}{2} \\left(b {x_{k}}^{2} - b {x_{k+1}}^{2} - 2 \\vartheta^{y}_{k} - {x_{k}}^{2} + {x_{k+1}}^{2}\\right)\n\\end{aligned}",
+                "0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])",
+                "\\begin{aligned}\n0 &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
                 "horizontal_equations",
                 "Horizontal equations",
-                "0 = 1/2*m*(b*x[k]^3 - b*x[k]*x[k+1]^2 + 2*x[k] - 2*x[k]*vartheta_y[k] - 2*x[k+1])/h - 1/2*m*(b*x[k-1]^2*x[k] - b*x[k]^3 + 2*x[k-1] - 2*x[k] - 2*x[k]*vartheta_y[k-1])/h",
-                "\\begin{aligned}\n0 &= \\frac{m \\left(b {x_{k}}^{3} - b x_{k} {x_{k+1}}^{2} + 2 x_{k} - 2 x_{k} \\vartheta^{y}_{k} - 2 x_{k+1}\\right)}{2 h} - \\frac{m \\left(b {x_{k-1}}^{2} x_{k} - b {x_{k}}^{3} + 2 x_{k-1} - 2 x_{k} - 2 x_{k} \\vartheta^{y}_{k-1}\\right)}{2 h}\n\\end{aligned}",
+                "0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h",
+                "\\begin{aligned}\n0 &= -\\frac{m b x_{k} {\\left(x_{k+1} - x_{k}\\right)}^{2}}{2 h} - \\frac{m b {x_{k}}^{2} \\left(x_{k+1} - x_{k}\\right)}{h} - \\frac{m x_{k} \\vartheta^{y}_{k}}{h} - \\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} + \\frac{m b x_{k-1} x_{k} \\left(x_{k} - x_{k-1}\\right)}{h} + \\frac{m b x_{k} {\\left(x_{k} - x_{k-1}\\right)}^{2}}{2 h} + \\frac{m x_{k} \\vartheta^{y}_{k-1}}{h} + \\frac{m \\left(x_{k} - x_{k-1}\\right)}{h}\n\\end{aligned}",
                 "reconstruction",
                 "Reconstruction",
                 "y[k+1] = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",

@@ -14,6 +14,7 @@ mod segments;
 mod soliton;
 mod spatial;
 mod statics;
+mod stiff;
 mod whole;
 
 /// The largest difference of two lists of numbers.

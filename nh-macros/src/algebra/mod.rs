@@ -45,6 +45,8 @@ pub(crate) use definitions::Called;
 pub(crate) use derivatives::Derivatives;
 pub(crate) use export::ProgramDefinition;
 pub(crate) use parity::{Character, Effect, ParityComponents};
+#[cfg(test)]
+pub(crate) use print::evaluated;
 pub(crate) use print::{Math, VariableNames, math};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;

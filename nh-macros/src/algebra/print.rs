@@ -8,6 +8,8 @@ use super::zero::sign::factors;
 use super::{Algebra, Called, Scalar, work};
 use crate::expression::{Function, Variable};
 
+#[cfg(test)]
+pub(crate) mod evaluated;
 mod math;
 
 pub(crate) use math::{Math, math};
@@ -81,9 +83,16 @@ impl Algebra {
             algebra: self,
             names,
             format,
+            #[cfg(test)]
+            printed: evaluated::Names::default(),
         };
         let f = self.without_e(f.0.clone());
-        printer.expression(f.as_view()).text
+        let text = printer.expression(f.as_view()).text;
+        #[cfg(test)]
+        if format == Format::Text {
+            evaluated::compare(self, f.as_view(), &text, &printer.printed);
+        }
+        text
     }
 }
 
@@ -135,13 +144,23 @@ struct Printer<'a> {
     algebra: &'a Algebra,
     names: &'a VariableNames<'a>,
     format: Format,
+    #[cfg(test)]
+    printed: evaluated::Names,
 }
 
 impl Printer<'_> {
     fn expression(&self, view: AtomView<'_>) -> Printed {
         match view {
             AtomView::Num(_) => self.number(view),
-            AtomView::Var(v) => atom(self.variable(v.get_symbol())),
+            AtomView::Var(v) => {
+                let (text, is_quotient) = self.variable(v.get_symbol());
+                let binding = match (is_quotient, self.format) {
+                    (false, _) => Binding::Atom,
+                    (true, Format::Text) => Binding::Product,
+                    (true, Format::Latex) => Binding::Power,
+                };
+                Printed { text, binding }
+            }
             AtomView::Add(sum) => self.sum(sum.iter()),
             AtomView::Mul(product) => self.product(product.iter().collect()),
             AtomView::Pow(_) => self.product(vec![view]),
@@ -191,21 +210,26 @@ impl Printer<'_> {
         }
     }
 
-    fn variable(&self, symbol: Symbol) -> String {
+    /// The name of a variable, and whether it is a quotient, as that of a partial derivative.
+    fn variable(&self, symbol: Symbol) -> (String, bool) {
         let name = match self.algebra.variable_of(symbol) {
             Some(Variable::Pi) => math!("pi", "\\pi"),
             Some(Variable::Constant(i)) => self.algebra.constants()[i].name.clone(),
             Some(Variable::Defined(k)) => {
                 if let Some(cases) = self.algebra.cases_of_variable(k) {
-                    return self.cases(cases);
+                    return (self.cases(cases), false);
                 }
                 let (called, variables) = self.algebra.show(k);
                 (self.names.defined)(&called, &variables)
             }
             Some(variable) => (self.names.variable)(variable),
-            None => return symbol.get_stripped_name().to_owned(),
+            None => Math::alike(symbol.get_stripped_name()),
         };
-        name.in_format(self.format)
+        #[cfg(test)]
+        if self.format == Format::Text {
+            self.printed.record(&name.text, symbol);
+        }
+        (name.in_format(self.format), is_quotient(&name.text))
     }
 
     /// { a if s > 0; b otherwise }, in LaTeX an environment `cases`; what is by cases in the place of b continues them.
@@ -564,6 +588,19 @@ impl<'a> Exponent<'a> {
             _ => Self::Expression(view),
         }
     }
+}
+
+/// Whether a name has a solidus outside of brackets.
+fn is_quotient(name: &str) -> bool {
+    let mut depth = 0;
+    name.chars().any(|c| {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && c == '/'
+    })
 }
 
 fn atom(text: String) -> Printed {

@@ -9,6 +9,7 @@ mod lattice;
 mod leftovers;
 pub(crate) mod mutations;
 mod names;
+mod reference;
 mod symmetry;
 
 use proc_macro2::TokenStream;

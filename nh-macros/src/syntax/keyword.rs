@@ -121,3 +121,39 @@ impl Keyword {
         spelling::nearest(name, ALL.map(Keyword::name)).and_then(Keyword::exact)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The part of the reference from this heading to the next one.
+    fn section<'a>(reference: &'a str, heading: &str) -> &'a str {
+        let part = reference
+            .split("\n## ")
+            .find(|part| part.starts_with(heading));
+        part.unwrap_or_else(|| panic!("src/language/each_attribute.md has no `## {heading}`"))
+    }
+
+    /// The reference has a section of every attribute, in this order, with its mathematics, and a system that has it.
+    #[test]
+    fn every_attribute_is_in_the_reference() {
+        let reference = include_str!("../language/each_attribute.md");
+        let table = include_str!("../language/attributes.md");
+        for keyword in ALL {
+            let name = keyword.name();
+            let part = section(reference, &format!("`#[{name}(…)]`\n"));
+            assert!(part.contains("\n```text\n"), "no mathematics of `{name}`");
+            let mut programs = (reference.split("```rust\n").skip(1))
+                .filter_map(|program| program.split_once("```"))
+                .map(|(program, _)| program);
+            let attribute = format!("\n#[{name}(");
+            assert!(
+                programs.any(|program| program.contains(&attribute)),
+                "no system has `{name}`"
+            );
+            let row = format!("\n| `#[{name}(");
+            assert!(table.contains(&row), "no row of `{name}` in attributes.md");
+        }
+        assert_eq!(reference.matches("\n## ").count(), ALL.len());
+    }
+}

@@ -7,6 +7,7 @@ mod block;
 mod chain;
 mod closing;
 mod ends;
+mod energies;
 mod equations;
 mod error;
 #[cfg(feature = "flow")]

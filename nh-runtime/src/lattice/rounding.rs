@@ -8,7 +8,7 @@ use super::tridiagonal::RowsOf;
 use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
-use crate::solve::scales::part;
+use crate::solve::scales::{PLAUSIBLE, part};
 use crate::system::DiscreteSystem;
 
 /// How often both sides of a point are looked at.
@@ -107,30 +107,91 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if !work.stalled.there.norm.is_finite() {
             return false;
         }
-        // Noise changes slowly from node to node, and measuring it takes many evaluations.
+        self.lend(work);
+        // Noise changes slowly from node to node, and measuring it takes many evaluations. That of an iterate which was no solution says nothing of another.
         let is_recent = work
             .stalled
             .measured
-            .is_some_and(|node| self.node.abs_diff(node) < LASTING);
-        if !is_recent {
-            work.stalled.noise.fill([S::Unknowns::zeros(); 2]);
+            .take()
+            .filter(|node| self.node.abs_diff(*node) < LASTING);
+        match is_recent {
+            Some(_) => self.lessen_noise(work),
+            None => work.stalled.noise.fill([S::Unknowns::zeros(); 2]),
         }
         if self.is_round_off(work) {
-            return true;
+            work.stalled.measured = is_recent;
+            return self.is_plausible(work);
         }
         // A row that may jump has no noise: it is not told from the jump.
         if <S::Link as DiscreteSystem>::HAS_CASES {
             return false;
         }
-        if is_recent && !stuck {
+        if is_recent.is_some() && !stuck {
+            work.stalled.measured = is_recent;
             return false;
         }
-        if !is_recent {
-            work.stalled.measured = Some(self.node);
+        if !self.is_plausible(work) {
+            return false;
         }
-        AROUND
+        work.stalled.noise.fill([S::Unknowns::zeros(); 2]);
+        let is_round_off = AROUND
             .into_iter()
-            .any(|reach| self.noise(reach, work) || (stuck && self.add_rounding(reach, work)))
+            .any(|reach| self.noise(reach, work) || (stuck && self.add_rounding(reach, work)));
+        if is_round_off {
+            work.stalled.measured = Some(self.node);
+            for site in 0..self.lattice.sites() {
+                work.stalled.energy_then[site] = self.energy(site, work);
+            }
+        }
+        is_round_off
+    }
+
+    /// Whether the increments have an energy that the momenta which arrive, and the forces before anything moves, could have made: an iterate that diverges has
+    /// scales that say nothing. K is that of no increments.
+    fn is_plausible(&self, work: &mut Workspace<S>) -> bool {
+        let mut still = core::mem::replace(&mut work.stalled.probes, Probes::none());
+        still.ahead.fill(S::Unknowns::zeros());
+        for site in (0..self.lattice.sites()).filter(|site| !self.moving.contains(site)) {
+            still.ahead[site] = work.trial[site];
+        }
+        let (mut energy, mut brought) = (0.0, 0.0);
+        self.each_row(
+            &still.ahead,
+            &work.forms,
+            |site, row| {
+                let near = self.neighbours(site);
+                for i in 0..Self::DIM {
+                    let d = work.trial[site].as_slice()[i];
+                    for (near, block) in near.into_iter().zip(&row.blocks) {
+                        let along = work.trial[near].as_slice()[..Self::DIM].iter().enumerate();
+                        energy += along
+                            .map(|(j, other)| (d * block.entry(i, j) * other).abs())
+                            .sum::<f64>();
+                    }
+                    let terms = row.terms.as_slice()[i];
+                    if terms != 0.0 {
+                        brought += terms * (terms / row.blocks[1].entry(i, i).abs());
+                    }
+                }
+                true
+            },
+            &mut Slopes::<S>::zeros(),
+        );
+        work.stalled.probes = still;
+        energy <= PLAUSIBLE * brought
+    }
+
+    /// Takes the noise of an earlier node for less where the motion has less energy than it had there: the rounding of increments and momenta goes with √E.
+    fn lessen_noise(&self, work: &mut Workspace<S>) {
+        for site in 0..self.lattice.sites() {
+            let now = self.energy(site, work);
+            let before = &mut work.stalled.energy_then[site];
+            if now < *before {
+                let part = crate::math::sqrt(now / *before);
+                *before = now;
+                work.stalled.noise[site] = work.stalled.noise[site].map(|noise| noise * part);
+            }
+        }
     }
 
     /// Whether all is round-off, with the noise as it was measured last. The sites that are not are at distance 0 then.
@@ -153,35 +214,50 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         // By themselves, as most are.
         let increments = (0..Self::DIM)
             .all(|i| next[i].abs() <= ROUND_OFF * (own.as_slice()[i] + d[i].abs()) + LEAST);
-        if increments && (0..values.len()).all(|i| values[i].abs() <= LONG * terms[i]) {
+        if increments && (0..values.len()).all(|i| values[i].abs() <= ROUND_OFF * terms[i]) {
             return true;
         }
         let [of_rows, of_unknowns] = &stalled.noise[site];
-        let (reach, scales) = self.scales(site, work);
+        let increments = (0..Self::DIM).all(|i| {
+            let noise = 4.0 * of_unknowns.as_slice()[i];
+            next[i].abs() <= self.round_off((site, i), work) + noise
+        });
+        if !increments {
+            return false;
+        }
+        // Longer rows are round-off where the corrections of all their increments are, with no noise.
+        let is_long = self.neighbours(site).into_iter().all(|site| {
+            let next = stalled.next[site].as_slice();
+            (0..Self::DIM).all(|i| next[i].abs() <= self.round_off((site, i), work))
+        });
+        let long = if is_long { LONG } else { ROUND_OFF };
+        let scales = self.scales(site, work);
+        // Below the normal numbers products are rounded by as much as they are.
+        let own = &stalled.blocks[site][1];
+        let largest = (0..Self::DIM).fold(0.0, |most, i| larger(own.entry(i, i).abs(), most));
+        (0..values.len()).all(|i| {
+            let value = values[i].abs();
+            value <= long * terms[i]
+                || value <= ROUND_OFF * scales.as_slice()[i]
+                || value <= 4.0 * of_rows.as_slice()[i]
+                || value <= LEAST * (1.0 + largest)
+        })
+    }
+
+    /// The largest correction that is round-off of an increment: of its coordinate, those of its neighbours, itself, and the one that its energy would make.
+    fn round_off(&self, (site, i): (usize, usize), work: &Workspace<S>) -> f64 {
         let near = self
             .neighbours(site)
             .map(|near| magnitudes::<S>(&self.q[near]));
-        let increments = (0..Self::DIM).all(|i| {
-            let points = near
-                .iter()
-                .fold(0.0, |most, q| larger(q.as_slice()[i], most));
-            let own = points + d[i].abs() + reach.as_slice()[i];
-            next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i] + LEAST
-        });
-        // Below the normal numbers products are rounded by as much as they are.
-        let largest = crate::linear::max_abs(stalled.inertia[site].as_slice());
-        increments
-            && (0..values.len()).all(|i| {
-                let value = values[i].abs();
-                value <= LONG * terms[i]
-                    || value <= ROUND_OFF * scales.as_slice()[i]
-                    || value <= 4.0 * of_rows.as_slice()[i]
-                    || value <= LEAST * (1.0 + largest)
-            })
+        let points = near
+            .iter()
+            .fold(0.0, |most, q| larger(q.as_slice()[i], most));
+        let d = work.trial[site].as_slice()[i].abs();
+        ROUND_OFF * (points + d + self.reach((site, i), work)) + LEAST
     }
 
     /// A site with the one before and the one after.
-    fn neighbours(&self, site: usize) -> [usize; 3] {
+    pub(super) fn neighbours(&self, site: usize) -> [usize; 3] {
         let before = site
             .checked_sub(1)
             .unwrap_or(match self.lattice.ends.is_periodic() {
@@ -191,35 +267,34 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         [before, site, self.lattice.next(site)]
     }
 
-    /// The increments and the rows of a site as its motion and that of its neighbours would make them, with the energy E in one coordinate alone: √(E/K_ii),
-    /// √(E K_ii) and Σ_j |∂φ/∂d_j| √(E/K_jj), K_ii the inertia over h.
-    fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
-        let energy = self.neighbours(site).iter().fold(0.0, |most, near| {
-            let terms = work.stalled.there.terms[*near].as_slice().iter();
-            terms.zip(work.stalled.inertia[*near].as_slice()).fold(
-                most,
-                |most, (terms, inertia)| {
-                    let part = terms * terms / inertia;
-                    if part.is_finite() {
-                        larger(part, most)
-                    } else {
-                        most
-                    }
-                },
-            )
-        });
-        let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
-        let inertia = work.stalled.inertia[site].as_slice();
-        let reach: S::Increment = vector(|i| finite((energy / inertia[i]).sqrt()));
-        let rows = vector(|i| match i.checked_sub(Self::DIM) {
-            None => finite((energy * inertia[i]).sqrt()),
-            Some(a) => (work.slopes.get(site)).map_or(0.0, |slopes| {
-                (0..Self::DIM)
-                    .map(|j| (slopes.entry(a, j) * reach.as_slice()[j]).abs())
-                    .sum()
-            }),
-        });
-        (reach, rows)
+    /// The most energy that a coordinate of the site has.
+    fn energy(&self, site: usize, work: &Workspace<S>) -> f64 {
+        crate::linear::max_abs(work.stalled.energies[site].as_slice())
+    }
+
+    /// The increment s_j = √(E_j/K_jj) of a coordinate that its energy would make, K_jj the inertia over h.
+    fn reach(&self, (site, j): (usize, usize), work: &Workspace<S>) -> f64 {
+        let inertia = work.stalled.blocks[site][1].entry(j, j).abs();
+        let reach = crate::math::sqrt(work.stalled.energies[site].as_slice()[j] / inertia);
+        if reach.is_finite() { reach } else { 0.0 }
+    }
+
+    /// The scales Σ_j |J_ij| (|d_j| + s_j) of the rows of a site.
+    fn scales(&self, site: usize, work: &Workspace<S>) -> S::Unknowns {
+        let mut scales = S::Unknowns::zeros();
+        for (place, near) in self.neighbours(site).into_iter().enumerate() {
+            if place != 1 && near == site {
+                continue;
+            }
+            for j in 0..Self::DIM {
+                let d = work.trial[near].as_slice()[j].abs() + self.reach((near, j), work);
+                let block = &work.stalled.blocks[site][place];
+                for (i, scale) in scales.as_mut_slice().iter_mut().enumerate() {
+                    *scale += (block.entry(i, j) * d).abs();
+                }
+            }
+        }
+        scales
     }
 
     /// Raises the noise to the changes of the rows by the rounding of the coordinates: these are moved by parts of it, back and forth from site to site.
@@ -272,8 +347,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     #[cold]
     fn add_rounding(&self, reach: usize, work: &mut Workspace<S>) -> bool {
         let size = |site: usize, work: &Workspace<S>| -> S::Increment {
-            let (reach, _) = self.scales(site, work);
-            vector(|i| work.trial[site].as_slice()[i].abs() + reach.as_slice()[i])
+            vector(|i| work.trial[site].as_slice()[i].abs() + self.reach((site, i), work))
         };
         // No displacement is farther than the increments of the motion itself.
         let farthest = (0..self.lattice.sites()).fold(S::Increment::zeros(), |most, site| {

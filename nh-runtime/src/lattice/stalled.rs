@@ -3,8 +3,9 @@
 use super::LatticeSystem;
 use super::equations::{Forms, LatticeEquations, Slopes};
 use super::newton::{Stall, Workspace};
+use super::tridiagonal::Row;
 use super::walk::{SiteRow, SiteTangents};
-use crate::linear::{Matrix, Vector, larger, vector};
+use crate::linear::{Matrix, Vector, larger};
 use crate::solve::policy::{MANY_ITERATIONS, MAX_HALVINGS, descent};
 
 /// The rows of all sites, each with the sum of the absolute values of its terms.
@@ -22,11 +23,14 @@ pub(super) struct Stalled<S: LatticeSystem> {
     /// The last correction, and the next one with the derivatives of the last.
     pub last: Vec<S::Unknowns>,
     pub next: Vec<S::Unknowns>,
-    /// The noise of rows and unknowns as it was measured last, and at which node.
+    /// The noise of rows and unknowns as it was measured at the last solution that was accepted by it, the energy there, and at which node.
     pub noise: Vec<[S::Unknowns; 2]>,
+    pub energy_then: Vec<f64>,
     pub measured: Option<usize>,
-    /// The diagonal of the derivatives of the momentum rows in the increments.
-    pub inertia: Vec<S::Increment>,
+    /// The derivatives of the rows at that point.
+    pub blocks: Vec<Row<S::Block>>,
+    /// The energies of the coordinates there.
+    pub energies: Vec<S::Increment>,
     pub probes: super::rounding::Probes<S>,
     /// The point while the derivatives at z are eliminated.
     there_z: Vec<S::Unknowns>,
@@ -39,8 +43,10 @@ impl<S: LatticeSystem> Default for Stalled<S> {
             last: Vec::new(),
             next: Vec::new(),
             noise: Vec::new(),
+            energy_then: Vec::new(),
             measured: None,
-            inertia: Vec::new(),
+            blocks: Vec::new(),
+            energies: Vec::new(),
             probes: super::rounding::Probes::none(),
             there_z: Vec::new(),
         }
@@ -57,7 +63,9 @@ impl<S: LatticeSystem> Stalled<S> {
         self.last = vec![S::Unknowns::zeros(); sites];
         self.next = vec![S::Unknowns::zeros(); sites];
         self.noise = vec![[S::Unknowns::zeros(); 2]; sites];
-        self.inertia = vec![S::Increment::zeros(); sites];
+        self.energy_then = vec![0.0; sites];
+        self.blocks = vec![[S::Block::zeros(); 3]; sites];
+        self.energies = vec![S::Increment::zeros(); sites];
         self.probes = super::rounding::Probes::new(q);
         self.there_z = vec![S::Unknowns::zeros(); sites];
     }
@@ -168,7 +176,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         let (mut walk, _) = super::tridiagonal::RowsOf::begin(&tangents, 0);
         for (site, slopes) in work.slopes.iter_mut().enumerate() {
             let row = tangents.row(&mut walk, slopes);
-            stalled.inertia[site] = vector(|i| row.blocks[1].entry(i, i).abs());
+            stalled.blocks[site] = row.blocks;
             stalled.there.values[site] = row.values;
             stalled.there.terms[site] = row.terms;
         }

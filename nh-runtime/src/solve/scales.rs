@@ -67,7 +67,7 @@ const NOISE: f64 = 4.0;
 /// own scales say nothing. Scales grow like √E, so what is [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were
 /// brought: no row is accepted by its scale that is not as small as those which are accepted by their terms. A
 /// smaller bound would refuse forces that speed a motion up by more than that in a step.
-const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
+pub(crate) const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
 
 /// Whether the unknowns z have an energy that the guess, and the momenta that arrive and depart there, could have: with K and the
 /// covector at the guess.
@@ -170,7 +170,7 @@ pub(crate) fn natural<V: Vector, A: Matrix>(
 }
 
 /// ω_j²/|K_jj|: how far the coordinate gives way to a reaction, in the form's own units.
-fn compliance(form: f64, inertia: f64) -> f64 {
+pub(crate) fn compliance(form: f64, inertia: f64) -> f64 {
     if form == 0.0 {
         return 0.0;
     }
@@ -178,7 +178,7 @@ fn compliance(form: f64, inertia: f64) -> f64 {
 }
 
 /// φ_j, the part of the compliance of all; 1 where a coordinate has no inertia.
-fn part_of(compliance: f64, all: f64) -> f64 {
+pub(crate) fn part_of(compliance: f64, all: f64) -> f64 {
     if compliance == 0.0 || compliance.is_nan() {
         return 0.0;
     }

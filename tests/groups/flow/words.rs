@@ -18,11 +18,11 @@ fn a_top() {
         [
             "J[0]*R.omega_dot[0] = J[1]*R.omega[1]*R.omega[2] - J[2]*R.omega[1]*R.omega[2] + weight*R[(2, 1)]",
             "J[1]*R.omega_dot[1] = J[2]*R.omega[0]*R.omega[2] - J[0]*R.omega[0]*R.omega[2] - weight*R[(2, 0)]",
-            "J[2]*R.omega_dot[2] = J[0]*R.omega[0]*R.omega[1] - J[1]*R.omega[0]*R.omega[1]",
+            "J[2]*R.omega_dot[2] = R.omega[0]*R.omega[1]*(J[0] - J[1])",
         ]
     );
     assert!(motion.latex.contains(
-        "J_{2}\\, \\dot{\\omega}^{R}_{2} &= J_{0} \\omega^{R}_{0} \\omega^{R}_{1} - J_{1} \\omega^{R}_{0} \\omega^{R}_{1}"
+        "J_{2}\\, \\dot{\\omega}^{R}_{2} &= \\omega^{R}_{0} \\omega^{R}_{1} \\left(J_{0} - J_{1}\\right)"
     ));
     let momenta = entry(Top::equations(), "momenta");
     assert_eq!(

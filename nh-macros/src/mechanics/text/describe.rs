@@ -215,6 +215,12 @@ impl<'a> EquationWriter<'a> {
         let known = self.collected.borrow().get(f).cloned();
         known.unwrap_or_else(|| {
             let collected = self.collect(f);
+            #[cfg(test)]
+            crate::algebra::evaluated::compare_forms(
+                self.discretizer.algebra,
+                &self.with_end_points(f),
+                &self.with_end_points(&collected),
+            );
             (self.collected.borrow_mut()).insert(f.clone(), collected.clone());
             collected
         })
@@ -242,7 +248,7 @@ impl<'a> EquationWriter<'a> {
         for (form, percent) in [
             (expanded.by_pythagoras(), 90),
             (expanded, 90),
-            (ends.factored(), 80),
+            (ends.factored(), 70),
         ] {
             let length = length(&form);
             if 100 * length < percent * shortest {

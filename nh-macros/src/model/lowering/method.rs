@@ -15,7 +15,7 @@ pub(super) fn is_linear(name: &str) -> bool {
 }
 
 /// The names of these methods.
-pub(super) fn linear_names() -> impl Iterator<Item = &'static str> {
+pub(in crate::model) fn linear_names() -> impl Iterator<Item = &'static str> {
     WITHOUT_ARGUMENT.into_iter().chain(WITH_ARGUMENT)
 }
 

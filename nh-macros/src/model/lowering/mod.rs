@@ -29,6 +29,8 @@ use crate::diagnostics::Diagnostics;
 use crate::expression::Nesting;
 use crate::syntax::text::plain;
 
+#[cfg(test)]
+pub(super) use method::linear_names;
 pub(super) use names::field::meant as meant_field;
 pub(super) use names::scope::Scope;
 

@@ -1,0 +1,113 @@
+//! The energies of the sites of a lattice, as far as their coordinates lend them to each other: see [`scales`](crate::solve::scales).
+
+use super::LatticeSystem;
+use super::equations::LatticeEquations;
+use super::newton::Workspace;
+use super::tridiagonal::Row;
+use crate::linear::{Matrix, Vector, larger};
+use crate::solve::scales::{Forms, compliance, part_of};
+
+/// A coordinate of a site.
+type Coordinate = (usize, usize);
+
+impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
+    /// Puts the energy of every coordinate, at least what others lend to it, into `energies`: (|p| + |D_1L_d + f⁻| + |λω|)²/K_ii of its own. The rounding
+    /// of a coordinate with energy E_i is that of energy E_i K_ij²/(K_ii K_jj) of another, as far as the momenta go, and as far as a constraint goes φ_i φ_j E_i with
+    /// φ_i the part of ω_i²/K_ii in the sum of all.
+    #[cold]
+    pub(super) fn lend(&self, work: &mut Workspace<S>) {
+        let sites = self.lattice.sites();
+        for site in 0..sites {
+            let row = &work.stalled.blocks[site][1];
+            for i in 0..Self::DIM {
+                let terms = work.stalled.there.terms[site].as_slice()[i];
+                let energy = terms * (terms / row.entry(i, i).abs());
+                let is_energy = terms != 0.0 && energy.is_finite();
+                work.stalled.energies[site].as_mut_slice()[i] =
+                    if is_energy { energy } else { 0.0 };
+            }
+        }
+        // There and back; once more where coordinates of a site lend to each other.
+        for pass in 0..2 * Self::DIM.min(2) {
+            for step in 0..sites {
+                let site = match pass % 2 == 0 {
+                    true => step,
+                    false => sites - 1 - step,
+                };
+                self.lend_by_momenta(site, work);
+                if site < self.links {
+                    self.lend_by_constraints(site, &work.forms[site], &mut work.stalled);
+                    self.lend_by_constraints(site, &work.slopes[site], &mut work.stalled);
+                }
+            }
+        }
+    }
+
+    /// The coordinates of a site with their neighbours, both ways.
+    fn lend_by_momenta(&self, site: usize, work: &mut Workspace<S>) {
+        let stalled = &mut work.stalled;
+        let inertia = |blocks: &[Row<S::Block>], (k, i): Coordinate| blocks[k][1].entry(i, i).abs();
+        for (place, near) in self.neighbours(site).into_iter().enumerate() {
+            if place != 1 && near == site {
+                continue;
+            }
+            for i in 0..Self::DIM {
+                for j in 0..Self::DIM {
+                    let entry = stalled.blocks[site][place].entry(i, j).abs();
+                    if entry == 0.0 || (near, j) == (site, i) {
+                        continue;
+                    }
+                    let [own, other] =
+                        [(site, i), (near, j)].map(|at| entry / inertia(&stalled.blocks, at));
+                    let part = own * other;
+                    let part = if part < 1.0 { part } else { 1.0 };
+                    let [here, there] = [(site, i), (near, j)]
+                        .map(|(k, i)| part * stalled.energies[k].as_slice()[i]);
+                    for ((k, i), lent) in [((site, i), there), ((near, j), here)] {
+                        let energy = &mut stalled.energies[k].as_mut_slice()[i];
+                        *energy = larger(lent, *energy);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The coordinates of both sites of a link, by its constraints.
+    fn lend_by_constraints(
+        &self,
+        k: usize,
+        forms: &impl Forms,
+        stalled: &mut super::stalled::Stalled<S>,
+    ) {
+        let next = self.lattice.next(k);
+        let place = |j: usize| super::assembly::place::<S>(k, next, j);
+        for row in 0..forms.count() {
+            let of = |j: usize| {
+                let (site, i) = place(j);
+                compliance(
+                    forms.form(row, j),
+                    stalled.blocks[site][1].entry(i, i).abs(),
+                )
+            };
+            let both = 0..2 * Self::DIM;
+            let all: f64 = both.clone().map(of).sum();
+            let part = |j: usize| part_of(of(j), all);
+            let lent = both.clone().fold(0.0, |most, j| {
+                let (site, i) = place(j);
+                larger(part(j) * stalled.energies[site].as_slice()[i], most)
+            });
+            for j in both {
+                let (site, i) = place(j);
+                let lent = part_of(
+                    compliance(
+                        forms.form(row, j),
+                        stalled.blocks[site][1].entry(i, i).abs(),
+                    ),
+                    all,
+                ) * lent;
+                let energy = &mut stalled.energies[site].as_mut_slice()[i];
+                *energy = larger(lent, *energy);
+            }
+        }
+    }
+}
