@@ -125,7 +125,11 @@ fn energy_does_not_drift() {
 #[test]
 fn large_swings_drift_little() {
     let walk = 8.0 * E * (STEPS as f64).sqrt();
-    let pendulum = Pendulum { m: 0.7, l: 0.9, g: 9.81 };
+    let pendulum = Pendulum {
+        m: 0.7,
+        l: 0.9,
+        g: 9.81,
+    };
     let size = 0.7 * 9.81 * 0.9;
     for (h, most) in [(0.05, walk), (0.1, STEPS as f64 * E / 8.0)] {
         let drift = drift(&pendulum, h, [2.0].into(), [0.3].into(), size);
@@ -136,7 +140,11 @@ fn large_swings_drift_little() {
 /// The coefficients of an interval with an inner node, 8/3 and others, are rounded alike in every step: the energy drifts by up to two roundings of each.
 #[test]
 fn inner_nodes_drift_by_the_rounding_of_their_coefficients() {
-    let pendulum = LobattoPendulum { m: 0.7, l: 0.9, g: 9.81 };
+    let pendulum = LobattoPendulum {
+        m: 0.7,
+        l: 0.9,
+        g: 9.81,
+    };
     let size = 0.7 * 9.81 * 0.9;
     let drift = drift(&pendulum, 0.02, [2.0].into(), [0.3].into(), size);
     assert!(drift <= STEPS as f64 * 2.0 * E, "{drift:.1e}");
