@@ -89,9 +89,9 @@ pub use linear::{unit_of_size, unit_of_square};
 #[cfg(feature = "std")]
 pub use motion::SavedError;
 pub use motion::{
-    Controlled, Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
-    ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,
-    Watching,
+    Controlled, Drift, Dynamics, Motion, Nodal, Precision, Quantities, ReconstructedState,
+    Reconstruction, ReducedDynamics, SingleState, State, Step, Trajectory, Watched,
+    WatchedQuantities, WatchedQuantity, Watching,
 };
 pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};

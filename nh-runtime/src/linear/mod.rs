@@ -38,6 +38,18 @@ pub trait Vector:
     /// The zero vector.
     fn zeros() -> Self;
 
+    /// A vector of as many `f32`.
+    type Single: Copy + Debug + PartialEq + Index<usize, Output = f32> + IndexMut<usize>;
+
+    /// The vector of these entries.
+    ///
+    /// # Panics
+    /// If there are not [`LEN`](Self::LEN) of them.
+    fn single(entries: &[f32]) -> Self::Single;
+
+    /// This vector, rounded.
+    fn rounded(&self) -> Self::Single;
+
     /// The entries, in order.
     fn as_slice(&self) -> &[f64];
 
@@ -151,6 +163,20 @@ impl<const N: usize> Vector for SVector<f64, N> {
     #[inline]
     fn zeros() -> Self {
         SVector::from_array_storage(nalgebra::ArrayStorage([[0.0; N]]))
+    }
+
+    type Single = SVector<f32, N>;
+
+    #[inline]
+    fn single(entries: &[f32]) -> SVector<f32, N> {
+        let mut vector = [0.0; N];
+        vector.copy_from_slice(entries);
+        vector.into()
+    }
+
+    #[inline]
+    fn rounded(&self) -> SVector<f32, N> {
+        self.map(|entry| entry as f32)
     }
 
     #[inline]

@@ -1,11 +1,13 @@
-//! The numbers that generated code computes with: a double, or several side by side.
+//! The numbers that generated code computes with: a double, several side by side, or a single.
 
+mod format;
 #[cfg(feature = "std")]
 mod lanes;
 mod range;
 #[cfg(feature = "std")]
 mod rounded;
 mod side_by_side;
+mod single;
 
 use core::fmt::Debug;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
@@ -13,6 +15,7 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use self::side_by_side::sin_cos_each;
 use crate::math;
 
+pub use format::Format;
 #[cfg(feature = "std")]
 pub(crate) use lanes::FourLanes;
 #[cfg(feature = "ensemble")]
@@ -21,9 +24,9 @@ pub use range::Range;
 #[cfg(feature = "std")]
 pub(crate) use rounded::Rounded;
 
-/// Real numbers: `f64`, or lanes of them, each lane on its own.
+/// Real numbers: `f64`, lanes of them, each lane on its own, or `f32`.
 ///
-/// Angles are in radians. Every operation is that of `f64` in each lane, with the same bits.
+/// Angles are in radians. Every operation of lanes is that of `f64` in each of them, with the same bits.
 pub trait Real:
     Copy
     + Debug
@@ -38,7 +41,11 @@ pub trait Real:
     /// One truth value a lane.
     type Mask: Mask;
 
-    /// One value in every lane.
+    /// The format: what is round-off.
+    #[doc(hidden)]
+    const FORMAT: Format = Format::DOUBLE;
+
+    /// One value in every lane, rounded to the format.
     fn of(value: f64) -> Self;
 
     /// yes where the mask is true, no elsewhere.
