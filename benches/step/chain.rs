@@ -27,7 +27,9 @@ macro_rules! chain {
                                     (x_dot.powi(2) + y_dot.powi(2)) / 2 + g * depth
                                 }).sum())]
         #[constraint((0..$n).map(|i| cos(theta[i] - theta[$last]) * theta_dot[i]).sum() == 0)]
+        /// A pendulum of links, with a knife edge at the last.
         pub struct $name {
+            /// The acceleration of gravity.
             g: f64,
         }
     };

@@ -299,7 +299,7 @@ mod tests {
     fn slopes_that_are_none() {
         assert_eq!(Rounded::exact(0.0).sqrt().size, 0.0);
         let moved = Rounded {
-            value: 0.0,
+            value: 0.0f64,
             size: 1.0,
         };
         assert!(moved.sqrt().size.is_infinite());
