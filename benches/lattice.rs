@@ -36,6 +36,12 @@ fn start(sites: usize) -> Vec<f64> {
     (0..sites).map(bump).collect()
 }
 
+/// One pulse in the middle of a chain at rest.
+fn pulse(sites: usize) -> Vec<f64> {
+    let bump = |k: usize| (-(k as f64 - sites as f64 / 2.0).powi(2) / 6.0).exp();
+    (0..sites).map(bump).collect()
+}
+
 /// The chain by hand, both ends held.
 struct ByHand {
     toda: Toda,
@@ -207,7 +213,47 @@ fn started<'a>(lattice: &Lattice<'a, Toda>, v: &[f64]) -> (LatticeMotion<'a, Tod
     (motion.expect("a motion"), bytes)
 }
 
+/// A chain with one pulse beside one that moves everywhere, of which it is to take no longer.
+fn at_rest() {
+    let sites = 4096;
+    let toda = toda();
+    let lattice = toda.lattice(sites, 1.0, Ends::held()).expect("a lattice");
+    let (mut moving, _) = started(&lattice, &start(sites));
+    let (mut resting, _) = started(&lattice, &pulse(sites));
+    let mut by_hand = ByHand::new(self::toda(), &pulse(sites));
+    for _ in 0..WARM_UP {
+        moving.advance().expect("a step");
+        resting.advance().expect("a step");
+        by_hand.step();
+    }
+    let pairs = resting.q().iter().zip(&by_hand.q);
+    let apart = pairs.map(|(a, b)| (a[0] - b).abs()).fold(0.0, f64::max);
+    assert!(apart < 1e-12, "{apart:e}");
+    let steps = 32;
+    ratio::row(
+        &format!("{sites} sites, one pulse"),
+        steps * sites,
+        &mut [
+            Program {
+                name: "moving everywhere",
+                run: &mut || {
+                    (0..steps).for_each(|_| moving.advance().expect("a step"));
+                    black_box(moving.q());
+                },
+            },
+            Program {
+                name: "at rest but for it (at most 1.30 is wanted)",
+                run: &mut || {
+                    (0..steps).for_each(|_| resting.advance().expect("a step"));
+                    black_box(resting.q());
+                },
+            },
+        ],
+    );
+}
+
 fn main() {
+    at_rest();
     let (one, two) = (pool(1), pool(2));
     let mut of_sites = Vec::new();
     for sites in [16, 256, 4096, 65_536, 1_000_000] {

@@ -30,8 +30,9 @@ mod step {
     pub mod particle;
     pub mod rigid_body;
     pub mod sin_cos;
+    pub mod single;
 }
-use step::{batch, chain, disk, particle, rigid_body};
+use step::{batch, chain, disk, particle, rigid_body, single};
 
 fn main() {
     disk::row();
@@ -39,4 +40,5 @@ fn main() {
     chain::rows();
     batch::row();
     rigid_body::row();
+    single::rows();
 }

@@ -14,10 +14,10 @@ pub use nh_runtime::{
     DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
     EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
     LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
-    MovingFrameSystem, PhaseStep, Quantity, ReconstructedState, Reconstruction, Reduced,
+    MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState, Reconstruction, Reduced,
     ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step,
-    StepError, StepOptions, Symbol, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
+    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SingleState, SquareMatrix, State,
+    Step, StepError, StepOptions, Symbol, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
     VoronecSystem, Watched, Watching, When, displacement, groups, math, nalgebra, quadrature,
 };
 
@@ -34,14 +34,15 @@ pub use nh_runtime::{TableSpline, TableSurface};
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Article, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
+    Article, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
+    LatticeError, LatticeMotion, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
+    SteppedLattice,
 };
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
-    Recorder, Table, Values,
+    Recorder, SavedError, Table, Values,
 };
 
 #[cfg(feature = "std")]
@@ -272,3 +273,28 @@ pub mod __private {
 /// ```
 #[cfg(all(doctest, feature = "derive"))]
 struct Energy;
+
+/// A free particle has motions in single precision, and with a region none.
+///
+/// ```
+/// use nonholonomic::prelude::*;
+/// #[discrete_system]
+/// #[coordinates(x, y)]
+/// #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+/// struct Plane;
+/// let mut motion = Plane.motion(0.5, [0.0; 2], [1.0; 2]).unwrap().single();
+/// assert_eq!(motion.step([]).unwrap().increment()[0], 0.5);
+/// ```
+///
+/// ```compile_fail,E0080
+/// use nonholonomic::prelude::*;
+/// #[discrete_system]
+/// #[coordinates(x, y)]
+/// #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+/// #[constraint(when = x > 0, y_dot == 0)]
+/// struct Plane;
+/// let mut motion = Plane.motion(0.5, [0.0; 2], [1.0; 2]).unwrap().single();
+/// motion.step([]).unwrap();
+/// ```
+#[cfg(all(doctest, feature = "derive"))]
+struct SinglePrecision;

@@ -26,6 +26,13 @@ fn run(arguments: &[&str]) -> String {
     cargo::succeed(&mut cargo(arguments))
 }
 
+fn has_target(target: &str) -> bool {
+    let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    let sysroot = cargo::succeed(rustc.args(["--print", "sysroot"]));
+    let libraries = PathBuf::from(sysroot.trim()).join("lib").join("rustlib");
+    libraries.join(target).exists()
+}
+
 #[test]
 fn renamed_dependency() {
     run(&["run", "-q", "-p", "renamed"]);
@@ -123,6 +130,12 @@ fn no_computer_algebra_without_the_macro() {
 #[test]
 fn expanded_code_without_std() {
     run(&["build", "-q", "-p", "no_std"]);
+    // A microcontroller with a floating-point unit of single precision, where its target is installed.
+    let target = "thumbv7em-none-eabihf";
+    match has_target(target) {
+        true => drop(run(&["build", "-q", "-p", "no_std", "--target", target])),
+        false => println!("skipped: the target {target} is not installed"),
+    }
     let tree = run(&["tree", "-e", "normal,features", "-p", "no_std"]);
     assert!(!tree.contains("feature \"std\""), "{tree}");
 }

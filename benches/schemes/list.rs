@@ -70,9 +70,9 @@ fn new<C: ContinuousSystem + Copy + 'static>(
     }
 }
 
-/// The problem of a module, in a chart or with coordinates in groups, with these parameters; the schemes of one system each are a row of the lists.
+/// The problem of a module with these parameters, by the schemes of `problem!`.
 macro_rules! listed {
-    (chart $($problem:tt)*) => {
+    ($name:literal, $module:ident::$System:ident $fields:tt, $start:expr) => {
         listed!(@ [
             ("midpoint", midpoint),
             ("trapezoidal", trapezoidal),
@@ -81,22 +81,9 @@ macro_rules! listed {
             ("order 6", six),
             ("Lobatto 3", lobatto),
             ("energy", energy),
-        ] $($problem)*)
+        ] $name, $module::$System $fields, $start)
     };
-    (body $($problem:tt)*) => {
-        listed!(@ [
-            ("midpoint", midpoint),
-            ("trapezoidal", trapezoidal),
-            ("left", left),
-            ("order 4", four),
-            ("order 6", six),
-            ("Lobatto 3", lobatto),
-        ] $($problem)*)
-    };
-    (
-        @ [$(($label:literal, $scheme:ident),)*]
-        $name:literal, $module:ident::$System:ident $fields:tt, $start:expr
-    ) => {{
+    (@ [$(($label:literal, $scheme:ident),)*] $name:literal, $module:ident::$System:ident $fields:tt, $start:expr) => {{
         let continuous = listed!(@system $module, midpoint, $System $fields);
         let discrete: Vec<Box<dyn Scheme>> = vec![$(
             Box::new(Discrete {
@@ -118,7 +105,7 @@ fn half_squares(values: &[f64]) -> f64 {
 
 pub fn variator(epsilon: f64) -> Problem {
     let start: (&[f64], &[f64]) = (&[1.0, 0.0, 0.0], &[0.3, 0.0, 3.0]);
-    let variator = listed!(chart "variator", variator::Variator { epsilon: epsilon }, start);
+    let variator = listed!("variator", variator::Variator { epsilon: epsilon }, start);
     variator.with("E(x, y)", |q, v| {
         half_squares(&q[..2]) + half_squares(&v[..2])
     })
@@ -128,7 +115,8 @@ pub fn contact(name: &'static str, delta: f64) -> Problem {
     // y = cos t, and H = 3/2.
     let (z, epsilon) = (-0.55_f64, 0.3);
     let x = ((2.0 - z * z) / (1.0 + epsilon * z * z)).sqrt();
-    let contact = listed!(chart "contact oscillator",
+    let contact = listed!(
+        "contact oscillator",
         contact::Contact {
             epsilon: epsilon,
             delta: delta
@@ -144,19 +132,22 @@ pub fn contact(name: &'static str, delta: f64) -> Problem {
 
 pub fn all() -> Vec<Problem> {
     let (sin, cos) = (std::f64::consts::PI / 9.0).sin_cos();
-    let quartic = listed!(chart "chaotic quartic",
+    let quartic = listed!(
+        "chaotic quartic",
         quartic::Quartic {},
         (
             &[cos, 0.6, 0.4, 0.2, 1.0, 1.0, 1.0],
             &[0.0, sin, 0.0, 0.0, 0.0, 0.0, 0.0]
         )
     );
-    let knife_edge = listed!(chart "knife edge",
+    let knife_edge = listed!(
+        "knife edge",
         knife_edge::KnifeEdge { g: 0.7 },
         (&[0.0; 3], &[0.2, 0.0, 1.0])
     );
     let (along, phi) = (0.7, 0.3_f64);
-    let sleigh = listed!(chart "sleigh",
+    let sleigh = listed!(
+        "sleigh",
         sleigh::Sleigh {
             a: 0.3,
             J: 0.6,
@@ -169,7 +160,8 @@ pub fn all() -> Vec<Problem> {
     );
     // Turned by 1/2 about the first axis.
     let tilt = [0.25_f64.sin(), 0.0, 0.0, 0.25_f64.cos()];
-    let suslov = listed!(body "Suslov",
+    let suslov = listed!(
+        "Suslov",
         suslov::Suslov {
             I: 0.8,
             J: 0.7,
@@ -179,7 +171,8 @@ pub fn all() -> Vec<Problem> {
         (&tilt, &[0.6, 0.9, 0.0])
     );
     let (spin, radius) = (1.3, 0.5);
-    let disk = listed!(chart "vertical disk",
+    let disk = listed!(
+        "vertical disk",
         disk::Disk {
             m: 5.0,
             I: 0.3,
@@ -236,7 +229,8 @@ fn routh(tilt: [f64; 4]) -> Problem {
     let space = turned(omega);
     let q = [&[0.0; 2][..], &tilt].concat();
     let v = [&[a * space[1], -a * space[0]][..], &omega].concat();
-    let routh = listed!(body "Routh's sphere",
+    let routh = listed!(
+        "Routh's sphere",
         routh::Routh {
             I: moments[0],
             J: moments[2],
@@ -257,7 +251,8 @@ fn routh(tilt: [f64; 4]) -> Problem {
 fn veselova(tilt: [f64; 4]) -> Problem {
     // No spin about the vertical: sin(1/2) ω_1 + cos(1/2) ω_2 = 0.
     let (s, c) = 0.5_f64.sin_cos();
-    listed!(body "Veselova",
+    listed!(
+        "Veselova",
         veselova::Veselova {
             I: 0.8,
             J: 0.7,

@@ -211,20 +211,6 @@ fn labels(problems: &[Problem]) -> Vec<&'static str> {
     schemes.map(|scheme| scheme.label()).collect()
 }
 
-/// Cells of the schemes of a problem in the columns of all; empty where it has no such scheme.
-fn in_columns(
-    labels: &[&str],
-    problem: &Problem,
-    cells: impl IntoIterator<Item = String>,
-) -> Vec<String> {
-    let own: Vec<_> = problem.schemes.iter().zip(cells).collect();
-    let cell = |label: &&str| {
-        let found = own.iter().find(|(scheme, _)| scheme.label() == *label);
-        found.map_or_else(String::new, |(_, cell)| cell.clone())
-    };
-    labels.iter().map(cell).collect()
-}
-
 /// The label of the scheme with the least of some values, the first where they are round-off.
 fn least(problem: &Problem, values: &[Option<f64>], among: impl Fn(&dyn Scheme) -> bool) -> String {
     let all = problem.schemes.iter().zip(values);
@@ -256,8 +242,7 @@ fn work(
 ## Errors at equal cost
 
 The distance in (q, q̇) from the flow at its tightest tolerance, at t = 10. Every scheme is given the time of the processor with which the midpoint rule leaves 10⁻³ (first table), and ten times as much
-(second table), and takes the step, or the tolerance, that this allows; errors are interpolated between steps that are halved, and a dash stands where no step and no tolerance costs so little, an empty
-cell where a problem has no such scheme. Errors below 10⁻¹¹ are those of the reference as well.
+(second table), and takes the step, or the tolerance, that this allows; errors are interpolated between steps that are halved, and a dash stands where no step and no tolerance costs so little. Errors below 10⁻¹¹ are those of the reference as well.
 
 ");
     let labels = labels(problems);
@@ -268,7 +253,6 @@ cell where a problem has no such scheme. Errors below 10⁻¹¹ are those of the
             let of = |p: &Vec<Precision>| error_of(p, budget?);
             let errors: Vec<_> = measured.iter().map(of).collect();
             let cells = errors.iter().map(|error| or_dash(error.map(number)));
-            let cells = in_columns(&labels, problem, cells);
             let best = [
                 least(problem, &errors, |_| true),
                 least(problem, &errors, is_geometric),
@@ -294,7 +278,6 @@ cell where a problem has no such scheme. Errors below 10⁻¹¹ are those of the
         let costs: Vec<_> = measured.iter().map(|p| cost_of(p, 1e-6)).collect();
         let ratio = |cost: &Option<f64>| Some(number((*cost)? / costs[0]?));
         let cells = costs.iter().map(|cost| or_dash(ratio(cost)));
-        let cells = in_columns(&labels, problem, cells);
         let best = least(problem, &costs, |_| true);
         [problem.name.to_owned()]
             .into_iter()
@@ -371,7 +354,7 @@ oscillation about it. The best scheme is that with the least change from the fir
             problem.name.to_owned(),
             problem.integrals[0].name.to_owned(),
         ];
-        let cells = in_columns(&labels, problem, cells.map(or_dash));
+        let cells = cells.map(or_dash);
         (names.into_iter().chain(cells).chain([best])).collect()
     });
     table(page, &heads, rows);

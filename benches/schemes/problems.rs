@@ -1,5 +1,4 @@
-//! The literature's test problems. Each is declared once, by `problem!`, or by `body!` where it has coordinates in a group, of the program that includes this file,
-//! which decides of which schemes there are systems.
+//! The literature's test problems. Each is declared once, by `problem!` of the program that includes this file, which decides of which schemes there are systems.
 
 // A pendulum drives a variator (K. Modin and O. Verdier, Numer. Math. 145, 2020). E = (ẋ² + ẏ² + x² + y²)/2 is an integral: the reaction (sin ξ, 1, 0) has no component in
 // ξ, so that ξ is a pendulum by itself.
@@ -45,7 +44,7 @@ problem! { sleigh,
 }
 
 // Suslov's problem in a field of gravity along the third axis of space.
-body! { suslov,
+problem! { suslov,
     #[coordinates(R: SO3)]
     #[lagrangian((I * R.omega[0].powi(2) + J * R.omega[1].powi(2) + R.omega[2].powi(2)) / 2 + k * R.omega[0] * R.omega[2] - g * R[(2, 0)])]
     #[constraint(R.omega[2] == 0)]
@@ -62,7 +61,7 @@ problem! { disk,
 }
 
 // Routh's sphere: its centre of mass is l off its middle, on its axis of symmetry; it rolls without slipping.
-body! { routh,
+problem! { routh,
     #[coordinates(x, y, R: SO3)]
     #[lagrangian({
         let v = R * [R.omega[1], -R.omega[0], 0];
@@ -75,7 +74,7 @@ body! { routh,
 }
 
 // Veselova's problem: no spin about the vertical; in a quadratic field.
-body! { veselova,
+problem! { veselova,
     #[coordinates(R: SO3)]
     #[lagrangian((I * R.omega[0].powi(2) + J * R.omega[1].powi(2) + R.omega[2].powi(2)) / 2 - k * (I * R[(2, 0)].powi(2) + J * R[(2, 1)].powi(2) + R[(2, 2)].powi(2)) / 2)]
     #[constraint(R.spatial_omega[2] == 0)]

@@ -1,6 +1,6 @@
 //! The systems of a problem: one a scheme.
 
-/// The schemes of a problem in a chart. A scheme more is a line here, one in `body!` if it is there in groups, and one in `listed!`.
+/// The schemes of a problem. A scheme more is a line here, and one in `listed!`.
 macro_rules! problem {
     ($module:ident, $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
         pub mod $module {
@@ -11,20 +11,6 @@ macro_rules! problem {
             one! { six, (), [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
             one! { lobatto, (), [lobatto, stages = 3], $(#[$attribute])* struct $name { $($field),* } }
             one! { energy, (), [energy], $(#[$attribute])* struct $name { $($field),* } }
-        }
-    };
-}
-
-/// The schemes of a problem with coordinates in groups.
-macro_rules! body {
-    ($module:ident, $(#[$attribute:meta])* struct $name:ident { $($field:ident),* }) => {
-        pub mod $module {
-            one! { midpoint, (continuous(multipliers)), [midpoint], $(#[$attribute])* struct $name { $($field),* } }
-            one! { trapezoidal, (), [trapezoidal], $(#[$attribute])* struct $name { $($field),* } }
-            one! { left, (), [left], $(#[$attribute])* struct $name { $($field),* } }
-            one! { four, (), [midpoint, order = 4], $(#[$attribute])* struct $name { $($field),* } }
-            one! { six, (), [midpoint, order = 6], $(#[$attribute])* struct $name { $($field),* } }
-            one! { lobatto, (), [lobatto, stages = 3], $(#[$attribute])* struct $name { $($field),* } }
         }
     };
 }

@@ -27,7 +27,9 @@ macro_rules! chain {
                                     (x_dot.powi(2) + y_dot.powi(2)) / 2 + g * depth
                                 }).sum())]
         #[constraint((0..$n).map(|i| cos(theta[i] - theta[$last]) * theta_dot[i]).sum() == 0)]
-        struct $name {
+        /// A pendulum of links, with a knife edge at the last.
+        pub struct $name {
+            /// The acceleration of gravity.
             g: f64,
         }
     };
@@ -266,6 +268,13 @@ macro_rules! row {
             ],
         )
     };
+}
+
+/// The chain of eight links, from rest.
+pub fn eight() -> Trajectory<'static, Chain8> {
+    const CHAIN: Chain8 = Chain8 { g: G };
+    let (_, h, q) = start();
+    CHAIN.trajectory(h, q, q)
 }
 
 /// Every N with the times of its programs. The longer chains are chaotic: the rounding errors of the programs part them.

@@ -71,6 +71,8 @@ pub(crate) struct Link {
     pub(crate) constraints: usize,
     /// The fields with a value at every site.
     pub(crate) per_site: Vec<String>,
+    /// The controls, of which every site has its own.
+    pub(crate) controls: Vec<Name>,
     /// The places of the constraints without velocities that join two sites.
     pub(crate) between_sites: Vec<usize>,
     /// Of these the holonomic ones, whose reactions act on both sites.
@@ -475,7 +477,7 @@ impl Chart {
 
     /// The chart of a link.
     pub(crate) fn of_link(parameters: Vec<Name>, factors: Vec<Factor>, link: &Link) -> Self {
-        let chart = Self::new(parameters, factors);
+        let chart = Self::new(parameters, factors).with_controls(link.controls.clone());
         let per_site = chart
             .parameters
             .iter()

@@ -92,6 +92,14 @@ errors! {
             tolerance: f64,
         } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
              {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step";
+        /// The tolerance asked for is below the round-off of the precision that a motion is to have.
+        BelowRoundOff {
+            /// The tolerance asked for.
+            tolerance: f64,
+            /// ε of the precision.
+            round_off: f64,
+        } => "the tolerance {tolerance:.3e} is below the round-off {round_off:.3e} of single precision, to which no row can be \
+             held: raise it, or keep the motion in double precision";
         /// The equations jump, as those with a force by cases do, and no solution was found on either side.
         EquationsJump {
             /// The node.

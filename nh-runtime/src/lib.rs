@@ -79,8 +79,8 @@ pub use groups::LieGroup;
 pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
-    Block, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice, LatticeError,
-    LatticeMotion, LatticeSystem, LinkSystem, Links, Statics,
+    Block, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
+    LatticeError, LatticeMotion, LatticeSystem, LinkSystem, Links, Statics, SteppedLattice,
 };
 
 pub use linear::{Matrix, SquareMatrix, Vector};
@@ -91,10 +91,12 @@ pub use math::functions::{
 };
 #[cfg(feature = "std")]
 pub use math::functions::{TableSpline, TableSurface};
+#[cfg(feature = "std")]
+pub use motion::SavedError;
 pub use motion::{
-    Controlled, Drift, Dynamics, Motion, Nodal, Quantities, ReconstructedState, Reconstruction,
-    ReducedDynamics, State, Step, Trajectory, Watched, WatchedQuantities, WatchedQuantity,
-    Watching,
+    Controlled, Drift, Dynamics, Motion, Nodal, Precision, Quantities, ReconstructedState,
+    Reconstruction, ReducedDynamics, SingleState, State, Step, Trajectory, Watched,
+    WatchedQuantities, WatchedQuantity, Watching,
 };
 pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};

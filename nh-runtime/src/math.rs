@@ -7,10 +7,12 @@ pub(crate) mod angles;
 pub(crate) mod doubles;
 pub(crate) mod exponential;
 pub(crate) mod functions;
+pub(crate) mod single;
 mod stumpff;
 
 use core::hint::black_box;
 
+pub(crate) use stumpff::single_stumpff;
 pub use stumpff::stumpff;
 
 use doubles::Doubles;

@@ -2,6 +2,9 @@
 
 mod energy;
 mod energy_far;
+mod energy_groups;
+mod energy_levels;
+mod energy_reduced;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;

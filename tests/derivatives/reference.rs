@@ -1,12 +1,13 @@
 //! Derivatives against 40-digit data of `tools/reference.py`, which differentiates nothing by rules.
 
 use nonholonomic::groups::UnitQuaternion;
-use nonholonomic::nalgebra::Quaternion;
+use nonholonomic::nalgebra::{Quaternion, SVector};
 use nonholonomic::{DifferentiableSystem, Matrix, TimeStep};
 
 use crate::differences::{Point, gradient_numbers, multipliers, numbers, response, unit};
 use crate::systems::{
-    Chain, Composed, Disk, Forced, Gate, Snakeboard, Sphere, Suslov, SuslovConfiguration,
+    Chain, Composed, Disk, Forced, ForcedInParts, Gate, LongChain, Snakeboard, Sphere, Suslov,
+    SuslovConfiguration,
 };
 
 /// The rows of numbers below each title.
@@ -45,6 +46,15 @@ fn check<S: DifferentiableSystem>(name: &str, text: &str, system: &S, at: &Point
             column,
             1e-12,
         ));
+    }
+    // As matrices.
+    let (states, lambda) = (derivatives.by_state(), derivatives.multipliers_by_state());
+    for (k, column) in columns.iter().enumerate().take(2 * S::DIM) {
+        let state = (0..2 * S::DIM).map(|i| states.entry(i, k));
+        let lambda = (0..S::CONSTRAINTS).map(|a| lambda.entry(a, k));
+        let own: Vec<_> = state.chain(lambda).collect();
+        let what = format!("{name}, column {k}");
+        largest = largest.max(assert_column(&what, &own, column, 1e-12));
     }
     println!("{name}: largest relative error of a derivative {largest:.1e}");
 }
@@ -133,6 +143,21 @@ pub fn forced() -> (Forced, Point<Forced>) {
         u: [].into(),
     };
     (system, at)
+}
+
+#[test]
+fn a_large_system_has_the_derivatives_of_the_data() {
+    let (Forced { m, k, a, w }, at) = forced();
+    let at = Point {
+        time: at.time,
+        q: at.q,
+        p: at.p,
+        parameters: at.parameters,
+        u: [].into(),
+    };
+    let system = ForcedInParts { m, k, a, w };
+    check("forced in parts", data!("forced"), &system, &at);
+    check_second("forced in parts", data!("forced"), &system, &at);
 }
 
 pub fn composed() -> (Composed, Point<Composed>) {
@@ -269,15 +294,30 @@ fn the_snakeboard_has_the_derivatives_of_the_data() {
     check("snakeboard", data!("snakeboard"), &system, &at);
 }
 
-#[test]
-fn a_chain_of_eight_rods_has_the_derivatives_of_the_data() {
+fn chain<S: DifferentiableSystem<Parameters = SVector<f64, 1>>, const N: usize>() -> Point<S>
+where
+    S::Configuration: From<[f64; N]>,
+    S::Covector: From<[f64; N]>,
+    S::Control: From<[f64; 0]>,
+{
     let entry = |f: fn(i32) -> i32, k: usize| f64::from(f(k as i32));
-    let at = Point {
+    Point {
         time: TimeStep::new(0.0, 0.03125),
         q: std::array::from_fn(|k| entry(|k| k * k % 7 - 3, k) / 8.0).into(),
         p: std::array::from_fn(|k| entry(|k| k * k * k % 11 - 5, k) / 4.0).into(),
         parameters: [9.8125].into(),
         u: [].into(),
-    };
+    }
+}
+
+#[test]
+fn a_chain_of_eight_rods_has_the_derivatives_of_the_data() {
+    let at = chain::<Chain, 8>();
     check("chain of 8", data!("chain"), &Chain { g: 9.8125 }, &at);
+}
+
+#[test]
+fn a_chain_of_sixteen_rods_has_the_derivatives_of_the_data() {
+    let (system, at) = (LongChain { g: 9.8125 }, chain::<LongChain, 16>());
+    check("chain of 16", data!("chain16"), &system, &at);
 }

@@ -19,6 +19,21 @@ pub struct Chain {
     pub g: f64,
 }
 
+/// Chain of sixteen such rods: a large system.
+#[discrete_system(derivatives)]
+#[coordinates(theta: [S1; 16])]
+#[lagrangian((0..16).map(|j| {
+    let x_dot = (0..=j).map(|i| cos(theta[i]) * theta_dot[i]).sum();
+    let y_dot = (0..=j).map(|i| sin(theta[i]) * theta_dot[i]).sum();
+    let depth = (0..=j).map(|i| cos(theta[i])).sum();
+    (x_dot.powi(2) + y_dot.powi(2)) / 2 + g * depth
+}).sum())]
+#[constraint((0..16).map(|i| cos(theta[i] - theta[15]) * theta_dot[i]).sum() == 0)]
+#[derive(Clone)]
+pub struct LongChain {
+    pub g: f64,
+}
+
 /// Snakeboard with torques in time.
 #[discrete_system(derivatives)]
 #[coordinates(x, y, theta: S1, psi: S1, phi: S1)]
@@ -56,6 +71,24 @@ pub struct Snakeboard {
 #[discretization(alpha = 1 / 3 + a * a / 10)]
 #[derive(Clone)]
 pub struct Forced {
+    pub m: f64,
+    pub k: f64,
+    pub a: f64,
+    pub w: f64,
+}
+
+/// The system above, its Lagrangian as the sum of two hundred equal parts: a large system, whose L is differentiated at the nodes of the rule.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, z)]
+#[lagrangian((0..200).map(|i| {
+    let kinetic = x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2);
+    (m * kinetic / 2 - k * x * y * cos(t)) / 200 + i - i
+}).sum())]
+#[constraint(z_dot + t * sin(y) * x_dot == y * y_dot + a * cos(w * t) + x)]
+#[force(x = -a * x_dot * t, z = sin(w * t) + z * x_dot * y_dot)]
+#[discretization(alpha = 1 / 3 + a * a / 10)]
+#[derive(Clone)]
+pub struct ForcedInParts {
     pub m: f64,
     pub k: f64,
     pub a: f64,
@@ -168,6 +201,21 @@ pub struct Spatial {
 #[retraction(exponential)]
 #[derive(Clone)]
 pub struct Planar {
+    pub m: f64,
+    pub J: f64,
+}
+
+/// A sleigh in a field with the scheme `energy`, whose discrete forces depend on both ends.
+#[discrete_system(derivatives)]
+#[coordinates(s, g: SE2)]
+#[lagrangian(
+    m / 2 * g.v.norm_squared() + J / 2 * g.omega.powi(2) * (1 + s.powi(2)) + g.v[1] * g.omega / 3 + s_dot.powi(2) / 2 + s * g.v[0] / 4
+        - g.p.norm_squared() * (1 + g.R[(0, 0)] / 3) - s * g.R[(1, 0)]
+)]
+#[constraint(g.v[1] == s_dot * g.p[0])]
+#[discretization(energy)]
+#[derive(Clone)]
+pub struct Kept {
     pub m: f64,
     pub J: f64,
 }

@@ -3,6 +3,7 @@
 #![allow(non_snake_case, reason = "names of physics")]
 
 mod balance;
+mod controls;
 mod errors;
 mod flow;
 mod independent;

@@ -14,5 +14,7 @@ mod powers;
 #[allow(dead_code, reason = "the tests of nh-runtime need more of it")]
 #[path = "../../nh-runtime/tests/groups/random.rs"]
 mod random;
+mod single;
 mod toda;
+mod top;
 mod variator;

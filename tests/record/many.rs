@@ -1,5 +1,6 @@
 //! Flows, lattices and ensembles.
 
+use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Recordable, Table};
 
@@ -62,6 +63,7 @@ fn a_lattice_has_a_row_a_site() {
             "d.u",
             "u_dot",
             "p.u",
+            "energy",
             "iterations",
             "residual"
         ]
@@ -74,9 +76,65 @@ fn a_lattice_has_a_row_a_site() {
             assert_eq!(table.integers("site").unwrap()[row], site as i64);
             assert_eq!(table.numbers("u").unwrap()[row], q[0]);
         }
+        let energies = &table.numbers("energy").unwrap()[8 * k..8 * (k + 1)];
+        match k {
+            0 => assert!(energies.iter().all(|e| e.is_nan())),
+            // Δ times the sum of the densities.
+            _ => assert_eq!(0.5 * energies.iter().sum::<f64>(), other.energy()),
+        }
         other.advance().unwrap();
     }
     assert_eq!(table.metadata.get("sites"), Some("8"));
+}
+
+/// The controls that a law gives, on the way to the node of the row.
+#[test]
+fn a_lattice_in_a_closed_loop() {
+    let folder = folder("loop");
+    let lattice = Brakes.lattice(3, 0.5, Ends::free()).unwrap();
+    let (q, v) = ([[0.1], [0.0], [-0.3]], [[1.0], [2.0], [3.0]]);
+    let motion = || lattice.motion(0.1, &q, &v).unwrap();
+    let path = folder.join("motion.csv");
+    let braked = motion().controlled(|motion, u| {
+        let sites = u.iter_mut().zip(motion.d());
+        sites.for_each(|(u, d)| *u = SVector::from([-5.0 * d[0], 1.0]));
+    });
+    braked.record(4).csv(&path).unwrap();
+    let table = Table::read_csv(&path).unwrap();
+    let names: Vec<_> = table.names().skip(7).take(3).collect();
+    assert_eq!(names, ["brake", "pull", "energy"]);
+    let mut other = motion();
+    for k in 0..5 {
+        let rows = 3 * k..3 * (k + 1);
+        let column = |name: &str| table.numbers(name).unwrap()[rows.clone()].to_vec();
+        let values = |part: usize| other.controls().iter().map(|u| u[part]).collect::<Vec<_>>();
+        assert_eq!((column("brake"), column("pull")), (values(0), values(1)));
+        let there: Vec<_> = other.q().iter().map(|q| q[0]).collect();
+        assert_eq!(column("x"), there);
+        let u: Vec<_> = other.d().iter().map(|d| [-5.0 * d[0], 1.0]).collect();
+        other.step(&u).unwrap();
+    }
+
+    let path = folder.join("flow.csv");
+    let flow = || lattice.flow(0.1, &q, &v).unwrap();
+    let braked = flow().feedback(|flow, u| {
+        let sites = u.iter_mut().zip(flow.v());
+        sites.for_each(|(u, v)| *u = SVector::from([-v[0], 1.0]));
+    });
+    braked.record(4).csv(&path).unwrap();
+    let table = Table::read_csv(&path).unwrap();
+    let mut other = flow();
+    for k in 0..5 {
+        let rows = 3 * k..3 * (k + 1);
+        let column = |name: &str| table.numbers(name).unwrap()[rows.clone()].to_vec();
+        let brakes: Vec<_> = other.controls().iter().map(|u| u[0]).collect();
+        assert_eq!(column("brake"), brakes);
+        let there: Vec<_> = other.q().iter().map(|q| q[0]).collect();
+        assert_eq!(column("x"), there);
+        assert_eq!(0.5 * column("energy").iter().sum::<f64>(), other.energy());
+        let u: Vec<_> = other.v().iter().map(|v| [-v[0], 1.0]).collect();
+        other.step(&u).unwrap();
+    }
 }
 
 #[test]

@@ -86,6 +86,14 @@ pub const SPHERE: Sphere = Sphere { r: 0.5, k2: 0.1 };
 #[discrete_lagrangian((x[1] - x[0]).powi(2))]
 pub struct Free;
 
+/// A chain with controls at its sites.
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[control(brake, pull)]
+#[lagrangian(x_dot.powi(2) / 2 - x_diff.powi(2) / 2)]
+#[force(x = brake + pull * k / 10)]
+pub struct Brakes;
+
 /// A string.
 #[discrete_system(lattice)]
 #[coordinates(u)]

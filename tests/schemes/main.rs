@@ -19,10 +19,6 @@ macro_rules! problem {
     };
 }
 
-macro_rules! body {
-    ($($problem:tt)*) => { problem! { $($problem)* } };
-}
-
 mod near_misses;
 #[path = "../../benches/schemes/problems.rs"]
 mod problems;

@@ -51,7 +51,11 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
     };
     let is_quadrature = emitter.has(Object::Slopes);
     let configuration = &emitter.context.configuration;
-    let controls: Vec<_> = source.chart.controls.iter().map(Name::to_string).collect();
+    // Controls of a link are values of its site.
+    let controls: Vec<_> = match &source.model.system.link {
+        Some(_) => Vec::new(),
+        None => source.chart.controls.iter().map(Name::to_string).collect(),
+    };
     let header = headers::DiscreteHeader {
         n: source.chart.coordinates.len(),
         m: discrete.constraints,

@@ -21,12 +21,17 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let uncounted = !outline.counted && configuration.is_vector();
     let increment = uncounted.then(|| quote! { AnyNumber });
     let space = (increment.clone()).unwrap_or_else(|| configuration.ty());
+    // Controls of a lattice are values of its sites.
+    let controls = match &lattice {
+        Some(_) => 0,
+        None => outline.controls,
+    };
     let mut items = system(
         item,
         &name,
         space,
         increment,
-        [n, m, outline.controls],
+        [n, m, controls],
         outline.regions,
     );
     items.extend(uncounted.then(|| any_number(n)));

@@ -22,6 +22,8 @@ pub(crate) struct Context<'a> {
     pub(crate) parameters: Vec<TokenStream>,
     /// The fields that are functions.
     pub(crate) functions: Vec<TokenStream>,
+    /// Of the link of a lattice, the field of every control: a value of the site.
+    pub(crate) controls_of_site: Vec<TokenStream>,
     pub(crate) constants: &'a [f64],
     pub(crate) alpha: &'a Program,
     /// The coordinates of Q/G, where the functions are those of a reduced system.
@@ -481,6 +483,10 @@ impl Context<'_> {
             (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
             (Variable::Step, Arguments::Point) => quote! { inputs.h },
             (Variable::Time, Arguments::Point) => quote! { inputs.t },
+            (Variable::Control(i), _) if !self.controls_of_site.is_empty() => {
+                let field = &self.controls_of_site[i];
+                quote! { self.#field }
+            }
             (Variable::Control(i), _) => {
                 let (of, i) = (arguments.of_controls(), place(i));
                 quote! { #of.u[#i] }

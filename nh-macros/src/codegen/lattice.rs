@@ -16,7 +16,7 @@ use crate::catalogue::{Object, Trait};
 #[cfg(feature = "derive")]
 use crate::mechanics::{Functions, GroupSymmetry, LinkDifferences};
 use crate::model::entry_of_list;
-use crate::system::{Factor, Link, Retraction};
+use crate::system::{Factor, Link, Name, Retraction};
 
 /// Links with functions of more values are evaluated one by one: the elimination of their blocks takes longer than what lanes save, and the values of as many
 /// lanes have no room in registers, nor all of them on a stack where nothing is optimised.
@@ -30,6 +30,15 @@ pub(super) struct Lattice<'a> {
     system: &'a Link,
     /// The visibility and the name of the struct of a link; its fields are written by [`Lattice::item`].
     pub(super) link: syn::ItemStruct,
+}
+
+/// A field of a link that holds a control, or an array of controls: `u`, `w: [f64; 2]`.
+struct ControlField {
+    name: Ident,
+    /// Of an array.
+    length: Option<usize>,
+    /// Of the argument `controls`.
+    value: TokenStream,
 }
 
 impl<'a> Lattice<'a> {
@@ -65,6 +74,27 @@ impl<'a> Lattice<'a> {
         fields.filter_map(|field| Some((field.ident.as_ref()?, &field.ty)))
     }
 
+    /// The fields of a link that hold the controls of its site.
+    fn controls(&self) -> Vec<ControlField> {
+        let mut place = 0;
+        let families = (self.system.controls).chunk_by(|a, b| a.ident == b.ident);
+        let of_family = |family: &[Name]| {
+            let entries = (place..place + family.len()).map(literal);
+            let entries = entries.map(|i| quote! { controls[#i] });
+            place += family.len();
+            let is_array = family[0].index.is_some();
+            ControlField {
+                name: format_ident!("{}", family[0].ident),
+                length: is_array.then_some(family.len()),
+                value: match is_array {
+                    false => quote! { #(#entries)* },
+                    true => quote! { [#(#entries),*] },
+                },
+            }
+        };
+        families.map(of_family).collect()
+    }
+
     /// The struct of a link.
     pub(super) fn item(&self, facade: &TokenStream) -> TokenStream {
         let (vis, name) = (&self.link.vis, &self.link.ident);
@@ -78,9 +108,22 @@ impl<'a> Lattice<'a> {
         });
         let doc = format!(
             " The link of the sites k and k + 1 of [`{}`], a system on Q × Q: its coordinates are those of site k, then those of site \
-             k + 1, its fields the number `k`, the spacing `delta` and the parameters at site k.",
-            self.item.ident
+             k + 1, its fields the number `k`, the spacing `delta` and the parameters{} at site k.",
+            self.item.ident,
+            if self.system.controls.is_empty() {
+                ""
+            } else {
+                " and controls"
+            }
         );
+        let controls = self.controls().into_iter();
+        let controls = controls.map(|ControlField { name, length, .. }| {
+            let ty = match length.map(literal) {
+                None => real.clone(),
+                Some(length) => quote! { [#real; #length] },
+            };
+            quote! { pub #name: #ty }
+        });
         quote! {
             #[doc = #doc]
             #[allow(non_snake_case)]
@@ -89,7 +132,8 @@ impl<'a> Lattice<'a> {
                 pub k: #real,
                 /// The spacing Δ.
                 pub delta: #real,
-                #(#fields),*
+                #(#fields,)*
+                #(#controls),*
             }
         }
     }
@@ -111,8 +155,14 @@ impl<'a> Lattice<'a> {
         let on_both_sites = literals(&self.system.on_both_sites);
         let is_still = self.system.is_still;
         let levels = literals(&self.system.levels);
-        let traits = link
-            .map(|_| quote! { __nh::value_traits!(#name { k, delta, #(#listed,)* #(#plain,)* }); });
+        let (of_controls, values): (Vec<_>, Vec<_>) = (self.controls().into_iter())
+            .map(|field| (field.name, field.value))
+            .unzip();
+        let control = vector(self.system.controls.len());
+        let control_names = self.system.controls.iter().map(Name::to_string);
+        let traits = link.map(|_| {
+            quote! { __nh::value_traits!(#name { k, delta, #(#listed,)* #(#plain,)* #(#of_controls,)* }); }
+        });
         let made = quote! {
             {
                 #name {
@@ -120,6 +170,7 @@ impl<'a> Lattice<'a> {
                     delta,
                     #(#listed: self.#listed[k],)*
                     #(#plain: self.#plain,)*
+                    #(#of_controls: #values,)*
                 }
             }
         };
@@ -152,16 +203,18 @@ impl<'a> Lattice<'a> {
                 type Link = #name;
                 type Site = #configuration;
                 type Increment = #increment;
+                type Control = #control;
                 type Unknowns = __nh::SVector<f64, #unknowns>;
                 type Block = __nh::SMatrix<f64, #unknowns, #unknowns>;
                 const PER_SITE: &'static [&'static str] = &[#(#names),*];
+                const CONTROLS: &'static [&'static str] = &[#(#control_names),*];
                 const BETWEEN_SITES: &'static [usize] = &[#(#between_sites),*];
                 const ON_BOTH_SITES: &'static [usize] = &[#(#on_both_sites),*];
                 const IS_STILL: bool = #is_still;
                 const LEVELS: &'static [usize] = &[#(#levels),*];
                 fn length(&self, parameter: usize) -> usize #length
                 #[inline]
-                fn link(&self, k: usize, delta: f64) -> #name #made
+                fn controlled_link(&self, k: usize, delta: f64, controls: &Self::Control) -> #name #made
                 #[inline]
                 fn join(this: &Self::Site, next: &Self::Site) -> <#name as __nh::DiscreteSystem>::Configuration #joined
                 #[inline]
@@ -180,15 +233,13 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
         descriptions: &source.discrete.descriptions,
     };
     let context = &emitter.context;
-    let values = context
-        .parameters
-        .iter()
-        .map(|place| quote! { self.#place });
+    let places = context.parameters.iter().chain(&context.controls_of_site);
+    let values = places.map(|place| quote! { self.#place });
     let values = quote! { { [#(#values),*] } };
     let sizes = [
         source.chart.coordinates.len(),
         link.constraints,
-        context.parameters.len(),
+        context.parameters.len() + context.controls_of_site.len(),
         context.configuration.components(),
     ];
     let size = |object| emitter.program(object).map_or(0, |it| it.values.len());

@@ -10,8 +10,13 @@ use crate::expression::{Node, Variable};
 impl Context<'_> {
     /// The array that an input is an entry of.
     pub(super) fn place_of_links(&self, variable: Variable) -> Option<ArrayEntry> {
+        let values = self.parameters.len() + self.controls_of_site.len();
         let (array, length, index) = match variable {
-            Variable::Parameter(i) => (quote! { links.parameters }, self.parameters.len(), i),
+            Variable::Parameter(_) | Variable::Control(_) => (
+                quote! { links.parameters },
+                values,
+                self.value_of_link(variable),
+            ),
             Variable::Increment(i) => (quote! { links.d }, self.names.coordinates.len(), i),
             _ => return None,
         };
@@ -22,6 +27,15 @@ impl Context<'_> {
             length,
             index,
         })
+    }
+
+    /// The place of a parameter or a control among the values of a link: controls are behind the parameters.
+    fn value_of_link(&self, variable: Variable) -> usize {
+        match variable {
+            Variable::Control(i) => self.parameters.len() + i,
+            Variable::Parameter(i) => i,
+            other => unreachable!("{other:?} is no value of a link"),
+        }
     }
 
     /// An input in numbers `T`, where it is not as in other functions.
@@ -36,8 +50,8 @@ impl Context<'_> {
         ];
         let half = quote! { T::of(0.5) };
         Some(match variable {
-            Variable::Parameter(i) => {
-                let i = Literal::usize_unsuffixed(i);
+            Variable::Parameter(_) | Variable::Control(_) => {
+                let i = Literal::usize_unsuffixed(self.value_of_link(variable));
                 quote! { links.parameters[#i] }
             }
             Variable::Step => h,

@@ -43,6 +43,10 @@ impl<'a> SystemSource<'a> {
             },
             parameters: self.chart.parameters.iter().map(access).collect(),
             functions: self.chart.functions.iter().map(access).collect(),
+            controls_of_site: match &self.model.system.link {
+                Some(link) => link.controls.iter().map(access).collect(),
+                None => Vec::new(),
+            },
             constants: &self.schedule.constants,
             alpha: &self.schedule.alpha,
             base: Vec::new(),

@@ -65,7 +65,8 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
     let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
     if system.keeps_energy {
-        let preserve = || discrete::energy::preserve(system, &discretizer, &mut objects);
+        let mut preserve = || discrete::energy::preserve(system, &discretizer, &mut objects);
+        let preserve = || discretizer.in_parts(&mut preserve);
         pass("preservation of energy", preserve).map_err(|finding| vec![finding])?;
     }
     refuse(pass("values", || {

@@ -116,7 +116,10 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     match variable {
         Variable::Parameter(i) => parameter(chart, i),
         Variable::Function(i) => plain(&chart.functions[i].to_string()),
-        Variable::Control(i) => symbol(&chart.controls[i].to_string(), &time(Node::Start)),
+        Variable::Control(i) => {
+            let label = with_site(site(chart, false), &time(Node::Start));
+            symbol(&chart.controls[i].to_string(), &label)
+        }
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &time(Node::Start)),
         Variable::Coordinate(i) => symbol(coordinate(i), &at(i, Node::Start)),

@@ -7,6 +7,7 @@ use proc_macro2::Ident;
 use quote::format_ident;
 use syn::ext::IdentExt;
 
+use super::controls::Controls;
 use super::declarations::{Coordinates, declarations};
 use super::draft::Draft;
 use super::lowering::identifier;
@@ -126,7 +127,11 @@ fn difference(site: SiteSpace, family: Family) -> Lowered {
 
 impl Link {
     /// The link of a lattice with these coordinates of both its sites.
-    pub(super) fn new(coordinates: &Coordinates, draft: &Draft, per_site: &[Ident]) -> Self {
+    pub(super) fn new(
+        coordinates: &Coordinates,
+        draft: &Draft,
+        (per_site, controls): (&[Ident], &Controls),
+    ) -> Self {
         let (dim, factors) = (coordinates.declared_dim(), coordinates.declared().len());
         let site = SiteSpace { factors, dim };
         let joins_sites = |a: &usize| {
@@ -140,6 +145,7 @@ impl Link {
             dim,
             constraints: draft.variational.len(),
             per_site: per_site.iter().map(Ident::to_string).collect(),
+            controls: controls.names(),
             on_both_sites: (0..draft.variational.len())
                 .filter(|a| {
                     joins_sites(a) && draft.variational[*a].kind == ConstraintKind::Holonomic

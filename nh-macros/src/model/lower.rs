@@ -108,7 +108,8 @@ fn model(
     (coordinates, running): (Coordinates, Vec<usize>),
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
-    let link = (coordinates.is_link).then(|| Link::new(&coordinates, &draft, &per_site));
+    let link =
+        (coordinates.is_link).then(|| Link::new(&coordinates, &draft, (&per_site, &controls)));
     let Some(lagrangian) = draft.lagrangian.take() else {
         return Err(Box::new(outline(
             ast,
@@ -171,7 +172,7 @@ fn outline(
         connection: stage.discrete_connection.and_then(|made| made.choice),
     };
     Outline {
-        link: (coordinates.is_link).then(|| Link::new(&coordinates, &draft, per_site)),
+        link: (coordinates.is_link).then(|| Link::new(&coordinates, &draft, (per_site, &controls))),
         continuous: draft.is_continuous(&ast.arguments),
         derivatives: ast.arguments.derivatives.is_some(),
         stages: draft.stages.into_iter().map(stage).collect(),

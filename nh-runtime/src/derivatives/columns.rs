@@ -1,56 +1,100 @@
-//! The derivatives in q and p, of J in factors, several columns side by side.
+//! The derivatives in q and p, of J in factors: rows of solutions side by side, so that all is read and written as it lies in memory, column by column.
+
+use core::ops::Range;
 
 use super::DifferentiableSystem;
 use super::directions::Response;
 use super::inner::inner_unknowns;
 use super::linearisation::{EndTangents, Pivoted, column};
-use crate::linear::{Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector};
+use crate::linear::{
+    Matrix, SIDE_BY_SIDE, SquareMatrix, Vector, add_products, from_slice, part, part_mut, parts,
+};
 use crate::node::of_parts;
 use crate::system::Interval;
 
+/// A function with as many numbers side by side as rows allow.
+macro_rules! side_by_side {
+    ($rows:expr, $of:ident.$function:ident($($argument:expr),*)) => {
+        match $rows {
+            0 => (),
+            1 => $of.$function::<1>($($argument),*),
+            2..4 => $of.$function::<2>($($argument),*),
+            4..8 => $of.$function::<4>($($argument),*),
+            8..16 => $of.$function::<8>($($argument),*),
+            16.. => $of.$function::<SIDE_BY_SIDE>($($argument),*),
+        }
+    };
+}
+
+pub(super) use side_by_side;
+
 impl<S: DifferentiableSystem> Pivoted<S> {
     /// ∂(q', p')/∂(q, p).
+    ///
+    /// ```text
+    /// D = ∂d/∂(q, p),   ∂q'/∂(q, p) = (Ad_u⁻¹, 0) + A_1 D,   ∂p'/∂(q, p) = (∂p'/∂q, 0) + ∂p'/∂d D
+    /// ```
     #[inline]
     pub(super) fn by_state(&self, interval: &Interval<S>) -> S::StateByState {
-        let (n, slopes, ends) = (S::DIM, &self.slopes, EndTangents::at(interval));
+        let (n, ends) = (S::DIM, EndTangents::at(interval));
         let mut by_state = S::StateByState::zeros();
-        self.state_solutions(|first, z| {
-            let columns = SIDE_BY_SIDE.min(2 * n - first);
-            let mut write = |row: usize, sums: RightSides| {
-                for (c, sum) in sums.iter().enumerate().take(columns) {
-                    by_state.set_entry(row, first + c, *sum);
+        self.solutions_by_state(0..n, &mut by_state, 0);
+        side_by_side!(n, self.results_by_state(&mut by_state, &ends));
+        by_state
+    }
+
+    /// The results of the increments, which are in their first rows.
+    #[inline(always)]
+    fn results_by_state<const L: usize>(
+        &self,
+        by_state: &mut S::StateByState,
+        ends: &EndTangents<S>,
+    ) {
+        let (n, slopes) = (S::DIM, &self.slopes);
+        for j in (0..2 * n).step_by(2) {
+            let columns = [j, j + 1];
+            let increments: [S::Increment; 2] =
+                columns.map(|j| from_slice(&by_state.column(j)[..n]));
+            let increments = [0, 1].map(|i| increments[i].as_slice());
+            let mut combine = |own: &S::Bilinear, by_increment: &S::Bilinear, at: usize| {
+                for first in parts::<L>(n) {
+                    let mut sums = columns.map(|j| match j < n {
+                        true => *part(own.column(j), first),
+                        false => [0.0; L],
+                    });
+                    let rows = (0..n).map(|k| part(by_increment.column(k), first));
+                    add_products(&mut sums, rows, increments);
+                    for (sum, j) in sums.iter().zip(columns) {
+                        *part_mut(by_state.column_mut(j), at + first) = *sum;
+                    }
                 }
             };
-            for i in 0..n {
-                let mut end = match S::FLAT {
-                    true => z[i],
-                    false => combination(ends.by_increment(), i, z),
-                };
-                let mut arrival = combination(&slopes.arrival_by_increment, i, z);
-                for c in 0..columns.min(n.saturating_sub(first)) {
-                    end[c] += ends.by_start(i, first + c);
-                    arrival[c] += slopes.arrival_by_position.entry(i, first + c);
-                }
-                write(i, end);
-                write(n + i, arrival);
+            let (own, by_increment) = (&slopes.arrival_by_position, &slopes.arrival_by_increment);
+            combine(own, by_increment, n);
+            if !S::FLAT {
+                combine(ends.by_start(), ends.by_increment(), 0);
             }
-        });
-        by_state
+        }
+        if S::FLAT {
+            (0..n).for_each(|j| by_state.column_mut(j)[j] += 1.0);
+        }
     }
 
     /// ∂λ/∂(q, p).
     #[inline]
     pub(super) fn multipliers_by_state(&self) -> S::MultipliersByState {
-        let n = S::DIM;
         let mut by_state = S::MultipliersByState::zeros();
-        self.state_solutions(|first, z| {
-            for (a, row) in z[n + inner_unknowns::<S>()..].iter().enumerate() {
-                for (j, value) in (first..2 * n).zip(row) {
-                    by_state.set_entry(a, j, *value);
-                }
-            }
-        });
+        self.solutions_by_state(multipliers::<S>(), &mut by_state, 0);
         by_state
+    }
+
+    /// ∂(d, λ)/∂(q, p), in the first columns.
+    #[inline]
+    pub(super) fn tangents(&self) -> S::Tangents {
+        let mut tangents = S::Tangents::zeros();
+        self.solutions_by_state(0..S::DIM, &mut tangents, 0);
+        self.solutions_by_state(multipliers::<S>(), &mut tangents, S::DIM);
+        tangents
     }
 
     /// μ with Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
@@ -65,40 +109,39 @@ impl<S: DifferentiableSystem> Pivoted<S> {
         self.factors.solve_transposed(right)
     }
 
-    /// ∂z/∂(q, p), some columns from a place on at a time.
-    #[inline]
-    pub(super) fn state_solutions(&self, solved: impl FnMut(usize, &[RightSides])) {
-        let (n, slopes) = (S::DIM, &self.slopes);
-        let right = |first: usize, b: &mut [RightSides]| {
-            let (momentum, rest) = b.split_at_mut(n);
-            let (_, phi) = rest.split_at_mut(inner_unknowns::<S>());
-            for c in 0..SIDE_BY_SIDE.min(2 * n - first) {
-                let j = first + c;
-                if j < n {
-                    for (i, row) in momentum.iter_mut().enumerate() {
-                        row[c] = -slopes.momentum_by_position.entry(i, j);
-                    }
-                    for (a, row) in phi.iter_mut().enumerate() {
-                        row[c] = -slopes.phi_by_position.entry(a, j);
-                    }
-                } else {
-                    momentum[j - n][c] = -1.0;
+    /// These rows of ∂z/∂(q, p) = -J⁻¹ ∂(p + r, φ)/∂(q, p), as rows of a matrix from a place on.
+    #[inline(always)]
+    fn solutions_by_state<A: Matrix>(&self, rows: Range<usize>, to: &mut A, at: usize) {
+        side_by_side!(rows.len(), self.rows_by_state(rows, to, at));
+    }
+
+    #[inline(always)]
+    fn rows_by_state<const L: usize>(&self, rows: Range<usize>, to: &mut impl Matrix, at: usize) {
+        let (n, slopes, phi) = (S::DIM, &self.slopes, multipliers::<S>().start);
+        for first in parts::<L>(rows.len()) {
+            S::Jacobian::rows_of_inverse::<L>(&self.factors, rows.start + first, |y| {
+                for (k, row) in y.iter().take(n).enumerate() {
+                    *part_mut(to.column_mut(n + k), at + first) = *row;
                 }
-            }
-        };
-        S::Jacobian::solve_columns(&self.factors, 2 * n, right, solved);
+                // Two columns share what they read of y; the last one of an odd number is made twice.
+                for j in (0..n).step_by(2) {
+                    let columns = [j, (j + 1).min(n - 1)];
+                    let mut sums = [[0.0; L]; 2];
+                    let momentum = columns.map(|j| slopes.momentum_by_position.column(j));
+                    add_products(&mut sums, y[..n].iter(), momentum);
+                    let by_phi = columns.map(|j| slopes.phi_by_position.column(j));
+                    add_products(&mut sums, y[phi..].iter(), by_phi);
+                    for (sum, j) in sums.iter().zip(columns) {
+                        *part_mut(to.column_mut(j), at + first) = *sum;
+                    }
+                }
+            });
+        }
     }
 }
 
-/// Σ_k A_ik z_k for every column of z.
-#[inline(always)]
-fn combination<A: Matrix>(matrix: &A, i: usize, z: &[RightSides]) -> RightSides {
-    let mut sums = [0.0; SIDE_BY_SIDE];
-    for (k, row) in z.iter().enumerate().take(A::COLUMNS) {
-        let factor = matrix.entry(i, k);
-        for c in 0..SIDE_BY_SIDE {
-            sums[c] += factor * row[c];
-        }
-    }
-    sums
+/// The places of λ in z.
+fn multipliers<S: DifferentiableSystem>() -> Range<usize> {
+    let first = S::DIM + inner_unknowns::<S>();
+    first..first + S::CONSTRAINTS
 }

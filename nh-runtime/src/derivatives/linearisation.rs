@@ -6,7 +6,7 @@ use super::slopes::StateSlopes;
 use super::solution::AtSolution;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Factors, Matrix, Vector, larger, matrix, matrix_is_finite, unit_of_size, unit_of_square,
+    Factors, Matrix, Vector, larger, matrix_is_finite, unit_of_size, unit_of_square,
 };
 use crate::system::{Active, Interval};
 
@@ -20,13 +20,10 @@ impl<S: DifferentiableSystem> EndTangents<S> {
         Self(by_start, by_increment)
     }
 
-    /// An entry of Ad_u⁻¹.
+    /// Ad_u⁻¹.
     #[inline]
-    pub(super) fn by_start(&self, i: usize, j: usize) -> f64 {
-        match S::FLAT {
-            true => f64::from(u8::from(i == j)),
-            false => self.0.entry(i, j),
-        }
+    pub(super) fn by_start(&self) -> &S::Bilinear {
+        &self.0
     }
 
     /// A_1.
@@ -129,13 +126,13 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     #[inline(always)]
     fn at(at: &AtSolution<'_, S>, (step, iteration): (usize, usize)) -> Result<Self, StepError> {
         let slopes = slopes(at);
-        let matrix = node_matrix::<S>(&slopes, at.active);
-        // An entry that is not finite leaves a pivot that is none.
+        // J is made in the place of its factors. An entry that is not finite leaves a pivot that is none.
         let Some(factors) = Factors::of(
-            matrix,
+            node_matrix::<S>(&slopes, at.active),
             unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms),
         ) else {
-            check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian)?;
+            let is_finite = matrix_is_finite(&node_matrix::<S>(&slopes, at.active));
+            check_finite(is_finite, step, Quantity::Jacobian)?;
             return Err(StepError::SingularJacobian { step, iteration });
         };
         Ok(Self { slopes, factors })
@@ -226,12 +223,19 @@ fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
 #[inline]
 fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active) -> S::Jacobian {
     let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
-    let mut whole: S::Jacobian = matrix(|i, j| match (i < n, j < n) {
-        (true, true) => slopes.momentum_by_increment.entry(i, j),
-        (true, false) if j >= first => -slopes.forms.entry(j - first, i),
-        (false, true) if i >= first => slopes.phi_by_increment.entry(i - first, j),
-        _ => f64::from(u8::from(i == j && i < first)),
-    });
+    let mut whole = S::Jacobian::zeros();
+    for j in 0..n {
+        let (momentum, rest) = whole.column_mut(j).split_at_mut(n);
+        momentum.copy_from_slice(slopes.momentum_by_increment.column(j));
+        rest[first - n..].copy_from_slice(slopes.phi_by_increment.column(j));
+    }
+    (n..first).for_each(|k| whole.set_entry(k, k, 1.0));
+    for a in 0..S::CONSTRAINTS {
+        let reaction = &mut whole.column_mut(first + a)[..n];
+        for (i, entry) in reaction.iter_mut().enumerate() {
+            *entry = -slopes.forms.entry(a, i);
+        }
+    }
     for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
         whole.set_entry(first + a, first + a, 1.0);
     }

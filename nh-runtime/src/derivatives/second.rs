@@ -8,14 +8,16 @@
 //! ```
 
 use super::DifferentiableSystem;
+use super::columns::side_by_side;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{Inner, SecondByInner, inner_unknowns};
 use super::interval::IntervalDerivatives;
-use super::linearisation::{LinearisedStep, column};
+use super::linearisation::{LinearisedStep, Pivoted, column};
 use super::slopes::Weights;
-use crate::linear::{Matrix, SquareMatrix, Vector, vector};
+use crate::linear::{
+    Matrix, SIDE_BY_SIDE, SquareMatrix, Vector, add_products, part, part_mut, parts, vector,
+};
 use crate::node::of_parts;
-use crate::system::DiscreteSystem;
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
@@ -30,57 +32,87 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// Tᵀ (∂²𝓛/∂y²) T.
     ///
     /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
-    /// the forms depend on q alone: 𝓛_zz has the block of d only.
+    /// the forms depend on q alone: 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E) is all.
     fn contracted(&self, w: &Response<S>) -> S::StepHessian {
         let (n, m) = (S::DIM, S::CONSTRAINTS);
         let hessian = self.state_hessian(&self.adjoint(w));
         let tangents = self.tangents();
         let arguments = S::StepHessian::ROWS;
+        let outside = [0..n, 2 * n..arguments];
         // The place of x_j in y, where it is not p.
-        let place = |j: usize| match j {
-            _ if j < n => Some(j),
-            _ if j < 2 * n => None,
-            _ => Some(m + j),
-        };
-        // ½ 𝓛_zz Z + 𝓛_zE E.
+        let place = |j: usize| if j < n { j } else { m + j };
+        // ½ 𝓛_zz Z + 𝓛_zE E where it is not zero, and 𝓛_zz Z of p.
         let mut moved = S::Tangents::zeros();
-        for j in 0..arguments {
-            let mut column = match place(j) {
-                Some(own) => vector::<S::Residual>(|i| match i < n + m {
-                    true => hessian.entry(n + i, own),
-                    false => 0.0,
-                }),
-                None => S::Residual::zeros(),
-            };
-            for k in 0..n {
-                let along = 0.5 * tangents.entry(k, j);
-                for i in 0..n {
-                    column[i] += hessian.entry(n + i, n + k) * along;
-                }
-            }
-            for i in 0..n + m {
-                moved.set_entry(i, j, column[i]);
+        side_by_side!(n, self.curved(&hessian, &tangents, &mut moved));
+        for j in outside.clone().into_iter().flatten() {
+            let own = &hessian.column(place(j))[n..2 * n + m];
+            for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
+                *entry = 0.5 * *entry + own;
             }
         }
         let mut second = S::StepHessian::zeros();
-        S::Jacobian::transposed_products(
-            arguments,
-            // There are no rows of inner unknowns.
-            |k, i| if k < n + m { tangents.entry(k, i) } else { 0.0 },
-            |k, j| if k < n + m { moved.entry(k, j) } else { 0.0 },
-            |i, j, value| second.set_entry(i, j, value),
-        );
-        for j in 0..arguments {
-            for i in 0..=j {
-                let mut value = second.entry(i, j) + second.entry(j, i);
-                if let (Some(i), Some(j)) = (place(i), place(j)) {
-                    value += hessian.entry(i, j);
-                }
+        for rows in outside.clone() {
+            for columns in outside.clone() {
+                let places = (rows.clone(), columns);
+                S::Jacobian::transposed_products([&tangents, &moved], places, |i, j, value| {
+                    second.set_entry(i, j, value);
+                });
+            }
+        }
+        for j in outside.clone().into_iter().flatten() {
+            for i in outside
+                .clone()
+                .into_iter()
+                .flatten()
+                .take_while(|i| *i <= j)
+            {
+                let own = hessian.entry(place(i), place(j));
+                let value = second.entry(i, j) + second.entry(j, i) + own;
                 second.set_entry(i, j, value);
                 second.set_entry(j, i, value);
             }
         }
+        // 𝓛_zz Z + 𝓛_zE E, twice ½ 𝓛_zz Z + 𝓛_zE E less 𝓛_zE E.
+        for j in outside.into_iter().flatten() {
+            let own = &hessian.column(place(j))[n..2 * n + m];
+            for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
+                *entry = 2.0 * *entry - own;
+            }
+        }
+        let places = (n..2 * n, 0..arguments);
+        S::Jacobian::transposed_products([&tangents, &moved], places, |i, j, value| {
+            second.set_entry(i, j, value);
+        });
+        // Symmetric to the bit.
+        for j in n..2 * n {
+            for i in (0..j).chain(2 * n..arguments) {
+                let value = second.entry(j, i);
+                second.set_entry(i, j, value);
+            }
+        }
         second
+    }
+
+    /// 𝓛_dd Z.
+    #[inline(always)]
+    fn curved<const L: usize>(
+        &self,
+        hessian: &S::StateHessian,
+        tangents: &S::Tangents,
+        moved: &mut S::Tangents,
+    ) {
+        let (n, arguments) = (S::DIM, S::StepHessian::ROWS);
+        for first in parts::<L>(n) {
+            for j in (0..arguments).step_by(2) {
+                let columns = [j, (j + 1).min(arguments - 1)];
+                let mut sums = [[0.0; L]; 2];
+                let rows = (n..2 * n).map(|k| part(hessian.column(k), n + first));
+                add_products(&mut sums, rows, columns.map(|j| tangents.column(j)));
+                for (sum, j) in sums.iter().zip(columns) {
+                    *part_mut(moved.column_mut(j), first) = *sum;
+                }
+            }
+        }
     }
 
     /// ⟨w, D²Φ⟩ x.
@@ -180,27 +212,13 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             return (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
         }
         let n = S::DIM;
-        let mut tangents = S::Tangents::zeros();
-        self.linear.with_factors(&self.place(), |pivoted| {
-            pivoted.state_solutions(|first, z| {
-                for (k, row) in without_inner::<S, _>(z).enumerate() {
-                    for (j, value) in (first..2 * n).zip(row) {
-                        tangents.set_entry(k, j, *value);
-                    }
-                }
-            });
-        });
+        let mut tangents = self.linear.with_factors(&self.place(), Pivoted::tangents);
         self.control_solutions(&mut |j, z| {
-            for (k, value) in without_inner::<S, _>(z.as_slice()).enumerate() {
-                tangents.set_entry(k, 2 * n + j, *value);
-            }
+            let (increments, rest) = z.as_slice().split_at(n);
+            let (d, lambda) = tangents.column_mut(2 * n + j).split_at_mut(n);
+            d.copy_from_slice(increments);
+            lambda.copy_from_slice(&rest[inner_unknowns::<S>()..]);
         });
         tangents
     }
-}
-
-/// The rows of increments and multipliers.
-fn without_inner<S: DiscreteSystem, X>(rows: &[X]) -> impl Iterator<Item = &X> {
-    let (increments, rest) = rows.split_at(S::DIM);
-    increments.iter().chain(&rest[inner_unknowns::<S>()..])
 }

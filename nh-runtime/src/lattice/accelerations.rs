@@ -7,6 +7,9 @@
 //!
 //! of the matrices and forces of the links. A constraint between neighbours is differentiated twice: its hidden conditions are exact.
 
+#[cfg(feature = "flow")]
+mod velocities;
+
 use super::chain::{Lattice, Link};
 use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use super::{LatticeError, LatticeSystem};
@@ -20,6 +23,8 @@ type OfAllSites<S> = (
     Vec<<S as LatticeSystem>::Increment>,
     Vec<<Link<S> as DiscreteSystem>::Multipliers>,
 );
+
+type Configuration<S> = <Link<S> as DiscreteSystem>::Configuration;
 
 /// The storage of a solve for accelerations, allocated once.
 pub(super) struct AccelerationWorkspace<S: LatticeSystem> {
@@ -37,6 +42,20 @@ impl<S: LatticeSystem> AccelerationWorkspace<S> {
             rows: vec![[S::Block::zeros(); 3]; sites],
             unknowns: vec![S::Unknowns::zeros(); sites],
         }
+    }
+
+    /// Eliminates the rows and solves for the unknowns, which are the right-hand sides before; the site at which they are singular.
+    pub(super) fn solve(&mut self) -> Result<(), usize> {
+        factor_stored(&mut self.matrix, &self.rows, &mut self.unknowns)?;
+        match self.matrix.back(&mut self.unknowns) {
+            true => Ok(()),
+            false => Err(0),
+        }
+    }
+
+    /// Solves for other right-hand sides with what has been eliminated. False where the solution is not finite.
+    pub(super) fn solve_again(&mut self) -> bool {
+        self.matrix.solve(&mut self.unknowns)
     }
 }
 
@@ -90,13 +109,7 @@ where
             let (link, configuration, velocity) =
                 (self.link(k), self.configuration(q, k), self.joined(v, k));
             let equations = link.lagrange_dalembert_at(t.into(), &configuration, &velocity);
-            let restrictions = link.restrictions_at(t.into(), &configuration);
-            let forms = self.forms_in_force(
-                k,
-                link.constraint_forms_at(Instant::from(t).inputs(), &configuration),
-            );
-            let parts = (&forms, &restrictions);
-            self.assemble(k, &equations.mass, parts, &mut work.rows);
+            self.assemble_mass(k, t, (&configuration, &equations.mass), &mut work.rows);
             let next = self.next(k);
             for (i, force) in equations.force.as_slice().iter().enumerate() {
                 let (site, row) = super::assembly::place::<S>(k, next, i);
@@ -135,11 +148,38 @@ where
             step: 0,
             iteration: 1,
         };
-        factor_stored(&mut work.matrix, &work.rows, &mut work.unknowns)
-            .map_err(|site| at(site, singular))?;
-        match work.matrix.back(&mut work.unknowns) {
-            true => Ok(()),
-            false => Err(at(0, singular)),
+        work.solve().map_err(|site| at(site, singular))
+    }
+
+    /// Adds [M, -aᵀ; a, 0] of link k.
+    fn assemble_mass(
+        &self,
+        k: usize,
+        t: f64,
+        (q, mass): (&Configuration<S>, &<Link<S> as DiscreteSystem>::Bilinear),
+        rows: &mut [Row<S::Block>],
+    ) {
+        let link = self.link(k);
+        let restrictions = link.restrictions_at(t.into(), q);
+        let forms = link.constraint_forms_at(Instant::from(t).inputs(), q);
+        let forms = self.forms_in_force(k, forms);
+        self.assemble(k, mass, (&forms, &restrictions), rows);
+    }
+
+    /// The rows of the matrix [M, -aᵀ; a, 0] of all sites at these velocities.
+    pub(super) fn velocity_rows(
+        &self,
+        t: f64,
+        q: &[S::Site],
+        v: &[S::Increment],
+        work: &mut AccelerationWorkspace<S>,
+    ) {
+        work.rows.fill([S::Block::zeros(); 3]);
+        for k in 0..self.links() {
+            let (q, v) = (self.configuration(q, k), self.joined(v, k));
+            let mass = self.link(k).mass_matrix_at(t.into(), &q, &v);
+            self.assemble_mass(k, t, (&q, &mass), &mut work.rows);
         }
+        self.hold_ends(&mut work.rows);
     }
 }

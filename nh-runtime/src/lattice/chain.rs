@@ -19,6 +19,8 @@ pub struct Lattice<'a, S: LatticeSystem> {
     pub(super) sites: usize,
     pub(super) delta: f64,
     pub(super) ends: Ends<'a, S>,
+    /// The controls of every site; none where all of them are zero.
+    pub(super) controls: &'a [S::Control],
 }
 
 impl<S: LatticeSystem> Clone for Lattice<'_, S> {
@@ -68,6 +70,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             sites,
             delta,
             ends,
+            controls: &[],
         })
     }
 
@@ -104,7 +107,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     }
 
     pub(crate) fn link(&self, k: usize) -> Link<S> {
-        self.system.link(k, self.delta)
+        let controls = self.controls_of(k);
+        self.system.controlled_link(k, self.delta, &controls)
     }
 
     /// The second site of link k.

@@ -35,12 +35,15 @@ impl<S: LatticeSystem> Handed<S> {
 
     /// Leaves the momentum rows of a site, and looks at them.
     #[inline(always)]
-    fn measure(&self, site: usize, (norm, rows): (&mut Norm, &mut S::Unknowns)) {
-        for i in 0..S::Increment::LEN {
-            let (value, terms) = (self.values.as_slice()[i], self.terms.as_slice()[i]);
-            rows.as_mut_slice()[i] = value;
-            norm.see(site, value, terms);
-        }
+    fn measure(
+        &self,
+        site: usize,
+        (norm, rows): (&mut Norm, &mut S::Unknowns),
+        sizes: Option<&[f64]>,
+    ) {
+        let values = self.values.as_slice();
+        rows.as_mut_slice()[..values.len()].copy_from_slice(values);
+        norm.see_each(site, (values, self.terms.as_slice()), sizes);
     }
 }
 
@@ -58,6 +61,8 @@ struct EndOfStep<'e, 'a, S: LatticeSystem> {
     z: &'e [S::Unknowns],
     forms: &'e [Forms<S>],
     slopes: &'e [Slopes<S>],
+    /// Sizes of rows, which are added to their terms, or none.
+    sizes: &'e [S::Unknowns],
 }
 
 /// The lists that a pass over the sites fills: the rows, and the momenta that arrive.
@@ -119,7 +124,11 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             let terms = terms.map(|(j, d)| (slopes.entry(a, j) * d).abs());
             let value = passage.at(2 * n + a);
             rows.as_mut_slice()[n + a] = value;
-            norm.see(k, value, larger(terms.sum(), value.abs()));
+            let size = self
+                .sizes
+                .get(k)
+                .map_or(0.0, |sizes| sizes.as_slice()[n + a]);
+            norm.see(k, value, larger(terms.sum(), value.abs()) + size);
         }
         next
     }
@@ -143,7 +152,10 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             let here = at - range.start..k - range.start;
             let (rows, arriving) = (&mut rows[here.clone()], &mut arriving[here]);
             match is_plain {
-                true => self.plain_sites(at, (&mut handed, &mut norm), rows, arriving),
+                true if self.sizes.is_empty() => {
+                    self.plain_sites::<false>(at, (&mut handed, &mut norm), rows, arriving);
+                }
+                true => self.plain_sites::<true>(at, (&mut handed, &mut norm), rows, arriving),
                 false => self.other_sites(at, (&mut handed, &mut norm), rows, arriving),
             }
             at = k;
@@ -153,7 +165,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
 
     /// The sites from `start` on, whose links are plain. Not inlined, so that the compiler knows that the lists are apart from the parameters.
     #[inline(never)]
-    fn plain_sites(
+    fn plain_sites<const SIZES: bool>(
         &self,
         start: usize,
         (handed, norm): (&mut Handed<S>, &mut Norm),
@@ -193,7 +205,8 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
                 let left = (&mut most, &mut rows[i]);
                 let given = (&passage, &slopes[i]);
                 let next = self.of_link::<true, _>((start + i, sites), given, &mut row, left);
-                row.measure(start + i, (&mut most, &mut rows[i]));
+                let sizes = SIZES.then(|| self.sizes[start + i].as_slice());
+                row.measure(start + i, (&mut most, &mut rows[i]), sizes);
                 arriving[i] = row.arrival;
                 row = next;
             }
@@ -227,7 +240,8 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             }
             *arriving = row.arrival;
             if equations.moving.contains(&k) {
-                row.measure(k, (norm, rows));
+                let sizes = self.sizes.get(k).map(Vector::as_slice);
+                row.measure(k, (norm, rows), sizes);
             }
         }
     }
@@ -242,6 +256,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             z,
             forms: &work.forms,
             slopes: &work.slopes,
+            sizes: super::newton::in_force(work.has_sizes, &work.sizes),
         };
         let (rows, arriving) = (work.correction.as_mut_slice(), work.arriving.as_mut_slice());
         if goes_on {

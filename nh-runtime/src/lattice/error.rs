@@ -27,7 +27,7 @@ errors! {
             /// The number of sites.
             sites: usize,
         } => "the parameter `{parameter}` has {length} values for {sites} sites; give one for each";
-        /// Configurations or velocities are not one a site.
+        /// Configurations, velocities or controls are not one a site.
         StateLength {
             /// The number of values.
             length: usize,

@@ -7,6 +7,7 @@ use differential_equations::traits::State;
 
 use super::accelerations::AccelerationWorkspace;
 use super::chain::{Joined, Lattice, Link, retract};
+use super::controls::Controlled;
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
@@ -21,6 +22,9 @@ struct Entries(Vec<f64>);
 
 /// The continuous motion of a lattice from (q, q̇), node by node at t_0 + k h.
 ///
+/// Controls are zero, or those of [`Lattice::with_controls`], until others are set, from the time on where the flow is: [`set_controls`](Self::set_controls),
+/// [`step`](Self::step).
+///
 /// The accelerations of all sites are integrated by Verner's pair 9(8) as those of a [`Flow`](crate::Flow), with the tolerances of
 /// [`FlowOptions`] for every entry. Nothing is projected; [`drift`](Self::drift) says how far the constraints are off.
 #[must_use = "a flow is computed as it is advanced"]
@@ -29,13 +33,14 @@ pub struct LatticeFlow<'a, S: LatticeSystem> {
     origin: TimeStep,
     node: usize,
     integrator: Integrator<Entries>,
+    initial_tolerance: f64,
     q: Vec<S::Site>,
     v: Vec<S::Increment>,
 }
 
 /// The equations (x', v') of the displacements and the velocities of all sites.
 struct Field<'a, S: LatticeSystem> {
-    lattice: Lattice<'a, S>,
+    lattice: Controlled<'a, S>,
     /// The configurations from which displacements start.
     q0: Vec<S::Site>,
     work: RefCell<AccelerationWorkspace<S>>,
@@ -78,12 +83,13 @@ where
         let entries = Entries::of::<S>(&v);
         Ok(LatticeFlow {
             field: Field {
-                lattice: *self,
+                lattice: Controlled::new(self),
                 q0: q.clone(),
                 work: RefCell::new(AccelerationWorkspace::new(self)),
             },
             origin,
             node: 0,
+            initial_tolerance: options.initial_tolerance,
             integrator: Integrator::new(*options, origin.h, origin.t, entries),
             q,
             v,
@@ -103,17 +109,28 @@ where
             q.push(retract::<S>(q0, &y.displacement::<S>(site)));
             v.push(y.velocity::<S>(site, self.q0.len()));
         }
-        for (site, driven) in self.lattice.driven(t) {
+        for (site, driven) in self.lattice.lattice().driven(t) {
             (q[site], v[site]) = (driven.q, driven.v);
         }
     }
 
     /// (x', v') of the displacements and velocities of all sites.
     fn rates(&self, t: f64, y: &Entries, site: &Cell<usize>) -> Result<Entries, StepError> {
+        self.rates_under(&self.lattice.lattice(), t, y, site)
+    }
+
+    /// The rates under the controls of this lattice.
+    fn rates_under(
+        &self,
+        lattice: &Lattice<'_, S>,
+        t: f64,
+        y: &Entries,
+        site: &Cell<usize>,
+    ) -> Result<Entries, StepError> {
         let (mut q, mut v) = (Vec::new(), Vec::new());
         self.place(t, y, &mut q, &mut v);
         let mut work = self.work.borrow_mut();
-        let found = self.lattice.accelerate(t, &q, &v, &mut work);
+        let found = lattice.accelerate(t, &q, &v, &mut work);
         if let Err(LatticeError::AtSite { site: at, error }) = found {
             site.set(at);
             return Err(error);
@@ -139,7 +156,62 @@ impl<S: LatticeSystem> LatticeFlow<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// Goes to the next node.
+    /// Holds other controls from the time [`t`](Self::t) on where the flow is, one value a site, `&[[0.1]; 16]`.
+    ///
+    /// q and the momenta go through the change, the momenta up to an impulse Σ_ν Λ_ν(k) a_ν(k) of the constraints, as those of [`Flow::set_controls`](crate::Flow::set_controls):
+    /// velocities jump where u is in a constraint or in the momentum, and where it is in forces or potentials they do not. At the start the velocities are those that
+    /// were passed, and have to satisfy the constraints with these controls. Controls that are equal to those before change nothing.
+    ///
+    /// # Errors
+    /// [`StateLength`](LatticeError::StateLength); [`OffConstraint`](LatticeError::OffConstraint) at the start; [`AtSite`](LatticeError::AtSite) with
+    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control) or with [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where there are no velocities. The flow has the
+    /// controls before then, and may go on.
+    pub fn set_controls(
+        &mut self,
+        controls: &[impl Into<S::Control> + Clone],
+    ) -> Result<(), LatticeError> {
+        self.field.lattice.hold(controls, self.node)?;
+        let changed = match self.field.lattice.is_changed() {
+            true => self.turn(),
+            false => Ok(()),
+        };
+        changed.inspect_err(|_| self.field.lattice.exchange())
+    }
+
+    /// Goes on under the controls that are held now.
+    fn turn(&mut self) -> Result<(), LatticeError> {
+        let (t, node) = (self.t(), self.node);
+        let (lattice, before) = (self.field.lattice.lattice(), self.field.lattice.before());
+        if node == 0 {
+            let options = StepOptions::default().initial_tolerance(self.initial_tolerance);
+            return lattice.check_start(&options, self.origin, &self.q, &self.v);
+        }
+        // The dense output is off by a little, which would stay.
+        let site = Cell::new(0);
+        let equation = |t: f64, y: &Entries| self.field.rates_under(&before, t, y, &site);
+        let y = (self.integrator.value_by_step(t, equation)).map_err(|error| {
+            let site = site.get();
+            LatticeError::AtSite { site, error }
+        })?;
+        let (mut q, mut v) = (Vec::new(), Vec::new());
+        self.field.place(t, &y, &mut q, &mut v);
+        let v = lattice.onward(&before, (t, node), &q, v)?;
+        let entries = y.with_velocities::<S>(&v);
+        (self.q, self.v) = (q, v);
+        self.integrator.restart(t, entries);
+        Ok(())
+    }
+
+    /// One step: [`set_controls`](Self::set_controls), then [`advance`](Self::advance).
+    ///
+    /// # Errors
+    /// The errors of [`set_controls`](Self::set_controls), and those of [`advance`](Self::advance).
+    pub fn step(&mut self, controls: &[impl Into<S::Control> + Clone]) -> Result<(), LatticeError> {
+        self.set_controls(controls)?;
+        self.advance()
+    }
+
+    /// Goes to the next node, with the controls that are held.
     ///
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with the error of the accelerations there, or with that of the integrator at site 0, which is the flow's as a whole.
@@ -182,9 +254,14 @@ where
         self.integrator.change_unknowns(entries);
     }
 
-    /// The lattice.
-    pub fn lattice(&self) -> &Lattice<'_, S> {
-        &self.field.lattice
+    /// The lattice, under the controls that are held.
+    pub fn lattice(&self) -> Lattice<'_, S> {
+        self.field.lattice.lattice()
+    }
+
+    /// The controls of all sites that are held.
+    pub fn controls(&self) -> &[S::Control] {
+        self.field.lattice.controls()
     }
 
     /// The time of the first node, and the time between nodes.
@@ -214,14 +291,15 @@ where
 
     /// The largest |a·q̇ + c| of the constraints in force, relative to the sum of the absolute values of its terms.
     pub fn drift(&self) -> f64 {
+        let lattice = self.lattice();
         let time = crate::system::Instant::from(self.t()).inputs();
         let of_link = |k: usize| {
-            let configuration = self.field.lattice.configuration(&self.q, k);
-            let velocity = self.field.lattice.joined(&self.v, k);
+            let configuration = lattice.configuration(&self.q, k);
+            let velocity = lattice.joined(&self.v, k);
             let (values, terms) =
-                (self.field.lattice.link(k)).velocity_residual_at(time, &configuration, &velocity);
+                (lattice.link(k)).velocity_residual_at(time, &configuration, &velocity);
             let parts = values.as_slice().iter().zip(terms.as_slice()).enumerate();
-            (parts.filter(|(a, _)| self.field.lattice.is_in_force(k, *a)))
+            (parts.filter(|(a, _)| lattice.is_in_force(k, *a)))
                 .map(|(_, (value, terms))| {
                     if *value == 0.0 {
                         0.0
@@ -231,17 +309,16 @@ where
                 })
                 .fold(0.0, f64::max)
         };
-        (0..self.field.lattice.links())
-            .map(of_link)
-            .fold(0.0, f64::max)
+        (0..lattice.links()).map(of_link).fold(0.0, f64::max)
     }
 
     /// The energy Δ Σ_k (q̇·∂L/∂q̇ - L).
     pub fn energy(&self) -> f64 {
-        self.field.lattice.total(|k| {
-            let configuration = self.field.lattice.configuration(&self.q, k);
-            let velocity = self.field.lattice.joined(&self.v, k);
-            let link = self.field.lattice.link(k);
+        let lattice = self.lattice();
+        lattice.total(|k| {
+            let configuration = lattice.configuration(&self.q, k);
+            let velocity = lattice.joined(&self.v, k);
+            let link = lattice.link(k);
             crate::continuous::energy(&link, self.t().into(), &configuration, &velocity)
         })
     }
@@ -256,6 +333,16 @@ impl Entries {
                 .chain(v.iter().flat_map(|v| v.as_slice().to_vec()))
                 .collect(),
         )
+    }
+
+    /// The displacements, with other velocities.
+    fn with_velocities<S: LatticeSystem>(mut self, v: &[S::Increment]) -> Self {
+        let (n, sites) = (S::Increment::LEN, v.len());
+        let places = self.0[n * sites..].chunks_exact_mut(n);
+        places
+            .zip(v)
+            .for_each(|(place, v)| place.copy_from_slice(v.as_slice()));
+        self
     }
 
     fn displacement<S: LatticeSystem>(&self, site: usize) -> S::Increment {

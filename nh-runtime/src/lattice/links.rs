@@ -5,7 +5,7 @@
 use super::equations::{LatticeEquations, Sites};
 use super::{LatticeSystem, LinkSystem, Links};
 use crate::linear::Vector;
-use crate::real::{Array, FourLanes, SideBySide};
+use crate::real::{Array, FourLanes, Rounded, SideBySide};
 use crate::system::Components;
 
 type Parameters<S, T> = <<S as LatticeSystem>::Link as LinkSystem>::LinkParameters<T>;
@@ -95,6 +95,23 @@ fn filled<T: SideBySide, A: Array<T>>(value: impl Fn(usize) -> T) -> A {
     let entries = array.as_mut();
     A::each_index(|i| entries[i] = value(i));
     array
+}
+
+/// The interval with the increments as numbers that are rounded; all else is given.
+#[inline(always)]
+pub(super) fn rounded<L: LinkSystem, T: SideBySide>(links: &Links<L, T>) -> Links<L, Rounded<T>> {
+    let (parameters, q, d) = (
+        links.parameters.as_ref(),
+        links.q.as_ref(),
+        links.d.as_ref(),
+    );
+    Links {
+        time: links.time,
+        functions: links.functions,
+        parameters: filled::<_, L::LinkParameters<Rounded<T>>>(|i| Rounded::exact(parameters[i])),
+        q: filled::<_, L::LinkPoint<Rounded<T>>>(|i| Rounded::exact(q[i])),
+        d: filled::<_, L::LinkDirections<Rounded<T>>>(|i| Rounded::of_size(d[i])),
+    }
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {

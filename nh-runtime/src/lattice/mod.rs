@@ -6,6 +6,7 @@ mod balance;
 mod block;
 mod chain;
 mod closing;
+mod controls;
 mod ends;
 mod energies;
 mod equations;
@@ -17,6 +18,7 @@ mod motion;
 mod newton;
 mod partition;
 mod rounding;
+mod sizes;
 mod stalled;
 mod statics;
 mod tridiagonal;
@@ -29,7 +31,7 @@ pub use ends::{Driven, End, Ends};
 pub use error::LatticeError;
 #[cfg(feature = "flow")]
 pub use flow::LatticeFlow;
-pub use motion::LatticeMotion;
+pub use motion::{ControlledLattice, LatticeMotion, SteppedLattice};
 pub use statics::Equilibrium;
 pub use voronec::DifferenceVoronecSystem;
 
@@ -49,12 +51,16 @@ pub trait LatticeSystem: Sync {
     type Site: Components + Copy + Debug + PartialEq + Send + Sync;
     /// A displacement, a velocity or a covector of one site: `SVector<f64, n>`.
     type Increment: Vector;
+    /// The controls of one site, constant on an interval of time: `SVector<f64, c>`, of none where there are no controls.
+    type Control: Vector;
     /// The unknowns of one site: the increment and the multipliers of its link, `SVector<f64, n + m>`.
     type Unknowns: Vector;
     /// The derivatives of the equations of one site in the unknowns of one site: `SMatrix<f64, n + m, n + m>`.
     type Block: Block<Vector = Self::Unknowns>;
     /// The names of the parameters with a value at every site.
     const PER_SITE: &'static [&'static str];
+    /// The names of the controls of one site.
+    const CONTROLS: &'static [&'static str];
     /// The places of the constraints f(q(k), q(k+1), t) = 0 without velocities that join two sites: they are in force where there are two.
     const BETWEEN_SITES: &'static [usize];
     /// Of these the holonomic ones, whose reactions act on both sites: they are in force where either site moves.
@@ -85,8 +91,13 @@ pub trait LatticeSystem: Sync {
     /// How many values there are of a parameter, by its place in `PER_SITE`.
     fn length(&self, parameter: usize) -> usize;
 
-    /// Link k of a lattice with this spacing.
-    fn link(&self, k: usize, delta: f64) -> Self::Link;
+    /// Link k of a lattice with this spacing, its controls zero.
+    fn link(&self, k: usize, delta: f64) -> Self::Link {
+        self.controlled_link(k, delta, &Self::Control::zeros())
+    }
+
+    /// Link k of a lattice with this spacing, with these controls of site k.
+    fn controlled_link(&self, k: usize, delta: f64, controls: &Self::Control) -> Self::Link;
 
     /// The configuration of a link, of those of its sites.
     fn join(this: &Self::Site, next: &Self::Site) -> <Self::Link as DiscreteSystem>::Configuration;

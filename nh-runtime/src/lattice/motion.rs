@@ -1,6 +1,11 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
+mod law;
+
+pub use law::{ControlledLattice, SteppedLattice};
+
 use super::chain::{Lattice, Link, increment, retract};
+use super::controls::Controlled;
 use super::equations::LatticeEquations;
 use super::newton::{Convergence, Workspace};
 use super::{LatticeError, LatticeSystem};
@@ -24,7 +29,7 @@ use crate::system::{DiscreteSystem, Interval, TimeStep};
 /// [`iterations`](Self::iterations).
 #[must_use = "a motion is computed as it is advanced"]
 pub struct LatticeMotion<'a, S: LatticeSystem> {
-    lattice: Lattice<'a, S>,
+    lattice: Controlled<'a, S>,
     options: StepOptions,
     origin: TimeStep,
     node: usize,
@@ -121,7 +126,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
         let d: Vec<S::Increment> = v.iter().map(|v| *v * origin.h).collect();
         Ok(LatticeMotion {
-            lattice: *self,
+            lattice: Controlled::new(self),
             options: *options,
             origin,
             node: 0,
@@ -243,7 +248,24 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
 }
 
 impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
-    /// Goes to the next node.
+    /// One step, with these controls on the interval that follows, one value a site, `&[[0.1]; 16]`; [`advance`](Self::advance) goes on with them.
+    ///
+    /// ```text
+    /// p(k) + D_1(L_d(k; u(k)) + L_d(k-1; u(k-1))) + f⁻ = Σ_a λ_a(k) ω^a,     φ(k; u(k)) = 0,     p'(k) = D_2(L_d(k; u(k)) + L_d(k-1; u(k-1))) + f⁺
+    /// ```
+    ///
+    /// Link k has the controls of site k ([`with_controls`](Lattice::with_controls)). The momentum that arrives is that of the interval before with its own controls, so that nothing
+    /// of one interval gets into the next. With the same controls in every step the motion has the bits of [`advance`](Self::advance), and no step allocates.
+    ///
+    /// # Errors
+    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with [`NonFinite`](StepError::NonFinite) of a [`Control`](Quantity::Control), and the errors of
+    /// [`advance`](Self::advance). The motion stays where it is, with the controls before.
+    pub fn step(&mut self, controls: &[impl Into<S::Control> + Clone]) -> Result<(), LatticeError> {
+        self.lattice.hold(controls, self.node)?;
+        self.advance().inspect_err(|_| self.lattice.exchange())
+    }
+
+    /// Goes to the next node, with the controls of the last step, at the start those of the lattice.
     ///
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with the error of the step; the motion stays where it is.
@@ -254,10 +276,12 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         }
         self.is_guessed = false;
         self.guess_ends(time);
-        let equations = LatticeEquations::new(&self.lattice, (self.node, time), &self.q, &self.p);
+        let lattice = self.lattice.lattice();
+        let equations = LatticeEquations::new(&lattice, (self.node, time), &self.q, &self.p);
         let Convergence {
             iterations,
             residual_norm,
+            ..
         } = equations.solve(&mut self.z, &mut self.work, &self.options)?;
         (self.iterations, self.residual_norm) = (iterations, residual_norm);
         core::mem::swap(&mut self.before, &mut self.d);
@@ -293,21 +317,27 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// The increments of the ends, as they are given.
     fn guess_ends(&mut self, time: TimeStep) {
         let n = S::Increment::LEN;
-        let moving = self.lattice.moving();
-        for site in [0, self.lattice.sites - 1] {
+        let lattice = self.lattice.lattice();
+        let moving = lattice.moving();
+        for site in [0, lattice.sites - 1] {
             if !moving.contains(&site) {
                 self.work.trial[site].as_mut_slice()[..n].fill(0.0);
             }
         }
-        for (site, driven) in self.lattice.driven(time.t + time.h) {
+        for (site, driven) in lattice.driven(time.t + time.h) {
             let d = increment::<S>(&self.q[site], &driven.q);
             self.work.trial[site].as_mut_slice()[..n].copy_from_slice(d.as_slice());
         }
     }
 
-    /// The lattice.
-    pub fn lattice(&self) -> &Lattice<'a, S> {
-        &self.lattice
+    /// The lattice, under the controls of the interval that led here.
+    pub fn lattice(&self) -> Lattice<'_, S> {
+        self.lattice.lattice()
+    }
+
+    /// The controls of all sites on the interval that led here, at the start those of the lattice.
+    pub fn controls(&self) -> &[S::Control] {
+        self.lattice.controls()
     }
 
     /// The time of the first node, and h.
@@ -332,7 +362,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// The interval of link k that led here.
     pub(super) fn last_interval(&self, k: usize) -> Option<Interval<S::Link>> {
         let time = self.origin.offset(self.node.checked_sub(1)?);
-        let lattice = &self.lattice;
+        let lattice = self.lattice();
         Some(lattice.interval(time, &self.q_before, &self.d, k))
     }
 
@@ -374,9 +404,19 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
 
     /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start.
     pub fn energy(&self) -> f64 {
-        self.lattice.total(|k| match self.last_interval(k) {
-            Some(interval) => self.lattice.link(k).energy_at(&interval),
-            None => f64::NAN,
-        })
+        self.lattice().total(|k| self.energy_density(k))
+    }
+
+    /// The density E(k) of the energy on the interval that led here, of the site and the link behind it; 0 of a site without a link, NaN at the start.
+    ///
+    /// # Panics
+    /// If there is no such site.
+    pub fn energy_density(&self, site: usize) -> f64 {
+        let lattice = self.lattice();
+        if site >= lattice.links() {
+            return 0.0;
+        }
+        let interval = self.last_interval(site);
+        interval.map_or(f64::NAN, |interval| lattice.link(site).energy_at(&interval))
     }
 }

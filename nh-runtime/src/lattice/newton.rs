@@ -12,7 +12,8 @@
 //! that brings them to the tolerance: evaluating and eliminating others costs more than one more iteration. At the solution the momenta are there already.
 //!
 //! A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next correction of every
-//! increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
+//! increment is round-off of its coordinate and every row is round-off beside all that is rounded on the way to it ([`Rounded`](crate::real::Rounded)). From then on these
+//! sizes are added to the terms, and every solution is measured against its own, as long as a row needs them.
 
 use super::LatticeError;
 use super::LatticeSystem;
@@ -81,6 +82,10 @@ pub(super) struct Workspace<S: LatticeSystem> {
     /// The momenta that arrive at the end.
     pub arriving: Vec<S::Increment>,
     pub stalled: super::stalled::Stalled<S>,
+    /// The sizes of all that was rounded on the way to the rows of the last solution, if these were needed there: they are added to the terms of the rows then. The
+    /// solution that follows is measured against its own.
+    pub sizes: Vec<S::Unknowns>,
+    pub has_sizes: bool,
     pub contraction: Contraction,
 }
 
@@ -88,6 +93,13 @@ pub(super) struct Workspace<S: LatticeSystem> {
 pub(super) struct Convergence {
     pub iterations: usize,
     pub residual_norm: f64,
+    /// Whether iterations got no nearer.
+    is_round_off: bool,
+}
+
+/// The sizes, or none.
+pub(super) fn in_force<V>(are_in_force: bool, sizes: &[V]) -> &[V] {
+    if are_in_force { sizes } else { &[] }
 }
 
 /// The norm at a point, and whether the derivatives are regular there.
@@ -109,6 +121,8 @@ impl<S: LatticeSystem> Workspace<S> {
             correction: vec![S::Unknowns::zeros(); sites],
             arriving: vec![S::Increment::zeros(); sites],
             stalled: super::stalled::Stalled::default(),
+            sizes: Vec::new(),
+            has_sizes: false,
             contraction: Contraction::default(),
         }
     }
@@ -124,6 +138,36 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         options: &StepOptions,
     ) -> Result<Convergence, LatticeError> {
         self.forms(work);
+        let mut iterations = 0;
+        let mut norm = Norm::ZERO;
+        for _ in 0..2 {
+            let found = self.iterate(z, work, options)?;
+            iterations += found.iterations;
+            let found = Convergence {
+                iterations,
+                ..found
+            };
+            if found.is_round_off || !work.has_sizes {
+                return Ok(found);
+            }
+            // With the sizes of another point it may not be one.
+            let measured = self.measure(z, options.tolerance, work);
+            norm = measured.norm;
+            if norm.value <= options.tolerance {
+                work.has_sizes = measured.is_needed;
+                return Ok(found);
+            }
+            work.trial.copy_from_slice(z);
+        }
+        Err(self.not_converged(iterations, norm, options))
+    }
+
+    fn iterate(
+        &self,
+        z: &mut Vec<S::Unknowns>,
+        work: &mut Workspace<S>,
+        options: &StepOptions,
+    ) -> Result<Convergence, LatticeError> {
         work.contraction.last = None;
         let mut there = self.sweep(work);
         let mut iteration = 0;
@@ -140,6 +184,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     return Ok(Convergence {
                         iterations: iteration,
                         residual_norm,
+                        is_round_off: false,
                     });
                 }
             }
@@ -153,19 +198,21 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 return Ok(Convergence {
                     iterations: iteration,
                     residual_norm,
+                    is_round_off: false,
                 });
             }
             if iteration <= MANY_ITERATIONS && norm < CONTRACTION * here.norm.value {
                 continue;
             }
             let is_regular = there.regular.is_ok();
-            match self.at_a_stall(z, (iteration, is_regular), work) {
+            match self.at_a_stall(z, is_regular, work) {
                 Stall::RoundOff => {
                     core::mem::swap(z, &mut work.trial);
                     self.close(z, work, false);
                     return Ok(Convergence {
                         iterations: iteration,
                         residual_norm: norm,
+                        is_round_off: true,
                     });
                 }
                 Stall::Progress => {}
@@ -268,6 +315,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             equations: self,
             z: &work.trial,
             forms: &work.forms,
+            sizes: in_force(work.has_sizes, &work.sizes),
         };
         let join = |a: SiteWalk<S>, mut b: SiteWalk<S>| {
             b.norm = a.norm.or(b.norm);

@@ -6,7 +6,7 @@ use super::newton::{Stall, Workspace};
 use super::tridiagonal::Row;
 use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger};
-use crate::solve::policy::{MANY_ITERATIONS, MAX_HALVINGS, descent};
+use crate::solve::policy::{MAX_HALVINGS, descent};
 
 /// The rows of all sites, each with the sum of the absolute values of its terms.
 pub(super) struct SiteRows<V> {
@@ -23,17 +23,14 @@ pub(super) struct Stalled<S: LatticeSystem> {
     /// The last correction, and the next one with the derivatives of the last.
     pub last: Vec<S::Unknowns>,
     pub next: Vec<S::Unknowns>,
-    /// The noise of rows and unknowns as it was measured at the last solution that was accepted by it, the energy there, and at which node.
+    /// The noise of rows and unknowns.
     pub noise: Vec<[S::Unknowns; 2]>,
-    pub energy_then: Vec<f64>,
-    pub measured: Option<usize>,
     /// The derivatives of the rows at that point.
     pub blocks: Vec<Row<S::Block>>,
     /// The energies of the coordinates there.
     pub energies: Vec<S::Increment>,
-    pub probes: super::rounding::Probes<S>,
-    /// The point while the derivatives at z are eliminated.
-    there_z: Vec<S::Unknowns>,
+    /// The point while the derivatives at z are eliminated; then for whatever comes.
+    pub spare: Vec<S::Unknowns>,
 }
 
 impl<S: LatticeSystem> Default for Stalled<S> {
@@ -43,19 +40,15 @@ impl<S: LatticeSystem> Default for Stalled<S> {
             last: Vec::new(),
             next: Vec::new(),
             noise: Vec::new(),
-            energy_then: Vec::new(),
-            measured: None,
             blocks: Vec::new(),
             energies: Vec::new(),
-            probes: super::rounding::Probes::none(),
-            there_z: Vec::new(),
+            spare: Vec::new(),
         }
     }
 }
 
 impl<S: LatticeSystem> Stalled<S> {
-    fn allocate(&mut self, q: &[S::Site]) {
-        let sites = q.len();
+    fn allocate(&mut self, sites: usize) {
         if self.last.len() == sites {
             return;
         }
@@ -63,11 +56,9 @@ impl<S: LatticeSystem> Stalled<S> {
         self.last = vec![S::Unknowns::zeros(); sites];
         self.next = vec![S::Unknowns::zeros(); sites];
         self.noise = vec![[S::Unknowns::zeros(); 2]; sites];
-        self.energy_then = vec![0.0; sites];
         self.blocks = vec![[S::Block::zeros(); 3]; sites];
         self.energies = vec![S::Increment::zeros(); sites];
-        self.probes = super::rounding::Probes::new(q);
-        self.there_z = vec![S::Unknowns::zeros(); sites];
+        self.spare = vec![S::Unknowns::zeros(); sites];
     }
 }
 
@@ -109,10 +100,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     pub(super) fn at_a_stall(
         &self,
         z: &mut [S::Unknowns],
-        (iteration, is_regular): (usize, bool),
+        is_regular: bool,
         work: &mut Workspace<S>,
     ) -> Stall {
-        work.stalled.allocate(self.q);
+        work.stalled.allocate(self.q.len());
         for ((last, z), trial) in work.stalled.last.iter_mut().zip(&*z).zip(&work.trial) {
             *last = *z - *trial;
         }
@@ -120,7 +111,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if is_regular {
             // A correction with the derivatives at `trial` that is smaller is progress, whatever those at z say.
             let descends = self.left(work).is_some_and(|left| left <= descent(1.0));
-            if descends && self.is_at_round_off(work, iteration > MANY_ITERATIONS) {
+            if descends && self.is_at_round_off(work) {
                 return Stall::RoundOff;
             }
             if descends {
@@ -128,15 +119,15 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
         }
         // The derivatives at z.
-        core::mem::swap(&mut work.stalled.there_z, &mut work.trial);
+        core::mem::swap(&mut work.stalled.spare, &mut work.trial);
         work.trial.copy_from_slice(z);
         let is_lost = self.sweep(work).norm.value.is_nan();
-        core::mem::swap(&mut work.stalled.there_z, &mut work.trial);
+        core::mem::swap(&mut work.stalled.spare, &mut work.trial);
         if is_lost {
             return Stall::Lost;
         }
         let descends = self.left(work).is_some_and(|left| left <= descent(1.0));
-        if self.is_at_round_off(work, !descends || iteration > MANY_ITERATIONS) {
+        if self.is_at_round_off(work) {
             return Stall::RoundOff;
         }
         match descends || self.damp(z, work) {
@@ -157,6 +148,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             equations: self,
             z,
             forms,
+            sizes: &[],
         };
         let (mut walk, _) = super::tridiagonal::RowsOf::begin(&tangents, 0);
         (0..z.len()).find(|site| !passes(*site, &tangents.row(&mut walk, slopes)))
@@ -172,6 +164,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             equations: self,
             z: &work.trial,
             forms: &work.forms,
+            sizes: &[],
         };
         let (mut walk, _) = super::tridiagonal::RowsOf::begin(&tangents, 0);
         for (site, slopes) in work.slopes.iter_mut().enumerate() {

@@ -44,6 +44,20 @@ impl Norm {
         }
     }
 
+    /// Looks at the rows of a site, with their sizes.
+    #[inline(always)]
+    pub fn see_each(
+        &mut self,
+        site: usize,
+        (values, terms): (&[f64], &[f64]),
+        sizes: Option<&[f64]>,
+    ) {
+        for (i, (value, terms)) in values.iter().zip(terms).enumerate() {
+            let size = sizes.map_or(0.0, |sizes| sizes[i]);
+            self.see(site, *value, *terms + size);
+        }
+    }
+
     /// The worse one, the first of equal ones.
     #[inline]
     pub fn or(self, other: Self) -> Self {
@@ -59,6 +73,8 @@ pub(super) struct SiteTangents<'e, 'a, S: LatticeSystem> {
     pub equations: &'e LatticeEquations<'e, 'a, S>,
     pub z: &'e [S::Unknowns],
     pub forms: &'e [Forms<S>],
+    /// Sizes of rows, which are added to their terms, or none.
+    pub sizes: &'e [S::Unknowns],
 }
 
 /// Between two sites: what the link behind the last one hands to the next.
@@ -191,7 +207,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
     ///
     /// Not inlined, so that the compiler knows that the lists are apart from the parameters.
     #[inline(never)]
-    fn plain_rows(
+    fn plain_rows<const SIZES: bool>(
         &self,
         walk: &mut SiteWalk<S>,
         slopes: &mut [Slopes<S>],
@@ -227,9 +243,9 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
                 };
                 let mut next = SiteRow::zeros();
                 slopes[i] = self.hand::<true, _>((start + i, sites), &tangent, &mut row, &mut next);
-                for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {
-                    norm.see(start + i, *value, *terms);
-                }
+                let sizes = SIZES.then(|| self.sizes[start + i].as_slice());
+                let measured = (row.values.as_slice(), row.terms.as_slice());
+                norm.see_each(start + i, measured, sizes);
                 (rows[i], right[i]) = (row.blocks, row.values);
                 row = next;
             }
@@ -279,9 +295,9 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         for ((into, slopes), right) in rows.iter_mut().zip(slopes).zip(right) {
             let site = walk.site;
             let row = self.row(walk, slopes);
-            for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {
-                walk.norm.see(site, *value, *terms);
-            }
+            let measured = (row.values.as_slice(), row.terms.as_slice());
+            let sizes = self.sizes.get(site).map(Vector::as_slice);
+            walk.norm.see_each(site, measured, sizes);
             (*into, *right) = (row.blocks, row.values);
         }
     }
@@ -340,7 +356,11 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
         let [from, to] = [plain.start, plain.end].map(|at| at.clamp(start, start + count) - start);
         self.other_rows(walk, &mut slopes[..from], (&mut rows[..from], right));
         let right = &mut right[from..];
-        self.plain_rows(walk, &mut slopes[from..], &mut rows[from..to], right);
+        let (plain_slopes, plain) = (&mut slopes[from..], &mut rows[from..to]);
+        match self.sizes.is_empty() {
+            true => self.plain_rows::<false>(walk, plain_slopes, plain, right),
+            false => self.plain_rows::<true>(walk, plain_slopes, plain, right),
+        }
         let right = &mut right[to - from..];
         self.other_rows(walk, &mut slopes[to..], (&mut rows[to..], right));
     }

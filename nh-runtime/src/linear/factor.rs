@@ -1,7 +1,5 @@
 //! A square matrix in factors, for many right sides and for those of the transposed equations.
 
-use core::ops::Range;
-
 use nalgebra::SMatrix;
 
 use super::{SquareMatrix, Vector, larger};
@@ -152,94 +150,6 @@ pub(super) fn solve_transposed<const K: usize>(
         b.swap(k, factors.pivots[k]);
     }
     times(b, &factors.rows.data.0[0]);
-}
-
-/// As many right sides are solved side by side.
-pub const SIDE_BY_SIDE: usize = 16;
-
-/// The right sides of several equations: row by row, one number an equation.
-pub type RightSides = [f64; SIDE_BY_SIDE];
-
-/// The solutions of A x = b for many b, the entries `right(i, j)` of row i and right side j, by blocks: `solved(j, x)` has those of the right sides from j on.
-#[inline]
-pub(super) fn solve_columns<const K: usize>(
-    factors: &Factors<SMatrix<f64, K, K>>,
-    columns: usize,
-    mut right: impl FnMut(usize, &mut [RightSides]),
-    mut solved: impl FnMut(usize, &[RightSides]),
-) {
-    let (a, inverses) = (&factors.matrix.data.0, &factors.inverses.data.0[0]);
-    let units = |b: &mut [RightSides; K], units: &[f64; K]| {
-        for (row, unit) in b.iter_mut().zip(units) {
-            row.iter_mut().for_each(|x| *x *= unit);
-        }
-    };
-    for first in (0..columns).step_by(SIDE_BY_SIDE) {
-        let mut b = [[0.0; SIDE_BY_SIDE]; K];
-        right(first, &mut b);
-        units(&mut b, &factors.rows.data.0[0]);
-        for k in 0..K {
-            b.swap(k, factors.pivots[k]);
-        }
-        // Row by row: the sums of a row stay in registers.
-        for i in 0..K {
-            b[i] = less(&b, a, i, 0..i);
-        }
-        for i in (0..K).rev() {
-            b[i] = less(&b, a, i, i + 1..K).map(|x| x * inverses[i]);
-        }
-        units(&mut b, &factors.columns.data.0[0]);
-        solved(first, &b);
-    }
-}
-
-/// The entries of XᵀY for K rows: those of several columns of X side by side.
-#[inline]
-pub(super) fn transposed_products<const K: usize>(
-    columns: usize,
-    x: impl Fn(usize, usize) -> f64,
-    y: impl Fn(usize, usize) -> f64,
-    mut product: impl FnMut(usize, usize, f64),
-) {
-    for first in (0..columns).step_by(SIDE_BY_SIDE) {
-        let count = SIDE_BY_SIDE.min(columns - first);
-        let mut block = [[0.0; SIDE_BY_SIDE]; K];
-        for (k, row) in block.iter_mut().enumerate() {
-            for (c, entry) in row.iter_mut().enumerate().take(count) {
-                *entry = x(k, first + c);
-            }
-        }
-        for j in 0..columns {
-            let mut sums = [0.0; SIDE_BY_SIDE];
-            for (k, row) in block.iter().enumerate() {
-                let factor = y(k, j);
-                for c in 0..SIDE_BY_SIDE {
-                    sums[c] += row[c] * factor;
-                }
-            }
-            for (c, sum) in sums.iter().enumerate().take(count) {
-                product(first + c, j, *sum);
-            }
-        }
-    }
-}
-
-/// Row i less the others, these multiples of them.
-#[inline(always)]
-fn less<const K: usize>(
-    b: &[RightSides; K],
-    a: &[[f64; K]; K],
-    i: usize,
-    others: Range<usize>,
-) -> RightSides {
-    let mut sums = b[i];
-    for k in others {
-        let (multiple, row) = (a[k][i], &b[k]);
-        for c in 0..SIDE_BY_SIDE {
-            sums[c] -= multiple * row[c];
-        }
-    }
-    sums
 }
 
 #[inline(always)]

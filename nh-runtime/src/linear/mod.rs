@@ -2,15 +2,16 @@
 
 mod factor;
 mod kernel;
+mod side_by_side;
 
 use core::fmt::Debug;
-use core::ops::{Add, Index, IndexMut, Mul, Sub};
+use core::ops::{Add, Index, IndexMut, Mul, Range, Sub};
 
 use nalgebra::{SMatrix, SVector};
 
-pub(crate) use factor::SIDE_BY_SIDE;
-pub use factor::{Factors, RightSides, unit_of_size, unit_of_square};
+pub use factor::{Factors, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
+pub(crate) use side_by_side::{SIDE_BY_SIDE, add_products, part, part_mut, parts};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:
@@ -36,6 +37,18 @@ pub trait Vector:
 
     /// The zero vector.
     fn zeros() -> Self;
+
+    /// A vector of as many `f32`.
+    type Single: Copy + Debug + PartialEq + Index<usize, Output = f32> + IndexMut<usize>;
+
+    /// The vector of these entries.
+    ///
+    /// # Panics
+    /// If there are not [`LEN`](Self::LEN) of them.
+    fn single(entries: &[f32]) -> Self::Single;
+
+    /// This vector, rounded.
+    fn rounded(&self) -> Self::Single;
 
     /// The entries, in order.
     fn as_slice(&self) -> &[f64];
@@ -77,6 +90,18 @@ pub trait Matrix: Copy + Debug + PartialEq + Send + Sync {
     /// # Panics
     /// If `i` or `j` is out of range.
     fn set_entry(&mut self, i: usize, j: usize, value: f64);
+
+    /// Column `j`, its entries in order.
+    ///
+    /// # Panics
+    /// If `j` is out of range.
+    fn column(&self, j: usize) -> &[f64];
+
+    /// Column `j`, its entries in order.
+    ///
+    /// # Panics
+    /// If `j` is out of range.
+    fn column_mut(&mut self, j: usize) -> &mut [f64];
 }
 
 /// A square matrix A that solves A x = b.
@@ -105,25 +130,23 @@ pub trait SquareMatrix: Matrix {
     #[doc(hidden)]
     fn solve(factors: &Factors<Self>, b: &mut Self::Vector);
 
-    /// The solutions of A x = b for many b, by blocks of them: `right` writes the entries of those from a place on, `solved` gets their solutions.
-    #[doc(hidden)]
-    fn solve_columns(
-        factors: &Factors<Self>,
-        columns: usize,
-        right: impl FnMut(usize, &mut [RightSides]),
-        solved: impl FnMut(usize, &[RightSides]),
-    );
-
     /// Overwrites b by A⁻ᵀ b.
     #[doc(hidden)]
     fn solve_transposed(factors: &Factors<Self>, b: &mut Self::Vector);
 
-    /// The entries (i, j) of XᵀY, X and Y of as many rows as A has.
+    /// L rows of -A⁻¹ from `first` on, side by side: `found` gets a row of numbers for every column.
     #[doc(hidden)]
-    fn transposed_products(
-        columns: usize,
-        x: impl Fn(usize, usize) -> f64,
-        y: impl Fn(usize, usize) -> f64,
+    fn rows_of_inverse<const L: usize>(
+        factors: &Factors<Self>,
+        first: usize,
+        found: impl FnOnce(&[[f64; L]]),
+    );
+
+    /// The entries of XᵀY in these rows and columns, of matrices with no more rows than A has.
+    #[doc(hidden)]
+    fn transposed_products<X: Matrix>(
+        matrices: [&X; 2],
+        places: (Range<usize>, Range<usize>),
         product: impl FnMut(usize, usize, f64),
     );
 }
@@ -140,6 +163,20 @@ impl<const N: usize> Vector for SVector<f64, N> {
     #[inline]
     fn zeros() -> Self {
         SVector::from_array_storage(nalgebra::ArrayStorage([[0.0; N]]))
+    }
+
+    type Single = SVector<f32, N>;
+
+    #[inline]
+    fn single(entries: &[f32]) -> SVector<f32, N> {
+        let mut vector = [0.0; N];
+        vector.copy_from_slice(entries);
+        vector.into()
+    }
+
+    #[inline]
+    fn rounded(&self) -> SVector<f32, N> {
+        self.map(|entry| entry as f32)
     }
 
     #[inline]
@@ -170,6 +207,16 @@ impl<const R: usize, const C: usize> Matrix for SMatrix<f64, R, C> {
     #[inline]
     fn set_entry(&mut self, i: usize, j: usize, value: f64) {
         self.data.0[j][i] = value;
+    }
+
+    #[inline]
+    fn column(&self, j: usize) -> &[f64] {
+        &self.data.0[j]
+    }
+
+    #[inline]
+    fn column_mut(&mut self, j: usize) -> &mut [f64] {
+        &mut self.data.0[j]
     }
 }
 
@@ -204,28 +251,26 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     }
 
     #[inline]
-    fn solve_columns(
-        factors: &Factors<Self>,
-        columns: usize,
-        right: impl FnMut(usize, &mut [RightSides]),
-        solved: impl FnMut(usize, &[RightSides]),
-    ) {
-        factor::solve_columns(factors, columns, right, solved);
-    }
-
-    #[inline]
     fn solve_transposed(factors: &Factors<Self>, b: &mut SVector<f64, K>) {
         factor::solve_transposed(factors, &mut b.data.0[0]);
     }
 
     #[inline]
-    fn transposed_products(
-        columns: usize,
-        x: impl Fn(usize, usize) -> f64,
-        y: impl Fn(usize, usize) -> f64,
+    fn rows_of_inverse<const L: usize>(
+        factors: &Factors<Self>,
+        first: usize,
+        found: impl FnOnce(&[[f64; L]]),
+    ) {
+        found(&side_by_side::rows_of_inverse(factors, first));
+    }
+
+    #[inline]
+    fn transposed_products<X: Matrix>(
+        matrices: [&X; 2],
+        places: (Range<usize>, Range<usize>),
         product: impl FnMut(usize, usize, f64),
     ) {
-        factor::transposed_products::<K>(columns, x, y, product);
+        side_by_side::transposed_products::<K, X>(matrices, places, product);
     }
 }
 

@@ -4,14 +4,15 @@ use core::borrow::Borrow;
 
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
-use crate::motion::{Dynamics, Motion, Pair, State};
+use crate::motion::precision::parameters_of;
+use crate::motion::{Dynamics, Motion, Pair, Precision, Staged, State, Substeps};
 use crate::options::StepOptions;
 use crate::start::{Phase, check_inputs};
 use crate::system::{Composition, DiscreteSystem, Inputs, RegionsOf};
 
-impl<D: Dynamics, P> Motion<D, P> {
+impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     /// This motion of another system.
-    pub(super) fn of<R>(&self, system: R) -> Motion<D, R> {
+    pub(super) fn of<R>(&self, system: R) -> Motion<D, R, T> {
         Motion {
             system,
             options: self.options,
@@ -26,19 +27,48 @@ impl<D: Dynamics, P> Motion<D, P> {
             staged: self.staged,
             substeps: self.substeps,
             node: self.node,
+            past: self.past,
             carried: self.carried,
         }
     }
 }
 
-impl<D: Dynamics + Clone> Motion<D, &D> {
+impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
+    /// This motion in another precision.
+    pub(super) fn with<R: Precision>(
+        self,
+        options: StepOptions,
+        staged: Staged<D::Stages, R>,
+        substeps: Substeps<D, R>,
+    ) -> Motion<D, P, R> {
+        Motion {
+            system: self.system,
+            options,
+            origin: self.origin,
+            since: self.since,
+            start: self.start,
+            phase: self.phase,
+            k: self.k,
+            is_over: self.is_over,
+            is_changed: self.is_changed,
+            last: None,
+            staged,
+            substeps,
+            node: self.node,
+            past: self.past,
+            carried: self.carried,
+        }
+    }
+}
+
+impl<D: Dynamics + Clone, T: Precision> Motion<D, &D, T> {
     /// This motion with a system of its own.
-    pub fn into_owned(self) -> Motion<D> {
+    pub fn into_owned(self) -> Motion<D, D, T> {
         self.of(self.system.clone())
     }
 }
 
-impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
+impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// One step: the node where the motion is, with these controls on the interval that follows.
     ///
     /// ```text
@@ -53,7 +83,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and the errors of
     /// [`step_with`](DiscreteSystem::step_with). The motion stays where it is: a step that is shorter, or other controls, may
     /// do.
-    pub fn step(&mut self, u: impl Into<D::Control>) -> Result<D::State, StepError> {
+    pub fn step(&mut self, u: impl Into<D::Control>) -> Result<T::State<D>, StepError> {
         self.go(self.origin.h, u.into(), |_, _| ())
     }
 
@@ -62,8 +92,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     pub(crate) fn step_through(
         &mut self,
         u: D::Control,
-        each: impl FnMut(&D, &D::State),
-    ) -> Result<D::State, StepError> {
+        each: impl FnMut(&D, &T::State<D>),
+    ) -> Result<T::State<D>, StepError> {
         self.go(self.origin.h, u, each)
     }
 
@@ -71,7 +101,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep), and those of [`step`](Self::step).
-    pub fn step_of(&mut self, h: f64, u: impl Into<D::Control>) -> Result<D::State, StepError> {
+    pub fn step_of(&mut self, h: f64, u: impl Into<D::Control>) -> Result<T::State<D>, StepError> {
         self.go(h, u.into(), |_, _| ())
     }
 
@@ -103,7 +133,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The state that the last [`step`](Self::step) returned; `None` before, and where the iterator has gone on since.
     #[must_use]
-    pub fn state(&self) -> Option<&D::State> {
+    pub fn state(&self) -> Option<&T::State<D>> {
         let (k, state) = self.last.as_ref()?;
         (*k + 1 == self.k).then_some(state)
     }
@@ -112,8 +142,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         &mut self,
         h: f64,
         u: D::Control,
-        each: impl FnMut(&D, &D::State),
-    ) -> Result<D::State, StepError> {
+        each: impl FnMut(&D, &T::State<D>),
+    ) -> Result<T::State<D>, StepError> {
         if self.k == 0 && self.phase.is_none() {
             self.whole(0, self.origin, |_, _| ())?;
             self.k = 1;
@@ -148,8 +178,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     fn depart_with(
         &mut self,
         inputs: Inputs<D::Control>,
-        each: impl FnMut(&D, &D::State),
-    ) -> Result<D::State, StepError> {
+        each: impl FnMut(&D, &T::State<D>),
+    ) -> Result<T::State<D>, StepError> {
         let origin = core::mem::replace(&mut self.origin, inputs);
         let before = (self.staged, self.substeps, self.node);
         let solved = self.whole(0, inputs, each);
@@ -164,16 +194,16 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         &mut self,
         k: usize,
         inputs: Inputs<D::Control>,
-        each: impl FnMut(&D, &D::State),
-    ) -> Result<D::State, StepError> {
+        each: impl FnMut(&D, &T::State<D>),
+    ) -> Result<T::State<D>, StepError> {
         let before = (self.staged, self.substeps, self.node);
         let solved = self.whole(k, inputs, each);
         solved.inspect_err(|_| (self.staged, self.substeps, self.node) = before)
     }
 
     /// Other constants, for parameters or an h that have changed.
-    fn renew(&mut self, inputs: Inputs<D::Control>) {
-        let parameters = self.system.borrow().stage_parameters();
+    pub(super) fn renew(&mut self, inputs: Inputs<D::Control>) {
+        let parameters = parameters_of(self.system.borrow());
         for (i, substep) in self.substeps.as_mut().iter_mut().enumerate() {
             substep.renew(&parameters, D::Composition::inputs(inputs, i).h);
         }
@@ -185,15 +215,15 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         &mut self,
         k: usize,
         inputs: Inputs<D::Control>,
-        each: impl FnMut(&D, &D::State),
-    ) -> Result<D::State, StepError> {
+        each: impl FnMut(&D, &T::State<D>),
+    ) -> Result<T::State<D>, StepError> {
         let before = (self.staged, self.substeps, self.node);
         let ratio = inputs.h / self.origin.h;
         if D::STAGED {
             self.renew(inputs);
-            self.staged.guess_from(|z| D::stretched(z, ratio));
+            self.staged.guess_from(|z| D::stretched(z, T::of(ratio)));
             for substep in self.substeps.as_mut() {
-                substep.guess_from(|z| D::stretched(z, ratio));
+                substep.guess_from(|z| D::stretched(z, T::of(ratio)));
             }
         } else {
             D::stretched(self.node.unknowns.as_mut_slice(), ratio);
@@ -284,7 +314,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// [`trajectory_from`](DiscreteSystem::trajectory_from) from its own (t, q, p).
     ///
     /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
-    /// all of it. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
+    /// all of it, and so has what [`save`](Self::save) writes: numbers from which a motion goes on to the bit. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
     /// if it begins anew there too; one that goes on by [`step_anew`](Self::step_anew) may be cut anywhere.
     pub fn restart(&mut self) {
         let (t, q, p) = (self.t(), self.q(), self.momentum());

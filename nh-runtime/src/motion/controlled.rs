@@ -6,20 +6,20 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
 use crate::error::StepError;
-use crate::motion::{Dynamics, Motion};
+use crate::motion::{Dynamics, Motion, Precision};
 
 /// A motion whose controls a law gives, step by step, from the motion at the node where it is: an iterator over its nodes.
 ///
 /// Endless, unless a step fails; after an error it is exhausted. Made by [`Motion::controlled`].
 #[must_use = "a motion is computed as it is iterated"]
-pub struct Controlled<D: Dynamics, P, F, U> {
-    motion: Motion<D, P>,
+pub struct Controlled<D: Dynamics, P, F, U, T: Precision = f64> {
+    motion: Motion<D, P, T>,
     law: F,
     is_over: bool,
     controls: PhantomData<fn() -> U>,
 }
 
-impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
+impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// This motion in a closed loop: before every [`step`](Self::step) the law is asked for the controls on the interval that follows.
     ///
     /// ```
@@ -43,7 +43,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     ///
     /// # Errors
     /// The iterator yields the errors of [`step`](Self::step), then ends.
-    pub fn controlled<F, U>(self, law: F) -> Controlled<D, P, F, U>
+    pub fn controlled<F, U>(self, law: F) -> Controlled<D, P, F, U, T>
     where
         F: FnMut(&Self) -> U,
         U: Into<D::Control>,
@@ -57,26 +57,27 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     }
 }
 
-impl<D: Dynamics, P, F, U> Controlled<D, P, F, U> {
+impl<D: Dynamics, P, F, U, T: Precision> Controlled<D, P, F, U, T> {
     /// The motion at the node that comes next.
-    pub fn motion(&self) -> &Motion<D, P> {
+    pub fn motion(&self) -> &Motion<D, P, T> {
         &self.motion
     }
 
     /// The motion at the node that comes next, without the law.
-    pub fn into_motion(self) -> Motion<D, P> {
+    pub fn into_motion(self) -> Motion<D, P, T> {
         self.motion
     }
 }
 
-impl<D, P, F, U> Iterator for Controlled<D, P, F, U>
+impl<D, P, F, U, T> Iterator for Controlled<D, P, F, U, T>
 where
     D: Dynamics,
+    T: Precision,
     P: Borrow<D>,
-    F: FnMut(&Motion<D, P>) -> U,
+    F: FnMut(&Motion<D, P, T>) -> U,
     U: Into<D::Control>,
 {
-    type Item = Result<D::State, StepError>;
+    type Item = Result<T::State<D>, StepError>;
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
@@ -97,16 +98,17 @@ where
     }
 }
 
-impl<D, P, F, U> FusedIterator for Controlled<D, P, F, U>
+impl<D, P, F, U, T> FusedIterator for Controlled<D, P, F, U, T>
 where
     D: Dynamics,
+    T: Precision,
     P: Borrow<D>,
-    F: FnMut(&Motion<D, P>) -> U,
+    F: FnMut(&Motion<D, P, T>) -> U,
     U: Into<D::Control>,
 {
 }
 
-impl<D: Dynamics, P: Borrow<D>, F, U> fmt::Debug for Controlled<D, P, F, U> {
+impl<D: Dynamics, P: Borrow<D>, F, U, T: Precision> fmt::Debug for Controlled<D, P, F, U, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Controlled")
             .field("motion", &self.motion)

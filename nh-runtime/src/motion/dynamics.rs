@@ -5,6 +5,7 @@ use core::fmt::Debug;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
+use crate::real::Real;
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
 use crate::system::{Composition, Inputs, Node};
@@ -75,6 +76,18 @@ pub trait Dynamics: Sized {
     /// The data that a motion carries at this point before it has been checked.
     #[doc(hidden)]
     fn unchecked(point: &Self::Point) -> Self::Carried;
+
+    /// The data that a motion carries, without the crossings on the interval before: as bits, and of these at a point.
+    #[doc(hidden)]
+    fn sides(_: &Self::Carried) -> [u32; 3] {
+        [0; 3]
+    }
+
+    /// See [`sides`](Self::sides).
+    #[doc(hidden)]
+    fn with_sides(point: &Self::Point, _: [u32; 3]) -> Self::Carried {
+        Self::unchecked(point)
+    }
 
     /// Checks the first interval.
     #[doc(hidden)]
@@ -152,6 +165,10 @@ pub trait Dynamics: Sized {
         solution: &Solution<Self::Unknowns>,
     ) -> Self::State;
 
+    /// The node and the solution that a state tells.
+    #[doc(hidden)]
+    fn parts(&self, state: &Self::State) -> PartsOf<Self>;
+
     /// The data that the motion carries at this node after a change of its parameters.
     #[doc(hidden)]
     fn carried_by(
@@ -176,9 +193,9 @@ pub trait Dynamics: Sized {
 
     /// The unknowns of an interval that is so many times as long, as a guess.
     #[doc(hidden)]
-    fn stretched(z: &mut [f64], ratio: f64) {
+    fn stretched<T: Real>(z: &mut [T], ratio: T) {
         for z in z {
-            *z *= ratio;
+            *z = *z * ratio;
         }
     }
 
@@ -222,6 +239,13 @@ pub trait Dynamics: Sized {
 /// The node of a system's motions.
 pub type NodeOf<D> =
     Node<<D as Dynamics>::Point, <D as Dynamics>::Covector, <D as Dynamics>::Unknowns>;
+
+/// The inputs of the interval that follows a node, the point there, and the solution of its equations.
+pub type PartsOf<D> = (
+    Inputs<<D as Dynamics>::Control>,
+    <D as Dynamics>::Point,
+    Solution<<D as Dynamics>::Unknowns>,
+);
 
 /// A motion that has left a phase.
 pub struct Departed<D: Dynamics> {

@@ -3,7 +3,14 @@
 mod control;
 mod controlled;
 mod dynamics;
+#[cfg(feature = "std")]
+mod passage;
+mod past;
+mod precision;
 mod reconstruction;
+#[cfg(feature = "std")]
+mod saved;
+mod single;
 mod staged;
 mod trajectory;
 mod watch;
@@ -13,16 +20,24 @@ use core::fmt::{self, Debug};
 use core::iter::FusedIterator;
 
 use crate::error::StepError;
-use crate::linear::{Vector, from_slice, vector};
+use crate::linear::{Vector, vector};
 use crate::options::StepOptions;
-use crate::solve::newton::{Guess, Solution};
-use crate::stages::{Solved, Stages, control_of};
-use crate::system::{Composition, Inputs, Node};
+use crate::solve::newton::Solution;
+use crate::stages::Stages;
+use crate::system::{Composition, Inputs};
+
+use precision::{array, doubles, parameters_of, vector_of};
 
 pub use controlled::Controlled;
-pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
+pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf, PartsOf};
+use past::{Past, PastOf};
+pub use precision::Precision;
+pub(crate) use precision::repaired;
 pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
+#[cfg(feature = "std")]
+pub use saved::SavedError;
+pub use single::SingleState;
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
 pub(crate) use staged::{Staged, SubstepMemory};
@@ -38,12 +53,12 @@ pub use watch::{Drift, Nodal, Quantities, Watched, WatchedQuantities, WatchedQua
 /// It goes on by [`step`](Self::step), with controls that may be others on every interval, or as an iterator over its nodes, k = 0, 1, 2, …, with
 /// those it has. The iterator is endless, unless a step fails; after an error it is exhausted. [`Trajectory`],
 /// [`ReducedTrajectory`](crate::ReducedTrajectory) and [`EulerPoincareTrajectory`](crate::EulerPoincareTrajectory) are the
-/// motions of the three kinds of systems; `P` is the system, or a reference to it.
+/// motions of the three kinds of systems; `P` is the system, or a reference to it, and `T` the precision of its steps, `f64` or [`f32`](Motion::single).
 ///
 /// A motion carries the momentum that arrives at its node, so that controls, parameters and h of one interval never get into another. A clone goes on
 /// as the motion does, to the bit; it costs the copy of a few hundred numbers and no allocation.
 #[must_use = "a trajectory is computed as it is iterated"]
-pub struct Motion<D: Dynamics, P = D> {
+pub struct Motion<D: Dynamics, P = D, T: Precision = f64> {
     pub(crate) system: P,
     options: StepOptions,
     /// The inputs of the interval behind the node `since`; the controls are those of the last interval.
@@ -61,12 +76,14 @@ pub struct Motion<D: Dynamics, P = D> {
     /// Whether the parameters are others than those of the interval before, of which the data carried through regions may depend.
     is_changed: bool,
     /// The state that the last `step` found.
-    last: Option<(usize, D::State)>,
+    last: Option<(usize, T::State<D>)>,
     /// The motion at that node, where the stages solve it.
-    staged: Staged<D::Stages>,
-    substeps: Substeps<D>,
+    staged: Staged<D::Stages, T>,
+    substeps: Substeps<D, T>,
     /// The motion at that node, where they do not.
     node: NodeOf<D>,
+    /// The unknowns of the intervals before it.
+    past: PastOf<D>,
     carried: D::Carried,
 }
 
@@ -94,6 +111,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             last: None,
             staged,
             substeps,
+            past: Past::none(D::Composition::past(D::Unknowns::zeros())),
             carried: D::unchecked(&node.point),
             node,
         }
@@ -126,6 +144,14 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Ok((state, self))
     }
 
+    /// The motion as the stages see it.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn staged(&self) -> &Staged<D::Stages> {
+        &self.staged
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// The inputs of the interval behind node 0, of which all others have h and the controls.
     #[cfg(feature = "std")]
     pub(crate) fn inputs(&self) -> Inputs<D::Control> {
@@ -145,7 +171,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The covector that arrives at the node where the motion is.
     pub(crate) fn arrival(&self) -> D::Covector {
         match D::STAGED {
-            true => from_slice(&self.staged.arrival().as_ref()[..D::Covector::LEN]),
+            true => vector_of(&self.staged.arrival().as_ref()[..D::Covector::LEN]),
             false => self.node.arrival,
         }
     }
@@ -167,21 +193,15 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         &self.options
     }
 
-    /// The motion as the stages see it.
-    #[cfg(feature = "ensemble")]
-    pub(crate) fn staged(&self) -> &Staged<D::Stages> {
-        &self.staged
-    }
-
     /// The unknowns of a substep of the last step, as the stages see them.
-    pub(crate) fn last_unknowns(&self, substep: usize) -> <D::Stages as Stages>::Unknowns<f64> {
+    pub(crate) fn last_unknowns(&self, substep: usize) -> <D::Stages as Stages>::Unknowns<T> {
         self.substeps.as_ref()[substep].last(&self.staged, D::Composition::STEPS[substep])
     }
 
     /// q_k of the node that comes next.
     pub(crate) fn point(&self) -> D::Point {
         if D::STAGED {
-            D::from_stages(&self.staged.point())
+            D::from_stages(&doubles(self.staged.point().as_ref()))
         } else {
             self.node.point
         }
@@ -193,8 +213,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         &mut self,
         k: usize,
         inputs: Inputs<D::Control>,
-        mut each: impl FnMut(&D, &D::State),
-    ) -> Result<D::State, StepError> {
+        mut each: impl FnMut(&D, &T::State<D>),
+    ) -> Result<T::State<D>, StepError> {
         let parts = match D::WHOLE {
             true => 1,
             false => D::Composition::STEPS.len(),
@@ -220,7 +240,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             let substep = self.solve(&mut staged, (k, i), D::Composition::inputs(inputs, i))?;
             each(self.system.borrow(), &substep);
             match &mut whole {
-                Some(whole) => D::absorb(whole, &substep),
+                Some(whole) => T::absorb::<D>(whole, &substep),
                 None => whole = Some(substep),
             }
         }
@@ -230,20 +250,20 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The state at node 0 with the first substep behind it, after the checks.
     #[inline(always)]
-    fn first(&mut self) -> Result<D::State, StepError> {
+    fn first(&mut self) -> Result<T::State<D>, StepError> {
         if let Some(phase) = self.phase {
             let (system, inputs) = (self.system.borrow(), self.origin);
             let (departed, (staged, substeps)) = depart(system, self.options, inputs, phase)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             (self.staged, self.substeps) = (staged, substeps);
             self.is_changed = false;
-            return Ok(departed.state);
+            return Ok(T::rounded(self.system.borrow(), 0, departed.state));
         }
         let start = self.start;
         self.carried = check(self.system.borrow(), self.options, start)?;
         if D::WHOLE {
             let mut state = self.one((0, 0), self.origin)?;
-            D::unsolved(&mut state);
+            T::unsolved::<D>(&mut state);
             return Ok(state);
         }
         // The interval was passed: no equation has been solved for it.
@@ -252,7 +272,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             iterations: 0,
             residual_norm: 0.0,
         };
-        Ok(D::state(0, &start, &none))
+        let state = D::state(0, &start, &none);
+        Ok(T::rounded(self.system.borrow(), 0, state))
     }
 
     /// The state at node k, of a step that is not composed.
@@ -261,7 +282,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         &mut self,
         node: (usize, usize),
         inputs: Inputs<D::Control>,
-    ) -> Result<D::State, StepError> {
+    ) -> Result<T::State<D>, StepError> {
         let mut staged = self.staged;
         let state = self.solve(&mut staged, node, inputs)?;
         self.staged = staged;
@@ -272,10 +293,10 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
     fn solve(
         &mut self,
-        at: &mut Staged<D::Stages>,
+        at: &mut Staged<D::Stages, T>,
         (k, i): (usize, usize),
         inputs: Inputs<D::Control>,
-    ) -> Result<D::State, StepError> {
+    ) -> Result<T::State<D>, StepError> {
         let system = self.system.borrow();
         if !D::STAGED {
             let options = self.options;
@@ -286,15 +307,29 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             if D::Composition::IS_COMPOSED && !D::WHOLE {
                 D::stretched(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
             }
-            let state = system.advance(&options, k, inputs, node, carried)?;
+            let last = node.unknowns;
+            if !D::WHOLE {
+                let deciding = D::Covector::LEN + D::Composition::INNER;
+                node.unknowns = self.past.guess(&last, deciding);
+            }
+            let is_guessed = node.unknowns != last;
+            let mut state = system.advance(&options, k, inputs, node, carried);
+            if state.is_err() {
+                node.unknowns = last;
+                if is_guessed {
+                    state = system.advance(&options, k, inputs, node, carried);
+                }
+            }
+            let state = state?;
+            self.past.push(&node.unknowns);
             self.is_changed = false;
-            return Ok(state);
+            return Ok(T::rounded(system, k, state));
         }
         let (part, substep) = (D::Composition::STEPS[i], &mut self.substeps.as_mut()[i]);
         let (mut solved, mut ahead) = substep.solve(
             at,
             part,
-            (inputs.t, &control_of::<D::Stages>(inputs.u.as_slice())),
+            (inputs.t, &array::<D::Stages, T, _>(inputs.u.as_slice())),
             self.options.tolerance,
             self.options.max_iterations,
         );
@@ -307,20 +342,18 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             solved.iterations = again.iterations;
             ahead = at.ahead(&solved.z, part);
         }
-        let point = D::from_stages(&at.point());
-        let solution = solution::<D>(&solved);
-        let interval = system.interval(inputs, point, &solution.z);
+        let state = T::state(system, k, inputs, &at.point(), &solved);
         substep.push(&solved.z);
         at.advance(&solved, ahead);
-        Ok(D::state(k, &interval, &solution))
+        Ok(state)
     }
 
     /// The state at the node that comes next; `each` sees the states of all its substeps.
     #[inline(always)]
     pub(crate) fn next_through(
         &mut self,
-        each: impl FnMut(&D, &D::State),
-    ) -> Option<Result<D::State, StepError>> {
+        each: impl FnMut(&D, &T::State<D>),
+    ) -> Option<Result<T::State<D>, StepError>> {
         let k = self.next_node()?;
         let state = self.whole(k, self.inputs_at(k), each);
         match state {
@@ -331,8 +364,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     }
 }
 
-impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
-    type Item = Result<D::State, StepError>;
+impl<D: Dynamics, P: Borrow<D>, T: Precision> Iterator for Motion<D, P, T> {
+    type Item = Result<T::State<D>, StepError>;
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
@@ -347,31 +380,21 @@ impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
     }
 }
 
-impl<D: Dynamics, P: Borrow<D>> FusedIterator for Motion<D, P> {}
+impl<D: Dynamics, P: Borrow<D>, T: Precision> FusedIterator for Motion<D, P, T> {}
 
-impl<D: Dynamics, P: Clone> Clone for Motion<D, P> {
+impl<D: Dynamics, P: Clone, T: Precision> Clone for Motion<D, P, T> {
     fn clone(&self) -> Self {
         self.of(self.system.clone())
     }
 }
 
-impl<D: Dynamics, P: Borrow<D>> Debug for Motion<D, P> {
+impl<D: Dynamics, P: Borrow<D>, T: Precision> Debug for Motion<D, P, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Motion")
             .field("start", &self.start)
             .field("next", &self.next_node())
             .field("point", &self.point())
             .finish_non_exhaustive()
-    }
-}
-
-/// The unknowns that the stages found.
-#[inline(always)]
-fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution<D::Unknowns> {
-    Solution {
-        z: from_slice(&solved.z.as_ref()[..D::Unknowns::LEN]),
-        iterations: solved.iterations,
-        residual_norm: solved.norm,
     }
 }
 
@@ -385,44 +408,51 @@ fn first<D: Dynamics>(inputs: Inputs<D::Control>) -> Inputs<D::Control> {
 }
 
 /// The memory of every substep.
-pub(crate) type Substeps<D> =
-    <<D as Dynamics>::Composition as Composition>::Each<SubstepMemory<<D as Dynamics>::Stages>>;
+pub(crate) type Substeps<D, T = f64> =
+    <<D as Dynamics>::Composition as Composition>::Each<SubstepMemory<<D as Dynamics>::Stages, T>>;
 
 /// A node behind the first substep, as the stages take it. The unknowns of the other substeps are guessed from those of the first.
 #[inline(always)]
-fn staged<D: Dynamics>(
+fn staged<D: Dynamics, T: Precision>(
     system: &D,
     inputs: Inputs<D::Control>,
     node: &NodeOf<D>,
-) -> (Staged<D::Stages>, Substeps<D>) {
-    let parameters = system.stage_parameters();
-    let (q, p) = (D::to_stages(&node.point), node.arrival.as_slice());
+) -> (Staged<D::Stages, T>, Substeps<D, T>) {
+    let parameters = parameters_of(system);
+    let q = array::<D::Stages, T, _>(D::to_stages(&node.point).as_ref());
     let first = D::Composition::STEPS[0];
-    let staged = Staged::new(q, p, node.unknowns.as_slice(), first);
+    let arrival: <D::Stages as Stages>::Covector<T> =
+        array::<D::Stages, T, _>(node.arrival.as_slice());
+    let unknowns: <D::Stages as Stages>::Unknowns<T> =
+        array::<D::Stages, T, _>(node.unknowns.as_slice());
+    let staged = Staged::new(q, arrival.as_ref(), unknowns.as_ref(), first);
     let substeps = D::Composition::each(|i| {
-        let mut unknowns = node.unknowns;
+        let mut unknowns = unknowns;
         if D::Composition::IS_COMPOSED {
             let own = D::Composition::STEPS[i];
-            D::stretched(unknowns.as_mut_slice(), own / first);
+            D::stretched(unknowns.as_mut(), T::of(own / first));
         }
         let h = D::Composition::inputs(inputs, i).h;
-        SubstepMemory::new(&parameters, h, unknowns.as_slice())
+        SubstepMemory::new(&parameters, h, unknowns.as_ref())
     });
     (staged, substeps)
 }
 
 /// A motion behind its start, and what its substeps carry.
-type Departing<D> = (Departed<D>, (Staged<<D as Dynamics>::Stages>, Substeps<D>));
+type Departing<D, T> = (
+    Departed<D>,
+    (Staged<<D as Dynamics>::Stages, T>, Substeps<D, T>),
+);
 
 /// The state at node 0 of a motion from a phase, and the motion behind its first substep. By value: what no function refers to may stay in registers.
 #[cold]
 #[inline(never)]
-fn depart<D: Dynamics>(
+fn depart<D: Dynamics, T: Precision>(
     system: &D,
     options: StepOptions,
     inputs: Inputs<D::Control>,
     phase: D::Phase,
-) -> Result<Departing<D>, StepError> {
+) -> Result<Departing<D, T>, StepError> {
     let departed = system.depart(&options, first::<D>(inputs), phase)?;
     let staged = staged(system, inputs, &departed.node);
     Ok((departed, staged))
@@ -436,37 +466,4 @@ fn check<D: Dynamics>(
     start: D::Interval,
 ) -> Result<D::Carried, StepError> {
     system.check(&options, &start)
-}
-
-/// Solves the equations of a node with pivoting: from where the stages ended, or else from the last unknowns.
-#[cold]
-#[inline(never)]
-pub(crate) fn repaired<D: Dynamics>(
-    system: &D,
-    options: &StepOptions,
-    k: usize,
-    inputs: Inputs<D::Control>,
-    staged: &Staged<D::Stages>,
-    start: &Guess<<D::Stages as Stages>::Unknowns<f64>>,
-) -> Result<Solved<D::Stages, f64>, StepError> {
-    let node: NodeOf<D> = Node {
-        point: D::from_stages(staged.near()),
-        arrival: from_slice(&staged.arrival().as_ref()[..D::Covector::LEN]),
-        unknowns: from_slice(&start.z.as_ref()[..D::Unknowns::LEN]),
-    };
-    let solution = system.solve(options, k, inputs, &node, start.iterations)?;
-    let mut solved: Solved<D::Stages, f64> = Solved {
-        z: start.z,
-        arrival: *staged.arrival(),
-        iterations: solution.iterations,
-        norm: solution.residual_norm,
-        good: true,
-    };
-    let arrival = system.arrival(inputs, &node.point, &solution.z);
-    solved.arrival.as_mut()[..D::Covector::LEN].copy_from_slice(arrival.as_slice());
-    let (z, multipliers) = solved.z.as_mut().split_at_mut(D::Unknowns::LEN);
-    z.copy_from_slice(solution.z.as_slice());
-    // Reduced equations have none, and what comes next is linear in them.
-    multipliers.fill(0.0);
-    Ok(solved)
 }

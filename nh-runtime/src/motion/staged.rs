@@ -2,6 +2,8 @@
 
 use core::f64::consts::PI;
 
+#[cfg(feature = "std")]
+use super::passage::Passage;
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
@@ -18,13 +20,6 @@ const ORDER: usize = 6;
 /// So many coordinates are moved one by one; of more, sums side by side save more than waiting costs.
 const FEW: usize = 6;
 
-/// 2π in three parts; the first two have 33 bits, so that few turns times one are exact. (Cody and Waite.)
-const TURN: [f64; 3] = [
-    f64::from_bits(0x4019_21FB_5440_0000),
-    f64::from_bits(0x3DF0_B461_1A60_0000),
-    f64::from_bits(0x3BC3_198A_2E03_7073),
-];
-
 /// Motions at the node k: where they are, whatever step follows.
 pub(crate) struct Staged<G: Stages, T: Real = f64> {
     /// q_k, its periodic angles near zero from the second node on: their functions are as exact after a million turns as at
@@ -32,7 +27,8 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
     near: G::Point<T>,
     /// The turns left out.
     turns: G::Point<T>,
-    /// The part that the periodic angles lost by rounding: carried on, so that it does not add up to a drift.
+    /// The part that the periodic angles, in single precision all coordinates of a chart, lost by rounding: carried on, so that it does not add up to a
+    /// drift.
     lost: G::Point<T>,
     /// The momentum that arrives at q_k.
     arrival: G::Covector<T>,
@@ -172,8 +168,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         }
     }
 
-    /// Other lanes of the same motions, with the parameters that are in them.
-    #[cfg(feature = "ensemble")]
+    /// Other lanes of the same motions, or another precision, with the parameters that are in them.
     pub fn map<U: Real>(
         &self,
         parameters: &G::Parameters<U>,
@@ -234,14 +229,27 @@ impl<G: Stages, T: Real> Staged<G, T> {
         bits
     };
 
-    /// f(i) of the coordinates that are periodic.
+    /// The coordinates whose sums carry what they lose by rounding, as bits.
+    const CARRIED: u128 = match T::FORMAT.carries && !G::MOVES {
+        true => u128::MAX,
+        false => Self::PERIODIC,
+    };
+
+    /// f(i) of the coordinates among these.
     #[inline(always)]
-    fn each_periodic(mut f: impl FnMut(usize)) {
+    fn each_of(coordinates: u128, mut f: impl FnMut(usize)) {
         G::Point::<T>::each_index(|i| {
-            if Self::PERIODIC >> i & 1 == 1 {
+            if coordinates >> i & 1 == 1 {
                 f(i);
             }
         });
+    }
+
+    /// 2π in three parts.
+    #[inline(always)]
+    fn turn_parts() -> [T; 3] {
+        let [a, b, c] = T::FORMAT.turn;
+        [T::of(a), T::of(b), T::of(c)]
     }
 
     /// A motion at q_k, where `arrival` arrives. `z` holds the unknowns of the interval before, which is so large a part of a step, and may be shorter than they are; the
@@ -399,8 +407,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.arrival
     }
 
-    /// Other lanes of the same motions.
-    #[cfg(feature = "ensemble")]
+    /// Other lanes of the same motions, or another precision.
     pub fn map<U: Real>(&self, lanes: impl Fn(T) -> U) -> Staged<G, U> {
         Staged {
             near: mapped(&self.near, &lanes),
@@ -415,8 +422,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[inline(always)]
     pub fn point(&self) -> G::Point<T> {
         let mut q = self.near;
-        let [a, b, c] = [T::of(TURN[0]), T::of(TURN[1]), T::of(TURN[2])];
-        Self::each_periodic(|i| {
+        let [a, b, c] = Self::turn_parts();
+        Self::each_of(Self::PERIODIC, |i| {
             let turns = self.turns.as_ref()[i];
             let near = &mut q.as_mut()[i];
             *near = turns * a + (*near + turns * b + turns * c);
@@ -433,12 +440,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
             false => self.shifted(z),
         };
         let mut largest = T::of(0.0);
-        Self::each_periodic(|i| {
+        Self::each_of(Self::CARRIED, |i| {
             let lost = &mut self.lost.as_mut()[i];
             let d = z.as_ref()[Self::GROUP_UNKNOWNS + i] + *lost;
             let near = &mut self.near.as_mut()[i];
             (*near, *lost) = two_sum(before.as_ref()[i], d);
-            largest = near.abs().larger(largest);
+            if Self::PERIODIC >> i & 1 == 1 {
+                largest = near.abs().larger(largest);
+            }
         });
         if !largest.at_most(T::of(PI)).all() {
             // Through copies: what no function refers to may stay in registers.
@@ -452,12 +461,13 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[cold]
     #[inline(never)]
     fn turn(near: &mut G::Point<T>, turns: &mut G::Point<T>) {
-        let [a, b, c] = [T::of(TURN[0]), T::of(TURN[1]), T::of(TURN[2])];
-        Self::each_periodic(|i| {
+        let [a, b, c] = Self::turn_parts();
+        Self::each_of(Self::PERIODIC, |i| {
             let near = &mut near.as_mut()[i];
             let more = rounded(*near * T::of(0.5 / PI));
             // A lane that has no turn to leave out stays as it is, whatever is in others.
-            let turns_over = !near.abs().at_most(T::of(PI)) & more.abs().at_most(T::of(EXACT));
+            let turns_over =
+                !near.abs().at_most(T::of(PI)) & more.abs().at_most(T::of(T::FORMAT.exact_turns));
             let more = T::select(turns_over, more, T::of(0.0));
             *near = ((*near - more * a) - more * b) - more * c;
             let turns = &mut turns.as_mut()[i];
@@ -467,7 +477,6 @@ impl<G: Stages, T: Real> Staged<G, T> {
 }
 
 /// The array of the entries' images.
-#[cfg(feature = "ensemble")]
 pub(crate) fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(
     from: &A,
     f: impl Fn(T) -> U,
@@ -500,13 +509,33 @@ fn two_sum<T: Real>(a: T, b: T) -> (T, T) {
     (sum, (a - (sum - part)) + (b - part))
 }
 
-/// So many turns times the first parts of [`TURN`] are exact.
-const EXACT: f64 = 1_048_576.0;
-
-/// The nearest integer, for |x| < 2^51.
+/// The nearest integer, for |x| < 2^51, in single precision 2^22.
 fn rounded<T: Real>(x: T) -> T {
-    let shift = T::of(6_755_399_441_055_744.0);
+    let shift = T::of(T::FORMAT.integers);
     (x + shift) - shift
+}
+
+#[cfg(feature = "std")]
+impl<G: Stages> SubstepMemory<G> {
+    /// The numbers of the history.
+    pub fn pass(&mut self, passage: &mut impl Passage) {
+        passage.count(&mut self.history.known, ORDER + 1);
+        for difference in &mut self.history.differences {
+            passage.all(difference.as_mut());
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl<G: Stages> Staged<G> {
+    /// All numbers.
+    pub fn pass(&mut self, passage: &mut impl Passage) {
+        for place in [&mut self.near, &mut self.turns, &mut self.lost] {
+            passage.all(place.as_mut());
+        }
+        passage.all(self.arrival.as_mut());
+        passage.all(self.last.as_mut());
+    }
 }
 
 /// The unknowns of the last nodes, as backward differences z, ∇z, ∇²z, …

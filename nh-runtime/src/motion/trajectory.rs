@@ -5,7 +5,7 @@ use core::borrow::Borrow;
 use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
-use crate::motion::{Departed, Dynamics, Motion, NodeOf};
+use crate::motion::{Departed, Dynamics, Motion, NodeOf, PartsOf};
 use crate::node::{NodeEquations, inner_of, joined, split};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
@@ -120,7 +120,7 @@ impl<S: DiscreteSystem> State<S> {
 ///
 /// Endless, unless a step fails; after an error it is exhausted. Made by
 /// [`DiscreteSystem::trajectory`].
-pub type Trajectory<'a, S> = Motion<S, &'a S>;
+pub type Trajectory<'a, S, T = f64> = Motion<S, &'a S, T>;
 
 impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// (t, q, p) of the node that comes next, p = D_2L_d + f⁺ the momentum that arrives there:
@@ -218,6 +218,17 @@ impl<S: DiscreteSystem> Dynamics for S {
         Carried {
             sides: Default::default(),
             impacts: S::Regions::no_impacts(q),
+        }
+    }
+
+    fn sides(carried: &Carried<S>) -> [u32; 3] {
+        S::Regions::bits(&carried.sides)
+    }
+
+    fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {
+        Carried {
+            sides: S::Regions::of_bits(sides),
+            ..Self::unchecked(q)
         }
     }
 
@@ -395,6 +406,16 @@ impl<S: DiscreteSystem> Dynamics for S {
         let (q, p) = (&node.point, &node.arrival);
         let (_, sides) = S::Regions::velocity_and_sides(self, inputs, q, p, v)?;
         Ok(Carried { sides, ..*carried })
+    }
+
+    fn parts(&self, state: &State<S>) -> PartsOf<S> {
+        let interval = state.interval();
+        let solution = Solution {
+            z: joined::<S>(&interval, &state.lambda),
+            iterations: state.iterations,
+            residual_norm: state.residual_norm,
+        };
+        (interval.inputs(), state.q, solution)
     }
 
     fn unsolved(state: &mut State<S>) {

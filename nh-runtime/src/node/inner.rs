@@ -174,7 +174,8 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 
 /// The equations of a node with inner unknowns.
 ///
-/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j z_j| of the others. The scale of a
+/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j z_j| of the others, of an inner node with
+/// |p_i| + |(D_1L_d + f⁻)_i| of its direction: the momenta that it takes and gives. The scale of a
 /// row is that sum over increments as large as |z_j| and a correction, and of the rows behind the momenta ε of what unknowns would carry if nothing held them; the rounding
 /// inside a row is measured as that of rows without. y has no rounding of a coordinate. A constraint that is not in force has the rows λ_a and Λ_a.
 pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
@@ -220,6 +221,16 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
         rows
     }
 
+    /// |p_i| + |(D_1L_d + f⁻)_i| of an inner node's row in direction i: what the node takes from one side and gives to the other is of the size of what passes the ends.
+    /// In uniform motion both cancel, in their slopes too, and leave O(h²) of them: the row is round-off of what passes.
+    fn passing(&self, row: usize, covector: &S::Covector) -> f64 {
+        let n = S::DIM;
+        match (n..n + inner_nodes::<S>() * n).contains(&row) {
+            true => self.0.momentum.as_slice()[row % n].abs() + covector.as_slice()[row % n].abs(),
+            false => 0.0,
+        }
+    }
+
     fn rows(&self, z: &S::Residual, rows: &S::Residual, by: &S::Jacobian) -> Residual<S::Residual> {
         let covector: S::Covector = from_slice(&rows.as_slice()[..S::DIM]);
         let lambda = &z.as_slice()[leading::<S>()..];
@@ -229,7 +240,7 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
             residual.set(i, value, own);
         }
         for i in S::DIM..S::Residual::LEN {
-            let own = reach_of::<S>(by, i, z);
+            let own = reach_of::<S>(by, i, z) + self.passing(i, &covector);
             residual.set(i, rows[i], own);
         }
         residual

@@ -1,9 +1,13 @@
-//! The numbers that generated code computes with: a double, or several side by side.
+//! The numbers that generated code computes with: a double, several side by side, or a single.
 
+mod format;
 #[cfg(feature = "std")]
 mod lanes;
 mod range;
+#[cfg(feature = "std")]
+mod rounded;
 mod side_by_side;
+mod single;
 
 use core::fmt::Debug;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
@@ -12,15 +16,18 @@ use self::side_by_side::sin_cos_each;
 use crate::math;
 use crate::math::functions::SmoothFunction;
 
+pub use format::Format;
 #[cfg(feature = "std")]
 pub(crate) use lanes::FourLanes;
 #[cfg(feature = "ensemble")]
 pub use lanes::{Lanes, LanesMask};
 pub use range::Range;
+#[cfg(feature = "std")]
+pub(crate) use rounded::Rounded;
 
-/// Real numbers: `f64`, or lanes of them, each lane on its own.
+/// Real numbers: `f64`, lanes of them, each lane on its own, or `f32`.
 ///
-/// Angles are in radians. Every operation is that of `f64` in each lane, with the same bits.
+/// Angles are in radians. Every operation of lanes is that of `f64` in each of them, with the same bits.
 pub trait Real:
     Copy
     + Debug
@@ -35,7 +42,11 @@ pub trait Real:
     /// One truth value a lane.
     type Mask: Mask;
 
-    /// One value in every lane.
+    /// The format: what is round-off.
+    #[doc(hidden)]
+    const FORMAT: Format = Format::DOUBLE;
+
+    /// One value in every lane, rounded to the format.
     fn of(value: f64) -> Self;
 
     /// yes where the mask is true, no elsewhere.
@@ -191,6 +202,16 @@ pub trait SideBySide: Real {
     /// # Panics
     /// If there is no such lane.
     fn lane(self, lane: usize) -> f64;
+
+    /// The partial derivative of a function of a field in each lane.
+    #[inline]
+    fn derivative_of<const N: usize>(
+        function: &impl SmoothFunction<N>,
+        orders: [usize; N],
+        x: [Self; N],
+    ) -> Self {
+        Self::from_lanes(|lane| function.derivative(orders, x.map(|x| x.lane(lane))))
+    }
 }
 
 /// The partial derivative of a function of a field in each lane.
@@ -200,7 +221,7 @@ pub fn derivative_in_lanes<const N: usize, T: SideBySide>(
     orders: [usize; N],
     x: [T; N],
 ) -> T {
-    T::from_lanes(|lane| function.derivative(orders, x.map(|x| x.lane(lane))))
+    T::derivative_of(function, orders, x)
 }
 
 impl SideBySide for f64 {

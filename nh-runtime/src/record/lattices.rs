@@ -10,7 +10,9 @@ use super::metadata::Metadata;
 use crate::continuous::ContinuousSystem;
 #[cfg(feature = "flow")]
 use crate::lattice::LatticeFlow;
-use crate::lattice::{LatticeMotion, LatticeSystem};
+use crate::lattice::{
+    ControlledLattice, LatticeError, LatticeMotion, LatticeSystem, SteppedLattice,
+};
 use crate::linear::Vector;
 use crate::motion::Nodal;
 use crate::system::fields::Dotted;
@@ -70,6 +72,21 @@ fn covector<S: LatticeSystem, N: Display>(
     }
 }
 
+fn controls<S: LatticeSystem>(u: &S::Control, fields: &mut impl Fields) {
+    for (name, u) in S::CONTROLS.iter().zip(u.as_slice()) {
+        fields.number(format_args!("{name}"), *u);
+    }
+}
+
+/// The node that a lattice is at after a step.
+fn reached(
+    advanced: Result<(), LatticeError>,
+    (k, t): (usize, f64),
+) -> Result<LatticeNode, RecordError> {
+    advanced?;
+    Ok(LatticeNode { k, t })
+}
+
 fn describe<S: LatticeSystem>(
     link: &S::Link,
     (sites, delta): (usize, f64),
@@ -92,6 +109,8 @@ fn moving<S: LatticeSystem>(
     let v = *d * (1.0 / motion.origin().h);
     covector::<S, _>(&v, fields, Dotted);
     covector::<S, _>(&motion.momenta()[row], fields, |name| format!("p.{name}"));
+    controls::<S>(&motion.controls()[row], fields);
+    fields.number(format_args!("energy"), motion.energy_density(row));
     fields.integer(format_args!("iterations"), motion.iterations());
     fields.number(format_args!("residual"), motion.residual_norm());
 }
@@ -106,11 +125,8 @@ impl<S: LatticeSystem> Recordable for LatticeMotion<'_, S> {
     }
 
     fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
-        if !is_first && let Err(error) = self.advance() {
-            return Some(Err(error.into()));
-        }
-        let (k, t) = (self.node(), self.t());
-        Some(Ok(LatticeNode { k, t }))
+        let advanced = if is_first { Ok(()) } else { self.advance() };
+        Some(reached(advanced, self.at_node()))
     }
 
     fn describe(&self, metadata: &mut Metadata) {
@@ -146,6 +162,10 @@ fn flowing<S: LatticeSystem>(
 {
     site::<S>(node, row, &flow.q()[row], fields);
     covector::<S, _>(&flow.v()[row], fields, Dotted);
+    controls::<S>(&flow.controls()[row], fields);
+    let (q, v) = (flow.q(), flow.v());
+    let energy = flow.lattice().energy_density(flow.t(), q, v, row);
+    fields.number(format_args!("energy"), energy);
 }
 
 #[cfg(feature = "flow")]
@@ -162,11 +182,8 @@ where
     }
 
     fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
-        if !is_first && let Err(error) = self.advance() {
-            return Some(Err(error.into()));
-        }
-        let (k, t) = (self.node(), self.t());
-        Some(Ok(LatticeNode { k, t }))
+        let advanced = if is_first { Ok(()) } else { self.advance() };
+        Some(reached(advanced, self.at_node()))
     }
 
     fn describe(&self, metadata: &mut Metadata) {
@@ -187,5 +204,40 @@ where
 
     fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
         flowing(self, node, row, values);
+    }
+}
+
+impl<M, F> Recordable for ControlledLattice<M, F>
+where
+    M: SteppedLattice + Recordable<State = LatticeNode>,
+    F: FnMut(&M, &mut [<M::System as LatticeSystem>::Control]),
+{
+    type State = LatticeNode;
+    type Source = M::Source;
+    type Impact = ();
+
+    fn source(&self) -> &M::Source {
+        self.motion().source()
+    }
+
+    fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
+        let advanced = if is_first { Ok(()) } else { self.advance() };
+        Some(reached(advanced, self.motion().at_node()))
+    }
+
+    fn describe(&self, metadata: &mut Metadata) {
+        self.motion().describe(metadata);
+    }
+
+    fn names(&self, node: &LatticeNode, names: &mut ColumnNames) {
+        self.motion().names(node, names);
+    }
+
+    fn rows(&self) -> usize {
+        self.motion().rows()
+    }
+
+    fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
+        self.motion().write(node, row, values);
     }
 }

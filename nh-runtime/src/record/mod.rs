@@ -64,6 +64,9 @@ pub use table::Table;
 /// A reduced motion has the coordinates r_k of Q/G in their place, `vartheta.x` for ϑ_k, and no multipliers; a reconstructed one q_k and what its reduced motion has. A
 /// name that is taken, such as a coordinate `k`, is that of a second column, `k_2`.
 ///
+/// A lattice has a row a site, with `site` behind `t`: `d.x`, `x_dot`, the controls, `energy`, `iterations` and `residual` are of the interval that led to the node, `p.x` is the momentum that
+/// arrives there. `energy` is the density of link k, NaN at the start. Of a flow there are q, q̇, the controls that are held on the way to the node, and the density of the energy.
+///
 /// Impacts are a table of their own beside the first one, `disk.impacts.csv`, of systems with regions: `k`, `t`, `boundary`, `entered`, `thrown_back`, the coordinates, the
 /// velocities before and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`, as in [`Impact`](crate::Impact).
 ///

@@ -4,10 +4,10 @@ use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
 use crate::motion::{
-    Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics, check_fibre, nodal,
+    Departed, Dynamics, Motion, NoPhase, NodeOf, Over, PartsOf, ReducedDynamics, check_fibre, nodal,
 };
 use crate::options::StepOptions;
-use crate::real::Array;
+use crate::real::{Array, Real};
 use crate::reduced::check::{check_pair, node_of};
 use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem};
@@ -233,7 +233,17 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     }
 
     // An element of the group that is near the identity is not near zero.
-    fn stretched(_: &mut [f64], _: f64) {}
+    fn stretched<T: Real>(_: &mut [T], _: T) {}
+
+    fn parts(&self, state: &ReducedState<R>) -> PartsOf<Self> {
+        let interval = state.interval();
+        let solution = Solution {
+            z: node_of(&self.0, &interval).z,
+            iterations: state.iterations,
+            residual_norm: state.residual_norm,
+        };
+        (interval.inputs(), state.r, solution)
+    }
 
     fn absorb(state: &mut ReducedState<R>, substep: &ReducedState<R>) {
         state.iterations += substep.iterations;

@@ -43,6 +43,20 @@ pub struct CarriedSides {
     pub(super) holding: u32,
 }
 
+impl CarriedSides {
+    pub(super) fn bits(self) -> [u32; 3] {
+        [self.inside, self.on, self.holding]
+    }
+
+    pub(super) fn of_bits([inside, on, holding]: [u32; 3]) -> Self {
+        Self {
+            inside,
+            on,
+            holding,
+        }
+    }
+}
+
 /// The rest of a step, in the substeps of C: from (t, q) with the momentum p, for the time `rest`.
 pub(super) struct RestOfStep<'a, S: RegionSystem, C: Composition> {
     pub system: &'a S,

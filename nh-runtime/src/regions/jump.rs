@@ -22,7 +22,8 @@ const MET: f64 = 1e-12;
 /// The bound for a motion that runs backwards, which must have come from there: it carries the errors of the steps since.
 const MET_BACKWARDS: f64 = 1e-8;
 
-const POLICY: Policy = Policy {
+/// Of velocities that belong to momenta.
+pub(crate) const VELOCITIES: Policy = Policy {
     iterations: 50,
     round_off: 16.0 * f64::EPSILON,
     stands: 1e-10,
@@ -116,7 +117,7 @@ pub(crate) fn velocity<S: ContinuousSystem>(
         p,
         active,
     };
-    match solve(&equations, &POLICY, v) {
+    match solve(&equations, &VELOCITIES, v) {
         Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
         Err(Failure::NoCorrection(why)) => Err(why),
         Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
@@ -170,7 +171,7 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
         let next = *v + linear.delta * alpha;
         let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
         let (left, Size { size, scale, .. }) = (delta.max_abs(), self.size(v, linear));
-        (left <= descent(alpha) * size || left <= POLICY.round_off * scale).then_some(next)
+        (left <= descent(alpha) * size || left <= VELOCITIES.round_off * scale).then_some(next)
     }
 }
 

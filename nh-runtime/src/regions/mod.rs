@@ -164,6 +164,14 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Carried = CarriedSides;
     type Each<X: Copy> = [Option<X>; MOST];
 
+    fn bits(carried: &CarriedSides) -> [u32; 3] {
+        carried.bits()
+    }
+
+    fn of_bits(bits: [u32; 3]) -> CarriedSides {
+        CarriedSides::of_bits(bits)
+    }
+
     fn each<X: Copy>() -> [Option<X>; MOST] {
         [None; MOST]
     }

@@ -38,7 +38,7 @@ impl Size {
 /// Equations of which Newton's method looks at the corrections.
 pub(crate) trait Corrected {
     /// The unknowns.
-    type Point: Copy;
+    type Point;
     /// The equations linearised at a point, and the correction there.
     type Linear;
     /// Why a point has no correction.

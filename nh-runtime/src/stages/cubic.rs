@@ -77,7 +77,7 @@ impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
 
     fn parts(at: At<'_, Self, T>, _: &T) -> [T; 1] {
         let (c, d) = (at.constants, at.z[0]);
-        let unresolved = at.q[0] * (at.q[0] - T::of(1.0)) * T::of(1.0 / f64::EPSILON);
+        let unresolved = at.q[0] * (at.q[0] - T::of(1.0)) * T::of(1.0 / T::FORMAT.epsilon);
         [(d + T::of(3.0) * *c * d * d * d).abs() + unresolved.abs()]
     }
 }

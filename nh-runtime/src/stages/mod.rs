@@ -27,7 +27,7 @@ use core::fmt::Debug;
 
 use self::settled::{Iterates, carefully};
 use crate::linear::Matrix;
-use crate::real::{Array, Indexed, Mask, Real};
+use crate::real::{Array, Format, Indexed, Mask, Real};
 use crate::solve::policy::CONTRACTION;
 
 pub use dense::factor;
@@ -290,17 +290,14 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
 impl Limits {
     /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
     /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
-    fn of_rounding(self) -> f64 {
-        if self.tolerance < 16.0 * f64::EPSILON {
+    fn of_rounding(self, format: Format) -> f64 {
+        if self.tolerance < 16.0 * format.epsilon {
             return self.tolerance;
         }
-        let rounding = (8.0 * self.tolerance).min(384.0 * f64::EPSILON);
+        let rounding = (8.0 * self.tolerance).min(384.0 * format.epsilon);
         self.tolerance.max(rounding)
     }
 }
-
-/// A residual, relative to its terms, that no correction lessens but by chance.
-const ROUNDED: f64 = 2.0 * f64::EPSILON;
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
@@ -308,7 +305,7 @@ const ROUNDED: f64 = 2.0 * f64::EPSILON;
 /// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
-/// With [`MOVES`](Stages::MOVES), one more correction is made where more than 2 ε is left below the tolerance, and kept if it is
+/// With [`MOVES`](Stages::MOVES), and in single precision, one more correction is made where more than 2 ε is left below the tolerance, and kept if it is
 /// better; it is not counted.
 ///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
@@ -366,7 +363,8 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         };
         norm = reached;
         // Less than the tolerance was promised: what is above it is the rounding of the rows.
-        let rounded = promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding()));
+        let rounded =
+            promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding(T::FORMAT)));
         done = done | (rounded & !slow);
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {
@@ -381,18 +379,23 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         }
     }
     // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it; less than that is rounding.
-    let rest = done & T::of(ROUNDED).below(norm);
-    if S::MOVES && !(!rest).all() {
+    let rest = done & T::of(T::FORMAT.polished()).below(norm);
+    if (S::MOVES || T::FORMAT.carries) && !(!rest).all() {
+        if T::FORMAT.carries {
+            let anew = S::factors(at.with(&z), &interval);
+            factored.renew(&anew, rest);
+        }
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
         S::Unknowns::<T>::each_index(|i| {
             let z = &mut better.as_mut()[i];
             *z = *z - delta.as_ref()[i];
         });
-        let (polished, shared) = S::residual(at.with(&better));
-        let polished = polished.norm(&factored.terms);
+        let (anew, shared) = S::residual(at.with(&better));
+        let polished = anew.norm(&factored.terms);
         let lanes = rest & polished.below(norm);
         merge::<T, _>(&mut z, &better, lanes);
+        merge::<T, _>(&mut rows.values, &anew.values, lanes);
         norm = T::select(lanes, polished, norm);
         interval = match lanes.all() {
             true => shared,
@@ -400,6 +403,15 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         };
     }
     let mut arrival = S::arrival(at.with(&z), &interval);
+    if T::FORMAT.carries {
+        // The momentum that the step has not spent is the next one's: of one sign in many steps on end, it would add up.
+        S::Covector::<T>::each_index(|i| {
+            if i < S::Covector::<T>::LEN - S::INNER {
+                let arrival = &mut arrival.as_mut()[i];
+                *arrival = *arrival + rows.values.as_ref()[i];
+            }
+        });
+    }
     let mut good = factored.sound & done;
     if !done.all() && iterations > 0 {
         // Copies, to and from: what no function refers to may stay in registers.

@@ -9,7 +9,7 @@ use crate::real::{Array, Mask, Real, each};
 #[must_use]
 pub fn relative<T: Real>(value: T, terms: T) -> T {
     // The summand is lost but where the terms are zero.
-    value.abs().plus(T::of(0.0), terms) / (terms + T::of(f64::MIN_POSITIVE))
+    value.abs().plus(T::of(0.0), terms) / (terms + T::of(T::FORMAT.least))
 }
 
 /// A row of equations, and the sizes of the terms it is the sum of.
@@ -87,7 +87,7 @@ fn norm<T: Real, const N: usize>(rows: &[Row<T>; N]) -> T {
     each::<N>(|i| {
         let row = &rows[i];
         // Terms that overflow leave nothing of a finite row: `within` has asked for the first of them.
-        norm = (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).larger(norm);
+        norm = (row.value.abs() / (row.terms + T::of(T::FORMAT.least))).larger(norm);
     });
     norm
 }
@@ -126,7 +126,7 @@ pub(super) fn largest<T: Real, A: Array<T>>(values: &A) -> T {
 #[inline(always)]
 #[must_use]
 pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
-    (T::of(CANCELLATION) * terms).below(pivot.abs())
+    (T::of(T::FORMAT.cancellation) * terms).below(pivot.abs())
 }
 
 /// Whether a pivot is neither zero, nor so small that it has lost digits, nor infinite or NaN.
@@ -134,7 +134,7 @@ pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
 #[must_use]
 pub fn regular<T: Real>(pivot: T) -> T::Mask {
     let size = pivot.abs();
-    T::of(f64::MIN_POSITIVE).at_most(size) & size.below(T::of(f64::INFINITY))
+    T::of(T::FORMAT.least).at_most(size) & size.below(T::of(f64::INFINITY))
 }
 
 /// Zero where the mask is true, NaN elsewhere.
@@ -143,9 +143,6 @@ pub fn regular<T: Real>(pivot: T) -> T::Mask {
 pub fn zero_where<T: Real>(mask: T::Mask) -> T {
     T::select(mask, T::of(0.0), T::of(f64::NAN))
 }
-
-/// The least part of its terms that a pivot may be.
-const CANCELLATION: f64 = 1e-10;
 
 /// Whether all of the values are finite.
 #[inline(always)]

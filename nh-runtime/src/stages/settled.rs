@@ -2,7 +2,6 @@
 //! terms are no measure.
 
 use crate::real::{Array, Mask, Real};
-use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::{RESOLVED, part};
 use crate::stages::{At, Limits, NewtonStages, Solved, Stages, relative};
 
@@ -39,7 +38,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let mut stuck = T::Mask::of(false);
     loop {
         let settled = at_round_off::<S, T>(&constants, (t, &u), &q, &arrival, &z);
-        let lanes = !done & settled.at_most(T::of(ROUND_OFF));
+        let lanes = !done & settled.at_most(T::of(T::FORMAT.round_off()));
         norm = T::select(lanes, settled, norm);
         done = done | lanes;
         if (done | stuck).all() || iterations >= limits.iterations {
@@ -64,7 +63,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         let is_rounding = (delta.as_ref().iter().zip(z.as_ref()))
             .take(S::Covector::<T>::LEN)
             .fold(T::Mask::of(true), |all, (delta, z)| {
-                all & delta.abs().at_most(T::of(ROUND_OFF) * z.abs())
+                all & delta.abs().at_most(T::of(T::FORMAT.round_off()) * z.abs())
             });
         for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
             *z = T::select(held, *z, *z - *delta);
@@ -76,7 +75,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         let ends = !(held | done) & !norm.below(T::of(0.5) * last);
         stuck = stuck | ends;
         // With larger corrections the solver that pivots decides, which knows the scales of the motion.
-        done = done | (ends & is_rounding & norm.at_most(T::of(LONG)));
+        done = done | (ends & is_rounding & norm.at_most(T::of(T::FORMAT.long())));
     }
     let at = At {
         constants: &constants,
@@ -97,7 +96,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     }
 }
 
-/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`ROUND_OFF`] the increments solve
+/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`round_off`](crate::real::Format::round_off) the increments solve
 /// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
 /// parts themselves: there no increment is better than another, and none is a solution.
 #[inline(never)]
@@ -158,7 +157,7 @@ fn rows_and_parts<S: NewtonStages<T>, T: Real>(
 /// Changes values by parts of their rounding.
 fn round<T: Real>(values: &mut [T]) {
     for (j, value) in values.iter_mut().enumerate() {
-        *value = *value + *value * T::of(f64::EPSILON * part(j, 0));
+        *value = *value + *value * T::of(T::FORMAT.epsilon * part(j, 0));
     }
 }
 

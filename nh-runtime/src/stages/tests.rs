@@ -1,6 +1,7 @@
 use super::{
     Checked, Factored, Limits, Row, Solved, finite, largest, regular, relative, sound, zero_where,
 };
+use crate::real::Format;
 use crate::stages::cubic::{Cubic, cubic, solve};
 
 const TOLERANCE: f64 = 1e-14;
@@ -72,15 +73,15 @@ fn limits_of_rounding() {
             tolerance,
             iterations,
         };
-        assert_eq!(limits.of_rounding(), rounding * E);
+        assert_eq!(limits.of_rounding(Format::DOUBLE), rounding * E);
     }
 }
 
 /// A pivot is more than 1e-10 of its terms, or a normal number.
 #[test]
 fn pivots() {
-    assert!(sound(1.1e-10, 1.0) && sound(-2.2e-5, 2e5));
-    assert!(!sound(0.9e-10, 1.0) && !sound(-1.8e-5, 2e5) && !sound(0.0, 0.0));
+    assert!(sound(1.1e-10, 1.0_f64) && sound(-2.2e-5, 2e5_f64));
+    assert!(!sound(0.9e-10, 1.0_f64) && !sound(-1.8e-5, 2e5_f64) && !sound(0.0, 0.0_f64));
     assert!(!sound(f64::NAN, 1.0) && !sound(1.0, f64::NAN));
     for yes in [1.0, -1.0, f64::MIN_POSITIVE, -f64::MAX] {
         assert!(regular(yes), "{yes}");

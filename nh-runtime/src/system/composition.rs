@@ -14,6 +14,9 @@ use nalgebra::{SMatrix, SVector};
 use crate::linear::{Matrix, Vector};
 use crate::system::inputs::Inputs;
 
+/// z and the differences of it that a guess uses.
+const PAST: usize = 7;
+
 /// The substeps of a step.
 pub trait Composition: 'static {
     /// γ_1 … γ_s.
@@ -41,6 +44,15 @@ pub trait Composition: 'static {
     /// The values of a function of the substeps.
     #[doc(hidden)]
     fn each<X: Copy>(value: impl FnMut(usize) -> X) -> Self::Each<X>;
+
+    /// The unknowns of the last intervals, from which a motion that the solver that pivots carries on guesses the next: of rules with inner unknowns, which are far from
+    /// those of the interval before.
+    #[doc(hidden)]
+    type Past<V: Copy>: Copy + AsRef<[V]> + AsMut<[V]>;
+
+    /// This value in every place of the past.
+    #[doc(hidden)]
+    fn past<V: Copy>(value: V) -> Self::Past<V>;
 
     /// Whether a step has several substeps.
     #[doc(hidden)]
@@ -93,10 +105,15 @@ macro_rules! compositions {
             type Inner = SVector<f64, 0>;
             type InnerSlopes = SMatrix<f64, 0, 0>;
             type Each<X: Copy> = [X; [$($step),+].len()];
+            type Past<V: Copy> = [V; 0];
 
             #[inline(always)]
             fn each<X: Copy>(value: impl FnMut(usize) -> X) -> Self::Each<X> {
                 core::array::from_fn(value)
+            }
+
+            fn past<V: Copy>(_: V) -> [V; 0] {
+                []
             }
         }
     )+};
@@ -125,10 +142,15 @@ impl<C: Composition, const Y: usize, const ROWS: usize, const COLUMNS: usize> Co
     type Inner = SVector<f64, Y>;
     type InnerSlopes = SMatrix<f64, ROWS, COLUMNS>;
     type Each<X: Copy> = C::Each<X>;
+    type Past<V: Copy> = [V; PAST];
 
     #[inline(always)]
     fn each<X: Copy>(value: impl FnMut(usize) -> X) -> C::Each<X> {
         C::each(value)
+    }
+
+    fn past<V: Copy>(value: V) -> [V; PAST] {
+        [value; PAST]
     }
 }
 

@@ -37,6 +37,18 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     type Carried: Copy + Debug + Default + PartialEq;
 
+    /// These sides as bits.
+    #[doc(hidden)]
+    fn bits(_: &Self::Carried) -> [u32; 3] {
+        [0; 3]
+    }
+
+    /// The sides of these bits.
+    #[doc(hidden)]
+    fn of_bits(_: [u32; 3]) -> Self::Carried {
+        Self::Carried::default()
+    }
+
     /// s_j.
     #[doc(hidden)]
     #[inline(always)]

@@ -7,7 +7,7 @@ Nothing is differentiated by rules: D_1L_d and D_2L_d are central differences of
 are solved to 1e-300, and the solution is differentiated by central differences with steps of 1e-50. The truncation errors are those of the
 steps squared; they are smooth, so that differences of differences keep them.
 
-usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, forced, composed, reduced, sphere, gate, suslov)
+usage: python3 reference.py NAME > ../data/NAME.txt     (disk, snakeboard, chain, chain16, forced, composed, reduced, sphere, gate, suslov)
 """
 
 import sys
@@ -397,23 +397,23 @@ def snakeboard(reduced=False):
     )
 
 
-def chain():
+def chain(n=8):
     def lagrangian(q, v, t, theta):
         total, x, y, depth = mpf(0), mpf(0), mpf(0), mpf(0)
-        for j in range(8):
+        for j in range(n):
             x, y, depth = x + cos(q[j]) * v[j], y + sin(q[j]) * v[j], depth + cos(q[j])
             total += (x**2 + y**2) / 2 + theta[0] * depth
         return total
 
     def forms(q, t, theta):
-        return [[cos(q[i] - q[7]) for i in range(8)]]
+        return [[cos(q[i] - q[n - 1]) for i in range(n)]]
 
     def constraints(q, v, t, theta):
         return [sum(a * b for a, b in zip(form, v)) for form in forms(q, t, theta)]
 
-    problem = Problem(Chart(8), lagrangian, constraints, forms)
+    problem = Problem(Chart(n), lagrangian, constraints, forms)
     report(
-        problem, 1, [mpf(k * k % 7 - 3) / 8 for k in range(8)], [mpf(k * k * k % 11 - 5) / 4 for k in range(8)], numbers("9.8125"),
+        problem, 1, [mpf(k * k % 7 - 3) / 8 for k in range(n)], [mpf(k * k * k % 11 - 5) / 4 for k in range(n)], numbers("9.8125"),
         mpf("0.03125"), mpf(0),
     )
 
@@ -519,4 +519,4 @@ def suslov():
     )
 
 
-{"disk": disk, "snakeboard": snakeboard, "chain": chain, "forced": forced, "suslov": suslov, "composed": lambda: forced(True), "reduced": lambda: snakeboard(True), "sphere": sphere, "gate": gate}[sys.argv[1]]()
+{"disk": disk, "snakeboard": snakeboard, "chain": chain, "chain16": lambda: chain(16), "forced": forced, "suslov": suslov, "composed": lambda: forced(True), "reduced": lambda: snakeboard(True), "sphere": sphere, "gate": gate}[sys.argv[1]]()

@@ -12,25 +12,28 @@ t, k, d = sp.symbols("t k delta")
 
 
 class Lattice:
-    def __init__(self, n, density, constraints, nodes, left="free", right="free"):
-        """constraints: (kind, f): "velocity" f(t, q, next, q'), "difference" f(t, q, next) = 0 with the force lambda df/dq1."""
+    def __init__(self, n, density, constraints, nodes, left="free", right="free", force=None, controls=0):
+        """constraints: (kind, f): "velocity" f(t, q, next, q'), "difference" f(t, q, next) = 0 with the force lambda df/dq1. force: F_i(q, next, q') on site k.
+        The controls of site k, self.controls, are constants u[i] in all of them; U has their values, a row a site."""
         self.n, self.nodes, self.left, self.right = n, nodes, left, right
         self.q = sp.symbols(f"q0:{n}")
         self.x = sp.symbols(f"x0:{n}")
         self.v = sp.symbols(f"v0:{n}")
         w = sp.symbols(f"w0:{n}")
-        arguments = [t, k, d, *self.q, *self.x, *self.v]
+        self.controls, self.U = sp.symbols(f"u0:{controls}"), [[] for _ in range(N)]
+        arguments = [t, k, d, *self.q, *self.x, *self.v, *self.controls]
         L = density(self.q, self.x, self.v)
         make = lambda f: sp.lambdify(arguments, f, "mpmath")
         grad = lambda f, z: [sp.diff(f, a) for a in z]
         self.L = make(L)
+        self.F = make(force(self.q, self.x, self.v) if force else [sp.Integer(0)] * n)
         self.Lq, self.Lx, self.Lv = [make(grad(L, z)) for z in (self.q, self.x, self.v)]
         self.M = make([[sp.diff(L, a, b) for b in self.v] for a in self.v])
         # d/dt dL/dv without the accelerations.
         rate = lambda f: sum(sp.diff(f, a) * b for a, b in zip(self.q, self.v)) + sum(sp.diff(f, a) * b for a, b in zip(self.x, w)) + sp.diff(f, t)
         self.convective = sp.lambdify([*arguments, *w], [rate(p) for p in grad(L, self.v)], "mpmath")
         self.kinds = [kind for kind, _ in constraints]
-        self.f, self.forms, self.on_this, self.on_next, self.rest = [], [], [], [], []
+        self.f, self.forms, self.on_this, self.on_next, self.rest, self.rates = [], [], [], [], [], []
         for kind, f in constraints:
             f = f(self.q, self.x, self.v)
             if kind == "velocity":
@@ -47,6 +50,7 @@ class Lattice:
             self.on_this.append(make(this))
             self.on_next.append(make(nxt))
             self.rest.append(full(rate(velocity)))
+            self.rates.append(full(velocity))
         self.m = len(constraints)
 
     def moving(self):
@@ -68,10 +72,10 @@ class Lattice:
         at = lambda i, j: i * (n + m) + j
         for i in self.links():
             o = self.next(i)
-            z = [time, i, DELTA, *q[i], *q[o], *v[i]]
-            M, Lq, Lx, C = self.M(*z), self.Lq(*z), self.Lx(*z), self.convective(*z, *v[o])
+            z = [time, i, DELTA, *q[i], *q[o], *v[i], *self.U[i]]
+            M, Lq, Lx, C, F = self.M(*z), self.Lq(*z), self.Lx(*z), self.convective(*z, *v[o]), self.F(*z)
             for r in range(n):
-                b[at(i, r)] += Lq[r] - C[r]
+                b[at(i, r)] += Lq[r] - C[r] + F[r]
                 b[at(o, r)] += Lx[r]
                 for c in range(n):
                     A[at(i, r), at(i, c)] += M[r][c]
@@ -130,15 +134,18 @@ class Lattice:
     def momenta(self, time, q, v):
         p = [[mpf(0)] * self.n for _ in range(N)]
         for i in self.links():
-            p[i] = list(self.Lv(time, i, DELTA, *q[i], *q[self.next(i)], *v[i]))
+            p[i] = list(self.Lv(time, i, DELTA, *q[i], *q[self.next(i)], *v[i], *self.U[i]))
         return p
 
-    def motion(self, t0, h, q, v, steps):
+    def motion(self, t0, h, q, v, steps, controls=None):
+        """controls: the values of U on interval j."""
         n, m = self.n, self.m
         p, states = self.momenta(t0, q, v), []
         z = matrix([x * h for s in v for x in s] + [mpf(0)] * (N * m))
         for j in range(steps):
             time = t0 + j * h
+            if controls:
+                self.U = controls(j)
 
             def parts(z):
                 D = [[z[i * n + r] if i in self.moving() else mpf(0) for r in range(n)] for i in range(N)]
@@ -148,7 +155,10 @@ class Lattice:
                     o = self.next(i)
                     for alpha, weight in self.nodes:
                         at = lambda s: [a + alpha * b for a, b in zip(q[s], D[s])]
-                        y = [time + alpha * h, i, DELTA, *at(i), *at(o), *[b / h for b in D[i]]]
+                        y = [time + alpha * h, i, DELTA, *at(i), *at(o), *[b / h for b in D[i]], *self.U[i]]
+                        for r, F in enumerate(self.F(*y)):
+                            one[i][r] += weight * h * (1 - alpha) * F
+                            two[i][r] += weight * h * alpha * F
                         for s, slope in ((i, self.Lq(*y)), (o, self.Lx(*y))):
                             for r in range(n):
                                 one[s][r] += weight * h * (1 - alpha) * slope[r]
@@ -169,17 +179,17 @@ class Lattice:
                         if not self.force_acts(i, a):
                             equations.append(lam)
                             continue
-                        form = self.forms[a](time, i, DELTA, *q[i], *q[o], *v[i])
+                        form = self.forms[a](time, i, DELTA, *q[i], *q[o], *v[i], *self.U[i])
                         for r in range(n):
                             total[i][r] -= lam * form[r]
                         if self.kinds[a] == "velocity":
                             value = mpf(0)
                             for alpha, weight in self.nodes:
                                 at = lambda s: [x + alpha * y for x, y in zip(q[s], D[s])]
-                                value += weight * self.f[a](time + alpha * h, i, DELTA, *at(i), *at(o), *[y / h for y in D[i]])
+                                value += weight * self.f[a](time + alpha * h, i, DELTA, *at(i), *at(o), *[y / h for y in D[i]], *self.U[i])
                         else:
                             at = lambda s: [x + y for x, y in zip(q[s], D[s])]
-                            value = self.f[a](time + h, i, DELTA, *at(i), *at(o), *[y / h for y in D[i]])
+                            value = self.f[a](time + h, i, DELTA, *at(i), *at(o), *[y / h for y in D[i]], *self.U[i])
                         equations.append(value)
                 for i in range(N):
                     for r in range(n):
@@ -208,7 +218,7 @@ class Lattice:
         density, flux = [], []
         for i in self.links():
             o = self.next(i)
-            z = [time, i, DELTA, *q[i], *q[o], *v[i]]
+            z = [time, i, DELTA, *q[i], *q[o], *v[i], *self.U[i]]
             density.append(sum(a * b for a, b in zip(self.Lv(*z), v[i])) - self.L(*z))
             flux.append(DELTA * sum(a * b for a, b in zip(self.Lx(*z), v[o])) if o != i else mpf(0))
         return density, flux
@@ -268,22 +278,23 @@ def write(name, rows):
     print("];")
 
 
-print("//! Written by tools/derive.py: 40 digits.")
-print("#![allow(clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]\n")
-for name, lattice in LATTICES.items():
-    q, v = start(name, lattice.n)
-    a, lam = lattice.accelerations(mpf(0), q, v)
-    write(f"{name}_Q", q)
-    write(f"{name}_V", v)
-    write(f"{name}_ACCELERATIONS", a)
-    if lattice.m:
-        write(f"{name}_REACTIONS", lam)
-    density, flux = lattice.energies(mpf(0), q, v)
-    write(f"{name}_ENERGY", [[a, b] for a, b in zip(density, flux)])
-    end, rate = lattice.flow(mpf(0), mpf(2) / 5, q, v)
-    write(f"{name}_FLOW", [[*a, *b] for a, b in zip(end, rate)])
-    h = mpf(1) / 20
-    last, reactions, p = lattice.motion(mpf(0), h, q, v, 6)
-    write(f"{name}_MOTION", [[*a, *b] for a, b in zip(last, p)])
-    if lattice.m:
-        write(f"{name}_IMPULSES", reactions)
+if __name__ == "__main__":
+    print("//! Written by tools/derive.py: 40 digits.")
+    print("#![allow(clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]\n")
+    for name, lattice in LATTICES.items():
+        q, v = start(name, lattice.n)
+        a, lam = lattice.accelerations(mpf(0), q, v)
+        write(f"{name}_Q", q)
+        write(f"{name}_V", v)
+        write(f"{name}_ACCELERATIONS", a)
+        if lattice.m:
+            write(f"{name}_REACTIONS", lam)
+        density, flux = lattice.energies(mpf(0), q, v)
+        write(f"{name}_ENERGY", [[a, b] for a, b in zip(density, flux)])
+        end, rate = lattice.flow(mpf(0), mpf(2) / 5, q, v)
+        write(f"{name}_FLOW", [[*a, *b] for a, b in zip(end, rate)])
+        h = mpf(1) / 20
+        last, reactions, p = lattice.motion(mpf(0), h, q, v, 6)
+        write(f"{name}_MOTION", [[*a, *b] for a, b in zip(last, p)])
+        if lattice.m:
+            write(f"{name}_IMPULSES", reactions)

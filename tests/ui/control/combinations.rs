@@ -1,11 +1,18 @@
 use nonholonomic::prelude::*;
 
 #[discrete_system(lattice)]
+#[coordinates(x, y)]
+#[control(tau, w, idle)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) - x_diff.powi(2) - y_diff.powi(2)) / 2)]
+#[constraint(y_diff == x_diff + w)]
+#[force(x = tau.next)]
+struct BetweenSites;
+
+#[discrete_system(lattice)]
 #[coordinates(x)]
-#[control(tau)]
-#[lagrangian(delta * (x_dot.powi(2) - x_diff.powi(2)) / 2)]
-#[force(x = tau)]
-struct OnSites;
+#[control(k, x_diff)]
+#[lagrangian((x_dot.powi(2) - x_diff.powi(2)) / 2)]
+struct OfNamesOfLattices;
 
 #[discrete_system]
 #[coordinates(x, y)]

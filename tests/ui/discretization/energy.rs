@@ -47,11 +47,11 @@ struct Arctangent;
 struct NoFrame;
 
 #[discrete_system]
-#[coordinates(x, y)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
-#[holonomic(x.powi(2) + y.powi(2) == 1)]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[holonomic(x.powi(2) + y.powi(2) + z.powi(2) == 1)]
 #[discretization(energy)]
-struct OnACircle;
+struct OnASphere;
 
 #[discrete_system]
 #[coordinates(x, y)]
@@ -63,20 +63,14 @@ struct Region;
 #[discrete_system]
 #[coordinates(R: SO3)]
 #[lagrangian(R.omega.norm_squared() / 2)]
+#[constraint(R[(0, 0)] * R.omega[0] + R[(0, 1)] * R.omega[1] == R[(2, 0)] * R.omega[2])]
 #[discretization(energy)]
-struct Body;
+struct NoFrameInAGroup;
 
 #[discrete_system(lattice)]
 #[coordinates(x)]
 #[lagrangian(x_dot.powi(2) / 2 - x_diff.powi(2) / 2)]
 #[discretization(energy)]
 struct Chain;
-
-#[discrete_system]
-#[coordinates(x, y)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
-#[symmetry(translations(y))]
-#[discretization(energy)]
-struct Reduced;
 
 fn main() {}

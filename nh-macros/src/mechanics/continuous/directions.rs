@@ -19,11 +19,6 @@ impl Data<'_> {
 
     /// ad*_ξ p, zero on lines.
     pub(super) fn coadjoint(&self, p: &[Scalar]) -> Vec<Scalar> {
-        let space = &self.discretizer.space;
-        let along = |b: usize| {
-            let term = |a: usize| Some(&space.pairing_with_bracket(p, a, b)? * &self.velocity(a));
-            Scalar::sum((0..self.dim()).filter_map(term))
-        };
-        (0..self.dim()).map(along).collect()
+        self.discretizer.coadjoint(p)
     }
 }

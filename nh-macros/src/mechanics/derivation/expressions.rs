@@ -1,6 +1,6 @@
 //! The expressions that a step is made of, and their derivatives in numbers.
 
-use crate::algebra::Scalar;
+use crate::algebra::{Derivatives, Scalar};
 use crate::expression::{Node, Variable, Weighted};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::linear::vectors::Matrix;
@@ -24,6 +24,8 @@ pub(super) struct StepExpressions<'d, 'a> {
     pub(super) arrival: Vec<Scalar>,
     /// The rows of inner unknowns.
     pub(super) inner: Vec<Scalar>,
+    /// L, of which r and p' are made besides these rests of them, where it is differentiated at the nodes of the rule.
+    pub(super) lagrangian: Option<(&'d Derivatives, [Vec<Scalar>; 2])>,
     pub(super) parameters: usize,
     pub(super) controls: usize,
 }
@@ -37,6 +39,25 @@ impl StepExpressions<'_, '_> {
             self.weighted_sum(Weighted::Inner, &self.inner),
             self.weighted_sum(Weighted::Arrival, &self.arrival),
         ])
+    }
+
+    /// This sum without L, where it is differentiated at the nodes of the rule.
+    pub(super) fn sum_without_lagrangian(&self) -> Scalar {
+        match &self.lagrangian {
+            None => self.sum(),
+            Some((_, [momentum, arrival])) => Scalar::sum([
+                self.weighted_sum(Weighted::Momentum, momentum),
+                self.weighted_sum(Weighted::Constraint, &self.phi),
+                self.weighted_sum(Weighted::Arrival, arrival),
+            ]),
+        }
+    }
+
+    /// The weights of r and p'.
+    pub(super) fn weights(&self) -> [Vec<Scalar>; 2] {
+        let weight = |of, i| self.discretizer.algebra.variable(Variable::Weight(of, i));
+        let all = |of| (0..self.discretizer.dim).map(|i| weight(of, i)).collect();
+        [Weighted::Momentum, Weighted::Arrival].map(all)
     }
 
     /// The sum of p' with weights.

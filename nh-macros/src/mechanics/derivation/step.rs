@@ -12,14 +12,14 @@ use super::covectors::Covectors;
 use super::expressions::{NumberOfStep, StepExpressions};
 use super::formula::{Formula, Formulas};
 use super::linearised::Linearisation;
-use crate::algebra::Scalar;
+use crate::algebra::{Derivatives, Scalar};
 use crate::catalogue::Object;
 use crate::expression::{Variable, Weighted};
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::linear::vectors::{Matrix, map, transpose};
+use crate::mechanics::linear::vectors::{Matrix, map, sum_of, transpose};
 use crate::profile::pass;
 use crate::system::System;
 
@@ -34,13 +34,13 @@ pub(in crate::mechanics) fn derivatives(
     slopes: (&DepartureJacobian, &Covectors),
 ) -> Option<Formulas> {
     let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
+    // Of a large system, before parts of what is smaller are variables, too.
+    let lagrangian = objects.lagrangian_at_nodes(discretizer);
     system.derivatives.then(|| {
         pass("derivatives of a step", || {
-            let formulas = || formulas(discretizer, objects, slopes, sizes);
+            let formulas = || formulas(discretizer, (objects, lagrangian), slopes, sizes);
             // The chart of a group between inner nodes is a graph of smaller parts.
-            let largest = discretizer
-                .largest_part_of_polynomials()
-                .unwrap_or(LARGEST_PART);
+            let largest = discretizer.largest_part_in_rows().unwrap_or(LARGEST_PART);
             discretizer.algebra.with_parts_of(largest, formulas)
         })
     })
@@ -49,7 +49,7 @@ pub(in crate::mechanics) fn derivatives(
 /// The objects of `DifferentiableSystem`.
 fn formulas(
     discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    (objects, lagrangian): (&Objects, Option<&Derivatives>),
     (jacobian, covectors): (&DepartureJacobian, &Covectors),
     [parameters, controls]: [usize; 2],
 ) -> Formulas {
@@ -60,8 +60,14 @@ fn formulas(
         Scalar::sum(terms.map(|(a, form)| &algebra.variable(Variable::Multiplier(a)) * &form[i]))
     };
     let shared = |rows: &[Scalar]| rows.iter().map(|f| algebra.shared(f.clone())).collect();
+    let rest = |_: &Derivatives| {
+        let momentum = objects.force_minus.iter().enumerate();
+        let momentum = momentum.map(|(i, force)| force - &reaction(i));
+        [momentum.collect(), objects.force_plus.clone()]
+    };
     let step = StepExpressions {
         discretizer,
+        lagrangian: lagrangian.map(|lagrangian| (lagrangian, rest(lagrangian))),
         momentum: (objects.departure.iter().enumerate())
             .map(|(i, row)| algebra.shared(row - &reaction(i)))
             .collect(),
@@ -126,14 +132,32 @@ impl StepExpressions<'_, '_> {
             let row = |f: &Scalar| self.discretizer.gradient(f, slope);
             rows.iter().map(row).collect()
         };
+        let [momentum, arrival] = match &self.lagrangian {
+            Some((lagrangian, rests)) => {
+                let mut slopes = self.discretizer.slopes_of_ends(lagrangian);
+                for (slopes, rest) in slopes.iter_mut().zip(rests) {
+                    for (block, slope) in slopes.iter_mut().zip([Slope::Start, Slope::Increment]) {
+                        *block = sum_of(block, &along(rest, slope));
+                    }
+                }
+                slopes
+            }
+            None => [
+                [
+                    along(&self.momentum, Slope::Start),
+                    of_increments(&covectors.slopes[..n], n),
+                ],
+                [Slope::Start, Slope::Increment].map(|slope| along(&self.arrival, slope)),
+            ],
+        };
         Formula::empty()
-            .and_matrix(&along(&self.momentum, Slope::Start), n)
+            .and_matrix(&momentum[0], n)
             .and_matrix(&along(&self.phi, Slope::Start), n)
-            .and_matrix(&of_increments(&covectors.slopes[..n], n), n)
+            .and_matrix(&momentum[1], n)
             .and_matrix(&of_increments(&jacobian.phi, n), n)
             .and_matrix(&self.forms, n)
-            .and_matrix(&along(&self.arrival, Slope::Start), n)
-            .and_matrix(&along(&self.arrival, Slope::Increment), n)
+            .and_matrix(&arrival[0], n)
+            .and_matrix(&arrival[1], n)
     }
 
     /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y. Then those of the derivatives in y of the sum with weights, and
@@ -218,6 +242,23 @@ impl StepExpressions<'_, '_> {
         let controls: Vec<_> = (0..self.controls).map(NumberOfStep::Control).collect();
         let by_position = discretizer.gradient(&sum, Slope::Start);
         let by_increment = discretizer.gradient(&sum, Slope::Increment);
+        // The second derivatives of L apart, these are the gradients that are differentiated again.
+        let (rest, of_lagrangian) = match &self.lagrangian {
+            Some((lagrangian, _)) => {
+                let rest = self.sum_without_lagrangian();
+                let gradients = [Slope::Start, Slope::Increment];
+                let [mu, nu] = self.weights();
+                let curvature = discretizer.curvature_of_ends(lagrangian, [&mu, &nu]);
+                let gradients = gradients.map(|slope| discretizer.gradient(&rest, slope));
+                (gradients, Some(curvature))
+            }
+            None => ([by_position.clone(), by_increment.clone()], None),
+        };
+        let with_lagrangian = |block: usize, i: usize, j: usize, value: Scalar| match &of_lagrangian
+        {
+            Some(curvature) => &curvature[block][i][j] + &value,
+            None => value,
+        };
         let by_multiplier: Vec<_> = (0..m)
             .map(|a| algebra.derivative(&sum, Variable::Multiplier(a)))
             .collect();
@@ -233,7 +274,7 @@ impl StepExpressions<'_, '_> {
             .collect();
         let [mixed, twice] = discretizer.space.end_curvature(&weights);
         let half = Scalar::ratio(1, 2);
-        let along: Matrix = (by_position.iter())
+        let along: Matrix = (rest[0].iter())
             .map(|f| discretizer.gradient(f, Slope::Start))
             .collect();
         for i in 0..n {
@@ -243,18 +284,17 @@ impl StepExpressions<'_, '_> {
                     true => other[i].clone(),
                     false => &half * &(&along[i][j] + &other[i]),
                 };
-                set(i, j, value);
+                set(i, j, with_lagrangian(0, i, j, value));
             }
-            let slopes = discretizer.gradient(&by_position[i], Slope::Increment);
+            let slopes = discretizer.gradient(&rest[0][i], Slope::Increment);
             for (j, slope) in slopes.iter().enumerate() {
-                set(i, n + j, slope + &mixed[i][j]);
+                set(i, n + j, with_lagrangian(1, i, j, slope + &mixed[i][j]));
             }
-            let written = discretizer
-                .space
-                .with_tangents_written_out(&by_increment[i]);
+            let written = discretizer.space.with_tangents_written_out(&rest[1][i]);
             let slopes = discretizer.gradient(&written, Slope::Increment);
             for j in 0..=i {
-                set(n + i, n + j, &slopes[j] + &twice[i][j]);
+                let value = &slopes[j] + &twice[i][j];
+                set(n + i, n + j, with_lagrangian(2, i, j, value));
             }
         }
         for (a, f) in by_multiplier.iter().enumerate() {

@@ -13,7 +13,7 @@
 
 use super::discretize::Discretizer;
 use crate::algebra::Scalar;
-use crate::expression::{Expr, Function, Node, Symbol, Variable};
+use crate::expression::{Expr, Function, MatrixEntry, Node, Symbol, Variable};
 use crate::mechanics::finding::{Finding, Part};
 
 /// A function at both ends of an interval.
@@ -100,6 +100,7 @@ impl Differences<'_> {
                     gradient: Some((0..self.discretizer.dim).map(unit).collect()),
                 }
             }
+            Expr::Symbol(Symbol::Entry(g, e)) => self.entry(*g, *e),
             Expr::Neg(a) => self.product(&Difference::constant(Scalar::integer(-1)), &of(a)?),
             Expr::Add(a, b) => Self::sum(&of(a)?, &of(b)?, &Scalar::integer(1)),
             Expr::Sub(a, b) => Self::sum(&of(a)?, &of(b)?, &Scalar::integer(-1)),
@@ -114,6 +115,22 @@ impl Differences<'_> {
             },
             _ => self.constant(expr, part)?,
         })
+    }
+
+    /// An entry of an element of a group.
+    fn entry(&self, g: usize, e: MatrixEntry) -> Difference {
+        let at = |node| (self.discretizer.algebra).variable(Variable::NodeEntry(g, e, node));
+        let [start, end] = [Node::Start, Node::End].map(at);
+        let mut gradient = vec![Scalar::zero(); self.discretizer.dim];
+        let lie = (self.discretizer.space.groups()).find(|lie| lie.index() == g);
+        let lie = lie.expect("a group has entries");
+        gradient[lie.directions()].clone_from_slice(&lie.difference_of_entry(e));
+        Difference {
+            mean: mean(&start, &end),
+            start,
+            end,
+            gradient: Some(gradient),
+        }
     }
 
     /// An expression without coordinates, at q̇ = 0.
@@ -288,7 +305,7 @@ impl Differences<'_> {
 }
 
 fn is_of_motion(symbol: Symbol) -> bool {
-    matches!(symbol, Symbol::Coordinate(_))
+    matches!(symbol, Symbol::Coordinate(_) | Symbol::Entry(..))
 }
 
 /// 2 b, where that is a whole number of at most 64.
@@ -323,8 +340,12 @@ fn refused(function: Function, part: Part) -> Finding {
         ),
         _ => (format!("`{}`", function.name()), ""),
     };
+    let written = match part {
+        Part::Lagrangian => "the potential",
+        _ => "the level set",
+    };
     let message = format!(
-        "the scheme `energy` has no discrete gradient of {what} of coordinates{why}; write the potential without it, or take `midpoint` with `order = 4` or `6`"
+        "the scheme `energy` has no discrete gradient of {what} of coordinates{why}; write {written} without it, or take `midpoint` with `order = 4` or `6`"
     );
     Finding::new(part, message)
 }

@@ -14,6 +14,7 @@ use super::space::{ProductSpace, Slope};
 use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{Link, Order, Rule, System};
 
 /// The discretisation of one system.
@@ -28,6 +29,8 @@ pub(crate) struct Discretizer<'a> {
     alpha: Scalar,
     /// The rule with inner nodes, and M.
     pub(in crate::mechanics) inner: Option<(&'static Lobatto, usize)>,
+    /// Whether the scheme is `energy`, with groups or level sets.
+    has_long_frame: bool,
     /// Whether a step is composed of several of other lengths.
     pub(in crate::mechanics) is_composed: bool,
     /// Q.
@@ -58,6 +61,9 @@ impl<'a> Discretizer<'a> {
             Rule::Single(_) | Rule::Ends | Rule::Alpha(_) => None,
         };
         let space = ProductSpace::new(algebra, system, &alpha);
+        let is_of_lines = space.is_of_lines();
+        let mut constraints = system.variational.iter();
+        let are_on_velocities = constraints.all(|constraint| !constraint.kind.is_level_set());
         algebra.set_dependents(space.dependents());
         Ok(Self {
             inner,
@@ -67,6 +73,7 @@ impl<'a> Discretizer<'a> {
             nodes,
             space,
             alpha,
+            has_long_frame: system.keeps_energy && !(is_of_lines && are_on_velocities),
             is_composed: *system.order != Order::OfRule,
         })
     }
@@ -80,6 +87,7 @@ impl<'a> Discretizer<'a> {
             nodes: self.nodes.clone(),
             inner: None,
             alpha: self.alpha.clone(),
+            has_long_frame: false,
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
         }
@@ -103,6 +111,20 @@ impl<'a> Discretizer<'a> {
         part: Part,
     ) -> Result<Scalar, Finding> {
         build(self.algebra, expr, bind, part)
+    }
+
+    /// From how many bytes on parts are variables, if there are inner nodes with groups, or a frame with groups or level sets.
+    pub(in crate::mechanics) fn largest_part_in_rows(&self) -> Option<usize> {
+        let in_chart_of_middle = self.inner.is_some() && !self.space.is_of_lines();
+        (in_chart_of_middle || self.has_long_frame).then_some(60)
+    }
+
+    /// The result of `derive`, in which such parts are variables: written out, the chart about the middle, or the frame, would be in every row many times.
+    pub(in crate::mechanics) fn in_parts<T>(&self, derive: impl FnOnce() -> T) -> T {
+        match self.largest_part_in_rows() {
+            Some(bytes) => self.algebra.with_parts_of(bytes, derive),
+            None => derive(),
+        }
     }
 
     /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.
@@ -147,6 +169,16 @@ impl<'a> Discretizer<'a> {
             gradient.map(|(i, slope)| &slope * &self.algebra.variable(Variable::Velocity(i)));
         let of_time = self.algebra.derivative(f, Variable::Time);
         Scalar::sum(terms.chain([of_time]))
+    }
+
+    /// ad*_q̇ p, ⟨ad*_q̇ p, X_i⟩ = ⟨p, [q̇, X_i]⟩: zero on lines.
+    pub(in crate::mechanics) fn coadjoint(&self, p: &[Scalar]) -> Vec<Scalar> {
+        let velocity = |a| self.algebra.variable(Variable::Velocity(a));
+        let along = |b: usize| {
+            let term = |a: usize| Some(&self.space.pairing_with_bracket(p, a, b)? * &velocity(a));
+            Scalar::sum((0..self.dim).filter_map(term))
+        };
+        (0..self.dim).map(along).collect()
     }
 
     /// ∂f/∂q¹ of f(q(k), q¹(k), t) on a link, as a form on site k: Δ ∂f/∂q(k+1).
@@ -250,6 +282,118 @@ impl<'a> Discretizer<'a> {
 
     pub(crate) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
         self.space.gradient(f, slope)
+    }
+
+    /// A part that other expressions share, whatever it is.
+    fn common(&self, f: Scalar) -> Scalar {
+        /// A product of two factors has more bytes.
+        const SMALL: usize = 24;
+        self.algebra.with_parts_of(SMALL, || self.algebra.shared(f))
+    }
+
+    /// The derivatives of D_1L_d and D_2L_d of L in q_0 at fixed d, then those in d, n × n each, row by row; all of the same parts.
+    ///
+    /// ```text
+    /// ∂D_1L_d/∂q = Σ_α w_α P,   P = h (1-α) ∂²L/∂q∂q - ∂²L/∂q̇∂q,     ∂D_1L_d/∂d = Σ_α w_α [α P + (1-α) ∂²L/∂q∂q̇ - 1/h ∂²L/∂q̇∂q̇]
+    /// ∂D_2L_d/∂q = Σ_α w_α R,   R = h α ∂²L/∂q∂q + ∂²L/∂q̇∂q,     ∂D_2L_d/∂d = Σ_α w_α [α (R + ∂²L/∂q∂q̇) + 1/h ∂²L/∂q̇∂q̇]
+    /// ```
+    pub(in crate::mechanics) fn slopes_of_ends(
+        &self,
+        lagrangian: &Derivatives,
+    ) -> [[Matrix; 2]; 2] {
+        let (algebra, n) = (self.algebra, self.dim);
+        let h = algebra.variable(Variable::Step);
+        let mut slopes = [0, 1].map(|_| [0, 1].map(|_| vec![vec![Scalar::zero(); n]; n]));
+        for (node, weight) in &self.nodes {
+            let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
+            let alpha = self.alpha_of(*node);
+            let after = &Scalar::integer(1) - &alpha;
+            let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
+            let second = |factor: &Scalar, x, y| {
+                let second = at_node.second(algebra, x, y);
+                self.common(&(weight * factor) * &second)
+            };
+            let (one, inverse) = (Scalar::integer(1), &Scalar::integer(1) / &h);
+            for i in 0..n {
+                for j in 0..n {
+                    let by_position = second(&h, q(i), q(j));
+                    let mixed = second(&one, v(i), q(j));
+                    let transposed = second(&one, v(j), q(i));
+                    let mass = second(&inverse, v(i), v(j));
+                    let departing = self.common(&(&after * &by_position) - &mixed);
+                    let arriving = self.common(&(&alpha * &by_position) + &mixed);
+                    let ends = [
+                        [
+                            departing.clone(),
+                            &(&(&alpha * &departing) + &(&after * &transposed)) - &mass,
+                        ],
+                        [
+                            arriving.clone(),
+                            &(&alpha * &self.common(&arriving + &transposed)) + &mass,
+                        ],
+                    ];
+                    for (slopes, values) in slopes.iter_mut().zip(ends) {
+                        for (slopes, value) in slopes.iter_mut().zip(values) {
+                            slopes[i][j] = &slopes[i][j] + &value;
+                        }
+                    }
+                }
+            }
+        }
+        slopes
+    }
+
+    /// The second derivatives of Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L: in q_0 twice, in q_0 and d, in d twice.
+    ///
+    /// It is the variation of L along a displacement of (q, q̇) at each node,
+    ///
+    /// ```text
+    /// Σ_α δL,   δq = w_α h ((1-α) μ + α ν),   δq̇ = w_α (ν - μ)
+    /// ```
+    pub(in crate::mechanics) fn curvature_of_ends(
+        &self,
+        lagrangian: &Derivatives,
+        [mu, nu]: [&[Scalar]; 2],
+    ) -> [Matrix; 3] {
+        let (algebra, n) = (self.algebra, self.dim);
+        let h = algebra.variable(Variable::Step);
+        let one = Scalar::integer(1);
+        let inverse = &one / &h;
+        let mut curvature = [0, 1, 2].map(|_| vec![vec![Scalar::zero(); n]; n]);
+        for (node, weight) in &self.nodes {
+            let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
+            let alpha = self.alpha_of(*node);
+            let after = &one - &alpha;
+            let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
+            let displaced = |i: usize| {
+                let mean = &(&after * &mu[i]) + &(&alpha * &nu[i]);
+                let apart = &nu[i] - &mu[i];
+                [
+                    (q(i), self.common(&(weight * &h) * &mean)),
+                    (v(i), self.common(weight * &apart)),
+                ]
+            };
+            let field: Vec<_> = (0..n).flat_map(displaced).collect();
+            let variation = at_node.along(algebra, &field);
+            let variation = Derivatives::new(&variation, "variation");
+            let second =
+                |factor: &Scalar, x, y| self.common(factor * &variation.second(algebra, x, y));
+            let square = &inverse * &inverse;
+            for i in 0..n {
+                for j in 0..n {
+                    let by_position = second(&one, q(i), q(j));
+                    let mixed = second(&inverse, q(i), v(j));
+                    let transposed = second(&inverse, q(j), v(i));
+                    let by_velocity = second(&square, v(i), v(j));
+                    let half = self.common(&(&alpha * &by_position) + &mixed);
+                    let twice = &(&alpha * &self.common(&half + &transposed)) + &by_velocity;
+                    for (curvature, value) in curvature.iter_mut().zip([by_position, half, twice]) {
+                        curvature[i][j] = &curvature[i][j] + &value;
+                    }
+                }
+            }
+        }
+        curvature
     }
 }
 

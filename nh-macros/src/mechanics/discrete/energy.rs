@@ -23,15 +23,33 @@
 //!
 //! so that Eᵀ(p - a) of the momenta p_0 = -D_1L_d - f⁻ and p_1 = D_2L_d + f⁺ modulo D° is μ, D is met at the nodes, and λ is what it is in the midpoint rule: the impulse of the constraints about a node.
 //! L of the midpoint rule, a symmetric ∂̄V and the middle make the scheme symmetric, and of order 2.
+//!
+//! With coordinates in groups q̇ = ξ is the velocity in the left trivialisation, d = τ⁻¹(g_0⁻¹g_1), and q̄ the point g_0(g_0⁻¹g_1)^½. With the fields X_i of the directions, ∂/∂q on
+//! lines and left-invariant ones in groups, the equations of motion have one term more,
+//!
+//! ```text
+//! μ̇_a = E_a·(X(½ ξᵀMξ + a·ξ) - D_ξ a + ad*_ξ(Mξ + a) - XV) + Mξ·D_ξ E_a,   ⟨ad*_ξ p, η⟩ = ⟨p, [ξ, η]⟩
+//! ```
+//!
+//! which does no work either, ⟨p, [ξ, ξ]⟩ = 0. The sum of the other terms over ξ = Eμ is ½ D_ξ(μᵀEᵀMEμ) = 0 at fixed μ as in a chart. ∂̄V is in the directions of d, ∂̄V·d = V(q_1) - V(q_0); it
+//! follows from the differences of the entries of g, which are linear in d (`lie/difference.rs`). Read backwards, (g_1, -d), the interval has the same middle and the same ∂̄V. All the rest is as
+//! it is written, covectors in the left trivialisation of their ends, and a product of lines and groups needs nothing of its own.
+//!
+//! With Cayley's map the scheme keeps momenta too where E is constant: of a free body, Π_1 - Π_0 = ½(Π_0 + Π_1) × d is Π_1 = τ(d)⁻¹ Π_0, so that RΠ stays; of a heavy top the vertical
+//! component of RΠ, and the spin of a symmetric one.
 
+mod frame;
+mod levels;
+
+use self::frame::OrthonormalFrame;
+use self::levels::LevelSets;
 use super::difference::Differences;
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::{EnergyPreservation, Objects};
-use crate::algebra::{Algebra, Derivatives, Scalar};
+use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::kernel::Echelon;
-use crate::mechanics::linear::vectors::{Matrix, dot, matrix, sum};
+use crate::mechanics::linear::vectors::{Matrix, dot, sum, times};
 use crate::system::{Lagrangian, System};
 
 /// L = ½ q̇ᵀM(q)q̇ + a(q)·q̇ - V(q).
@@ -40,16 +58,6 @@ struct Quadratic {
     linear: Vec<Scalar>,
     /// ∂_q(½ q̇ᵀMq̇ + a·q̇).
     slopes: Vec<Scalar>,
-}
-
-/// A basis of D, its duals and its normaliser: E = E₀ L⁻ᵀ, X = X₀ L, L Lᵀ = E₀ᵀM E₀.
-struct OrthonormalFrame {
-    basis: Matrix,
-    duals: Matrix,
-    /// The directions that a vector of the basis has to itself, with the component 1.
-    units: Vec<Option<usize>>,
-    factor: Matrix,
-    orthonormal: Matrix,
 }
 
 /// Gives the objects of the midpoint rule their discrete forces.
@@ -70,23 +78,37 @@ pub(in crate::mechanics) fn preserve(
         autonomous(discretizer, objects).and_then(|()| Quadratic::new(discretizer, lagrangian))?;
     let minus_v = Differences { discretizer }.of(expr, Part::Lagrangian)?;
     let none = || vec![Scalar::zero(); discretizer.dim];
+    let shared = |f: Scalar| algebra.shared(f);
     let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
-        .map(|g| -g)
+        .map(|g| shared(-g))
         .collect();
-    let frame = OrthonormalFrame::new(algebra, &objects.forms, &parts.mass)?;
+    let frame = OrthonormalFrame::new(discretizer, &objects.forms, &parts.mass)?;
     let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
     let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
-    let mean: Vec<_> = frame.coordinates(algebra).iter().map(middle).collect();
-    let gyroscopic = frame.gyroscopic(algebra, &parts);
+    let levels = LevelSets::new(system, discretizer, objects)?;
+    let on_d = |f: Scalar| match &levels {
+        Some(levels) => levels.on_d(discretizer, &f),
+        None => f,
+    };
+    let gradient = match &levels {
+        Some(levels) => levels.along(&gradient).into_iter().map(shared).collect(),
+        None => gradient,
+    };
+    let mean: Vec<_> = (frame.coordinates(algebra).into_iter())
+        .map(|f| shared(middle(&on_d(f))))
+        .collect();
+    let gyroscopic = parts.gyroscopic(discretizer, &frame).into_iter();
+    let gyroscopic: Vec<_> = gyroscopic.map(on_d).collect();
     let change: Vec<_> = (gyroscopic.iter().zip(&frame.orthonormal))
         .map(|(f, e)| {
             let e: Vec<_> = e.iter().map(middle).collect();
-            &h * &(&middle(f) - &dot(&e, &gradient))
+            shared(&h * &(&middle(f) - &dot(&e, &gradient)))
         })
         .collect();
     let at = |sign: i64| -> Vec<_> {
-        let of =
-            |(u, change): (&Scalar, &Scalar)| u + &(&(&half * &Scalar::integer(sign)) * change);
+        let of = |(u, change): (&Scalar, &Scalar)| {
+            shared(u + &(&(&half * &Scalar::integer(sign)) * change))
+        };
         mean.iter().zip(&change).map(of).collect()
     };
     let (mu_0, mu_1) = (at(-1), at(1));
@@ -120,7 +142,10 @@ fn refused(why: &str) -> Finding {
 fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Finding> {
     let algebra = discretizer.algebra;
     let lagrangian = objects.lagrangian.iter().map(Derivatives::function);
-    let mut all = lagrangian.chain(objects.forms.iter().flatten());
+    let levels = objects.levels.iter().flatten();
+    let mut all = lagrangian
+        .chain(objects.forms.iter().flatten())
+        .chain(levels);
     let has = |f: &Scalar, x| algebra.contains(f, x);
     if all.any(|f| has(f, Variable::Time) || has(f, Variable::Step)) {
         return Err(refused(
@@ -159,220 +184,59 @@ impl Quadratic {
                 "needs a Lagrangian that is quadratic in the velocities; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
             ));
         }
+        let in_groups = discretizer.space.frame_gradient(lagrangian.function());
         let slope = |i| {
-            let slope = lagrangian.by(algebra, Variable::Coordinate(i));
+            let slope = match discretizer.space.group_of(i) {
+                Some(_) => in_groups[i].clone(),
+                None => lagrangian.by(algebra, Variable::Coordinate(i)),
+            };
             &slope - &still(&slope)
         };
         Ok(Self {
             mass: mass
                 .iter()
-                .map(|row| row.iter().map(still).map(|f| f.reduced()).collect())
+                .map(|row| {
+                    row.iter()
+                        .map(still)
+                        .map(|f| algebra.shared(f.reduced()))
+                        .collect()
+                })
                 .collect(),
-            linear: momenta.iter().map(still).collect(),
-            slopes: (0..n).map(slope).map(|f| f.cancelled()).collect(),
+            linear: momenta
+                .iter()
+                .map(still)
+                .map(|f| algebra.shared(f))
+                .collect(),
+            slopes: (0..n)
+                .map(slope)
+                .map(|f| algebra.shared(f.cancelled()))
+                .collect(),
         })
+    }
+
+    /// g_a(q, q̇) of a frame.
+    fn gyroscopic(&self, discretizer: &Discretizer<'_>, frame: &OrthonormalFrame) -> Vec<Scalar> {
+        let velocity: Vec<_> = (0..discretizer.dim)
+            .map(|i| discretizer.algebra.variable(Variable::Velocity(i)))
+            .collect();
+        let shared = |f: Scalar| discretizer.algebra.shared(f);
+        let momentum: Vec<_> = (times(&self.mass, &velocity).into_iter())
+            .map(shared)
+            .collect();
+        let turned = discretizer.coadjoint(&sum(&momentum, &self.linear));
+        let force: Vec<_> = (self.slopes.iter().zip(&self.linear).zip(&turned))
+            .map(|((slope, a), turned)| shared(&(slope - &discretizer.rate(a)) + turned))
+            .collect();
+        (frame.orthonormal.iter())
+            .map(|e| {
+                let turned: Vec<_> = (e.iter().map(|f| shared(discretizer.rate(f)))).collect();
+                shared((&dot(e, &force) + &dot(&momentum, &turned)).cancelled())
+            })
+            .collect()
     }
 
     /// a at a node.
     fn at(&self, node: &impl Fn(&Scalar) -> Scalar) -> Vec<Scalar> {
         self.linear.iter().map(node).collect()
     }
-}
-
-impl OrthonormalFrame {
-    fn new(algebra: &Algebra, forms: &[Vec<Scalar>], mass: &Matrix) -> Result<Self, Finding> {
-        let basis = global_basis(algebra, forms, mass.len())?;
-        let r = basis.len();
-        let shares = |i: usize, a: usize| (0..r).all(|b| b == a || basis[b][i].is_trivially_zero());
-        let one = Scalar::integer(1);
-        let units: Vec<_> = (basis.iter().enumerate())
-            .map(|(a, vector)| {
-                let is_unit = |i: &usize| vector[*i] == one && shares(*i, a);
-                (0..vector.len()).find(is_unit)
-            })
-            .collect();
-        let dual = |(vector, unit): (&Vec<Scalar>, &Option<usize>)| -> Vec<Scalar> {
-            match unit {
-                Some(unit) => (0..vector.len())
-                    .map(|i| Scalar::integer(i64::from(i == *unit)))
-                    .collect(),
-                None => {
-                    let square = dot(vector, vector).reduced();
-                    vector.iter().map(|f| f / &square).collect()
-                }
-            }
-        };
-        let duals = basis.iter().zip(&units).map(dual).collect();
-        let lowered: Matrix = (basis.iter())
-            .map(|e| mass.iter().map(|row| dot(row, e)).collect())
-            .collect();
-        let metric = matrix(r, r, |a, b| dot(&basis[a], &lowered[b]).reduced());
-        let factor = cholesky(algebra, &metric);
-        let mut orthonormal: Matrix = Vec::new();
-        for (a, vector) in basis.iter().enumerate() {
-            let component = |(i, f): (usize, &Scalar)| {
-                let before = (0..a).map(|b| &factor[a][b] * &orthonormal[b][i]);
-                &(f - &Scalar::sum(before)) / &factor[a][a]
-            };
-            let vector = vector.iter().enumerate().map(component).collect();
-            orthonormal.push(vector);
-        }
-        Ok(Self {
-            basis,
-            duals,
-            units,
-            factor,
-            orthonormal,
-        })
-    }
-
-    /// u = Lᵀ X₀ᵀ q̇.
-    fn coordinates(&self, algebra: &Algebra) -> Vec<Scalar> {
-        let velocity: Vec<_> = (0..self.duals[0].len())
-            .map(|i| algebra.variable(Variable::Velocity(i)))
-            .collect();
-        let own: Vec<_> = self.duals.iter().map(|x| dot(x, &velocity)).collect();
-        let r = own.len();
-        (0..r)
-            .map(|a| Scalar::sum((a..r).map(|b| &self.factor[b][a] * &own[b])))
-            .collect()
-    }
-
-    /// E_a·(∂_q(½ q̇ᵀMq̇ + a·q̇) - D_q̇ a) + Mq̇·D_q̇ E_a.
-    fn gyroscopic(&self, algebra: &Algebra, parts: &Quadratic) -> Vec<Scalar> {
-        let n = parts.mass.len();
-        let velocity: Vec<_> = (0..n)
-            .map(|i| algebra.variable(Variable::Velocity(i)))
-            .collect();
-        let along = |f: &Scalar| {
-            let term =
-                |(j, v): (usize, &Scalar)| v * &algebra.derivative(f, Variable::Coordinate(j));
-            Scalar::sum(velocity.iter().enumerate().map(term))
-        };
-        let momentum: Vec<_> = parts.mass.iter().map(|row| dot(row, &velocity)).collect();
-        let force: Vec<_> = (parts.slopes.iter().zip(&parts.linear))
-            .map(|(slope, a)| slope - &along(a))
-            .collect();
-        (self.orthonormal.iter())
-            .map(|e| {
-                let turned: Vec<_> = e.iter().map(along).collect();
-                (&dot(e, &force) + &dot(&momentum, &turned)).cancelled()
-            })
-            .collect()
-    }
-
-    /// At a node.
-    fn at(&self, node: &impl Fn(&Scalar) -> Scalar) -> Self {
-        let of = |matrix: &Matrix| -> Matrix {
-            matrix
-                .iter()
-                .map(|row| row.iter().map(node).collect())
-                .collect()
-        };
-        Self {
-            basis: of(&self.basis),
-            duals: of(&self.duals),
-            units: self.units.clone(),
-            factor: of(&self.factor),
-            orthonormal: Vec::new(),
-        }
-    }
-
-    /// f and c = covector + f with E₀ᵀc = L μ + E₀ᵀa, f in the span of X₀.
-    fn force(
-        &self,
-        mu: &[Scalar],
-        a: &[Scalar],
-        covector: &[Scalar],
-    ) -> (Vec<Scalar>, Vec<Scalar>) {
-        let n = covector.len();
-        let mut force = vec![Scalar::zero(); n];
-        let mut whole = covector.to_vec();
-        for (k, vector) in self.basis.iter().enumerate() {
-            let wanted =
-                &Scalar::sum((0..=k).map(|b| &self.factor[k][b] * &mu[b])) + &dot(vector, a);
-            let missing = &wanted - &dot(vector, covector);
-            let part: Vec<_> = self.duals[k].iter().map(|x| x * &missing).collect();
-            force = sum(&force, &part);
-            match self.units[k] {
-                // Without the terms that cancel.
-                Some(unit) => {
-                    let others = (0..n).filter(|i| *i != unit);
-                    whole[unit] = &wanted - &Scalar::sum(others.map(|i| &vector[i] * &covector[i]));
-                }
-                None => whole = sum(&whole, &part),
-            }
-        }
-        (force, whole)
-    }
-}
-
-/// A basis of the velocities that satisfy the constraints, which is defined and independent everywhere; block by block of those that share velocities.
-fn global_basis(algebra: &Algebra, forms: &[Vec<Scalar>], n: usize) -> Result<Matrix, Finding> {
-    let mut basis = Vec::new();
-    let mut rest: Vec<usize> = (0..forms.len()).collect();
-    let uses = |a: usize, i: usize| !forms[a][i].is_trivially_zero();
-    let mut free: Vec<usize> = (0..n)
-        .filter(|i| !rest.iter().any(|a| uses(*a, *i)))
-        .collect();
-    for i in free.drain(..) {
-        basis.push((0..n).map(|j| Scalar::integer(i64::from(i == j))).collect());
-    }
-    while let Some(first) = rest.first().copied() {
-        let mut rows = vec![first];
-        loop {
-            let coupled = |a: &usize| {
-                !rows.contains(a) && (0..n).any(|i| uses(*a, i) && rows.iter().any(|b| uses(*b, i)))
-            };
-            match rest.iter().copied().find(|a| coupled(a)) {
-                Some(next) => rows.push(next),
-                None => break,
-            }
-        }
-        rest.retain(|a| !rows.contains(a));
-        let block: Matrix = rows.iter().map(|a| forms[*a].clone()).collect();
-        let columns: Vec<usize> = (0..n)
-            .filter(|i| rows.iter().any(|a| uses(*a, *i)))
-            .collect();
-        let own: Matrix = block
-            .iter()
-            .map(|row| columns.iter().map(|i| row[*i].clone()).collect())
-            .collect();
-        let echelon = Echelon::new(algebra, &own, columns.len());
-        let found = (echelon.as_ref())
-            .filter(|echelon| echelon.is_global())
-            .and_then(Echelon::kernel);
-        let Some(found) = found else {
-            return Err(refused(
-                "needs a basis of the velocities in D that is defined everywhere, and none is found: every choice of independent velocities fails somewhere; solve the constraints for \
-                 velocities with constant coefficients, as `x_dot == A * cos(phi) * theta_dot` is, or take `midpoint` with `order = 4` or `6`",
-            ));
-        };
-        for vector in found {
-            let mut spread = vec![Scalar::zero(); n];
-            for (i, f) in columns.iter().zip(vector) {
-                spread[*i] = f;
-            }
-            basis.push(spread);
-        }
-    }
-    Ok(basis)
-}
-
-/// L with L Lᵀ = A, lower triangular, of a matrix that is positive definite.
-fn cholesky(algebra: &Algebra, a: &Matrix) -> Matrix {
-    let r = a.len();
-    let mut factor = vec![vec![Scalar::zero(); r]; r];
-    for i in 0..r {
-        for j in 0..=i {
-            let known = Scalar::sum((0..j).map(|k| &factor[i][k] * &factor[j][k]));
-            let rest = (&a[i][j] - &known).reduced();
-            factor[i][j] = match i == j {
-                true => algebra.sqrt(&rest),
-                false if rest.is_trivially_zero() => rest,
-                false => &rest / &factor[j][j],
-            };
-        }
-    }
-    factor
 }

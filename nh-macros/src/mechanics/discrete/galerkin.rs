@@ -142,19 +142,6 @@ impl Discretizer<'_> {
         self.in_parts(|| lie.chart_point(&x, &rates, at.end))
     }
 
-    /// From how many bytes on parts are variables, if there are inner nodes and groups.
-    pub(in crate::mechanics) fn largest_part_of_polynomials(&self) -> Option<usize> {
-        (self.inner.is_some() && !self.space.is_of_lines()).then_some(60)
-    }
-
-    /// The result of `derive`, in which large parts are variables if there are groups: written out, the chart about the middle would be in every row many times.
-    pub(in crate::mechanics) fn in_parts<T>(&self, derive: impl FnOnce() -> T) -> T {
-        match self.largest_part_of_polynomials() {
-            Some(bytes) => self.algebra.with_parts_of(bytes, derive),
-            None => derive(),
-        }
-    }
-
     /// f at this place of the polynomial.
     fn on_polynomial(&self, f: &Scalar, at: &OnPolynomial) -> Scalar {
         let algebra = self.algebra;

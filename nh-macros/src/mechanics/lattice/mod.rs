@@ -141,9 +141,11 @@ fn moving_basis(
     let (sections, complement) = Echelon::new(algebra, &products, dim)?.bases()?;
     let of_next = to_next(&system.chart, discretizer).into_iter();
     let of_next: Vec<_> = of_next.map(|(_, next)| next).collect();
-    let is_of_next = |f: &Scalar| of_next.iter().any(|x| algebra.contains(f, *x));
+    let controls = (0..system.chart.controls.len()).map(Variable::Control);
+    let others: Vec<_> = of_next.into_iter().chain(controls).collect();
+    let is_of_others = |f: &Scalar| others.iter().any(|x| algebra.contains(f, *x));
     let mut entries = sections.iter().chain(&complement).flatten();
-    if system.link.is_some() && entries.any(is_of_next) {
+    if system.link.is_some() && entries.any(is_of_others) {
         return None;
     }
     let translations = group.iter().map(|factor| &factor.translation);

@@ -16,6 +16,11 @@ impl Vector3 {
         Self(std::array::from_fn(entry))
     }
 
+    /// The vector i of the basis.
+    pub(super) fn unit(i: usize) -> Self {
+        Self::new(|k| Scalar::integer(i64::from(i == k)))
+    }
+
     pub(super) fn dot(&self, other: &Self) -> Scalar {
         Scalar::sum((0..3).map(|i| &self.0[i] * &other.0[i]))
     }

@@ -13,6 +13,7 @@
 
 mod cayley;
 mod covector;
+mod difference;
 mod fixed;
 pub(super) mod inner;
 mod matrix;
@@ -302,19 +303,8 @@ impl<'a> Lie<'a> {
             return None;
         }
         let (rotation, _) = self.of_entries(|e| algebra.variable(variable(e)));
-        let unit = |i: usize| Vector3::new(|k| Scalar::integer(i64::from(i == k)));
-        let moved = |component: &Direction| match component {
-            Direction::Linear(i) => (
-                Matrix3::new(|_, _| Scalar::zero()),
-                rotation.apply(&unit(*i)),
-            ),
-            Direction::Angular(i) => (
-                rotation.product(&unit(*i).hat()),
-                Vector3::new(|_| Scalar::zero()),
-            ),
-        };
         let along = |component: &Direction| {
-            let moved = moved(component);
+            let moved = moved(&rotation, *component);
             let terms = slopes
                 .iter()
                 .map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
@@ -449,6 +439,20 @@ impl IntervalMatrices {
             middle: nones(),
             alpha: nones(),
         }
+    }
+}
+
+/// g e_j of an element with this rotation, e_j a vector of the basis of the algebra.
+fn moved(rotation: &Matrix3, component: Direction) -> (Matrix3, Vector3) {
+    match component {
+        Direction::Linear(i) => (
+            Matrix3::new(|_, _| Scalar::zero()),
+            rotation.apply(&Vector3::unit(i)),
+        ),
+        Direction::Angular(i) => (
+            rotation.product(&Vector3::unit(i).hat()),
+            Vector3::new(|_| Scalar::zero()),
+        ),
     }
 }
 

@@ -170,7 +170,7 @@ impl Lie<'_> {
     }
 
     /// c_k(α²s).
-    fn stumpff(&self, k: u8, node: Node) -> Scalar {
+    pub(super) fn stumpff(&self, k: u8, node: Node) -> Scalar {
         self.algebra
             .variable(Variable::Stumpff(self.index, k, node))
     }

@@ -47,13 +47,17 @@ impl Lie<'_> {
         self.adjoint_of(|e| Variable::Entry(self.index, e))
     }
 
-    /// The group at g: in its own directions the velocity is that of the body.
-    pub(in crate::mechanics) fn translation(&self, n: usize) -> ElementFrame {
-        let dim = self.dim();
+    /// Ad_g: the velocity in space of a body velocity.
+    pub(in crate::mechanics) fn to_space(&self) -> Matrix {
         let (rotation, translation) =
             self.of_entries(|e| self.algebra.variable(Variable::Entry(self.index, e)));
         let mixed = translation.hat().product(&rotation);
-        let to_space = self.restricted(&blocks(&rotation, &mixed, &rotation));
+        self.restricted(&blocks(&rotation, &mixed, &rotation))
+    }
+
+    /// The group at g: in its own directions the velocity is that of the body.
+    pub(in crate::mechanics) fn translation(&self, n: usize) -> ElementFrame {
+        let dim = self.dim();
         let own = self.directions();
         let unit = |i: usize, j: usize| Scalar::integer(i64::from(own.start + i == j));
         let bracket = |j: usize| {
@@ -61,7 +65,7 @@ impl Lie<'_> {
             transpose(&columns, dim)
         };
         ElementFrame {
-            adjoint: [to_space, self.to_body()],
+            adjoint: [self.to_space(), self.to_body()],
             body: matrix(dim, n, unit),
             brackets: (0..dim).map(bracket).collect(),
         }

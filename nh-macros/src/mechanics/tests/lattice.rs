@@ -67,6 +67,41 @@ fn symmetries() {
     );
 }
 
+/// The controls of site k, in the parts of the link before those of site k - 1.
+#[test]
+fn controls() {
+    let system = || {
+        quote! {
+            #[coordinates(x)]
+            #[control(u, w)]
+            #[lagrangian(x_dot.powi(2) / 2 - (x_diff - w).powi(2) / 2)]
+            #[force(x = u)]
+            struct S { c: f64 }
+        }
+    };
+    lattice_says(system(), "u(k) = (u, w) in R^2, constant on an interval");
+    lattice_says(
+        system(),
+        "lagrange_dalembert: x_dot_dot[k] = u[k] + ((x[k+1] - x[k])/delta - w[k])/delta + (w[k-1] + (x[k-1] - x[k])/delta)/delta\n",
+    );
+    // A basis of generators under controls is no function on Q.
+    let with = |constraint: TokenStream| {
+        let system = quote! {
+            #[coordinates(x, y, z)]
+            #[control(u)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) - x_diff.powi(2)) / 2)]
+            #[constraint(#constraint)]
+            #[symmetry(translations(x, z))]
+            struct S { c: f64 }
+        };
+        said(quote!(lattice), system)
+            .unwrap_or_else(|errors| panic!("{errors:?}"))
+            .text
+    };
+    assert!(with(quote!(z_dot == y * x_dot + u)).contains("xi_1"));
+    assert!(!with(quote!(z_dot == u * x_dot)).contains("xi_1"));
+}
+
 fn particle(constraint: TokenStream) -> TokenStream {
     quote! {
         #[coordinates(x, y, z)]

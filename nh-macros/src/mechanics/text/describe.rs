@@ -303,7 +303,11 @@ impl<'a> EquationWriter<'a> {
                 names,
                 power(Space::R, count)
             );
-            (Math::alike("u"), on_an_interval)
+            let u = match self.chart.sites {
+                None => "u",
+                Some(_) => "u(k)",
+            };
+            (Math::alike(u), on_an_interval)
         })
     }
 

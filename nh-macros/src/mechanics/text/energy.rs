@@ -19,6 +19,10 @@ pub(in crate::mechanics) fn describe_energy_preservation(
 ) -> Option<Description> {
     let kept = objects.energy_preservation.as_ref()?;
     let writer = &EquationWriter::new(chart, discretizer, objects);
+    let in_groups = !discretizer.space.is_of_lines();
+    let words = |in_charts, in_groups_too| if in_groups { in_groups_too } else { in_charts };
+    let on_levels = objects.levels.iter().any(Option::is_some);
+    let unless_on_levels = |words, with_levels| if on_levels { with_levels } else { words };
     let index = |name: &str, latex: &str, a: usize| {
         let number = a + 1;
         Math {
@@ -54,15 +58,32 @@ pub(in crate::mechanics) fn describe_energy_preservation(
         frame,
     );
     part(
-        "w = (q[k+1] - q[k])/h is in D at the middle, w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
+        unless_on_levels(
+            words(
+                "w = (q[k+1] - q[k])/h is in D at the middle, w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
+                "w = d/h, d the increment from q[k] to q[k+1], is in D at the middle, w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
+            ),
+            "w is in D at the middle, d/h but for a combination of the forms there, d the increment from q[k] to q[k+1]; w = sum_a u_a E_a, and (mu_0 + mu_1)/2 = u",
+        ),
         numbered("u", "u", &kept.mean, Where::Interval),
     );
     part(
-        "mu_1 - mu_0 = Delta, Delta_a = h (g_a - E_a.dV), g_a = E_a.(d/dq (w.M w/2 + a.w) - D_w a) + M w.D_w E_a, w for q_dot, in the middle; sum_a u_a g_a = 0",
+        words(
+            "mu_1 - mu_0 = Delta, Delta_a = h (g_a - E_a.dV), g_a = E_a.(d/dq (w.M w/2 + a.w) - D_w a) + M w.D_w E_a, w for q_dot, in the middle; sum_a u_a g_a = 0",
+            "mu_1 - mu_0 = Delta, Delta_a = h (g_a - E_a.dV), g_a = E_a.(X (w.M w/2 + a.w) - D_w a + ad*_w (M w + a)) + M w.D_w E_a, w for q_dot, in the middle, X the derivatives \
+             along d; sum_a u_a g_a = 0",
+        ),
         numbered("g", "g", &kept.gyroscopic, Where::Free),
     );
     part(
-        "dV is a discrete gradient, dV.(q[k+1] - q[k]) = V(q[k+1]) - V(q[k]), so that H(q[k+1], mu_1) = H(q[k], mu_0)",
+        unless_on_levels(
+            words(
+                "dV is a discrete gradient, dV.(q[k+1] - q[k]) = V(q[k+1]) - V(q[k]), so that H(q[k+1], mu_1) = H(q[k], mu_0)",
+                "dV is a discrete gradient, dV.d = V(q[k+1]) - V(q[k]), so that H(q[k+1], mu_1) = H(q[k], mu_0)",
+            ),
+            "dV is a discrete gradient, dV.d = V(q[k+1]) - V(q[k]), with a combination of those of the level sets and of the other forms that makes it orthogonal to the forms in the \
+            middle, so that dV.w h = dV.d and H(q[k+1], mu_1) = H(q[k], mu_0)",
+        ),
         gradient,
     );
     part(

@@ -172,9 +172,9 @@ impl Reader<'_> {
                 "the equation contains a velocity; a holonomic constraint is on the configuration alone, \
                     and one on velocities is written `#[constraint(lhs == rhs)]`"
             }
-            ConstraintKind::Holonomic if mentions(is_control) => {
-                "the equation contains a control; a holonomic constraint holds at nodes, where the controls of two intervals \
-                    meet: move the level set by a function of `t` or a field"
+            ConstraintKind::Holonomic | ConstraintKind::Difference if mentions(is_control) => {
+                "the equation contains a control; a constraint without velocities holds at nodes, where the controls of two \
+                    intervals meet: move the level set by a function of `t` or a field"
             }
             ConstraintKind::Holonomic if !mentions(is_coordinate) => {
                 "the equation contains no coordinate; a holonomic constraint is on the configuration"

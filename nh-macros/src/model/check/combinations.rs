@@ -76,7 +76,7 @@ const TABLE: &[Refusal] = {
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
-        Force, Holonomic, KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
+        Force, KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
     };
     &[
         // Not yet: the inner nodes of all sites.
@@ -102,12 +102,6 @@ const TABLE: &[Refusal] = {
             &[Lobatto],
             "`lobatto` takes L, forces and constraints at inner nodes, where `#[{written}]` has no values; write `#[lagrangian]`, `#[force]`, \
              `#[constraint]` or `#[holonomic]`",
-        ),
-        // Not yet: controls of sites, which are many.
-        refused(
-            &[Attribute(Control)],
-            &[Lattice],
-            "a lattice has no controls; write `#[{written}]` as fields, with `#[site(…)]` where every site has its own",
         ),
         refused(
             &[Attribute(Site)],
@@ -233,19 +227,6 @@ const TABLE: &[Refusal] = {
             &[Energy],
             "the scheme `energy` needs constraints written with `#[constraint]`, in D and in D_d alike; write `#[{written}]` as one, or take `midpoint`",
         ),
-        // Not yet: level sets at the nodes, where the increment is no vector of D in the middle.
-        refused(
-            &[Attribute(Holonomic)],
-            &[Energy],
-            "the scheme `energy` meets constraints on velocities, and no level sets; write the system in coordinates of the level set, or take `midpoint` or \
-             `trapezoidal`",
-        ),
-        // Not yet: frames of D that a group leaves as they are.
-        refused(
-            &[Attribute(Symmetry)],
-            &[Energy],
-            "the scheme `energy` takes a frame of D, which a group need not leave as it is; remove `#[{written}]`, or take `midpoint` or `trapezoidal`",
-        ),
         // Not yet: frames of all sites together.
         refused(
             &[Energy],
@@ -257,12 +238,6 @@ const TABLE: &[Refusal] = {
             &[Energy],
             &[Regions],
             "the scheme `energy` has one D, and a system with regions (`when = …`) several, with jumps in which energy is lost; take `midpoint` or `trapezoidal`",
-        ),
-        // Not yet: discrete gradients in the trivialisation of a group.
-        refused(
-            &[Energy],
-            &[Groups],
-            "the scheme `energy` is one in charts, and there are coordinates in groups ({group}); take `midpoint` or `trapezoidal`",
         ),
         // Mathematics: L_d alone has no limit h → 0.
         refused(

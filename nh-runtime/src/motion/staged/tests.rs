@@ -1,4 +1,5 @@
-use super::{History, ORDER, TURN, rounded, size, two_sum};
+use super::{History, ORDER, rounded, size, two_sum};
+use crate::real::Format;
 
 fn history(values: impl IntoIterator<Item = f64>) -> History<[f64; 2]> {
     let mut history = History {
@@ -76,10 +77,33 @@ fn nearest_integers_and_sizes() {
 /// 2π to three times 33 bits.
 #[test]
 fn a_turn() {
-    assert_eq!(TURN[0] + TURN[1] + TURN[2], core::f64::consts::TAU);
-    // 2π - TURN[0] and 2π - TURN[0] - TURN[1], from 40 digits of π elsewhere.
+    let turn = Format::DOUBLE.turn;
+    assert_eq!(turn[0] + turn[1] + turn[2], core::f64::consts::TAU);
+    // 2π - turn[0] and 2π - turn[0] - turn[1], from 40 digits of π elsewhere.
     let rest = [2.430_840_202_602_477e-10, 8.089_064_995_183_803e-21];
-    assert!((TURN[1] - rest[0]).abs() <= 1e-20);
-    assert!((TURN[1] + TURN[2] - rest[0]).abs() <= 1e-25);
-    assert!((TURN[2] - rest[1]).abs() <= 1e-36);
+    assert!((turn[1] - rest[0]).abs() <= 1e-20);
+    assert!((turn[1] + turn[2] - rest[0]).abs() <= 1e-25);
+    assert!((turn[2] - rest[1]).abs() <= 1e-36);
+}
+
+/// 2π to 8 + 11 + 24 bits: 4096 turns times one of the first two are whole multiples of their last bits, below 2²⁴ of them.
+#[test]
+fn a_turn_of_single_precision() {
+    let format = Format::SINGLE;
+    let turn = format.turn;
+    // 2π - turn[0] and 2π - turn[0] - turn[1], from 40 digits of π elsewhere.
+    let rest = [1.935_307_179_586_476_9e-3, 3.019_915_981_956_752_9e-7];
+    assert!((turn[1] + turn[2] - rest[0]).abs() <= 1e-14);
+    assert!((turn[2] - rest[1]).abs() <= 1e-14);
+    for part in turn {
+        assert_eq!(f64::from(part as f32), part);
+    }
+    for part in &turn[..2] {
+        for turns in [format.exact_turns, format.exact_turns - 1.0, 2731.0] {
+            assert_eq!(f64::from((turns as f32) * (*part as f32)), turns * part);
+        }
+    }
+    for (x, nearest) in [(2.4_f32, 2.0), (-7.7, -8.0), (4096.3, 4096.0)] {
+        assert_eq!(rounded(x), nearest);
+    }
 }

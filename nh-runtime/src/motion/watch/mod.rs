@@ -13,7 +13,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::error::StepError;
-use crate::motion::{Dynamics, Motion, ReconstructedState, ReducedDynamics, State};
+use crate::motion::{Dynamics, Motion, Precision, ReconstructedState, ReducedDynamics, State};
 use crate::system::DiscreteSystem;
 
 pub use drift::Drift;
@@ -182,14 +182,18 @@ impl<I: Watching, W: WatchedQuantities<I::Node>> Iterator for Watched<I, W> {
 
 impl<I: Watching + FusedIterator, W: WatchedQuantities<I::Node>> FusedIterator for Watched<I, W> {}
 
-impl<D: Dynamics<State: Nodal>, P: Borrow<D>, W: WatchedQuantities<D::State>>
-    Watched<Motion<D, P>, W>
+impl<D, P, T, W> Watched<Motion<D, P, T>, W>
+where
+    D: Dynamics,
+    P: Borrow<D>,
+    T: Precision<State<D>: Nodal>,
+    W: WatchedQuantities<T::State<D>>,
 {
     /// A [`step`](Motion::step) of the motion with these controls, watched.
     ///
     /// # Errors
     /// The errors of [`Motion::step`], with which the motion stays where it is, and [`OutOfBound`](StepError::OutOfBound), with which it is behind the step.
-    pub fn step(&mut self, u: impl Into<D::Control>) -> Result<D::State, StepError> {
+    pub fn step(&mut self, u: impl Into<D::Control>) -> Result<T::State<D>, StepError> {
         let state = self.motion.step(u)?;
         self.quantities.see(&state)?;
         Ok(state)
@@ -199,7 +203,7 @@ impl<D: Dynamics<State: Nodal>, P: Borrow<D>, W: WatchedQuantities<D::State>>
     ///
     /// # Errors
     /// As of [`step`](Self::step).
-    pub fn step_of(&mut self, h: f64, u: impl Into<D::Control>) -> Result<D::State, StepError> {
+    pub fn step_of(&mut self, h: f64, u: impl Into<D::Control>) -> Result<T::State<D>, StepError> {
         let state = self.motion.step_of(h, u)?;
         self.quantities.see(&state)?;
         Ok(state)

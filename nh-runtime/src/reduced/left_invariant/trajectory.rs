@@ -3,7 +3,7 @@
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::Vector;
 use crate::motion::{
-    Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State, check_fibre,
+    Departed, Dynamics, NoPhase, NodeOf, Pair, PartsOf, ReducedDynamics, State, check_fibre,
 };
 use crate::node::{is_finite, joined};
 use crate::options::StepOptions;
@@ -113,6 +113,10 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
 
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
         <S as Dynamics>::state(k, interval, solution)
+    }
+
+    fn parts(&self, state: &State<S>) -> PartsOf<Self> {
+        self.system().parts(state)
     }
 
     fn absorb(state: &mut State<S>, substep: &State<S>) {

@@ -145,3 +145,33 @@ fn rows_that_stand_still() {
     let z = solved(16384.0, 512.0, 1.0).z[0];
     assert_eq!(z, 1.0 - 64.0 * E);
 }
+
+/// In `f32` everything is 2²⁹ times as coarse: without a tolerance, and with the 45 roundings of the format, the iteration ends where rows are round-off of `f32`;
+/// a norm of 10⁻⁷ is nothing that an iteration could halve.
+#[test]
+fn round_off_is_that_of_the_format() {
+    for tolerance in [0.0, f32::FORMAT.tolerance()] {
+        let solved = newton(Given::<Cubic<false>, f32> {
+            constants: &0.3,
+            t: 0.0,
+            u: &[],
+            q: &[0.0],
+            arrival: &[1.7],
+            guess: &[1.0, 0.0],
+            limits: Limits {
+                tolerance,
+                iterations: 20,
+            },
+        });
+        assert!(
+            solved.good && solved.iterations <= 6,
+            "{}",
+            solved.iterations
+        );
+        let d = f64::from(solved.z[0]);
+        // The row to 64 ε of terms and parts, at most 9 here, by a slope of at least 1.
+        let row = d + 0.3_f32 as f64 * d * d * d - f64::from(1.7_f32);
+        assert!(row.abs() <= 64.0 * f64::from(f32::EPSILON) * 9.0, "{row:e}");
+        assert!(solved.norm <= 64.0 * f32::EPSILON);
+    }
+}

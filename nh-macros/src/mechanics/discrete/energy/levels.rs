@@ -1,0 +1,106 @@
+//! Level sets in the scheme `energy`: `#[holonomic]` holds at the nodes, so that w = d/h is in no D of the middle.
+//!
+//! It is in the kernel of the rows R̄, which are ∂̄g of a level set g, ∂̄g·d = g(q_1) - g(q_0) = 0, and ω(q̄) of the other constraints. D at q̄ is the kernel of ω, and with N = ω(q̄)ᵀ
+//!
+//! ```text
+//! w' = w - N (ωN)⁻¹ ω w ∈ D,   ∂̂V = ∂̄V - R̄ᵀ (R̄N)⁻ᵀ Nᵀ∂̄V,   Nᵀ∂̂V = 0,   w'·∂̂V = w·∂̂V = w·∂̄V
+//! ```
+//!
+//! w' is the velocity in u and in g_a, and ∂̂V the gradient: H is kept as it is without level sets, and both differ from w and ∂̄V, modulo D°, by d². At the nodes E is a frame of the D of
+//! velocities along the level sets, in which the velocity of p therefore is.
+
+use super::super::difference::Differences;
+use super::refused;
+use crate::algebra::Scalar;
+use crate::expression::Variable;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::{
+    Matrix, covector_times, difference, inverse, multiply, times, transpose,
+};
+use crate::system::System;
+
+/// More coupled constraints are not written out.
+const MOST_COUPLED: usize = 4;
+
+pub(super) struct LevelSets {
+    /// The velocities become w', in (q, q̇).
+    velocities: Vec<(Variable, Scalar)>,
+    /// R̄.
+    rows: Matrix,
+    /// ω(q̄) and (R̄N)⁻¹.
+    forms: Matrix,
+    inverse: Matrix,
+}
+
+impl LevelSets {
+    /// Of a system that has some.
+    pub(super) fn new(
+        system: &System,
+        discretizer: &Discretizer<'_>,
+        objects: &Objects,
+    ) -> Result<Option<Self>, Finding> {
+        if objects.levels.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let (algebra, n) = (discretizer.algebra, discretizer.dim);
+        let shared = |f: Scalar| algebra.shared(f);
+        let all = |v: Vec<Scalar>| v.into_iter().map(shared).collect::<Vec<_>>();
+        let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
+        let inverted = |rows: &Matrix, forms: &Matrix| {
+            let squares = multiply(rows, &transpose(forms, n));
+            inverse(algebra, &squares, MOST_COUPLED).map_err(|_| {
+                refused("needs level sets of which at most four are coupled; write fewer, in coordinates of the others, or take `midpoint` or `trapezoidal`")
+            })
+        };
+        let velocity: Vec<_> = (0..n)
+            .map(|i| algebra.variable(Variable::Velocity(i)))
+            .collect();
+        let along = times(
+            &inverted(&objects.forms, &objects.forms)?,
+            &times(&objects.forms, &velocity),
+        );
+        let back = covector_times(&all(along), &objects.forms);
+        let velocities = (0..n)
+            .map(Variable::Velocity)
+            .zip(all(difference(&velocity, &back)))
+            .collect();
+        let forms: Matrix = (objects.forms.iter())
+            .map(|form| form.iter().map(middle).collect())
+            .collect();
+        let differences = Differences { discretizer };
+        let row = |a: usize| -> Result<Vec<Scalar>, Finding> {
+            if objects.levels[a].is_none() {
+                return Ok(forms[a].clone());
+            }
+            let constraint = &system.variational[a];
+            let gradient = |side| -> Result<Vec<Scalar>, Finding> {
+                let gradient = differences.of(side, Part::Variational(a))?.gradient;
+                Ok(gradient.unwrap_or_else(|| vec![Scalar::zero(); n]))
+            };
+            let [lhs, rhs] = [gradient(&constraint.lhs)?, gradient(&constraint.rhs)?];
+            Ok(all(difference(&lhs, &rhs)))
+        };
+        let rows: Matrix = (0..forms.len()).map(row).collect::<Result<_, _>>()?;
+        let inverse = inverted(&rows, &forms)?.into_iter().map(all).collect();
+        Ok(Some(Self {
+            velocities,
+            rows,
+            forms,
+            inverse,
+        }))
+    }
+
+    /// f(q, w') of f(q, q̇).
+    pub(super) fn on_d(&self, discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
+        discretizer.algebra.substitute(f, &self.velocities)
+    }
+
+    /// ∂̂V of ∂̄V.
+    pub(super) fn along(&self, gradient: &[Scalar]) -> Vec<Scalar> {
+        let normal = times(&self.forms, gradient);
+        let multipliers = covector_times(&normal, &self.inverse);
+        difference(gradient, &covector_times(&multipliers, &self.rows))
+    }
+}

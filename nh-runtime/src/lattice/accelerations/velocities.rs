@@ -1,0 +1,193 @@
+//! Velocities of all sites that satisfy the constraints: behind a change of controls, and nearest to a wish.
+//!
+//! ```text
+//! p(k) + Σ_a Λ_a(k) a_this(k) + Σ_a Λ_a(k-1) a_next(k-1) = ∂(L(k) + L(k-1))/∂q̇(k),     a(k) (q̇(k), q̇(k+1)) + c(k) = 0
+//! ```
+//!
+//! by Newton's method with the block-tridiagonal matrix of the accelerations, [M, -aᵀ; a, 0]: for a quadratic L one iteration, and one that confirms it.
+
+use core::cell::RefCell;
+
+use super::AccelerationWorkspace;
+use crate::continuous::ContinuousSystem;
+use crate::error::{Quantity, StepError};
+use crate::lattice::chain::{Lattice, Link};
+use crate::lattice::{LatticeError, LatticeSystem};
+use crate::linear::{Vector, all_finite, from_slice};
+use crate::regions::jump::VELOCITIES;
+use crate::solve::corrections::{Corrected, Failure, Size, solve};
+use crate::solve::policy::descent;
+use crate::system::DiscreteSystem;
+
+/// The equations for velocities of these momenta.
+struct Legendre<'e, 'a, S: LatticeSystem> {
+    lattice: &'e Lattice<'a, S>,
+    t: f64,
+    node: usize,
+    q: &'e [S::Site],
+    p: &'e [S::Increment],
+}
+
+/// The eliminated matrix at some velocities, and the correction of these.
+struct Linear<S: LatticeSystem> {
+    work: RefCell<AccelerationWorkspace<S>>,
+    delta: Vec<S::Increment>,
+}
+
+impl<S: LatticeSystem> Lattice<'_, S>
+where
+    S::Link: ContinuousSystem,
+{
+    /// ∂(L(k) + L(k-1))/∂q̇(k) of all sites.
+    fn momenta_of(&self, t: f64, q: &[S::Site], v: &[S::Increment]) -> Vec<S::Increment> {
+        let mut p = vec![S::Increment::zeros(); self.sites];
+        for k in 0..self.links() {
+            let (q, v) = (self.configuration(q, k), self.joined(v, k));
+            self.add(k, &self.link(k).legendre_at(t.into(), &q, &v), &mut p);
+        }
+        p
+    }
+
+    /// The values of the constraints of link k, 0 of those that are not in force.
+    fn values_in_force(
+        &self,
+        t: f64,
+        q: &[S::Site],
+        v: &[S::Increment],
+        k: usize,
+    ) -> <Link<S> as DiscreteSystem>::Multipliers {
+        let (q, v) = (self.configuration(q, k), self.joined(v, k));
+        let mut values = self.link(k).constraint_values_at(t.into(), &q, &v);
+        for a in (0..Link::<S>::CONSTRAINTS).filter(|a| !self.is_in_force(k, *a)) {
+            values[a] = 0.0;
+        }
+        values
+    }
+
+    /// The velocities at the time t behind a change of controls, to those of this lattice from those of the lattice `before`: the momenta go through, up to impulses of the
+    /// constraints. Where they are unchanged, and the constraints too, the velocities are.
+    pub(in crate::lattice) fn onward(
+        &self,
+        before: &Lattice<'_, S>,
+        (t, node): (f64, usize),
+        q: &[S::Site],
+        v: Vec<S::Increment>,
+    ) -> Result<Vec<S::Increment>, LatticeError> {
+        let p = before.momenta_of(t, q, &v);
+        let value = |lattice: &Lattice<'_, S>, k| lattice.values_in_force(t, q, &v, k);
+        let is_met = |k| value(before, k) == value(self, k);
+        if p == self.momenta_of(t, q, &v) && (0..self.links()).all(is_met) {
+            return Ok(v);
+        }
+        let equations = Legendre {
+            lattice: self,
+            t,
+            node,
+            q,
+            p: &p,
+        };
+        match solve(&equations, &VELOCITIES, v) {
+            Ok((v, linear)) => Ok(sums(&v, &linear.delta, 1.0)),
+            Err(Failure::NoCorrection(error)) => Err(error),
+            Err(Failure::NotConverged { .. }) => Err(equations.at(0, equations.no_velocity())),
+        }
+    }
+}
+
+/// v + α δ.
+fn sums<V: Vector>(v: &[V], delta: &[V], alpha: f64) -> Vec<V> {
+    v.iter()
+        .zip(delta)
+        .map(|(v, delta)| *v + *delta * alpha)
+        .collect()
+}
+
+fn largest<V: Vector>(v: &[V]) -> f64 {
+    v.iter().map(V::max_abs).fold(0.0, f64::max)
+}
+
+impl<S: LatticeSystem> Legendre<'_, '_, S>
+where
+    S::Link: ContinuousSystem,
+{
+    fn at(&self, site: usize, error: StepError) -> LatticeError {
+        LatticeError::AtSite { site, error }
+    }
+
+    fn no_velocity(&self) -> StepError {
+        StepError::MomentumNotInvertible { step: self.node }
+    }
+
+    /// What is left of the equations at v.
+    fn left(&self, v: &[S::Increment], into: &mut [S::Unknowns]) {
+        let (lattice, n) = (self.lattice, S::Increment::LEN);
+        let here = lattice.momenta_of(self.t, self.q, v);
+        let moving = lattice.moving();
+        for (k, z) in into.iter_mut().enumerate() {
+            *z = S::Unknowns::zeros();
+            if moving.contains(&k) {
+                let rows = self.p[k] - here[k];
+                z.as_mut_slice()[..n].copy_from_slice(rows.as_slice());
+            }
+            if k < lattice.links() {
+                let values = lattice.values_in_force(self.t, self.q, v, k);
+                for (row, value) in z.as_mut_slice()[n..].iter_mut().zip(values.as_slice()) {
+                    *row = -value;
+                }
+            }
+        }
+    }
+
+    fn deltas(unknowns: &[S::Unknowns]) -> Vec<S::Increment> {
+        let n = S::Increment::LEN;
+        unknowns
+            .iter()
+            .map(|z| from_slice(&z.as_slice()[..n]))
+            .collect()
+    }
+}
+
+impl<S: LatticeSystem> Corrected for Legendre<'_, '_, S>
+where
+    S::Link: ContinuousSystem,
+{
+    type Point = Vec<S::Increment>;
+    type Linear = Linear<S>;
+    type Error = LatticeError;
+
+    fn linearise(&self, v: &Self::Point, _: usize) -> Result<Linear<S>, LatticeError> {
+        let mut work = AccelerationWorkspace::new(self.lattice);
+        self.left(v, &mut work.unknowns);
+        let is_finite = |z: &S::Unknowns| all_finite(z.as_slice());
+        if let Some(site) = work.unknowns.iter().position(|z| !is_finite(z)) {
+            let error = StepError::NonFinite {
+                at: self.node.into(),
+                quantity: Quantity::Velocity,
+            };
+            return Err(self.at(site, error));
+        }
+        self.lattice.velocity_rows(self.t, self.q, v, &mut work);
+        (work.solve()).map_err(|site| self.at(site, self.no_velocity()))?;
+        Ok(Linear {
+            delta: Self::deltas(&work.unknowns),
+            work: work.into(),
+        })
+    }
+
+    fn size(&self, v: &Self::Point, linear: &Linear<S>) -> Size {
+        let next = largest(&sums(v, &linear.delta, 1.0));
+        Size::of(largest(&linear.delta), next)
+    }
+
+    fn improved(&self, v: &Self::Point, linear: &Linear<S>, alpha: f64) -> Option<Self::Point> {
+        let next = sums(v, &linear.delta, alpha);
+        let mut work = linear.work.borrow_mut();
+        self.left(&next, &mut work.unknowns);
+        if !work.solve_again() {
+            return None;
+        }
+        let left = largest(&Self::deltas(&work.unknowns));
+        let Size { size, scale, .. } = self.size(v, linear);
+        (left <= descent(alpha) * size || left <= VELOCITIES.round_off * scale).then_some(next)
+    }
+}

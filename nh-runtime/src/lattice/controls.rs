@@ -1,0 +1,138 @@
+//! Controls of sites: constant on an interval of time, others on the next.
+
+use super::chain::Lattice;
+use super::{LatticeError, LatticeSystem};
+use crate::error::When;
+use crate::linear::Vector;
+use crate::start::check_controls;
+
+impl<'a, S: LatticeSystem> Lattice<'a, S> {
+    /// This lattice under controls, one value a site: everything that it computes is under them. Motions and flows begin under them; without, controls are zero.
+    ///
+    /// ```text
+    /// L(k) = L(k, t, q(k), q(k+1), q̇(k), u(k))
+    /// ```
+    ///
+    /// Link k, with the density, the forces and the constraints of site k, has the controls of site k, as it has the parameters of site k. Controls of a last site that is held or
+    /// driven occur in no link. No method of this kind is needed to step with controls: [`LatticeMotion::step`](crate::LatticeMotion::step).
+    ///
+    /// # Errors
+    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with [`NonFinite`](crate::StepError::NonFinite) of a
+    /// [`Control`](crate::Quantity::Control).
+    pub fn with_controls<'b>(
+        &self,
+        controls: &'b [S::Control],
+    ) -> Result<Lattice<'b, S>, LatticeError>
+    where
+        'a: 'b,
+    {
+        self.check_length(controls.len())?;
+        check::<S>(controls, 0)?;
+        Ok(self.under(controls))
+    }
+
+    /// This lattice under controls that have been checked.
+    fn under<'b>(&self, controls: &'b [S::Control]) -> Lattice<'b, S>
+    where
+        'a: 'b,
+    {
+        Lattice { controls, ..*self }
+    }
+
+    /// The controls of site k.
+    #[inline]
+    pub(super) fn controls_of(&self, k: usize) -> S::Control {
+        let given = match S::Control::LEN {
+            0 => None,
+            _ => self.controls.get(k),
+        };
+        given.copied().unwrap_or_else(S::Control::zeros)
+    }
+
+    /// Something is given for every site.
+    pub(super) fn check_length(&self, length: usize) -> Result<(), LatticeError> {
+        let sites = self.sites;
+        match length == sites {
+            true => Ok(()),
+            false => Err(LatticeError::StateLength { length, sites }),
+        }
+    }
+}
+
+/// All controls are numbers.
+fn check<S: LatticeSystem>(
+    controls: &[S::Control],
+    at: impl Into<When> + Copy,
+) -> Result<(), LatticeError> {
+    if S::Control::LEN == 0 {
+        return Ok(());
+    }
+    let checked = (controls.iter()).map(|u| check_controls(S::CONTROLS, u, at));
+    let failed = checked
+        .enumerate()
+        .find_map(|(site, it)| Some((site, it.err()?)));
+    failed.map_or(Ok(()), |(site, error)| {
+        Err(LatticeError::AtSite { site, error })
+    })
+}
+
+/// A lattice and the controls that it is under, on the interval that led to a node.
+pub(super) struct Controlled<'a, S: LatticeSystem> {
+    lattice: Lattice<'a, S>,
+    held: Vec<S::Control>,
+    /// The controls before, and those that are about to be held.
+    other: Vec<S::Control>,
+}
+
+impl<'a, S: LatticeSystem> Controlled<'a, S> {
+    /// With the controls of the lattice.
+    pub fn new(lattice: &Lattice<'a, S>) -> Self {
+        let held: Vec<_> = (0..lattice.sites).map(|k| lattice.controls_of(k)).collect();
+        Self {
+            lattice: *lattice,
+            other: held.clone(),
+            held,
+        }
+    }
+
+    /// The lattice under the controls.
+    #[inline]
+    pub fn lattice(&self) -> Lattice<'_, S> {
+        self.lattice.under(&self.held)
+    }
+
+    /// The lattice under the controls before.
+    #[cfg(feature = "flow")]
+    pub fn before(&self) -> Lattice<'_, S> {
+        self.lattice.under(&self.other)
+    }
+
+    pub fn controls(&self) -> &[S::Control] {
+        &self.held
+    }
+
+    /// Holds other controls. After an error those before.
+    pub fn hold(
+        &mut self,
+        controls: &[impl Into<S::Control> + Clone],
+        at: impl Into<When> + Copy,
+    ) -> Result<(), LatticeError> {
+        self.lattice.check_length(controls.len())?;
+        let given = controls.iter().map(|u| u.clone().into());
+        self.other.iter_mut().zip(given).for_each(|(to, u)| *to = u);
+        check::<S>(&self.other, at)?;
+        self.exchange();
+        Ok(())
+    }
+
+    /// Whether others are held than before.
+    #[cfg(feature = "flow")]
+    pub fn is_changed(&self) -> bool {
+        self.held != self.other
+    }
+
+    /// Holds the controls before, as nothing happened.
+    pub fn exchange(&mut self) {
+        core::mem::swap(&mut self.held, &mut self.other);
+    }
+}

@@ -1,0 +1,204 @@
+//! The sizes of all that is rounded on the way to a row: see [`Rounded`].
+//!
+//! Near rest the pull e^{-s} - 1 of a spring is rounded at 1, and its row is nothing beside that: the momenta in it are no measure of its rounding.
+
+use core::ops::Range;
+
+use super::equations::{Forms, LatticeEquations};
+use super::links::{PlainLinks, rounded};
+use super::newton::Workspace;
+use super::walk::Norm;
+use super::{LatticeSystem, LinkSystem};
+use crate::linear::{Matrix, Vector};
+use crate::real::{Rounded, SideBySide};
+
+/// A row and its size, and beside it the sum of the absolute values of its terms.
+#[derive(Clone, Copy)]
+struct Sized<V> {
+    values: V,
+    sizes: V,
+    terms: V,
+}
+
+impl<V: Vector> Sized<V> {
+    fn zeros() -> Self {
+        Self {
+            values: V::zeros(),
+            sizes: V::zeros(),
+            terms: V::zeros(),
+        }
+    }
+
+    /// Adds a term: the sum is rounded by no more than all terms.
+    #[inline(always)]
+    fn add(&mut self, i: usize, value: f64, size: f64) {
+        self.values.as_mut_slice()[i] += value;
+        self.sizes.as_mut_slice()[i] += size + value.abs();
+        self.terms.as_mut_slice()[i] += value.abs();
+    }
+}
+
+/// The rows of a pass: the largest one relative to its size, and whether one is above a tolerance of its terms.
+#[derive(Clone, Copy)]
+pub(super) struct Measured {
+    pub norm: Norm,
+    pub is_needed: bool,
+}
+
+/// The point at which sizes are taken.
+struct Sizes<'e, 'a, S: LatticeSystem> {
+    equations: &'e LatticeEquations<'e, 'a, S>,
+    z: &'e [S::Unknowns],
+    forms: &'e [Forms<S>],
+    tolerance: f64,
+}
+
+impl<S: LatticeSystem> Sizes<'_, '_, S> {
+    /// Adds link k to the rows of both sites.
+    #[inline(always)]
+    fn add<T: SideBySide>(
+        &self,
+        k: usize,
+        (passage, lane): (&[Rounded<T>], usize),
+        this: &mut Sized<S::Unknowns>,
+        next: &mut Sized<S::Unknowns>,
+    ) {
+        let (n, m) = (S::Increment::LEN, S::Unknowns::LEN - S::Increment::LEN);
+        let at = |i: usize| (passage[i].value.lane(lane), passage[i].size.lane(lane));
+        for i in 0..n {
+            let (value, size) = at(i);
+            this.add(i, value, size);
+            let (value, size) = at(n + i);
+            next.add(i, value, size);
+            for a in 0..m {
+                let lambda = self.z[k].as_slice()[n + a];
+                let [here, there] = [i, n + i].map(|i| -lambda * self.forms[k].entry(a, i));
+                this.add(i, here, here.abs());
+                next.add(i, there, there.abs());
+            }
+        }
+        for a in 0..m {
+            let (value, size) = match self.equations.lattice.is_in_force(k, a) {
+                true => at(2 * n + a),
+                false => (self.z[k].as_slice()[n + a], 0.0),
+            };
+            this.add(n + a, value, size);
+        }
+    }
+
+    /// Adds a link by itself.
+    fn add_alone(&self, k: usize, this: &mut Sized<S::Unknowns>, next: &mut Sized<S::Unknowns>) {
+        let sites = self.equations.sites(k, self.z, self.forms);
+        let links = rounded(&self.equations.alone(k, &sites));
+        let passage = S::Link::passage_in(&links);
+        self.add(k, (passage.as_ref(), 0), this, next);
+    }
+
+    /// The sites of a segment.
+    fn of_sites(&self, range: Range<usize>, sizes: &mut [S::Unknowns]) -> Measured {
+        let equations = self.equations;
+        let mut measured = Measured {
+            norm: Norm::ZERO,
+            is_needed: false,
+        };
+        let before = match range.start.checked_sub(1) {
+            None if equations.lattice.ends.is_periodic() => Some(equations.lattice.sites - 1),
+            before => before,
+        };
+        let mut handed = Sized::zeros();
+        if let Some(before) = before {
+            self.add_alone(before, &mut Sized::zeros(), &mut handed);
+        }
+        let plain = equations.plain();
+        let [from, to] = [plain.start, plain.end].map(|at| at.clamp(range.start, range.end));
+        for k in range.start..from {
+            self.site(k, &mut handed, (&mut sizes[k - range.start], &mut measured));
+        }
+        let mut links = PlainLinks::new(equations, self.z, from, to - from);
+        while let Some((group, links)) = links.next(equations) {
+            let passage = S::Link::passage_in(&rounded(&links));
+            for lane in 0..group.count {
+                let k = from + group.at + lane;
+                let mut row = core::mem::replace(&mut handed, Sized::zeros());
+                self.add(k, (passage.as_ref(), lane), &mut row, &mut handed);
+                self.see(k, row, (&mut sizes[k - range.start], &mut measured));
+            }
+        }
+        for k in to..range.end {
+            self.site(k, &mut handed, (&mut sizes[k - range.start], &mut measured));
+        }
+        measured
+    }
+
+    /// A site at an end.
+    fn site(
+        &self,
+        k: usize,
+        handed: &mut Sized<S::Unknowns>,
+        left: (&mut S::Unknowns, &mut Measured),
+    ) {
+        let mut row = core::mem::replace(handed, Sized::zeros());
+        if k < self.equations.links {
+            self.add_alone(k, &mut row, handed);
+            if self.equations.lattice.next(k) == k {
+                row.values = row.values + handed.values;
+                row.sizes = row.sizes + handed.sizes;
+                row.terms = row.terms + handed.terms;
+            }
+        }
+        if !self.equations.moving.contains(&k) {
+            row.values.as_mut_slice()[..S::Increment::LEN].fill(0.0);
+        }
+        self.see(k, row, left);
+    }
+
+    /// Leaves the sizes of a row, and looks at it.
+    #[inline(always)]
+    fn see(
+        &self,
+        k: usize,
+        mut row: Sized<S::Unknowns>,
+        (sizes, measured): (&mut S::Unknowns, &mut Measured),
+    ) {
+        if self.equations.moving.contains(&k) {
+            for (i, p) in self.equations.p[k].as_slice().iter().enumerate() {
+                row.add(i, *p, 0.0);
+            }
+        }
+        for i in 0..S::Unknowns::LEN {
+            let [value, size, terms] =
+                [&row.values, &row.sizes, &row.terms].map(|of| of.as_slice()[i]);
+            // A size that overflows, by an infinite slope for one, tells nothing.
+            let size = if size.is_finite() { size } else { terms };
+            sizes.as_mut_slice()[i] = size;
+            measured.norm.see(k, value, size);
+            measured.is_needed |= value.abs() > self.tolerance * terms;
+        }
+    }
+}
+
+impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
+    /// Takes the sizes of the rows at z into `sizes`.
+    pub(super) fn measure(
+        &self,
+        z: &[S::Unknowns],
+        tolerance: f64,
+        work: &mut Workspace<S>,
+    ) -> Measured {
+        work.sizes.resize(self.q.len(), S::Unknowns::zeros());
+        let pass = Sizes {
+            equations: self,
+            z,
+            forms: &work.forms,
+            tolerance,
+        };
+        work.matrix.partition().each(
+            work.sizes.as_mut_slice(),
+            &|range, sizes: &mut [S::Unknowns]| pass.of_sites(range, sizes),
+            &|a: Measured, b: Measured| Measured {
+                norm: a.norm.or(b.norm),
+                is_needed: a.is_needed || b.is_needed,
+            },
+        )
+    }
+}

@@ -1,0 +1,175 @@
+//! The precision of a motion.
+
+use core::fmt::Debug;
+
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Vector, from_slice};
+use crate::motion::{Dynamics, NodeOf, Staged};
+use crate::options::StepOptions;
+use crate::real::{Array, Real};
+use crate::solve::newton::{Guess, Solution};
+use crate::stages::{Solved, Stages};
+use crate::system::{Inputs, Node};
+
+/// The precision that the steps of a motion are computed in: `f64`, or [`f32`](crate::Motion::single).
+///
+/// The items belong to the runtime; other crates name the trait in bounds alone.
+pub trait Precision: Real<Mask = bool> {
+    /// A node of a motion with the interval that follows.
+    type State<D: Dynamics>: Copy + Debug + PartialEq;
+
+    /// Rounds numbers to this precision.
+    #[doc(hidden)]
+    fn round(from: &[f64], to: &mut [Self]);
+
+    /// These numbers as doubles.
+    #[doc(hidden)]
+    fn widen(from: &[Self], to: &mut [f64]);
+
+    /// The state of a node, of one that was solved in double precision.
+    #[doc(hidden)]
+    fn rounded<D: Dynamics>(system: &D, k: usize, state: D::State) -> Self::State<D>;
+
+    /// The state of a node that the stages have solved.
+    #[doc(hidden)]
+    fn state<D: Dynamics>(
+        system: &D,
+        k: usize,
+        inputs: Inputs<D::Control>,
+        q: &<D::Stages as Stages>::Point<Self>,
+        solved: &Solved<D::Stages, Self>,
+    ) -> Self::State<D>;
+
+    /// Takes the multipliers from the state of a node at which an interval was passed.
+    #[doc(hidden)]
+    fn unsolved<D: Dynamics>(state: &mut Self::State<D>);
+
+    /// Adds to the state of a node what a later substep of the same step tells.
+    #[doc(hidden)]
+    fn absorb<D: Dynamics>(state: &mut Self::State<D>, substep: &Self::State<D>);
+}
+
+impl Precision for f64 {
+    type State<D: Dynamics> = D::State;
+
+    #[inline(always)]
+    fn round(from: &[f64], to: &mut [f64]) {
+        to.copy_from_slice(from);
+    }
+
+    #[inline(always)]
+    fn widen(from: &[f64], to: &mut [f64]) {
+        to.copy_from_slice(from);
+    }
+
+    #[inline(always)]
+    fn rounded<D: Dynamics>(_: &D, _: usize, state: D::State) -> D::State {
+        state
+    }
+
+    #[inline(always)]
+    fn state<D: Dynamics>(
+        system: &D,
+        k: usize,
+        inputs: Inputs<D::Control>,
+        q: &<D::Stages as Stages>::Point<f64>,
+        solved: &Solved<D::Stages, f64>,
+    ) -> D::State {
+        let point = D::from_stages(q);
+        let solution = Solution {
+            z: from_slice(&solved.z.as_ref()[..D::Unknowns::LEN]),
+            iterations: solved.iterations,
+            residual_norm: solved.norm,
+        };
+        D::state(k, &system.interval(inputs, point, &solution.z), &solution)
+    }
+
+    #[inline(always)]
+    fn unsolved<D: Dynamics>(state: &mut D::State) {
+        D::unsolved(state);
+    }
+
+    #[inline(always)]
+    fn absorb<D: Dynamics>(state: &mut D::State, substep: &D::State) {
+        D::absorb(state, substep);
+    }
+}
+
+/// The array of these numbers for stages, rounded; the last entries are zero where there are fewer, and where there are no stages.
+#[inline(always)]
+pub(super) fn array<S: Stages, T: Precision, A: Array<T>>(values: &[f64]) -> A {
+    let mut array = A::filled(T::of(0.0));
+    if S::AVAILABLE {
+        T::round(values, &mut array.as_mut()[..values.len()]);
+    }
+    array
+}
+
+/// The doubles of an array.
+#[inline(always)]
+pub(super) fn doubles<T: Precision, A: Array<f64>>(values: &[T]) -> A {
+    let mut array = A::filled(0.0);
+    T::widen(values, array.as_mut());
+    array
+}
+
+/// The vector of these numbers.
+#[inline(always)]
+pub(super) fn vector_of<T: Precision, V: Vector>(values: &[T]) -> V {
+    let mut vector = V::zeros();
+    T::widen(values, vector.as_mut_slice());
+    vector
+}
+
+/// The parameters of a system, as its stages take them.
+#[inline(always)]
+pub(super) fn parameters_of<D: Dynamics, T: Precision>(
+    system: &D,
+) -> <D::Stages as Stages>::Parameters<T> {
+    array::<D::Stages, T, _>(system.stage_parameters().as_ref())
+}
+
+/// Solves the equations of a node with pivoting, in double precision: from where the stages ended, or else from the last unknowns.
+#[cold]
+#[inline(never)]
+pub(crate) fn repaired<D: Dynamics, T: Precision>(
+    system: &D,
+    options: &StepOptions,
+    k: usize,
+    inputs: Inputs<D::Control>,
+    staged: &Staged<D::Stages, T>,
+    start: &Guess<<D::Stages as Stages>::Unknowns<T>>,
+) -> Result<Solved<D::Stages, T>, StepError> {
+    let node: NodeOf<D> = Node {
+        point: D::from_stages(&doubles(staged.near().as_ref())),
+        arrival: vector_of(&staged.arrival().as_ref()[..D::Covector::LEN]),
+        unknowns: vector_of(&start.z.as_ref()[..D::Unknowns::LEN]),
+    };
+    let solution = system.solve(options, k, inputs, &node, start.iterations)?;
+    let mut solved: Solved<D::Stages, T> = Solved {
+        z: start.z,
+        arrival: *staged.arrival(),
+        iterations: solution.iterations,
+        norm: T::of(solution.residual_norm),
+        good: true,
+    };
+    let arrival = system.arrival(inputs, &node.point, &solution.z);
+    round(
+        &arrival,
+        &mut solved.arrival.as_mut()[..D::Covector::LEN],
+        k,
+    )?;
+    let (z, multipliers) = solved.z.as_mut().split_at_mut(D::Unknowns::LEN);
+    round(&solution.z, z, k)?;
+    // Reduced equations have none, and what comes next is linear in them.
+    multipliers.fill(T::of(0.0));
+    Ok(solved)
+}
+
+/// Rounds numbers, of which none that is finite may overflow.
+fn round<T: Precision, V: Vector>(from: &V, to: &mut [T], k: usize) -> Result<(), StepError> {
+    T::round(from.as_slice(), to);
+    let mut pairs = from.as_slice().iter().zip(to.iter());
+    let fits = |(from, to): (&f64, &T)| !from.is_finite() || (*to * T::of(0.0)).at_most(T::of(0.0));
+    check_finite(pairs.all(fits), k, Quantity::Momentum)
+}

@@ -1,0 +1,241 @@
+//! Motions as numbers, for a file: everything that they carry from node to node, so that they go on with the same bits.
+
+use core::borrow::Borrow;
+use core::fmt;
+use std::vec;
+
+use super::passage::Passage;
+use super::past::PastOf;
+use crate::linear::Vector;
+use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
+use crate::system::{Components, Inputs};
+
+/// Why numbers are not those of a motion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum SavedError {
+    /// The motion has made no step: its start is all that there is of it.
+    NotBegun,
+    /// There are more numbers, or fewer.
+    Length {
+        /// How many numbers a motion of this system has.
+        expected: usize,
+        /// How many there are, or one more than expected.
+        found: usize,
+    },
+    /// A number that counts something is none that does.
+    Count {
+        /// The place of the number.
+        place: usize,
+        /// The number.
+        value: f64,
+    },
+}
+
+impl fmt::Display for SavedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotBegun => write!(
+                f,
+                "the motion has made no step: make one, or keep the time, the position and the momentum that it starts from"
+            ),
+            Self::Length { expected, found } => write!(
+                f,
+                "{found} numbers for a motion that has {expected}: pass all that `save` wrote, of a motion of the same system"
+            ),
+            Self::Count { place, value } => write!(
+                f,
+                "number {place} is {value:e} and counts nothing: pass what `save` wrote, of a motion of the same system"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for SavedError {}
+
+/// The numbers on their way out of it.
+struct NumbersOut<'e, E>(&'e mut E);
+
+impl<E: Extend<f64>> Passage for NumbersOut<'_, E> {
+    fn all(&mut self, numbers: &mut [f64]) {
+        self.0.extend(numbers.iter().copied());
+    }
+
+    fn count(&mut self, count: &mut usize, _: usize) {
+        self.0.extend([*count as f64]);
+    }
+}
+
+/// The numbers on their way into it.
+struct NumbersIn<N> {
+    numbers: N,
+    /// How many have been asked for, and how many there were.
+    expected: usize,
+    found: usize,
+    no_count: Option<(usize, f64)>,
+}
+
+impl<N: Iterator<Item = f64>> NumbersIn<N> {
+    fn next(&mut self) -> f64 {
+        self.expected += 1;
+        let next = self.numbers.next();
+        self.found += usize::from(next.is_some());
+        next.unwrap_or(0.0)
+    }
+}
+
+impl<N: Iterator<Item = f64>> Passage for NumbersIn<N> {
+    fn all(&mut self, numbers: &mut [f64]) {
+        numbers.fill_with(|| self.next());
+    }
+
+    fn count(&mut self, count: &mut usize, most: usize) {
+        let value = self.next();
+        *count = value as usize;
+        if *count > most || *count as f64 != value {
+            *count = 0;
+            self.no_count = self.no_count.or(Some((self.expected - 1, value)));
+        }
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>> Motion<D, P>
+where
+    D::Point: Components,
+{
+    /// Writes everything that the motion carries to its next node: t, h, the controls, the position and the momentum, the turns of its angles, and the
+    /// increments and multipliers that the next guess is extrapolated from. [`load`](Self::load) reads it.
+    ///
+    /// A motion that goes on from (t, q, p) alone agrees with the whole to the tolerance of its steps, as its first guesses are others; one that is saved
+    /// and loaded agrees to the bit. The options and the parameters are not saved, and neither are the
+    /// last [`state`](Self::state) and the [`impacts`](Self::impacts) on the interval before.
+    ///
+    /// ```
+    /// # use nh_runtime::{DiscreteSystem, SavedError, StepError};
+    /// # fn cut<S: DiscreteSystem>(system: &S, q: S::Configuration, v: S::Increment, u: S::Control) -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut motion = system.motion(0.01, q, v)?;
+    /// motion.step(u)?;
+    /// let mut numbers = Vec::new();
+    /// motion.save(&mut numbers)?;
+    /// // Another run of the program, with the numbers from a file.
+    /// let mut second = system.motion(0.01, q, v)?;
+    /// second.load(numbers)?;
+    /// assert_eq!(second.step(u)?, motion.step(u)?);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`SavedError::NotBegun`] before the first step.
+    pub fn save(&self, to: &mut impl Extend<f64>) -> Result<(), SavedError> {
+        if self.k == 0 {
+            return Err(SavedError::NotBegun);
+        }
+        MotionNumbers::of(self).pass(&mut NumbersOut(to));
+        Ok(())
+    }
+
+    /// Goes on from where the motion was that [`save`](Self::save) wrote, with the parameters and the options of this one. A motion of the same system with the
+    /// same parameters and options has the bits of the one that was saved.
+    ///
+    /// # Errors
+    /// [`SavedError::Length`] and [`SavedError::Count`] where these are not the numbers of a motion of this system. The motion stays where it is.
+    pub fn load(&mut self, numbers: impl IntoIterator<Item = f64>) -> Result<(), SavedError> {
+        let mut passage = NumbersIn {
+            numbers: numbers.into_iter(),
+            expected: 0,
+            found: 0,
+            no_count: None,
+        };
+        let mut carried = MotionNumbers::of(self);
+        carried.pass(&mut passage);
+        let found = passage.found + usize::from(passage.numbers.next().is_some());
+        let expected = passage.expected;
+        if found != expected {
+            return Err(SavedError::Length { expected, found });
+        }
+        if let Some((place, value)) = passage.no_count {
+            return Err(SavedError::Count { place, value });
+        }
+        (self.origin, self.k, self.since) = (carried.origin, carried.k, carried.since);
+        (self.staged, self.substeps, self.node) = (carried.staged, carried.substeps, carried.node);
+        (self.past, self.carried, self.is_changed) =
+            (carried.past, carried.data, carried.is_changed);
+        (self.phase, self.last, self.is_over) = (None, None, false);
+        if D::STAGED {
+            self.renew(self.origin);
+        }
+        Ok(())
+    }
+}
+
+/// Copies of what a motion carries.
+struct MotionNumbers<D: Dynamics> {
+    origin: Inputs<D::Control>,
+    k: usize,
+    since: usize,
+    is_changed: bool,
+    staged: Staged<D::Stages>,
+    substeps: Substeps<D>,
+    node: NodeOf<D>,
+    past: PastOf<D>,
+    data: D::Carried,
+}
+
+impl<D: Dynamics> MotionNumbers<D>
+where
+    D::Point: Components,
+{
+    fn of<P: Borrow<D>>(motion: &Motion<D, P>) -> Self {
+        Self {
+            origin: motion.origin,
+            k: motion.k,
+            since: motion.since,
+            is_changed: motion.is_changed,
+            staged: motion.staged,
+            substeps: motion.substeps,
+            node: motion.node,
+            past: motion.past,
+            data: motion.carried,
+        }
+    }
+
+    fn pass(&mut self, passage: &mut impl Passage) {
+        // Every whole number up to here is a double.
+        const MOST: usize = 1
+            << (if usize::BITS < 53 {
+                usize::BITS - 1
+            } else {
+                53
+            });
+        let mut is_changed = usize::from(self.is_changed);
+        passage.count(&mut self.k, MOST);
+        passage.count(&mut self.since, MOST);
+        passage.count(&mut is_changed, 1);
+        self.is_changed = is_changed == 1;
+        passage.all(core::slice::from_mut(&mut self.origin.t));
+        passage.all(core::slice::from_mut(&mut self.origin.h));
+        passage.all(self.origin.u.as_mut_slice());
+        if D::STAGED {
+            self.staged.pass(passage);
+            for substep in self.substeps.as_mut() {
+                substep.pass(passage);
+            }
+            return;
+        }
+        let mut point = vec![0.0; D::Point::LEN];
+        self.node.point.write(&mut point);
+        passage.all(&mut point);
+        self.node.point = D::Point::read(&point);
+        passage.all(self.node.arrival.as_mut_slice());
+        passage.all(self.node.unknowns.as_mut_slice());
+        self.past.pass(passage);
+        let mut sides = D::sides(&self.data);
+        for side in &mut sides {
+            let mut bits = *side as usize;
+            passage.count(&mut bits, u32::MAX as usize);
+            *side = bits as u32;
+        }
+        self.data = D::with_sides(&self.node.point, sides);
+    }
+}

@@ -1,0 +1,308 @@
+//! Motions whose steps are computed in single precision.
+
+use core::borrow::Borrow;
+
+use crate::declarations::values;
+use crate::error::StepError;
+use crate::linear::Vector;
+use crate::motion::precision::{Precision, array, doubles, parameters_of, vector_of};
+use crate::motion::{Dynamics, Motion, nodal};
+use crate::options::StepOptions;
+use crate::real::Format;
+use crate::solve::newton::Solution;
+use crate::stages::{Solved, Stages};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval, TimeStep};
+
+values! {
+    /// A node of a motion in single precision, [`Motion::single`].
+    #[non_exhaustive]
+    pub struct SingleState<D: Dynamics> {
+        /// The index of the node.
+        pub k: usize,
+        /// t_k = t_0 + k h, in double precision: after a day `f32` has no milliseconds. The equations take it rounded.
+        pub t: f64,
+        /// The length of the interval that follows, as in [`State`](crate::State).
+        pub h: f64,
+        /// The controls u_k on the interval that follows.
+        pub u: <D::Stages as Stages>::Control<f32>,
+        /// q_k in its flat components, of a reduced motion r_k: a number a coordinate, the quaternion i, j, k, w of a rotation, the translation and the quaternion of a
+        /// displacement.
+        pub q: <D::Stages as Stages>::Point<f32>,
+        /// The unknowns of the interval that follows.
+        unknowns: <D::Stages as Stages>::Unknowns<f32>,
+        /// The sums of the unknowns of all substeps.
+        sums: <D::Stages as Stages>::Unknowns<f32>,
+        /// Newton iterations made; 0 for a pair that was passed.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row.
+        pub residual_norm: f32,
+    }
+}
+
+nodal! { SingleState<D: Dynamics> }
+
+impl<D: Dynamics> SingleState<D> {
+    /// This state as one of a motion in double precision, for everything that takes such a state: its numbers have the digits of `f32`.
+    #[must_use]
+    pub fn double(&self, system: &D) -> D::State {
+        let u = vector_of(self.u.as_ref());
+        let inputs = Inputs::new(TimeStep::new(self.t, self.h), u);
+        let point = D::from_stages(&doubles(self.q.as_ref()));
+        let state = |solution: &Solution<D::Unknowns>| {
+            D::state(
+                self.k,
+                &system.interval(inputs, point, &solution.z),
+                solution,
+            )
+        };
+        let unknowns = |values: &<D::Stages as Stages>::Unknowns<f32>| -> D::Unknowns {
+            vector_of(&values.as_ref()[..D::Unknowns::LEN])
+        };
+        let z = unknowns(&self.unknowns);
+        let mut whole = state(&Solution {
+            z,
+            iterations: self.iterations,
+            residual_norm: f64::from(self.residual_norm),
+        });
+        if D::Composition::IS_COMPOSED {
+            // All later substeps as one.
+            let later = Solution {
+                z: unknowns(&self.sums) - z,
+                iterations: 0,
+                residual_norm: 0.0,
+            };
+            D::absorb(&mut whole, &state(&later));
+        }
+        whole
+    }
+}
+
+impl<S: DiscreteSystem> SingleState<S> {
+    /// The increment from q_k to q_{k+1} on the interval that follows; the mean velocity is `increment / h`.
+    #[inline]
+    #[must_use]
+    pub fn increment(&self) -> <S::Increment as Vector>::Single {
+        S::Increment::single(&self.unknowns.as_ref()[..S::DIM])
+    }
+
+    /// The multipliers λ_k at q_k; NaN of a pair that was passed.
+    #[inline]
+    #[must_use]
+    pub fn lambda(&self) -> <S::Multipliers as Vector>::Single {
+        S::Multipliers::single(&self.unknowns.as_ref()[S::DIM + S::Composition::INNER..])
+    }
+
+    /// The impulse of the constraints on the whole step, as in [`State`](crate::State).
+    #[inline]
+    #[must_use]
+    pub fn impulse(&self) -> <S::Multipliers as Vector>::Single {
+        S::Multipliers::single(&self.sums.as_ref()[S::DIM + S::Composition::INNER..])
+    }
+
+    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`], which compute in double precision.
+    #[inline]
+    #[must_use]
+    pub fn interval(&self) -> Interval<S> {
+        let inputs = Inputs::new(TimeStep::new(self.t, self.h), vector_of(self.u.as_ref()));
+        let (d, rest) = self.unknowns.as_ref().split_at(S::DIM);
+        let q = S::from_stages(&doubles(self.q.as_ref()));
+        Interval::new(inputs, q, vector_of(d)).with_inner(vector_of(&rest[..S::Composition::INNER]))
+    }
+}
+
+impl Precision for f32 {
+    type State<D: Dynamics> = SingleState<D>;
+
+    #[inline(always)]
+    fn round(from: &[f64], to: &mut [f32]) {
+        assert_eq!(from.len(), to.len());
+        for (from, to) in from.iter().zip(to) {
+            *to = *from as f32;
+        }
+    }
+
+    #[inline(always)]
+    fn widen(from: &[f32], to: &mut [f64]) {
+        assert_eq!(from.len(), to.len());
+        for (from, to) in from.iter().zip(to) {
+            *to = f64::from(*from);
+        }
+    }
+
+    fn rounded<D: Dynamics>(system: &D, k: usize, state: D::State) -> SingleState<D> {
+        let (inputs, point, solution) = system.parts(&state);
+        let unknowns = array::<D::Stages, f32, _>(solution.z.as_slice());
+        SingleState {
+            k,
+            t: inputs.t,
+            h: inputs.h,
+            u: array::<D::Stages, f32, _>(inputs.u.as_slice()),
+            q: array::<D::Stages, f32, _>(D::to_stages(&point).as_ref()),
+            unknowns,
+            sums: unknowns,
+            iterations: solution.iterations,
+            residual_norm: solution.residual_norm as f32,
+        }
+    }
+
+    #[inline(always)]
+    fn state<D: Dynamics>(
+        _: &D,
+        k: usize,
+        inputs: Inputs<D::Control>,
+        q: &<D::Stages as Stages>::Point<f32>,
+        solved: &Solved<D::Stages, f32>,
+    ) -> SingleState<D> {
+        SingleState {
+            k,
+            t: inputs.t,
+            h: inputs.h,
+            u: array::<D::Stages, f32, _>(inputs.u.as_slice()),
+            q: *q,
+            unknowns: solved.z,
+            sums: solved.z,
+            iterations: solved.iterations,
+            residual_norm: solved.norm,
+        }
+    }
+
+    fn unsolved<D: Dynamics>(_: &mut SingleState<D>) {
+        unreachable!("steps that boundaries cut are in double precision");
+    }
+
+    fn absorb<D: Dynamics>(state: &mut SingleState<D>, substep: &SingleState<D>) {
+        let sums = state.sums.as_mut().iter_mut();
+        sums.zip(substep.unknowns.as_ref())
+            .for_each(|(sum, own)| *sum += own);
+        state.iterations += substep.iterations;
+        state.residual_norm = state.residual_norm.max(substep.residual_norm);
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
+    /// This motion, its steps from here on in single precision: for a microcontroller whose floating-point unit has no doubles, or for graphics.
+    ///
+    /// ```
+    /// # use nh_runtime::{DiscreteSystem, StepError};
+    /// # fn roll<S: DiscreteSystem>(disk: &S, q: S::Configuration, v: S::Increment, u: S::Control) -> Result<(), StepError> {
+    /// let mut motion = disk.motion(0.01, q, v)?.single();
+    /// for _ in 0..1000 {
+    ///     let state = motion.step(u)?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// The generated stages solve the nodes in `f32`, by the same code as in `f64`, and all that they call round-off is as many ε of `f32`. A node that
+    /// they do not solve is solved with pivoting in double precision, from the same numbers, and rounded: the errors are those of a motion in double precision.
+    /// So are the start and its checks, and node 0 of a motion from a velocity or a momentum.
+    ///
+    /// - *Tolerance*: 45 roundings of `f32`, 5.4·10⁻⁶; see [`single_with`](Self::single_with) for another.
+    /// - *Time*: t_0 + k h in double precision, from t_0 where the motion began or h changed; the equations take it rounded.
+    /// - *Parameters and controls* are those of the system, rounded: parameters once, controls once a step.
+    /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, so that 10⁵ small steps add up to their sum. Components in
+    ///   groups are rounded step by step. Periodic angles are kept near zero with their turns beside them, up to 2²⁴.
+    /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to the next: after n steps p is off by some √n ε of itself.
+    ///
+    /// A system that is not solved in stages, one with regions or reduced by left multiplication, has no motions in single precision: that is an error of the compiler.
+    pub fn single(self) -> Motion<D, P, f32> {
+        const {
+            assert!(
+                D::STAGED,
+                "no motion of this system is in single precision: it has regions, or is reduced by left multiplication, and is solved with pivoting in double precision; \
+                 take the motion as it is"
+            );
+        }
+        let parameters = parameters_of(self.system.borrow());
+        let origin = self.origin;
+        let round = |x: f64| x as f32;
+        let substeps = D::Composition::each(|i| {
+            let h = D::Composition::inputs(origin, i).h;
+            self.substeps.as_ref()[i].map(&parameters, h, round)
+        });
+        let staged = self.staged.map(round);
+        let options = StepOptions {
+            tolerance: Format::SINGLE.tolerance(),
+            ..self.options
+        };
+        self.with(options, staged, substeps)
+    }
+
+    /// This motion [in single precision](Self::single), its steps with this tolerance, relative to the terms of each row.
+    ///
+    /// # Errors
+    /// [`BelowRoundOff`](StepError::BelowRoundOff) for a tolerance below ε = 1.2·10⁻⁷, which no row of `f32` can be held to, and for NaN.
+    pub fn single_with(self, tolerance: f64) -> Result<Motion<D, P, f32>, StepError> {
+        let round_off = Format::SINGLE.epsilon;
+        if tolerance >= round_off {
+            let mut motion = self.single();
+            motion.options.tolerance = tolerance;
+            return Ok(motion);
+        }
+        Err(StepError::BelowRoundOff {
+            tolerance,
+            round_off,
+        })
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>> Motion<D, P, f32> {
+    /// This motion, its steps from here on in double precision, with the default tolerance.
+    pub fn double(self) -> Motion<D, P> {
+        let parameters = self.system.borrow().stage_parameters();
+        let origin = self.origin;
+        let substeps = D::Composition::each(|i| {
+            let h = D::Composition::inputs(origin, i).h;
+            self.substeps.as_ref()[i].map(&parameters, h, f64::from)
+        });
+        let staged = self.staged.map(f64::from);
+        let options = StepOptions {
+            tolerance: StepOptions::default().tolerance,
+            ..self.options
+        };
+        self.with(options, staged, substeps)
+    }
+}
+
+impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
+    /// The position q where the motion is, in its flat components.
+    #[must_use]
+    pub fn q(&self) -> <S::Stages as Stages>::Point<f32> {
+        match self.waiting() {
+            Some(phase) => array::<S::Stages, f32, _>(S::to_stages(&phase.q).as_ref()),
+            None => self.staged.point(),
+        }
+    }
+
+    /// The momentum p = D_2L_d + f⁺ that arrives there.
+    #[must_use]
+    pub fn momentum(&self) -> <S::Covector as Vector>::Single {
+        match self.waiting() {
+            Some(phase) => phase.p.rounded(),
+            None => S::Covector::single(&self.staged.arrival().as_ref()[..S::DIM]),
+        }
+    }
+
+    /// The mean velocity d/h on the interval before; at the start the velocity that was passed, and NaN where a momentum was.
+    #[must_use]
+    pub fn velocity(&self) -> <S::Increment as Vector>::Single {
+        if let Some(phase) = self.waiting() {
+            return phase.velocity.rounded();
+        }
+        let last = S::Composition::STEPS.len() - 1;
+        let rate = (1.0 / S::Composition::inputs(self.origin, last).h) as f32;
+        let mut z = self.last_unknowns(last);
+        z.as_mut().iter_mut().for_each(|d| *d *= rate);
+        S::Increment::single(&z.as_ref()[..S::DIM])
+    }
+
+    /// The energy on the interval before, as that of a motion in double precision, in which it is computed: from increments and positions that are rounded. NaN before the
+    /// first [`step`](Self::step), and after [`set_parameters`](Self::set_parameters) until the next.
+    #[must_use]
+    pub fn energy(&self) -> f64 {
+        match self.state() {
+            Some(state) if !self.is_changed => self.system.borrow().energy_at(&state.interval()),
+            _ => f64::NAN,
+        }
+    }
+}

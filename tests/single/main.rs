@@ -1,0 +1,8 @@
+//! Motions in single precision against those in double precision.
+
+#![allow(non_snake_case, reason = "names of physics")]
+
+mod agreement;
+mod decisions;
+mod interface;
+mod systems;
