@@ -8,7 +8,6 @@ mod chain;
 mod closing;
 mod controls;
 mod ends;
-mod energies;
 mod equations;
 mod error;
 #[cfg(feature = "flow")]

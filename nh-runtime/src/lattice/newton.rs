@@ -15,6 +15,8 @@
 //! increment is round-off of its coordinate and every row is round-off beside all that is rounded on the way to it ([`Rounded`](crate::real::Rounded)). From then on these
 //! sizes are added to the terms, and every solution is measured against its own, as long as a row needs them.
 
+mod energies;
+
 use super::LatticeError;
 use super::LatticeSystem;
 use super::chain::Lattice;

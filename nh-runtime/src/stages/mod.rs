@@ -382,8 +382,9 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     let rest = done & T::of(T::FORMAT.polished()).below(norm);
     if (S::MOVES || T::FORMAT.carries) && !(!rest).all() {
         if T::FORMAT.carries {
-            let anew = S::factors(at.with(&z), &interval);
-            factored.renew(&anew, rest);
+            // A function of its own, for without optimisation its numbers would be on the stack of every format.
+            let anew = || S::factors(at.with(&z), &interval);
+            factored.renew(&anew(), rest);
         }
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;

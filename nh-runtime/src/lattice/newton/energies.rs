@@ -1,9 +1,9 @@
 //! The energies of the sites of a lattice, as far as their coordinates lend them to each other: see [`scales`](crate::solve::scales).
 
-use super::LatticeSystem;
-use super::equations::LatticeEquations;
-use super::newton::Workspace;
-use super::tridiagonal::Row;
+use super::Workspace;
+use crate::lattice::LatticeSystem;
+use crate::lattice::equations::LatticeEquations;
+use crate::lattice::tridiagonal::Row;
 use crate::linear::{Matrix, Vector, larger};
 use crate::solve::scales::{Forms, compliance, part_of};
 
@@ -15,7 +15,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// of a coordinate with energy E_i is that of energy E_i K_ij²/(K_ii K_jj) of another, as far as the momenta go, and as far as a constraint goes φ_i φ_j E_i with
     /// φ_i the part of ω_i²/K_ii in the sum of all.
     #[cold]
-    pub(super) fn lend(&self, work: &mut Workspace<S>) {
+    pub(in crate::lattice) fn lend(&self, work: &mut Workspace<S>) {
         let sites = self.lattice.sites();
         for site in 0..sites {
             let row = &work.stalled.blocks[site][1];
