@@ -84,7 +84,7 @@ impl Algebra {
             names,
             format,
             #[cfg(test)]
-            printed: evaluated::Names::default(),
+            printed: evaluated::PrintedNames::default(),
         };
         let f = self.without_e(f.0.clone());
         let text = printer.expression(f.as_view()).text;
@@ -145,7 +145,7 @@ struct Printer<'a> {
     names: &'a VariableNames<'a>,
     format: Format,
     #[cfg(test)]
-    printed: evaluated::Names,
+    printed: evaluated::PrintedNames,
 }
 
 impl Printer<'_> {

@@ -208,18 +208,25 @@ impl Scalar {
 
     /// A product of irreducible factors, where that ends soon: for finished expressions, to print.
     pub(crate) fn factored(&self) -> Self {
-        // Beyond this common factors cost more than they are worth.
-        const MOST_TERMS: f64 = 200.0;
-        match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
-            true => {
-                let expanded = self.0.expand();
-                work::charge_writing(&expanded);
-                let factored = expanded.factor();
-                work::charge_writing(&factored);
-                Self::of(factored)
+        // Beyond this factors are not found soon, and hardly there.
+        const MOST_TERMS: f64 = 100.0;
+        const HIGHEST: u64 = 8;
+        let mut is_low = terms_of(self.0.as_view()) <= MOST_TERMS;
+        self.0.visitor(&mut |view| {
+            if let AtomView::Pow(power) = view {
+                let exponent = i64::try_from(power.get_exp());
+                is_low &= exponent.is_ok_and(|exponent| exponent.unsigned_abs() <= HIGHEST);
             }
-            false => self.clone(),
+            is_low
+        });
+        if !is_low {
+            return self.clone();
         }
+        let expanded = self.0.expand();
+        work::charge_writing(&expanded);
+        let factored = expanded.factor();
+        work::charge_writing(&factored);
+        Self::of(factored)
     }
 
     /// sin² x = 1 - cos² x everywhere, expanded: for finished expressions, to print.

@@ -24,9 +24,9 @@ pub(crate) fn counts() -> [usize; 2] {
 
 /// The names that a text contains, with their symbols.
 #[derive(Default)]
-pub(in crate::algebra) struct Names(RefCell<HashMap<String, Symbol>>);
+pub(in crate::algebra) struct PrintedNames(RefCell<HashMap<String, Symbol>>);
 
-impl Names {
+impl PrintedNames {
     /// # Panics
     /// Two variables have one name.
     pub(in crate::algebra) fn record(&self, name: &str, symbol: Symbol) {
@@ -40,12 +40,12 @@ impl Names {
 
 /// A value, and the size of the largest terms it was formed of.
 #[derive(Clone, Copy, Debug)]
-struct Sized {
+struct SizedValue {
     value: f64,
     size: f64,
 }
 
-impl Sized {
+impl SizedValue {
     fn exact(value: f64) -> Self {
         let size = value.abs();
         Self { value, size }
@@ -117,20 +117,20 @@ impl Sized {
 }
 
 /// The value of a variable: between 0.3 and 1.7, by its name.
-fn value_of(symbol: Symbol, seed: u64) -> Sized {
+fn value_of(symbol: Symbol, seed: u64) -> SizedValue {
     let mut hasher = DefaultHasher::new();
     (symbol.get_name(), seed).hash(&mut hasher);
     let fraction = (hasher.finish() >> 11) as f64 / (1u64 << 53) as f64;
-    Sized::exact(0.3 + 1.4 * fraction)
+    SizedValue::exact(0.3 + 1.4 * fraction)
 }
 
 /// The value of an expression; nothing with a function that doubles do not have.
-fn value(algebra: &Algebra, view: AtomView<'_>, seed: u64) -> Option<Sized> {
+fn value(algebra: &Algebra, view: AtomView<'_>, seed: u64) -> Option<SizedValue> {
     let of = |view| value(algebra, view, seed);
     match view {
         AtomView::Num(_) => {
             let number = Rational::try_from(view).ok()?;
-            Some(Sized::exact(number.to_f64()))
+            Some(SizedValue::exact(number.to_f64()))
         }
         AtomView::Var(v) => match algebra.variable_of(v.get_symbol()) {
             Some(Variable::Defined(k)) => match algebra.cases_of_variable(k) {
@@ -142,16 +142,18 @@ fn value(algebra: &Algebra, view: AtomView<'_>, seed: u64) -> Option<Sized> {
             },
             _ => Some(value_of(v.get_symbol(), seed)),
         },
-        AtomView::Add(sum) => sum
-            .iter()
-            .try_fold(Sized::exact(0.0), |sum, term| Some(sum.plus(of(term)?))),
-        AtomView::Mul(product) => product.iter().try_fold(Sized::exact(1.0), |all, factor| {
-            Some(all.times(of(factor)?))
+        AtomView::Add(sum) => sum.iter().try_fold(SizedValue::exact(0.0), |sum, term| {
+            Some(sum.plus(of(term)?))
         }),
+        AtomView::Mul(product) => product
+            .iter()
+            .try_fold(SizedValue::exact(1.0), |all, factor| {
+                Some(all.times(of(factor)?))
+            }),
         AtomView::Pow(power) => {
             let (base, exponent) = power.get_base_exp();
             if base.get_symbol() == Some(Symbol::E) {
-                return Sized::of_function("exp", &[of(exponent)?]);
+                return SizedValue::of_function("exp", &[of(exponent)?]);
             }
             Some(of(base)?.power(of(exponent)?))
         }
@@ -160,19 +162,19 @@ fn value(algebra: &Algebra, view: AtomView<'_>, seed: u64) -> Option<Sized> {
             let symbol = call.get_symbol();
             let name = symbol.get_stripped_name();
             let name = name.strip_prefix("nonholonomic_").unwrap_or(name);
-            Sized::of_function(name, &arguments?)
+            SizedValue::of_function(name, &arguments?)
         }
     }
 }
 
 /// A text that is read from the left.
-struct Reader<'a> {
+struct TextReader<'a> {
     rest: &'a str,
     names: &'a HashMap<String, Symbol>,
     seed: u64,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TextReader<'a> {
     fn take(&mut self, expected: &str) -> bool {
         match self.rest.strip_prefix(expected) {
             Some(rest) => {
@@ -183,22 +185,22 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn sum(&mut self) -> Option<Sized> {
+    fn sum(&mut self) -> Option<SizedValue> {
         let mut sum = self.product()?;
         loop {
             if self.take(" + ") {
                 sum = sum.plus(self.product()?);
             } else if self.take(" - ") {
-                sum = sum.plus(Sized::exact(-1.0).times(self.product()?));
+                sum = sum.plus(SizedValue::exact(-1.0).times(self.product()?));
             } else {
                 return Some(sum);
             }
         }
     }
 
-    fn product(&mut self) -> Option<Sized> {
+    fn product(&mut self) -> Option<SizedValue> {
         if self.take("-") {
-            return Some(Sized::exact(-1.0).times(self.product()?));
+            return Some(SizedValue::exact(-1.0).times(self.product()?));
         }
         let mut product = self.power()?;
         loop {
@@ -208,21 +210,21 @@ impl<'a> Reader<'a> {
                 let quotient = self.name().filter(|name| is_quotient(name));
                 assert!(quotient.is_none(), "/{quotient:?}");
                 let divisor = self.power()?;
-                product = product.times(divisor.power(Sized::exact(-1.0)));
+                product = product.times(divisor.power(SizedValue::exact(-1.0)));
             } else {
                 return Some(product);
             }
         }
     }
 
-    fn power(&mut self) -> Option<Sized> {
+    fn power(&mut self) -> Option<SizedValue> {
         let base = self.atom()?;
         if !self.take("^") {
             return Some(base);
         }
         let sign = if self.take("-") { -1.0 } else { 1.0 };
         let exponent = self.atom()?;
-        Some(base.power(Sized::exact(sign).times(exponent)))
+        Some(base.power(SizedValue::exact(sign).times(exponent)))
     }
 
     /// The name that the rest begins with.
@@ -235,7 +237,7 @@ impl<'a> Reader<'a> {
         self.names.keys().filter(ends).max_by_key(|name| name.len())
     }
 
-    fn atom(&mut self) -> Option<Sized> {
+    fn atom(&mut self) -> Option<SizedValue> {
         if let Some(name) = self.name() {
             self.take(name);
             // The power of a quotient is read as that of its divisor.
@@ -254,7 +256,7 @@ impl<'a> Reader<'a> {
         let (number, rest) = self.rest.split_at(digits.unwrap_or(self.rest.len()));
         if !number.is_empty() {
             self.rest = rest;
-            return Some(Sized::exact(number.parse().ok()?));
+            return Some(SizedValue::exact(number.parse().ok()?));
         }
         let (function, rest) = self.rest.split_once('(')?;
         self.rest = rest;
@@ -263,12 +265,12 @@ impl<'a> Reader<'a> {
             arguments.push(self.sum()?);
         }
         (self.take(")"))
-            .then(|| Sized::of_function(function, &arguments))
+            .then(|| SizedValue::of_function(function, &arguments))
             .flatten()
     }
 
     /// a if s > t; b otherwise }.
-    fn cases(&mut self) -> Option<Sized> {
+    fn cases(&mut self) -> Option<SizedValue> {
         let mut chosen = None;
         loop {
             let case = self.sum()?;
@@ -292,14 +294,19 @@ impl<'a> Reader<'a> {
 ///
 /// # Panics
 /// They differ by more than the rounding of their terms.
-pub(in crate::algebra) fn compare(algebra: &Algebra, f: AtomView<'_>, text: &str, names: &Names) {
+pub(in crate::algebra) fn compare(
+    algebra: &Algebra,
+    f: AtomView<'_>,
+    text: &str,
+    names: &PrintedNames,
+) {
     const LONGEST: usize = 20_000;
     let names = names.0.borrow();
     for seed in 0..4 {
         let Some(expected) = value(algebra, f, seed).filter(|_| text.len() <= LONGEST) else {
             break;
         };
-        let mut reader = Reader {
+        let mut reader = TextReader {
             rest: text,
             names: &names,
             seed,
