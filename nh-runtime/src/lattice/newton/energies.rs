@@ -77,10 +77,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         &self,
         k: usize,
         forms: &impl Forms,
-        stalled: &mut super::stalled::Stalled<S>,
+        stalled: &mut crate::lattice::stalled::Stalled<S>,
     ) {
         let next = self.lattice.next(k);
-        let place = |j: usize| super::assembly::place::<S>(k, next, j);
+        let place = |j: usize| crate::lattice::assembly::place::<S>(k, next, j);
         for row in 0..forms.count() {
             let of = |j: usize| {
                 let (site, i) = place(j);
