@@ -167,6 +167,9 @@ fn any_number(n: usize) -> TokenStream {
             type Indices = [usize; #n];
             fn indices() -> Self::Indices #never
             fn zeros() -> Self #never
+            type Single = __nh::SVector<f32, #n>;
+            fn single(_: &[f32]) -> Self::Single #never
+            fn rounded(&self) -> Self::Single #never
             fn as_slice(&self) -> &[f64] #never
             fn as_mut_slice(&mut self) -> &mut [f64] #never
         }

@@ -77,14 +77,14 @@ fn check<S: LatticeSystem>(
 }
 
 /// A lattice and the controls that it is under, on the interval that led to a node.
-pub(super) struct Controlled<'a, S: LatticeSystem> {
+pub(super) struct UnderControls<'a, S: LatticeSystem> {
     lattice: Lattice<'a, S>,
     held: Vec<S::Control>,
     /// The controls before, and those that are about to be held.
     other: Vec<S::Control>,
 }
 
-impl<'a, S: LatticeSystem> Controlled<'a, S> {
+impl<'a, S: LatticeSystem> UnderControls<'a, S> {
     /// With the controls of the lattice.
     pub fn new(lattice: &Lattice<'a, S>) -> Self {
         let held: Vec<_> = (0..lattice.sites).map(|k| lattice.controls_of(k)).collect();

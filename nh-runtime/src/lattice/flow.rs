@@ -7,7 +7,7 @@ use differential_equations::traits::State;
 
 use super::accelerations::AccelerationWorkspace;
 use super::chain::{Joined, Lattice, Link, retract};
-use super::controls::Controlled;
+use super::controls::UnderControls;
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
@@ -40,7 +40,7 @@ pub struct LatticeFlow<'a, S: LatticeSystem> {
 
 /// The equations (x', v') of the displacements and the velocities of all sites.
 struct Field<'a, S: LatticeSystem> {
-    lattice: Controlled<'a, S>,
+    lattice: UnderControls<'a, S>,
     /// The configurations from which displacements start.
     q0: Vec<S::Site>,
     work: RefCell<AccelerationWorkspace<S>>,
@@ -83,7 +83,7 @@ where
         let entries = Entries::of::<S>(&v);
         Ok(LatticeFlow {
             field: Field {
-                lattice: Controlled::new(self),
+                lattice: UnderControls::new(self),
                 q0: q.clone(),
                 work: RefCell::new(AccelerationWorkspace::new(self)),
             },

@@ -5,7 +5,7 @@ mod law;
 pub use law::{ControlledLattice, SteppedLattice};
 
 use super::chain::{Lattice, Link, increment, retract};
-use super::controls::Controlled;
+use super::controls::UnderControls;
 use super::equations::LatticeEquations;
 use super::newton::{Convergence, Workspace};
 use super::{LatticeError, LatticeSystem};
@@ -29,7 +29,7 @@ use crate::system::{DiscreteSystem, Interval, TimeStep};
 /// [`iterations`](Self::iterations).
 #[must_use = "a motion is computed as it is advanced"]
 pub struct LatticeMotion<'a, S: LatticeSystem> {
-    lattice: Controlled<'a, S>,
+    lattice: UnderControls<'a, S>,
     options: StepOptions,
     origin: TimeStep,
     node: usize,
@@ -126,7 +126,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
         let d: Vec<S::Increment> = v.iter().map(|v| *v * origin.h).collect();
         Ok(LatticeMotion {
-            lattice: Controlled::new(self),
+            lattice: UnderControls::new(self),
             options: *options,
             origin,
             node: 0,

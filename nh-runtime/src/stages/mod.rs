@@ -299,6 +299,16 @@ impl Limits {
     }
 }
 
+/// The uses of a rest that is below the tolerance, as constants: without optimisation too the code that a format does not run takes no stack.
+struct Rest<S, T>(core::marker::PhantomData<(S, T)>);
+
+impl<S: Stages, T: Real> Rest<S, T> {
+    /// Whether the next step takes on the momentum that is left.
+    const IS_CARRIED: bool = T::FORMAT.carries;
+    /// Whether one more correction is made.
+    const IS_CORRECTED: bool = S::MOVES || T::FORMAT.carries;
+}
+
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
 /// the residual each, 16 R_1³/R_0² in all. If that promises less than the tolerance, and the rows are at most 8 times as large and at most
@@ -380,11 +390,10 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     }
     // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it; less than that is rounding.
     let rest = done & T::of(T::FORMAT.polished()).below(norm);
-    if (S::MOVES || T::FORMAT.carries) && !(!rest).all() {
-        if T::FORMAT.carries {
-            // A function of its own, for without optimisation its numbers would be on the stack of every format.
-            let anew = || S::factors(at.with(&z), &interval);
-            factored.renew(&anew(), rest);
+    if Rest::<S, T>::IS_CORRECTED && !(!rest).all() {
+        if Rest::<S, T>::IS_CARRIED {
+            let anew = S::factors(at.with(&z), &interval);
+            factored.renew(&anew, rest);
         }
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
@@ -404,7 +413,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         };
     }
     let mut arrival = S::arrival(at.with(&z), &interval);
-    if T::FORMAT.carries {
+    if Rest::<S, T>::IS_CARRIED {
         // The momentum that the step has not spent is the next one's: of one sign in many steps on end, it would add up.
         S::Covector::<T>::each_index(|i| {
             if i < S::Covector::<T>::LEN - S::INNER {

@@ -20,7 +20,7 @@ use crate::solve::policy::descent;
 use crate::system::DiscreteSystem;
 
 /// The equations for velocities of these momenta.
-struct Legendre<'e, 'a, S: LatticeSystem> {
+struct LegendreMap<'e, 'a, S: LatticeSystem> {
     lattice: &'e Lattice<'a, S>,
     t: f64,
     node: usize,
@@ -29,7 +29,7 @@ struct Legendre<'e, 'a, S: LatticeSystem> {
 }
 
 /// The eliminated matrix at some velocities, and the correction of these.
-struct Linear<S: LatticeSystem> {
+struct LinearMomenta<S: LatticeSystem> {
     work: RefCell<AccelerationWorkspace<S>>,
     delta: Vec<S::Increment>,
 }
@@ -65,7 +65,7 @@ where
     }
 
     /// The velocities at the time t behind a change of controls, to those of this lattice from those of the lattice `before`: the momenta go through, up to impulses of the
-    /// constraints. Where they are unchanged, and the constraints too, the velocities are.
+    /// constraints. The velocities stay as they are if these and the constraints do.
     pub(in crate::lattice) fn onward(
         &self,
         before: &Lattice<'_, S>,
@@ -79,7 +79,7 @@ where
         if p == self.momenta_of(t, q, &v) && (0..self.links()).all(is_met) {
             return Ok(v);
         }
-        let equations = Legendre {
+        let equations = LegendreMap {
             lattice: self,
             t,
             node,
@@ -106,7 +106,7 @@ fn largest<V: Vector>(v: &[V]) -> f64 {
     v.iter().map(V::max_abs).fold(0.0, f64::max)
 }
 
-impl<S: LatticeSystem> Legendre<'_, '_, S>
+impl<S: LatticeSystem> LegendreMap<'_, '_, S>
 where
     S::Link: ContinuousSystem,
 {
@@ -118,7 +118,7 @@ where
         StepError::MomentumNotInvertible { step: self.node }
     }
 
-    /// What is left of the equations at v.
+    /// The residual of the equations at v.
     fn left(&self, v: &[S::Increment], into: &mut [S::Unknowns]) {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
         let here = lattice.momenta_of(self.t, self.q, v);
@@ -147,15 +147,15 @@ where
     }
 }
 
-impl<S: LatticeSystem> Corrected for Legendre<'_, '_, S>
+impl<S: LatticeSystem> Corrected for LegendreMap<'_, '_, S>
 where
     S::Link: ContinuousSystem,
 {
     type Point = Vec<S::Increment>;
-    type Linear = Linear<S>;
+    type Linear = LinearMomenta<S>;
     type Error = LatticeError;
 
-    fn linearise(&self, v: &Self::Point, _: usize) -> Result<Linear<S>, LatticeError> {
+    fn linearise(&self, v: &Self::Point, _: usize) -> Result<LinearMomenta<S>, LatticeError> {
         let mut work = AccelerationWorkspace::new(self.lattice);
         self.left(v, &mut work.unknowns);
         let is_finite = |z: &S::Unknowns| all_finite(z.as_slice());
@@ -168,18 +168,23 @@ where
         }
         self.lattice.velocity_rows(self.t, self.q, v, &mut work);
         (work.solve()).map_err(|site| self.at(site, self.no_velocity()))?;
-        Ok(Linear {
+        Ok(LinearMomenta {
             delta: Self::deltas(&work.unknowns),
             work: work.into(),
         })
     }
 
-    fn size(&self, v: &Self::Point, linear: &Linear<S>) -> Size {
+    fn size(&self, v: &Self::Point, linear: &LinearMomenta<S>) -> Size {
         let next = largest(&sums(v, &linear.delta, 1.0));
         Size::of(largest(&linear.delta), next)
     }
 
-    fn improved(&self, v: &Self::Point, linear: &Linear<S>, alpha: f64) -> Option<Self::Point> {
+    fn improved(
+        &self,
+        v: &Self::Point,
+        linear: &LinearMomenta<S>,
+        alpha: f64,
+    ) -> Option<Self::Point> {
         let next = sums(v, &linear.delta, alpha);
         let mut work = linear.work.borrow_mut();
         self.left(&next, &mut work.unknowns);
