@@ -92,7 +92,7 @@ fn a_turn_of_single_precision() {
     let format = Format::SINGLE;
     let turn = format.turn;
     // 2π - turn[0] and 2π - turn[0] - turn[1], from 40 digits of π elsewhere.
-    let rest = [1.935_307_179_586_476_9e-3, 3.019_915_981_956_752_9e-7];
+    let rest = [1.935_307_179_586_476_9e-3, 3.019_915_981_956_753e-7];
     assert!((turn[1] + turn[2] - rest[0]).abs() <= 1e-14);
     assert!((turn[2] - rest[1]).abs() <= 1e-14);
     for part in turn {
