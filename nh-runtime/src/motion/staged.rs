@@ -73,7 +73,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     pub fn new(parameters: &G::Parameters<T>, h: f64, z: &[T]) -> Self {
         let zero = T::of(0.0);
         let mut substep = Self {
-            constants: G::constants(parameters, T::of(h)),
+            constants: G::constants(parameters, T::held(h)),
             history: History {
                 differences: [G::Unknowns::filled(zero); ORDER + 1],
                 known: 0,
@@ -89,7 +89,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
 
     /// Other constants, for parameters or an h that have changed.
     pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
-        self.constants = G::constants(parameters, T::of(h));
+        self.constants = G::constants(parameters, T::held(h));
     }
 
     /// Takes the last unknowns for others, and forgets those before.
@@ -176,12 +176,19 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         lanes: impl Fn(T) -> U,
     ) -> SubstepMemory<G, U> {
         SubstepMemory {
-            constants: G::constants(parameters, U::of(h)),
+            constants: G::constants(parameters, U::held(h)),
             history: History {
                 differences: self.history.differences.map(|z| mapped(&z, &lanes)),
                 known: self.history.known,
             },
         }
+    }
+}
+
+impl<G: Stages, T: Real> Ahead<G, T> {
+    /// Whether the next point is finite.
+    pub fn is_finite(&self) -> bool {
+        finite::<T, _>(&self.next).all()
     }
 }
 
@@ -519,7 +526,7 @@ fn rounded<T: Real>(x: T) -> T {
 impl<G: Stages> SubstepMemory<G> {
     /// The numbers of the history.
     pub fn pass(&mut self, passage: &mut impl Passage) {
-        passage.count(&mut self.history.known, ORDER + 1);
+        passage.count(&mut self.history.known, 0..=ORDER + 1);
         for difference in &mut self.history.differences {
             passage.all(difference.as_mut());
         }
@@ -531,7 +538,7 @@ impl<G: Stages> Staged<G> {
     /// All numbers.
     pub fn pass(&mut self, passage: &mut impl Passage) {
         for place in [&mut self.near, &mut self.turns, &mut self.lost] {
-            passage.all(place.as_mut());
+            passage.finite(place.as_mut());
         }
         passage.all(self.arrival.as_mut());
         passage.all(self.last.as_mut());
