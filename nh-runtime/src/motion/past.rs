@@ -143,7 +143,10 @@ mod tests {
         }
         let last = V::from([1.3, 5.0]);
         // ∇²z is none: it goes back to the multipliers that are not known.
-        assert_eq!(past.guess(&last, 1), Some(V::from([1.3 + (1.3 - 1.2), 5.0])));
+        assert_eq!(
+            past.guess(&last, 1),
+            Some(V::from([1.3 + (1.3 - 1.2), 5.0]))
+        );
     }
 
     #[test]

@@ -220,7 +220,12 @@ fn check_digits<D: Dynamics, T: Precision>(
     k: usize,
 ) -> Result<(), StepError> {
     let is_lost = |x: &&f64| !T::FORMAT.holds(**x);
-    if !system.stage_parameters().as_ref().iter().any(|x| is_lost(&x)) {
+    if !system
+        .stage_parameters()
+        .as_ref()
+        .iter()
+        .any(|x| is_lost(&x))
+    {
         return Ok(());
     }
     match arrival.as_slice().iter().find(is_lost) {

@@ -31,7 +31,7 @@ pub enum SavedError {
         /// The number.
         value: f64,
     },
-    /// A number is infinite or NaN, or is no length of a step, or leads to a time that is infinite.
+    /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads to a time that is infinite.
     Number {
         /// The place of the number.
         place: usize,

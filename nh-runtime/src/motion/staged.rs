@@ -17,6 +17,10 @@ const NEAR: f64 = 1e-3;
 /// The highest difference that a guess uses.
 const ORDER: usize = 6;
 
+/// The most turns that are counted, one by one.
+#[cfg(feature = "std")]
+const MOST_TURNS: f64 = (1_u64 << 53) as f64;
+
 /// So many coordinates are moved one by one; of more, sums side by side save more than waiting costs.
 const FEW: usize = 6;
 
@@ -537,9 +541,16 @@ impl<G: Stages> SubstepMemory<G> {
 impl<G: Stages> Staged<G> {
     /// All numbers.
     pub fn pass(&mut self, passage: &mut impl Passage) {
-        for place in [&mut self.near, &mut self.turns, &mut self.lost] {
-            passage.finite(place.as_mut());
+        passage.finite(self.near.as_mut());
+        for (i, turns) in self.turns.as_mut().iter_mut().enumerate() {
+            passage.finite(core::slice::from_mut(turns));
+            let most = match Self::PERIODIC >> i & 1 {
+                1 => MOST_TURNS,
+                _ => 0.0,
+            };
+            passage.admit(*turns % 1.0 == 0.0 && turns.abs() <= most);
         }
+        passage.finite(self.lost.as_mut());
         passage.all(self.arrival.as_mut());
         passage.all(self.last.as_mut());
     }
