@@ -94,11 +94,11 @@ fn numbers_that_are_no_motion() {
 }
 
 /// A motion behind nine steps, its h another one from the fifth on, and its numbers: those that say when it is are k = 9, since = 5, a bit, t and h.
-fn saved<'a, S: DiscreteSystem>(
-    system: &'a S,
+fn saved<S: DiscreteSystem>(
+    system: &S,
     start: (S::Configuration, S::Increment),
     u: impl Fn(usize) -> S::Control,
-) -> (Motion<S, &'a S>, Vec<f64>) {
+) -> (Motion<S, &S>, Vec<f64>) {
     let mut motion = system.motion((0.05, u(0)), start.0, start.1).unwrap();
     for k in 0..9 {
         motion
