@@ -44,7 +44,11 @@ macro_rules! way_back {
         for u in controls.into_iter().rev() {
             back.step(u)?;
         }
-        (back.q() - SVector::from(start)).norm()
+        back.q()
+            .iter()
+            .zip(start)
+            .map(|(end, start)| (end - start).abs())
+            .fold(0.0, f64::max)
     }};
 }
 

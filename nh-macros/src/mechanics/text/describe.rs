@@ -244,7 +244,7 @@ impl<'a> EquationWriter<'a> {
             (best, shortest) = (between_ends, shortest - saved);
         }
         let expanded = f.expanded();
-        let factored = [ends.factored(), ends.by_pythagoras().factored()];
+        let factored = [ends.factored(), ends.expanded().by_pythagoras().factored()];
         // A product of factors hides the terms that it comes from, and has to be much shorter.
         for (form, percent) in [
             (expanded.by_pythagoras(), 90),
