@@ -40,11 +40,12 @@ pub(super) struct PlainLinks<'s, S: LatticeSystem> {
     done: usize,
 }
 
-/// Neighbouring links: the place of the first one, and the number.
+/// Neighbouring links: the place of the first one, the number, and the lane of the first one.
 #[derive(Clone, Copy)]
 pub(super) struct Group {
     pub at: usize,
     pub count: usize,
+    pub lane: usize,
 }
 
 impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
@@ -75,6 +76,7 @@ impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
             let group = Group {
                 at,
                 count: SIDE_BY_SIDE,
+                lane: 0,
             };
             self.done += SIDE_BY_SIDE;
             return Some((group, equations.row_of_links((first, SIDE_BY_SIDE), q, z)));
@@ -84,7 +86,15 @@ impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
             return None;
         }
         self.done += count;
-        Some((Group { at, count }, equations.last_links(first, q, z)))
+        // The last ones with those before them, which have the same bits once more.
+        if let (Some(q), Some(z)) = (self.q.last_chunk(), self.z.last_chunk()) {
+            let lane = SIDE_BY_SIDE - count;
+            let group = Group { at, count, lane };
+            let links = (first - lane, SIDE_BY_SIDE);
+            return Some((group, equations.row_of_links(links, q, z)));
+        }
+        let group = Group { at, count, lane: 0 };
+        Some((group, equations.last_links(first, q, z)))
     }
 }
 
