@@ -193,7 +193,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
                 let i = group.at + lane;
                 let passage = Lane {
                     values: passage.as_ref(),
-                    lane: group.lane + lane,
+                    lane,
                 };
                 for (j, p) in p[i].as_slice().iter().enumerate() {
                     row.add(j, *p);

@@ -120,7 +120,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             for lane in 0..group.count {
                 let k = from + group.at + lane;
                 let mut row = core::mem::replace(&mut handed, Sized::zeros());
-                let passage = (passage.as_ref(), group.lane + lane);
+                let passage = (passage.as_ref(), lane);
                 self.add(k, passage, &mut row, &mut handed);
                 self.see(k, row, (&mut sizes[k - range.start], &mut measured));
             }

@@ -232,7 +232,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
                 let i = group.at + lane;
                 let tangent = Lane {
                     values: tangent.as_ref(),
-                    lane: group.lane + lane,
+                    lane,
                 };
                 for (j, p) in p[i].as_slice().iter().enumerate() {
                     row.add(j, *p);
@@ -245,7 +245,10 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
                 let mut next = SiteRow::zeros();
                 slopes[i] = self.hand::<true, _>((start + i, sites), &tangent, &mut row, &mut next);
                 if i < still {
-                    hold(&mut row);
+                    // Of a copy, so that rows of sites that move stay in registers.
+                    let mut held = row;
+                    hold(&mut held);
+                    row = held;
                 }
                 let sizes = SIZES.then(|| self.sizes[start + i].as_slice());
                 let measured = (row.values.as_slice(), row.terms.as_slice());
