@@ -12,7 +12,11 @@ impl Algebra {
     /// s = 0 where one of its factors is zero, and for each of them the difference of the cases has to be a multiple of it, or to vanish where a variable or a parameter
     /// in which the factor is linear is what it says it is.
     pub(crate) fn jumps(&self, f: &Scalar) -> Vec<Scalar> {
-        let terms: Vec<_> = (f.0.terms())
+        if !self.have_cases(std::slice::from_ref(f)) {
+            return Vec::new();
+        }
+        let written = self.written_out(f).expanded();
+        let terms: Vec<_> = (written.0.terms())
             .map(|term| Scalar::of(term.to_owned()))
             .collect();
         // Each term has fewer conditions; jumps of several may cancel.
