@@ -16,14 +16,14 @@ impl Algebra {
             return Vec::new();
         }
         let written = self.written_out(f).expanded();
-        let terms: Vec<_> = (written.0.terms())
-            .map(|term| Scalar::of(term.to_owned()))
+        // Each term has fewer conditions; those that jump may cancel.
+        let terms = written.0.terms().map(|term| Scalar::of(term.to_owned()));
+        let that_jump: Vec<_> = terms
+            .filter(|term| !self.jumps_of_term(term).is_empty())
             .collect();
-        // Each term has fewer conditions; jumps of several may cancel.
-        let is_continuous = |term: &Scalar| self.jumps_of_term(term).is_empty();
-        match terms.iter().all(is_continuous) {
+        match that_jump.is_empty() {
             true => Vec::new(),
-            false => self.jumps_of_term(f),
+            false => self.jumps_of_term(&Scalar::sum(that_jump)),
         }
     }
 
