@@ -12,14 +12,18 @@ impl Algebra {
     /// s = 0 where one of its factors is zero, and for each of them the difference of the cases has to be a multiple of it, or to vanish where a variable or a parameter
     /// in which the factor is linear is what it says it is.
     pub(crate) fn jumps(&self, f: &Scalar) -> Vec<Scalar> {
-        let terms: Vec<_> = (f.0.terms())
-            .map(|term| Scalar::of(term.to_owned()))
+        if !self.have_cases(std::slice::from_ref(f)) {
+            return Vec::new();
+        }
+        let written = self.written_out(f).expanded();
+        // Each term has fewer conditions; those that jump may cancel.
+        let terms = written.0.terms().map(|term| Scalar::of(term.to_owned()));
+        let that_jump: Vec<_> = terms
+            .filter(|term| !self.jumps_of_term(term).is_empty())
             .collect();
-        // Each term has fewer conditions; jumps of several may cancel.
-        let is_continuous = |term: &Scalar| self.jumps_of_term(term).is_empty();
-        match terms.iter().all(is_continuous) {
+        match that_jump.is_empty() {
             true => Vec::new(),
-            false => self.jumps_of_term(f),
+            false => self.jumps_of_term(&Scalar::sum(that_jump)),
         }
     }
 

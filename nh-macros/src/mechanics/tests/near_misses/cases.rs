@@ -175,6 +175,34 @@ fn of_zeros_beside_the_first() {
     failing(kinks, |f| accepted(quote!(), constraint(f)));
 }
 
+/// Each term is continuous for itself, however many there are, and whatever they are multiplied by or called, so that no jump is blamed for their number; one that does jump is
+/// found among them.
+#[test]
+fn of_many_terms() {
+    let springs = |factor: &TokenStream, other: TokenStream| {
+        quote!(
+            #[coordinates(x: [R; 12])]
+            #[define(e = #factor * ((0..11).map(|i| max(x[i] - x[i + 1], 0).powi(3) + (1 - cos(x[i])) * k).sum() + #other))]
+            #[lagrangian((0..12).map(|i| x_dot[i].powi(2) / 2).sum() - e)]
+            struct S {
+                k: f64,
+            }
+        )
+    };
+    let factors = [quote!(1), quote!((2 + sin(x[3])))];
+    failing(factors.clone(), |factor| {
+        refused(
+            quote!(),
+            springs(factor, quote!(0)),
+            "more conditions than 8",
+        )
+    });
+    failing(factors, |factor| {
+        let step = quote!(where(x[4] > x[7], 1, 0));
+        refused(quote!(), springs(factor, step), "jumps where `x[4] - x[7]`")
+    });
+}
+
 /// dz = f(x) dy is holonomic where f is constant: in one case it is, and so it is not.
 #[test]
 fn of_frobenius_theorem() {
