@@ -12,7 +12,7 @@ use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
 use crate::system::{Components, Inputs};
 
 /// Why numbers are not those of a motion.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum SavedError {
     /// The motion has made no step: its start is all that there is of it.
@@ -39,6 +39,8 @@ pub enum SavedError {
         value: f64,
     },
 }
+
+crate::declarations::shown_in_words!(SavedError);
 
 impl fmt::Display for SavedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
