@@ -21,7 +21,7 @@ use crate::system::{DiscreteSystem, Interval, TimeStep};
 /// ```
 ///
 /// in the directions of site k. The momentum that arrives is carried from node to node. A step costs O(N), and does not allocate: what is needed where Newton's
-/// method gets no nearer, and round-off has to be measured, is allocated the first time. Beyond 16384 sites threads work on it, which are handed work by
+/// method gets no nearer, and round-off has to be measured, is allocated the first time. A step that comes to a jump of the equations allocates. Beyond 16384 sites threads work on it, which are handed work by
 /// `rayon`: from outside its pool a step or so in ten allocates a block of its queue, inside of it none does.
 ///
 /// A step that is long beside the periods of light sites, h ω of a hundred and more, has several solutions, of different energies. Newton's method ends at one of

@@ -16,6 +16,7 @@
 //! sizes are added to the terms, and every solution is measured against its own, as long as a row needs them.
 
 mod energies;
+mod jump;
 
 use super::LatticeError;
 use super::LatticeSystem;
@@ -41,6 +42,8 @@ pub(super) enum Stall {
     Progress,
     /// The next iteration begins at a point where nothing has been eliminated.
     Elsewhere,
+    /// So it does, at a point behind a jump of the rows of this site.
+    Behind(usize),
     /// No part of the step descends.
     Lost,
 }
@@ -173,6 +176,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         work.contraction.last = None;
         let mut there = self.sweep(work);
         let mut iteration = 0;
+        let mut jumped = None;
         while iteration < options.max_iterations {
             // The point that the last iteration came to.
             let mut here = there;
@@ -219,10 +223,17 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 }
                 Stall::Progress => {}
                 Stall::Elsewhere => there = self.sweep(work),
+                Stall::Behind(site) if jumped.is_some() => {
+                    return Err(self.jumps(site, iteration, here.norm.value));
+                }
+                Stall::Behind(site) => (jumped, there) = (Some(site), self.sweep(work)),
                 Stall::Lost => return Err(self.not_converged(iteration, here.norm, options)),
             }
         }
-        Err(self.not_converged(iteration, there.norm, options))
+        Err(match jumped {
+            Some(site) => self.jumps(site, iteration, there.norm.value),
+            None => self.not_converged(iteration, there.norm, options),
+        })
     }
 
     /// From `trial`, the point after z, on with the derivatives that have been eliminated, as long as these bring the rows to the tolerance. The norm at the

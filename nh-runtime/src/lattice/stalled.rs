@@ -7,6 +7,7 @@ use super::tridiagonal::Row;
 use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger};
 use crate::solve::policy::{MAX_HALVINGS, descent};
+use crate::system::DiscreteSystem;
 
 /// The rows of all sites, each with the sum of the absolute values of its terms.
 pub(super) struct SiteRows<V> {
@@ -134,8 +135,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if self.is_at_round_off(work) {
             return Stall::RoundOff;
         }
-        match descends || self.damp(z, work) {
-            true => Stall::Elsewhere,
+        if descends || self.damp(z, work) {
+            return Stall::Elsewhere;
+        }
+        match <S::Link as DiscreteSystem>::HAS_CASES {
+            true => (self.behind_a_jump(z, work)).map_or(Stall::Lost, Stall::Behind),
             false => Stall::Lost,
         }
     }
@@ -159,7 +163,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// The point z - α δ, with its rows.
-    fn move_to(&self, z: &[S::Unknowns], alpha: f64, work: &mut Workspace<S>) {
+    pub(super) fn move_to(&self, z: &[S::Unknowns], alpha: f64, work: &mut Workspace<S>) {
         for ((trial, z), delta) in work.trial.iter_mut().zip(z).zip(&work.stalled.last) {
             *trial = *z - *delta * alpha;
         }
@@ -180,22 +184,24 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         stalled.there.measure();
     }
 
+    /// The largest increment.
+    pub(super) fn largest(all: &[S::Unknowns]) -> f64 {
+        all.iter().fold(0.0, |most, z| {
+            z.as_slice()[..Self::DIM]
+                .iter()
+                .fold(most, |most, d| larger(d.abs(), most))
+        })
+    }
+
     /// |J⁻¹R(there)| / |δ| of the increments, with the derivatives at z, and J⁻¹R(there) in `next`.
     fn left(&self, work: &mut Workspace<S>) -> Option<f64> {
-        let size = |all: &[S::Unknowns]| {
-            all.iter().fold(0.0, |most, z| {
-                z.as_slice()[..Self::DIM]
-                    .iter()
-                    .fold(most, |most, d| larger(d.abs(), most))
-            })
-        };
         let stalled = &mut work.stalled;
-        let last = size(&stalled.last);
+        let last = Self::largest(&stalled.last);
         stalled.next.copy_from_slice(&stalled.there.values);
         if !work.matrix.solve(&mut stalled.next) {
             return None;
         }
-        let next = size(&stalled.next);
+        let next = Self::largest(&stalled.next);
         Some(if next == 0.0 { 0.0 } else { next / last })
     }
 

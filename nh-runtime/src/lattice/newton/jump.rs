@@ -1,0 +1,98 @@
+//! Jumps of the equations of a lattice between a point and the next, as forces by cases have: told from steep slopes by bisection, as for [`newton`](crate::solve::newton).
+
+use super::{LatticeEquations, LatticeSystem, Workspace};
+use crate::error::StepError;
+use crate::lattice::LatticeError;
+use crate::linear::{Vector, larger, zip_with};
+use crate::solve::policy::LONG;
+
+/// The halvings of the way.
+const HALVINGS: usize = 40;
+/// More halvings, which leave less of a slope and all of a jump.
+const MORE: usize = 8;
+/// The part of the correction by which the points on the two sides of a jump are apart, at least.
+const JUMP: f64 = 1e-6;
+/// The part of the way by which the next point is behind the jump: rounding does not lead back across it.
+const BEHIND: f64 = 1e-6;
+
+/// The rows of all sites at a point, and the sums of their terms.
+type Rows<S> = [Vec<<S as LatticeSystem>::Unknowns>; 2];
+
+impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
+    /// The equations jump at this site, on both sides of which nothing was found.
+    pub(super) fn jumps(&self, site: usize, iterations: usize, residual_norm: f64) -> LatticeError {
+        let error = StepError::EquationsJump {
+            step: self.node,
+            iterations,
+            residual_norm,
+        };
+        self.at(site, error)
+    }
+
+    /// Moves `trial` behind a jump of the rows on the way from z by the last correction; the site whose row jumps most. The derivatives at z have been eliminated.
+    #[cold]
+    pub(in crate::lattice) fn behind_a_jump(
+        &self,
+        z: &[S::Unknowns],
+        work: &mut Workspace<S>,
+    ) -> Option<usize> {
+        let (mut low, mut high) = (0.0, 1.0);
+        let (mut near, mut far) = (self.rows_at(z, low, work), self.rows_at(z, high, work));
+        let mut before = f64::INFINITY;
+        for halving in 0..HALVINGS + MORE {
+            if halving == HALVINGS {
+                before = self.size(Self::change(&near, &far), work);
+            }
+            let middle = 0.5 * (low + high);
+            let between = self.rows_at(z, middle, work);
+            let first = self.size(Self::change(&near, &between), work);
+            if first >= self.size(Self::change(&between, &far), work) {
+                (high, far) = (middle, between);
+            } else {
+                (low, near) = (middle, between);
+            }
+        }
+        let mut jump = Self::change(&near, &far);
+        let (mut most, mut site) = (0.0, 0);
+        for (k, jump) in jump.iter_mut().enumerate() {
+            let (a, b) = (near[1][k].as_slice(), far[1][k].as_slice());
+            for (i, value) in jump.as_mut_slice().iter_mut().enumerate() {
+                // Round-off of a row is no jump of it.
+                let part = value.abs() / larger(a[i], b[i]);
+                if part.is_nan() || part <= LONG {
+                    *value = 0.0;
+                } else if part > most {
+                    (most, site) = (part, k);
+                }
+            }
+        }
+        let jump = self.size(jump, work);
+        let whole = Self::largest(&work.stalled.last);
+        // On a slope, however steep, the points come nearer with every halving.
+        if jump <= 0.5 * before || jump <= JUMP * whole {
+            return None;
+        }
+        self.move_to(z, high + BEHIND, work);
+        Some(site)
+    }
+
+    fn rows_at(&self, z: &[S::Unknowns], alpha: f64, work: &mut Workspace<S>) -> Rows<S> {
+        self.move_to(z, alpha, work);
+        let there = &work.stalled.there;
+        [there.values.clone(), there.terms.clone()]
+    }
+
+    fn change(a: &Rows<S>, b: &Rows<S>) -> Vec<S::Unknowns> {
+        let pairs = a[0].iter().zip(&b[0]);
+        pairs.map(|(a, b)| zip_with(*a, b, |a, b| a - b)).collect()
+    }
+
+    /// The largest increment that this change of the rows makes.
+    fn size(&self, mut change: Vec<S::Unknowns>, work: &mut Workspace<S>) -> f64 {
+        let rows = change.clone();
+        match work.matrix.solve(&mut change) {
+            true => Self::largest(&change),
+            false => Self::largest(&rows),
+        }
+    }
+}
