@@ -40,31 +40,45 @@ impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
 }
 
 impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
-    /// The derivatives of a part of a step as it was solved.
+    /// The derivatives of a part of a step as it was solved, to be [linearised](Self::linearise).
     #[inline(always)]
-    pub(super) fn from_part(
-        system: &'s S,
-        (step, iterations): (usize, usize),
-        part: &StepPart<S>,
-    ) -> Result<Self, StepError> {
+    pub(super) fn of_part(system: &'s S, part: &StepPart<S>) -> Self {
         let StepPart {
             interval,
             lambda,
             active,
         } = *part;
-        Self::at(system, interval, lambda, active, (step, iterations))
+        Self {
+            system,
+            interval,
+            lambda,
+            active,
+            linear: S::LinearisedStep::unsolved(),
+        }
     }
 
-    /// The derivatives of the step that is solved by these increment and multipliers.
+    /// The derivatives of the step that is solved by these increment and multipliers, to be [linearised](Self::linearise).
     #[inline(always)]
-    pub(super) fn of(
-        system: &'s S,
-        node: usize,
-        interval: Interval<S>,
-        lambda: S::Multipliers,
-    ) -> Result<Self, StepError> {
-        let active = Active::on(system, &interval);
-        Self::at(system, interval, lambda, active, (node, 0))
+    pub(super) fn of(system: &'s S, interval: Interval<S>, lambda: S::Multipliers) -> Self {
+        Self {
+            system,
+            interval,
+            lambda,
+            active: Active::on(system, &interval),
+            linear: S::LinearisedStep::unsolved(),
+        }
+    }
+
+    /// Linearises the equations at their solution.
+    #[inline(always)]
+    pub(super) fn linearise(&mut self, place: (usize, usize)) -> Result<(), StepError> {
+        let solution = AtSolution {
+            system: self.system,
+            interval: &self.interval,
+            lambda: &self.lambda,
+            active: self.active,
+        };
+        self.linear.linearise(&solution, place)
     }
 
     /// The solution.
@@ -76,33 +90,6 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             lambda: &self.lambda,
             active: self.active,
         }
-    }
-
-    /// The derivatives at a solution.
-    #[inline(always)]
-    fn at(
-        system: &'s S,
-        interval: Interval<S>,
-        lambda: S::Multipliers,
-        active: Active,
-        place: (usize, usize),
-    ) -> Result<Self, StepError> {
-        let linear = {
-            let solution = AtSolution {
-                system,
-                interval: &interval,
-                lambda: &lambda,
-                active,
-            };
-            S::LinearisedStep::at(&solution, place)?
-        };
-        Ok(Self {
-            system,
-            interval,
-            lambda,
-            active,
-            linear,
-        })
     }
 
     /// A = ∂(q', p')/∂(q, p), 2n×2n.

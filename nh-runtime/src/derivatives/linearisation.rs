@@ -71,12 +71,19 @@ impl<S: DifferentiableSystem> EndTangents<S> {
 
 /// The linear equations of a step at its solution, as they are kept.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
+    /// Place for the equations. They are large, and made where they stay: they are returned by no function that has an error to return.
+    fn unsolved() -> Self;
+
     /// The equations at a solution.
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
     /// is not finite.
-    fn at(at: &AtSolution<'_, S>, place: (usize, usize)) -> Result<Self, StepError>;
+    fn linearise(
+        &mut self,
+        at: &AtSolution<'_, S>,
+        place: (usize, usize),
+    ) -> Result<(), StepError>;
 
     /// The numbers of the written functions, if J is solved by them.
     fn written(&self) -> Option<&S::Linearised>;
@@ -121,21 +128,44 @@ impl<S: DifferentiableSystem> Clone for Written<S> {
 
 impl<S: DifferentiableSystem> Copy for Written<S> {}
 
+impl<S: DifferentiableSystem> Pivoted<S> {
+    /// Why J has no factors. An entry that is not finite leaves a pivot that is none.
+    #[cold]
+    #[inline(never)]
+    fn error(&self, active: Active, (step, iteration): (usize, usize)) -> StepError {
+        let mut matrix = S::Jacobian::zeros();
+        write_node_matrix::<S>(&self.slopes, active, &mut matrix);
+        match check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian) {
+            Err(error) => error,
+            Ok(()) => StepError::SingularJacobian { step, iteration },
+        }
+    }
+}
+
 impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
-    // Its value is large, and not copied from function to function.
-    #[inline(always)]
-    fn at(at: &AtSolution<'_, S>, (step, iteration): (usize, usize)) -> Result<Self, StepError> {
-        let slopes = slopes(at);
-        // J is made in the place of its factors. An entry that is not finite leaves a pivot that is none.
-        let Some(factors) = Factors::of(
-            node_matrix::<S>(&slopes, at.active),
-            unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms),
-        ) else {
-            let is_finite = matrix_is_finite(&node_matrix::<S>(&slopes, at.active));
-            check_finite(is_finite, step, Quantity::Jacobian)?;
-            return Err(StepError::SingularJacobian { step, iteration });
-        };
-        Ok(Self { slopes, factors })
+    #[inline]
+    fn unsolved() -> Self {
+        Self {
+            slopes: StateSlopes::zeros(),
+            factors: Factors::zeros(),
+        }
+    }
+
+    #[inline(never)]
+    fn linearise(
+        &mut self,
+        at: &AtSolution<'_, S>,
+        place: (usize, usize),
+    ) -> Result<(), StepError> {
+        let Self { slopes, factors } = self;
+        *slopes = at.system.state_slopes_at(at.interval, at.lambda);
+        in_force(at, slopes);
+        let units = unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms);
+        let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, at.active, matrix);
+        match factors.factor(units, matrix) {
+            true => Ok(()),
+            false => Err(self.error(at.active, place)),
+        }
     }
 
     #[inline]
@@ -159,15 +189,24 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
 }
 
 impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
-    #[inline]
-    fn at(at: &AtSolution<'_, S>, place: (usize, usize)) -> Result<Self, StepError> {
-        if at.active.all::<S>()
-            && let Some(written) = at.system.linearised_at(at.interval, at.lambda)
-        {
-            return Ok(Self(Some(written)));
+    #[inline(always)]
+    fn unsolved() -> Self {
+        Self(None)
+    }
+
+    #[inline(always)]
+    fn linearise(
+        &mut self,
+        at: &AtSolution<'_, S>,
+        place: (usize, usize),
+    ) -> Result<(), StepError> {
+        if at.active.all::<S>() {
+            self.0 = at.system.linearised_at(at.interval, at.lambda);
         }
-        is_regular(at, place)?;
-        Ok(Self(None))
+        match self.0 {
+            Some(_) => Ok(()),
+            None => is_regular(at, place),
+        }
     }
 
     #[inline]
@@ -188,8 +227,9 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
     #[cold]
     #[inline(never)]
     fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
-        let pivoted = Pivoted::at(at, (0, 0));
-        of(&pivoted.expect("J has been factored before"))
+        let mut pivoted = Pivoted::unsolved();
+        (pivoted.linearise(at, (0, 0))).expect("J has been factored before");
+        of(&pivoted)
     }
 }
 
@@ -199,15 +239,22 @@ fn is_regular<S: DifferentiableSystem>(
     at: &AtSolution<'_, S>,
     place: (usize, usize),
 ) -> Result<(), StepError> {
-    Pivoted::at(at, place).map(|_| ())
+    Pivoted::unsolved().linearise(at, place)
 }
 
 /// The derivatives in q and d, without those of constraints that are not in force.
 #[inline]
 fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
     let mut slopes = at.system.state_slopes_at(at.interval, at.lambda);
+    in_force(at, &mut slopes);
+    slopes
+}
+
+/// Eliminates inner unknowns, and takes out what belongs to constraints that are not in force.
+#[inline(always)]
+fn in_force<S: DifferentiableSystem>(at: &AtSolution<'_, S>, slopes: &mut StateSlopes<S>) {
     if Inner::<S>::EXISTS {
-        Inner::at(at).eliminate_in_state(&mut slopes);
+        Inner::at(at).eliminate_in_state(slopes);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         for j in 0..S::DIM {
@@ -216,14 +263,16 @@ fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
             slopes.phi_by_increment.set_entry(a, j, 0.0);
         }
     }
-    slopes
 }
 
-/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0]; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
+/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0] in a matrix of zeros; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
 #[inline]
-fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active) -> S::Jacobian {
+fn write_node_matrix<S: DifferentiableSystem>(
+    slopes: &StateSlopes<S>,
+    active: Active,
+    whole: &mut S::Jacobian,
+) {
     let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
-    let mut whole = S::Jacobian::zeros();
     for j in 0..n {
         let (momentum, rest) = whole.column_mut(j).split_at_mut(n);
         momentum.copy_from_slice(slopes.momentum_by_increment.column(j));
@@ -239,7 +288,6 @@ fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active)
     for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
         whole.set_entry(first + a, first + a, 1.0);
     }
-    whole
 }
 
 /// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is

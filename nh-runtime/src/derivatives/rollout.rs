@@ -157,10 +157,10 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         let inputs = Inputs::new(TimeStep::new(state.t, state.h), state.u);
         let start = (state.q, self.p);
         let cut = StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)?;
-        match cut {
-            Some(through) => Ok(through),
-            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
+        if let Some(through) = cut {
+            return Ok(through);
         }
+        StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i])
     }
 }
 

@@ -25,6 +25,22 @@ values! {
     }
 }
 
+impl<S: DifferentiableSystem> StateSlopes<S> {
+    /// Of nothing.
+    #[inline]
+    pub(super) fn zeros() -> Self {
+        Self {
+            momentum_by_position: S::Bilinear::zeros(),
+            phi_by_position: S::ConstraintJacobian::zeros(),
+            momentum_by_increment: S::Bilinear::zeros(),
+            phi_by_increment: S::ConstraintJacobian::zeros(),
+            forms: S::ConstraintForms::zeros(),
+            arrival_by_position: S::Bilinear::zeros(),
+            arrival_by_increment: S::Bilinear::zeros(),
+        }
+    }
+}
+
 values! {
     /// The derivatives of r, φ and p' in the parameters; row: equation.
     pub struct ParameterSlopes<S: DifferentiableSystem> {

@@ -73,11 +73,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 (found, crossings) = (Some(whole.parts), whole.crossings);
                 return Ok(());
             }
-            let part =
-                IntervalDerivatives::from_part(system, (0, substep.iterations), &substep.part)?;
+            let part = IntervalDerivatives::of_part(system, &substep.part);
             let parts = found.get_or_insert_with(|| S::Composition::each(|_| part));
-            parts.as_mut()[i] = part;
-            Ok(())
+            let own = &mut parts.as_mut()[i];
+            *own = part;
+            own.linearise((0, substep.iterations))
         })?;
         let parts = found.expect("a step has substeps");
         Ok((step, Self { parts, crossings }))
@@ -90,17 +90,21 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         node: usize,
         mut substeps: impl FnMut(usize) -> (Interval<S>, S::Multipliers),
     ) -> Result<Self, StepError> {
-        let mut part = |i| {
-            let (interval, lambda) = substeps(i);
-            IntervalDerivatives::of(system, node, interval, lambda)
-        };
-        let first = part(0)?;
-        let mut parts = S::Composition::each(|_| first);
-        for (i, own) in parts.as_mut().iter_mut().enumerate().skip(1) {
-            *own = part(i)?;
+        // The value is large, and made in the place of what is returned.
+        let mut found = Ok(Self {
+            parts: S::Composition::each(|i| {
+                let (interval, lambda) = substeps(i);
+                IntervalDerivatives::of(system, interval, lambda)
+            }),
+            crossings: S::Regions::each(),
+        });
+        if let Ok(whole) = &mut found {
+            let mut parts = whole.parts.as_mut().iter_mut();
+            if let Err(error) = parts.try_for_each(|part| part.linearise((node, 0))) {
+                found = Err(error);
+            }
         }
-        let crossings = S::Regions::each();
-        Ok(Self { parts, crossings })
+        found
     }
 
     /// Whether the step is more than one interval.

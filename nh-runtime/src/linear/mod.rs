@@ -261,7 +261,9 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
         first: usize,
         found: impl FnOnce(&[[f64; L]]),
     ) {
-        found(&side_by_side::rows_of_inverse(factors, first));
+        let mut rows = [[0.0; L]; K];
+        side_by_side::rows_of_inverse(factors, first, &mut rows);
+        found(&rows);
     }
 
     #[inline]

@@ -50,15 +50,15 @@ pub(crate) fn add_products<'r, const L: usize>(
     }
 }
 
-/// The rows of -A⁻¹ from `first` on, L of them side by side: of row k of Aᵀ Y = -1 the columns that belong to them.
+/// The rows of -A⁻¹ from `first` on, L of them side by side: of row k of Aᵀ Y = -1 the columns that belong to them, in an array of zeros.
 #[inline(always)]
 pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
     factors: &Factors<SMatrix<f64, K, K>>,
     first: usize,
-) -> [[f64; L]; K] {
+    y: &mut [[f64; L]; K],
+) {
     let (a, inverses) = (&factors.matrix.data.0, &factors.inverses.data.0[0]);
     let (rows, units) = (&factors.rows.data.0[0], &factors.columns.data.0[0]);
-    let mut y = [[0.0; L]; K];
     for c in 0..L {
         y[first + c][c] = -units[first + c];
     }
@@ -103,7 +103,6 @@ pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
     for (row, unit) in y.iter_mut().zip(rows) {
         *row = scaled(row, *unit);
     }
-    y
 }
 
 /// row - factor other.
