@@ -74,8 +74,7 @@ type Displaced<S> = Perturbation<S>;
 
 impl<'s, S: DifferentiableSystem> CrossingPart<'s, S> {
     pub(super) fn new(system: &'s S, step: usize, leg: &Leg<S>) -> Result<Self, StepError> {
-        let mut part = IntervalDerivatives::of_part(system, &leg.part);
-        part.linearise((step, 0))?;
+        let part = IntervalDerivatives::from_part(system, (step, 0), &leg.part)?;
         let by_length = part.by_step();
         let Interval { time, d, .. } = leg.part.interval;
         let (t, q) = (time.t + time.h, leg.part.interval.end());

@@ -6,7 +6,7 @@ use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{Inner, inner_unknowns};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, column, row};
-use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use super::slopes::{ControlSlopes, OuterSlopes, ParameterSlopes, TimeSlopes, Weights};
 use super::solution::AtSolution;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
@@ -40,26 +40,36 @@ impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
 }
 
 impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
-    /// The derivatives of a part of a step as it was solved, to be [linearised](Self::linearise).
-    #[inline(always)]
-    pub(super) fn of_part(system: &'s S, part: &StepPart<S>) -> Self {
+    /// The derivatives of a part of a step as it was solved.
+    #[inline]
+    pub(super) fn from_part(
+        system: &'s S,
+        place: (usize, usize),
+        part: &StepPart<S>,
+    ) -> Result<Self, StepError> {
         let StepPart {
             interval,
             lambda,
             active,
-        } = *part;
-        Self {
+        } = part;
+        let mut own = Self::unsolved(system, (*interval, *lambda));
+        own.active = *active;
+        let solution = AtSolution {
             system,
             interval,
             lambda,
-            active,
-            linear: S::LinearisedStep::unsolved(),
-        }
+            active: *active,
+        };
+        own.linear.linearise(&solution, place)?;
+        Ok(own)
     }
 
-    /// The derivatives of the step that is solved by these increment and multipliers, to be [linearised](Self::linearise).
+    /// Place for the derivatives of the step that is solved by these increment and multipliers.
     #[inline(always)]
-    pub(super) fn of(system: &'s S, interval: Interval<S>, lambda: S::Multipliers) -> Self {
+    pub(super) fn unsolved(
+        system: &'s S,
+        (interval, lambda): (Interval<S>, S::Multipliers),
+    ) -> Self {
         Self {
             system,
             interval,
@@ -69,16 +79,23 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
-    /// Linearises the equations at their solution.
+    /// Makes these the derivatives of the step that is solved by these increment and multipliers.
     #[inline(always)]
-    pub(super) fn linearise(&mut self, place: (usize, usize)) -> Result<(), StepError> {
+    pub(super) fn linearise(
+        &mut self,
+        system: &'s S,
+        (interval, lambda): (Interval<S>, S::Multipliers),
+        node: usize,
+    ) -> Result<(), StepError> {
+        let active = Active::on(system, &interval);
+        (self.interval, self.lambda, self.active) = (interval, lambda, active);
         let solution = AtSolution {
-            system: self.system,
-            interval: &self.interval,
-            lambda: &self.lambda,
-            active: self.active,
+            system,
+            interval: &interval,
+            lambda: &lambda,
+            active,
         };
-        self.linear.linearise(&solution, place)
+        self.linear.linearise(&solution, (node, 0))
     }
 
     /// The solution.
@@ -292,7 +309,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// The displacements of p + r, φ and p' along a displacement of the arguments, at fixed z.
     fn rows_along(
         &self,
-        slopes: &StateSlopes<S>,
+        slopes: &OuterSlopes<S>,
         x: &Perturbation<S>,
     ) -> (S::Covector, S::Multipliers, S::Covector) {
         let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
@@ -437,7 +454,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
 #[inline]
 fn response_of<S: DifferentiableSystem>(
-    (slopes, ends): (&StateSlopes<S>, &EndTangents<S>),
+    (slopes, ends): (&OuterSlopes<S>, &EndTangents<S>),
     z: &S::Residual,
     q: S::Increment,
     p: S::Covector,

@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use super::inner::{Inner, inner_unknowns};
-use super::slopes::StateSlopes;
+use super::slopes::{OuterSlopes, StateSlopes};
 use super::solution::AtSolution;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
@@ -71,7 +71,7 @@ impl<S: DifferentiableSystem> EndTangents<S> {
 
 /// The linear equations of a step at its solution, as they are kept.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
-    /// Place for the equations. They are large, and made where they stay: they are returned by no function that has an error to return.
+    /// Place for the equations.
     fn unsolved() -> Self;
 
     /// The equations at a solution.
@@ -88,11 +88,11 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     /// The numbers of the written functions, if J is solved by them.
     fn written(&self) -> Option<&S::Linearised>;
 
-    /// Something of the partial derivatives in q and d and of the tangents of the end.
+    /// Something of the partial derivatives in q and d that are not in J, and of the tangents of the end.
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
     ) -> R;
 
     /// Something of J as it is factored with pivoting.
@@ -101,7 +101,7 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
 
 /// J, factored with pivoting, and the partial derivatives.
 pub struct Pivoted<S: DifferentiableSystem> {
-    pub(super) slopes: StateSlopes<S>,
+    pub(super) slopes: OuterSlopes<S>,
     /// J in factors.
     pub(super) factors: Factors<S::Jacobian>,
 }
@@ -128,25 +128,27 @@ impl<S: DifferentiableSystem> Clone for Written<S> {
 
 impl<S: DifferentiableSystem> Copy for Written<S> {}
 
-impl<S: DifferentiableSystem> Pivoted<S> {
-    /// Why J has no factors. An entry that is not finite leaves a pivot that is none.
-    #[cold]
-    #[inline(never)]
-    fn error(&self, active: Active, (step, iteration): (usize, usize)) -> StepError {
-        let mut matrix = S::Jacobian::zeros();
-        write_node_matrix::<S>(&self.slopes, active, &mut matrix);
-        match check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian) {
-            Err(error) => error,
-            Ok(()) => StepError::SingularJacobian { step, iteration },
-        }
+/// Why J has no factors. An entry that is not finite leaves a pivot that is none.
+#[cold]
+#[inline(never)]
+fn without_factors<S: DifferentiableSystem>(
+    slopes: &StateSlopes<S>,
+    active: Active,
+    (step, iteration): (usize, usize),
+) -> StepError {
+    let mut matrix = S::Jacobian::zeros();
+    write_node_matrix::<S>(slopes, active, &mut matrix);
+    match check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian) {
+        Err(error) => error,
+        Ok(()) => StepError::SingularJacobian { step, iteration },
     }
 }
 
 impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
-    #[inline]
+    #[inline(always)]
     fn unsolved() -> Self {
         Self {
-            slopes: StateSlopes::zeros(),
+            slopes: OuterSlopes::zeros(),
             factors: Factors::zeros(),
         }
     }
@@ -157,14 +159,13 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
         at: &AtSolution<'_, S>,
         place: (usize, usize),
     ) -> Result<(), StepError> {
-        let Self { slopes, factors } = self;
-        *slopes = at.system.state_slopes_at(at.interval, at.lambda);
-        in_force(at, slopes);
+        let slopes = slopes(at);
+        self.slopes.take(&slopes);
         let units = unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms);
-        let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, at.active, matrix);
-        match factors.factor(units, matrix) {
+        let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(&slopes, at.active, matrix);
+        match self.factors.factor(units, matrix) {
             true => Ok(()),
-            false => Err(self.error(at.active, place)),
+            false => Err(without_factors(&slopes, at.active, place)),
         }
     }
 
@@ -177,7 +178,7 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
         of(&self.slopes, &EndTangents::at(at.interval))
     }
@@ -218,10 +219,11 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
-        let slopes = slopes(at);
-        of(&slopes, &EndTangents::at(at.interval))
+        let mut outer = OuterSlopes::zeros();
+        outer.take(&slopes(at));
+        of(&outer, &EndTangents::at(at.interval))
     }
 
     #[cold]
@@ -246,15 +248,8 @@ fn is_regular<S: DifferentiableSystem>(
 #[inline]
 fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
     let mut slopes = at.system.state_slopes_at(at.interval, at.lambda);
-    in_force(at, &mut slopes);
-    slopes
-}
-
-/// Eliminates inner unknowns, and takes out what belongs to constraints that are not in force.
-#[inline(always)]
-fn in_force<S: DifferentiableSystem>(at: &AtSolution<'_, S>, slopes: &mut StateSlopes<S>) {
     if Inner::<S>::EXISTS {
-        Inner::at(at).eliminate_in_state(slopes);
+        Inner::at(at).eliminate_in_state(&mut slopes);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         for j in 0..S::DIM {
@@ -263,6 +258,7 @@ fn in_force<S: DifferentiableSystem>(at: &AtSolution<'_, S>, slopes: &mut StateS
             slopes.phi_by_increment.set_entry(a, j, 0.0);
         }
     }
+    slopes
 }
 
 /// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0] in a matrix of zeros; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.

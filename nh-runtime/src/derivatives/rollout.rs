@@ -153,14 +153,40 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         system: &'s S,
         k: usize,
     ) -> Result<StepDerivatives<'s, S>, StepError> {
+        match self.cut(system, k)? {
+            Some(through) => Ok(through),
+            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
+        }
+    }
+
+    /// The derivatives in a place where others were: those of a large system are many numbers, which are not moved.
+    fn derivatives_in<'p, 's>(
+        &self,
+        place: &'p mut Option<StepDerivatives<'s, S>>,
+        system: &'s S,
+        k: usize,
+    ) -> Result<&'p StepDerivatives<'s, S>, StepError> {
+        if let Some(through) = self.cut(system, k)? {
+            return Ok(place.insert(through));
+        }
+        let substeps = |i: usize| self.substeps.as_ref()[i];
+        let own = place.get_or_insert_with(|| StepDerivatives::unsolved(system, substeps));
+        own.crossings = S::Regions::each();
+        own.linearise(system, k, substeps)?;
+        Ok(own)
+    }
+
+    /// Those of a step through boundaries.
+    #[inline(always)]
+    fn cut<'s>(
+        &self,
+        system: &'s S,
+        k: usize,
+    ) -> Result<Option<StepDerivatives<'s, S>>, StepError> {
         let state = &self.state;
         let inputs = Inputs::new(TimeStep::new(state.t, state.h), state.u);
         let start = (state.q, self.p);
-        let cut = StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)?;
-        if let Some(through) = cut {
-            return Ok(through);
-        }
-        StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i])
+        StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)
     }
 }
 
@@ -279,9 +305,11 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     pub fn gradient<C: Cost<S>>(&self, cost: &C) -> Result<RolloutGradient<S>, StepError> {
         let n = self.steps();
         let mut adjoint = Adjoint::new(&cost.end(&self.stage(n)), n);
+        let mut place = None;
         for k in (0..n).rev() {
             let slopes = cost.stage(&self.stage(k));
-            adjoint.step(k, &slopes, &self.derivatives(k)?);
+            let derivatives = self.steps[k].derivatives_in(&mut place, self.system, k)?;
+            adjoint.step(k, &slopes, derivatives);
         }
         Ok(adjoint.gradient)
     }
@@ -446,11 +474,12 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
     };
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
     let mut first = last;
+    let mut place = None;
     loop {
         for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
             let slopes = cost.stage(&step.stage(k, step.p));
-            adjoint.step(k, &slopes, &step.derivatives(system, k)?);
+            adjoint.step(k, &slopes, step.derivatives_in(&mut place, system, k)?);
         }
         let Some(mut motion) = kept.pop() else { break };
         first = kept.len() * segment;

@@ -73,38 +73,56 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 (found, crossings) = (Some(whole.parts), whole.crossings);
                 return Ok(());
             }
-            let part = IntervalDerivatives::of_part(system, &substep.part);
+            let place = (0, substep.iterations);
+            let part = IntervalDerivatives::from_part(system, place, &substep.part)?;
             let parts = found.get_or_insert_with(|| S::Composition::each(|_| part));
-            let own = &mut parts.as_mut()[i];
-            *own = part;
-            own.linearise((0, substep.iterations))
+            parts.as_mut()[i] = part;
+            Ok(())
         })?;
         let parts = found.expect("a step has substeps");
         Ok((step, Self { parts, crossings }))
     }
 
     /// The derivatives of the step from node `node` that is solved by these intervals and multipliers, substep by substep.
-    #[inline]
+    ///
+    /// Those of a large system are many numbers. They are made where they stay, and none of them is in a `Result` before it is what is returned.
+    #[inline(always)]
     pub(super) fn of(
         system: &'s S,
         node: usize,
-        mut substeps: impl FnMut(usize) -> (Interval<S>, S::Multipliers),
+        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
     ) -> Result<Self, StepError> {
-        // The value is large, and made in the place of what is returned.
-        let mut found = Ok(Self {
-            parts: S::Composition::each(|i| {
-                let (interval, lambda) = substeps(i);
-                IntervalDerivatives::of(system, interval, lambda)
-            }),
-            crossings: S::Regions::each(),
-        });
-        if let Ok(whole) = &mut found {
-            let mut parts = whole.parts.as_mut().iter_mut();
-            if let Err(error) = parts.try_for_each(|part| part.linearise((node, 0))) {
-                found = Err(error);
-            }
+        let mut whole = Self::unsolved(system, &substeps);
+        match whole.linearise(system, node, substeps) {
+            Ok(()) => Ok(whole),
+            Err(error) => Err(error),
         }
-        found
+    }
+
+    /// Place for derivatives.
+    #[inline(always)]
+    pub(super) fn unsolved(
+        system: &'s S,
+        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
+    ) -> Self {
+        Self {
+            parts: S::Composition::each(|i| IntervalDerivatives::unsolved(system, substeps(i))),
+            crossings: S::Regions::each(),
+        }
+    }
+
+    /// Makes these the derivatives of the step from node `node` that is solved by these intervals and multipliers.
+    #[inline(always)]
+    pub(super) fn linearise(
+        &mut self,
+        system: &'s S,
+        node: usize,
+        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
+    ) -> Result<(), StepError> {
+        for (i, part) in self.parts.as_mut().iter_mut().enumerate() {
+            part.linearise(system, substeps(i), node)?;
+        }
+        Ok(())
     }
 
     /// Whether the step is more than one interval.

@@ -39,8 +39,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         }
         let (legs, last) = S::Regions::legs(system, options, step, inputs, start, impacts)?;
         let Some(last) = last else { return Ok(None) };
-        let mut last = IntervalDerivatives::of_part(system, &last);
-        last.linearise((step, 0))?;
+        let last = IntervalDerivatives::from_part(system, (step, 0), &last)?;
         Ok(Some(Self {
             parts: S::Composition::each(|_| last),
             crossings: crossings(system, step, &legs)?,
