@@ -88,14 +88,17 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         node: usize,
     ) -> Result<(), StepError> {
         let active = Active::on(system, &interval);
-        (self.interval, self.lambda, self.active) = (interval, lambda, active);
         let solution = AtSolution {
             system,
             interval: &interval,
             lambda: &lambda,
             active,
         };
-        self.linear.linearise(&solution, (node, 0))
+        self.linear.linearise(&solution, (node, 0))?;
+        // Of the reference the compiler sees that it is one, and a `Result` is no other place than that of what is in it.
+        self.system = system;
+        (self.interval, self.lambda, self.active) = (interval, lambda, active);
+        Ok(())
     }
 
     /// The solution.
