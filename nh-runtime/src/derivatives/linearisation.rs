@@ -71,6 +71,9 @@ impl<S: DifferentiableSystem> EndTangents<S> {
 
 /// The linear equations of a step at its solution, as they are kept.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
+    /// Whether they are more numbers than should be moved.
+    const IS_LARGE: bool;
+
     /// Place for the equations.
     fn unsolved() -> Self;
 
@@ -79,11 +82,8 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
     /// is not finite.
-    fn linearise(
-        &mut self,
-        at: &AtSolution<'_, S>,
-        place: (usize, usize),
-    ) -> Result<(), StepError>;
+    fn linearise(&mut self, at: &AtSolution<'_, S>, place: (usize, usize))
+    -> Result<(), StepError>;
 
     /// The numbers of the written functions, if J is solved by them.
     fn written(&self) -> Option<&S::Linearised>;
@@ -145,6 +145,8 @@ fn without_factors<S: DifferentiableSystem>(
 }
 
 impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
+    const IS_LARGE: bool = true;
+
     #[inline(always)]
     fn unsolved() -> Self {
         Self {
@@ -190,6 +192,8 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
 }
 
 impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
+    const IS_LARGE: bool = false;
+
     #[inline(always)]
     fn unsolved() -> Self {
         Self(None)
@@ -201,9 +205,10 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
         at: &AtSolution<'_, S>,
         place: (usize, usize),
     ) -> Result<(), StepError> {
-        if at.active.all::<S>() {
-            self.0 = at.system.linearised_at(at.interval, at.lambda);
-        }
+        self.0 = match at.active.all::<S>() {
+            true => at.system.linearised_at(at.interval, at.lambda),
+            false => None,
+        };
         match self.0 {
             Some(_) => Ok(()),
             None => is_regular(at, place),
@@ -261,7 +266,7 @@ fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
     slopes
 }
 
-/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0] in a matrix of zeros; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
+/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
 #[inline]
 fn write_node_matrix<S: DifferentiableSystem>(
     slopes: &StateSlopes<S>,
@@ -272,14 +277,20 @@ fn write_node_matrix<S: DifferentiableSystem>(
     for j in 0..n {
         let (momentum, rest) = whole.column_mut(j).split_at_mut(n);
         momentum.copy_from_slice(slopes.momentum_by_increment.column(j));
-        rest[first - n..].copy_from_slice(slopes.phi_by_increment.column(j));
+        let (inner, phi) = rest.split_at_mut(first - n);
+        inner.fill(0.0);
+        phi.copy_from_slice(slopes.phi_by_increment.column(j));
     }
-    (n..first).for_each(|k| whole.set_entry(k, k, 1.0));
+    for k in n..first {
+        whole.column_mut(k).fill(0.0);
+        whole.set_entry(k, k, 1.0);
+    }
     for a in 0..S::CONSTRAINTS {
-        let reaction = &mut whole.column_mut(first + a)[..n];
+        let (reaction, rest) = whole.column_mut(first + a).split_at_mut(n);
         for (i, entry) in reaction.iter_mut().enumerate() {
             *entry = -slopes.forms.entry(a, i);
         }
+        rest.fill(0.0);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
         whole.set_entry(first + a, first + a, 1.0);

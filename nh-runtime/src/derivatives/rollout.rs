@@ -6,6 +6,7 @@ use std::vec::Vec;
 use super::DifferentiableSystem;
 use super::cost::{Cost, CostSlopes, Stage};
 use super::directions::{Perturbation, Response};
+use super::linearisation::LinearisedStep;
 use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
@@ -159,21 +160,27 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         }
     }
 
-    /// The derivatives in a place where others were: those of a large system are many numbers, which are not moved.
-    fn derivatives_in<'p, 's>(
+    /// Something of the derivatives. Those of a large system are many numbers, which are not moved: they are made in a place where others were.
+    #[inline(always)]
+    fn with_derivatives<'s>(
         &self,
-        place: &'p mut Option<StepDerivatives<'s, S>>,
-        system: &'s S,
-        k: usize,
-    ) -> Result<&'p StepDerivatives<'s, S>, StepError> {
-        if let Some(through) = self.cut(system, k)? {
-            return Ok(place.insert(through));
+        place: &mut Option<StepDerivatives<'s, S>>,
+        (system, k): (&'s S, usize),
+        of: impl FnOnce(&StepDerivatives<'s, S>),
+    ) -> Result<(), StepError> {
+        match self.cut(system, k)? {
+            Some(through) => of(&through),
+            None if S::LinearisedStep::IS_LARGE => {
+                let substeps = |i: usize| self.substeps.as_ref()[i];
+                let own = place.get_or_insert_with(|| StepDerivatives::unsolved(system, substeps));
+                own.linearise(system, k, substeps)?;
+                of(own);
+            }
+            None => of(&StepDerivatives::of(system, k, |i| {
+                self.substeps.as_ref()[i]
+            })?),
         }
-        let substeps = |i: usize| self.substeps.as_ref()[i];
-        let own = place.get_or_insert_with(|| StepDerivatives::unsolved(system, substeps));
-        own.crossings = S::Regions::each();
-        own.linearise(system, k, substeps)?;
-        Ok(own)
+        Ok(())
     }
 
     /// Those of a step through boundaries.
@@ -308,8 +315,9 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         let mut place = None;
         for k in (0..n).rev() {
             let slopes = cost.stage(&self.stage(k));
-            let derivatives = self.steps[k].derivatives_in(&mut place, self.system, k)?;
-            adjoint.step(k, &slopes, derivatives);
+            self.steps[k].with_derivatives(&mut place, (self.system, k), |derivatives| {
+                adjoint.step(k, &slopes, derivatives);
+            })?;
         }
         Ok(adjoint.gradient)
     }
@@ -479,7 +487,9 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
             let slopes = cost.stage(&step.stage(k, step.p));
-            adjoint.step(k, &slopes, step.derivatives_in(&mut place, system, k)?);
+            step.with_derivatives(&mut place, (system, k), |derivatives| {
+                adjoint.step(k, &slopes, derivatives);
+            })?;
         }
         let Some(mut motion) = kept.pop() else { break };
         first = kept.len() * segment;

@@ -98,7 +98,10 @@ fn pivot<const K: usize>(
     k: usize,
 ) -> Option<[f64; K]> {
     // The largest entry, and the first that is as large to within the factor.
-    let below = a[k].iter().enumerate().map(|(i, x)| if i < k { 0.0 } else { x.abs() });
+    let below = a[k]
+        .iter()
+        .enumerate()
+        .map(|(i, x)| if i < k { 0.0 } else { x.abs() });
     let largest = below.fold(0.0, |largest, x| larger(x, largest));
     let is_large = |x: &f64| super::CLEARLY * x.abs() >= largest;
     let pivot = k + a[k][k..].iter().position(is_large)?;
@@ -227,7 +230,7 @@ impl<A: SquareMatrix> Factors<A> {
         }
     }
 
-    /// The factors of A in the place of these, which are zeros; false as [`of`](Self::of) has none.
+    /// The factors of A in the place of these, `matrix` writing every entry of it; false where [`of`](Self::of) has none.
     #[inline]
     pub(crate) fn factor(&mut self, columns: A::Vector, matrix: impl FnOnce(&mut A)) -> bool {
         self.columns = columns;
