@@ -160,7 +160,7 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         }
     }
 
-    /// Something of the derivatives. Those of a large system are many numbers, which are not moved: they are made in a place where others were.
+    /// Something of the derivatives. A large system has many of these numbers, which are not moved: they are made in a place where others were.
     #[inline(always)]
     fn with_derivatives<'s>(
         &self,
@@ -183,7 +183,7 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         Ok(())
     }
 
-    /// Those of a step through boundaries.
+    /// The derivatives of a step through boundaries.
     #[inline(always)]
     fn cut<'s>(
         &self,

@@ -26,7 +26,7 @@ values! {
 }
 
 values! {
-    /// Those [`StateSlopes`] that are not in J.
+    /// The derivatives of [`StateSlopes`] that are not in J.
     pub struct OuterSlopes<S: DifferentiableSystem> {
         /// ∂r/∂q, n×n.
         pub momentum_by_position: S::Bilinear,

@@ -85,7 +85,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// The derivatives of the step from node `node` that is solved by these intervals and multipliers, substep by substep.
     ///
-    /// Those of a large system are many numbers. They are made where they stay, and none of them is in a `Result` before it is what is returned.
+    /// A large system has many of these numbers: they are made where they stay, and are in no `Result` before it is what is returned.
     #[inline(always)]
     pub(super) fn of(
         system: &'s S,

@@ -127,7 +127,7 @@ fn multipliers<const K: usize>(column: &[f64; K], k: usize) -> [f64; K] {
     core::array::from_fn(|i| if i > k { column[i] } else { 0.0 })
 }
 
-/// Subtracts multiples of columns of multipliers of row k and of the rows below it. Those of some rows above are zero, which is faster than to leave them out.
+/// Subtracts multiples of columns of multipliers of row k and of the rows below it. The multipliers of some rows above are zero, which is faster than to leave these out.
 #[inline(always)]
 fn subtract<const K: usize, const P: usize>(
     column: &mut [f64; K],

@@ -2,6 +2,7 @@
 
 mod factor;
 mod kernel;
+mod parts;
 mod side_by_side;
 
 use core::fmt::Debug;
@@ -11,7 +12,8 @@ use nalgebra::{SMatrix, SVector};
 
 pub use factor::{Factors, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
-pub(crate) use side_by_side::{SIDE_BY_SIDE, add_products, part, part_mut, parts};
+pub(crate) use parts::{part, part_mut, parts};
+pub(crate) use side_by_side::{SIDE_BY_SIDE, add_products};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:

@@ -15,25 +15,6 @@ pub(crate) const SIDE_BY_SIDE: usize =
         false => 8,
     };
 
-/// The first places of the parts of L rows that cover `count` rows, L at most: the last two may overlap.
-#[inline(always)]
-pub(crate) fn parts<const L: usize>(count: usize) -> impl Iterator<Item = usize> {
-    let last = count.saturating_sub(L);
-    (0..count).step_by(L).map(move |first| first.min(last))
-}
-
-/// The entries from a place on.
-#[inline(always)]
-pub(crate) fn part<const L: usize>(column: &[f64], first: usize) -> &[f64; L] {
-    column[first..].first_chunk().expect("L rows are left")
-}
-
-/// The entries from a place on.
-#[inline(always)]
-pub(crate) fn part_mut<const L: usize>(column: &mut [f64], first: usize) -> &mut [f64; L] {
-    column[first..].first_chunk_mut().expect("L rows are left")
-}
-
 /// Adds rows times the factors of each column to the sums of two columns.
 #[inline(always)]
 pub(crate) fn add_products<'r, const L: usize>(
