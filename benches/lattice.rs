@@ -13,6 +13,7 @@
 mod ratio;
 
 use std::hint::black_box;
+use std::time::Instant;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
@@ -216,6 +217,10 @@ fn started<'a>(lattice: &Lattice<'a, Toda>, v: &[f64]) -> (LatticeMotion<'a, Tod
 /// A chain with one pulse beside one that moves everywhere, of which it is to take no longer.
 fn at_rest() {
     let sites = 4096;
+    let row = format!("{sites} sites, one pulse");
+    if ratio::is_bench() && !ratio::is_selected(&row, "at rest") {
+        return;
+    }
     let toda = toda();
     let lattice = toda.lattice(sites, 1.0, Ends::held()).expect("a lattice");
     let (mut moving, _) = started(&lattice, &start(sites));
@@ -231,7 +236,7 @@ fn at_rest() {
     assert!(apart < 1e-12, "{apart:e}");
     let steps = 32;
     ratio::row(
-        &format!("{sites} sites, one pulse"),
+        &row,
         steps * sites,
         &mut [
             Program {
@@ -252,89 +257,170 @@ fn at_rest() {
     );
 }
 
-fn main() {
-    at_rest();
-    let (one, two) = (pool(1), pool(2));
-    let mut of_sites = Vec::new();
-    for sites in [16, 256, 4096, 65_536, 1_000_000] {
-        let steps = (1_usize << 18).div_ceil(sites).max(2);
-        let v = start(sites);
-        let toda = toda();
-        let lattice = toda.lattice(sites, 1.0, Ends::held()).expect("a lattice");
-        let (mut alone, bytes) = started(&lattice, &v);
-        let (mut shared, _) = started(&lattice, &v);
+const SITES: [usize; 5] = [16, 250, 4_000, 62_500, 1_000_000];
+/// The steps of a round, times sites.
+const STEPS: usize = 1_000_000;
+
+/// Checks the motion beside that by hand, as tests do.
+fn check() {
+    for sites in &SITES[..4] {
+        let (toda, v) = (toda(), start(*sites));
+        let lattice = toda.lattice(*sites, 1.0, Ends::held()).expect("a lattice");
+        let (mut motion, _) = started(&lattice, &v);
         let mut by_hand = ByHand::new(self::toda(), &v);
-        if !ratio::is_bench() {
-            for _ in 0..3 {
-                alone.advance().expect("a step");
-                by_hand.step();
-            }
-            let apart = alone
-                .q()
-                .iter()
-                .zip(&by_hand.q)
-                .map(|(a, b)| (a[0] - b).abs());
-            assert!(apart.fold(0.0, f64::max) < 1e-13);
-            if sites > 4096 {
-                return;
-            }
-            continue;
-        }
-        // The pulses have met.
-        for _ in 0..WARM_UP {
-            alone.advance().expect("a step");
-            shared.advance().expect("a step");
+        for _ in 0..3 {
+            motion.advance().expect("a step");
             by_hand.step();
         }
-        let times = ratio::row(
-            &format!("{sites} sites, {bytes:.0} bytes each"),
-            steps * sites,
-            &mut [
-                Program {
-                    name: "by hand",
-                    run: &mut || {
-                        for _ in 0..steps {
-                            by_hand.step();
-                        }
-                        black_box(&by_hand.q);
-                    },
-                },
-                Program {
-                    name: "one thread",
-                    run: &mut || {
-                        one.install(|| (0..steps).for_each(|_| alone.advance().expect("a step")));
-                        black_box(alone.q());
-                    },
-                },
-                Program {
-                    name: "two threads",
-                    run: &mut || {
-                        two.install(|| (0..steps).for_each(|_| shared.advance().expect("a step")));
-                        black_box(shared.q());
-                    },
-                },
-            ],
-        );
-        of_sites.extend(times);
+        let pairs = motion.q().iter().zip(&by_hand.q);
+        let apart = pairs.map(|(a, b)| (a[0] - b).abs()).fold(0.0, f64::max);
+        assert!(apart < 1e-13, "{apart:e}");
     }
-    let of = |name: &str| {
-        let times = of_sites.iter().filter(|(program, _)| program == name);
-        times.map(|(_, time)| *time).collect::<Vec<_>>()
+}
+
+/// The chain by hand, one thread and two, of so many sites.
+fn beside(sites: usize, [one, two]: [&rayon::ThreadPool; 2]) -> Vec<(String, f64)> {
+    let (toda, v) = (toda(), start(sites));
+    let lattice = toda.lattice(sites, 1.0, Ends::held()).expect("a lattice");
+    let (mut alone, bytes) = started(&lattice, &v);
+    let (mut shared, _) = started(&lattice, &v);
+    let mut by_hand = ByHand::new(self::toda(), &v);
+    let row = format!("{sites} sites, {bytes:.0} bytes each");
+    let names = ["by hand", "one thread", "two threads"];
+    if !names.iter().any(|name| ratio::is_selected(&row, name)) {
+        return Vec::new();
+    }
+    // The pulses have met.
+    for _ in 0..WARM_UP {
+        alone.advance().expect("a step");
+        shared.advance().expect("a step");
+        by_hand.step();
+    }
+    let steps = STEPS / sites;
+    ratio::row(
+        &row,
+        STEPS,
+        &mut [
+            Program {
+                name: names[0],
+                run: &mut || {
+                    (0..steps).for_each(|_| by_hand.step());
+                    black_box(&by_hand.q);
+                },
+            },
+            Program {
+                name: names[1],
+                run: &mut || {
+                    one.install(|| (0..steps).for_each(|_| alone.advance().expect("a step")));
+                    black_box(alone.q());
+                },
+            },
+            Program {
+                name: names[2],
+                run: &mut || {
+                    two.install(|| (0..steps).for_each(|_| shared.advance().expect("a step")));
+                    black_box(shared.q());
+                },
+            },
+        ],
+    )
+}
+
+/// The steps that all numbers of sites have in turn.
+const LAST: usize = WARM_UP + 82;
+const ROUNDS: usize = 41;
+
+/// A motion that begins anew after its last step.
+struct Again<'a> {
+    lattice: &'a Lattice<'a, Toda>,
+    v: Vec<f64>,
+    motion: LatticeMotion<'a, Toda>,
+}
+
+impl<'a> Again<'a> {
+    fn new(lattice: &'a Lattice<'a, Toda>) -> Self {
+        let v = start(lattice.sites());
+        let motion = started(lattice, &v).0;
+        Self { lattice, v, motion }
+    }
+
+    /// Nanoseconds of this many steps.
+    fn time(&mut self, steps: usize) -> f64 {
+        let (mut left, mut time) = (steps, 0.0);
+        while left > 0 {
+            if self.motion.node() == LAST {
+                self.motion = started(self.lattice, &self.v).0;
+            }
+            while self.motion.node() < WARM_UP {
+                self.motion.advance().expect("a step");
+            }
+            let count = left.min(LAST - self.motion.node());
+            let start = Instant::now();
+            (0..count).for_each(|_| self.motion.advance().expect("a step"));
+            time += start.elapsed().as_secs_f64();
+            left -= count;
+        }
+        black_box(self.motion.q());
+        1e9 * time
+    }
+}
+
+/// All numbers of sites in turn, so that what slows the machine slows all of a round; every one has the steps of the same interval of time.
+fn lengths(one: &rayon::ThreadPool) {
+    let (toda, row) = (toda(), "one thread");
+    let names = SITES.map(|sites| format!("{sites} sites"));
+    if !names.iter().any(|name| ratio::is_selected(row, name)) {
+        return;
+    }
+    let lattices = SITES.map(|sites| toda.lattice(sites, 1.0, Ends::held()).expect("a lattice"));
+    let mut motions: Vec<_> = lattices.iter().map(Again::new).collect();
+    let mut times = SITES.map(|_| [0.0; ROUNDS]);
+    for round in 0..ROUNDS {
+        for (i, sites) in SITES.into_iter().enumerate() {
+            let steps = (STEPS / sites).max(2);
+            let time = one.install(|| motions[i].time(steps));
+            times[i][round] = time / (steps * sites) as f64;
+        }
+    }
+    let medians = times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        times[ROUNDS / 2]
+    });
+    let ratios = |i: usize| -> f64 {
+        let mut ratios =
+            core::array::from_fn::<_, ROUNDS, _>(|round| times[i][round] / times[4][round]);
+        ratios.sort_by(f64::total_cmp);
+        ratios[ROUNDS / 2]
     };
-    let (alone, shared) = (of("one thread"), of("two threads"));
-    if let (Some(most), Some(least)) = (
-        alone.iter().copied().reduce(f64::max),
-        alone.iter().copied().reduce(f64::min),
-    ) {
+    print!("{row:32}");
+    for (i, (name, time)) in names.iter().zip(medians).enumerate() {
+        print!("  {name} {time:.1} ns ({:.2})", ratios(i));
+    }
+    println!();
+    let all = || (0..SITES.len()).map(ratios);
+    if let (Some(most), Some(least)) = (all().reduce(f64::max), all().reduce(f64::min)) {
         println!(
-            "one thread: the longest time a site is {:.2} of the shortest (at most 1.30 is wanted)",
+            "the longest time a site is {:.2} of the shortest (at most 1.30 is wanted)",
             most / least
         );
     }
-    if let (Some(alone), Some(shared)) = (alone.last(), shared.last()) {
+}
+
+fn main() {
+    at_rest();
+    if !ratio::is_bench() {
+        return check();
+    }
+    let (one, two) = (pool(1), pool(2));
+    let mut last = Vec::new();
+    for sites in SITES {
+        last = beside(sites, [&one, &two]);
+    }
+    if let [_, (_, alone), (_, shared)] = last[..] {
         println!(
             "two threads: {:.2} times as fast as one with most sites (1.70 is wanted)",
             alone / shared
         );
     }
+    lengths(&one);
 }

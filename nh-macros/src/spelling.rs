@@ -12,6 +12,7 @@ pub(crate) fn nearest<'a>(
         .filter(|candidate| {
             let (a, b) = (name.chars().count(), candidate.chars().count());
             a.abs_diff(b) <= tolerance(name.len().min(candidate.len()))
+                || are_alike(name, candidate)
         })
         .map(|candidate| (score(name, candidate), candidate))
         .filter(|(score, candidate)| *score <= tolerance(name.len().min(candidate.len())))
@@ -28,13 +29,15 @@ fn tolerance(length: usize) -> usize {
     }
 }
 
-/// Names that differ in case alone are the nearest of all.
+/// Whether names differ in case and underscores alone.
+fn are_alike(a: &str, b: &str) -> bool {
+    let letters = |name: &'_ str| name.replace('_', "").to_ascii_lowercase();
+    letters(a) == letters(b)
+}
+
+/// Names that differ in case and underscores alone are the nearest of all.
 fn score(a: &str, b: &str) -> usize {
-    if a.eq_ignore_ascii_case(b) {
-        0
-    } else {
-        distance(a, b)
-    }
+    if are_alike(a, b) { 0 } else { distance(a, b) }
 }
 
 /// Edits between two words: insertions, deletions, substitutions, swaps of neighbours.
@@ -68,6 +71,7 @@ mod tests {
         assert_eq!(nearest("tehta", known), Some("theta"));
         assert_eq!(nearest("xdot", known), Some("x_dot"));
         assert_eq!(nearest("X", known), Some("x"));
+        assert_eq!(nearest("ul", ["u_r", "u_l"]), Some("u_l"));
     }
 
     #[test]

@@ -263,6 +263,17 @@ macro_rules! settings {
     };
 }
 
+/// An error is its sentence under `{:?}` too, which is what a `main` that returns it and `unwrap` print.
+macro_rules! shown_in_words {
+    ($Error:ident) => {
+        impl core::fmt::Debug for $Error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+
 /// An error with the message of every variant beside it: `Variant { fields } => "message";`, as `write!` takes it.
 macro_rules! errors {
     ($(#$doc:tt)* pub enum $Error:ident { $(
@@ -270,7 +281,7 @@ macro_rules! errors {
         $Variant:ident { $($(#$meaning:tt)* $field:ident: $Type:ty,)+ } => $message:literal $(, $shown:expr)?;
     )+ }) => {
         $(#$doc)*
-        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[derive(Clone, Copy, PartialEq)]
         #[non_exhaustive]
         pub enum $Error {
             $($(#$about)* #[non_exhaustive] $Variant { $($(#$meaning)* $field: $Type,)+ },)+
@@ -285,7 +296,8 @@ macro_rules! errors {
         }
 
         impl core::error::Error for $Error {}
+        $crate::declarations::shown_in_words!($Error);
     };
 }
 
-pub(crate) use {errors, functions, settings, values};
+pub(crate) use {errors, functions, settings, shown_in_words, values};

@@ -100,6 +100,16 @@ errors! {
             round_off: f64,
         } => "the tolerance {tolerance:.3e} is below the round-off {round_off:.3e} of single precision, to which no row can be \
              held: raise it, or keep the motion in double precision";
+        /// Single precision has no room for a number, or has not its digits.
+        BeyondSingle {
+            /// The node.
+            step: usize,
+            /// The quantity.
+            quantity: Quantity,
+            /// Its value, or that of its component.
+            value: f64,
+        } => "the {quantity} at step {step} is {value:.3e}, and single precision holds numbers from 1.2e-38 to 3.4e38: take units in which it is nearer \
+             to 1, or keep the motion in double precision";
         /// The equations jump, as those with a force by cases do, and no solution was found on either side.
         EquationsJump {
             /// The node.
@@ -293,6 +303,26 @@ pub enum Quantity {
         /// Its name, as in [`CONTROLS`](crate::DiscreteSystem::CONTROLS); empty where a system has no names.
         name: &'static str,
     },
+}
+
+impl Quantity {
+    /// The control with this index, of these names.
+    pub(crate) fn control(names: &[&'static str], index: usize) -> Self {
+        let name = names.get(index).copied().unwrap_or("");
+        Self::Control { index, name }
+    }
+}
+
+impl StepError {
+    /// A number that single precision does not hold.
+    #[cold]
+    pub(crate) fn beyond(step: usize, quantity: Quantity, value: f64) -> Self {
+        Self::BeyondSingle {
+            step,
+            quantity,
+            value,
+        }
+    }
 }
 
 impl fmt::Display for Quantity {

@@ -30,7 +30,7 @@ pub const GROUPS: [(&str, &str, &str); 36] = [
     (
         "names/defines",
         "Defines",
-        "`#[define(name = …)]` gives an expression a name, which the equations keep. It is written before its first use.",
+        "`#[define(name = …)]` gives an expression a name, which the equations of a large system keep. It is written before its first use.",
     ),
     (
         "names/endpoints",

@@ -9,6 +9,7 @@ mod reduced;
 mod refused;
 mod regions;
 mod restarts;
+mod saved;
 mod systems;
 mod words;
 

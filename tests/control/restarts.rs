@@ -1,14 +1,12 @@
-//! Copies of motions, and motions that are cut in two.
+//! Copies of motions, and motions that begin anew.
 
-use nonholonomic::SavedError;
-use nonholonomic::nalgebra::UnitQuaternion;
 use nonholonomic::prelude::*;
 
 use crate::control;
-use crate::systems::{AT, Body, Carts, DISK, PENDULUM, Skate, rolling};
+use crate::systems::{AT, Carts, DISK, PENDULUM, rolling};
 
 /// The states of so many steps.
-fn steps<S: DiscreteSystem>(
+pub fn steps<S: DiscreteSystem>(
     motion: &mut nonholonomic::Motion<S, &S>,
     from: usize,
     count: usize,
@@ -119,89 +117,4 @@ fn no_energy_until_the_next_step_after_other_parameters() {
     assert!(motion.energy().is_nan());
     let state = motion.step([0.0; 2]).unwrap();
     assert_eq!(motion.energy(), heavier.energy_at(&state.interval()));
-}
-
-/// A motion that is saved as numbers and loaded into another one goes on with the bits of the whole, wherever it is cut: with the same history, turns of angles,
-/// controls and h. The numbers go through their text, as in a file.
-fn is_the_same_from_numbers<S: DiscreteSystem>(
-    system: &S,
-    start: (S::Configuration, S::Increment),
-    u: impl Fn(usize) -> S::Control + Copy,
-) {
-    for cut in [1, 2, 5, 9, 30] {
-        let mut motion = system.motion((0.05, u(0)), start.0, start.1).unwrap();
-        let mut second = motion.clone();
-        let none: Vec<f64> = Vec::new();
-        assert_eq!(motion.save(&mut none.clone()), Err(SavedError::NotBegun));
-        for k in 0..cut {
-            let h = if k == 7 { 0.03 } else { motion.h() };
-            motion.step_of(h, u(k)).unwrap();
-        }
-        let mut numbers = none;
-        motion.save(&mut numbers).unwrap();
-        let text: Vec<_> = numbers.iter().map(f64::to_string).collect();
-        let read = text.iter().map(|x| x.parse::<f64>().unwrap());
-        second.load(read).unwrap();
-        assert_eq!((second.phase(), second.h()), (motion.phase(), motion.h()));
-        assert_eq!(second.velocity(), motion.velocity());
-        let whole = steps(&mut motion, cut, 40, u);
-        assert_eq!(whole, steps(&mut second, cut, 40, u), "{cut}");
-        // As an iterator, with the controls of the last step.
-        let pairs = motion.take(20).zip(second.take(20));
-        assert!(pairs.into_iter().all(|(a, b)| a == b && a.is_ok()));
-    }
-}
-
-#[test]
-fn a_motion_from_numbers() {
-    let start = ([0.1, 0.4].into(), [0.3, 9.0].into());
-    let two = |k| control::<2>(k).into();
-    is_the_same_from_numbers(&PENDULUM, start, two);
-    is_the_same_from_numbers(&Carts { m: 2.0 }, start, |k| control::<3>(k).into());
-    is_the_same_from_numbers(&DISK, (AT.into(), rolling().into()), two);
-    // Through regions, in and out of them, and in a group: without stages.
-    let [m, J, b] = [1.2, 0.3, 0.0];
-    let start = ([-0.5, 0.0, 0.3].into(), [1.1, -0.2, 0.4].into());
-    is_the_same_from_numbers(&Skate { m, J, b }, start, two);
-    let body = Body { I: [1.0, 2.0, 1.5] };
-    let start = (UnitQuaternion::identity().into(), [0.4, 3.0, 0.04].into());
-    is_the_same_from_numbers(&body, start, |k| control::<3>(k).into());
-}
-
-/// Numbers of another system, or that are damaged, are refused, and the motion stays where it is.
-#[test]
-fn numbers_that_are_no_motion() {
-    let mut motion = PENDULUM.motion(0.05, [0.1, 0.4], [0.3, 1.0]).unwrap();
-    motion.step([0.0; 2]).unwrap();
-    let mut numbers = Vec::new();
-    motion.save(&mut numbers).unwrap();
-    let (expected, before) = (numbers.len(), motion.phase());
-    let short = motion.load(numbers[1..].iter().copied());
-    assert_eq!(
-        short,
-        Err(SavedError::Length {
-            expected,
-            found: expected - 1
-        })
-    );
-    let long = motion.load(numbers.iter().copied().chain([0.0]));
-    assert_eq!(
-        long,
-        Err(SavedError::Length {
-            expected,
-            found: expected + 1
-        })
-    );
-    for value in [0.5, -1.0, f64::NAN, 1e300] {
-        let mut damaged = numbers.clone();
-        damaged[0] = value;
-        let refused = motion.load(damaged).unwrap_err();
-        assert!(
-            matches!(refused, SavedError::Count { place: 0, .. }),
-            "{refused}"
-        );
-    }
-    assert_eq!(motion.phase(), before);
-    motion.load(numbers).unwrap();
-    assert_eq!(motion.phase(), before);
 }

@@ -19,6 +19,7 @@ macro_rules! problem {
     };
 }
 
+mod controls;
 mod near_misses;
 #[path = "../../benches/schemes/problems.rs"]
 mod problems;

@@ -37,12 +37,12 @@ fn apart(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// A motion: its start, the controls of every step, and how many there are.
-struct Case<S: DiscreteSystem, U> {
-    h: f64,
-    q: S::Configuration,
-    v: S::Increment,
-    u: U,
-    steps: usize,
+pub struct Case<S: DiscreteSystem, U> {
+    pub h: f64,
+    pub q: S::Configuration,
+    pub v: S::Increment,
+    pub u: U,
+    pub steps: usize,
 }
 
 impl<S: DiscreteSystem, U: Fn(usize) -> S::Control> Case<S, U> {
@@ -76,8 +76,14 @@ impl<S: DiscreteSystem, U: Fn(usize) -> S::Control> Case<S, U> {
             .sum()
     }
 
-    /// The motion in single precision beside that in double precision; every constraint is met to 64 ε of its terms.
+    /// A motion that [agrees](Self::agrees), whose nodes the stages solve: Newton's method needs no more in single precision, as a guess is as good, and less is asked for.
     fn check(&self, name: &str, system: &S) {
+        let iterations = self.agrees(name, system);
+        assert!(iterations[1] <= iterations[0] + self.steps / 20, "{name}");
+    }
+
+    /// The motion in single precision beside that in double precision; every constraint is met to 64 ε of its terms. The iterations of both.
+    pub fn agrees(&self, name: &str, system: &S) -> [usize; 2] {
         let has_inner = <S::Residual as Vector>::LEN > S::DIM + S::CONSTRAINTS;
         let steps = self.steps as f64;
         // A coefficient such as 8/3 is rounded alike in every step, and adds up.
@@ -115,12 +121,11 @@ impl<S: DiscreteSystem, U: Fn(usize) -> S::Control> Case<S, U> {
         // Not the same by accident: something was rounded.
         assert!(worst > 0.0, "{name}");
         assert!(off <= 64.0, "{name}");
-        // Newton's method needs no more in single precision: a guess is as good, and less is asked for.
-        assert!(iterations[1] <= iterations[0] + self.steps / 20, "{name}");
+        iterations
     }
 }
 
-fn still<const M: usize>(_: usize) -> nonholonomic::nalgebra::SVector<f64, M> {
+pub fn still<const M: usize>(_: usize) -> nonholonomic::nalgebra::SVector<f64, M> {
     [0.0; M].into()
 }
 

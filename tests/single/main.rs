@@ -5,4 +5,5 @@
 mod agreement;
 mod decisions;
 mod interface;
+mod range;
 mod systems;

@@ -160,7 +160,7 @@ impl Algebra {
     }
 
     /// The sign of a number, -1, 0 or 1; nothing of an expression that is none.
-    fn sign_of_number(&self, s: &Scalar) -> Option<i32> {
+    pub(super) fn sign_of_number(&self, s: &Scalar) -> Option<i32> {
         let value = self.constant_value(&s.0)?;
         Some(i32::from(value > value.zero()) - i32::from(value < value.zero()))
     }

@@ -258,6 +258,13 @@ impl Scalar {
         }
     }
 
+    /// One fraction in lowest terms, where that is found soon.
+    pub(super) fn in_lowest_terms(&self) -> Option<Self> {
+        const LONGEST: usize = 3000;
+        let is_short = self.0.to_string().len() <= LONGEST && is_expandable(&self.0);
+        is_short.then(|| Self::of(self.0.together().cancel().factor()))
+    }
+
     /// cos(-x) = cos x and sin(-x) = -sin x, for an argument that is a negative product.
     pub(crate) fn with_positive_angles(&self) -> Self {
         let x = Atom::var(any());

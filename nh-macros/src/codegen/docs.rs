@@ -158,7 +158,7 @@ fn math(latex: &str) -> String {
     match written {
         Ok(Ok(())) => {
             // As in LaTeX the rows are displays.
-            let mathml = mathml.replace(
+            let mathml = with_bases(mathml).replace(
                 "<mtable class=\"menv-align",
                 "<mtable displaystyle=\"true\" class=\"menv-align",
             );
@@ -166,6 +166,16 @@ fn math(latex: &str) -> String {
         }
         _ => format!("```text\n{latex}\n```\n"),
     }
+}
+
+/// The space that `pulldown-latex` writes before a function with an exponent, inside the script, moved before it: a script has a base and an
+/// exponent, and of three children browsers raise none.
+fn with_bases(mut mathml: String) -> String {
+    const SPACE: &str = "<mspace width=\"0.1667em\" />";
+    for script in ["<msup>", "<msub>", "<msubsup>"] {
+        mathml = mathml.replace(&format!("{script}{SPACE}"), &format!("{SPACE}{script}"));
+    }
+    mathml
 }
 
 /// The first entry with this topic that is not about the system on Q/G.
@@ -221,6 +231,13 @@ mod tests {
         assert!(blocks[2].contains("<mn>0</mn>") && !blocks[2].contains("<mi>x</mi>"));
         // A blank line would end the block of HTML.
         assert!(!blocks[0].contains('\n') && !blocks[2].contains('\n'));
+    }
+
+    /// sin²α behind another factor: the exponent belongs to the function's name.
+    #[test]
+    fn a_power_of_a_function_is_a_base_and_an_exponent() {
+        let typeset = described("b \\sin^{2} \\alpha", "b*sin(alpha)^2");
+        assert!(typeset.contains("<msup><mi>sin</mi>"), "{typeset}");
     }
 
     #[test]

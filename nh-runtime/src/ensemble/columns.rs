@@ -6,7 +6,7 @@ use crate::error::StepError;
 use crate::motion::{Drift, Dynamics, Motion};
 
 /// Why a member of an ensemble ended.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct MemberError {
     /// The index of the member.
@@ -16,6 +16,8 @@ pub struct MemberError {
     /// Why.
     pub error: StepError,
 }
+
+crate::declarations::shown_in_words!(MemberError);
 
 impl fmt::Display for MemberError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -185,6 +185,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
         let p = &self.equations.p[start..][..count];
         let (mut most, mut row) = (*norm, *handed);
+        let still = self.equations.moving.start.saturating_sub(start);
         let mut links = PlainLinks::new(self.equations, self.z, start, count);
         while let Some((group, links)) = links.next(self.equations) {
             let passage = S::Link::passage_in(&links);
@@ -206,7 +207,10 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
                 let given = (&passage, &slopes[i]);
                 let next = self.of_link::<true, _>((start + i, sites), given, &mut row, left);
                 let sizes = SIZES.then(|| self.sizes[start + i].as_slice());
-                row.measure(start + i, (&mut most, &mut rows[i]), sizes);
+                match i < still {
+                    true => rows[i].as_mut_slice()[..S::Increment::LEN].fill(0.0),
+                    false => row.measure(start + i, (&mut most, &mut rows[i]), sizes),
+                }
                 arriving[i] = row.arrival;
                 row = next;
             }

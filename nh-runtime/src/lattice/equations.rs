@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::chain::{Lattice, Link};
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::StepError;
-use crate::linear::Vector;
+use crate::linear::{Matrix, Vector};
 use crate::system::{DiscreteSystem, TimeStep};
 
 pub(super) type Forms<S> = <Link<S> as DiscreteSystem>::ConstraintForms;
@@ -62,13 +62,20 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
         LatticeError::AtSite { site, error }
     }
 
-    /// The links that are evaluated side by side: those that join a site that moves with another one, where all their constraints are in force.
+    /// The links that are evaluated side by side: those that join two sites, with all their constraints in force. The first site may be held or driven, the others
+    /// move.
     pub(super) fn plain(&self) -> Range<usize> {
         if !Link::<S>::SIDE_BY_SIDE {
             return 0..0;
         }
         let end = (self.lattice.sites() - 1).min(self.moving.end);
-        self.moving.start.min(end)..end
+        let at_rest = 0..self.moving.start;
+        let are_in_force = |k: usize| {
+            let mut constraints = 0..Slopes::<S>::ROWS;
+            constraints.all(|a| self.lattice.is_in_force(k, a))
+        };
+        let start = at_rest.rev().take_while(|k| are_in_force(*k)).last();
+        start.unwrap_or(self.moving.start).min(end)..end
     }
 
     /// The sites of link k at z.

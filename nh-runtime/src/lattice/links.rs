@@ -72,12 +72,9 @@ impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
         let (q, z) = (&self.q[at..], &self.z[at..]);
         let first = self.start + at;
         if let (Some(q), Some(z)) = (q.first_chunk(), z.first_chunk()) {
-            let group = Group {
-                at,
-                count: SIDE_BY_SIDE,
-            };
-            self.done += SIDE_BY_SIDE;
-            return Some((group, equations.row_of_links((first, SIDE_BY_SIDE), q, z)));
+            let count = SIDE_BY_SIDE;
+            self.done += count;
+            return Some((Group { at, count }, equations.row_of_links(first, q, z)));
         }
         let count = q.len() - 1;
         if count == 0 {
@@ -125,13 +122,12 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     #[inline(always)]
     fn row_of_links(
         &self,
-        (first, count): (usize, usize),
+        first: usize,
         q: &[S::Site; SITES],
         z: &[S::Unknowns; SITES],
     ) -> Links<S::Link, FourLanes> {
-        let last = count - 1;
         self.side_by_side(
-            [0, 1, 2, 3].map(|lane: usize| first + lane.min(last)),
+            [0, 1, 2, 3].map(|lane| first + lane),
             [
                 [&q[0], &q[1]],
                 [&q[1], &q[2]],
@@ -147,7 +143,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         )
     }
 
-    /// The intervals of less links than lanes; the last ones repeat the last site.
+    /// The intervals of less links than lanes; the last one repeats.
     #[inline(never)]
     fn last_links(
         &self,
@@ -155,11 +151,13 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         q: &[S::Site],
         z: &[S::Unknowns],
     ) -> Links<S::Link, FourLanes> {
-        let last = q.len() - 1;
-        let place = |lane: usize| lane.min(last);
-        let q = core::array::from_fn(|lane| q[place(lane)]);
-        let z = core::array::from_fn(|lane| z[place(lane)]);
-        self.row_of_links((first, last), &q, &z)
+        let last = q.len() - 2;
+        let places = [0, 1, 2, 3].map(|lane: usize| lane.min(last));
+        self.side_by_side(
+            places.map(|place| first + place),
+            places.map(|place| [&q[place], &q[place + 1]]),
+            places.map(|place| [&z[place], &z[place + 1]]),
+        )
     }
 
     /// The intervals of links, by their numbers and sites.

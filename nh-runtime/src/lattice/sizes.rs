@@ -120,7 +120,8 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             for lane in 0..group.count {
                 let k = from + group.at + lane;
                 let mut row = core::mem::replace(&mut handed, Sized::zeros());
-                self.add(k, (passage.as_ref(), lane), &mut row, &mut handed);
+                let passage = (passage.as_ref(), lane);
+                self.add(k, passage, &mut row, &mut handed);
                 self.see(k, row, (&mut sizes[k - range.start], &mut measured));
             }
         }
@@ -146,9 +147,6 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
                 row.terms = row.terms + handed.terms;
             }
         }
-        if !self.equations.moving.contains(&k) {
-            row.values.as_mut_slice()[..S::Increment::LEN].fill(0.0);
-        }
         self.see(k, row, left);
     }
 
@@ -164,6 +162,8 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             for (i, p) in self.equations.p[k].as_slice().iter().enumerate() {
                 row.add(i, *p, 0.0);
             }
+        } else {
+            row.values.as_mut_slice()[..S::Increment::LEN].fill(0.0);
         }
         for i in 0..S::Unknowns::LEN {
             let [value, size, terms] =

@@ -115,6 +115,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 return Stall::RoundOff;
             }
             if descends {
+                // The rows that separate segments have been left with other right-hand sides.
+                work.correction.copy_from_slice(&work.stalled.there.values);
+                work.matrix
+                    .forward((), &mut work.correction, &|_, (), _| (), &|(), ()| ());
                 return Stall::Progress;
             }
         }

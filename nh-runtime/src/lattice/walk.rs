@@ -224,6 +224,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
         let p = &self.equations.p[start..][..count];
         let (mut norm, mut row) = (walk.norm, walk.handed);
+        let still = self.equations.moving.start.saturating_sub(start);
         let mut links = PlainLinks::new(self.equations, self.z, start, count);
         while let Some((group, links)) = links.next(self.equations) {
             let tangent = S::Link::tangent_in(&links);
@@ -243,6 +244,12 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
                 };
                 let mut next = SiteRow::zeros();
                 slopes[i] = self.hand::<true, _>((start + i, sites), &tangent, &mut row, &mut next);
+                if i < still {
+                    // Of a copy, so that rows of sites that move stay in registers.
+                    let mut held = row;
+                    hold(&mut held);
+                    row = held;
+                }
                 let sizes = SIZES.then(|| self.sizes[start + i].as_slice());
                 let measured = (row.values.as_slice(), row.terms.as_slice());
                 norm.see_each(start + i, measured, sizes);

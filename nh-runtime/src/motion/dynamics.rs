@@ -77,6 +77,10 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     fn unchecked(point: &Self::Point) -> Self::Carried;
 
+    /// The bits that the [`sides`](Self::sides) may have.
+    #[doc(hidden)]
+    const SIDES: u32 = 0;
+
     /// The data that a motion carries, without the crossings on the interval before: as bits, and of these at a point.
     #[doc(hidden)]
     fn sides(_: &Self::Carried) -> [u32; 3] {

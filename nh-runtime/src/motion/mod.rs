@@ -19,14 +19,14 @@ use core::borrow::Borrow;
 use core::fmt::{self, Debug};
 use core::iter::FusedIterator;
 
-use crate::error::StepError;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
 use crate::system::{Composition, Inputs};
 
-use precision::{array, doubles, parameters_of, vector_of};
+use precision::{array, controls_of, doubles, parameters_of, vector_of};
 
 pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf, PartsOf};
@@ -254,10 +254,11 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         if let Some(phase) = self.phase {
             let (system, inputs) = (self.system.borrow(), self.origin);
             let (departed, (staged, substeps)) = depart(system, self.options, inputs, phase)?;
+            let state = T::rounded(system, 0, departed.state)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             (self.staged, self.substeps) = (staged, substeps);
             self.is_changed = false;
-            return Ok(T::rounded(self.system.borrow(), 0, departed.state));
+            return Ok(state);
         }
         let start = self.start;
         self.carried = check(self.system.borrow(), self.options, start)?;
@@ -273,7 +274,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             residual_norm: 0.0,
         };
         let state = D::state(0, &start, &none);
-        Ok(T::rounded(self.system.borrow(), 0, state))
+        T::rounded(self.system.borrow(), 0, state)
     }
 
     /// The state at node k, of a step that is not composed.
@@ -308,28 +309,30 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
                 D::stretched(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
             }
             let last = node.unknowns;
-            if !D::WHOLE {
-                let deciding = D::Covector::LEN + D::Composition::INNER;
-                node.unknowns = self.past.guess(&last, deciding);
-            }
-            let is_guessed = node.unknowns != last;
+            let deciding = D::Covector::LEN + D::Composition::INNER;
+            let guess = match D::WHOLE {
+                true => None,
+                false => self.past.guess(&last, deciding),
+            };
+            node.unknowns = guess.unwrap_or(last);
             let mut state = system.advance(&options, k, inputs, node, carried);
             if state.is_err() {
                 node.unknowns = last;
-                if is_guessed {
+                if guess.is_some() {
                     state = system.advance(&options, k, inputs, node, carried);
                 }
             }
             let state = state?;
             self.past.push(&node.unknowns);
             self.is_changed = false;
-            return Ok(T::rounded(system, k, state));
+            return T::rounded(system, k, state);
         }
+        let u = controls_of::<D, T>(&inputs.u, k)?;
         let (part, substep) = (D::Composition::STEPS[i], &mut self.substeps.as_mut()[i]);
         let (mut solved, mut ahead) = substep.solve(
             at,
             part,
-            (inputs.t, &array::<D::Stages, T, _>(inputs.u.as_slice())),
+            (inputs.t, &u),
             self.options.tolerance,
             self.options.max_iterations,
         );
@@ -341,8 +344,9 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
             solved.iterations = again.iterations;
             ahead = at.ahead(&solved.z, part);
+            check_finite(ahead.is_finite(), k + 1, Quantity::Configuration)?;
         }
-        let state = T::state(system, k, inputs, &at.point(), &solved);
+        let state = T::state(system, k, (inputs, u), &at.point(), &solved);
         substep.push(&solved.z);
         at.advance(&solved, ahead);
         Ok(state)

@@ -38,7 +38,7 @@ impl<A> Past<A> {
         if differences.is_empty() {
             return;
         }
-        passage.count(&mut self.known, differences.len());
+        passage.count(&mut self.known, 0..=differences.len());
         for difference in differences {
             passage.all(difference.as_mut_slice());
         }
@@ -58,9 +58,9 @@ impl<A> Past<A> {
         self.known = (self.known + 1).min(differences.len());
     }
 
-    /// The polynomial through the last unknowns one interval on, of the order up to which the differences of the first n decrease. `last` itself where the past does not end
-    /// with it: with another h the unknowns have been stretched.
-    pub fn guess<V: Vector>(&mut self, last: &V, n: usize) -> V
+    /// The polynomial through the last unknowns one interval on, of the order up to which the differences are finite and the first n of them decrease. `None` where that is
+    /// `last` itself, above all where the past does not end with it: with another h the unknowns have been stretched.
+    pub fn guess<V: Vector>(&mut self, last: &V, n: usize) -> Option<V>
     where
         A: AsRef<[V]> + AsMut<[V]>,
     {
@@ -68,16 +68,16 @@ impl<A> Past<A> {
             self.known = 0;
             self.push(last);
         }
-        let (mut guess, mut least) = (*last, size(last, n));
+        let (mut guess, mut least) = (None, size(last, n));
         for difference in self.differences.as_ref()[..self.known].iter().skip(1) {
             let next = size(difference, n);
-            let decreases = next < least;
+            let decreases = next < least && difference.is_finite();
             if !decreases {
                 break;
             }
-            (guess, least) = (guess + *difference, next);
+            (guess, least) = (Some(guess.unwrap_or(*last) + *difference), next);
         }
-        guess
+        guess.filter(|guess| guess != last)
     }
 }
 
@@ -108,11 +108,11 @@ mod tests {
             past.push(&z(k));
         }
         // The second entry, with 4 z_k - 6 z_{k-1} + 4 z_{k-2} - z_{k-3}, follows as far as the first one's differences decrease.
-        let guess = past.guess(&z(3), 1);
+        let guess = past.guess(&z(3), 1).expect("a past");
         assert_eq!(guess[0], z(4)[0]);
         assert_eq!(guess[1], 4.0 * 512.0 - 6.0 * 64.0 + 4.0 * 8.0 - 1.0);
         past.push(&z(4));
-        assert_eq!(past.guess(&z(4), 1)[0], z(5)[0]);
+        assert_eq!(past.guess(&z(4), 1).expect("a past")[0], z(5)[0]);
     }
 
     /// The differences of 8^k grow: the last value is the guess.
@@ -123,10 +123,30 @@ mod tests {
             past.push(&V::from([8f64.powi(k) * (-1f64).powi(k), 0.0]));
         }
         let last = V::from([-32768.0, 0.0]);
-        assert_eq!(past.guess(&last, 2), last);
+        assert_eq!(past.guess(&last, 2), None);
         let nan = V::from([f64::NAN, 0.0]);
-        assert!(past.guess(&nan, 2)[0].is_nan());
-        assert_eq!(past.guess(&last, 2), last);
+        assert_eq!(past.guess(&nan, 2), None);
+        assert_eq!(past.guess(&last, 2), None);
+    }
+
+    /// Multipliers of which nothing is known, behind the entries that decide: neither they nor their differences are a guess.
+    #[test]
+    fn no_guess_from_entries_that_are_no_numbers() {
+        let unknown = |z: f64| V::from([z, f64::NAN]);
+        let mut past = Past::none([V::zeros(); 7]);
+        for z in [1.0, 1.1] {
+            past.push(&unknown(z));
+        }
+        assert_eq!(past.guess(&unknown(1.1), 1), None);
+        for z in [1.2, 1.3] {
+            past.push(&V::from([z, 5.0]));
+        }
+        let last = V::from([1.3, 5.0]);
+        // ∇²z is none: it goes back to the multipliers that are not known.
+        assert_eq!(
+            past.guess(&last, 1),
+            Some(V::from([1.3 + (1.3 - 1.2), 5.0]))
+        );
     }
 
     #[test]
@@ -135,13 +155,13 @@ mod tests {
         for k in 0..4 {
             past.push(&z(k));
         }
-        assert_eq!(past.guess(&(z(3) * 0.5), 2), z(3) * 0.5);
+        assert_eq!(past.guess(&(z(3) * 0.5), 2), None);
         past.push(&z(9));
         // One difference is known.
-        assert_eq!(past.guess(&z(9), 1), z(9) * 2.0 - z(3) * 0.5);
+        assert_eq!(past.guess(&z(9), 1), Some(z(9) * 2.0 - z(3) * 0.5));
         let none: [V; 0] = [];
         let mut none = Past::none(none);
         none.push(&z(1));
-        assert_eq!(none.guess(&z(2), 2), z(2));
+        assert_eq!(none.guess(&z(2), 2), None);
     }
 }

@@ -2,14 +2,14 @@
 
 use core::fmt::Debug;
 
-use crate::error::{Quantity, StepError, check_finite};
+use crate::error::{Quantity, StepError};
 use crate::linear::{Vector, from_slice};
 use crate::motion::{Dynamics, NodeOf, Staged};
 use crate::options::StepOptions;
 use crate::real::{Array, Real};
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::{Solved, Stages};
-use crate::system::{Inputs, Node};
+use crate::system::{Composition, Inputs, Node};
 
 /// The precision that the steps of a motion are computed in: `f64`, or [`f32`](crate::Motion::single).
 ///
@@ -26,16 +26,20 @@ pub trait Precision: Real<Mask = bool> {
     #[doc(hidden)]
     fn widen(from: &[Self], to: &mut [f64]);
 
-    /// The state of a node, of one that was solved in double precision.
+    /// The state of a node, of one that was solved in double precision; an error where this precision has no room for it.
     #[doc(hidden)]
-    fn rounded<D: Dynamics>(system: &D, k: usize, state: D::State) -> Self::State<D>;
+    fn rounded<D: Dynamics>(
+        system: &D,
+        k: usize,
+        state: D::State,
+    ) -> Result<Self::State<D>, StepError>;
 
-    /// The state of a node that the stages have solved.
+    /// The state of a node that the stages have solved, with its controls as they took them.
     #[doc(hidden)]
     fn state<D: Dynamics>(
         system: &D,
         k: usize,
-        inputs: Inputs<D::Control>,
+        inputs: (Inputs<D::Control>, <D::Stages as Stages>::Control<Self>),
         q: &<D::Stages as Stages>::Point<Self>,
         solved: &Solved<D::Stages, Self>,
     ) -> Self::State<D>;
@@ -63,15 +67,15 @@ impl Precision for f64 {
     }
 
     #[inline(always)]
-    fn rounded<D: Dynamics>(_: &D, _: usize, state: D::State) -> D::State {
-        state
+    fn rounded<D: Dynamics>(_: &D, _: usize, state: D::State) -> Result<D::State, StepError> {
+        Ok(state)
     }
 
     #[inline(always)]
     fn state<D: Dynamics>(
         system: &D,
         k: usize,
-        inputs: Inputs<D::Control>,
+        (inputs, _): (Inputs<D::Control>, <D::Stages as Stages>::Control<f64>),
         q: &<D::Stages as Stages>::Point<f64>,
         solved: &Solved<D::Stages, f64>,
     ) -> D::State {
@@ -105,6 +109,20 @@ pub(super) fn array<S: Stages, T: Precision, A: Array<T>>(values: &[f64]) -> A {
     array
 }
 
+/// The [`array`] of numbers of these quantities, of which none that is finite may overflow.
+#[inline(always)]
+pub(super) fn fitting<S: Stages, T: Precision, A: Array<T>>(
+    values: &[f64],
+    k: usize,
+    of: impl Fn(usize) -> Quantity,
+) -> Result<A, StepError> {
+    let mut array = A::filled(T::of(0.0));
+    if S::AVAILABLE {
+        round(values, &mut array.as_mut()[..values.len()], k, of)?;
+    }
+    Ok(array)
+}
+
 /// The doubles of an array.
 #[inline(always)]
 pub(super) fn doubles<T: Precision, A: Array<f64>>(values: &[T]) -> A {
@@ -121,12 +139,42 @@ pub(super) fn vector_of<T: Precision, V: Vector>(values: &[T]) -> V {
     vector
 }
 
-/// The parameters of a system, as its stages take them.
+/// The parameters of a system, as its stages take them. One that has lost digits is NaN, so that they solve no node in which it matters.
 #[inline(always)]
 pub(super) fn parameters_of<D: Dynamics, T: Precision>(
     system: &D,
 ) -> <D::Stages as Stages>::Parameters<T> {
-    array::<D::Stages, T, _>(system.stage_parameters().as_ref())
+    let mut parameters = <D::Stages as Stages>::Parameters::filled(T::of(0.0));
+    if D::Stages::AVAILABLE {
+        let values = system.stage_parameters();
+        let pairs = parameters.as_mut().iter_mut().zip(values.as_ref());
+        pairs.for_each(|(parameter, value)| *parameter = T::held(*value));
+    }
+    parameters
+}
+
+/// The controls of an interval, as the stages take them.
+#[inline(always)]
+pub(super) fn controls_of<D: Dynamics, T: Precision>(
+    u: &D::Control,
+    k: usize,
+) -> Result<<D::Stages as Stages>::Control<T>, StepError> {
+    let of = |index| Quantity::control(D::CONTROL_NAMES, index);
+    fitting::<D::Stages, T, _>(u.as_slice(), k, of)
+}
+
+/// The unknowns of a node, as the stages take them.
+#[inline(always)]
+pub(super) fn unknowns_of<D: Dynamics, T: Precision>(
+    z: &D::Unknowns,
+    to: &mut [T],
+    k: usize,
+) -> Result<(), StepError> {
+    let multipliers = D::Covector::LEN + D::Composition::INNER;
+    round(z.as_slice(), to, k, |i| match i < multipliers {
+        true => Quantity::Configuration,
+        false => Quantity::Momentum,
+    })
 }
 
 /// Solves the equations of a node with pivoting, in double precision: from where the stages ended, or else from the last unknowns.
@@ -154,22 +202,49 @@ pub(crate) fn repaired<D: Dynamics, T: Precision>(
         good: true,
     };
     let arrival = system.arrival(inputs, &node.point, &solution.z);
-    round(
-        &arrival,
-        &mut solved.arrival.as_mut()[..D::Covector::LEN],
-        k,
-    )?;
+    let arrived = &mut solved.arrival.as_mut()[..D::Covector::LEN];
+    round(arrival.as_slice(), arrived, k, |_| Quantity::Momentum)?;
+    check_digits::<D, T>(system, &arrival, k)?;
     let (z, multipliers) = solved.z.as_mut().split_at_mut(D::Unknowns::LEN);
-    round(&solution.z, z, k)?;
+    unknowns_of::<D, T>(&solution.z, z, k)?;
     // Reduced equations have none, and what comes next is linear in them.
     multipliers.fill(T::of(0.0));
     Ok(solved)
 }
 
-/// Rounds numbers, of which none that is finite may overflow.
-fn round<T: Precision, V: Vector>(from: &V, to: &mut [T], k: usize) -> Result<(), StepError> {
-    T::round(from.as_slice(), to);
-    let mut pairs = from.as_slice().iter().zip(to.iter());
-    let fits = |(from, to): (&f64, &T)| !from.is_finite() || (*to * T::of(0.0)).at_most(T::of(0.0));
-    check_finite(pairs.all(fits), k, Quantity::Momentum)
+/// The momentum that a node in double precision hands on keeps its digits, where the parameters do not: a momentum that is so small because they are is lost. Other momenta may
+/// come to rest.
+fn check_digits<D: Dynamics, T: Precision>(
+    system: &D,
+    arrival: &D::Covector,
+    k: usize,
+) -> Result<(), StepError> {
+    let is_lost = |x: &&f64| !T::FORMAT.holds(**x);
+    if !system
+        .stage_parameters()
+        .as_ref()
+        .iter()
+        .any(|x| is_lost(&x))
+    {
+        return Ok(());
+    }
+    match arrival.as_slice().iter().find(is_lost) {
+        Some(p) => Err(StepError::beyond(k, Quantity::Momentum, *p)),
+        None => Ok(()),
+    }
+}
+
+/// Rounds numbers of these quantities, of which none that is finite may overflow.
+#[inline(always)]
+fn round<T: Precision>(
+    from: &[f64],
+    to: &mut [T],
+    k: usize,
+    of: impl Fn(usize) -> Quantity,
+) -> Result<(), StepError> {
+    T::round(from, to);
+    match from.iter().position(|x| T::FORMAT.overflows(*x)) {
+        Some(i) => Err(StepError::beyond(k, of(i), from[i])),
+        None => Ok(()),
+    }
 }

@@ -2,6 +2,7 @@
 
 use core::borrow::Borrow;
 use core::fmt;
+use core::ops::RangeInclusive;
 use std::vec;
 
 use super::passage::Passage;
@@ -11,7 +12,7 @@ use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
 use crate::system::{Components, Inputs};
 
 /// Why numbers are not those of a motion.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum SavedError {
     /// The motion has made no step: its start is all that there is of it.
@@ -30,7 +31,16 @@ pub enum SavedError {
         /// The number.
         value: f64,
     },
+    /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads to a time that is infinite.
+    Number {
+        /// The place of the number.
+        place: usize,
+        /// The number.
+        value: f64,
+    },
 }
+
+crate::declarations::shown_in_words!(SavedError);
 
 impl fmt::Display for SavedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,6 +57,10 @@ impl fmt::Display for SavedError {
                 f,
                 "number {place} is {value:e} and counts nothing: pass what `save` wrote, of a motion of the same system"
             ),
+            Self::Number { place, value } => write!(
+                f,
+                "number {place} is {value:e}, and no motion goes on from there: pass what `save` wrote, of a motion of the same system"
+            ),
         }
     }
 }
@@ -61,9 +75,15 @@ impl<E: Extend<f64>> Passage for NumbersOut<'_, E> {
         self.0.extend(numbers.iter().copied());
     }
 
-    fn count(&mut self, count: &mut usize, _: usize) {
+    fn finite(&mut self, numbers: &mut [f64]) {
+        self.all(numbers);
+    }
+
+    fn count(&mut self, count: &mut usize, _: RangeInclusive<usize>) {
         self.0.extend([*count as f64]);
     }
+
+    fn admit(&mut self, _: bool) {}
 }
 
 /// The numbers on their way into it.
@@ -72,7 +92,10 @@ struct NumbersIn<N> {
     /// How many have been asked for, and how many there were.
     expected: usize,
     found: usize,
-    no_count: Option<(usize, f64)>,
+    /// The last number.
+    last: f64,
+    /// The first that is none of a motion.
+    refused: Option<SavedError>,
 }
 
 impl<N: Iterator<Item = f64>> NumbersIn<N> {
@@ -80,7 +103,13 @@ impl<N: Iterator<Item = f64>> NumbersIn<N> {
         self.expected += 1;
         let next = self.numbers.next();
         self.found += usize::from(next.is_some());
-        next.unwrap_or(0.0)
+        self.last = next.unwrap_or(0.0);
+        self.last
+    }
+
+    fn refuse(&mut self, error: impl FnOnce(usize, f64) -> SavedError) {
+        let (place, value) = (self.expected - 1, self.last);
+        self.refused.get_or_insert_with(|| error(place, value));
     }
 }
 
@@ -89,12 +118,26 @@ impl<N: Iterator<Item = f64>> Passage for NumbersIn<N> {
         numbers.fill_with(|| self.next());
     }
 
-    fn count(&mut self, count: &mut usize, most: usize) {
+    fn finite(&mut self, numbers: &mut [f64]) {
+        numbers.fill_with(|| {
+            let number = self.next();
+            self.admit(number.is_finite());
+            number
+        });
+    }
+
+    fn count(&mut self, count: &mut usize, within: RangeInclusive<usize>) {
         let value = self.next();
         *count = value as usize;
-        if *count > most || *count as f64 != value {
-            *count = 0;
-            self.no_count = self.no_count.or(Some((self.expected - 1, value)));
+        if !within.contains(count) || *count as f64 != value {
+            *count = *within.start();
+            self.refuse(|place, value| SavedError::Count { place, value });
+        }
+    }
+
+    fn admit(&mut self, admitted: bool) {
+        if !admitted {
+            self.refuse(|place, value| SavedError::Number { place, value });
         }
     }
 }
@@ -139,13 +182,15 @@ where
     /// same parameters and options has the bits of the one that was saved.
     ///
     /// # Errors
-    /// [`SavedError::Length`] and [`SavedError::Count`] where these are not the numbers of a motion of this system. The motion stays where it is.
+    /// [`SavedError::Length`], [`SavedError::Count`] and [`SavedError::Number`] where these are not the numbers of a motion of this system. The motion stays where it is.
+    /// Other numbers that are damaged are those of another motion: it goes on, or its step is an error.
     pub fn load(&mut self, numbers: impl IntoIterator<Item = f64>) -> Result<(), SavedError> {
         let mut passage = NumbersIn {
             numbers: numbers.into_iter(),
             expected: 0,
             found: 0,
-            no_count: None,
+            last: 0.0,
+            refused: None,
         };
         let mut carried = MotionNumbers::of(self);
         carried.pass(&mut passage);
@@ -154,8 +199,8 @@ where
         if found != expected {
             return Err(SavedError::Length { expected, found });
         }
-        if let Some((place, value)) = passage.no_count {
-            return Err(SavedError::Count { place, value });
+        if let Some(refused) = passage.refused {
+            return Err(refused);
         }
         (self.origin, self.k, self.since) = (carried.origin, carried.k, carried.since);
         (self.staged, self.substeps, self.node) = (carried.staged, carried.substeps, carried.node);
@@ -209,13 +254,15 @@ where
                 53
             });
         let mut is_changed = usize::from(self.is_changed);
-        passage.count(&mut self.k, MOST);
-        passage.count(&mut self.since, MOST);
-        passage.count(&mut is_changed, 1);
+        passage.count(&mut self.k, 1..=MOST);
+        passage.count(&mut self.since, 0..=self.k - 1);
+        passage.count(&mut is_changed, 0..=1);
         self.is_changed = is_changed == 1;
-        passage.all(core::slice::from_mut(&mut self.origin.t));
-        passage.all(core::slice::from_mut(&mut self.origin.h));
-        passage.all(self.origin.u.as_mut_slice());
+        passage.finite(core::slice::from_mut(&mut self.origin.t));
+        passage.finite(core::slice::from_mut(&mut self.origin.h));
+        let next = self.origin.offset(self.k - self.since).time();
+        passage.admit(next.is_valid());
+        passage.finite(self.origin.u.as_mut_slice());
         if D::STAGED {
             self.staged.pass(passage);
             for substep in self.substeps.as_mut() {
@@ -225,7 +272,7 @@ where
         }
         let mut point = vec![0.0; D::Point::LEN];
         self.node.point.write(&mut point);
-        passage.all(&mut point);
+        passage.finite(&mut point);
         self.node.point = D::Point::read(&point);
         passage.all(self.node.arrival.as_mut_slice());
         passage.all(self.node.unknowns.as_mut_slice());
@@ -233,7 +280,7 @@ where
         let mut sides = D::sides(&self.data);
         for side in &mut sides {
             let mut bits = *side as usize;
-            passage.count(&mut bits, u32::MAX as usize);
+            passage.count(&mut bits, 0..=D::SIDES as usize);
             *side = bits as u32;
         }
         self.data = D::with_sides(&self.node.point, sides);

@@ -3,12 +3,14 @@
 use core::borrow::Borrow;
 
 use crate::declarations::values;
-use crate::error::StepError;
+use crate::error::{Quantity, StepError};
 use crate::linear::Vector;
-use crate::motion::precision::{Precision, array, doubles, parameters_of, vector_of};
+use crate::motion::precision::{
+    Precision, array, controls_of, doubles, fitting, parameters_of, unknowns_of, vector_of,
+};
 use crate::motion::{Dynamics, Motion, nodal};
 use crate::options::StepOptions;
-use crate::real::Format;
+use crate::real::{Array, Format};
 use crate::solve::newton::Solution;
 use crate::stages::{Solved, Stages};
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, TimeStep};
@@ -129,27 +131,33 @@ impl Precision for f32 {
         }
     }
 
-    fn rounded<D: Dynamics>(system: &D, k: usize, state: D::State) -> SingleState<D> {
+    fn rounded<D: Dynamics>(
+        system: &D,
+        k: usize,
+        state: D::State,
+    ) -> Result<SingleState<D>, StepError> {
         let (inputs, point, solution) = system.parts(&state);
-        let unknowns = array::<D::Stages, f32, _>(solution.z.as_slice());
-        SingleState {
+        let mut unknowns = <D::Stages as Stages>::Unknowns::filled(0.0);
+        unknowns_of::<D, f32>(&solution.z, &mut unknowns.as_mut()[..D::Unknowns::LEN], k)?;
+        let point = D::to_stages(&point);
+        Ok(SingleState {
             k,
             t: inputs.t,
             h: inputs.h,
-            u: array::<D::Stages, f32, _>(inputs.u.as_slice()),
-            q: array::<D::Stages, f32, _>(D::to_stages(&point).as_ref()),
+            u: controls_of::<D, f32>(&inputs.u, k)?,
+            q: fitting::<D::Stages, f32, _>(point.as_ref(), k, |_| Quantity::Configuration)?,
             unknowns,
             sums: unknowns,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm as f32,
-        }
+        })
     }
 
     #[inline(always)]
     fn state<D: Dynamics>(
         _: &D,
         k: usize,
-        inputs: Inputs<D::Control>,
+        (inputs, u): (Inputs<D::Control>, <D::Stages as Stages>::Control<f32>),
         q: &<D::Stages as Stages>::Point<f32>,
         solved: &Solved<D::Stages, f32>,
     ) -> SingleState<D> {
@@ -157,7 +165,7 @@ impl Precision for f32 {
             k,
             t: inputs.t,
             h: inputs.h,
-            u: array::<D::Stages, f32, _>(inputs.u.as_slice()),
+            u,
             q: *q,
             unknowns: solved.z,
             sums: solved.z,
@@ -200,6 +208,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// - *Tolerance*: 45 roundings of `f32`, 5.4·10⁻⁶; see [`single_with`](Self::single_with) for another.
     /// - *Time*: t_0 + k h in double precision, from t_0 where the motion began or h changed; the equations take it rounded.
     /// - *Parameters and controls* are those of the system, rounded: parameters once, controls once a step.
+    /// - *Range*: from 1.2·10⁻³⁸ to 3.4·10³⁸. If a parameter or h lies outside it, the nodes in which it matters are solved in double precision, and a momentum that lies
+    ///   outside with it is an error; so are positions, controls, increments and multipliers beyond 3.4·10³⁸, [`BeyondSingle`](StepError::BeyondSingle). Momenta that
+    ///   come to rest lose their digits below 1.2·10⁻³⁸, as doubles do below 2.2·10⁻³⁰⁸.
     /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, so that 10⁵ small steps add up to their sum. Components in
     ///   groups are rounded step by step. Periodic angles are kept near zero with their turns beside them, up to 2²⁴.
     /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to the next: after n steps p is off by some √n ε of itself.
@@ -290,9 +301,10 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
             return phase.velocity.rounded();
         }
         let last = S::Composition::STEPS.len() - 1;
-        let rate = (1.0 / S::Composition::inputs(self.origin, last).h) as f32;
+        let rate = 1.0 / S::Composition::inputs(self.origin, last).h;
         let mut z = self.last_unknowns(last);
-        z.as_mut().iter_mut().for_each(|d| *d *= rate);
+        let increments = z.as_mut().iter_mut();
+        increments.for_each(|d| *d = (f64::from(*d) * rate) as f32);
         S::Increment::single(&z.as_ref()[..S::DIM])
     }
 

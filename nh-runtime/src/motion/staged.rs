@@ -17,6 +17,10 @@ const NEAR: f64 = 1e-3;
 /// The highest difference that a guess uses.
 const ORDER: usize = 6;
 
+/// The most turns that are counted, one by one.
+#[cfg(feature = "std")]
+const MOST_TURNS: f64 = (1_u64 << 53) as f64;
+
 /// So many coordinates are moved one by one; of more, sums side by side save more than waiting costs.
 const FEW: usize = 6;
 
@@ -73,7 +77,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     pub fn new(parameters: &G::Parameters<T>, h: f64, z: &[T]) -> Self {
         let zero = T::of(0.0);
         let mut substep = Self {
-            constants: G::constants(parameters, T::of(h)),
+            constants: G::constants(parameters, T::held(h)),
             history: History {
                 differences: [G::Unknowns::filled(zero); ORDER + 1],
                 known: 0,
@@ -89,7 +93,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
 
     /// Other constants, for parameters or an h that have changed.
     pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
-        self.constants = G::constants(parameters, T::of(h));
+        self.constants = G::constants(parameters, T::held(h));
     }
 
     /// Takes the last unknowns for others, and forgets those before.
@@ -176,12 +180,19 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         lanes: impl Fn(T) -> U,
     ) -> SubstepMemory<G, U> {
         SubstepMemory {
-            constants: G::constants(parameters, U::of(h)),
+            constants: G::constants(parameters, U::held(h)),
             history: History {
                 differences: self.history.differences.map(|z| mapped(&z, &lanes)),
                 known: self.history.known,
             },
         }
+    }
+}
+
+impl<G: Stages, T: Real> Ahead<G, T> {
+    /// Whether the next point is finite.
+    pub fn is_finite(&self) -> bool {
+        finite::<T, _>(&self.next).all()
     }
 }
 
@@ -519,7 +530,7 @@ fn rounded<T: Real>(x: T) -> T {
 impl<G: Stages> SubstepMemory<G> {
     /// The numbers of the history.
     pub fn pass(&mut self, passage: &mut impl Passage) {
-        passage.count(&mut self.history.known, ORDER + 1);
+        passage.count(&mut self.history.known, 0..=ORDER + 1);
         for difference in &mut self.history.differences {
             passage.all(difference.as_mut());
         }
@@ -530,9 +541,16 @@ impl<G: Stages> SubstepMemory<G> {
 impl<G: Stages> Staged<G> {
     /// All numbers.
     pub fn pass(&mut self, passage: &mut impl Passage) {
-        for place in [&mut self.near, &mut self.turns, &mut self.lost] {
-            passage.all(place.as_mut());
+        passage.finite(self.near.as_mut());
+        for (i, turns) in self.turns.as_mut().iter_mut().enumerate() {
+            passage.finite(core::slice::from_mut(turns));
+            let most = match Self::PERIODIC >> i & 1 {
+                1 => MOST_TURNS,
+                _ => 0.0,
+            };
+            passage.admit(*turns % 1.0 == 0.0 && turns.abs() <= most);
         }
+        passage.finite(self.lost.as_mut());
         passage.all(self.arrival.as_mut());
         passage.all(self.last.as_mut());
     }

@@ -190,6 +190,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     // The stages know no regions.
     const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
     const WHOLE: bool = S::Regions::CUTS_STEPS;
+    const SIDES: u32 = ((1_u64 << S::Regions::BOUNDARIES) - 1) as u32;
     const COLUMNS: [usize; 3] = [
         S::Configuration::LEN,
         S::DIM,

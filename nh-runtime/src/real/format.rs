@@ -7,6 +7,8 @@ pub struct Format {
     pub(crate) epsilon: f64,
     /// The least number that has all its digits.
     pub(crate) least: f64,
+    /// The sizes that a double may have, beside zero, to be a number with all digits of the format once it is rounded; `None` where it is not rounded.
+    pub(crate) digits: Option<[f64; 2]>,
     /// The least part of its terms that a pivot may be.
     pub(crate) cancellation: f64,
     /// 2π in three parts; the first two have so few bits that few turns times one are exact. (Cody and Waite.)
@@ -25,6 +27,7 @@ impl Format {
     pub const DOUBLE: Self = Self {
         epsilon: f64::EPSILON,
         least: f64::MIN_POSITIVE,
+        digits: None,
         cancellation: 1e-10,
         // 33, 33 and 53 bits.
         turn: [
@@ -45,6 +48,7 @@ impl Format {
     pub const SINGLE: Self = Self {
         epsilon: f32::EPSILON as f64,
         least: f32::MIN_POSITIVE as f64,
+        digits: Some([f32::MIN_POSITIVE as f64, f32::MAX as f64]),
         cancellation: 1024.0 * f32::EPSILON as f64,
         // 8, 11 and 24 bits.
         turn: [
@@ -56,6 +60,21 @@ impl Format {
         integers: 12_582_912.0,
         carries: true,
     };
+
+    /// Whether a number keeps all digits that the format has.
+    #[inline(always)]
+    pub(crate) fn holds(&self, value: f64) -> bool {
+        let size = value.abs();
+        self.digits
+            .is_none_or(|[least, most]| size == 0.0 || (least <= size && size <= most))
+    }
+
+    /// Whether the format has no room for a number that is one.
+    #[inline(always)]
+    pub(crate) fn overflows(&self, value: f64) -> bool {
+        let is_beyond = |[_, most]: [f64; 2]| value.is_finite() && value.abs() > most;
+        self.digits.is_some_and(is_beyond)
+    }
 
     /// The part of a scale that is round-off: so many roundings of parts of that size.
     pub(crate) const fn round_off(&self) -> f64 {

@@ -49,6 +49,17 @@ pub trait Real:
     /// One value in every lane, rounded to the format.
     fn of(value: f64) -> Self;
 
+    /// One value in every lane; NaN where the format has no room for it, or fewer digits than for others: of those that are left nothing is computed.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    fn held(value: f64) -> Self {
+        Self::of(match Self::FORMAT.holds(value) {
+            true => value,
+            false => f64::NAN,
+        })
+    }
+
     /// yes where the mask is true, no elsewhere.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
 

@@ -8,7 +8,6 @@ use crate::error::StepError;
 use crate::lattice::LatticeError;
 
 /// Why a recording was not written, or a table not read. No file is left of a recording that failed.
-#[derive(Debug)]
 #[non_exhaustive]
 pub enum RecordError {
     /// The motion failed, or a quantity that it watches left its bound.
@@ -51,6 +50,8 @@ impl RecordError {
         }
     }
 }
+
+crate::declarations::shown_in_words!(RecordError);
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

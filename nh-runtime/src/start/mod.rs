@@ -284,10 +284,7 @@ pub(crate) fn check_controls<U: Vector>(
     at: impl Into<When>,
 ) -> Result<(), StepError> {
     match u.as_slice().iter().position(|u| !u.is_finite()) {
-        Some(index) => {
-            let name = names.get(index).copied().unwrap_or("");
-            check_finite(false, at, Quantity::Control { index, name })
-        }
+        Some(index) => check_finite(false, at, Quantity::control(names, index)),
         None => Ok(()),
     }
 }

@@ -134,6 +134,41 @@ fn skates(sites: usize) -> Skates {
     }
 }
 
+/// A skate that drifts with the wind, alone and in a ring.
+#[discrete_system]
+#[coordinates(x, y)]
+#[control(pull, wind)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + pull * x)]
+#[constraint(y_dot == x * x_dot / 3 + wind / 7)]
+struct Drift;
+
+#[discrete_system(lattice)]
+#[coordinates(x, y)]
+#[control(pull, wind)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) - x_diff.powi(2) - y_diff.powi(2)) / 2 + pull * x)]
+#[constraint(y_dot == x * x_dot / 3 + wind / 7)]
+struct Drifts;
+
+/// From rest, where forces cancel inertia to the last bit and nothing else is in a row, all sites of a ring move as one alone does.
+#[test]
+fn a_ring_that_moves_as_one() {
+    for (sites, h) in [(3, 0.1), (4, 0.25), (7, 0.02), (4100, 0.1)] {
+        let lattice = Drifts.lattice(sites, 0.5, Ends::Periodic).unwrap();
+        let still = vec![[0.0; 2]; sites];
+        let mut motion = lattice.motion(h, &still, &still).unwrap();
+        let mut alone = Drift.motion(h, [0.0; 2], [0.0; 2]).unwrap();
+        for j in 0..12 {
+            let u = [0.15 + 0.1 * f64::from(j), 0.3 - 0.2 * f64::from(j % 3)];
+            motion.step(&vec![u; sites]).unwrap();
+            alone.step(u).unwrap();
+            let off = motion.q().iter().map(|q| (q - alone.q()).amax());
+            // Coordinates are below 20, and each of twelve steps leaves some of their roundings.
+            let off = off.fold(0.0, f64::max);
+            assert!(off < 64.0 * 20.0 * f64::EPSILON, "{sites} {h} {j}: {off:e}");
+        }
+    }
+}
+
 /// The controls of a site on an interval.
 fn rudder(j: usize, k: usize) -> [f64; 3] {
     let phase = (j * j + 3 * k) as f64;

@@ -1,7 +1,9 @@
 //! The equations in independent coordinates, by the objects of Crăciun & Opriș (56)–(70), against an independent derivation, `../tools/objects.py`, at
-//! states on the constraints with arbitrary accelerations, and along motions of the equations with multipliers.
+//! states on the constraints with arbitrary accelerations, and along motions of the equations with multipliers. Pseudo-random densities and constraints
+//! have n = 1 … 4 and m = 0 … 2, as far as a coordinate is left.
 
 mod numbers;
+mod systems;
 
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
@@ -60,39 +62,60 @@ fn own<const R: usize, const C: usize>(
     of.into_iter().flat_map(part).collect()
 }
 
-/// The objects and equations of constraints on velocities.
+/// The objects and equations of constraints on velocities, m of whose coordinates are independent.
 macro_rules! velocities {
-    ($system:expr, $m:literal, $q:ident $v:ident $a:ident $residual:ident, $density:ident $momenta:ident $lift:ident $affine:ident $curvature:ident
-        $in_time:ident) => {{
+    ($system:expr, $m:literal, $of:ident) => {{
+        use numbers::$of as of;
         let lattice = $system.lattice(4, 0.8, Ends::free()).unwrap();
-        let [q, v, a] = [numbers::$q, numbers::$v, numbers::$a].map(sites);
-        for (site, expected) in numbers::$residual.iter().enumerate() {
+        let [q, v, a] = [of::Q, of::V, of::A].map(sites);
+        let link = $system.link(1, 0.8);
+        for (site, expected) in of::RESIDUAL.iter().enumerate() {
             let residual = lattice.voronec_residual(T, &q, &v, &a, site);
             let mut values = residual.as_slice().to_vec();
-            dependent(&$system.link(0, 0.8), &mut values);
+            remove_dependent(&link, &mut values);
             same(values, expected);
         }
-        let link = $system.link(1, 0.8);
-        let (at, rate) = (
-            joined(numbers::$q),
-            joined::<_, { 2 * numbers::$q[0].len() }>(numbers::$v),
-        );
+        let (at, rate) = (joined(of::Q), joined::<_, { 2 * of::Q[0].len() }>(of::V));
         let u = independent(&link, rate);
+        same(vec![link.constrained_lagrangian(T, at, u)], &of::DENSITY);
+        let momenta = link.voronec_momenta(T, at, u);
+        same(momenta.as_slice().to_vec(), &of::MOMENTA);
+        same(own($m, [link.lift(T, at)]), &of::LIFT);
+        same(link.affine_part(T, at).as_slice().to_vec(), &of::AFFINE);
+        same(own($m, link.curvature(T, at)), &of::COEFFICIENTS);
         same(
-            vec![link.constrained_lagrangian(T, at, u)],
-            &numbers::$density,
+            own($m, [link.curvature_in_time(T, at)]),
+            &of::AFFINE_COEFFICIENTS,
         );
-        same(
-            link.voronec_momenta(T, at, u).as_slice().to_vec(),
-            &numbers::$momenta,
-        );
-        same(own($m, [link.lift(T, at)]), &numbers::$lift);
-        same(
-            link.affine_part(T, at).as_slice().to_vec(),
-            &numbers::$affine,
-        );
-        same(own($m, link.curvature(T, at)), &numbers::$curvature);
-        same(own($m, [link.curvature_in_time(T, at)]), &numbers::$in_time);
+    }};
+}
+
+/// The objects and equations of constraints between neighbours.
+macro_rules! neighbours {
+    ($system:expr, $of:ident) => {{
+        use numbers::$of as of;
+        let lattice = $system.lattice(4, 0.8, Ends::free()).unwrap();
+        let [q, v, a] = [of::Q, of::V, of::A].map(sites);
+        let link = $system.link(1, 0.8);
+        for (site, expected) in of::RESIDUAL.iter().enumerate() {
+            let residual = lattice.difference_residual(T, &q, &v, &a, site).unwrap();
+            let mut values = residual.as_slice().to_vec();
+            remove(dependent_differences(&link), &mut values);
+            same(values, expected);
+        }
+        assert_eq!(lattice.difference_residual(T, &q, &v, &a, 3), None);
+        let (at, rate) = (joined(of::Q), joined(of::V));
+        let density = link.constrained_density_at(T.into(), &at, &rate);
+        same(vec![density], &of::DENSITY);
+        let (_, momenta, _) = link.difference_momenta_at(T.into(), &at, &rate);
+        same(momenta.as_slice().to_vec(), &of::MOMENTA);
+        same(rows([link.difference_lift_at(T.into(), &at)]), &of::LIFT);
+        let affine = link.difference_affine_part_at(T.into(), &at);
+        same(affine.as_slice().to_vec(), &of::AFFINE);
+        let coefficients = link.difference_coefficients_at(T.into(), &at);
+        same(rows(coefficients), &of::COEFFICIENTS);
+        let affine = link.difference_affine_coefficients_at(T.into(), &at);
+        same(rows([affine]), &of::AFFINE_COEFFICIENTS);
     }};
 }
 
@@ -100,62 +123,61 @@ fn independent<S: VoronecSystem>(_: &S, v: impl Into<S::Increment>) -> S::Indepe
     S::independent(v)
 }
 
-/// Removes the dependent components of a site.
-fn dependent<S: VoronecSystem>(_: &S, values: &mut Vec<f64>) {
-    for i in S::DEPENDENT.iter().rev() {
+/// Removes the dependent components of a site, which vanish.
+fn remove(dependent: &[usize], values: &mut Vec<f64>) {
+    for i in dependent.iter().rev() {
         assert_eq!(values.remove(*i), 0.0);
     }
 }
 
+fn remove_dependent<S: VoronecSystem>(_: &S, values: &mut Vec<f64>) {
+    remove(S::DEPENDENT, values);
+}
+
+fn dependent_differences<S: DifferenceVoronecSystem>(_: &S) -> &'static [usize] {
+    S::DEPENDENT
+}
+
 #[test]
 fn constraints_on_velocities() {
-    velocities!(Two, 1, TWO_Q TWO_V TWO_A TWO_RESIDUAL, TWO_DENSITY TWO_MOMENTA TWO_LIFT TWO_AFFINE TWO_COEFFICIENTS TWO_AFFINE_COEFFICIENTS);
-    velocities!(Four, 2, FOUR_Q FOUR_V FOUR_A FOUR_RESIDUAL, FOUR_DENSITY FOUR_MOMENTA FOUR_LIFT FOUR_AFFINE FOUR_COEFFICIENTS FOUR_AFFINE_COEFFICIENTS);
+    velocities!(Two, 1, two);
+    velocities!(Four, 2, four);
 }
 
 #[test]
 fn constraints_between_neighbours() {
-    let lattice = Rows.lattice(4, 0.8, Ends::free()).unwrap();
-    let [q, v, a] = [numbers::ROWS_Q, numbers::ROWS_V, numbers::ROWS_A].map(sites);
-    for (site, expected) in numbers::ROWS_RESIDUAL.iter().enumerate() {
-        let residual = lattice.difference_residual(T, &q, &v, &a, site).unwrap();
-        same(vec![residual[0], residual[3]], expected);
-        assert_eq!((residual[1], residual[2]), (0.0, 0.0));
-    }
-    assert_eq!(lattice.difference_residual(T, &q, &v, &a, 3), None);
-    let link = Rows.link(1, 0.8);
-    let (at, rate) = (joined(numbers::ROWS_Q), joined(numbers::ROWS_V));
-    same(
-        vec![link.constrained_density_at(T.into(), &at, &rate)],
-        &numbers::ROWS_DENSITY,
-    );
-    let (_, momenta, _) = link.difference_momenta_at(T.into(), &at, &rate);
-    same(momenta.as_slice().to_vec(), &numbers::ROWS_MOMENTA);
-    same(
-        rows([link.difference_lift_at(T.into(), &at)]),
-        &numbers::ROWS_LIFT,
-    );
-    same(
-        link.difference_affine_part_at(T.into(), &at)
-            .as_slice()
-            .to_vec(),
-        &numbers::ROWS_AFFINE,
-    );
-    same(
-        rows(link.difference_coefficients_at(T.into(), &at)),
-        &numbers::ROWS_COEFFICIENTS,
-    );
-    same(
-        rows([link.difference_affine_coefficients_at(T.into(), &at)]),
-        &numbers::ROWS_AFFINE_COEFFICIENTS,
-    );
+    neighbours!(Rows, rows);
+}
+
+#[test]
+fn pseudo_random_constraints_on_velocities() {
+    use systems::*;
+    velocities!(Velocity10, 1, velocity_1_0);
+    velocities!(Velocity20, 2, velocity_2_0);
+    velocities!(Velocity30, 3, velocity_3_0);
+    velocities!(Velocity40, 4, velocity_4_0);
+    velocities!(Velocity21, 1, velocity_2_1);
+    velocities!(Velocity31, 2, velocity_3_1);
+    velocities!(Velocity32, 1, velocity_3_2);
+    velocities!(Velocity41, 3, velocity_4_1);
+    velocities!(Velocity42, 2, velocity_4_2);
+}
+
+#[test]
+fn pseudo_random_constraints_between_neighbours() {
+    use systems::*;
+    neighbours!(Difference21, difference_2_1);
+    neighbours!(Difference31, difference_3_1);
+    neighbours!(Difference32, difference_3_2);
+    neighbours!(Difference41, difference_4_1);
+    neighbours!(Difference42, difference_4_2);
 }
 
 /// Crăciun and Opriş print (60) without the factor 1/Δ of (A(k) - A(k-1)) P(k-1), by which it misses d'Alembert's equations at the states of [`Rows`] by 2.5425e-3:
 /// `../tools/objects.py errata`.
 #[test]
 fn the_printed_equation_is_another() {
-    let [q, v] = [numbers::ROWS_Q, numbers::ROWS_V].map(sites);
+    let [q, v] = [numbers::rows::Q, numbers::rows::V].map(sites);
     let of = |k: usize| {
         let link = Rows.link(k, 0.8);
         let (at, rate) = (
@@ -246,7 +268,7 @@ fn along_motions() {
     }
     let lattice = Rows.lattice(4, 0.8, Ends::free()).unwrap();
     // On the constraints at t = 0 with their rates there.
-    let (mut q, mut v) = (sites(numbers::ROWS_Q), vec![SVector::<f64, 4>::zeros(); 4]);
+    let (mut q, mut v) = (sites(numbers::rows::Q), vec![SVector::<f64, 4>::zeros(); 4]);
     for k in 0..3 {
         let (this, rate) = (q[k], v[k]);
         let at = |j: usize| (q[k + 1][j] - this[j]) / 0.8;

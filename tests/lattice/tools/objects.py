@@ -2,11 +2,16 @@
 constraints and with arbitrary accelerations, E_i(k) = d sum_k L(k)/dq_i(k) - d/dt dL(k)/dq'_i contracted with the virtual displacements of site k;
 and L_c, K or P, and the coefficients A, B, gamma of (60) and (68) on link 1, by their printed formulas.
 
-Writes ../objects/numbers.rs:   python3 objects.py > ../objects/numbers.rs
+Three systems are chosen; those with pseudo-random densities and constraints, n = 1 ... 4 and m = 0 ... 2, are written once in the language of the crate, and read by sympy
+as well:
+    python3 objects.py systems > ../objects/systems.rs
+    python3 objects.py numbers > ../objects/numbers.rs
+    python3 objects.py errata
 """
 import sys
 
 import sympy as sp
+from momenta import Rng as Integers, Site
 from mpmath import mp, mpf
 
 mp.dps = 50
@@ -207,9 +212,9 @@ def show(value):
 def emit(name, rows):
     if rows and isinstance(rows[0], list):
         body = ", ".join("[" + ", ".join(map(show, row)) + "]" for row in rows)
-        print(f"pub const {name}: [[f64; {len(rows[0])}]; {len(rows)}] = [{body}];")
+        print(f"    pub const {name}: [[f64; {len(rows[0])}]; {len(rows)}] = [{body}];")
     else:
-        print(f"pub const {name}: [f64; {len(rows)}] = [{', '.join(map(show, rows))}];")
+        print(f"    pub const {name}: [f64; {len(rows)}] = [{', '.join(map(show, rows))}];")
 
 
 def difference(q, x, i):
@@ -246,18 +251,98 @@ STILL = System(
     "difference", lambda q, x, u: [q[1] * u[0] + q[2] * u[1] / 2 + q[0] * q[1] / 5], [2],
 )
 
+class Written(System):
+    """A pseudo-random system in the language of the crate."""
+
+    def __init__(self, kind, n, m, seed):
+        self.rng = rng = Integers(seed)
+        places = list(range(n))
+        dependent = sorted(places.pop(rng.integer(0, len(places) - 1)) for _ in range(m))
+        self.density_text = self.random_density(n)
+        self.solved_texts = [self.random_side(kind, n, dependent) for _ in dependent]
+        self.constraint_texts = [self.unsolved(kind, a, side) for a, side in zip(dependent, self.solved_texts)]
+        acting = rng.integer(0, n - 1)
+        self.force_texts = {acting: f"-q_dot[{rng.integer(0, n - 1)}] * {self.weight(n)} / 3"}
+
+        def read(text, q, x, v, diff=None):
+            names = {
+                "q": Site(q, x), "q_dot": v, "q_diff": diff or [(b - a) / d for a, b in zip(q, x)],
+                "sin": sp.sin, "cos": sp.cos, "exp": sp.exp, "t": t, "k": k,
+            }
+            return sp.sympify(eval(text, names))
+
+        super().__init__(
+            f"{kind}_{n}_{m}", n, lambda q, x, v: read(self.density_text, q, x, v), kind,
+            lambda q, x, w: [read(side, q, x, w, w) for side in self.solved_texts], dependent,
+            lambda q, x, v: [read(self.force_texts.get(i, "0"), q, x, v) for i in range(n)],
+        )
+
+    def weight(self, n, with_next=True):
+        """A function of the site, and of the next one."""
+        of_next = ["cos(q.next[{}])", "q.next[{}]"] if with_next else []
+        text = self.rng.pick(["sin(q[{}])", "cos(q[{}])", "exp(q[{}] / 2)", "q[{}] * q[{}]", "(t + 1) * q[{}]", "sin(q[{}] + k)", *of_next])
+        return text.replace("{}", str(self.rng.integer(0, n - 1)))
+
+    def random_density(self, n):
+        rng = self.rng
+        terms = [f"q_dot[{i}] * q_dot[{i}] * {i + 2} / 3" for i in range(n)] + [f"-q_diff[{i}] * q_diff[{i}] * {i + 3} / 4" for i in range(n)]
+        slopes = [f"{z}[{i}]" for z in ("q_dot", "q_diff") for i in range(n)]
+        for _ in range(2 + n):
+            terms.append(f"{rng.pick(['', '-'])}{rng.pick(slopes)} * {rng.pick(slopes)} * {self.weight(n)} / {rng.integer(5, 9)}")
+        terms.append(f"{rng.pick(slopes)} * {rng.pick(slopes)} * q_diff[{rng.integer(0, n - 1)}] / {rng.integer(4, 9)}")
+        terms.append(f"-cos(q[{rng.integer(0, n - 1)}]) * q.next[{rng.integer(0, n - 1)}] * {rng.integer(1, 5)} / 6")
+        return " + ".join(terms).replace("+ -", "- ")
+
+    def random_side(self, kind, n, dependent):
+        """An affine function of the independent q' or q1."""
+        name, rng = {"velocity": "q_dot", "difference": "q_diff"}[kind], self.rng
+        terms = [f"{self.weight(n, kind == 'velocity')} * {rng.integer(1, 4)} / 5 * {name}[{i}]" for i in range(n) if i not in dependent]
+        terms.append(rng.pick(["t / 3", "q[{}] * t / 7", "q[{}] * q[{}] / 5", "sin(q[{}] + t) / 4"]).replace("{}", str(rng.integer(0, n - 1))))
+        return " + ".join(terms)
+
+    def unsolved(self, kind, a, side):
+        name = {"velocity": "q_dot", "difference": "q_diff"}[kind]
+        if self.rng.integer(0, 1):
+            return f"{name}[{a}] == {side}"
+        return f"3 * {name}[{a}] - ({side}) == 2 * {name}[{a}]"
+
+    def rust_name(self):
+        return self.name.title().replace("_", "")
+
+    def rust(self):
+        lines = [f"/// n = {self.n}, m = {len(self.dependent)}.", "#[discrete_system(lattice, continuous(voronec))]", f"#[coordinates(q: [R; {self.n}])]"]
+        lines += [f"#[lagrangian({self.density_text})]", *(f"#[constraint({c})]" for c in self.constraint_texts)]
+        if self.dependent:
+            lines.append("#[dependent(" + ", ".join(f"q[{i}]" for i in self.dependent) + ")]")
+        lines.append("#[force(" + ", ".join(f"q[{i}] = {f}" for i, f in self.force_texts.items()) + ")]")
+        return "\n".join([*lines, f"pub struct {self.rust_name()};"])
+
+
+def written():
+    velocity = [(1, 0), (2, 0), (3, 0), (4, 0), (2, 1), (3, 1), (3, 2), (4, 1), (4, 2)]
+    difference = [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2)]
+    sizes = [("velocity", *size) for size in velocity] + [("difference", *size) for size in difference]
+    return [Written(kind, n, m, 1996 + seed) for seed, (kind, n, m) in enumerate(sizes)]
+
+
 if __name__ == "__main__":
     if sys.argv[-1] == "errata":
         # ROWS at its states in numbers.rs.
         for seed, system in ((13, ROWS), (6, STILL), (7, FIXED)):
             print(system.name, {kind: sp.N(value, 5) for kind, value in system.errata(seed).items()})
-        sys.exit()
-    print("//! Written by tools/objects.py: 40 digits.")
-    print("#![allow(clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]\n")
-    for seed, system in enumerate((TWO, FOUR, ROWS)):
-        q, v, a = system.state(seed + 11)
-        for name, rows in (("Q", q), ("V", v), ("A", a)):
-            emit(f"{system.name}_{name}", [[sp.N(x, 45) for x in row] for row in rows])
-        emit(f"{system.name}_RESIDUAL", [row for row in system.residuals(q, v, a) if row is not None])
-        for name, values in system.objects(q, v).items():
-            emit(f"{system.name}_{name}", values)
+    elif sys.argv[-1] == "systems":
+        print("//! Written by tests/lattice/tools/objects.py.\n\nuse nonholonomic::prelude::*;")
+        for system in written():
+            print("\n" + system.rust())
+    else:
+        print("//! Written by tests/lattice/tools/objects.py: 40 digits.")
+        print("#![allow(clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]")
+        for seed, system in enumerate([TWO, FOUR, ROWS, *written()]):
+            q, v, a = system.state(seed + 11)
+            print(f"\npub mod {system.name.lower()} {{")
+            for name, rows in (("Q", q), ("V", v), ("A", a)):
+                emit(name, [[sp.N(x, 45) for x in row] for row in rows])
+            emit("RESIDUAL", [row for row in system.residuals(q, v, a) if row is not None])
+            for name, values in system.objects(q, v).items():
+                emit(name, values)
+            print("}")

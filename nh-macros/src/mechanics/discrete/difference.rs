@@ -86,6 +86,9 @@ impl Differences<'_> {
     pub(super) fn of(&self, expr: &Expr, part: Part) -> Result<Difference, Finding> {
         let algebra = self.discretizer.algebra;
         let of = |expr| self.of(expr, part);
+        if vanishes_at_rest(expr) {
+            return Ok(Difference::constant(Scalar::zero()));
+        }
         if !expr.any_symbol(is_of_motion) {
             return self.constant(expr, part);
         }
@@ -301,6 +304,18 @@ impl Differences<'_> {
 
     fn value(&self, function: Function, a: &Scalar) -> Scalar {
         self.discretizer.algebra.function(function, a)
+    }
+}
+
+/// Whether it is a sum of terms that each have a velocity as a factor, of which whatever else they contain is in the kinetic energy.
+fn vanishes_at_rest(expr: &Expr) -> bool {
+    match expr.bare() {
+        Expr::Symbol(symbol) => matches!(symbol, Symbol::Velocity(_)),
+        Expr::Neg(a) | Expr::Div(a, _) => vanishes_at_rest(a),
+        Expr::Add(a, b) | Expr::Sub(a, b) => vanishes_at_rest(a) && vanishes_at_rest(b),
+        Expr::Mul(a, b) => vanishes_at_rest(a) || vanishes_at_rest(b),
+        Expr::Pow(a, b) => vanishes_at_rest(a) && number(b).is_some_and(|b| b > 0.0),
+        other => other.is_zero(),
     }
 }
 

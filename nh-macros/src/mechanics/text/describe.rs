@@ -228,7 +228,7 @@ impl<'a> EquationWriter<'a> {
 
     fn collect(&self, f: &Scalar) -> Scalar {
         let f = &self.with_inverses(f);
-        const LONGEST: usize = 1500;
+        const LONGEST: usize = 4000;
         let (algebra, names) = (self.discretizer.algebra, names(self.chart, Where::Interval));
         let length = |f: &Scalar| (algebra.print_text(&self.with_end_points(f), &names)).len();
         let mut best = f.distribute_numbers();
@@ -244,11 +244,15 @@ impl<'a> EquationWriter<'a> {
             (best, shortest) = (between_ends, shortest - saved);
         }
         let expanded = f.expanded();
+        let factored = [ends.factored(), ends.expanded().by_pythagoras().factored()];
         // A product of factors hides the terms that it comes from, and has to be much shorter.
         for (form, percent) in [
             (expanded.by_pythagoras(), 90),
             (expanded, 90),
-            (ends.factored(), 70),
+            (
+                factored.into_iter().min_by_key(length).expect("two forms"),
+                70,
+            ),
         ] {
             let length = length(&form);
             if 100 * length < percent * shortest {

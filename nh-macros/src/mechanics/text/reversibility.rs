@@ -142,8 +142,12 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
         true => "L, D and the forces do not change",
         false => "the equations of motion do not change",
     };
+    let controls = match system.chart.controls.is_empty() {
+        true => "",
+        false => ", with the controls in reverse order",
+    };
     let mut sentences = vec![format!(
-        "{} reverses the system: {unchanged}",
+        "{} reverses the system{controls}: {unchanged}",
         written(simplest)
     )];
     let name = |i: &usize| format!("`{}`", system.chart.coordinates[*i]);

@@ -23,7 +23,7 @@ pub use control::{
 pub use estimate::{Estimate, Estimated, Misfit, ParameterBounds, estimate, estimate_between};
 
 /// Why a problem was not solved.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum OptimalError {
     /// A step of the motion failed, or has no derivatives.
@@ -78,6 +78,8 @@ impl From<StepError> for OptimalError {
         Self::Step(error)
     }
 }
+
+crate::declarations::shown_in_words!(OptimalError);
 
 impl fmt::Display for OptimalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

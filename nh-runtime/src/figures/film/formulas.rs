@@ -71,7 +71,39 @@ fn mathematics<'t>(latex: &str, text: impl Iterator<Item = &'t str>) -> String {
         push_mathml(&mut mathml, events, config).ok()
     });
     match written {
-        Some(()) => format!("<div class=\"formula\" tabindex=\"0\">{mathml}</div>"),
+        Some(()) => format!(
+            "<div class=\"formula\" tabindex=\"0\">{}</div>",
+            with_bases(&mathml)
+        ),
         None => format!("<pre>{}</pre>", escaped(&Vec::from_iter(text).join("\n"))),
+    }
+}
+
+/// The space that `pulldown-latex` writes before a function with an exponent, inside the script, moved before it: a script has a base and an
+/// exponent, and of three children browsers raise none.
+fn with_bases(mathml: &str) -> String {
+    const SPACE: &str = "<mspace width=\"0.1667em\" />";
+    let mut mathml = String::from(mathml);
+    for script in ["<msup>", "<msub>", "<msubsup>"] {
+        mathml = mathml.replace(&format!("{script}{SPACE}"), &format!("{SPACE}{script}"));
+    }
+    mathml
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mathematics;
+
+    /// sin²α behind another factor: the exponent belongs to the function's name.
+    #[test]
+    fn a_power_of_a_function_is_a_base_and_an_exponent() {
+        for latex in [
+            "b \\sin^{2} \\alpha",
+            "\\left(a\\right) \\cos^{3} x",
+            "\\sin^{2} x",
+        ] {
+            let html = mathematics(latex, core::iter::empty());
+            assert!(html.contains("<msup><mi>"), "{html}");
+        }
     }
 }

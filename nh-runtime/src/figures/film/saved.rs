@@ -31,7 +31,6 @@ impl fmt::Display for SavedFilm {
 }
 
 /// Why a film was not written.
-#[derive(Debug)]
 #[non_exhaustive]
 pub enum FilmError {
     /// No motion has a state.
@@ -68,6 +67,8 @@ pub enum FilmError {
     /// The file cannot be written.
     Io(io::Error),
 }
+
+crate::declarations::shown_in_words!(FilmError);
 
 impl fmt::Display for FilmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -88,7 +88,6 @@ impl Columns for Table {
 }
 
 /// Why a figure was not drawn.
-#[derive(Debug)]
 #[non_exhaustive]
 pub enum PlotError {
     /// The table has no column of this name.
@@ -106,6 +105,8 @@ pub enum PlotError {
     /// The figure cannot be drawn or written.
     Io(io::Error),
 }
+
+crate::declarations::shown_in_words!(PlotError);
 
 impl fmt::Display for PlotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -73,7 +73,7 @@ impl Panel {
         }
     }
 
-    /// Measurements at a few positive x, dots that lines join, with logarithmic axes.
+    /// Measurements at a few x, dots that lines join, with logarithmic axes. A point of which a coordinate is not positive is left out.
     pub fn logarithmic(title: &str, x: &str, y: &str) -> Self {
         Self {
             logarithmic: true,

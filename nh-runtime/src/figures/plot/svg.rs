@@ -167,16 +167,17 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, plot: &Plot) -> Result<(), Failure
         let points = curve.points.iter().map(|p| (p[0], p[1] / unit));
         if curve.mark == Mark::Dots || panel.logarithmic {
             let style = curve.colour.filled();
-            chart.draw_series((points.clone()).map(|p| Circle::new(p, dot(count), style)))?;
+            let there = points.clone().filter(is_finite);
+            chart.draw_series(there.map(|p| Circle::new(p, dot(count), style)))?;
         }
         if curve.mark == Mark::Band {
-            let region: Vec<_> = points.collect();
+            let region: Vec<_> = points.filter(is_finite).collect();
             chart.draw_series([Polygon::new(region, curve.colour.filled())])?;
         } else if curve.mark != Mark::Dots {
             let style = curve.colour.stroke_width(stroke(curve.mark, count));
             let points: Vec<_> = points.collect();
             // A line is interrupted where a point is not finite.
-            let pieces = points.split(|p| !(p.0.is_finite() && p.1.is_finite()));
+            let pieces = points.split(|p| !is_finite(p));
             chart.draw_series(pieces.map(|piece| PathElement::new(piece, style)))?;
         }
     }
@@ -187,6 +188,10 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, plot: &Plot) -> Result<(), Failure
         text(area, &scale, at, 12, HPos::Right)?;
     }
     legend(area, panel, size.0)
+}
+
+fn is_finite(p: &(f64, f64)) -> bool {
+    p.0.is_finite() && p.1.is_finite()
 }
 
 fn legend(area: &Area<'_>, panel: &Panel, width: i32) -> Result<(), Failure> {

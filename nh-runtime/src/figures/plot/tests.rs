@@ -111,3 +111,15 @@ fn a_figure_is_a_png_file() {
     assert_eq!(strip(&without), 0);
     assert!(strip(&with) > 100, "{}", strip(&with));
 }
+
+/// Dots at what has a logarithm, in a panel of one curve and none besides.
+#[test]
+fn points_that_are_not_positive_are_left_out() {
+    let panel = Panel::logarithmic("", "x", "y");
+    let panel = panel.line(
+        "a",
+        [[1.0, 1.0], [2.0, -5.0], [3.0, 0.0], [4.0, 2.0], [-1.0, 3.0]],
+    );
+    let svg = Figure::new("").panel(panel).svg().expect("a figure");
+    assert_eq!(svg.matches("<circle").count(), 2);
+}

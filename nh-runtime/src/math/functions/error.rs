@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// A table that no spline goes through.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum SplineError {
     /// Fewer knots than the end condition needs.
@@ -44,6 +44,8 @@ pub enum SplineError {
         last: f64,
     },
 }
+
+crate::declarations::shown_in_words!(SplineError);
 
 impl fmt::Display for SplineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

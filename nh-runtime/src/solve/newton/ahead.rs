@@ -11,6 +11,8 @@ use crate::solve::scales::Scales;
 
 /// The halvings of the way.
 const HALVINGS: usize = 40;
+/// More halvings, which leave less of a slope and all of a jump.
+const MORE: usize = 8;
 /// The part of the correction by which the points on the two sides of a jump are apart, at least: far more than a slope leaves after so many halvings.
 const JUMP: f64 = 1e-6;
 /// The part of the way by which the next point is behind the jump: rounding does not lead back across it.
@@ -35,7 +37,11 @@ impl<P: NodeProblem> Linearisation<'_, P> {
         };
         let (mut low, mut high) = (0.0, 1.0);
         let (mut near, mut far) = (at(low), at(high));
-        for _ in 0..HALVINGS {
+        let mut before = f64::INFINITY;
+        for halving in 0..HALVINGS + MORE {
+            if halving == HALVINGS {
+                before = size(&change(&near, &far));
+            }
             let middle = 0.5 * (low + high);
             let between = at(middle);
             if size(&change(&near, &between)) >= size(&change(&between, &far)) {
@@ -54,6 +60,8 @@ impl<P: NodeProblem> Linearisation<'_, P> {
             }
         }
         let whole = super::increment_norm::<P>(correction, weights);
-        (size(&jump) > JUMP * whole).then(|| at(high + BEHIND))
+        // On a slope, however steep, the points come nearer with every halving.
+        let stays = size(&jump) > 0.5 * before;
+        (stays && size(&jump) > JUMP * whole).then(|| at(high + BEHIND))
     }
 }

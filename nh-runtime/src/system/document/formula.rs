@@ -75,8 +75,8 @@ pub(super) fn parse(formula: &str) -> Vec<Part> {
         let part = reader.part();
         match (parts.last_mut(), part) {
             (Some(Part::Symbols(symbols, width)), Part::Symbols(more, wider)) => {
-                // A space between factors may become a line break.
-                if more.starts_with(' ') {
+                // A space between factors may become a line break, one between a function and its argument may not.
+                if more.starts_with(' ') && !awaits_argument(symbols) {
                     parts.push(Part::Symbols(more, wider));
                 } else {
                     symbols.push_str(&more);
@@ -87,6 +87,29 @@ pub(super) fn parse(formula: &str) -> Vec<Part> {
         }
     }
     parts
+}
+
+/// The commands of functions, whose arguments stand behind them.
+const FUNCTIONS: [&str; 16] = [
+    "\\sin", "\\cos", "\\tan", "\\exp", "\\log", "\\ln", "\\sinh", "\\cosh", "\\tanh", "\\sec",
+    "\\csc", "\\cot", "\\coth", "\\arcsin", "\\arccos", "\\arctan",
+];
+
+/// Whether symbols end with a function without its argument: `\sin`, `a \cos^{2}`, `\operatorname{sign}`.
+fn awaits_argument(symbols: &str) -> bool {
+    let named = symbols.rfind("\\operatorname{").and_then(|at| {
+        let name = &symbols[at + "\\operatorname{".len()..];
+        Some(&name[closing(name, "{", "}")? + 1..])
+    });
+    let commands = FUNCTIONS
+        .iter()
+        .filter_map(|name| Some(&symbols[symbols.rfind(name)? + name.len()..]));
+    commands.chain(named).any(|behind| {
+        behind.is_empty()
+            || behind
+                .strip_prefix("^{")
+                .is_some_and(|exponent| closing(exponent, "{", "}") == Some(exponent.len() - 1))
+    })
 }
 
 struct Reader<'a> {
@@ -195,8 +218,11 @@ impl<'a> Reader<'a> {
                 BAR + above.max(self.symbol())
             }
             "\\begin" => self.environment(),
-            "\\sin" | "\\cos" | "\\tan" | "\\exp" | "\\log" | "\\ln" | "\\max" | "\\min" => 1750,
-            "\\sinh" | "\\cosh" | "\\tanh" | "\\arctan" | "\\arcsin" | "\\arccos" => 3000,
+            "\\sin" | "\\cos" | "\\tan" | "\\exp" | "\\log" | "\\ln" | "\\max" | "\\min"
+            | "\\sec" | "\\csc" | "\\cot" => 1750,
+            "\\sinh" | "\\cosh" | "\\tanh" | "\\coth" | "\\arctan" | "\\arcsin" | "\\arccos" => {
+                3000
+            }
             "\\left" | "\\right" => 600,
             "\\langle" | "\\rangle" => 389,
             "\\partial" => 560,
@@ -254,6 +280,8 @@ fn closing(text: &str, open: &str, close: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::{Part, latex, parse, width};
+    use std::vec;
+    use std::vec::Vec;
 
     /// A formula is the LaTeX of its parts.
     #[test]
@@ -269,6 +297,30 @@ mod tests {
             "\\",
         ] {
             assert_eq!(latex(&parse(formula)), formula);
+        }
+    }
+
+    /// A space before the argument of a function is no place to break a line; one behind the argument is.
+    #[test]
+    fn a_function_and_its_argument_are_one_part() {
+        for (formula, expected) in [
+            (
+                "\\sin \\alpha \\cos \\psi",
+                vec!["\\sin \\alpha", " \\cos \\psi"],
+            ),
+            (
+                "a \\sin^{2} \\alpha_{k+1/2} b",
+                vec!["a", " \\sin^{2} \\alpha_{k+1/2}", " b"],
+            ),
+            ("\\cosh^{n - 1} x y", vec!["\\cosh^{n - 1} x", " y"]),
+            (
+                "\\operatorname{sign} v {w}^{2}",
+                vec!["\\operatorname{sign} v", " {w}^{2}"],
+            ),
+            ("\\sinh x", vec!["\\sinh x"]),
+        ] {
+            let parts: Vec<_> = parse(formula).iter().map(Part::latex).collect();
+            assert_eq!(parts, expected);
         }
     }
 

@@ -69,6 +69,14 @@ fn broken(parts: &[Part], room: usize) -> Vec<String> {
     lines.done
 }
 
+/// How many parts the first term of a sum has, with the signs before it.
+fn first_term(parts: &[Part]) -> usize {
+    let is_sign = |part: &&Part| matches!(part, Part::Sign(_) | Part::Relation(_));
+    let start = parts.iter().take_while(is_sign).count();
+    let factors = parts[start..].iter().take_while(|part| !is_sign(part));
+    start + factors.count()
+}
+
 struct Lines {
     /// The width of a line, less what closes the brackets that are open.
     room: usize,
@@ -94,12 +102,9 @@ impl Lines {
 
     /// Writes a sum, each term on this line where it fits.
     fn terms(&mut self, parts: &[Part]) {
-        let is_sign = |part: &Part| matches!(part, Part::Sign(_) | Part::Relation(_));
         let mut rest = parts;
         while !rest.is_empty() {
-            let start = rest.iter().take_while(|part| is_sign(part)).count();
-            let factors = rest[start..].iter().take_while(|part| !is_sign(part));
-            let (term, others) = rest.split_at(start + factors.count());
+            let (term, others) = rest.split_at(first_term(rest));
             rest = others;
             let width = width(term);
             // A bracket that has just been opened stays on the line of its first term.
@@ -124,6 +129,11 @@ impl Lines {
         }
         match factor {
             Part::Brackets(inner, exponent, wide) => {
+                // No bracket at the end of a line.
+                let first = super::formula::width(&inner[..first_term(inner)]);
+                if self.used + BRACKET + first > self.room && self.used >= self.room / 2 {
+                    self.next_behind_factor();
+                }
                 self.bracketed(inner, &format!("\\bigr){exponent}"), BRACKET + wide);
             }
             Part::Fraction(above, below) if width > self.room / 2 => {
@@ -140,15 +150,19 @@ impl Lines {
                 self.push(&factor.latex(), width);
             }
             Part::Symbols(..) | Part::Fraction(..) => {
-                let line = self.line.trim_end();
-                let is_behind_factor =
-                    !line.is_empty() && !line.ends_with(['(', '+', '-', '=', '/']);
-                self.next();
-                if is_behind_factor {
-                    self.push("{} \\cdot ", 800);
-                }
+                self.next_behind_factor();
                 self.push(&factor.latex(), width);
             }
+        }
+    }
+
+    /// Ends the line within a term; a dot goes before the next factor.
+    fn next_behind_factor(&mut self) {
+        let line = self.line.trim_end();
+        let is_behind_factor = !line.is_empty() && !line.ends_with(['(', '+', '-', '=', '/']);
+        self.next();
+        if is_behind_factor {
+            self.push("{} \\cdot ", 800);
         }
     }
 
@@ -228,6 +242,24 @@ mod tests {
                 together.matches("\\bigl(").count(),
                 together.matches("\\bigr)").count()
             );
+        }
+    }
+
+    /// Lines of products of sums end neither with a function without its argument nor with an open bracket.
+    #[test]
+    fn no_line_ends_with_a_function_or_a_bracket() {
+        for terms in 2..9 {
+            let sum: Vec<_> = (0..terms)
+                .map(|k| std::format!("b_{{{k}}} \\dot{{\\alpha}} \\sin \\psi \\cos^{{2}} \\alpha"))
+                .collect();
+            let sum = std::format!("\\left({}\\right)", sum.join(" + "));
+            let row =
+                std::format!("0 &= m {sum} \\sin \\alpha \\cos \\psi + I {sum} {sum} \\cos \\psi");
+            for line in lines(&row) {
+                let end = line.trim_end();
+                let ends = ["\\sin", "\\cos", "\\cos^{2}", "\\bigl("];
+                assert!(!ends.iter().any(|it| end.ends_with(it)), "{line}");
+            }
         }
     }
 

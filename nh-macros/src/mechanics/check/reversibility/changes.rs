@@ -138,6 +138,7 @@ impl<'a> Changes<'a> {
                     | Variable::Constant(_)
                     | Variable::Parameter(_)
                     | Variable::Function(_)
+                    | Variable::Control(_)
                     | Variable::Step
                     | Variable::Time
                     | Variable::Coordinate(_)

@@ -125,6 +125,56 @@ fn of_constraints() {
     });
 }
 
+/// s = 0 in more places than the one for which it is solved: where its slope vanishes, where two conditions change together, where the cofactor of s has a pole.
+#[test]
+fn of_zeros_beside_the_first() {
+    let constraint = |f: &TokenStream| {
+        quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+            #[constraint(z_dot == #f * y_dot)]
+            struct S {
+                k: f64,
+                l: f64,
+            }
+        )
+    };
+    let jumps = [
+        // At y = 0, x ≠ 0.
+        quote!(where(x * y > 0, x, 0)),
+        quote!(where(x * exp(y) * sin(y) > 0, sin(x), 0)),
+        quote!(where(x * sin(2 * y) > sin(y), x - 1 / (2 * cos(y)), 0)),
+        // At sin x = 0, k ≠ 0.
+        quote!(where(k * sin(x) > 0, k, 0)),
+        quote!(where(k * sin(x) > l * sin(x), k - l, 0)),
+        // Both change at x = 0.
+        quote!(where(x > 0 && x * (1 + y * y) > 0, 1, 0)),
+        quote!(where(x * (2 + sin(y)) > 0 || x > 0, 1, y)),
+        // The cofactors are 1/sin y and 1/(x - 2).
+        quote!(where(sin(x) * sin(y) > 0, sin(x), 0)),
+        quote!(where(sin(x) * sin(y) > 0, sin(y).powi(2), 0)),
+        // sⁿ of a sign that does not change, and what is no multiple.
+        quote!(where(sin(x).powi(3) > 0, sin(x).powi(2) + y, 0)),
+        quote!(where(sin(x) > cos(x), sin(x) + cos(x), 0)),
+    ];
+    failing(jumps, |f| {
+        refused(quote!(), constraint(f), "the constraint jumps where")
+    });
+    let kinks = [
+        quote!(where(x * y > 0, 1 - cos(x * y), 0)),
+        quote!(max(x * y, 0)),
+        quote!(max(k * sin(x), l * sin(x))),
+        quote!(where(k * sin(x) > l, k * sin(x) - l, 0)),
+        quote!(where(k * x > l, cos(k * x - l) - 1, 0)),
+        quote!(where(sin(x) * sin(y) > 0, sin(x) * sin(y).powi(2), 0)),
+        quote!(max(sin(x), cos(x)).powi(2)),
+        quote!(max(sin(x), cos(y)).powi(3)),
+        quote!(abs(x * x + y * y - k).powi(3) * x),
+        quote!(where(x > 0, where(x > 1, x, x * x), 0)),
+    ];
+    failing(kinks, |f| accepted(quote!(), constraint(f)));
+}
+
 /// dz = f(x) dy is holonomic where f is constant: in one case it is, and so it is not.
 #[test]
 fn of_frobenius_theorem() {

@@ -38,6 +38,17 @@ fn no_root_on_either_side() {
     );
 }
 
+/// 2 + sin² u/2 + 10⁻¹² u/(1 + u²), u = x - 1, has the slope 10⁻¹² at the guess: the first correction is 2·10¹² waves long.
+fn waves(x: f64) -> [f64; 2] {
+    let u = x - 1.0;
+    let square = 1.0 + u * u;
+    let value = 2.0 + u.sin().powi(2) / 2.0 + 1e-12 * u / square;
+    [
+        value,
+        u.sin() * u.cos() + 1e-12 * (1.0 - u * u) / (square * square),
+    ]
+}
+
 /// x² + 1 has no root, and its slopes, steep ones too, are no jumps.
 #[test]
 fn slopes_are_no_jumps() {
@@ -45,6 +56,7 @@ fn slopes_are_no_jumps() {
         (|x| [x * x + 1.0, 2.0 * x]) as fn(f64) -> [f64; 2],
         |x| [1e3 * (x * x + 1.0), 2e3 * x],
         |x| [2.0 + (1e3 * x).tanh(), 1e3 / (1e3 * x).cosh().powi(2)],
+        waves,
     ] {
         let error = solved(f).err();
         assert!(
