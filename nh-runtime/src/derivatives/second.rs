@@ -79,25 +79,15 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
                 *entry = 2.0 * *entry - own;
             }
         }
-        // Of the block of p, which is symmetric, the rows of a chunk are from its own columns on.
-        for first in (n..2 * n).step_by(SIDE_BY_SIDE) {
-            let rows = first..(first + SIDE_BY_SIDE).min(2 * n);
-            for columns in [0..n, first..arguments] {
-                let places = (rows.clone(), columns);
-                S::Jacobian::transposed_products([&tangents, &moved], places, |i, j, value| {
-                    second.set_entry(i, j, value);
-                });
-            }
-        }
+        let places = (n..2 * n, 0..arguments);
+        S::Jacobian::transposed_products([&tangents, &moved], places, |i, j, value| {
+            second.set_entry(i, j, value);
+        });
         // Symmetric to the bit.
         for j in n..2 * n {
-            for i in (0..n).chain(2 * n..arguments) {
+            for i in (0..j).chain(2 * n..arguments) {
                 let value = second.entry(j, i);
                 second.set_entry(i, j, value);
-            }
-            for i in n..j {
-                let value = second.entry(i, j);
-                second.set_entry(j, i, value);
             }
         }
         second
