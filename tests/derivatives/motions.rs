@@ -3,11 +3,11 @@
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Checkpoints, Cost, CostSlopes, Perturbation, Rollout, Stage, checkpointed_gradient,
+    Checkpoints, Cost, CostSlopes, Perturbation, Response, Rollout, Stage, checkpointed_gradient,
 };
 
 use crate::support::difference::derivative;
-use crate::systems::{Car, ComposedFree, Disk, Free};
+use crate::systems::{Car, ComposedFree, Disk, Free, LongChain};
 
 const CAR: Car = Car {
     m: 1.3,
@@ -213,6 +213,46 @@ fn checkpoints_change_no_bit() {
             );
         }
     }
+}
+
+/// ½ |q|² + ½ |p|² at the end.
+struct Last;
+
+impl Cost<LongChain> for Last {
+    fn stage(&self, _: &Stage<LongChain>) -> CostSlopes<LongChain> {
+        CostSlopes::zeros()
+    }
+
+    fn end(&self, at: &Stage<LongChain>) -> CostSlopes<LongChain> {
+        CostSlopes {
+            value: (at.q.norm_squared() + at.p.norm_squared()) / 2.0,
+            q: at.q,
+            p: at.p,
+            ..CostSlopes::zeros()
+        }
+    }
+}
+
+/// The derivatives of all steps of a large system are made in one place, of which nothing is left in those of the next step.
+#[test]
+fn the_gradient_is_that_of_the_steps_one_by_one() {
+    let chain = LongChain { g: 9.8125 };
+    let q: [f64; 16] = std::array::from_fn(|i| 0.3 + 0.05 * i as f64);
+    let motion = chain.motion(0.01, q, [0.0; 16]).expect("it starts");
+    let rollout = Rollout::new(motion, &[[].into(); 5]).expect("it runs");
+    let gradient = rollout.gradient(&Last).expect("it is regular");
+    let end = rollout.stage(5);
+    let mut weights = Response {
+        q: end.q,
+        p: end.p,
+        ..Response::zeros()
+    };
+    for k in (0..5).rev() {
+        let step = rollout.derivatives(k).expect("it is regular");
+        let own = step.vjp(&weights);
+        (weights.q, weights.p) = (own.q, own.p);
+    }
+    assert_eq!((gradient.q, gradient.p), (weights.q, weights.p));
 }
 
 /// The members of an ensemble have the gradients of their own motions, whatever the number of threads.

@@ -6,7 +6,7 @@ use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{Inner, inner_unknowns};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, column, row};
-use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use super::slopes::{ControlSlopes, OuterSlopes, ParameterSlopes, TimeSlopes, Weights};
 use super::solution::AtSolution;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
@@ -41,30 +41,64 @@ impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
 
 impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// The derivatives of a part of a step as it was solved.
-    #[inline(always)]
+    #[inline]
     pub(super) fn from_part(
         system: &'s S,
-        (step, iterations): (usize, usize),
+        place: (usize, usize),
         part: &StepPart<S>,
     ) -> Result<Self, StepError> {
         let StepPart {
             interval,
             lambda,
             active,
-        } = *part;
-        Self::at(system, interval, lambda, active, (step, iterations))
+        } = part;
+        let mut own = Self::unsolved(system, (*interval, *lambda));
+        own.active = *active;
+        let solution = AtSolution {
+            system,
+            interval,
+            lambda,
+            active: *active,
+        };
+        own.linear.linearise(&solution, place)?;
+        Ok(own)
     }
 
-    /// The derivatives of the step that is solved by these increment and multipliers.
+    /// Place for the derivatives of the step that is solved by these increment and multipliers.
     #[inline(always)]
-    pub(super) fn of(
+    pub(super) fn unsolved(
         system: &'s S,
+        (interval, lambda): (Interval<S>, S::Multipliers),
+    ) -> Self {
+        Self {
+            system,
+            interval,
+            lambda,
+            active: Active::on(system, &interval),
+            linear: S::LinearisedStep::unsolved(),
+        }
+    }
+
+    /// Makes these the derivatives of the step that is solved by these increment and multipliers.
+    #[inline(always)]
+    pub(super) fn linearise(
+        &mut self,
+        system: &'s S,
+        (interval, lambda): (Interval<S>, S::Multipliers),
         node: usize,
-        interval: Interval<S>,
-        lambda: S::Multipliers,
-    ) -> Result<Self, StepError> {
+    ) -> Result<(), StepError> {
         let active = Active::on(system, &interval);
-        Self::at(system, interval, lambda, active, (node, 0))
+        let solution = AtSolution {
+            system,
+            interval: &interval,
+            lambda: &lambda,
+            active,
+        };
+        self.linear.linearise(&solution, (node, 0))?;
+        // Of the reference the compiler sees that it is one, and a `Result` is no other place than that of what is in it.
+        self.system = system;
+        (self.interval, self.lambda, self.active) = (interval, lambda, active);
+        Ok(())
     }
 
     /// The solution.
@@ -76,33 +110,6 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             lambda: &self.lambda,
             active: self.active,
         }
-    }
-
-    /// The derivatives at a solution.
-    #[inline(always)]
-    fn at(
-        system: &'s S,
-        interval: Interval<S>,
-        lambda: S::Multipliers,
-        active: Active,
-        place: (usize, usize),
-    ) -> Result<Self, StepError> {
-        let linear = {
-            let solution = AtSolution {
-                system,
-                interval: &interval,
-                lambda: &lambda,
-                active,
-            };
-            S::LinearisedStep::at(&solution, place)?
-        };
-        Ok(Self {
-            system,
-            interval,
-            lambda,
-            active,
-            linear,
-        })
     }
 
     /// A = ∂(q', p')/∂(q, p), 2n×2n.
@@ -305,7 +312,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// The displacements of p + r, φ and p' along a displacement of the arguments, at fixed z.
     fn rows_along(
         &self,
-        slopes: &StateSlopes<S>,
+        slopes: &OuterSlopes<S>,
         x: &Perturbation<S>,
     ) -> (S::Covector, S::Multipliers, S::Covector) {
         let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
@@ -450,7 +457,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
 #[inline]
 fn response_of<S: DifferentiableSystem>(
-    (slopes, ends): (&StateSlopes<S>, &EndTangents<S>),
+    (slopes, ends): (&OuterSlopes<S>, &EndTangents<S>),
     z: &S::Residual,
     q: S::Increment,
     p: S::Covector,

@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use super::inner::{Inner, inner_unknowns};
-use super::slopes::StateSlopes;
+use super::slopes::{OuterSlopes, StateSlopes};
 use super::solution::AtSolution;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
@@ -71,21 +71,28 @@ impl<S: DifferentiableSystem> EndTangents<S> {
 
 /// The linear equations of a step at its solution, as they are kept.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
+    /// Whether they are more numbers than should be moved.
+    const IS_LARGE: bool;
+
+    /// Place for the equations.
+    fn unsolved() -> Self;
+
     /// The equations at a solution.
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
     /// is not finite.
-    fn at(at: &AtSolution<'_, S>, place: (usize, usize)) -> Result<Self, StepError>;
+    fn linearise(&mut self, at: &AtSolution<'_, S>, place: (usize, usize))
+    -> Result<(), StepError>;
 
     /// The numbers of the written functions, if J is solved by them.
     fn written(&self) -> Option<&S::Linearised>;
 
-    /// Something of the partial derivatives in q and d and of the tangents of the end.
+    /// Something of the partial derivatives in q and d that are not in J, and of the tangents of the end.
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
     ) -> R;
 
     /// Something of J as it is factored with pivoting.
@@ -94,7 +101,7 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
 
 /// J, factored with pivoting, and the partial derivatives.
 pub struct Pivoted<S: DifferentiableSystem> {
-    pub(super) slopes: StateSlopes<S>,
+    pub(super) slopes: OuterSlopes<S>,
     /// J in factors.
     pub(super) factors: Factors<S::Jacobian>,
 }
@@ -121,21 +128,47 @@ impl<S: DifferentiableSystem> Clone for Written<S> {
 
 impl<S: DifferentiableSystem> Copy for Written<S> {}
 
+/// Why J has no factors. An entry that is not finite leaves a pivot that is none.
+#[cold]
+#[inline(never)]
+fn without_factors<S: DifferentiableSystem>(
+    slopes: &StateSlopes<S>,
+    active: Active,
+    (step, iteration): (usize, usize),
+) -> StepError {
+    let mut matrix = S::Jacobian::zeros();
+    write_node_matrix::<S>(slopes, active, &mut matrix);
+    match check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian) {
+        Err(error) => error,
+        Ok(()) => StepError::SingularJacobian { step, iteration },
+    }
+}
+
 impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
-    // Its value is large, and not copied from function to function.
+    const IS_LARGE: bool = true;
+
     #[inline(always)]
-    fn at(at: &AtSolution<'_, S>, (step, iteration): (usize, usize)) -> Result<Self, StepError> {
+    fn unsolved() -> Self {
+        Self {
+            slopes: OuterSlopes::zeros(),
+            factors: Factors::zeros(),
+        }
+    }
+
+    #[inline(never)]
+    fn linearise(
+        &mut self,
+        at: &AtSolution<'_, S>,
+        place: (usize, usize),
+    ) -> Result<(), StepError> {
         let slopes = slopes(at);
-        // J is made in the place of its factors. An entry that is not finite leaves a pivot that is none.
-        let Some(factors) = Factors::of(
-            node_matrix::<S>(&slopes, at.active),
-            unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms),
-        ) else {
-            let is_finite = matrix_is_finite(&node_matrix::<S>(&slopes, at.active));
-            check_finite(is_finite, step, Quantity::Jacobian)?;
-            return Err(StepError::SingularJacobian { step, iteration });
-        };
-        Ok(Self { slopes, factors })
+        self.slopes.take(&slopes);
+        let units = unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms);
+        let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(&slopes, at.active, matrix);
+        match self.factors.factor(units, matrix) {
+            true => Ok(()),
+            false => Err(without_factors(&slopes, at.active, place)),
+        }
     }
 
     #[inline]
@@ -147,7 +180,7 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
         of(&self.slopes, &EndTangents::at(at.interval))
     }
@@ -159,15 +192,27 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
 }
 
 impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
-    #[inline]
-    fn at(at: &AtSolution<'_, S>, place: (usize, usize)) -> Result<Self, StepError> {
-        if at.active.all::<S>()
-            && let Some(written) = at.system.linearised_at(at.interval, at.lambda)
-        {
-            return Ok(Self(Some(written)));
+    const IS_LARGE: bool = false;
+
+    #[inline(always)]
+    fn unsolved() -> Self {
+        Self(None)
+    }
+
+    #[inline(always)]
+    fn linearise(
+        &mut self,
+        at: &AtSolution<'_, S>,
+        place: (usize, usize),
+    ) -> Result<(), StepError> {
+        self.0 = match at.active.all::<S>() {
+            true => at.system.linearised_at(at.interval, at.lambda),
+            false => None,
+        };
+        match self.0 {
+            Some(_) => Ok(()),
+            None => is_regular(at, place),
         }
-        is_regular(at, place)?;
-        Ok(Self(None))
     }
 
     #[inline]
@@ -179,17 +224,19 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
-        let slopes = slopes(at);
-        of(&slopes, &EndTangents::at(at.interval))
+        let mut outer = OuterSlopes::zeros();
+        outer.take(&slopes(at));
+        of(&outer, &EndTangents::at(at.interval))
     }
 
     #[cold]
     #[inline(never)]
     fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
-        let pivoted = Pivoted::at(at, (0, 0));
-        of(&pivoted.expect("J has been factored before"))
+        let mut pivoted = Pivoted::unsolved();
+        (pivoted.linearise(at, (0, 0))).expect("J has been factored before");
+        of(&pivoted)
     }
 }
 
@@ -199,7 +246,7 @@ fn is_regular<S: DifferentiableSystem>(
     at: &AtSolution<'_, S>,
     place: (usize, usize),
 ) -> Result<(), StepError> {
-    Pivoted::at(at, place).map(|_| ())
+    Pivoted::unsolved().linearise(at, place)
 }
 
 /// The derivatives in q and d, without those of constraints that are not in force.
@@ -219,27 +266,35 @@ fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
     slopes
 }
 
-/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0]; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
+/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
 #[inline]
-fn node_matrix<S: DifferentiableSystem>(slopes: &StateSlopes<S>, active: Active) -> S::Jacobian {
+fn write_node_matrix<S: DifferentiableSystem>(
+    slopes: &StateSlopes<S>,
+    active: Active,
+    whole: &mut S::Jacobian,
+) {
     let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
-    let mut whole = S::Jacobian::zeros();
     for j in 0..n {
         let (momentum, rest) = whole.column_mut(j).split_at_mut(n);
         momentum.copy_from_slice(slopes.momentum_by_increment.column(j));
-        rest[first - n..].copy_from_slice(slopes.phi_by_increment.column(j));
+        let (inner, phi) = rest.split_at_mut(first - n);
+        inner.fill(0.0);
+        phi.copy_from_slice(slopes.phi_by_increment.column(j));
     }
-    (n..first).for_each(|k| whole.set_entry(k, k, 1.0));
+    for k in n..first {
+        whole.column_mut(k).fill(0.0);
+        whole.set_entry(k, k, 1.0);
+    }
     for a in 0..S::CONSTRAINTS {
-        let reaction = &mut whole.column_mut(first + a)[..n];
+        let (reaction, rest) = whole.column_mut(first + a).split_at_mut(n);
         for (i, entry) in reaction.iter_mut().enumerate() {
             *entry = -slopes.forms.entry(a, i);
         }
+        rest.fill(0.0);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
         whole.set_entry(first + a, first + a, 1.0);
     }
-    whole
 }
 
 /// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is

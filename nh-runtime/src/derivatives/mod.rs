@@ -331,7 +331,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
     /// is not finite.
-    #[inline]
+    #[inline(always)]
     fn derivatives_of(
         &self,
         interval: &Interval<Self>,

@@ -6,6 +6,7 @@ use std::vec::Vec;
 use super::DifferentiableSystem;
 use super::cost::{Cost, CostSlopes, Stage};
 use super::directions::{Perturbation, Response};
+use super::linearisation::LinearisedStep;
 use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
@@ -153,14 +154,46 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         system: &'s S,
         k: usize,
     ) -> Result<StepDerivatives<'s, S>, StepError> {
-        let state = &self.state;
-        let inputs = Inputs::new(TimeStep::new(state.t, state.h), state.u);
-        let start = (state.q, self.p);
-        let cut = StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)?;
-        match cut {
+        match self.cut(system, k)? {
             Some(through) => Ok(through),
             None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
         }
+    }
+
+    /// Something of the derivatives. A large system has many of these numbers, which are not moved: they are made in a place where others were.
+    #[inline(always)]
+    fn with_derivatives<'s>(
+        &self,
+        place: &mut Option<StepDerivatives<'s, S>>,
+        (system, k): (&'s S, usize),
+        of: impl FnOnce(&StepDerivatives<'s, S>),
+    ) -> Result<(), StepError> {
+        match self.cut(system, k)? {
+            Some(through) => of(&through),
+            None if S::LinearisedStep::IS_LARGE => {
+                let substeps = |i: usize| self.substeps.as_ref()[i];
+                let own = place.get_or_insert_with(|| StepDerivatives::unsolved(system, substeps));
+                own.linearise(system, k, substeps)?;
+                of(own);
+            }
+            None => of(&StepDerivatives::of(system, k, |i| {
+                self.substeps.as_ref()[i]
+            })?),
+        }
+        Ok(())
+    }
+
+    /// The derivatives of a step through boundaries.
+    #[inline(always)]
+    fn cut<'s>(
+        &self,
+        system: &'s S,
+        k: usize,
+    ) -> Result<Option<StepDerivatives<'s, S>>, StepError> {
+        let state = &self.state;
+        let inputs = Inputs::new(TimeStep::new(state.t, state.h), state.u);
+        let start = (state.q, self.p);
+        StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)
     }
 }
 
@@ -279,9 +312,12 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     pub fn gradient<C: Cost<S>>(&self, cost: &C) -> Result<RolloutGradient<S>, StepError> {
         let n = self.steps();
         let mut adjoint = Adjoint::new(&cost.end(&self.stage(n)), n);
+        let mut place = None;
         for k in (0..n).rev() {
             let slopes = cost.stage(&self.stage(k));
-            adjoint.step(k, &slopes, &self.derivatives(k)?);
+            self.steps[k].with_derivatives(&mut place, (self.system, k), |derivatives| {
+                adjoint.step(k, &slopes, derivatives);
+            })?;
         }
         Ok(adjoint.gradient)
     }
@@ -446,11 +482,14 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
     };
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
     let mut first = last;
+    let mut place = None;
     loop {
         for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
             let slopes = cost.stage(&step.stage(k, step.p));
-            adjoint.step(k, &slopes, &step.derivatives(system, k)?);
+            step.with_derivatives(&mut place, (system, k), |derivatives| {
+                adjoint.step(k, &slopes, derivatives);
+            })?;
         }
         let Some(mut motion) = kept.pop() else { break };
         first = kept.len() * segment;

@@ -26,6 +26,42 @@ values! {
 }
 
 values! {
+    /// The derivatives of [`StateSlopes`] that are not in J.
+    pub struct OuterSlopes<S: DifferentiableSystem> {
+        /// ∂r/∂q, n×n.
+        pub momentum_by_position: S::Bilinear,
+        /// ∂φ/∂q, M×n.
+        pub phi_by_position: S::ConstraintJacobian,
+        /// ∂p'/∂q, n×n.
+        pub arrival_by_position: S::Bilinear,
+        /// ∂p'/∂d, n×n.
+        pub arrival_by_increment: S::Bilinear,
+    }
+}
+
+impl<S: DifferentiableSystem> OuterSlopes<S> {
+    /// Of nothing.
+    #[inline(always)]
+    pub(super) fn zeros() -> Self {
+        Self {
+            momentum_by_position: S::Bilinear::zeros(),
+            phi_by_position: S::ConstraintJacobian::zeros(),
+            arrival_by_position: S::Bilinear::zeros(),
+            arrival_by_increment: S::Bilinear::zeros(),
+        }
+    }
+
+    /// Takes them of all.
+    #[inline(always)]
+    pub(super) fn take(&mut self, all: &StateSlopes<S>) {
+        self.momentum_by_position = all.momentum_by_position;
+        self.phi_by_position = all.phi_by_position;
+        self.arrival_by_position = all.arrival_by_position;
+        self.arrival_by_increment = all.arrival_by_increment;
+    }
+}
+
+values! {
     /// The derivatives of r, φ and p' in the parameters; row: equation.
     pub struct ParameterSlopes<S: DifferentiableSystem> {
         /// ∂r/∂θ, n×P.

@@ -73,8 +73,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 (found, crossings) = (Some(whole.parts), whole.crossings);
                 return Ok(());
             }
-            let part =
-                IntervalDerivatives::from_part(system, (0, substep.iterations), &substep.part)?;
+            let place = (0, substep.iterations);
+            let part = IntervalDerivatives::from_part(system, place, &substep.part)?;
             let parts = found.get_or_insert_with(|| S::Composition::each(|_| part));
             parts.as_mut()[i] = part;
             Ok(())
@@ -84,23 +84,45 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     }
 
     /// The derivatives of the step from node `node` that is solved by these intervals and multipliers, substep by substep.
-    #[inline]
+    ///
+    /// A large system has many of these numbers: they are made where they stay, and are in no `Result` before it is what is returned.
+    #[inline(always)]
     pub(super) fn of(
         system: &'s S,
         node: usize,
-        mut substeps: impl FnMut(usize) -> (Interval<S>, S::Multipliers),
+        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
     ) -> Result<Self, StepError> {
-        let mut part = |i| {
-            let (interval, lambda) = substeps(i);
-            IntervalDerivatives::of(system, node, interval, lambda)
-        };
-        let first = part(0)?;
-        let mut parts = S::Composition::each(|_| first);
-        for (i, own) in parts.as_mut().iter_mut().enumerate().skip(1) {
-            *own = part(i)?;
+        let mut whole = Self::unsolved(system, &substeps);
+        match whole.linearise(system, node, substeps) {
+            Ok(()) => Ok(whole),
+            Err(error) => Err(error),
         }
-        let crossings = S::Regions::each();
-        Ok(Self { parts, crossings })
+    }
+
+    /// Place for derivatives.
+    #[inline(always)]
+    pub(super) fn unsolved(
+        system: &'s S,
+        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
+    ) -> Self {
+        Self {
+            parts: S::Composition::each(|i| IntervalDerivatives::unsolved(system, substeps(i))),
+            crossings: S::Regions::each(),
+        }
+    }
+
+    /// Makes these the derivatives of the step from node `node` that is solved by these intervals and multipliers.
+    #[inline(always)]
+    pub(super) fn linearise(
+        &mut self,
+        system: &'s S,
+        node: usize,
+        substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
+    ) -> Result<(), StepError> {
+        for (i, part) in self.parts.as_mut().iter_mut().enumerate() {
+            part.linearise(system, substeps(i), node)?;
+        }
+        Ok(())
     }
 
     /// Whether the step is more than one interval.

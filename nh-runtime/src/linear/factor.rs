@@ -2,7 +2,8 @@
 
 use nalgebra::SMatrix;
 
-use super::{SquareMatrix, Vector, larger};
+use super::{SquareMatrix, Vector, larger, part, part_mut};
+use crate::math::plus;
 
 /// P R A C = L U, R and C diagonal matrices of powers of two: no entry is rounded by them.
 #[derive(Clone, Copy, Debug)]
@@ -63,28 +64,51 @@ pub(super) fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) 
         }
     }
     let inverses = &mut factors.inverses.data.0[0];
-    (0..K).all(|k| eliminate(a, inverses, &mut factors.pivots, &sizes, k))
+    let mut k = 0;
+    while k + 1 < K {
+        let Some(first) = pivot(a, inverses, &mut factors.pivots, &sizes, k) else {
+            return false;
+        };
+        let next = &mut a[k + 1];
+        subtract(next, [&first], [next[k]], k);
+        let Some(second) = pivot(a, inverses, &mut factors.pivots, &sizes, k + 1) else {
+            return false;
+        };
+        let first = multipliers(&a[k], k);
+        for column in &mut a[k + 2..] {
+            let top = column[k];
+            let below = plus(column[k + 1], -first[k + 1], top);
+            subtract(column, [&first, &second], [top, below], k);
+        }
+        k += 2;
+    }
+    k == K || pivot(a, inverses, &mut factors.pivots, &sizes, k).is_some()
 }
 
-/// Step k of the elimination, with its multipliers kept in the column.
+/// Rows that are next to each other and changed together.
+const ROWS: usize = 4;
+
+/// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot that is zero to round-off.
 #[inline(always)]
-fn eliminate<const K: usize>(
+fn pivot<const K: usize>(
     a: &mut [[f64; K]; K],
     inverses: &mut [f64; K],
     pivots: &mut [usize; K],
     sizes: &[f64; K],
     k: usize,
-) -> bool {
-    let mut pivot = k;
-    for i in k + 1..K {
-        if a[k][i].abs() > super::CLEARLY * a[k][pivot].abs() {
-            pivot = i;
-        }
-    }
+) -> Option<[f64; K]> {
+    // The largest entry, and the first that is as large to within the factor.
+    let below = a[k]
+        .iter()
+        .enumerate()
+        .map(|(i, x)| if i < k { 0.0 } else { x.abs() });
+    let largest = below.fold(0.0, |largest, x| larger(x, largest));
+    let is_large = |x: &f64| super::CLEARLY * x.abs() >= largest;
+    let pivot = k + a[k][k..].iter().position(is_large)?;
     // A comparison that NaN fails.
     let usable = a[k][pivot].abs() > K as f64 * f64::EPSILON * sizes[k];
     if !usable {
-        return false;
+        return None;
     }
     pivots[k] = pivot;
     if pivot != k {
@@ -94,16 +118,39 @@ fn eliminate<const K: usize>(
     for entry in &mut a[k][k + 1..] {
         *entry *= inverses[k];
     }
-    // The multipliers of rows 0 to k are zero, which is faster than to leave them out.
-    let pivot_column = a[k];
-    let multipliers: [f64; K] = core::array::from_fn(|i| if i > k { pivot_column[i] } else { 0.0 });
-    for column in &mut a[k + 1..] {
-        let top = column[k];
-        for i in 0..K {
-            column[i] -= multipliers[i] * top;
+    Some(multipliers(&a[k], k))
+}
+
+/// The entries below row k, and zeros.
+#[inline(always)]
+fn multipliers<const K: usize>(column: &[f64; K], k: usize) -> [f64; K] {
+    core::array::from_fn(|i| if i > k { column[i] } else { 0.0 })
+}
+
+/// Subtracts multiples of columns of multipliers of row k and of the rows below it. The multipliers of some rows above are zero, which is faster than to leave these out.
+#[inline(always)]
+fn subtract<const K: usize, const P: usize>(
+    column: &mut [f64; K],
+    multipliers: [&[f64; K]; P],
+    tops: [f64; P],
+    k: usize,
+) {
+    let whole = K / ROWS * ROWS;
+    let first = whole.min((k + 1) / ROWS * ROWS);
+    for i in (first..whole).step_by(ROWS) {
+        let rows = part_mut::<ROWS>(column, i);
+        for (multipliers, top) in multipliers.iter().zip(tops) {
+            let multipliers = part::<ROWS>(*multipliers, i);
+            for c in 0..ROWS {
+                rows[c] = plus(rows[c], -multipliers[c], top);
+            }
         }
     }
-    true
+    for i in whole..K {
+        for (multipliers, top) in multipliers.iter().zip(tops) {
+            column[i] = plus(column[i], -multipliers[i], top);
+        }
+    }
 }
 
 /// The solution of A x = b, in place.
@@ -165,12 +212,30 @@ impl<A: SquareMatrix> Factors<A> {
     pub(crate) fn of(matrix: A, columns: A::Vector) -> Option<Self> {
         let mut factors = Self {
             matrix,
-            rows: A::Vector::zeros(),
             columns,
-            inverses: A::Vector::zeros(),
-            pivots: A::Vector::indices(),
+            ..Self::zeros()
         };
         A::factor(&mut factors).then_some(factors)
+    }
+
+    /// Place for factors.
+    #[inline]
+    pub(crate) fn zeros() -> Self {
+        Self {
+            matrix: A::zeros(),
+            rows: A::Vector::zeros(),
+            columns: A::Vector::zeros(),
+            inverses: A::Vector::zeros(),
+            pivots: A::Vector::indices(),
+        }
+    }
+
+    /// The factors of A in the place of these, `matrix` writing every entry of it; false where [`of`](Self::of) has none.
+    #[inline]
+    pub(crate) fn factor(&mut self, columns: A::Vector, matrix: impl FnOnce(&mut A)) -> bool {
+        self.columns = columns;
+        matrix(&mut self.matrix);
+        A::factor(self)
     }
 
     /// The solution of A x = b.

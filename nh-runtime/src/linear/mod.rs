@@ -2,6 +2,7 @@
 
 mod factor;
 mod kernel;
+mod parts;
 mod side_by_side;
 
 use core::fmt::Debug;
@@ -11,7 +12,8 @@ use nalgebra::{SMatrix, SVector};
 
 pub use factor::{Factors, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
-pub(crate) use side_by_side::{SIDE_BY_SIDE, add_products, part, part_mut, parts};
+pub(crate) use parts::{part, part_mut, parts};
+pub(crate) use side_by_side::{SIDE_BY_SIDE, add_products};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:
@@ -261,7 +263,9 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
         first: usize,
         found: impl FnOnce(&[[f64; L]]),
     ) {
-        found(&side_by_side::rows_of_inverse(factors, first));
+        let mut rows = [[0.0; L]; K];
+        side_by_side::rows_of_inverse(factors, first, &mut rows);
+        found(&rows);
     }
 
     #[inline]

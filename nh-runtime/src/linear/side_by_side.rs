@@ -15,25 +15,6 @@ pub(crate) const SIDE_BY_SIDE: usize =
         false => 8,
     };
 
-/// The first places of the parts of L rows that cover `count` rows, L at most: the last two may overlap.
-#[inline(always)]
-pub(crate) fn parts<const L: usize>(count: usize) -> impl Iterator<Item = usize> {
-    let last = count.saturating_sub(L);
-    (0..count).step_by(L).map(move |first| first.min(last))
-}
-
-/// The entries from a place on.
-#[inline(always)]
-pub(crate) fn part<const L: usize>(column: &[f64], first: usize) -> &[f64; L] {
-    column[first..].first_chunk().expect("L rows are left")
-}
-
-/// The entries from a place on.
-#[inline(always)]
-pub(crate) fn part_mut<const L: usize>(column: &mut [f64], first: usize) -> &mut [f64; L] {
-    column[first..].first_chunk_mut().expect("L rows are left")
-}
-
 /// Adds rows times the factors of each column to the sums of two columns.
 #[inline(always)]
 pub(crate) fn add_products<'r, const L: usize>(
@@ -50,15 +31,15 @@ pub(crate) fn add_products<'r, const L: usize>(
     }
 }
 
-/// The rows of -A⁻¹ from `first` on, L of them side by side: of row k of Aᵀ Y = -1 the columns that belong to them.
+/// The rows of -A⁻¹ from `first` on, L of them side by side: of row k of Aᵀ Y = -1 the columns that belong to them, in an array of zeros.
 #[inline(always)]
 pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
     factors: &Factors<SMatrix<f64, K, K>>,
     first: usize,
-) -> [[f64; L]; K] {
+    y: &mut [[f64; L]; K],
+) {
     let (a, inverses) = (&factors.matrix.data.0, &factors.inverses.data.0[0]);
     let (rows, units) = (&factors.rows.data.0[0], &factors.columns.data.0[0]);
-    let mut y = [[0.0; L]; K];
     for c in 0..L {
         y[first + c][c] = -units[first + c];
     }
@@ -103,7 +84,6 @@ pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
     for (row, unit) in y.iter_mut().zip(rows) {
         *row = scaled(row, *unit);
     }
-    y
 }
 
 /// row - factor other.
