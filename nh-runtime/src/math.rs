@@ -5,35 +5,16 @@
 
 pub(crate) mod angles;
 pub(crate) mod doubles;
+mod elementary;
 pub(crate) mod exponential;
 pub(crate) mod functions;
 pub(crate) mod single;
 mod stumpff;
 
-use core::hint::black_box;
-
-pub(crate) use stumpff::single_stumpff;
-pub use stumpff::stumpff;
-
 use doubles::Doubles;
 
-macro_rules! elementary {
-    ($($(#[$doc:meta])* $visible:vis $name:ident($($argument:ident),+) = $std:ident, $libm:ident;)+) => {$(
-        $(#[$doc])*
-        #[inline(always)]
-        #[must_use]
-        $visible fn $name($($argument: f64),+) -> f64 {
-            #[cfg(feature = "std")]
-            return f64::$std($($argument),+);
-            #[cfg(all(feature = "libm", not(feature = "std")))]
-            return libm::$libm($($argument),+);
-            #[cfg(not(any(feature = "std", feature = "libm")))]
-            return [$($argument),+][0];
-        }
-    )+};
-}
-
-elementary! {
+elementary::functions! {
+    f64:
     /// √x.
     pub sqrt(x) = sqrt, sqrt;
     /// The natural logarithm.
@@ -58,6 +39,10 @@ elementary! {
     distant_cos(x) = cos, cos;
     distant_tan(x) = tan, tan;
 }
+
+elementary::arithmetic! { pub f64: power_of_variables }
+
+stumpff::function! { pub f64 }
 
 /// (sin x, cos x).
 #[inline(always)]
@@ -112,39 +97,12 @@ pub fn exp(x: f64) -> f64 {
     }
 }
 
-/// x^a for a real exponent.
-///
-/// The function is the same one for every x and a, also where the compiler knows one of them: it would take 2^a for `exp2(a)` and x^(1/2) for √x, in one
-/// place and not in another, and their last digits differ.
-#[inline(always)]
-#[must_use]
-pub fn powf(x: f64, a: f64) -> f64 {
-    power_of_variables(black_box(x), black_box(a))
-}
-
 /// Whether [`plus`] rounds once.
 #[cfg(feature = "std")]
 pub(crate) const FUSED: bool = cfg!(all(
     feature = "std",
     any(target_feature = "fma", target_arch = "aarch64")
 ));
-
-/// c + a b, in one rounding where the target has an instruction for it.
-#[inline(always)]
-#[must_use]
-pub fn plus(c: f64, a: f64, b: f64) -> f64 {
-    #[cfg(all(feature = "std", any(target_feature = "fma", target_arch = "aarch64")))]
-    return a.mul_add(b, c);
-    #[cfg(not(all(feature = "std", any(target_feature = "fma", target_arch = "aarch64"))))]
-    return c + a * b;
-}
-
-/// |x|.
-#[inline(always)]
-#[must_use]
-pub fn abs(x: f64) -> f64 {
-    if x.is_sign_negative() { -x } else { x }
-}
 
 /// a where s > 0, b where s ≤ 0, NaN where s is: both are computed, and one alone is in the value.
 #[inline(always)]

@@ -5,46 +5,58 @@ use nonholonomic::nalgebra::{DMatrix, DVector, Matrix3, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 
-macro_rules! constrained {
-    ($module:ident, $($attribute:meta),*) => {
-        pub mod $module {
-            use nonholonomic::prelude::*;
-
-            /// Suslov's problem in a field of gravity.
-            #[discrete_system(continuous(multipliers))]
-            #[coordinates(R: SO3)]
-            #[lagrangian(
-                (I * R.omega[0].powi(2) + J * R.omega[1].powi(2) + R.omega[2].powi(2)) / 2 + k * R.omega[0] * R.omega[2] - g * R[(2, 0)]
-            )]
-            #[constraint(R.omega[2] == 0)]
-            $(#[$attribute])*
-            pub struct Suslov { pub I: f64, pub J: f64, pub k: f64, pub g: f64 }
-
-            /// Veselova's problem in a quadratic field: no two of the body's components are independent on D everywhere, and D has a basis that stands still in space.
-            #[discrete_system(continuous(multipliers))]
-            #[coordinates(R: SO3)]
-            #[lagrangian(
-                (I * R.omega[0].powi(2) + J * R.omega[1].powi(2) + R.omega[2].powi(2)) / 2
-                    - k * (I * R[(2, 0)].powi(2) + J * R[(2, 1)].powi(2) + R[(2, 2)].powi(2)) / 2
-            )]
-            #[constraint(R.spatial_omega[2] == 0)]
-            $(#[$attribute])*
-            pub struct Veselova { pub I: f64, pub J: f64, pub k: f64 }
-
-            /// Routh's sphere.
-            #[discrete_system(continuous(multipliers))]
-            #[coordinates(x, y, R: SO3)]
-            #[lagrangian({
-                let v = R * [R.omega[1], -R.omega[0], 0];
-                ((x_dot + l * v[0]).powi(2) + (y_dot + l * v[1]).powi(2) + l.powi(2) * v[2].powi(2)
-                    + I * (R.omega[0].powi(2) + R.omega[1].powi(2)) + J * R.omega[2].powi(2)) / 2 - g * l * R[(2, 2)]
-            })]
-            #[constraint(x_dot == a * R.spatial_omega[1])]
-            #[constraint(y_dot == -a * R.spatial_omega[0])]
-            $(#[$attribute])*
-            pub struct Routh { pub I: f64, pub J: f64, pub l: f64, pub a: f64, pub g: f64 }
+/// The literature's problems of bodies, and tops, by schemes of the two orders, or with both retractions.
+macro_rules! problem {
+    (suslov, $($system:tt)*) => { of_orders! { suslov, { $($system)* } } };
+    (veselova, $($system:tt)*) => { of_orders! { veselova, { $($system)* } } };
+    (routh, $($system:tt)*) => { of_orders! { routh, { $($system)* } } };
+    (top, $($system:tt)*) => {
+        pub mod top {
+            scheme! { cayley, [discretization(energy)], { $($system)* } }
+            scheme! { exponential, [discretization(energy), retraction(exponential)], { $($system)* } }
         }
     };
+    ($other:ident, $($system:tt)*) => {};
+}
+
+macro_rules! of_orders {
+    ($module:ident, $system:tt) => {
+        pub mod $module {
+            scheme! { two, [discretization(energy)], $system }
+            scheme! { four, [discretization(energy, order = 4)], $system }
+        }
+    };
+}
+
+macro_rules! scheme {
+    ($scheme:ident, [$($rule:meta),*], { $(#[$attribute:meta])* struct $name:ident { $($field:ident),* } }) => {
+        pub mod $scheme {
+            use nonholonomic::prelude::*;
+            #[discrete_system(continuous(multipliers))]
+            $(#[$attribute])*
+            $(#[$rule])*
+            pub struct $name { $(pub $field: f64),* }
+        }
+    };
+}
+
+#[path = "../../benches/schemes/problems.rs"]
+mod problems;
+#[path = "top.rs"]
+mod tops;
+
+/// Steps of order 2.
+mod two {
+    pub use super::problems::routh::two::Routh;
+    pub use super::problems::suslov::two::Suslov;
+    pub use super::problems::veselova::two::Veselova;
+}
+
+/// Steps of order 4.
+mod four {
+    pub use super::problems::routh::four::Routh;
+    pub use super::problems::suslov::four::Suslov;
+    pub use super::problems::veselova::four::Veselova;
 }
 
 macro_rules! posed {
@@ -52,12 +64,7 @@ macro_rules! posed {
         pub mod $module {
             use nonholonomic::prelude::*;
 
-            /// A heavy top with three moments of inertia, its centre of mass on none of the axes; a free body where it has no weight.
-            #[discrete_system(continuous(multipliers))]
-            #[coordinates(R: SO3)]
-            #[lagrangian((I * R.omega[0].powi(2) + J * R.omega[1].powi(2) + R.omega[2].powi(2)) / 2 - weight * (R * [0.4, 0.1, 1])[2])]
-            $(#[$attribute])*
-            pub struct Top { pub I: f64, pub J: f64, pub weight: f64 }
+            pub use super::tops::top::$module::*;
 
             /// A metric, a magnetic term and a potential that depend on the pose.
             #[discrete_system(continuous(multipliers))]
@@ -86,8 +93,6 @@ macro_rules! posed {
     };
 }
 
-constrained!(two, discretization(energy));
-constrained!(four, discretization(energy, order = 4));
 posed!(cayley, discretization(energy));
 posed!(exponential, discretization(energy), retraction(exponential));
 

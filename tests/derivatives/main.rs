@@ -270,36 +270,30 @@ fn derivatives_are_slopes_of_the_step_in_groups() {
     }
     rotating!(CayleyMidpoint, CayleyMidpointConfiguration);
     rotating!(ExponentialAlpha, ExponentialAlphaConfiguration);
-    check(
-        "planar",
-        |p: &<Planar as DifferentiableSystem>::Parameters| Planar { m: p[0], J: p[1] },
-        Point {
-            time: TimeStep::new(0.4, 0.2),
-            q: PlanarConfiguration {
-                s: 0.4,
-                g: Isometry2::new(Vector2::new(0.3, -0.7), 0.8),
-            },
-            p: [0.5, 0.8, -0.4, 0.4].into(),
-            parameters: [1.3, 0.7].into(),
-            u: [].into(),
-        },
-        0.02,
-    );
-    check(
-        "kept",
-        |p: &<Kept as DifferentiableSystem>::Parameters| Kept { m: p[0], J: p[1] },
-        Point {
-            time: TimeStep::new(0.0, 0.2),
-            q: KeptConfiguration {
-                s: 0.4,
-                g: Isometry2::new(Vector2::new(0.3, -0.7), 0.8),
-            },
-            p: [0.5, 0.8, -0.4, 0.4].into(),
-            parameters: [1.3, 0.7].into(),
-            u: [].into(),
-        },
-        0.02,
-    );
+    macro_rules! in_the_plane {
+        ($name:ident, $configuration:ident, $t:expr) => {
+            check(
+                stringify!($name),
+                |p| {
+                    let [m, J] = <[f64; 2]>::from(*p);
+                    $name { m, J }
+                },
+                Point {
+                    time: TimeStep::new($t, 0.2),
+                    q: $configuration {
+                        s: 0.4,
+                        g: Isometry2::new(Vector2::new(0.3, -0.7), 0.8),
+                    },
+                    p: [0.5, 0.8, -0.4, 0.4].into(),
+                    parameters: [1.3, 0.7].into(),
+                    u: [].into(),
+                },
+                0.02,
+            );
+        };
+    }
+    in_the_plane!(Planar, PlanarConfiguration, 0.4);
+    in_the_plane!(Kept, KeptConfiguration, 0.0);
     let g = Isometry3::new(Vector3::new(0.3, -0.7, 0.2), attitude().scaled_axis());
     check(
         "spatial",

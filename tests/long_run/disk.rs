@@ -8,24 +8,8 @@
 
 use nonholonomic::prelude::*;
 
-#[discrete_system]
-#[coordinates(x, y, theta: S1, phi: S1)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
-#[constraint(x_dot == A * cos(phi) * theta_dot)]
-#[constraint(y_dot == A * sin(phi) * theta_dot)]
-struct Disk {
-    m: f64,
-    I: f64,
-    J: f64,
-    A: f64,
-}
+use crate::shared::DISK;
 
-const DISK: Disk = Disk {
-    m: 5.0,
-    I: 0.3,
-    J: 0.2,
-    A: 0.5,
-};
 const H: f64 = 0.01;
 
 /// The largest deviations from zero.

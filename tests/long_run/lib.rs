@@ -14,6 +14,8 @@ mod powers;
 #[allow(dead_code, reason = "the tests of nh-runtime need more of it")]
 #[path = "../../nh-runtime/tests/groups/random.rs"]
 mod random;
+#[path = "../single/shared.rs"]
+mod shared;
 mod single;
 mod toda;
 mod top;

@@ -4,6 +4,8 @@
 
 use nonholonomic::prelude::*;
 
+use crate::shared::{DISK, LobattoPendulum, Suslov};
+
 const E: f64 = f32::EPSILON as f64;
 const STEPS: usize = 100_000;
 
@@ -28,44 +30,6 @@ struct Pendulum {
     m: f64,
     l: f64,
     g: f64,
-}
-
-/// A pendulum whose intervals have an inner node.
-#[discrete_system]
-#[coordinates(a: S1)]
-#[lagrangian(m * l.powi(2) / 2 * a_dot.powi(2) + m * g * l * cos(a))]
-#[discretization(lobatto, stages = 3)]
-struct LobattoPendulum {
-    m: f64,
-    l: f64,
-    g: f64,
-}
-
-/// Body about a fixed point, without spin about its third axis.
-#[discrete_system]
-#[coordinates(R: SO3)]
-#[define(J = [[J11, 0, J13], [0, J22, J23], [J13, J23, J33]])]
-#[lagrangian(R.omega.dot(J * R.omega) / 2)]
-#[constraint(R.omega[2] == 0)]
-struct Suslov {
-    J11: f64,
-    J22: f64,
-    J33: f64,
-    J13: f64,
-    J23: f64,
-}
-
-/// Vertical disk rolling without slipping.
-#[discrete_system]
-#[coordinates(x, y, theta: S1, phi: S1)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
-#[constraint(x_dot == A * cos(phi) * theta_dot)]
-#[constraint(y_dot == A * sin(phi) * theta_dot)]
-struct Disk {
-    m: f64,
-    I: f64,
-    J: f64,
-    A: f64,
 }
 
 /// The means of the energy over ten parts of a motion, relative to the mean of all its kinetic energies, by as much as they differ from the first at most. No step allocates.
@@ -98,12 +62,7 @@ fn drift<S: DiscreteSystem>(
 #[test]
 fn energy_does_not_drift() {
     let walk = 8.0 * E * (STEPS as f64).sqrt();
-    let disk = Disk {
-        m: 5.0,
-        I: 0.3,
-        J: 0.2,
-        A: 0.5,
-    };
+    let disk = DISK;
     let v = [0.65 * 0.3_f64.cos(), 0.65 * 0.3_f64.sin(), 1.3, 0.7];
     let energy = 0.5 * (5.0 * 0.65 * 0.65 + 0.3 * 1.3 * 1.3 + 0.2 * 0.7 * 0.7);
     assert!(drift(&disk, 0.01, [0.0, 0.0, 0.0, 0.3].into(), v.into(), energy) <= walk);
@@ -173,12 +132,7 @@ fn a_steady_body_does_not_drift() {
 /// on, it is the sum of the increments, to a rounding of its own and one of every increment.
 #[test]
 fn small_steps_add_up() {
-    let disk = Disk {
-        m: 5.0,
-        I: 0.3,
-        J: 0.2,
-        A: 0.5,
-    };
+    let disk = DISK;
     let start = [1000.0, 0.0, 0.0, 0.0];
     let mut motion = disk
         .motion(1e-3, start, [0.65, 0.0, 1.3, 0.0])
@@ -200,12 +154,7 @@ fn small_steps_add_up() {
 /// φ makes 11000 turns, more than have a product with 2π without rounding: its functions are as exact as at the start, and so are the constraints.
 #[test]
 fn many_turns() {
-    let disk = Disk {
-        m: 5.0,
-        I: 0.3,
-        J: 0.2,
-        A: 0.5,
-    };
+    let disk = DISK;
     let (h, spin) = (0.05, 13.9);
     let mut motion = disk
         .motion(h, [0.0; 4], [0.05, 0.0, 0.1, spin])

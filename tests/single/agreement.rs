@@ -14,7 +14,8 @@ use nonholonomic::nalgebra::UnitQuaternion;
 use nonholonomic::prelude::*;
 use nonholonomic::{Components, Matrix, Vector};
 
-use crate::systems::{Chain, ComposedDisk, DISK, LobattoPendulum, ROBOT, SNAKEBOARD, SUSLOV};
+use crate::shared::{DISK, LobattoPendulum, SUSLOV};
+use crate::systems::{Chain, ComposedDisk, ROBOT, SNAKEBOARD};
 
 const E: f64 = f32::EPSILON as f64;
 

@@ -2,7 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::systems::{DISK, Rod, Twice};
+use crate::shared::DISK;
+use crate::systems::{Rod, Twice};
 
 const E: f64 = f32::EPSILON as f64;
 
@@ -93,7 +94,7 @@ fn a_tolerance_below_round_off_is_refused() {
 #[test]
 fn numbers_out_of_reach() {
     let start = |m: f64| {
-        let disk = crate::systems::Disk {
+        let disk = crate::shared::Disk {
             m,
             I: 0.06 * m,
             J: 0.04 * m,

@@ -3,7 +3,8 @@
 use nonholonomic::prelude::*;
 use nonholonomic::{Quantity, Trajectory};
 
-use crate::systems::{ComposedDisk, DISK, Disk, ROBOT};
+use crate::shared::{DISK, Disk};
+use crate::systems::{ComposedDisk, ROBOT};
 
 const E: f64 = f32::EPSILON as f64;
 const Q: [f64; 4] = [0.1, 0.2, 0.0, 0.3];

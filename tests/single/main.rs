@@ -6,4 +6,5 @@ mod agreement;
 mod decisions;
 mod interface;
 mod range;
+mod shared;
 mod systems;

@@ -14,13 +14,13 @@ use crate::real::{Rounded, SideBySide};
 
 /// A row and its size, and beside it the sum of the absolute values of its terms.
 #[derive(Clone, Copy)]
-struct Sized<V> {
+struct MeasuredRow<V> {
     values: V,
     sizes: V,
     terms: V,
 }
 
-impl<V: Vector> Sized<V> {
+impl<V: Vector> MeasuredRow<V> {
     fn zeros() -> Self {
         Self {
             values: V::zeros(),
@@ -60,8 +60,8 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         &self,
         k: usize,
         (passage, lane): (&[Rounded<T>], usize),
-        this: &mut Sized<S::Unknowns>,
-        next: &mut Sized<S::Unknowns>,
+        this: &mut MeasuredRow<S::Unknowns>,
+        next: &mut MeasuredRow<S::Unknowns>,
     ) {
         let (n, m) = (S::Increment::LEN, S::Unknowns::LEN - S::Increment::LEN);
         let at = |i: usize| (passage[i].value.lane(lane), passage[i].size.lane(lane));
@@ -87,7 +87,12 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     }
 
     /// Adds a link by itself.
-    fn add_alone(&self, k: usize, this: &mut Sized<S::Unknowns>, next: &mut Sized<S::Unknowns>) {
+    fn add_alone(
+        &self,
+        k: usize,
+        this: &mut MeasuredRow<S::Unknowns>,
+        next: &mut MeasuredRow<S::Unknowns>,
+    ) {
         let sites = self.equations.sites(k, self.z, self.forms);
         let links = rounded(&self.equations.alone(k, &sites));
         let passage = S::Link::passage_in(&links);
@@ -105,9 +110,9 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             None if equations.lattice.ends.is_periodic() => Some(equations.lattice.sites - 1),
             before => before,
         };
-        let mut handed = Sized::zeros();
+        let mut handed = MeasuredRow::zeros();
         if let Some(before) = before {
-            self.add_alone(before, &mut Sized::zeros(), &mut handed);
+            self.add_alone(before, &mut MeasuredRow::zeros(), &mut handed);
         }
         let plain = equations.plain();
         let [from, to] = [plain.start, plain.end].map(|at| at.clamp(range.start, range.end));
@@ -119,7 +124,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             let passage = S::Link::passage_in(&rounded(&links));
             for lane in 0..group.count {
                 let k = from + group.at + lane;
-                let mut row = core::mem::replace(&mut handed, Sized::zeros());
+                let mut row = core::mem::replace(&mut handed, MeasuredRow::zeros());
                 let passage = (passage.as_ref(), lane);
                 self.add(k, passage, &mut row, &mut handed);
                 self.see(k, row, (&mut sizes[k - range.start], &mut measured));
@@ -135,10 +140,10 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     fn site(
         &self,
         k: usize,
-        handed: &mut Sized<S::Unknowns>,
+        handed: &mut MeasuredRow<S::Unknowns>,
         left: (&mut S::Unknowns, &mut Measured),
     ) {
-        let mut row = core::mem::replace(handed, Sized::zeros());
+        let mut row = core::mem::replace(handed, MeasuredRow::zeros());
         if k < self.equations.links {
             self.add_alone(k, &mut row, handed);
             if self.equations.lattice.next(k) == k {
@@ -155,7 +160,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     fn see(
         &self,
         k: usize,
-        mut row: Sized<S::Unknowns>,
+        mut row: MeasuredRow<S::Unknowns>,
         (sizes, measured): (&mut S::Unknowns, &mut Measured),
     ) {
         if self.equations.moving.contains(&k) {

@@ -13,36 +13,26 @@ use crate::system::{Composition, DiscreteSystem, Inputs, RegionsOf};
 impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     /// This motion of another system.
     pub(super) fn of<R>(&self, system: R) -> Motion<D, R, T> {
+        let steps = (self.options, self.staged, self.substeps);
         Motion {
-            system,
-            options: self.options,
-            origin: self.origin,
-            since: self.since,
-            start: self.start,
-            phase: self.phase,
-            k: self.k,
-            is_over: self.is_over,
-            is_changed: self.is_changed,
             last: self.last,
-            staged: self.staged,
-            substeps: self.substeps,
-            node: self.node,
-            past: self.past,
-            carried: self.carried,
+            ..self.rebuilt(system, steps)
         }
     }
-}
 
-impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     /// This motion in another precision.
-    pub(super) fn with<R: Precision>(
-        self,
-        options: StepOptions,
-        staged: Staged<D::Stages, R>,
-        substeps: Substeps<D, R>,
-    ) -> Motion<D, P, R> {
+    pub(super) fn with<U: Precision>(self, steps: StepsIn<D, U>) -> Motion<D, P, U> {
+        self.rebuilt((), steps).of(self.system)
+    }
+
+    /// This motion of another system, in steps of another precision; without the last state, which is of this one.
+    fn rebuilt<R, U: Precision>(
+        &self,
+        system: R,
+        (options, staged, substeps): StepsIn<D, U>,
+    ) -> Motion<D, R, U> {
         Motion {
-            system: self.system,
+            system,
             options,
             origin: self.origin,
             since: self.since,
@@ -60,6 +50,13 @@ impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
         }
     }
 }
+
+/// The steps of a motion in a precision: their options, where they are, and what their substeps carry.
+type StepsIn<D, T> = (
+    StepOptions,
+    Staged<<D as Dynamics>::Stages, T>,
+    Substeps<D, T>,
+);
 
 impl<D: Dynamics + Clone, T: Precision> Motion<D, &D, T> {
     /// This motion with a system of its own.

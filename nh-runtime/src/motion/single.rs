@@ -236,7 +236,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             tolerance: Format::SINGLE.tolerance(),
             ..self.options
         };
-        self.with(options, staged, substeps)
+        self.with((options, staged, substeps))
     }
 
     /// This motion [in single precision](Self::single), its steps with this tolerance, relative to the terms of each row.
@@ -271,7 +271,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P, f32> {
             tolerance: StepOptions::default().tolerance,
             ..self.options
         };
-        self.with(options, staged, substeps)
+        self.with((options, staged, substeps))
     }
 }
 

@@ -6,14 +6,12 @@ mod lanes;
 mod range;
 #[cfg(feature = "std")]
 mod rounded;
+mod scalar;
 mod side_by_side;
-mod single;
 
 use core::fmt::Debug;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
-use self::side_by_side::sin_cos_each;
-use crate::math;
 use crate::math::functions::SmoothFunction;
 
 pub use format::Format;
@@ -299,78 +297,6 @@ impl Mask for bool {
     #[inline(always)]
     fn and_then(self, other: impl FnOnce() -> Self) -> Self {
         self && other()
-    }
-}
-
-macro_rules! unary {
-    ($($name:ident)*) => {
-        $(
-            #[inline(always)]
-            fn $name(self) -> Self {
-                math::$name(self)
-            }
-        )*
-    };
-}
-
-impl Real for f64 {
-    type Mask = bool;
-
-    #[inline(always)]
-    fn of(value: f64) -> Self {
-        value
-    }
-
-    #[inline(always)]
-    fn select(mask: bool, yes: Self, no: Self) -> Self {
-        if mask { yes } else { no }
-    }
-
-    #[inline(always)]
-    fn below(self, other: Self) -> bool {
-        self < other
-    }
-
-    #[inline(always)]
-    fn at_most(self, other: Self) -> bool {
-        self <= other
-    }
-
-    #[inline(always)]
-    fn plus(self, a: Self, b: Self) -> Self {
-        math::plus(self, a, b)
-    }
-
-    #[inline(always)]
-    fn minus(self, a: Self, b: Self) -> Self {
-        math::plus(self, -a, b)
-    }
-
-    unary! { abs sqrt exp ln sin cos tan asin acos atan sinh cosh tanh }
-
-    #[inline(always)]
-    fn sin_cos(self) -> (Self, Self) {
-        math::sin_cos(self)
-    }
-
-    #[inline(always)]
-    fn sin_cos_each<const N: usize>(angles: [f64; N]) -> [(f64, f64); N] {
-        sin_cos_each(angles)
-    }
-
-    #[inline(always)]
-    fn atan2(self, x: Self) -> Self {
-        math::atan2(self, x)
-    }
-
-    #[inline(always)]
-    fn stumpff<const K: usize>(self) -> Self {
-        math::stumpff::<K>(self)
-    }
-
-    #[inline(always)]
-    fn powf(self, a: Self) -> Self {
-        math::powf(self, a)
     }
 }
 

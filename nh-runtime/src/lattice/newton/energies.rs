@@ -98,13 +98,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             });
             for j in both {
                 let (site, i) = place(j);
-                let lent = part_of(
-                    compliance(
-                        forms.form(row, j),
-                        stalled.blocks[site][1].entry(i, i).abs(),
-                    ),
-                    all,
-                ) * lent;
+                let lent = part(j) * lent;
                 let energy = &mut stalled.energies[site].as_mut_slice()[i];
                 *energy = larger(lent, *energy);
             }

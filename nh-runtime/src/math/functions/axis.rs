@@ -162,10 +162,11 @@ pub(super) struct Points<'a, V> {
     pub(super) ends: SplineEnds,
 }
 
-/// The unknowns: the slopes, and for each two numbers that the elimination keeps.
-pub(super) struct KnotSlopes<'a> {
-    pub(super) slopes: &'a mut [f64],
-    pub(super) kept: &'a mut [[f64; 2]],
+/// The slope at a knot, and two numbers that its elimination keeps.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct KnotSlope {
+    pub(super) slope: f64,
+    kept: [f64; 2],
 }
 
 impl<V: Fn(usize) -> f64> Points<'_, V> {
@@ -225,22 +226,22 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
     /// ```
     ///
     /// and the equations of the ends.
-    pub(super) fn solve(&self, unknowns: &mut KnotSlopes<'_>) {
+    pub(super) fn solve(&self, unknowns: &mut [KnotSlope]) {
         match self.ends {
             SplineEnds::Periodic => self.solve_periodic(unknowns),
             _ => {
                 for i in 0..self.x.len() {
                     let [before, own, behind, right] = self.row(i);
-                    unknowns.eliminate(i, [before, own, behind], [right, 0.0]);
+                    eliminate(unknowns, i, [before, own, behind], [right, 0.0]);
                 }
-                unknowns.substitute(self.x.len());
+                substitute(&mut unknowns[..self.x.len()]);
             }
         }
     }
 
     /// The slopes of a period, all but the last one: the matrix is T + u vᵀ with T tridiagonal (the formula of Sherman and Morrison), u = (γ, 0, …, b), v = (1, 0, …, a/γ) with a
     /// the coefficient of the last slope in the first row and b that of the first one in the last row.
-    fn solve_periodic(&self, unknowns: &mut KnotSlopes<'_>) {
+    fn solve_periodic(&self, unknowns: &mut [KnotSlope]) {
         let count = self.x.len() - 1;
         let ([a, first, ..], [_, last, b, _]) = (self.row(0), self.row(count - 1));
         let gamma = -first;
@@ -252,41 +253,45 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
             } else if i == count - 1 {
                 (row, u) = ([before, last - a * b / gamma, 0.0], b);
             }
-            unknowns.eliminate(i, row, [right, u]);
+            eliminate(unknowns, i, row, [right, u]);
         }
-        unknowns.substitute(count);
-        let KnotSlopes { slopes, kept } = unknowns;
+        let period = &mut unknowns[..count];
+        substitute(period);
         let v = a / gamma;
-        let [y, z] = [
-            slopes[0] + v * slopes[count - 1],
-            kept[0][1] + v * kept[count - 1][1],
-        ];
-        for (slope, [_, second]) in slopes.iter_mut().zip(kept.iter()).take(count) {
-            *slope -= y / (1.0 + z) * second;
+        let (first, last) = (period[0], period[count - 1]);
+        let y = first.slope + v * last.slope;
+        let z = first.kept[1] + v * last.kept[1];
+        for KnotSlope { slope, kept } in period {
+            *slope -= y / (1.0 + z) * kept[1];
         }
-        slopes[count] = slopes[0];
+        unknowns[count].slope = unknowns[0].slope;
     }
 }
 
-impl KnotSlopes<'_> {
-    /// One row of Thomas's elimination, with two right sides. Its pivots are positive: the rows are dominated by their diagonals, but for the end of
-    /// [`SplineEnds::NotAKnot`], whose next pivot is the sum of two distances.
-    fn eliminate(&mut self, i: usize, [before, own, behind]: [f64; 3], right: [f64; 2]) {
-        let (upper, done) = match i.checked_sub(1) {
-            None => (0.0, [0.0; 2]),
-            Some(k) => (self.kept[k][0], [self.slopes[k], self.kept[k][1]]),
-        };
-        let pivot = own - before * upper;
-        let [first, second] = [0, 1].map(|k| (right[k] - before * done[k]) / pivot);
-        self.slopes[i] = first;
-        self.kept[i] = [behind / pivot, second];
-    }
+/// One row of Thomas's elimination, with two right sides. Its pivots are positive: the rows are dominated by their diagonals, but for the end of
+/// [`SplineEnds::NotAKnot`], whose next pivot is the sum of two distances.
+fn eliminate(
+    unknowns: &mut [KnotSlope],
+    i: usize,
+    [before, own, behind]: [f64; 3],
+    right: [f64; 2],
+) {
+    let done = i
+        .checked_sub(1)
+        .map_or_else(KnotSlope::default, |k| unknowns[k]);
+    let [upper, second] = done.kept;
+    let pivot = own - before * upper;
+    unknowns[i] = KnotSlope {
+        slope: (right[0] - before * done.slope) / pivot,
+        kept: [behind / pivot, (right[1] - before * second) / pivot],
+    };
+}
 
-    fn substitute(&mut self, count: usize) {
-        for i in (0..count - 1).rev() {
-            let upper = self.kept[i][0];
-            self.slopes[i] -= upper * self.slopes[i + 1];
-            self.kept[i][1] -= upper * self.kept[i + 1][1];
-        }
+fn substitute(unknowns: &mut [KnotSlope]) {
+    for i in (0..unknowns.len() - 1).rev() {
+        let next = unknowns[i + 1];
+        let KnotSlope { slope, kept } = &mut unknowns[i];
+        *slope -= kept[0] * next.slope;
+        kept[1] -= kept[0] * next.kept[1];
     }
 }

@@ -1,6 +1,6 @@
 //! Cubic splines through tables.
 
-use super::axis::{AxisPlace, KnotSlopes, Points, SplineEnds, check_knots, check_values};
+use super::axis::{AxisPlace, KnotSlope, Points, SplineEnds, check_knots, check_values};
 use super::{SmoothFunction, SplineError};
 
 /// A knot of a cubic spline, with the value and the slope there.
@@ -49,12 +49,8 @@ impl<const N: usize> Spline<N> {
     /// # Errors
     /// Knots that are too few, do not increase or are not finite; values that are not finite, or not periodic.
     pub fn new(x: [f64; N], y: [f64; N], ends: SplineEnds) -> Result<Self, SplineError> {
-        let (mut knots, mut slopes, mut kept) = ([Knot::default(); N], [0.0; N], [[0.0; 2]; N]);
-        let unknowns = KnotSlopes {
-            slopes: &mut slopes,
-            kept: &mut kept,
-        };
-        fill(&mut knots, [&x, &y], ends, unknowns)?;
+        let (mut knots, mut slopes) = ([Knot::default(); N], [KnotSlope::default(); N]);
+        fill(&mut knots, [&x, &y], ends, &mut slopes)?;
         Ok(Self { knots, ends })
     }
 }
@@ -68,11 +64,8 @@ impl TableSpline {
     pub fn of_table(x: &[f64], y: &[f64], ends: SplineEnds) -> Result<Self, SplineError> {
         let count = x.len();
         let mut knots = vec![Knot::default(); count];
-        let unknowns = KnotSlopes {
-            slopes: &mut vec![0.0; count],
-            kept: &mut vec![[0.0; 2]; count],
-        };
-        fill(&mut knots, [x, y], ends, unknowns)?;
+        let mut slopes = vec![KnotSlope::default(); count];
+        fill(&mut knots, [x, y], ends, &mut slopes)?;
         Ok(Self { knots, ends })
     }
 }
@@ -81,7 +74,7 @@ fn fill(
     knots: &mut [Knot],
     [x, y]: [&[f64]; 2],
     ends: SplineEnds,
-    mut unknowns: KnotSlopes<'_>,
+    slopes: &mut [KnotSlope],
 ) -> Result<(), SplineError> {
     let count = x.len();
     if y.len() != count {
@@ -93,12 +86,12 @@ fn fill(
     check_knots(x, ends)?;
     let value = |i: usize| y[i];
     check_values(value, count, ends)?;
-    Points { x, value, ends }.solve(&mut unknowns);
+    Points { x, value, ends }.solve(slopes);
     for (i, knot) in knots.iter_mut().enumerate() {
         *knot = Knot {
             x: x[i],
             value: y[i],
-            slope: unknowns.slopes[i],
+            slope: slopes[i].slope,
         };
     }
     Ok(())

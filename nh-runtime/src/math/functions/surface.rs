@@ -1,6 +1,6 @@
 //! Tensor products of cubic splines: surfaces over a grid.
 
-use super::axis::{AxisPlace, KnotSlopes, Points, SplineEnds, check_knots, check_values};
+use super::axis::{AxisPlace, KnotSlope, Points, SplineEnds, check_knots, check_values};
 use super::{SmoothFunction, SplineError};
 
 /// A node of the grid: f, ∂₁f, ∂₂f and ∂₁₂f.
@@ -59,19 +59,9 @@ impl<const N: usize, const M: usize> SplineSurface<N, M> {
         ends: [SplineEnds; 2],
     ) -> Result<Self, SplineError> {
         let mut nodes = heights.map(|row| row.map(node_of));
-        let (mut of_x, mut kept_x) = ([0.0; N], [[0.0; 2]; N]);
-        let (mut of_y, mut kept_y) = ([0.0; M], [[0.0; 2]; M]);
-        let mut unknowns = [
-            KnotSlopes {
-                slopes: &mut of_x,
-                kept: &mut kept_x,
-            },
-            KnotSlopes {
-                slopes: &mut of_y,
-                kept: &mut kept_y,
-            },
-        ];
-        fill(nodes.as_flattened_mut(), [&x, &y], ends, &mut unknowns)?;
+        let (mut of_x, mut of_y) = ([KnotSlope::default(); N], [KnotSlope::default(); M]);
+        let slopes = [&mut of_x[..], &mut of_y];
+        fill(nodes.as_flattened_mut(), [&x, &y], ends, slopes)?;
         Ok(Self { x, y, nodes, ends })
     }
 
@@ -101,19 +91,8 @@ impl TableSurface {
             });
         }
         let mut nodes: Vec<_> = heights.iter().copied().map(node_of).collect();
-        let (mut of_x, mut kept_x) = (vec![0.0; x.len()], vec![[0.0; 2]; x.len()]);
-        let (mut of_y, mut kept_y) = (vec![0.0; y.len()], vec![[0.0; 2]; y.len()]);
-        let mut unknowns = [
-            KnotSlopes {
-                slopes: &mut of_x,
-                kept: &mut kept_x,
-            },
-            KnotSlopes {
-                slopes: &mut of_y,
-                kept: &mut kept_y,
-            },
-        ];
-        fill(&mut nodes, [x, y], ends, &mut unknowns)?;
+        let [mut of_x, mut of_y] = [x, y].map(|axis| vec![KnotSlope::default(); axis.len()]);
+        fill(&mut nodes, [x, y], ends, [&mut of_x, &mut of_y])?;
         Ok(Self {
             x: x.to_vec(),
             y: y.to_vec(),
@@ -140,7 +119,7 @@ fn fill(
     nodes: &mut [SurfaceNode],
     [x, y]: [&[f64]; 2],
     ends: [SplineEnds; 2],
-    [along_x, along_y]: &mut [KnotSlopes<'_>; 2],
+    [along_x, along_y]: [&mut [KnotSlope]; 2],
 ) -> Result<(), SplineError> {
     check_knots(x, ends[0])?;
     check_knots(y, ends[1])?;
@@ -150,8 +129,8 @@ fn fill(
         check_values(value, m, ends[1])?;
         let ends = ends[1];
         Points { x: y, value, ends }.solve(along_y);
-        for (node, slope) in row.iter_mut().zip(&*along_y.slopes) {
-            node.by_y = *slope;
+        for (node, knot) in row.iter_mut().zip(&*along_y) {
+            node.by_y = knot.slope;
         }
     }
     // The slope along a whole border does not change along it.
@@ -164,13 +143,13 @@ fn fill(
         check_values(value, x.len(), ends[0])?;
         let ends = ends[0];
         Points { x, value, ends }.solve(along_x);
-        for (i, slope) in along_x.slopes.iter().enumerate() {
-            nodes[i * m + j].by_x = *slope;
+        for (i, knot) in along_x.iter().enumerate() {
+            nodes[i * m + j].by_x = knot.slope;
         }
         let (value, ends) = (|i: usize| nodes[i * m + j].by_y, ends_of_slopes);
         Points { x, value, ends }.solve(along_x);
-        for (i, slope) in along_x.slopes.iter().enumerate() {
-            nodes[i * m + j].by_both = *slope;
+        for (i, knot) in along_x.iter().enumerate() {
+            nodes[i * m + j].by_both = knot.slope;
         }
     }
     Ok(())

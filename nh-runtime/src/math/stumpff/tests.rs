@@ -1,4 +1,4 @@
-use super::stumpff;
+use crate::math::stumpff;
 
 /// s, and c_0 to c_7 there, from their series with 60 digits.
 const EXPECTED: [(f64, [f64; 8]); 22] = [

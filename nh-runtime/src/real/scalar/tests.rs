@@ -1,6 +1,6 @@
 //! Functions of `f32` against those of `f64`, and the bounds of the format.
 
-use crate::math::{single_stumpff, stumpff};
+use crate::math::{single, stumpff};
 use crate::real::{Format, Real};
 use crate::stages::{regular, relative, sound};
 
@@ -47,7 +47,7 @@ fn stumpff_functions() {
     fn near<const K: usize>() {
         for i in -200..200 {
             let s = (0.37 * f64::from(i)) as f32;
-            let (value, expected) = (single_stumpff::<K>(s), stumpff::<K>(f64::from(s)));
+            let (value, expected) = (single::stumpff::<K>(s), stumpff::<K>(f64::from(s)));
             let size = 1.0 / (1..=K).map(|k| k as f64).product::<f64>();
             let bound = E * (8.0 + f64::from(s.abs()).sqrt()) * expected.abs().max(size);
             let off = (f64::from(value) - expected).abs();
