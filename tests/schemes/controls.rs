@@ -15,7 +15,7 @@ pub struct Pushed {
     pub k: f64,
 }
 
-/// The same one with a brake: the control is a coefficient of friction.
+/// The sleigh with a brake: the control is a coefficient of friction.
 #[discrete_system]
 #[coordinates(x, y, phi: S1)]
 #[control(brake)]
