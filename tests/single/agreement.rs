@@ -14,8 +14,16 @@ use nonholonomic::nalgebra::UnitQuaternion;
 use nonholonomic::prelude::*;
 use nonholonomic::{Components, Matrix, Vector};
 
-use crate::shared::{DISK, LobattoPendulum, SUSLOV};
+use crate::shared::{DISK, LobattoPendulum, Suslov};
 use crate::systems::{Chain, ComposedDisk, ROBOT, SNAKEBOARD};
+
+const SUSLOV: Suslov = Suslov {
+    J11: 1.0,
+    J22: 1.5,
+    J33: 2.0,
+    J13: 0.2,
+    J23: -0.3,
+};
 
 const E: f64 = f32::EPSILON as f64;
 

@@ -48,11 +48,3 @@ pub struct Suslov {
     pub J13: f64,
     pub J23: f64,
 }
-
-pub const SUSLOV: Suslov = Suslov {
-    J11: 1.0,
-    J22: 1.5,
-    J33: 2.0,
-    J13: 0.2,
-    J23: -0.3,
-};
