@@ -96,7 +96,7 @@ pub trait Real:
         self - a * b
     }
 
-    /// a where self > 0, b where self ≤ 0, NaN where self is, as [`math::by_sign`].
+    /// a where self > 0, b where self ≤ 0, NaN where self is, as [`math::by_sign`](crate::math::by_sign).
     #[inline(always)]
     #[must_use]
     fn by_sign(self, a: Self, b: Self) -> Self {
@@ -161,14 +161,14 @@ pub trait Real:
     /// tanh x.
     #[must_use]
     fn tanh(self) -> Self;
-    /// The Stumpff function c_K, as [`math::stumpff`].
+    /// The Stumpff function c_K, as [`math::stumpff`](crate::math::stumpff).
     #[must_use]
     fn stumpff<const K: usize>(self) -> Self;
     /// x^a for a real exponent.
     #[must_use]
     fn powf(self, a: Self) -> Self;
 
-    /// xⁿ by repeated squaring, as [`math::powi`].
+    /// xⁿ by repeated squaring, as [`math::powi`](crate::math::powi).
     #[inline(always)]
     #[must_use]
     fn powi(self, n: i32) -> Self {
