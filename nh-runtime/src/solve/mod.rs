@@ -1,5 +1,6 @@
 //! Newton's method, and the scales on which a residual is round-off.
 
+pub(crate) mod bisection;
 pub(crate) mod corrections;
 pub(crate) mod departing;
 pub(crate) mod displacement;

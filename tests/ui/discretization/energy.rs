@@ -40,6 +40,18 @@ struct Relativistic;
 struct Arctangent;
 
 #[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - x.powi(4) * x_dot / (4 * x_dot))]
+#[discretization(energy)]
+struct Quotient;
+
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - x_dot * (3 + x.powi(4) * x_dot.powi(-1)))]
+#[discretization(energy)]
+struct Power;
+
+#[discrete_system]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
 #[constraint(x * x_dot + y * y_dot == z * z_dot)]

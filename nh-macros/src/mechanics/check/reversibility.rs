@@ -92,7 +92,11 @@ impl<'a> Reversals<'a> {
         let (angles, turning) = turning(system, discretizer, objects);
         let changes = Changes::new(&system.chart, &angles);
         let (invariants, velocities) = Invariants::new(system, discretizer, objects, &changes);
-        let are_known = invariants.all().all(|f| Changes::knows(algebra, f));
+        // The forms of a node are those of the interval that departs, which on the way back is another one.
+        let is_control = |x: &Variable| matches!(x, Variable::Control(_));
+        let are_controlled = (objects.forms.iter().flatten())
+            .any(|form| algebra.variables_of(form).iter().any(is_control));
+        let are_known = !are_controlled && invariants.all().all(|f| Changes::knows(algebra, f));
         let mut search = ReversalSearch {
             algebra,
             invariants: None,
@@ -115,6 +119,7 @@ impl<'a> Reversals<'a> {
             search.invariants = Some(invariants);
         }
         search.is_reversed_in_time = !are_known
+            && !are_controlled
             && !algebra.defines_parts()
             && scheme::are_reversed_in_time(system, discretizer, objects) == Some(true);
         let kept = |i: &usize| changes.velocity(*i);

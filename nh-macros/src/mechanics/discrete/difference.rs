@@ -108,7 +108,7 @@ impl Differences<'_> {
             Expr::Add(a, b) => Self::sum(&of(a)?, &of(b)?, &Scalar::integer(1)),
             Expr::Sub(a, b) => Self::sum(&of(a)?, &of(b)?, &Scalar::integer(-1)),
             Expr::Mul(a, b) => self.product(&of(a)?, &of(b)?),
-            Expr::Div(a, b) => self.quotient(&of(a)?, &of(b)?),
+            Expr::Div(a, b) => self.quotient(&of(a)?, &of(b)?, part)?,
             Expr::Pow(a, b) => self.power(a, b, part)?,
             Expr::Call(function, arguments) => match &arguments[..] {
                 [a] => self
@@ -163,16 +163,20 @@ impl Differences<'_> {
         a.combined(b, values, mean, [&b.mean, &a.mean])
     }
 
-    fn quotient(&self, a: &Difference, b: &Difference) -> Difference {
+    fn quotient(&self, a: &Difference, b: &Difference, part: Part) -> Result<Difference, Finding> {
         let one = Scalar::integer(1);
         if b.gradient.is_none() {
-            return self.product(a, &Difference::constant(&one / &b.start));
+            if b.start.is_trivially_zero() {
+                let message = "the scheme `energy` sees a potential only without velocities, and a divisor here vanishes at rest: cancel it";
+                return Err(Finding::new(part, message.to_owned()));
+            }
+            return Ok(self.product(a, &Difference::constant(&one / &b.start)));
         }
         let values = [&a.start / &b.start, &a.end / &b.end];
         let divisor = &b.start * &b.end;
         let factors = [&b.mean / &divisor, -&(&a.mean / &divisor)];
         let mean = mean(&values[0], &values[1]);
-        a.combined(b, values, mean, [&factors[0], &factors[1]])
+        Ok(a.combined(b, values, mean, [&factors[0], &factors[1]]))
     }
 
     /// a^b: of whole and half numbers b by products and roots, else exp(b ln a).
@@ -192,10 +196,10 @@ impl Differences<'_> {
         };
         let exponent = if twice % 2 == 0 { twice / 2 } else { twice };
         let power = self.whole_power(&root, exponent.unsigned_abs());
-        Ok(match exponent < 0 {
-            true => self.quotient(&Difference::constant(Scalar::integer(1)), &power),
-            false => power,
-        })
+        match exponent < 0 {
+            true => self.quotient(&Difference::constant(Scalar::integer(1)), &power, part),
+            false => Ok(power),
+        }
     }
 
     fn whole_power(&self, a: &Difference, exponent: u64) -> Difference {
@@ -307,16 +311,38 @@ impl Differences<'_> {
     }
 }
 
-/// Whether it is a sum of terms that each have a velocity as a factor, of which whatever else they contain is in the kinetic energy.
+/// Whether it is a sum of terms that each have a velocity as a factor, and no velocity beside it that may cancel it: whatever else a term contains is in the kinetic energy.
 fn vanishes_at_rest(expr: &Expr) -> bool {
     match expr.bare() {
-        Expr::Symbol(symbol) => matches!(symbol, Symbol::Velocity(_)),
-        Expr::Neg(a) | Expr::Div(a, _) => vanishes_at_rest(a),
+        Expr::Symbol(symbol) => is_velocity(*symbol),
+        Expr::Neg(a) => vanishes_at_rest(a),
+        Expr::Div(a, b) => vanishes_at_rest(a) && !b.any_symbol(is_velocity),
         Expr::Add(a, b) | Expr::Sub(a, b) => vanishes_at_rest(a) && vanishes_at_rest(b),
-        Expr::Mul(a, b) => vanishes_at_rest(a) || vanishes_at_rest(b),
+        Expr::Mul(a, b) => {
+            (vanishes_at_rest(a) && is_polynomial_in_velocities(b))
+                || (vanishes_at_rest(b) && is_polynomial_in_velocities(a))
+        }
         Expr::Pow(a, b) => vanishes_at_rest(a) && number(b).is_some_and(|b| b > 0.0),
         other => other.is_zero(),
     }
+}
+
+fn is_polynomial_in_velocities(expr: &Expr) -> bool {
+    let of = is_polynomial_in_velocities;
+    match expr.bare() {
+        Expr::Symbol(_) => true,
+        Expr::Neg(a) => of(a),
+        Expr::Div(a, b) => of(a) && !b.any_symbol(is_velocity),
+        Expr::Add(a, b) | Expr::Sub(a, b) | Expr::Mul(a, b) => of(a) && of(b),
+        Expr::Pow(a, b) if half_integer(b).is_some_and(|twice| twice >= 0 && twice % 2 == 0) => {
+            of(a)
+        }
+        other => !other.any_symbol(is_velocity),
+    }
+}
+
+fn is_velocity(symbol: Symbol) -> bool {
+    matches!(symbol, Symbol::Velocity(_))
 }
 
 fn is_of_motion(symbol: Symbol) -> bool {

@@ -1,19 +1,11 @@
-//! Jumps of the equations of a lattice between a point and the next, as forces by cases have: told from steep slopes by bisection, as for [`newton`](crate::solve::newton).
+//! Jumps of the equations of a lattice between a point and the next, as forces by cases have.
 
 use super::{LatticeEquations, LatticeSystem, Workspace};
 use crate::error::StepError;
 use crate::lattice::LatticeError;
 use crate::linear::{Vector, larger, zip_with};
+use crate::solve::bisection::SteepestPlace;
 use crate::solve::policy::LONG;
-
-/// The halvings of the way.
-const HALVINGS: usize = 40;
-/// More halvings, which leave less of a slope and all of a jump.
-const MORE: usize = 8;
-/// The part of the correction by which the points on the two sides of a jump are apart, at least.
-const JUMP: f64 = 1e-6;
-/// The part of the way by which the next point is behind the jump: rounding does not lead back across it.
-const BEHIND: f64 = 1e-6;
 
 /// The rows of all sites at a point, and the sums of their terms.
 type Rows<S> = [Vec<<S as LatticeSystem>::Unknowns>; 2];
@@ -36,23 +28,12 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         z: &[S::Unknowns],
         work: &mut Workspace<S>,
     ) -> Option<usize> {
-        let (mut low, mut high) = (0.0, 1.0);
-        let (mut near, mut far) = (self.rows_at(z, low, work), self.rows_at(z, high, work));
-        let mut before = f64::INFINITY;
-        for halving in 0..HALVINGS + MORE {
-            if halving == HALVINGS {
-                before = self.size(Self::change(&near, &far), work);
-            }
-            let middle = 0.5 * (low + high);
-            let between = self.rows_at(z, middle, work);
-            let first = self.size(Self::change(&near, &between), work);
-            if first >= self.size(Self::change(&between, &far), work) {
-                (high, far) = (middle, between);
-            } else {
-                (low, near) = (middle, between);
-            }
-        }
-        let mut jump = Self::change(&near, &far);
+        let at = |work: &mut Workspace<S>, alpha: f64| self.rows_at(z, alpha, work);
+        let size =
+            |work: &mut Workspace<S>, a: &Rows<S>, b: &Rows<S>| self.size(Self::change(a, b), work);
+        let place = SteepestPlace::of(work, at, size);
+        let [near, far] = &place.sides;
+        let mut jump = Self::change(near, far);
         let (mut most, mut site) = (0.0, 0);
         for (k, jump) in jump.iter_mut().enumerate() {
             let (a, b) = (near[1][k].as_slice(), far[1][k].as_slice());
@@ -68,11 +49,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
         let jump = self.size(jump, work);
         let whole = Self::largest(&work.stalled.last);
-        // On a slope, however steep, the points come nearer with every halving.
-        if jump <= 0.5 * before || jump <= JUMP * whole {
+        if !place.is_jump(jump, whole) {
             return None;
         }
-        self.move_to(z, high + BEHIND, work);
+        self.move_to(z, place.behind, work);
         Some(site)
     }
 
