@@ -5,12 +5,12 @@
 use core::ops::Range;
 
 use super::equations::{Forms, LatticeEquations};
-use super::links::{PlainLinks, rounded};
+use super::links::{Group, PlainLinks, rounded};
 use super::newton::Workspace;
 use super::walk::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
-use crate::real::{Rounded, SideBySide};
+use crate::real::{FourLanes, Rounded, SideBySide};
 
 /// A row and its size, and beside it the sum of the absolute values of its terms.
 #[derive(Clone, Copy)]
@@ -114,21 +114,26 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         if let Some(before) = before {
             self.add_alone(before, &mut MeasuredRow::zeros(), &mut handed);
         }
-        let plain = equations.plain();
+        let plain = equations.plain.clone();
         let [from, to] = [plain.start, plain.end].map(|at| at.clamp(range.start, range.end));
         for k in range.start..from {
             self.site(k, &mut handed, (&mut sizes[k - range.start], &mut measured));
         }
         let mut links = PlainLinks::new(equations, self.z, from, to - from);
-        while let Some((group, links)) = links.next(equations) {
+        let mut group = |(at, lanes, links): Group<S>| {
             let passage = S::Link::passage_in(&rounded(&links));
-            for lane in 0..group.count {
-                let k = from + group.at + lane;
+            for lane in lanes {
+                let k = from + at + lane;
                 let mut row = core::mem::replace(&mut handed, MeasuredRow::zeros());
-                let passage = (passage.as_ref(), lane);
-                self.add(k, passage, &mut row, &mut handed);
+                self.add(k, (passage.as_ref(), lane), &mut row, &mut handed);
                 self.see(k, row, (&mut sizes[k - range.start], &mut measured));
             }
+        };
+        while let Some((at, links)) = links.next(equations) {
+            group((at, 0..FourLanes::LANES, links));
+        }
+        if let Some(rest) = links.rest(equations) {
+            group(rest);
         }
         for k in to..range.end {
             self.site(k, &mut handed, (&mut sizes[k - range.start], &mut measured));
