@@ -37,13 +37,12 @@ impl<S: LatticeSystem> Handed<S> {
     #[inline(always)]
     fn measure(
         &self,
-        site: usize,
         (norm, rows): (&mut Norm, &mut S::Unknowns),
         sizes: Option<&[f64]>,
     ) {
         let values = self.values.as_slice();
         rows.as_mut_slice()[..values.len()].copy_from_slice(values);
-        norm.see_each(site, (values, self.terms.as_slice()), sizes);
+        norm.see_each((values, self.terms.as_slice()), sizes);
     }
 }
 
@@ -131,7 +130,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
                 .sizes
                 .get(k)
                 .map_or(0.0, |sizes| sizes.as_slice()[n + a]);
-            norm.see(k, value, larger(terms.sum(), value.abs()) + size);
+            norm.see(value, larger(terms.sum(), value.abs()) + size);
         }
         next
     }
@@ -234,7 +233,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         let sizes = SIZES.then(|| self.sizes[k].as_slice());
         match k < self.equations.moving.start {
             true => rows[i].as_mut_slice()[..S::Increment::LEN].fill(0.0),
-            false => row.measure(k, (norm, &mut rows[i]), sizes),
+            false => row.measure((norm, &mut rows[i]), sizes),
         }
         arriving[i] = row.arrival;
         next
@@ -267,7 +266,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             *arriving = row.arrival;
             if equations.moving.contains(&k) {
                 let sizes = self.sizes.get(k).map(Vector::as_slice);
-                row.measure(k, (norm, rows), sizes);
+                row.measure((norm, rows), sizes);
             }
         }
     }

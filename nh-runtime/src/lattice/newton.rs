@@ -144,7 +144,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     ) -> Result<Convergence, LatticeError> {
         self.forms(work);
         let mut iterations = 0;
-        let mut norm = Norm::ZERO;
+        let mut largest = (Norm::ZERO, 0);
         for _ in 0..2 {
             let found = self.iterate(z, work, options)?;
             iterations += found.iterations;
@@ -157,14 +157,14 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
             // With the sizes of another point it may not be one.
             let measured = self.measure(z, options.tolerance, work);
-            norm = measured.norm;
-            if norm.value <= options.tolerance {
+            largest = (measured.norm, measured.site);
+            if measured.norm.value <= options.tolerance {
                 work.has_sizes = measured.is_needed;
                 return Ok(found);
             }
             work.trial.copy_from_slice(z);
         }
-        Err(self.not_converged(iterations, norm, options))
+        Err(self.not_converged(iterations, largest, options))
     }
 
     fn iterate(
@@ -227,12 +227,18 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     return Err(self.jumps(site, iteration, here.norm.value));
                 }
                 Stall::Behind(site) => (jumped, there) = (Some(site), self.sweep(work)),
-                Stall::Lost => return Err(self.not_converged(iteration, here.norm, options)),
+                Stall::Lost => {
+                    let largest = (here.norm, self.largest_row(z, work));
+                    return Err(self.not_converged(iteration, largest, options));
+                }
             }
         }
         Err(match jumped {
             Some(site) => self.jumps(site, iteration, there.norm.value),
-            None => self.not_converged(iteration, there.norm, options),
+            None => {
+                let largest = (there.norm, self.largest_row(&work.trial, work));
+                self.not_converged(iteration, largest, options)
+            }
         })
     }
 
@@ -290,14 +296,43 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         there
     }
 
-    fn not_converged(&self, iterations: usize, norm: Norm, options: &StepOptions) -> LatticeError {
+    /// The error of the largest row and its site.
+    #[cold]
+    fn not_converged(
+        &self,
+        iterations: usize,
+        (norm, site): (Norm, usize),
+        options: &StepOptions,
+    ) -> LatticeError {
         let error = StepError::NotConverged {
             step: self.node,
             iterations,
             residual_norm: norm.value,
             tolerance: options.tolerance,
         };
-        self.at(norm.site, error)
+        self.at(site, error)
+    }
+
+    /// The first site of the largest row at z.
+    #[cold]
+    fn largest_row(&self, z: &[S::Unknowns], work: &Workspace<S>) -> usize {
+        let sizes = in_force(work.has_sizes, &work.sizes);
+        let (mut norm, mut largest) = (Norm::ZERO, 0);
+        self.each_row(
+            z,
+            &work.forms,
+            |site, row| {
+                let before = norm.value;
+                let sizes = sizes.get(site).map(Vector::as_slice);
+                norm.see_each((row.values.as_slice(), row.terms.as_slice()), sizes);
+                if norm.value > before {
+                    largest = site;
+                }
+                true
+            },
+            &mut Slopes::<S>::zeros(),
+        );
+        largest
     }
 
     /// The forms at the node, zero where a constraint is not in force.

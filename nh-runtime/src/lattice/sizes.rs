@@ -38,10 +38,11 @@ impl<V: Vector> MeasuredRow<V> {
     }
 }
 
-/// The rows of a pass: the largest one relative to its size, and whether one is above a tolerance of its terms.
+/// The rows of a pass: the largest one relative to its size, its site, and whether one is above a tolerance of its terms.
 #[derive(Clone, Copy)]
 pub(super) struct Measured {
     pub norm: Norm,
+    pub site: usize,
     pub is_needed: bool,
 }
 
@@ -104,6 +105,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         let equations = self.equations;
         let mut measured = Measured {
             norm: Norm::ZERO,
+            site: range.start,
             is_needed: false,
         };
         let before = match range.start.checked_sub(1) {
@@ -181,7 +183,11 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             // A size that overflows, by an infinite slope for one, tells nothing.
             let size = if size.is_finite() { size } else { terms };
             sizes.as_mut_slice()[i] = size;
-            measured.norm.see(k, value, size);
+            let before = measured.norm.value;
+            measured.norm.see(value, size);
+            if measured.norm.value > before {
+                measured.site = k;
+            }
             measured.is_needed |= value.abs() > self.tolerance * terms;
         }
     }
@@ -207,6 +213,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             &|range, sizes: &mut [S::Unknowns]| pass.of_sites(range, sizes),
             &|a: Measured, b: Measured| Measured {
                 norm: a.norm.or(b.norm),
+                site: if b.norm.value > a.norm.value { b.site } else { a.site },
                 is_needed: a.is_needed || b.is_needed,
             },
         )

@@ -126,7 +126,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         // The derivatives at z.
         core::mem::swap(&mut work.stalled.spare, &mut work.trial);
         work.trial.copy_from_slice(z);
-        let is_lost = self.sweep(work).norm.value.is_nan();
+        let is_lost = !self.sweep(work).norm.value.is_finite();
         core::mem::swap(&mut work.stalled.spare, &mut work.trial);
         if is_lost {
             return Stall::Lost;

@@ -5,54 +5,43 @@ use super::equations::{Forms, LatticeEquations, Sites, Slopes};
 use super::links::{Lane, PlainLinks, PlainSites};
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
-use crate::linear::{Matrix, Vector};
+use crate::linear::{Matrix, Vector, larger};
 use crate::real::{FourLanes, SideBySide};
 
-/// The largest row relative to its terms, and its site.
+/// The largest row relative to its terms; infinite where one is not a number.
+///
+/// Without branches: of few rows every other one is the largest so far, and nothing foretells which. So the site is not kept.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Norm {
     pub value: f64,
-    pub site: usize,
 }
 
 impl Norm {
-    pub const ZERO: Self = Self {
-        value: 0.0,
-        site: 0,
-    };
+    pub const ZERO: Self = Self { value: 0.0 };
 
-    /// Looks at a row; 0 of 0 is 0, and not a number is the worst of all.
-    ///
-    /// No branch: of few rows every other one is the largest so far, and nothing foretells which.
+    /// Looks at a row; 0 of 0 is 0.
     #[inline(always)]
-    pub fn see(&mut self, site: usize, value: f64, terms: f64) {
+    pub fn see(&mut self, value: f64, terms: f64) {
         let part = (value / terms).abs();
-        let value = if value == 0.0 { 0.0 } else { part };
-        *self = self.or(Self { value, site });
+        let part = if part < f64::INFINITY { part } else { f64::INFINITY };
+        let part = if value == 0.0 { 0.0 } else { part };
+        self.value = larger(part, self.value);
     }
 
     /// Looks at the rows of a site, with their sizes.
     #[inline(always)]
-    pub fn see_each(
-        &mut self,
-        site: usize,
-        (values, terms): (&[f64], &[f64]),
-        sizes: Option<&[f64]>,
-    ) {
+    pub fn see_each(&mut self, (values, terms): (&[f64], &[f64]), sizes: Option<&[f64]>) {
         for (i, (value, terms)) in values.iter().zip(terms).enumerate() {
             let size = sizes.map_or(0.0, |sizes| sizes[i]);
-            self.see(site, *value, *terms + size);
+            self.see(*value, *terms + size);
         }
     }
 
-    /// The worse one, the first of equal ones.
+    /// The larger one.
     #[inline(always)]
     pub fn or(self, other: Self) -> Self {
-        // Without a sign bits are in the order of numbers, and what is no number comes last.
-        let is_worse = other.value.to_bits() > self.value.to_bits();
         Self {
-            value: if is_worse { other.value } else { self.value },
-            site: if is_worse { other.site } else { self.site },
+            value: larger(other.value, self.value),
         }
     }
 }
@@ -194,7 +183,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             let value = tangent.at(2 * n + a);
             this.add(row, value);
             let of_row = &mut this.terms.as_mut_slice()[row];
-            *of_row = crate::linear::larger(terms, *of_row);
+            *of_row = larger(terms, *of_row);
         }
         phi_slopes
     }
@@ -274,7 +263,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             row = held;
         }
         let sizes = SIZES.then(|| self.sizes[k].as_slice());
-        norm.see_each(k, (row.values.as_slice(), row.terms.as_slice()), sizes);
+        norm.see_each((row.values.as_slice(), row.terms.as_slice()), sizes);
         (rows[i], right[i]) = (row.blocks, row.values);
         next
     }
@@ -322,7 +311,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             let row = self.row(walk, slopes);
             let measured = (row.values.as_slice(), row.terms.as_slice());
             let sizes = self.sizes.get(site).map(Vector::as_slice);
-            walk.norm.see_each(site, measured, sizes);
+            walk.norm.see_each(measured, sizes);
             (*into, *right) = (row.blocks, row.values);
         }
     }
