@@ -404,10 +404,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         (work.matrix).back_with(
             lists,
             &mut work.correction,
-            &|(trial, z): (&mut [S::Unknowns], &[S::Unknowns]), delta| {
-                for ((trial, z), delta) in trial.iter_mut().zip(z).zip(delta) {
-                    *trial = *z - *delta;
-                }
+            &|(trial, z): &mut (&mut [S::Unknowns], &[S::Unknowns]), i, delta| {
+                trial[i] = z[i] - *delta;
             },
         )
     }
