@@ -35,11 +35,7 @@ impl<S: LatticeSystem> Handed<S> {
 
     /// Leaves the momentum rows of a site, and looks at them.
     #[inline(always)]
-    fn measure(
-        &self,
-        (norm, rows): (&mut Norm, &mut S::Unknowns),
-        sizes: Option<&[f64]>,
-    ) {
+    fn measure(&self, (norm, rows): (&mut Norm, &mut S::Unknowns), sizes: Option<&[f64]>) {
         let values = self.values.as_slice();
         rows.as_mut_slice()[..values.len()].copy_from_slice(values);
         norm.see_each((values, self.terms.as_slice()), sizes);

@@ -83,10 +83,7 @@ impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
 
     /// The place of the first link, the lanes, and the intervals of the links that are left, fewer than lanes: some of those before are beside them.
     #[inline(always)]
-    pub fn rest(
-        &self,
-        equations: &LatticeEquations<'_, '_, S>,
-    ) -> Option<Group<S>> {
+    pub fn rest(&self, equations: &LatticeEquations<'_, '_, S>) -> Option<Group<S>> {
         let count = self.q.len() - 1;
         let left = count - self.done;
         if left == 0 {

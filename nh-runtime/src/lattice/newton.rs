@@ -313,28 +313,6 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         self.at(site, error)
     }
 
-    /// The first site of the largest row at z.
-    #[cold]
-    fn largest_row(&self, z: &[S::Unknowns], work: &Workspace<S>) -> usize {
-        let sizes = in_force(work.has_sizes, &work.sizes);
-        let (mut norm, mut largest) = (Norm::ZERO, 0);
-        self.each_row(
-            z,
-            &work.forms,
-            |site, row| {
-                let before = norm.value;
-                let sizes = sizes.get(site).map(Vector::as_slice);
-                norm.see_each((row.values.as_slice(), row.terms.as_slice()), sizes);
-                if norm.value > before {
-                    largest = site;
-                }
-                true
-            },
-            &mut Slopes::<S>::zeros(),
-        );
-        largest
-    }
-
     /// The forms at the node, zero where a constraint is not in force.
     fn forms(&self, work: &mut Workspace<S>) {
         if Forms::<S>::ROWS == 0 {

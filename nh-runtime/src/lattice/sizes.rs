@@ -213,7 +213,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             &|range, sizes: &mut [S::Unknowns]| pass.of_sites(range, sizes),
             &|a: Measured, b: Measured| Measured {
                 norm: a.norm.or(b.norm),
-                site: if b.norm.value > a.norm.value { b.site } else { a.site },
+                site: if b.norm.value > a.norm.value {
+                    b.site
+                } else {
+                    a.site
+                },
                 is_needed: a.is_needed || b.is_needed,
             },
         )

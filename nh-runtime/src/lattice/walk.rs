@@ -23,7 +23,11 @@ impl Norm {
     #[inline(always)]
     pub fn see(&mut self, value: f64, terms: f64) {
         let part = (value / terms).abs();
-        let part = if part < f64::INFINITY { part } else { f64::INFINITY };
+        let part = if part < f64::INFINITY {
+            part
+        } else {
+            f64::INFINITY
+        };
         let part = if value == 0.0 { 0.0 } else { part };
         self.value = larger(part, self.value);
     }
