@@ -144,7 +144,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     ) -> Result<Convergence, LatticeError> {
         self.forms(work);
         let mut iterations = 0;
-        let mut largest = (Norm::ZERO, 0);
+        let mut norm = Norm::ZERO;
         for _ in 0..2 {
             let found = self.iterate(z, work, options)?;
             iterations += found.iterations;
@@ -157,13 +157,14 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
             // With the sizes of another point it may not be one.
             let measured = self.measure(z, options.tolerance, work);
-            largest = (measured.norm, measured.site);
-            if measured.norm.value <= options.tolerance {
+            norm = measured.norm;
+            if norm.value <= options.tolerance {
                 work.has_sizes = measured.is_needed;
                 return Ok(found);
             }
             work.trial.copy_from_slice(z);
         }
+        let largest = (norm, self.largest_row(&work.trial, work));
         Err(self.not_converged(iterations, largest, options))
     }
 

@@ -38,11 +38,10 @@ impl<V: Vector> MeasuredRow<V> {
     }
 }
 
-/// The rows of a pass: the largest one relative to its size, its site, and whether one is above a tolerance of its terms.
+/// The rows of a pass: the largest one relative to its size, and whether one is above a tolerance of its terms.
 #[derive(Clone, Copy)]
 pub(super) struct Measured {
     pub norm: Norm,
-    pub site: usize,
     pub is_needed: bool,
 }
 
@@ -100,12 +99,28 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         self.add(k, (passage.as_ref(), 0), this, next);
     }
 
+    /// The sites of plain links side by side, with the list of their sizes.
+    #[inline(always)]
+    fn of_group(
+        &self,
+        (from, (at, lanes, links)): (usize, Group<S>),
+        handed: &mut MeasuredRow<S::Unknowns>,
+        (sizes, measured): (&mut [S::Unknowns], &mut Measured),
+    ) {
+        let passage = S::Link::passage_in(&rounded(&links));
+        for lane in lanes {
+            let k = from + at + lane;
+            let mut row = core::mem::replace(handed, MeasuredRow::zeros());
+            self.add(k, (passage.as_ref(), lane), &mut row, handed);
+            self.see(k, row, (&mut sizes[lane], &mut *measured));
+        }
+    }
+
     /// The sites of a segment.
     fn of_sites(&self, range: Range<usize>, sizes: &mut [S::Unknowns]) -> Measured {
         let equations = self.equations;
         let mut measured = Measured {
             norm: Norm::ZERO,
-            site: range.start,
             is_needed: false,
         };
         let before = match range.start.checked_sub(1) {
@@ -122,20 +137,21 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             self.site(k, &mut handed, (&mut sizes[k - range.start], &mut measured));
         }
         let mut links = PlainLinks::new(equations, self.z, from, to - from);
-        let mut group = |(at, lanes, links): Group<S>| {
-            let passage = S::Link::passage_in(&rounded(&links));
-            for lane in lanes {
-                let k = from + at + lane;
-                let mut row = core::mem::replace(&mut handed, MeasuredRow::zeros());
-                self.add(k, (passage.as_ref(), lane), &mut row, &mut handed);
-                self.see(k, row, (&mut sizes[k - range.start], &mut measured));
-            }
-        };
         while let Some((at, links)) = links.next(equations) {
-            group((at, 0..FourLanes::LANES, links));
+            let (first, group) = (from + at - range.start, (at, 0..FourLanes::LANES, links));
+            self.of_group(
+                (from, group),
+                &mut handed,
+                (&mut sizes[first..], &mut measured),
+            );
         }
-        if let Some(rest) = links.rest(equations) {
-            group(rest);
+        if let Some(group) = links.rest(equations) {
+            let first = from + group.0 - range.start;
+            self.of_group(
+                (from, group),
+                &mut handed,
+                (&mut sizes[first..], &mut measured),
+            );
         }
         for k in to..range.end {
             self.site(k, &mut handed, (&mut sizes[k - range.start], &mut measured));
@@ -183,11 +199,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             // A size that overflows, by an infinite slope for one, tells nothing.
             let size = if size.is_finite() { size } else { terms };
             sizes.as_mut_slice()[i] = size;
-            let before = measured.norm.value;
             measured.norm.see(value, size);
-            if measured.norm.value > before {
-                measured.site = k;
-            }
             measured.is_needed |= value.abs() > self.tolerance * terms;
         }
     }
@@ -213,11 +225,6 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             &|range, sizes: &mut [S::Unknowns]| pass.of_sites(range, sizes),
             &|a: Measured, b: Measured| Measured {
                 norm: a.norm.or(b.norm),
-                site: if b.norm.value > a.norm.value {
-                    b.site
-                } else {
-                    a.site
-                },
                 is_needed: a.is_needed || b.is_needed,
             },
         )
