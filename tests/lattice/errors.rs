@@ -131,3 +131,45 @@ fn constraints_that_depend_on_each_other_at_one_site() {
     let error = motion.advance().unwrap_err();
     assert!(is_there(&error), "{error}");
 }
+
+/// Blocks side by side on a plane with dry friction, which nothing couples.
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[lagrangian(m * x_dot.powi(2) / 2)]
+#[force(x = -f * sign(x_dot))]
+struct Blocks {
+    m: f64,
+    f: f64,
+}
+
+/// The velocity of a block on interval j is v_0 - (j + 1/2) h f/m, until no velocity is a solution: the step is then an error of this block.
+#[test]
+fn equations_that_jump_at_one_site() {
+    let blocks = Blocks { m: 2.0, f: 5.0 };
+    let lattice = blocks.lattice(5, 1.0, Ends::free()).unwrap();
+    for sign in [1.0, -1.0] {
+        let v = [0.9, 1.3, 0.37, 0.8, 0.5].map(|v| [sign * v]);
+        let mut motion = lattice.motion(0.01, &[[0.0]; 5], &v).unwrap();
+        // 0.37 > 0.025 (j + 1/2) up to j = 14.
+        for j in 0..15 {
+            motion.advance().unwrap();
+            for (d, [v]) in motion.d().iter().zip(v) {
+                let velocity = v - sign * 0.025 * (f64::from(j) + 0.5);
+                assert!((d[0] - 0.01 * velocity).abs() < 1e-15, "{j}");
+            }
+        }
+        let error = motion.advance().unwrap_err();
+        assert!(
+            matches!(
+                error,
+                LatticeError::AtSite {
+                    site: 2,
+                    error: StepError::EquationsJump { step: 15, .. },
+                    ..
+                }
+            ),
+            "{error}"
+        );
+        assert_eq!(motion.node(), 15);
+    }
+}
