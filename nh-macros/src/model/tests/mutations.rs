@@ -421,9 +421,14 @@ fn with_a_change(tokens: TokenStream, place: &mut usize, number: usize) -> Token
     out
 }
 
-/// The structs under `#[discrete_system]` in the repository's own files.
+/// The structs under `#[discrete_system]` in the repository's own files, without documentation, which rustc reads by itself.
 pub(crate) fn seeds() -> Vec<Seed> {
-    files().into_iter().flat_map(|(_, seeds)| seeds).collect()
+    let plain = |seed: Seed| Seed {
+        item: without_documentation(seed.item),
+        ..seed
+    };
+    let seeds = files().into_iter().flat_map(|(_, seeds)| seeds);
+    seeds.map(plain).collect()
 }
 
 /// The files of the repository that have such structs, by their paths in it, in the order of the paths.
@@ -474,23 +479,32 @@ fn collect(tokens: TokenStream, seeds: &mut Vec<Seed>) {
             Some(TokenTree::Group(arguments)) => arguments.stream(),
             _ => TokenStream::new(),
         };
-        let item = item(&tokens[place + 1..]);
+        let item = item(&tokens, place);
         seeds.push(Seed { arguments, item });
     }
 }
 
-/// Up to the end of the first struct, without documentation, which rustc reads by itself.
-fn item(tokens: &[TokenTree]) -> TokenStream {
+/// The item as rustc gives it to the attribute in `tokens[place]`: without it, and with the attributes before it.
+fn item(tokens: &[TokenTree], place: usize) -> TokenStream {
+    let is_attribute = |pair: &[TokenTree]| match pair {
+        [TokenTree::Punct(mark), TokenTree::Group(group)] => {
+            mark.as_char() == '#' && group.delimiter() == Delimiter::Bracket
+        }
+        _ => false,
+    };
+    let (mut start, hash) = (place - 1, place - 1);
+    while start >= 2 && is_attribute(&tokens[start - 2..start]) {
+        start -= 2;
+    }
     let is_end = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
         TokenTree::Punct(punct) => punct.as_char() == ';',
         _ => false,
     };
-    let end = tokens
-        .iter()
-        .position(is_end)
-        .map_or(tokens.len(), |end| end + 1);
-    without_documentation(tokens[..end].iter().cloned())
+    let after = &tokens[place + 1..];
+    let end = (after.iter().position(is_end)).map_or(after.len(), |end| end + 1);
+    let parts = tokens[start..hash].iter().chain(&after[..end]);
+    parts.cloned().collect()
 }
 
 fn without_documentation(tokens: impl IntoIterator<Item = TokenTree>) -> TokenStream {
