@@ -7,7 +7,7 @@ use super::{Code, Dialect, Precedence, Writer, float};
 use crate::expression::Variable;
 use crate::program::{Number, Signed, Value, ValueId};
 
-impl<'a> Writer<'a> {
+impl Writer<'_> {
     /// A double.
     fn float(&self, value: f64) -> TokenStream {
         let value = float(value);
@@ -38,19 +38,7 @@ impl<'a> Writer<'a> {
             Dialect::Generic => Code::atom(quote! { T::of(#tokens) }),
         }
     }
-}
 
-/// Whether 1/denominator has finitely many decimals.
-fn is_decimal(mut denominator: u64) -> bool {
-    for factor in [2, 5] {
-        while denominator.is_multiple_of(factor) {
-            denominator /= factor;
-        }
-    }
-    denominator == 1
-}
-
-impl<'a> Writer<'a> {
     /// The terms one after another, products added and subtracted in one rounding where there is an instruction for it.
     fn fused(&self, terms: &[Signed]) -> Code {
         let product = |term: &Signed| match self.program.value(term.id) {
@@ -194,4 +182,14 @@ impl<'a> Writer<'a> {
             }
         }
     }
+}
+
+/// Whether 1/denominator has finitely many decimals.
+fn is_decimal(mut denominator: u64) -> bool {
+    for factor in [2, 5] {
+        while denominator.is_multiple_of(factor) {
+            denominator /= factor;
+        }
+    }
+    denominator == 1
 }

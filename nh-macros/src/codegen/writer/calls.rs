@@ -7,7 +7,7 @@ use super::{Code, Dialect, Precedence, Writer};
 use crate::expression::{FieldFunction, Function};
 use crate::program::{Value, ValueId};
 
-impl<'a> Writer<'a> {
+impl Writer<'_> {
     /// The sines and cosines of angles that are known.
     pub(crate) fn sines(&self, angles: &[ValueId]) -> TokenStream {
         let of = |function, angle: &ValueId| {

@@ -5,7 +5,7 @@ use crate::algebra::Scalar;
 use crate::expression::{Direction, MatrixEntry, Node, Variable};
 use crate::mechanics::linear::vectors::{Matrix, identity, map};
 
-impl<'a> Lie<'a> {
+impl Lie<'_> {
     /// The left-invariant derivatives of f(q, q̇, t); `None` where it does not depend on the element.
     pub(in crate::mechanics) fn frame_gradient(&self, f: &Scalar) -> Option<Vec<Scalar>> {
         self.body_gradient(f, |e| Variable::Entry(self.index, e))

@@ -6,7 +6,7 @@ use crate::expression::Variable;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::Matrix;
 
-impl<'a> Discretizer<'a> {
+impl Discretizer<'_> {
     /// D_2 f in direction i.
     pub(crate) fn d2(&self, f: &Scalar, i: usize) -> Scalar {
         self.space.slope(f, Slope::Second, i)

@@ -9,7 +9,7 @@ use crate::mechanics::reduction::displacement::{Displacement, Level};
 use crate::mechanics::reduction::splitting::Splitting;
 use crate::mechanics::reduction::symmetry::{Bundle, at_node};
 
-impl<'a> Reduced<'a> {
+impl Reduced<'_> {
     /// The value of each component of [`Reduced::momentum`] at (q_k, q_{k+1}) on a trajectory: the part on that
     /// interval, from f⁻, and the part on the one before it.
     pub(crate) fn momentum_evolution(&self) -> Vec<[Scalar; 2]> {

@@ -6,7 +6,7 @@ use crate::expression::{Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::notation::{Where, names};
 
-impl<'a> EquationWriter<'a> {
+impl EquationWriter<'_> {
     /// Inverse tangents of groups are written out.
     fn with_inverses(&self, f: &Scalar) -> Scalar {
         let Discretizer { algebra, space, .. } = self.discretizer;

@@ -6,7 +6,7 @@ use crate::expression::Variable;
 use crate::mechanics::notation::Where;
 use crate::system::Chart;
 
-impl<'a> EquationWriter<'a> {
+impl EquationWriter<'_> {
     pub(super) fn kinematic(&self) -> Vec<PrintedLine> {
         if self.is_by_polynomials_in_groups() {
             return self.kinematic_on_polynomials();
