@@ -1,6 +1,7 @@
 //! The derived equations as a person writes them: text in the language's notation, and LaTeX.
 
 mod collected;
+mod forms;
 mod motion;
 mod verdict;
 
@@ -14,7 +15,7 @@ use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::notation::{
-    Where, at, coframe, direction, interval, latex_words, names, node_label, plain, velocity,
+    Where, at, direction, interval, latex_words, names, node_label, plain, velocity,
 };
 use crate::system::{Chart, Space};
 use verdict::verdict;
@@ -373,56 +374,6 @@ impl<'a> EquationWriter<'a> {
             nodes,
             along
         )
-    }
-
-    fn forms(&self) -> Vec<PrintedLine> {
-        let form = |(a, form): (usize, &Vec<Scalar>)| {
-            let differential = |(i, f): (usize, &Scalar)| {
-                (!f.is_trivially_zero())
-                    .then(|| self.print(f, Where::Node).times(&self.differential(i)))
-            };
-            let name = Math::alike(a + 1);
-            (
-                math!(
-                    "omega_{}({})",
-                    "\\omega^{{{}}}({})",
-                    name,
-                    at(self.chart, "q", Node::Start)
-                ),
-                Math::sum(form.iter().enumerate().filter_map(differential)),
-            )
-        };
-        let mut lines: Vec<_> = self.objects.forms.iter().enumerate().map(form).collect();
-        lines.extend(self.coframes());
-        lines
-    }
-
-    /// dx; of a direction in a group a form of its left-invariant coframe.
-    fn differential(&self, i: usize) -> Math {
-        let coordinate = &self.chart.coordinates[i];
-        let factor = self.chart.factor_of(i);
-        match (factor.space.group(), coordinate.split_once('.')) {
-            (Some(_), Some((_, direction))) => coframe(factor, direction),
-            _ => math!("d{}", "d{}", direction(self.chart, i)),
-        }
-    }
-
-    /// Which value the forms of a coframe have on a velocity, for the groups that the constraint forms contain.
-    fn coframes(&self) -> Vec<PrintedLine> {
-        let occurs =
-            |i: usize| (self.objects.forms.iter()).any(|form| !form[i].is_trivially_zero());
-        let mut lines = Vec::new();
-        for (_, factor, _) in self.chart.groups() {
-            for i in factor.directions().filter(|i| occurs(*i)) {
-                let form = self.differential(i);
-                let on = velocity(&factor.name.to_string(), &Math::default());
-                lines.push((
-                    math!("{}({})", "{}({})", form, on),
-                    plain(&self.chart.coordinates[i]),
-                ));
-            }
-        }
-        lines
     }
 }
 
