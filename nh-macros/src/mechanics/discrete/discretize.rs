@@ -9,14 +9,16 @@
 //! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
 //! ```
 
-mod ends;
+mod building;
 
 use super::lobatto::Lobatto;
-use super::space::ProductSpace;
-use crate::algebra::{Algebra, BuildError, Scalar};
-use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
+use super::space::{ProductSpace, Slope};
+use crate::algebra::{Algebra, Derivatives, Scalar};
+use crate::expression::{Node, Variable};
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{Link, Order, Rule, System};
+use building::{bind, build};
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
@@ -92,26 +94,6 @@ impl<'a> Discretizer<'a> {
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
         }
-    }
-
-    /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
-    pub(crate) fn build(&self, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
-        build(
-            self.algebra,
-            expr,
-            &|symbol| bind(self.algebra, symbol),
-            part,
-        )
-    }
-
-    /// An expression with names bound by `bind`.
-    pub(crate) fn build_with(
-        &self,
-        expr: &Expr,
-        bind: &impl Fn(Symbol) -> Scalar,
-        part: Part,
-    ) -> Result<Scalar, Finding> {
-        build(self.algebra, expr, bind, part)
     }
 
     /// From how many bytes on parts are variables, if there are inner nodes with groups, or a frame with groups or level sets.
@@ -202,69 +184,198 @@ impl<'a> Discretizer<'a> {
         replacements.push((Variable::Time, time));
         self.algebra.substitute(f, &replacements)
     }
-}
 
-fn build(
-    algebra: &Algebra,
-    expr: &Expr,
-    bind: &impl Fn(Symbol) -> Scalar,
-    part: Part,
-) -> Result<Scalar, Finding> {
-    algebra.build(expr, bind).map_err(|error| Finding {
-        source: algebra.place_without_value(expr, bind),
-        ..finding(error, part)
-    })
-}
+    /// D_2 f in direction i.
+    pub(crate) fn d2(&self, f: &Scalar, i: usize) -> Scalar {
+        self.space.slope(f, Slope::Second, i)
+    }
 
-fn finding(error: BuildError, part: Part) -> Finding {
-    let message = match error {
-        BuildError::DivisionByZero => {
-            "this divides by zero; the divisor vanishes identically".to_owned()
-        }
-        BuildError::NotReal { text } => {
-            format!("`{text}` is not a real number that a double can hold")
-        }
-        BuildError::NotRepresentable => {
-            "a number in this expression is not real, or too large or too small for a double"
-                .to_owned()
-        }
-        BuildError::LargeExponent { text } => {
-            format!("the exponent `{text}` is too large; integer powers go up to 1000")
-        }
-        BuildError::LargePower { text } => format!(
-            "this has a power of a number, `{text}`, that no double can hold: a power of a product is the product of the powers; \
-             write `exp(n * ln(…))` of a positive base, or choose another unit of length"
-        ),
-    };
-    Finding::new(part, message)
-}
+    /// D_1 f in direction i.
+    pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
+        self.space.slope(f, Slope::First, i)
+    }
 
-/// x[1] is q_0 + d, so that x[1] - x[0] is the increment d exactly.
-fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
-    let variable = |variable| algebra.variable(variable);
-    match symbol {
-        Symbol::Parameter(i) => variable(Variable::Parameter(i)),
-        Symbol::Function(i) => variable(Variable::Function(i)),
-        Symbol::Control(i) => variable(Variable::Control(i)),
-        Symbol::Step => variable(Variable::Step),
-        Symbol::Time => variable(Variable::Time),
-        Symbol::Coordinate(i) => variable(Variable::Coordinate(i)),
-        Symbol::Velocity(i) => variable(Variable::Velocity(i)),
-        Symbol::EndpointTime(Endpoint::Start) => variable(Variable::NodeTime(Node::Start)),
-        Symbol::EndpointTime(Endpoint::End) => {
-            &variable(Variable::NodeTime(Node::Start)) + &variable(Variable::Step)
+    /// D_1L_d and D_2L_d of L.
+    ///
+    /// ```text
+    /// D_1L_d = Σ_α w_α [h (1-α) ∂L/∂q - ∂L/∂q̇],   D_2L_d = Σ_α w_α [h α ∂L/∂q + ∂L/∂q̇]
+    /// ```
+    pub(crate) fn end_derivatives(&self, lagrangian: &Derivatives) -> [Vec<Scalar>; 2] {
+        let h = self.algebra.variable(Variable::Step);
+        let one = Scalar::integer(1);
+        let end = |i: usize, at_end: bool| {
+            let [by_q, by_v] = [Variable::Coordinate(i), Variable::Velocity(i)]
+                .map(|x| lagrangian.by(self.algebra, x));
+            let forces = self.average(&by_q, |alpha| match at_end {
+                true => &h * alpha,
+                false => &h * &(&one - alpha),
+            });
+            let momenta = self.average(&by_v, |_| one.clone());
+            match at_end {
+                true => &forces + &momenta,
+                false => &forces - &momenta,
+            }
+        };
+        [false, true].map(|at_end| (0..self.dim).map(|i| end(i, at_end)).collect())
+    }
+
+    /// ∂D_1L_d/∂d, n × n, row by row.
+    ///
+    /// ```text
+    /// Σ_α w_α [h (1-α) α ∂²L/∂q^i∂q^j + (1-α) ∂²L/∂q^i∂q̇^j - α ∂²L/∂q̇^i∂q^j - 1/h ∂²L/∂q̇^i∂q̇^j]
+    /// ```
+    pub(in crate::mechanics) fn d1_by_increment(
+        &self,
+        lagrangian: &Derivatives,
+    ) -> Vec<Vec<Scalar>> {
+        let algebra = self.algebra;
+        let h = algebra.variable(Variable::Step);
+        let one = Scalar::integer(1);
+        let mut slopes = vec![vec![Scalar::zero(); self.dim]; self.dim];
+        for (node, weight) in &self.nodes {
+            // L is taken at the node before it is differentiated, which defines fewer variables.
+            let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
+            let alpha = self.alpha_of(*node);
+            let after = &one - &alpha;
+            let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
+            for (i, row) in slopes.iter_mut().enumerate() {
+                for (j, entry) in row.iter_mut().enumerate() {
+                    let terms = [
+                        (&h * &(&after * &alpha), q(i), q(j)),
+                        (after.clone(), q(i), v(j)),
+                        (-&alpha, v(i), q(j)),
+                        (-&(&one / &h), v(i), v(j)),
+                    ];
+                    let term = |(factor, x, y): (Scalar, _, _)| {
+                        if factor.is_trivially_zero() {
+                            return factor;
+                        }
+                        let second = at_node.second(algebra, x, y);
+                        match second.is_trivially_zero() {
+                            true => second,
+                            false => &(weight * &factor) * &second,
+                        }
+                    };
+                    *entry = &*entry + &Scalar::sum(terms.map(term));
+                }
+            }
         }
-        Symbol::EndpointCoordinate(i, Endpoint::Start) => variable(Variable::Node(i, Node::Start)),
-        Symbol::EndpointCoordinate(i, Endpoint::End) => {
-            &variable(Variable::Node(i, Node::Start)) + &variable(Variable::Increment(i))
+        slopes
+    }
+
+    pub(crate) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
+        self.space.gradient(f, slope)
+    }
+
+    /// A part that other expressions share, whatever it is.
+    fn common(&self, f: Scalar) -> Scalar {
+        /// A product of two factors has more bytes.
+        const SMALL: usize = 24;
+        self.algebra.with_parts_of(SMALL, || self.algebra.shared(f))
+    }
+
+    /// The derivatives of D_1L_d and D_2L_d of L in q_0 at fixed d, then those in d, n × n each, row by row; all of the same parts.
+    ///
+    /// ```text
+    /// ∂D_1L_d/∂q = Σ_α w_α P,   P = h (1-α) ∂²L/∂q∂q - ∂²L/∂q̇∂q,     ∂D_1L_d/∂d = Σ_α w_α [α P + (1-α) ∂²L/∂q∂q̇ - 1/h ∂²L/∂q̇∂q̇]
+    /// ∂D_2L_d/∂q = Σ_α w_α R,   R = h α ∂²L/∂q∂q + ∂²L/∂q̇∂q,     ∂D_2L_d/∂d = Σ_α w_α [α (R + ∂²L/∂q∂q̇) + 1/h ∂²L/∂q̇∂q̇]
+    /// ```
+    pub(in crate::mechanics) fn slopes_of_ends(
+        &self,
+        lagrangian: &Derivatives,
+    ) -> [[Matrix; 2]; 2] {
+        let (algebra, n) = (self.algebra, self.dim);
+        let h = algebra.variable(Variable::Step);
+        let mut slopes = [0, 1].map(|_| [0, 1].map(|_| vec![vec![Scalar::zero(); n]; n]));
+        for (node, weight) in &self.nodes {
+            let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
+            let alpha = self.alpha_of(*node);
+            let after = &Scalar::integer(1) - &alpha;
+            let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
+            let second = |factor: &Scalar, x, y| {
+                let second = at_node.second(algebra, x, y);
+                self.common(&(weight * factor) * &second)
+            };
+            let (one, inverse) = (Scalar::integer(1), &Scalar::integer(1) / &h);
+            for i in 0..n {
+                for j in 0..n {
+                    let by_position = second(&h, q(i), q(j));
+                    let mixed = second(&one, v(i), q(j));
+                    let transposed = second(&one, v(j), q(i));
+                    let mass = second(&inverse, v(i), v(j));
+                    let departing = self.common(&(&after * &by_position) - &mixed);
+                    let arriving = self.common(&(&alpha * &by_position) + &mixed);
+                    let ends = [
+                        [
+                            departing.clone(),
+                            &(&(&alpha * &departing) + &(&after * &transposed)) - &mass,
+                        ],
+                        [
+                            arriving.clone(),
+                            &(&alpha * &self.common(&arriving + &transposed)) + &mass,
+                        ],
+                    ];
+                    for (slopes, values) in slopes.iter_mut().zip(ends) {
+                        for (slopes, value) in slopes.iter_mut().zip(values) {
+                            slopes[i][j] = &slopes[i][j] + &value;
+                        }
+                    }
+                }
+            }
         }
-        Symbol::Entry(g, e) => variable(Variable::Entry(g, e)),
-        Symbol::EndpointEntry(g, e, Endpoint::Start) => {
-            variable(Variable::NodeEntry(g, e, Node::Start))
+        slopes
+    }
+
+    /// The second derivatives of Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L: in q_0 twice, in q_0 and d, in d twice.
+    ///
+    /// It is the variation of L along a displacement of (q, q̇) at each node,
+    ///
+    /// ```text
+    /// Σ_α δL,   δq = w_α h ((1-α) μ + α ν),   δq̇ = w_α (ν - μ)
+    /// ```
+    pub(in crate::mechanics) fn curvature_of_ends(
+        &self,
+        lagrangian: &Derivatives,
+        [mu, nu]: [&[Scalar]; 2],
+    ) -> [Matrix; 3] {
+        let (algebra, n) = (self.algebra, self.dim);
+        let h = algebra.variable(Variable::Step);
+        let one = Scalar::integer(1);
+        let inverse = &one / &h;
+        let mut curvature = [0, 1, 2].map(|_| vec![vec![Scalar::zero(); n]; n]);
+        for (node, weight) in &self.nodes {
+            let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
+            let alpha = self.alpha_of(*node);
+            let after = &one - &alpha;
+            let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
+            let displaced = |i: usize| {
+                let mean = &(&after * &mu[i]) + &(&alpha * &nu[i]);
+                let apart = &nu[i] - &mu[i];
+                [
+                    (q(i), self.common(&(weight * &h) * &mean)),
+                    (v(i), self.common(weight * &apart)),
+                ]
+            };
+            let field: Vec<_> = (0..n).flat_map(displaced).collect();
+            let variation = at_node.along(algebra, &field);
+            let variation = Derivatives::new(&variation, "variation");
+            let second =
+                |factor: &Scalar, x, y| self.common(factor * &variation.second(algebra, x, y));
+            let square = &inverse * &inverse;
+            for i in 0..n {
+                for j in 0..n {
+                    let by_position = second(&one, q(i), q(j));
+                    let mixed = second(&inverse, q(i), v(j));
+                    let transposed = second(&inverse, q(j), v(i));
+                    let by_velocity = second(&square, v(i), v(j));
+                    let half = self.common(&(&alpha * &by_position) + &mixed);
+                    let twice = &(&alpha * &self.common(&half + &transposed)) + &by_velocity;
+                    for (curvature, value) in curvature.iter_mut().zip([by_position, half, twice]) {
+                        curvature[i][j] = &curvature[i][j] + &value;
+                    }
+                }
+            }
         }
-        Symbol::EndpointEntry(g, e, Endpoint::End) => {
-            variable(Variable::NodeEntry(g, e, Node::End))
-        }
-        Symbol::RelativeEntry(g, e) => variable(Variable::RelativeEntry(g, e)),
+        curvature
     }
 }
