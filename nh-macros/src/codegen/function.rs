@@ -1,23 +1,28 @@
 //! From a program to the statements of a function: inputs, shared terms in order, outputs.
 
+pub(super) mod angles;
 mod elements;
 mod inputs;
+mod links;
+pub(super) mod names;
+pub(super) mod unpack;
+pub(super) mod writer;
 
 use std::collections::BTreeMap;
 
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
 
-use super::angles::angle_steps;
 use super::configuration::{Configuration, module};
-use super::names::{Locals, SystemNames};
-use super::unpack::Unpacked;
-use super::writer::{Dialect, FunctionScope, Precedence, Writer};
 use crate::catalogue::Arguments;
 use crate::expression::{GroupMap, Node, Variable};
 use crate::program::{Output, Program, Value, ValueId};
+use angles::angle_steps;
 pub(super) use elements::{Made, made_statements, maps};
 pub(super) use inputs::at_node_in;
+use names::{Locals, SystemNames};
+use unpack::Unpacked;
+use writer::{Dialect, FunctionScope, Precedence, Writer};
 
 /// The data that all functions of a system share.
 pub(crate) struct Context<'a> {

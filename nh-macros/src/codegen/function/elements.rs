@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 
+use super::names::flat;
 use crate::codegen::configuration::{Configuration, FactorCode, module};
-use crate::codegen::names::flat;
 use crate::expression::{Group, GroupMap, MatrixEntry, Node, Variable};
 use crate::program::Value;
 

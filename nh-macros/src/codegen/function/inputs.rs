@@ -5,9 +5,9 @@ use quote::quote;
 
 use super::Context;
 use super::elements::Made;
+use super::unpack::ArrayEntry;
+use super::writer::float;
 use crate::catalogue::Arguments;
-use crate::codegen::unpack::ArrayEntry;
-use crate::codegen::writer::float;
 use crate::expression::{Node, Slot, Variable, Weighted};
 
 impl Context<'_> {
