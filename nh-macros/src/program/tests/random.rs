@@ -25,7 +25,7 @@ fn value_of(variable: Variable) -> f64 {
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    pub(in crate::program) fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)

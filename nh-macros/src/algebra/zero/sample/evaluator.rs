@@ -119,7 +119,7 @@ impl Algebra {
 
 impl Evaluator<'_> {
     /// How many points a zero test takes.
-    pub(in crate::algebra::zero) fn points(&self) -> usize {
+    pub(super) fn points(&self) -> usize {
         let least = match self.is_complete {
             true => GENERIC_POINTS,
             false => 2 * GENERIC_POINTS,
@@ -129,7 +129,7 @@ impl Evaluator<'_> {
 
     /// The values modulo a prime at some points for every pattern of sides, as many as a verdict takes; nothing where the expressions
     /// are not rational enough, or have no values there.
-    pub(in crate::algebra::zero) fn residues(&self) -> Option<Vec<Vec<Residue>>> {
+    pub(super) fn residues(&self) -> Option<Vec<Vec<Residue>>> {
         self.at_residues(&|point| {
             budget::charge(self.tape.work(), work::RESIDUE);
             self.tape.evaluated(&Modulo, &point)
@@ -234,7 +234,7 @@ impl Evaluator<'_> {
     }
 
     /// The values at random points, one after another; it ends where there seems to be none.
-    pub(in crate::algebra::zero) fn all_values(&self) -> impl Iterator<Item = Vec<Measured>> {
+    pub(super) fn all_values(&self) -> impl Iterator<Item = Vec<Measured>> {
         let mut found = 0;
         (0..ATTEMPTS.max(2 * self.points() as u64))
             .map_while(move |attempt| {
@@ -245,13 +245,13 @@ impl Evaluator<'_> {
             .flatten()
     }
 
-    pub(in crate::algebra::zero) fn samples(&self, points: usize) -> Vec<Sample> {
+    pub(super) fn samples(&self, points: usize) -> Vec<Sample> {
         let samples = self.all_values().take(points);
         samples.map(|values| Sample { values }).collect()
     }
 
     /// The values of all expressions at a point where the equations hold; `linearised` evaluates them and their derivatives.
-    pub(in crate::algebra::zero) fn on_surface(
+    pub(super) fn on_surface(
         &self,
         linearised: &Tape,
         [equations, columns]: [usize; 2],

@@ -24,7 +24,7 @@ pub(super) enum Operation {
 
 impl Operation {
     /// The registers it reads.
-    pub(in crate::algebra::zero) fn operands(&self) -> Vec<usize> {
+    pub(super) fn operands(&self) -> Vec<usize> {
         match self {
             Self::Sum(places) | Self::Product(places) | Self::OfField(_, places) => places.clone(),
             Self::RealPower(a, b) | Self::Angle(a, b) => vec![*a, *b],
@@ -43,7 +43,7 @@ impl Operation {
         }
     }
 
-    pub(in crate::algebra::zero) fn value(&self, registers: &[Measured]) -> Option<Measured> {
+    pub(super) fn value(&self, registers: &[Measured]) -> Option<Measured> {
         match self {
             Self::Sum(terms) => {
                 let (first, rest) = terms.split_first()?;
@@ -81,7 +81,7 @@ impl Operation {
     }
 
     /// The value in doubles, of the nearest argument in the domain, and how far that was.
-    pub(in crate::algebra::zero) fn number(&self, registers: &[f64]) -> (f64, f64) {
+    pub(super) fn number(&self, registers: &[f64]) -> (f64, f64) {
         let value = match self {
             Self::Sum(terms) => terms.iter().map(|i| registers[*i]).sum(),
             Self::Product(factors) => factors.iter().map(|i| registers[*i]).product(),

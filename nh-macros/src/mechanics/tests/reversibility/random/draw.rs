@@ -8,7 +8,7 @@ use super::{Change, Drawn, Point, takes};
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    pub(in crate::mechanics::tests::reversibility) fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -20,7 +20,7 @@ impl Random {
         self.below(1 << 20) as f64 / f64::from(1 << 19) - 1.0
     }
 
-    pub(in crate::mechanics::tests::reversibility) fn point(&mut self) -> Point {
+    pub(super) fn point(&mut self) -> Point {
         let [i, j, k, w]: [f64; 4] = array::from_fn(|_| self.number());
         let s = 2.0 / (i * i + j * j + k * k + w * w);
         Point {
@@ -64,7 +64,7 @@ impl Random {
     }
 
     /// One of which this is true; none, if few are.
-    pub(in crate::mechanics::tests::reversibility) fn term_with(
+    pub(super) fn term_with(
         &mut self,
         family: &Family,
         with_velocities: bool,
@@ -75,7 +75,7 @@ impl Random {
     }
 
     /// A system; with a change, if there is one, that reverses it.
-    pub(in crate::mechanics::tests::reversibility) fn system(
+    pub(super) fn system(
         &mut self,
         family: &Family,
         planted: Option<&Change>,

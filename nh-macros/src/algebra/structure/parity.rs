@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::scalar::{is_expandable, split};
-use super::{Algebra, Scalar};
+use crate::algebra::scalar::{is_expandable, split};
+use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use recursion::is_even;
 

@@ -12,7 +12,7 @@ use crate::expression::Variable;
 
 impl Parities<'_> {
     /// Sines and cosines of short sums in those of the terms.
-    pub(in crate::algebra) fn with_sums_of_angles_written_out(&self, f: &Atom) -> Atom {
+    pub(super) fn with_sums_of_angles_written_out(&self, f: &Atom) -> Atom {
         f.replace_map(|view, _, out| {
             let AtomView::Fun(call) = view else {
                 return;
@@ -33,7 +33,7 @@ impl Parities<'_> {
         })
     }
 
-    pub(in crate::algebra) fn of(&self, view: AtomView<'_>) -> ParityComponent {
+    pub(super) fn of(&self, view: AtomView<'_>) -> ParityComponent {
         match view {
             AtomView::Num(_) => ParityComponent::default(),
             AtomView::Var(x) => match self.algebra.variable_of(x.get_symbol()) {
