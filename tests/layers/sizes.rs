@@ -94,14 +94,10 @@ const LONG_FILES: [Exception; 19] = [
     ),
 ];
 
-const LARGE_FOLDERS: [Exception; 3] = [
+const LARGE_FOLDERS: [Exception; 2] = [
     (
-        "nh-macros/src/algebra",
-        "The computer algebra has one door, whose parts extend one type, `Algebra`.",
-    ),
-    (
-        "nh-macros/src/codegen",
-        "Most modules write one trait each, from the emitter that all of them use.",
+        "nh-runtime/src",
+        "Most modules of the root are folders of their own, one a concept of the runtime.",
     ),
     (
         "nh-runtime/src/lattice",
