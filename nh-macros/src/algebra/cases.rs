@@ -297,8 +297,6 @@ impl Algebra {
     }
 }
 
-/// Decisions about expressions, in every case of theirs.
-
 /// s or -s over a positive number, and whether it is s: the two are one condition.
 fn oriented(s: &Scalar) -> (Scalar, bool) {
     let expanded = s.expanded().0;
