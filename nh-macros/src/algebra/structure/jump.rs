@@ -2,8 +2,8 @@
 
 use symbolica::atom::{Atom, AtomCore, AtomView};
 
-use super::zero::sign::{factors, is_analytic, is_positive};
-use super::{Algebra, Scalar};
+use crate::algebra::zero::sign::{factors, is_analytic, is_positive};
+use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 
 impl Algebra {

@@ -2,7 +2,7 @@
 
 use symbolica::atom::{AtomView, Symbol};
 
-use super::{Algebra, Scalar};
+use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 
 impl Algebra {

@@ -6,18 +6,18 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 /// An array and an entry of it.
-pub(super) struct ArrayEntry {
+pub(in crate::codegen) struct ArrayEntry {
     /// The array as a value, `*q`, or behind a reference, `q`: then the locals are references.
-    pub(super) array: TokenStream,
-    pub(super) length: usize,
+    pub(in crate::codegen) array: TokenStream,
+    pub(in crate::codegen) length: usize,
     /// The entry alone, `q[3]`.
-    pub(super) entry: TokenStream,
-    pub(super) index: usize,
+    pub(in crate::codegen) entry: TokenStream,
+    pub(in crate::codegen) index: usize,
 }
 
 impl ArrayEntry {
     /// Entry `index` of the array that `reference` refers to.
-    pub(super) fn behind(reference: &TokenStream, length: usize, index: usize) -> Self {
+    pub(in crate::codegen) fn behind(reference: &TokenStream, length: usize, index: usize) -> Self {
         let entry = Literal::usize_unsuffixed(index);
         Self {
             array: quote! { *#reference },
@@ -28,7 +28,7 @@ impl ArrayEntry {
     }
 
     /// The place in the field of that name of the data of a node.
-    pub(super) fn of_the_node(self) -> Self {
+    pub(in crate::codegen) fn of_the_node(self) -> Self {
         let Self { array, entry, .. } = &self;
         let array = array.clone().into_iter().skip(1);
         let array: TokenStream = array.collect();
@@ -40,7 +40,7 @@ impl ArrayEntry {
     }
 
     /// The entry as a reference: what is loaded where it is used does not wait in a register.
-    pub(super) fn borrowed(self) -> Self {
+    pub(in crate::codegen) fn borrowed(self) -> Self {
         let Self { array, entry, .. } = &self;
         let array = array.clone().into_iter().skip(1).collect();
         Self {
@@ -53,7 +53,7 @@ impl ArrayEntry {
 
 /// The entries that a function reads, array by array.
 #[derive(Default)]
-pub(super) struct Unpacked {
+pub(in crate::codegen) struct Unpacked {
     arrays: Vec<Array>,
 }
 
@@ -66,7 +66,7 @@ struct Array {
 }
 
 impl Unpacked {
-    pub(super) fn add(&mut self, local: Ident, place: ArrayEntry) {
+    pub(in crate::codegen) fn add(&mut self, local: Ident, place: ArrayEntry) {
         let key = place.array.to_string();
         let known = self.arrays.iter().position(|array| array.key == key);
         let at = known.unwrap_or_else(|| {
@@ -82,7 +82,7 @@ impl Unpacked {
         entries.insert(place.index, (local, place.entry));
     }
 
-    pub(super) fn statements(&self) -> TokenStream {
+    pub(in crate::codegen) fn statements(&self) -> TokenStream {
         self.arrays.iter().map(Array::statements).collect()
     }
 }

@@ -2,12 +2,12 @@
 
 use proc_macro2::{Ident, TokenStream};
 
-use super::emitter::Emitter;
-use super::headers;
 use crate::catalogue::{Object, Topic, Trait};
+use crate::codegen::emitter::Emitter;
+use crate::codegen::headers;
 
 /// The implementations for a system of n directions; `basis` is dim g^q where there is a moving basis, and of none there is no `MovingBasisSystem`.
-pub(super) fn emit(
+pub(in crate::codegen) fn emit(
     emitter: &Emitter<'_>,
     system: &Ident,
     momenta: &[String],

@@ -3,8 +3,8 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::function::{Context, at_node_in};
 use super::unpack::ArrayEntry;
+use super::{Context, at_node_in};
 use crate::expression::{Node, Variable};
 
 impl Context<'_> {

@@ -3,7 +3,7 @@
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Scalar};
+use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 
 /// The effect of a shift by 2π on an expression.

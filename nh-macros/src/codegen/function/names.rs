@@ -209,7 +209,7 @@ impl SystemNames {
     }
 
     /// The local that holds a row of the equations of a node.
-    pub(super) fn row(&self, i: usize) -> String {
+    pub(in crate::codegen) fn row(&self, i: usize) -> String {
         match self.unknowns.get(i) {
             Some(name) => format!("residual_{}", flat(name)),
             None => format!("constraint_{}", i - self.unknowns.len()),
@@ -330,7 +330,7 @@ fn suffix(node: Node) -> &'static str {
 }
 
 /// `q[3]` → `q_3`, `R.omega[0]` → `R_omega_0`, `M[(0, 1)]` → `M_0_1`.
-pub(super) fn flat(name: &str) -> String {
+pub(in crate::codegen) fn flat(name: &str) -> String {
     name.replace(", ", "_")
         .replace(['[', '.'], "_")
         .replace([']', '(', ')'], "")
