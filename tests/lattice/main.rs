@@ -12,6 +12,7 @@ mod momenta;
 mod noether;
 mod numbers;
 mod objects;
+mod reversal;
 mod segments;
 mod soliton;
 mod spatial;
