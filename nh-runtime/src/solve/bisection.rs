@@ -1,6 +1,11 @@
 //! Jumps of equations, told from steep slopes by bisection: of the way from z to z - δ the half with the larger change is taken again and again, and what is left of a slope is in
 //! proportion to the length.
 
+use super::policy::MAX_HALVINGS;
+
+/// The parts of the way that are looked at, one after the other. No step of Newton's method descends that is longer than the first one, so that a jump which stops it is there; a steep slope far
+/// behind the jump may change the equations by more.
+pub(crate) const PARTS: [f64; 2] = [1.0 / (1_u64 << MAX_HALVINGS) as f64, 1.0];
 /// The halvings of the way.
 const HALVINGS: usize = 40;
 /// More halvings, which leave less of a slope and all of a jump.
@@ -21,13 +26,14 @@ pub(crate) struct SteepestPlace<R> {
 }
 
 impl<R> SteepestPlace<R> {
-    /// The steepest place of the equations `at` the places 0 to 1 of the way, by the size of their changes.
+    /// The steepest place of the equations `at` the places 0 to `part` of the way, by the size of their changes.
     pub(crate) fn of<C>(
+        part: f64,
         context: &mut C,
         at: impl Fn(&mut C, f64) -> R,
         size: impl Fn(&mut C, &R, &R) -> f64,
     ) -> Self {
-        let (mut low, mut high) = (0.0, 1.0);
+        let (mut low, mut high) = (0.0, part);
         let (mut near, mut far) = (at(context, low), at(context, high));
         let mut before = f64::INFINITY;
         for halving in 0..HALVINGS + MORE {

@@ -4,7 +4,7 @@ use super::{LatticeEquations, LatticeSystem, Workspace};
 use crate::error::StepError;
 use crate::lattice::LatticeError;
 use crate::linear::{Vector, larger, zip_with};
-use crate::solve::bisection::SteepestPlace;
+use crate::solve::bisection::{PARTS, SteepestPlace};
 use crate::solve::policy::LONG;
 
 /// The rows of all sites at a point, and the sums of their terms.
@@ -28,10 +28,22 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         z: &[S::Unknowns],
         work: &mut Workspace<S>,
     ) -> Option<usize> {
+        PARTS
+            .into_iter()
+            .find_map(|part| self.behind_a_jump_in(part, z, work))
+    }
+
+    /// Behind a jump in this part of the way.
+    fn behind_a_jump_in(
+        &self,
+        part: f64,
+        z: &[S::Unknowns],
+        work: &mut Workspace<S>,
+    ) -> Option<usize> {
         let at = |work: &mut Workspace<S>, alpha: f64| self.rows_at(z, alpha, work);
         let size =
             |work: &mut Workspace<S>, a: &Rows<S>, b: &Rows<S>| self.size(Self::change(a, b), work);
-        let place = SteepestPlace::of(work, at, size);
+        let place = SteepestPlace::of(part, work, at, size);
         let [near, far] = &place.sides;
         let mut jump = Self::change(near, far);
         let (mut most, mut site) = (0.0, 0);

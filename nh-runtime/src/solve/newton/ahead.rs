@@ -4,7 +4,7 @@
 
 use super::{Iterate, Linearisation};
 use crate::linear::{Vector, zip_with};
-use crate::solve::bisection::SteepestPlace;
+use crate::solve::bisection::{PARTS, SteepestPlace};
 use crate::solve::policy::LONG;
 use crate::solve::problem::NodeProblem;
 use crate::solve::scales::Scales;
@@ -26,22 +26,21 @@ impl<P: NodeProblem> Linearisation<'_, P> {
         let change = |a: &Iterate<P::Unknowns>, b: &Iterate<P::Unknowns>| {
             zip_with(a.residual.values, &b.residual.values, |a, b| a - b)
         };
-        let place = SteepestPlace::of(
-            &mut (),
-            |(), alpha| at(alpha),
-            |(), a, b| size(&change(a, b)),
-        );
-        let [near, far] = &place.sides;
-        // Round-off of a row is no jump of it.
-        let mut jump = change(near, far);
-        let terms = zip_with(near.residual.terms, &far.residual.terms, f64::max);
-        for (i, value) in jump.as_mut_slice().iter_mut().enumerate() {
-            let round_off = scales.map_or(0.0, |scales| scales.round_off(i));
-            if value.abs() <= LONG * terms[i] + round_off {
-                *value = 0.0;
-            }
-        }
         let whole = super::increment_norm::<P>(correction, weights);
-        (place.is_jump(size(&jump), whole)).then(|| at(place.behind))
+        PARTS.into_iter().find_map(|part| {
+            let at = |(): &mut (), alpha| at(alpha);
+            let place = SteepestPlace::of(part, &mut (), at, |(), a, b| size(&change(a, b)));
+            let [near, far] = &place.sides;
+            // Round-off of a row is no jump of it.
+            let mut jump = change(near, far);
+            let terms = zip_with(near.residual.terms, &far.residual.terms, f64::max);
+            for (i, value) in jump.as_mut_slice().iter_mut().enumerate() {
+                let round_off = scales.map_or(0.0, |scales| scales.round_off(i));
+                if value.abs() <= LONG * terms[i] + round_off {
+                    *value = 0.0;
+                }
+            }
+            (place.is_jump(size(&jump), whole)).then(|| at(&mut (), place.behind))
+        })
     }
 }

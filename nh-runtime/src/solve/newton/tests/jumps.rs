@@ -28,6 +28,19 @@ fn a_root_behind_a_jump() {
     assert!((solution.z[0] + 1.0 / 1024.0).abs() <= near);
 }
 
+/// x + 20 for x > 0 and 10⁶ (x + 1/1024) else: the slope behind the jump changes f by 2·10⁷, the jump itself by 10³. A correction leads to -20, from where another one of 20 is left: no
+/// descent.
+#[test]
+fn a_root_between_a_jump_and_a_steep_slope() {
+    let f = |x| match x > 0.0 {
+        true => [x + 20.0, 1.0],
+        false => [1e6 * (x + 1.0 / 1024.0), 1e6],
+    };
+    let solution = solved(f).unwrap_or_else(|error| panic!("{error}"));
+    let near = StepOptions::default().tolerance / 1e6 + f64::EPSILON;
+    assert!((solution.z[0] + 1.0 / 1024.0).abs() <= near);
+}
+
 /// x + 2 for x > 0 and x - 2 else has no root: dry friction that stops a body.
 #[test]
 fn no_root_on_either_side() {
