@@ -7,6 +7,7 @@ mod controls;
 mod errors;
 mod flow;
 mod independent;
+mod jumps;
 mod momenta;
 mod noether;
 mod numbers;
