@@ -236,7 +236,7 @@ fn turning(
     let (invariants, _) = Invariants::new(system, discretizer, objects, &no_angles);
     let is_line = |i: usize| matches!(chart.factor_of(i).space, Space::R | Space::S1);
     let (mut angles, mut turning) = (vec![false; discretizer.dim], Vec::new());
-    for i in 0..discretizer.own {
+    for (i, angle) in angles.iter_mut().enumerate().take(discretizer.own) {
         if !is_line(i) {
             let factor = chart.factor_of(i);
             let group = factor.space.group().expect("the factor is a group");
@@ -252,8 +252,8 @@ fn turning(
         let contains = |f: &Scalar| of_sites.iter().any(|x| algebra.contains(f, *x));
         let repeats = |f: &Scalar| of_sites.iter().all(|x| algebra.is_periodic(f, &[*x]));
         let occurs = invariants.all().any(contains);
-        angles[i] = occurs && invariants.all().all(repeats);
-        if angles[i] || !occurs || chart.factor_of(i).space == Space::S1 {
+        *angle = occurs && invariants.all().all(repeats);
+        if *angle || !occurs || chart.factor_of(i).space == Space::S1 {
             turning.push(i);
         }
     }
