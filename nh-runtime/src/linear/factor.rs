@@ -2,7 +2,7 @@
 
 use nalgebra::SMatrix;
 
-use super::{SquareMatrix, Vector, larger, part, part_mut};
+use super::{SideBySide, SquareMatrix, Vector, larger, part, part_mut, widest};
 use crate::math::plus;
 
 /// P R A C = L U, R and C diagonal matrices of powers of two: no entry is rounded by them.
@@ -43,9 +43,38 @@ pub fn unit_of_square(x: f64) -> f64 {
     }
 }
 
+/// Matrices of fewer rows fill no vectors.
+const WIDE: usize = 8;
+
 /// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
 #[inline]
-pub(super) fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+pub(super) fn in_widest_vectors<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+    if K < WIDE {
+        return factor(factors);
+    }
+    let mut is_regular = false;
+    widest::in_widest_vectors(Factorisation {
+        factors,
+        is_regular: &mut is_regular,
+    });
+    is_regular
+}
+
+struct Factorisation<'a, const K: usize> {
+    factors: &'a mut Factors<SMatrix<f64, K, K>>,
+    is_regular: &'a mut bool,
+}
+
+impl<const K: usize> SideBySide for Factorisation<'_, K> {
+    #[inline(always)]
+    fn run<const L: usize>(self) {
+        *self.is_regular = factor(self.factors);
+    }
+}
+
+/// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
+#[inline(always)]
+fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
     let a = &mut factors.matrix.data.0;
     let mut largest = [0.0; K];
     for (column, unit) in a.iter_mut().zip(&factors.columns.data.0[0]) {
