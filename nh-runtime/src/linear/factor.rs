@@ -117,6 +117,9 @@ fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
 /// Rows that are next to each other and changed together.
 const ROWS: usize = 4;
 
+/// So many rows above a pivot are left out together: loops whose lengths change with every pivot are ones that the processor cannot predict.
+const LEFT_OUT: usize = 16;
+
 /// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot that is zero to round-off.
 #[inline(always)]
 fn pivot<const K: usize>(
@@ -127,13 +130,17 @@ fn pivot<const K: usize>(
     k: usize,
 ) -> Option<[f64; K]> {
     // The largest entry, and the first that is as large to within the factor.
-    let below = a[k]
-        .iter()
-        .enumerate()
-        .map(|(i, x)| if i < k { 0.0 } else { x.abs() });
-    let largest = below.fold(0.0, |largest, x| larger(x, largest));
+    let mut largest = [0.0; ROWS];
+    for (i, x) in a[k].iter().enumerate() {
+        let below = if i < k { 0.0 } else { x.abs() };
+        largest[i % ROWS] = larger(below, largest[i % ROWS]);
+    }
+    let largest = largest.into_iter().fold(0.0, larger);
     let is_large = |x: &f64| super::CLEARLY * x.abs() >= largest;
-    let pivot = k + a[k][k..].iter().position(is_large)?;
+    let pivot = match is_large(&a[k][k]) {
+        true => k,
+        false => k + a[k][k..].iter().position(is_large)?,
+    };
     // A comparison that NaN fails.
     let usable = a[k][pivot].abs() > K as f64 * f64::EPSILON * sizes[k];
     if !usable {
@@ -144,8 +151,9 @@ fn pivot<const K: usize>(
         a.iter_mut().for_each(|column| column.swap(k, pivot));
     }
     inverses[k] = 1.0 / a[k][k];
-    for entry in &mut a[k][k + 1..] {
-        *entry *= inverses[k];
+    for i in 0..K {
+        let scaled = a[k][i] * inverses[k];
+        a[k][i] = if i > k { scaled } else { a[k][i] };
     }
     Some(multipliers(&a[k], k))
 }
@@ -165,14 +173,21 @@ fn subtract<const K: usize, const P: usize>(
     k: usize,
 ) {
     let whole = K / ROWS * ROWS;
-    let first = whole.min((k + 1) / ROWS * ROWS);
-    for i in (first..whole).step_by(ROWS) {
-        let rows = part_mut::<ROWS>(column, i);
-        for (multipliers, top) in multipliers.iter().zip(tops) {
-            let multipliers = part::<ROWS>(*multipliers, i);
-            for c in 0..ROWS {
-                rows[c] = plus(rows[c], -multipliers[c], top);
+    let mut subtract_from = |first: usize, last: usize| {
+        for i in (first..last).step_by(ROWS) {
+            let rows = part_mut::<ROWS>(column, i);
+            for (multipliers, top) in multipliers.iter().zip(tops) {
+                let multipliers = part::<ROWS>(*multipliers, i);
+                for c in 0..ROWS {
+                    rows[c] = plus(rows[c], -multipliers[c], top);
+                }
             }
+        }
+    };
+    for first in (0..whole).step_by(LEFT_OUT) {
+        let last = (first + LEFT_OUT).min(whole);
+        if last > k + 1 {
+            subtract_from(first, last);
         }
     }
     for i in whole..K {
