@@ -36,14 +36,12 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     /// D = ∂d/∂(q, p),   ∂q'/∂(q, p) = (Ad_u⁻¹, 0) + A_1 D,   ∂p'/∂(q, p) = (∂p'/∂q, 0) + ∂p'/∂d D
     /// ```
     #[inline]
-    pub(super) fn by_state(&self, interval: &Interval<S>) -> S::StateByState {
-        let mut by_state = S::StateByState::zeros();
+    pub(super) fn by_state(&self, interval: &Interval<S>, by_state: &mut S::StateByState) {
         in_widest_vectors(StateColumns {
             pivoted: self,
             ends: &EndTangents::at(interval),
-            by_state: &mut by_state,
+            by_state,
         });
-        by_state
     }
 
     /// The results of the increments, which are in their first rows.

@@ -19,7 +19,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::linear::vectors::{Matrix, map, sum_of, transpose};
+use crate::mechanics::linear::vectors::{Matrix, map, transpose};
 use crate::profile::pass;
 use crate::system::System;
 
@@ -104,7 +104,7 @@ fn formulas(
     Formulas::default()
         .and(written)
         .and(inner)
-        .with(Object::StateSlopes, step.state(jacobian, covectors))
+        .and(Some(step.state(jacobian, covectors)))
         .with(
             Object::ParameterSlopes,
             step.columns(parameters, NumberOfStep::Parameter),
@@ -125,39 +125,57 @@ fn formulas(
 }
 
 impl StepExpressions<'_, '_> {
-    /// ∂(r, φ)/∂q, ∂(r, φ)/∂d, ω, ∂p'/∂q and ∂p'/∂d.
-    fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formula {
+    /// ∂(r, φ)/∂q, ∂(r, φ)/∂d, ω, ∂p'/∂q and ∂p'/∂d; where L is differentiated at the nodes of the rule, those of the rests, and the second derivatives of L.
+    fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formulas {
         let n = self.discretizer.dim;
         let along = |rows: &[Scalar], slope| -> Matrix {
             let row = |f: &Scalar| self.discretizer.gradient(f, slope);
             rows.iter().map(row).collect()
         };
+        let of_both = |rows: &[Scalar]| [Slope::Start, Slope::Increment].map(|s| along(rows, s));
         let [momentum, arrival] = match &self.lagrangian {
-            Some((lagrangian, rests)) => {
-                let mut slopes = self.discretizer.slopes_of_ends(lagrangian);
-                for (slopes, rest) in slopes.iter_mut().zip(rests) {
-                    for (block, slope) in slopes.iter_mut().zip([Slope::Start, Slope::Increment]) {
-                        *block = sum_of(block, &along(rest, slope));
-                    }
-                }
-                slopes
-            }
+            Some((_, rests)) => rests.each_ref().map(|rest| of_both(rest)),
             None => [
                 [
                     along(&self.momentum, Slope::Start),
                     of_increments(&covectors.slopes[..n], n),
                 ],
-                [Slope::Start, Slope::Increment].map(|slope| along(&self.arrival, slope)),
+                of_both(&self.arrival),
             ],
         };
-        Formula::empty()
+        let slopes = Formula::empty()
             .and_matrix(&momentum[0], n)
             .and_matrix(&along(&self.phi, Slope::Start), n)
             .and_matrix(&momentum[1], n)
             .and_matrix(&of_increments(&jacobian.phi, n), n)
             .and_matrix(&self.forms, n)
             .and_matrix(&arrival[0], n)
-            .and_matrix(&arrival[1], n)
+            .and_matrix(&arrival[1], n);
+        match &self.lagrangian {
+            Some((lagrangian, _)) => Formulas::default()
+                .with(Object::SlopesBesideLagrangian, slopes)
+                .with(Object::LagrangianCurvature, self.curvature(lagrangian)),
+            None => Formulas::default().with(Object::StateSlopes, slopes),
+        }
+    }
+
+    /// ∂²L/∂q∂q, ∂²L/∂q̇∂q, row q̇, and ∂²L/∂q̇∂q̇.
+    fn curvature(&self, lagrangian: &Derivatives) -> Formula {
+        let (algebra, n) = (self.discretizer.algebra, self.discretizer.dim);
+        let (q, v) = (Variable::Coordinate, Variable::Velocity);
+        let block = |x: fn(usize) -> Variable, y: fn(usize) -> Variable| -> Matrix {
+            let row = |i| {
+                (0..n)
+                    .map(|j| lagrangian.second(algebra, x(i), y(j)))
+                    .collect()
+            };
+            (0..n).map(row).collect()
+        };
+        [block(q, q), block(v, q), block(v, v)]
+            .iter()
+            .fold(Formula::empty(), |formula, block| {
+                formula.and_matrix(block, n)
+            })
     }
 
     /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y. Then those of the derivatives in y of the sum with weights, and
