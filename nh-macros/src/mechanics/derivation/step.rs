@@ -60,14 +60,15 @@ fn formulas(
         Scalar::sum(terms.map(|(a, form)| &algebra.variable(Variable::Multiplier(a)) * &form[i]))
     };
     let shared = |rows: &[Scalar]| rows.iter().map(|f| algebra.shared(f.clone())).collect();
-    let rest = |_: &Derivatives| {
-        let momentum = objects.force_minus.iter().enumerate();
-        let momentum = momentum.map(|(i, force)| force - &reaction(i));
-        [momentum.collect(), objects.force_plus.clone()]
-    };
+    let momentum = objects.force_minus.iter().enumerate();
+    let momentum = momentum.map(|(i, force)| force - &reaction(i));
+    let rests = [momentum.collect(), objects.force_plus.clone()];
+    let is_in_chart = discretizer.space.is_of_lines() && objects.inner.rows.is_empty();
     let step = StepExpressions {
         discretizer,
-        lagrangian: lagrangian.map(|lagrangian| (lagrangian, rest(lagrangian))),
+        lagrangian: objects.lagrangian.as_ref().filter(|_| is_in_chart),
+        is_at_nodes: lagrangian.is_some(),
+        rests,
         momentum: (objects.departure.iter().enumerate())
             .map(|(i, row)| algebra.shared(row - &reaction(i)))
             .collect(),
@@ -133,8 +134,8 @@ impl StepExpressions<'_, '_> {
             rows.iter().map(row).collect()
         };
         let of_both = |rows: &[Scalar]| [Slope::Start, Slope::Increment].map(|s| along(rows, s));
-        let [momentum, arrival] = match &self.lagrangian {
-            Some((_, rests)) => rests.each_ref().map(|rest| of_both(rest)),
+        let [momentum, arrival] = match self.lagrangian_at_nodes() {
+            Some(_) => self.rests.each_ref().map(|rest| of_both(rest)),
             None => [
                 [
                     along(&self.momentum, Slope::Start),
@@ -151,8 +152,8 @@ impl StepExpressions<'_, '_> {
             .and_matrix(&self.forms, n)
             .and_matrix(&arrival[0], n)
             .and_matrix(&arrival[1], n);
-        match &self.lagrangian {
-            Some((lagrangian, _)) => Formulas::default()
+        match self.lagrangian_at_nodes() {
+            Some(lagrangian) => Formulas::default()
                 .with(Object::SlopesBesideLagrangian, slopes)
                 .with(Object::LagrangianCurvature, self.curvature(lagrangian)),
             None => Formulas::default().with(Object::StateSlopes, slopes),
@@ -240,11 +241,11 @@ impl StepExpressions<'_, '_> {
 
     /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
     fn weighted(&self) -> Formula {
-        let sum = self.sum();
-        Formula::vector(&self.by_all(&sum, self.parameters, NumberOfStep::Parameter))
-            .and_vector(&self.by_all(&sum, self.controls, NumberOfStep::Control))
-            .and_number(&self.by(&sum, NumberOfStep::Step))
-            .and_number(&self.by(&sum, NumberOfStep::Time))
+        let [_, parameters, controls, times] = self.gradient();
+        Formula::vector(&parameters)
+            .and_vector(&controls)
+            .and_number(&times[0])
+            .and_number(&times[1])
     }
 
     /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h
@@ -261,8 +262,8 @@ impl StepExpressions<'_, '_> {
         let by_position = discretizer.gradient(&sum, Slope::Start);
         let by_increment = discretizer.gradient(&sum, Slope::Increment);
         // The second derivatives of L apart, these are the gradients that are differentiated again.
-        let (rest, of_lagrangian) = match &self.lagrangian {
-            Some((lagrangian, _)) => {
+        let (rest, of_lagrangian) = match self.lagrangian_at_nodes() {
+            Some(lagrangian) => {
                 let rest = self.sum_without_lagrangian();
                 let gradients = [Slope::Start, Slope::Increment];
                 let [mu, nu] = self.weights();

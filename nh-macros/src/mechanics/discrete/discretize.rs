@@ -291,6 +291,42 @@ impl<'a> Discretizer<'a> {
         self.algebra.with_parts_of(SMALL, || self.algebra.shared(f))
     }
 
+    /// Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L, in parts: the sum of [`variation`](Self::variation) at all nodes.
+    pub(in crate::mechanics) fn sum_of_ends(
+        &self,
+        lagrangian: &Scalar,
+        weights: [&[Scalar]; 2],
+    ) -> Scalar {
+        let of_node = |(node, weight): &(Node, Scalar)| {
+            let at_node = self.algebra.in_parts(&self.at_node(lagrangian, *node));
+            self.variation(&Derivatives::new(&at_node, "L"), (*node, weight), weights)
+        };
+        Scalar::sum(self.nodes.iter().map(of_node))
+    }
+
+    /// The variation of L at a node, δL.
+    fn variation(
+        &self,
+        at_node: &Derivatives,
+        (node, weight): (Node, &Scalar),
+        [mu, nu]: [&[Scalar]; 2],
+    ) -> Scalar {
+        let algebra = self.algebra;
+        let h = algebra.variable(Variable::Step);
+        let alpha = self.alpha_of(node);
+        let after = &Scalar::integer(1) - &alpha;
+        let displaced = |i: usize| {
+            let mean = &(&after * &mu[i]) + &(&alpha * &nu[i]);
+            let apart = &nu[i] - &mu[i];
+            [
+                (Variable::Node(i, node), self.common(&(weight * &h) * &mean)),
+                (Variable::Velocity(i), self.common(weight * &apart)),
+            ]
+        };
+        let field: Vec<_> = (0..self.dim).flat_map(displaced).collect();
+        at_node.along(algebra, &field)
+    }
+
     /// The second derivatives of Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L: in q_0 twice, in q_0 and d, in d twice.
     ///
     /// It is the variation of L along a displacement of (q, q̇) at each node,
@@ -311,18 +347,8 @@ impl<'a> Discretizer<'a> {
         for (node, weight) in &self.nodes {
             let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
             let alpha = self.alpha_of(*node);
-            let after = &one - &alpha;
             let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
-            let displaced = |i: usize| {
-                let mean = &(&after * &mu[i]) + &(&alpha * &nu[i]);
-                let apart = &nu[i] - &mu[i];
-                [
-                    (q(i), self.common(&(weight * &h) * &mean)),
-                    (v(i), self.common(weight * &apart)),
-                ]
-            };
-            let field: Vec<_> = (0..n).flat_map(displaced).collect();
-            let variation = at_node.along(algebra, &field);
+            let variation = self.variation(&at_node, (*node, weight), [mu, nu]);
             let variation = Derivatives::new(&variation, "variation");
             let second =
                 |factor: &Scalar, x, y| self.common(factor * &variation.second(algebra, x, y));
