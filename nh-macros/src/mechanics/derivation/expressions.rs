@@ -68,11 +68,6 @@ impl StepExpressions<'_, '_> {
         [Weighted::Momentum, Weighted::Arrival].map(all)
     }
 
-    /// The sum of p' with weights.
-    pub(super) fn sum_of_arrival(&self) -> Scalar {
-        self.weighted_sum(Weighted::Arrival, &self.arrival)
-    }
-
     fn weighted_sum(&self, of: Weighted, block: &[Scalar]) -> Scalar {
         let weight = |i| self.discretizer.algebra.variable(Variable::Weight(of, i));
         Scalar::sum(block.iter().enumerate().map(|(i, f)| &weight(i) * f))
@@ -159,9 +154,8 @@ impl StepExpressions<'_, '_> {
         };
         algebra.with_parts_of(FINEST, || {
             let [mu, nu] = self.weights();
-            let of_lagrangian = discretizer.sum_of_ends(lagrangian.function(), [&mu, &nu]);
-            let rest = algebra.in_parts(&self.sum_without_lagrangian());
-            let sum = Derivatives::with_parameters(&(&of_lagrangian + &rest), "sum");
+            let rest = self.sum_without_lagrangian();
+            let sum = self.graph(lagrangian, [&mu, &nu], &rest);
             let derivative = |x| sum.by(algebra, x);
             let at_node = |i, node| derivative(Variable::Node(i, node));
             let by_alpha = || {
@@ -176,6 +170,44 @@ impl StepExpressions<'_, '_> {
                 .collect();
             [by_position, parameters, controls, times]
         })
+    }
+
+    /// The derivatives in d of the sum of p' with weights.
+    pub(super) fn arrival_by_increment(&self) -> Vec<Scalar> {
+        let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
+        let Some(lagrangian) = self.lagrangian else {
+            let sum = self.weighted_sum(Weighted::Arrival, &self.arrival);
+            return discretizer.gradient(&sum, Slope::Increment);
+        };
+        algebra.with_parts_of(FINEST, || {
+            let [_, nu] = self.weights();
+            let none = vec![Scalar::zero(); discretizer.dim];
+            let rest = self.weighted_sum(Weighted::Arrival, &self.rests[1]);
+            let sum = self.graph(lagrangian, [&none, &nu], &rest);
+            let h = algebra.variable(Variable::Step);
+            let along = |i: usize| {
+                let at_nodes = Node::ALL.map(|node| {
+                    &discretizer.alpha_of(node) * &sum.by(algebra, Variable::Node(i, node))
+                });
+                let by_velocity = &sum.by(algebra, Variable::Velocity(i)) / &h;
+                let direct = sum.by(algebra, Variable::Increment(i));
+                &Scalar::sum(at_nodes) + &(&by_velocity + &direct)
+            };
+            (0..discretizer.dim).map(along).collect()
+        })
+    }
+
+    /// The derivatives of the sum of D_1L_d, D_2L_d and a rest with weights.
+    fn graph(
+        &self,
+        lagrangian: &Derivatives,
+        weights: [&[Scalar]; 2],
+        rest: &Scalar,
+    ) -> Derivatives {
+        let discretizer = self.discretizer;
+        let of_lagrangian = discretizer.sum_of_ends(lagrangian.function(), weights);
+        let rest = discretizer.algebra.in_parts(rest);
+        Derivatives::with_parameters(&(&of_lagrangian + &rest), "sum")
     }
 }
 

@@ -317,8 +317,7 @@ impl Linearisation<'_, '_, '_> {
         values: &Values,
     ) -> Vec<Signed> {
         let (n, m) = (self.n(), self.m());
-        let sum = self.step.sum_of_arrival();
-        let slopes = (self.step.discretizer).gradient(&sum, Slope::Increment);
+        let slopes = self.step.arrival_by_increment();
         let slopes = self.translate(builder, &slopes, &[]);
         let mut right = Vec::new();
         for (j, slope) in slopes.into_iter().enumerate() {
