@@ -7,7 +7,7 @@ use super::directions::Response;
 use super::inner::inner_unknowns;
 use super::linearisation::{EndTangents, Pivoted, column};
 use crate::linear::{
-    Matrix, SideBySide, SquareMatrix, Vector, add_products, from_slice, in_widest_vectors, part,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, in_widest_vectors, part,
     part_mut, parts,
 };
 use crate::node::of_parts;
@@ -153,7 +153,7 @@ struct StateColumns<'a, S: DifferentiableSystem> {
     by_state: &'a mut S::StateByState,
 }
 
-impl<S: DifferentiableSystem> SideBySide for StateColumns<'_, S> {
+impl<S: DifferentiableSystem> VectorWork for StateColumns<'_, S> {
     #[inline(always)]
     fn run<const L: usize>(self) {
         let (n, pivoted) = (S::DIM, self.pivoted);
@@ -167,7 +167,7 @@ struct MultiplierColumns<'a, S: DifferentiableSystem> {
     by_state: &'a mut S::MultipliersByState,
 }
 
-impl<S: DifferentiableSystem> SideBySide for MultiplierColumns<'_, S> {
+impl<S: DifferentiableSystem> VectorWork for MultiplierColumns<'_, S> {
     #[inline(always)]
     fn run<const L: usize>(self) {
         let rows = multipliers::<S>();

@@ -15,7 +15,7 @@ use super::interval::IntervalDerivatives;
 use super::linearisation::{LinearisedStep, Pivoted, column};
 use super::slopes::Weights;
 use crate::linear::{
-    Matrix, SideBySide, SquareMatrix, Vector, add_products, in_widest_vectors, part, part_mut,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, in_widest_vectors, part, part_mut,
     parts, vector,
 };
 use crate::node::of_parts;
@@ -33,7 +33,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// Tᵀ (∂²𝓛/∂y²) T.
     fn contracted(&self, w: &Response<S>) -> S::StepHessian {
         let mut second = S::StepHessian::zeros();
-        in_widest_vectors(Contraction::<S> {
+        in_widest_vectors(Contracted::<S> {
             hessian: &self.state_hessian(&self.adjoint(w)),
             tangents: &self.tangents(),
             second: &mut second,
@@ -161,7 +161,7 @@ struct TangentColumns<'a, S: DifferentiableSystem> {
     tangents: &'a mut S::Tangents,
 }
 
-impl<S: DifferentiableSystem> SideBySide for TangentColumns<'_, S> {
+impl<S: DifferentiableSystem> VectorWork for TangentColumns<'_, S> {
     #[inline(always)]
     fn run<const L: usize>(self) {
         self.pivoted.tangents::<L>(self.tangents);
@@ -169,7 +169,7 @@ impl<S: DifferentiableSystem> SideBySide for TangentColumns<'_, S> {
 }
 
 /// Tᵀ (∂²𝓛/∂y²) T.
-struct Contraction<'a, S: DifferentiableSystem> {
+struct Contracted<'a, S: DifferentiableSystem> {
     /// ∂²𝓛/∂y².
     hessian: &'a S::StateHessian,
     /// Z = ∂(d, λ)/∂x.
@@ -177,7 +177,7 @@ struct Contraction<'a, S: DifferentiableSystem> {
     second: &'a mut S::StepHessian,
 }
 
-impl<S: DifferentiableSystem> SideBySide for Contraction<'_, S> {
+impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
     /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
     /// the forms depend on q alone: 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E) is all.
     #[inline(always)]
@@ -243,7 +243,7 @@ impl<S: DifferentiableSystem> SideBySide for Contraction<'_, S> {
     }
 }
 
-impl<S: DifferentiableSystem> Contraction<'_, S> {
+impl<S: DifferentiableSystem> Contracted<'_, S> {
     /// 𝓛_dd Z.
     #[inline(always)]
     fn curved<const L: usize>(&self, moved: &mut S::Tangents) {

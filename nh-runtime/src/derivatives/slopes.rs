@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::{Matrix, SideBySide, Vector, in_widest_vectors};
+use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
 use crate::system::{InnerOf, Interval};
 
@@ -105,7 +105,7 @@ struct NodeSlopes<'a, S: DifferentiableSystem> {
     slopes: &'a mut StateSlopes<S>,
 }
 
-impl<S: DifferentiableSystem> SideBySide for NodeSlopes<'_, S> {
+impl<S: DifferentiableSystem> VectorWork for NodeSlopes<'_, S> {
     #[inline(always)]
     fn run<const L: usize>(self) {
         let QuadratureNode { alpha, weight } = *self.node;

@@ -2,7 +2,7 @@
 
 use nalgebra::SMatrix;
 
-use super::{SideBySide, SquareMatrix, Vector, larger, part, part_mut, widest};
+use super::{SquareMatrix, Vector, VectorWork, larger, part, part_mut, widest};
 use crate::math::plus;
 
 /// P R A C = L U, R and C diagonal matrices of powers of two: no entry is rounded by them.
@@ -65,7 +65,7 @@ struct Factorisation<'a, const K: usize> {
     is_regular: &'a mut bool,
 }
 
-impl<const K: usize> SideBySide for Factorisation<'_, K> {
+impl<const K: usize> VectorWork for Factorisation<'_, K> {
     #[inline(always)]
     fn run<const L: usize>(self) {
         *self.is_regular = factor(self.factors);
@@ -151,9 +151,9 @@ fn pivot<const K: usize>(
         a.iter_mut().for_each(|column| column.swap(k, pivot));
     }
     inverses[k] = 1.0 / a[k][k];
-    for i in 0..K {
-        let scaled = a[k][i] * inverses[k];
-        a[k][i] = if i > k { scaled } else { a[k][i] };
+    for (i, entry) in a[k].iter_mut().enumerate() {
+        let scaled = *entry * inverses[k];
+        *entry = if i > k { scaled } else { *entry };
     }
     Some(multipliers(&a[k], k))
 }

@@ -14,8 +14,8 @@ use nalgebra::{SMatrix, SVector};
 pub use factor::{Factors, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 pub(crate) use parts::{part, part_mut, parts};
-pub(crate) use side_by_side::{SIDE_BY_SIDE, add_products};
-pub(crate) use widest::{SideBySide, in_widest_vectors};
+pub(crate) use side_by_side::add_products;
+pub(crate) use widest::{VectorWork, in_widest_vectors};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:

@@ -8,13 +8,6 @@ use nalgebra::SMatrix;
 use super::{Factors, Matrix};
 use crate::math::plus;
 
-/// The most numbers side by side: two rows of them fill half the registers of the target.
-pub(crate) const SIDE_BY_SIDE: usize =
-    match cfg!(any(target_feature = "avx", target_arch = "aarch64")) {
-        true => 16,
-        false => 8,
-    };
-
 /// Adds rows times the factors of each column to the sums of two columns.
 #[inline(always)]
 pub(crate) fn add_products<'r, const L: usize>(
