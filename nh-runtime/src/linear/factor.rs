@@ -151,10 +151,12 @@ fn pivot<const K: usize>(
         a.iter_mut().for_each(|column| column.swap(k, pivot));
     }
     inverses[k] = 1.0 / a[k][k];
-    for (i, entry) in a[k].iter_mut().enumerate() {
-        let scaled = *entry * inverses[k];
-        *entry = if i > k { scaled } else { *entry };
-    }
+    // Every entry is written: a part of a vector that is stored by itself is not there for the next load of all of it.
+    let (column, inverse) = (a[k], inverses[k]);
+    a[k] = core::array::from_fn(|i| match i > k {
+        true => column[i] * inverse,
+        false => column[i],
+    });
     Some(multipliers(&a[k], k))
 }
 
