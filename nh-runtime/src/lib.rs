@@ -66,7 +66,10 @@ pub use derivatives::{
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[doc(hidden)]
-pub use derivatives::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
+pub use derivatives::{
+    LagrangianCurvature, LinearisedStep, Pivoted, Written, is_bounded, is_pivot, slopes_at_nodes,
+    write_slopes_at_nodes,
+};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, MemberError, Recording};
 pub use error::{Quantity, StepError, When};

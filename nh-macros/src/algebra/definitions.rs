@@ -118,6 +118,32 @@ impl Algebra {
         self.with_sums_defined(f, &PartName::Part)
     }
 
+    /// The expression in which every sum that stands in a product or a power, outside of functions, is a variable.
+    pub(crate) fn in_parts(&self, f: &Scalar) -> Scalar {
+        let part = |view: AtomView<'_>| {
+            let part = self.in_parts(&Scalar::of(view.to_owned()));
+            match view {
+                AtomView::Add(_) => self.define(part, PartName::Part),
+                _ => part,
+            }
+        };
+        match f.0.as_view() {
+            AtomView::Add(sum) => {
+                let terms = sum.iter();
+                Scalar::sum(terms.map(|term| self.in_parts(&Scalar::of(term.to_owned()))))
+            }
+            AtomView::Mul(product) => {
+                let factors: Vec<_> = product.iter().map(|factor| part(factor).0).collect();
+                Scalar::of(Atom::mul_many(factors))
+            }
+            AtomView::Pow(power) => {
+                let (base, exponent) = power.get_base_exp();
+                Scalar::of(part(base).0.pow(exponent.to_owned()))
+            }
+            AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => f.clone(),
+        }
+    }
+
     /// The variable that is defined as `f`.
     fn known(&self, f: &Scalar) -> Option<Scalar> {
         let known = self.definitions.borrow().known.get(f).copied();

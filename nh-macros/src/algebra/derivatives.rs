@@ -26,6 +26,8 @@ pub(crate) type Field = [(Variable, Scalar)];
 pub(crate) struct Derivatives {
     f: Scalar,
     name: String,
+    /// Whether parameters are variables, too.
+    has_parameters: bool,
     is_written_out: OnceCell<bool>,
     nodes: OnceCell<Vec<GraphNode>>,
     first: RefCell<HashMap<Variable, Scalar>>,
@@ -38,7 +40,7 @@ struct GraphNode {
     k: Scalar,
     /// λ_k.
     multiplier: Scalar,
-    /// The variables that stand in k and are no parameters.
+    /// The variables that stand in k, parameters only where they count.
     variables: Vec<Variable>,
     curvature: OnceCell<Vec<Vec<(usize, Scalar)>>>,
     first_derivatives: RefCell<HashMap<Variable, Rc<Components>>>,
@@ -49,11 +51,20 @@ impl Derivatives {
         Self {
             f: f.clone(),
             name: name.to_owned(),
+            has_parameters: false,
             is_written_out: OnceCell::new(),
             nodes: OnceCell::new(),
             first: RefCell::default(),
             second: RefCell::default(),
             curved: RefCell::default(),
+        }
+    }
+
+    /// The first derivatives in parameters, too.
+    pub(crate) fn with_parameters(f: &Scalar, name: &str) -> Self {
+        Self {
+            has_parameters: true,
+            ..Self::new(f, name)
         }
     }
 
@@ -67,9 +78,12 @@ impl Derivatives {
         &self.f
     }
 
-    /// ∂f/∂x, x being no parameter.
+    /// ∂f/∂x, x being no parameter unless they are variables.
     pub(crate) fn by(&self, algebra: &Algebra, x: Variable) -> Scalar {
-        debug_assert!(algebra.varies(x), "{x:?} is a parameter");
+        debug_assert!(
+            self.has_parameters || algebra.varies(x),
+            "{x:?} is a parameter"
+        );
         if let Some(known) = self.first.borrow().get(&x) {
             return known.clone();
         }
@@ -168,7 +182,8 @@ impl Derivatives {
     /// f and the defined variables below it that it depends on, from f down.
     fn nodes(&self, algebra: &Algebra) -> &[GraphNode] {
         self.nodes.get_or_init(|| {
-            let mut nodes = vec![GraphNode::new(algebra, self.f.clone(), Scalar::integer(1))];
+            let node = |k, multiplier| GraphNode::new(algebra, k, multiplier, self.has_parameters);
+            let mut nodes = vec![node(self.f.clone(), Scalar::integer(1))];
             let mut multipliers: BTreeMap<usize, Vec<Scalar>> = BTreeMap::new();
             let levels = algebra.defined_by_levels(std::slice::from_ref(&self.f));
             let mut handed = 0;
@@ -184,7 +199,7 @@ impl Derivatives {
                 let multiplier =
                     algebra.derivative_of(Scalar::sum(terms), &self.name, Variable::Defined(k));
                 if !multiplier.is_trivially_zero() {
-                    nodes.push(GraphNode::new(algebra, algebra.definition(k), multiplier));
+                    nodes.push(node(algebra.definition(k), multiplier));
                 }
             }
             nodes
@@ -193,9 +208,9 @@ impl Derivatives {
 }
 
 impl GraphNode {
-    fn new(algebra: &Algebra, k: Scalar, multiplier: Scalar) -> Self {
+    fn new(algebra: &Algebra, k: Scalar, multiplier: Scalar, has_parameters: bool) -> Self {
         let mut variables = algebra.variables_standing_in(&k);
-        variables.retain(|a| algebra.varies(*a));
+        variables.retain(|a| has_parameters || algebra.varies(*a));
         Self {
             variables,
             k,

@@ -246,6 +246,10 @@ catalogue! {
                 in_form(Struct("StateSlopes",
                     &["momentum_by_position", "phi_by_position", "momentum_by_increment",
                         "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
+            SlopesBesideLagrangian = slopes_beside_lagrangian_at -> __nh::StateSlopes<Self>, provided(),
+                in_form(Struct("StateSlopes",
+                    &["momentum_by_position", "phi_by_position", "momentum_by_increment",
+                        "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
             ParameterSlopes = parameter_slopes_at -> __nh::ParameterSlopes<Self>,
                 in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"]));
             ControlSlopes = control_slopes_at -> __nh::ControlSlopes<Self>, inline(),
@@ -255,6 +259,23 @@ catalogue! {
                     &["momentum_by_step", "phi_by_step", "arrival_by_step", "momentum_by_time",
                         "phi_by_time", "arrival_by_time"]));
             InnerSlopes = inner_slopes_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
+        }
+        Interval(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            slopes: &mut __nh::StateSlopes<Self>
+        ) {
+            StateSlopesInPlace = write_state_slopes_at -> (), provided();
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            LagrangianCurvature = lagrangian_curvature_at -> __nh::LagrangianCurvature<Self>, provided(),
+                in_form(Struct("LagrangianCurvature", &["by_configuration", "mixed", "by_velocity"]));
         }
         Interval(
             &self,

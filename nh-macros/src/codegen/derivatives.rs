@@ -1,6 +1,7 @@
 //! The implementation of the runtime's `DifferentiableSystem`.
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
 use super::emitter::Emitter;
 use super::headers;
@@ -44,6 +45,13 @@ pub(super) fn emit(
         &source.name,
         (&summary, &[Topic::Derivatives]),
         &header,
-        |_| None,
+        |object| match object {
+            _ if !emitter.has(Object::SlopesBesideLagrangian) => None,
+            Object::StateSlopes => Some(quote! { __nh::slopes_at_nodes(self, interval, lambda) }),
+            Object::StateSlopesInPlace => {
+                Some(quote! { __nh::write_slopes_at_nodes(self, interval, lambda, slopes) })
+            }
+            _ => None,
+        },
     )
 }

@@ -7,21 +7,22 @@ use super::directions::Response;
 use super::inner::inner_unknowns;
 use super::linearisation::{EndTangents, Pivoted, column};
 use crate::linear::{
-    Matrix, SIDE_BY_SIDE, SquareMatrix, Vector, add_products, from_slice, part, part_mut, parts,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, in_widest_vectors, part,
+    part_mut, parts,
 };
 use crate::node::of_parts;
 use crate::system::Interval;
 
-/// A function with as many numbers side by side as rows allow.
+/// A function with as many numbers side by side as rows allow, and no more than the most.
 macro_rules! side_by_side {
-    ($rows:expr, $of:ident.$function:ident($($argument:expr),*)) => {
+    ($rows:expr, $most:ident, $of:ident.$function:ident($($argument:expr),*)) => {
         match $rows {
             0 => (),
             1 => $of.$function::<1>($($argument),*),
             2..4 => $of.$function::<2>($($argument),*),
             4..8 => $of.$function::<4>($($argument),*),
             8..16 => $of.$function::<8>($($argument),*),
-            16.. => $of.$function::<SIDE_BY_SIDE>($($argument),*),
+            16.. => $of.$function::<$most>($($argument),*),
         }
     };
 }
@@ -35,12 +36,12 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     /// D = ∂d/∂(q, p),   ∂q'/∂(q, p) = (Ad_u⁻¹, 0) + A_1 D,   ∂p'/∂(q, p) = (∂p'/∂q, 0) + ∂p'/∂d D
     /// ```
     #[inline]
-    pub(super) fn by_state(&self, interval: &Interval<S>) -> S::StateByState {
-        let (n, ends) = (S::DIM, EndTangents::at(interval));
-        let mut by_state = S::StateByState::zeros();
-        self.solutions_by_state(0..n, &mut by_state, 0);
-        side_by_side!(n, self.results_by_state(&mut by_state, &ends));
-        by_state
+    pub(super) fn by_state(&self, interval: &Interval<S>, by_state: &mut S::StateByState) {
+        in_widest_vectors(StateColumns {
+            pivoted: self,
+            ends: &EndTangents::at(interval),
+            by_state,
+        });
     }
 
     /// The results of the increments, which are in their first rows.
@@ -84,17 +85,18 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     #[inline]
     pub(super) fn multipliers_by_state(&self) -> S::MultipliersByState {
         let mut by_state = S::MultipliersByState::zeros();
-        self.solutions_by_state(multipliers::<S>(), &mut by_state, 0);
+        in_widest_vectors(MultiplierColumns {
+            pivoted: self,
+            by_state: &mut by_state,
+        });
         by_state
     }
 
     /// ∂(d, λ)/∂(q, p), in the first columns.
-    #[inline]
-    pub(super) fn tangents(&self) -> S::Tangents {
-        let mut tangents = S::Tangents::zeros();
-        self.solutions_by_state(0..S::DIM, &mut tangents, 0);
-        self.solutions_by_state(multipliers::<S>(), &mut tangents, S::DIM);
-        tangents
+    #[inline(always)]
+    pub(super) fn tangents<const MOST: usize>(&self, tangents: &mut S::Tangents) {
+        self.solutions_by_state::<MOST, _>(0..S::DIM, tangents, 0);
+        self.solutions_by_state::<MOST, _>(multipliers::<S>(), tangents, S::DIM);
     }
 
     /// μ with Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
@@ -111,8 +113,13 @@ impl<S: DifferentiableSystem> Pivoted<S> {
 
     /// These rows of ∂z/∂(q, p) = -J⁻¹ ∂(p + r, φ)/∂(q, p), as rows of a matrix from a place on.
     #[inline(always)]
-    fn solutions_by_state<A: Matrix>(&self, rows: Range<usize>, to: &mut A, at: usize) {
-        side_by_side!(rows.len(), self.rows_by_state(rows, to, at));
+    fn solutions_by_state<const MOST: usize, A: Matrix>(
+        &self,
+        rows: Range<usize>,
+        to: &mut A,
+        at: usize,
+    ) {
+        side_by_side!(rows.len(), MOST, self.rows_by_state(rows, to, at));
     }
 
     #[inline(always)]
@@ -137,6 +144,34 @@ impl<S: DifferentiableSystem> Pivoted<S> {
                 }
             });
         }
+    }
+}
+
+struct StateColumns<'a, S: DifferentiableSystem> {
+    pivoted: &'a Pivoted<S>,
+    ends: &'a EndTangents<S>,
+    by_state: &'a mut S::StateByState,
+}
+
+impl<S: DifferentiableSystem> VectorWork for StateColumns<'_, S> {
+    #[inline(always)]
+    fn run<const L: usize>(self) {
+        let (n, pivoted) = (S::DIM, self.pivoted);
+        pivoted.solutions_by_state::<L, _>(0..n, self.by_state, 0);
+        side_by_side!(n, L, pivoted.results_by_state(self.by_state, self.ends));
+    }
+}
+
+struct MultiplierColumns<'a, S: DifferentiableSystem> {
+    pivoted: &'a Pivoted<S>,
+    by_state: &'a mut S::MultipliersByState,
+}
+
+impl<S: DifferentiableSystem> VectorWork for MultiplierColumns<'_, S> {
+    #[inline(always)]
+    fn run<const L: usize>(self) {
+        let rows = multipliers::<S>();
+        (self.pivoted).solutions_by_state::<L, _>(rows, self.by_state, 0);
     }
 }
 

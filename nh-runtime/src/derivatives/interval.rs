@@ -6,7 +6,7 @@ use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{Inner, inner_unknowns};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, column, row};
-use super::slopes::{ControlSlopes, OuterSlopes, ParameterSlopes, TimeSlopes, Weights};
+use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use super::solution::AtSolution;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
@@ -116,11 +116,14 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
-        match self.linear.written() {
-            Some(written) => (self.system).linear_state_at(&self.interval, &self.lambda, written),
-            None => (self.linear)
-                .with_factors(&self.place(), |pivoted| pivoted.by_state(&self.interval)),
+        if let Some(written) = self.linear.written() {
+            return (self.system).linear_state_at(&self.interval, &self.lambda, written);
         }
+        let mut by_state = S::StateByState::zeros();
+        self.linear.with_factors(&self.place(), |pivoted| {
+            pivoted.by_state(&self.interval, &mut by_state);
+        });
+        by_state
     }
 
     /// ∂λ/∂(q, p), M×2n.
@@ -312,7 +315,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// The displacements of p + r, φ and p' along a displacement of the arguments, at fixed z.
     fn rows_along(
         &self,
-        slopes: &OuterSlopes<S>,
+        slopes: &StateSlopes<S>,
         x: &Perturbation<S>,
     ) -> (S::Covector, S::Multipliers, S::Covector) {
         let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
@@ -457,7 +460,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
 #[inline]
 fn response_of<S: DifferentiableSystem>(
-    (slopes, ends): (&OuterSlopes<S>, &EndTangents<S>),
+    (slopes, ends): (&StateSlopes<S>, &EndTangents<S>),
     z: &S::Residual,
     q: S::Increment,
     p: S::Covector,

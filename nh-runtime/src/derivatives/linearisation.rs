@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use super::inner::{Inner, inner_unknowns};
-use super::slopes::{OuterSlopes, StateSlopes};
+use super::slopes::StateSlopes;
 use super::solution::AtSolution;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
@@ -92,7 +92,7 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R;
 
     /// Something of J as it is factored with pivoting.
@@ -101,7 +101,7 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
 
 /// J, factored with pivoting, and the partial derivatives.
 pub struct Pivoted<S: DifferentiableSystem> {
-    pub(super) slopes: OuterSlopes<S>,
+    pub(super) slopes: StateSlopes<S>,
     /// J in factors.
     pub(super) factors: Factors<S::Jacobian>,
 }
@@ -150,7 +150,7 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     #[inline(always)]
     fn unsolved() -> Self {
         Self {
-            slopes: OuterSlopes::zeros(),
+            slopes: StateSlopes::zeros(),
             factors: Factors::zeros(),
         }
     }
@@ -161,13 +161,13 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
         at: &AtSolution<'_, S>,
         place: (usize, usize),
     ) -> Result<(), StepError> {
-        let slopes = slopes(at);
-        self.slopes.take(&slopes);
+        let slopes = &mut self.slopes;
+        write_slopes(at, slopes);
         let units = unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms);
-        let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(&slopes, at.active, matrix);
+        let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, at.active, matrix);
         match self.factors.factor(units, matrix) {
             true => Ok(()),
-            false => Err(without_factors(&slopes, at.active, place)),
+            false => Err(without_factors(slopes, at.active, place)),
         }
     }
 
@@ -180,7 +180,7 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
         of(&self.slopes, &EndTangents::at(at.interval))
     }
@@ -224,11 +224,11 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
-        of: impl FnOnce(&OuterSlopes<S>, &EndTangents<S>) -> R,
+        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
-        let mut outer = OuterSlopes::zeros();
-        outer.take(&slopes(at));
-        of(&outer, &EndTangents::at(at.interval))
+        let mut slopes = StateSlopes::zeros();
+        write_slopes(at, &mut slopes);
+        of(&slopes, &EndTangents::at(at.interval))
     }
 
     #[cold]
@@ -251,10 +251,10 @@ fn is_regular<S: DifferentiableSystem>(
 
 /// The derivatives in q and d, without those of constraints that are not in force.
 #[inline]
-fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
-    let mut slopes = at.system.state_slopes_at(at.interval, at.lambda);
+fn write_slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>, slopes: &mut StateSlopes<S>) {
+    (at.system).write_state_slopes_at(at.interval, at.lambda, slopes);
     if Inner::<S>::EXISTS {
-        Inner::at(at).eliminate_in_state(&mut slopes);
+        Inner::at(at).eliminate_in_state(slopes);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         for j in 0..S::DIM {
@@ -263,7 +263,6 @@ fn slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>) -> StateSlopes<S> {
             slopes.phi_by_increment.set_entry(a, j, 0.0);
         }
     }
-    slopes
 }
 
 /// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.

@@ -32,7 +32,10 @@ pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
-pub use slopes::{ControlSlopes, JumpSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+pub use slopes::{
+    ControlSlopes, JumpSlopes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
+    Weights, slopes_at_nodes, write_slopes_at_nodes,
+};
 pub use step::StepDerivatives;
 
 /// Functions without what they are functions of.
@@ -132,6 +135,38 @@ pub trait DifferentiableSystem: DiscreteSystem {
         interval: &Interval<Self>,
         lambda: &Self::Multipliers,
     ) -> StateSlopes<Self>;
+
+    /// These, written over others: of a large system they are many numbers.
+    #[doc(hidden)]
+    fn write_state_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        slopes: &mut StateSlopes<Self>,
+    ) {
+        *slopes = self.state_slopes_at(interval, lambda);
+    }
+
+    /// These of what is in r and p' besides D_1L_d and D_2L_d, where L_d is a [`Quadrature`](crate::quadrature::Quadrature).
+    #[doc(hidden)]
+    fn slopes_beside_lagrangian_at(
+        &self,
+        _interval: &Interval<Self>,
+        _lambda: &Self::Multipliers,
+    ) -> StateSlopes<Self> {
+        unreachable!("a system whose slopes are made of these has them")
+    }
+
+    /// The second derivatives of this L at (q, v).
+    #[doc(hidden)]
+    fn lagrangian_curvature_at(
+        &self,
+        _inputs: Inputs<Self::Control>,
+        _q: &Self::Configuration,
+        _v: &Self::Increment,
+    ) -> LagrangianCurvature<Self> {
+        unreachable!("a system whose slopes are made of these has them")
+    }
 
     /// The derivatives in θ of r, φ and p'.
     fn parameter_slopes_at(

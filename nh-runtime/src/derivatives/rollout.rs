@@ -10,7 +10,7 @@ use super::linearisation::LinearisedStep;
 use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
-use crate::motion::{State, Trajectory};
+use crate::motion::Trajectory;
 use crate::options::StepOptions;
 use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
@@ -23,12 +23,11 @@ use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep}
 /// ```
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
+    options: StepOptions,
     /// The steps: the node that each departs from, and its solution.
     steps: Vec<SolvedStep<S>>,
-    /// p_0 … p_N.
-    momenta: Vec<S::Covector>,
-    /// t_N and q_N.
-    end: (f64, S::Configuration),
+    /// t_N, q_N and p_N.
+    end: (f64, S::Configuration, S::Covector),
 }
 
 /// The derivatives of the cost of a motion.
@@ -64,7 +63,6 @@ impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
     fn clone(&self) -> Self {
         Self {
             steps: self.steps.clone(),
-            momenta: self.momenta.clone(),
             ..*self
         }
     }
@@ -73,7 +71,7 @@ impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
 impl<S: DifferentiableSystem> fmt::Debug for Rollout<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Rollout")
-            .field("momenta", &self.momenta)
+            .field("steps", &self.steps.len())
             .field("end", &self.end)
             .finish_non_exhaustive()
     }
@@ -92,12 +90,15 @@ pub enum Checkpoints {
 
 /// A step of a motion: its node, and the substeps as they were solved.
 struct SolvedStep<S: DifferentiableSystem> {
-    state: State<S>,
-    substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
-    /// p at the node, and the boundaries that the step crosses.
+    /// Of the whole step.
+    inputs: Inputs<S::Control>,
+    q: S::Configuration,
     p: S::Covector,
+    /// That of which there are derivatives: of a step through boundaries the first one, of a composed one the sum.
+    lambda: S::Multipliers,
+    substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
+    /// The boundaries that the step crosses.
     impacts: <S::Regions as RegionsOf<S>>::Impacts,
-    options: StepOptions,
 }
 
 impl<S: DifferentiableSystem> Clone for SolvedStep<S> {
@@ -110,6 +111,7 @@ impl<S: DifferentiableSystem> Copy for SolvedStep<S> {}
 
 impl<S: DifferentiableSystem> SolvedStep<S> {
     /// A step of a motion.
+    #[inline(always)]
     fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
         let p = motion.momentum();
         let none = Interval::new(
@@ -125,36 +127,35 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
             }
         })?;
         Ok(Self {
-            state,
-            substeps,
-            p,
-            impacts: *motion.carried().impacts(),
-            options: *motion.options(),
-        })
-    }
-
-    fn stage(&self, k: usize, p: S::Covector) -> Stage<S> {
-        let state = &self.state;
-        Stage {
-            k,
-            t: state.t,
+            inputs: Inputs::new(TimeStep::new(state.t, state.h), state.u),
             q: state.q,
             p,
-            u: state.u,
-            // Of a step through boundaries the derivatives are those of the first λ.
             lambda: match S::Composition::IS_COMPOSED {
                 true => state.impulse,
                 false => state.lambda,
             },
+            substeps,
+            impacts: *motion.carried().impacts(),
+        })
+    }
+
+    fn stage(&self, k: usize) -> Stage<S> {
+        Stage {
+            k,
+            t: self.inputs.t,
+            q: self.q,
+            p: self.p,
+            u: self.inputs.u,
+            lambda: self.lambda,
         }
     }
 
     fn derivatives<'s>(
         &self,
-        system: &'s S,
-        k: usize,
+        of: (&'s S, &StepOptions, usize),
     ) -> Result<StepDerivatives<'s, S>, StepError> {
-        match self.cut(system, k)? {
+        let (system, _, k) = of;
+        match self.cut(of)? {
             Some(through) => Ok(through),
             None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
         }
@@ -165,10 +166,11 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
     fn with_derivatives<'s>(
         &self,
         place: &mut Option<StepDerivatives<'s, S>>,
-        (system, k): (&'s S, usize),
+        at: (&'s S, &StepOptions, usize),
         of: impl FnOnce(&StepDerivatives<'s, S>),
     ) -> Result<(), StepError> {
-        match self.cut(system, k)? {
+        let (system, _, k) = at;
+        match self.cut(at)? {
             Some(through) => of(&through),
             None if S::LinearisedStep::IS_LARGE => {
                 let substeps = |i: usize| self.substeps.as_ref()[i];
@@ -187,13 +189,10 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
     #[inline(always)]
     fn cut<'s>(
         &self,
-        system: &'s S,
-        k: usize,
+        (system, options, k): (&'s S, &StepOptions, usize),
     ) -> Result<Option<StepDerivatives<'s, S>>, StepError> {
-        let state = &self.state;
-        let inputs = Inputs::new(TimeStep::new(state.t, state.h), state.u);
-        let start = (state.q, self.p);
-        StepDerivatives::cut(system, &self.options, (k, inputs), start, &self.impacts)
+        let (inputs, start) = (self.inputs, (self.q, self.p));
+        StepDerivatives::cut(system, options, (k, inputs), start, &self.impacts)
     }
 }
 
@@ -203,20 +202,15 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// # Errors
     /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node.
     pub fn new(mut motion: Trajectory<'s, S>, controls: &[S::Control]) -> Result<Self, StepError> {
-        let system: &'s S = motion.system;
         let mut steps = Vec::with_capacity(controls.len());
-        let mut momenta = Vec::with_capacity(controls.len() + 1);
         for u in controls {
-            let p = motion.momentum();
             steps.push(SolvedStep::of(&mut motion, *u)?);
-            momenta.push(p);
         }
-        momenta.push(motion.momentum());
         Ok(Self {
-            system,
+            system: motion.system,
+            options: *motion.options(),
             steps,
-            momenta,
-            end: (motion.t(), motion.q()),
+            end: (motion.t(), motion.q(), motion.momentum()),
         })
     }
 
@@ -232,14 +226,14 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// If k > N.
     #[must_use]
     pub fn stage(&self, k: usize) -> Stage<S> {
-        let p = self.momenta[k];
+        assert!(k <= self.steps(), "a node of the motion");
         match self.steps.get(k) {
-            Some(step) => step.stage(k, p),
+            Some(step) => step.stage(k),
             None => Stage {
                 k,
                 t: self.end.0,
                 q: self.end.1,
-                p,
+                p: self.end.2,
                 u: S::Control::zeros(),
                 lambda: S::Multipliers::zeros(),
             },
@@ -265,7 +259,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// # Panics
     /// If k ≥ N.
     pub fn derivatives(&self, k: usize) -> Result<StepDerivatives<'s, S>, StepError> {
-        self.steps[k].derivatives(self.system, k)
+        self.steps[k].derivatives((self.system, &self.options, k))
     }
 
     /// The cost.
@@ -315,9 +309,13 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         let mut place = None;
         for k in (0..n).rev() {
             let slopes = cost.stage(&self.stage(k));
-            self.steps[k].with_derivatives(&mut place, (self.system, k), |derivatives| {
-                adjoint.step(k, &slopes, derivatives);
-            })?;
+            self.steps[k].with_derivatives(
+                &mut place,
+                (self.system, &self.options, k),
+                |derivatives| {
+                    adjoint.step(k, &slopes, derivatives);
+                },
+            )?;
         }
         Ok(adjoint.gradient)
     }
@@ -460,7 +458,7 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         Checkpoints::All => n.max(1),
         Checkpoints::Root => (1..=n.max(1)).find(|s| s * s >= n).unwrap_or(1),
     };
-    let system = motion.system;
+    let (system, options) = (motion.system, *motion.options());
     // The steps of the last segment are kept as they are made, and are not run again.
     let last = n.saturating_sub(1) / segment * segment;
     let mut kept = Vec::with_capacity(n.div_ceil(segment));
@@ -486,8 +484,8 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
     loop {
         for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
-            let slopes = cost.stage(&step.stage(k, step.p));
-            step.with_derivatives(&mut place, (system, k), |derivatives| {
+            let slopes = cost.stage(&step.stage(k));
+            step.with_derivatives(&mut place, (system, &options, k), |derivatives| {
                 adjoint.step(k, &slopes, derivatives);
             })?;
         }

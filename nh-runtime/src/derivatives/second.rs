@@ -15,7 +15,8 @@ use super::interval::IntervalDerivatives;
 use super::linearisation::{LinearisedStep, Pivoted, column};
 use super::slopes::Weights;
 use crate::linear::{
-    Matrix, SIDE_BY_SIDE, SquareMatrix, Vector, add_products, part, part_mut, parts, vector,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, in_widest_vectors, part, part_mut,
+    parts, vector,
 };
 use crate::node::of_parts;
 
@@ -30,89 +31,14 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     }
 
     /// Tᵀ (∂²𝓛/∂y²) T.
-    ///
-    /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
-    /// the forms depend on q alone: 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E) is all.
     fn contracted(&self, w: &Response<S>) -> S::StepHessian {
-        let (n, m) = (S::DIM, S::CONSTRAINTS);
-        let hessian = self.state_hessian(&self.adjoint(w));
-        let tangents = self.tangents();
-        let arguments = S::StepHessian::ROWS;
-        let outside = [0..n, 2 * n..arguments];
-        // The place of x_j in y, where it is not p.
-        let place = |j: usize| if j < n { j } else { m + j };
-        // ½ 𝓛_zz Z + 𝓛_zE E where it is not zero, and 𝓛_zz Z of p.
-        let mut moved = S::Tangents::zeros();
-        side_by_side!(n, self.curved(&hessian, &tangents, &mut moved));
-        for j in outside.clone().into_iter().flatten() {
-            let own = &hessian.column(place(j))[n..2 * n + m];
-            for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
-                *entry = 0.5 * *entry + own;
-            }
-        }
         let mut second = S::StepHessian::zeros();
-        for rows in outside.clone() {
-            for columns in outside.clone() {
-                let places = (rows.clone(), columns);
-                S::Jacobian::transposed_products([&tangents, &moved], places, |i, j, value| {
-                    second.set_entry(i, j, value);
-                });
-            }
-        }
-        for j in outside.clone().into_iter().flatten() {
-            for i in outside
-                .clone()
-                .into_iter()
-                .flatten()
-                .take_while(|i| *i <= j)
-            {
-                let own = hessian.entry(place(i), place(j));
-                let value = second.entry(i, j) + second.entry(j, i) + own;
-                second.set_entry(i, j, value);
-                second.set_entry(j, i, value);
-            }
-        }
-        // 𝓛_zz Z + 𝓛_zE E, twice ½ 𝓛_zz Z + 𝓛_zE E less 𝓛_zE E.
-        for j in outside.into_iter().flatten() {
-            let own = &hessian.column(place(j))[n..2 * n + m];
-            for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
-                *entry = 2.0 * *entry - own;
-            }
-        }
-        let places = (n..2 * n, 0..arguments);
-        S::Jacobian::transposed_products([&tangents, &moved], places, |i, j, value| {
-            second.set_entry(i, j, value);
+        in_widest_vectors(Contracted::<S> {
+            hessian: &self.state_hessian(&self.adjoint(w)),
+            tangents: &self.tangents(),
+            second: &mut second,
         });
-        // Symmetric to the bit.
-        for j in n..2 * n {
-            for i in (0..j).chain(2 * n..arguments) {
-                let value = second.entry(j, i);
-                second.set_entry(i, j, value);
-            }
-        }
         second
-    }
-
-    /// 𝓛_dd Z.
-    #[inline(always)]
-    fn curved<const L: usize>(
-        &self,
-        hessian: &S::StateHessian,
-        tangents: &S::Tangents,
-        moved: &mut S::Tangents,
-    ) {
-        let (n, arguments) = (S::DIM, S::StepHessian::ROWS);
-        for first in parts::<L>(n) {
-            for j in (0..arguments).step_by(2) {
-                let columns = [j, (j + 1).min(arguments - 1)];
-                let mut sums = [[0.0; L]; 2];
-                let rows = (n..2 * n).map(|k| part(hessian.column(k), n + first));
-                add_products(&mut sums, rows, columns.map(|j| tangents.column(j)));
-                for (sum, j) in sums.iter().zip(columns) {
-                    *part_mut(moved.column_mut(j), first) = *sum;
-                }
-            }
-        }
     }
 
     /// ⟨w, D²Φ⟩ x.
@@ -212,7 +138,13 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             return (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
         }
         let n = S::DIM;
-        let mut tangents = self.linear.with_factors(&self.place(), Pivoted::tangents);
+        let mut tangents = S::Tangents::zeros();
+        self.linear.with_factors(&self.place(), |pivoted| {
+            in_widest_vectors(TangentColumns {
+                pivoted,
+                tangents: &mut tangents,
+            });
+        });
         self.control_solutions(&mut |j, z| {
             let (increments, rest) = z.as_slice().split_at(n);
             let (d, lambda) = tangents.column_mut(2 * n + j).split_at_mut(n);
@@ -220,5 +152,112 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             lambda.copy_from_slice(&rest[inner_unknowns::<S>()..]);
         });
         tangents
+    }
+}
+
+/// ∂(d, λ)/∂(q, p).
+struct TangentColumns<'a, S: DifferentiableSystem> {
+    pivoted: &'a Pivoted<S>,
+    tangents: &'a mut S::Tangents,
+}
+
+impl<S: DifferentiableSystem> VectorWork for TangentColumns<'_, S> {
+    #[inline(always)]
+    fn run<const L: usize>(self) {
+        self.pivoted.tangents::<L>(self.tangents);
+    }
+}
+
+/// Tᵀ (∂²𝓛/∂y²) T.
+struct Contracted<'a, S: DifferentiableSystem> {
+    /// ∂²𝓛/∂y².
+    hessian: &'a S::StateHessian,
+    /// Z = ∂(d, λ)/∂x.
+    tangents: &'a S::Tangents,
+    second: &'a mut S::StepHessian,
+}
+
+impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
+    /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
+    /// the forms depend on q alone: 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E) is all.
+    #[inline(always)]
+    fn run<const L: usize>(self) {
+        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        let (hessian, tangents) = (self.hessian, self.tangents);
+        let arguments = S::StepHessian::ROWS;
+        let outside = [0..n, 2 * n..arguments];
+        // The place of x_j in y, where it is not p.
+        let place = |j: usize| if j < n { j } else { m + j };
+        // ½ 𝓛_zz Z + 𝓛_zE E where it is not zero, and 𝓛_zz Z of p.
+        let mut moved = S::Tangents::zeros();
+        side_by_side!(n, L, self.curved(&mut moved));
+        for j in outside.clone().into_iter().flatten() {
+            let own = &hessian.column(place(j))[n..2 * n + m];
+            for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
+                *entry = 0.5 * *entry + own;
+            }
+        }
+        for rows in outside.clone() {
+            for columns in outside.clone() {
+                let places = (rows.clone(), columns);
+                S::Jacobian::transposed_products::<L, _>(
+                    [tangents, &moved],
+                    places,
+                    |i, j, value| {
+                        self.second.set_entry(i, j, value);
+                    },
+                );
+            }
+        }
+        for j in outside.clone().into_iter().flatten() {
+            for i in outside
+                .clone()
+                .into_iter()
+                .flatten()
+                .take_while(|i| *i <= j)
+            {
+                let own = hessian.entry(place(i), place(j));
+                let value = self.second.entry(i, j) + self.second.entry(j, i) + own;
+                self.second.set_entry(i, j, value);
+                self.second.set_entry(j, i, value);
+            }
+        }
+        // 𝓛_zz Z + 𝓛_zE E, twice ½ 𝓛_zz Z + 𝓛_zE E less 𝓛_zE E.
+        for j in outside.into_iter().flatten() {
+            let own = &hessian.column(place(j))[n..2 * n + m];
+            for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
+                *entry = 2.0 * *entry - own;
+            }
+        }
+        let places = (n..2 * n, 0..arguments);
+        S::Jacobian::transposed_products::<L, _>([tangents, &moved], places, |i, j, value| {
+            self.second.set_entry(i, j, value);
+        });
+        // Symmetric to the bit.
+        for j in n..2 * n {
+            for i in (0..j).chain(2 * n..arguments) {
+                let value = self.second.entry(j, i);
+                self.second.set_entry(i, j, value);
+            }
+        }
+    }
+}
+
+impl<S: DifferentiableSystem> Contracted<'_, S> {
+    /// 𝓛_dd Z.
+    #[inline(always)]
+    fn curved<const L: usize>(&self, moved: &mut S::Tangents) {
+        let (n, arguments) = (S::DIM, S::StepHessian::ROWS);
+        for first in parts::<L>(n) {
+            for j in (0..arguments).step_by(2) {
+                let columns = [j, (j + 1).min(arguments - 1)];
+                let mut sums = [[0.0; L]; 2];
+                let rows = (n..2 * n).map(|k| part(self.hessian.column(k), n + first));
+                add_products(&mut sums, rows, columns.map(|j| self.tangents.column(j)));
+                for (sum, j) in sums.iter().zip(columns) {
+                    *part_mut(moved.column_mut(j), first) = *sum;
+                }
+            }
+        }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::{Matrix, Vector};
-use crate::system::InnerOf;
+use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors};
+use crate::system::quadrature::{self, Quadrature, QuadratureNode};
+use crate::system::{InnerOf, Interval};
 
 values! {
     /// The derivatives of r, φ and p' in the position q at fixed increment, and in the increment d at fixed position; row: equation.
@@ -25,39 +26,138 @@ values! {
     }
 }
 
-values! {
-    /// The derivatives of [`StateSlopes`] that are not in J.
-    pub struct OuterSlopes<S: DifferentiableSystem> {
-        /// ∂r/∂q, n×n.
-        pub momentum_by_position: S::Bilinear,
-        /// ∂φ/∂q, M×n.
-        pub phi_by_position: S::ConstraintJacobian,
-        /// ∂p'/∂q, n×n.
-        pub arrival_by_position: S::Bilinear,
-        /// ∂p'/∂d, n×n.
-        pub arrival_by_increment: S::Bilinear,
-    }
-}
-
-impl<S: DifferentiableSystem> OuterSlopes<S> {
+impl<S: DifferentiableSystem> StateSlopes<S> {
     /// Of nothing.
     #[inline(always)]
     pub(super) fn zeros() -> Self {
         Self {
             momentum_by_position: S::Bilinear::zeros(),
             phi_by_position: S::ConstraintJacobian::zeros(),
+            momentum_by_increment: S::Bilinear::zeros(),
+            phi_by_increment: S::ConstraintJacobian::zeros(),
+            forms: S::ConstraintForms::zeros(),
             arrival_by_position: S::Bilinear::zeros(),
             arrival_by_increment: S::Bilinear::zeros(),
         }
     }
+}
 
-    /// Takes them of all.
+values! {
+    /// The second derivatives of a Lagrangian at a point.
+    pub struct LagrangianCurvature<S: DifferentiableSystem> {
+        /// ∂²L/∂q∂q, n×n.
+        pub by_configuration: S::Bilinear,
+        /// ∂²L/∂q̇∂q, n×n; row: q̇.
+        pub mixed: S::Bilinear,
+        /// ∂²L/∂q̇∂q̇, n×n.
+        pub by_velocity: S::Bilinear,
+    }
+}
+
+/// The derivatives of r, φ and p', made of the second derivatives of L at the nodes of the rule.
+pub fn slopes_at_nodes<S: DifferentiableSystem + Quadrature>(
+    system: &S,
+    interval: &Interval<S>,
+    lambda: &S::Multipliers,
+) -> StateSlopes<S> {
+    let mut slopes = StateSlopes::zeros();
+    write_slopes_at_nodes(system, interval, lambda, &mut slopes);
+    slopes
+}
+
+/// Writes these derivatives over others.
+#[inline]
+pub fn write_slopes_at_nodes<S: DifferentiableSystem + Quadrature>(
+    system: &S,
+    interval: &Interval<S>,
+    lambda: &S::Multipliers,
+    slopes: &mut StateSlopes<S>,
+) {
+    let beside = &system.slopes_beside_lagrangian_at(interval, lambda);
+    slopes.phi_by_position = beside.phi_by_position;
+    slopes.phi_by_increment = beside.phi_by_increment;
+    slopes.forms = beside.forms;
+    let mut is_first = true;
+    quadrature::points(system, interval, |node, inputs, q, v| {
+        let curvature = &system.lagrangian_curvature_at(inputs, q, v);
+        in_widest_vectors(NodeSlopes {
+            node,
+            h: interval.time.h,
+            curvature,
+            beside: is_first.then_some(beside),
+            slopes,
+        });
+        is_first = false;
+    });
+}
+
+/// The part that a node of the rule has in the derivatives of D_1L_d and D_2L_d, to be added to those of others, or of what is beside L.
+///
+/// ```text
+/// ∂D_1L_d/∂q = Σ_α P,   P = w_α (h (1-α) ∂²L/∂q∂q - ∂²L/∂q̇∂q),     ∂D_1L_d/∂d = Σ_α [α P + w_α ((1-α) ∂²L/∂q∂q̇ - 1/h ∂²L/∂q̇∂q̇)]
+/// ∂D_2L_d/∂q = Σ_α R,   R = w_α (h α ∂²L/∂q∂q + ∂²L/∂q̇∂q),     ∂D_2L_d/∂d = Σ_α [α (R + w_α ∂²L/∂q∂q̇) + w_α/h ∂²L/∂q̇∂q̇]
+/// ```
+struct NodeSlopes<'a, S: DifferentiableSystem> {
+    node: &'a QuadratureNode,
+    h: f64,
+    curvature: &'a LagrangianCurvature<S>,
+    beside: Option<&'a StateSlopes<S>>,
+    slopes: &'a mut StateSlopes<S>,
+}
+
+impl<S: DifferentiableSystem> VectorWork for NodeSlopes<'_, S> {
     #[inline(always)]
-    pub(super) fn take(&mut self, all: &StateSlopes<S>) {
-        self.momentum_by_position = all.momentum_by_position;
-        self.phi_by_position = all.phi_by_position;
-        self.arrival_by_position = all.arrival_by_position;
-        self.arrival_by_increment = all.arrival_by_increment;
+    fn run<const L: usize>(self) {
+        let QuadratureNode { alpha, weight } = *self.node;
+        let (h, before, curvature) = (self.h, 1.0 - alpha, self.curvature);
+        // At a node without a share a derivative may be infinite.
+        let times = |share: f64, x: f64| if share == 0.0 { 0.0 } else { share * x };
+        let StateSlopes {
+            momentum_by_position,
+            momentum_by_increment,
+            arrival_by_position,
+            arrival_by_increment,
+            ..
+        } = self.slopes;
+        for j in 0..S::DIM {
+            let by_configuration = curvature.by_configuration.column(j);
+            let mixed = curvature.mixed.column(j);
+            let by_velocity = curvature.by_velocity.column(j);
+            let blocks = [
+                momentum_by_position.column_mut(j),
+                momentum_by_increment.column_mut(j),
+                arrival_by_position.column_mut(j),
+                arrival_by_increment.column_mut(j),
+            ];
+            if let Some(beside) = self.beside {
+                let beside = [
+                    beside.momentum_by_position.column(j),
+                    beside.momentum_by_increment.column(j),
+                    beside.arrival_by_position.column(j),
+                    beside.arrival_by_increment.column(j),
+                ];
+                for (block, beside) in blocks.into_iter().zip(beside) {
+                    block.copy_from_slice(beside);
+                }
+            }
+            let blocks = [
+                momentum_by_position.column_mut(j),
+                momentum_by_increment.column_mut(j),
+                arrival_by_position.column_mut(j),
+                arrival_by_increment.column_mut(j),
+            ];
+            for i in 0..S::DIM {
+                let by_position = weight * h * by_configuration[i];
+                let mass = weight / h * by_velocity[i];
+                let transposed = weight * curvature.mixed.entry(j, i);
+                let departing = times(before, by_position) - weight * mixed[i];
+                let arriving = times(alpha, by_position) + weight * mixed[i];
+                blocks[0][i] += departing;
+                blocks[1][i] += times(alpha, departing) + times(before, transposed) - mass;
+                blocks[2][i] += arriving;
+                blocks[3][i] += times(alpha, arriving + transposed) + mass;
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use nalgebra::SMatrix;
 
-use super::{SquareMatrix, Vector, larger, part, part_mut};
+use super::{SquareMatrix, Vector, VectorWork, larger, part, part_mut, widest};
 use crate::math::plus;
 
 /// P R A C = L U, R and C diagonal matrices of powers of two: no entry is rounded by them.
@@ -43,9 +43,38 @@ pub fn unit_of_square(x: f64) -> f64 {
     }
 }
 
+/// Matrices of fewer rows fill no vectors.
+const WIDE: usize = 8;
+
 /// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
 #[inline]
-pub(super) fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+pub(super) fn in_widest_vectors<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+    if K < WIDE {
+        return factor(factors);
+    }
+    let mut is_regular = false;
+    widest::in_widest_vectors(Factorisation {
+        factors,
+        is_regular: &mut is_regular,
+    });
+    is_regular
+}
+
+struct Factorisation<'a, const K: usize> {
+    factors: &'a mut Factors<SMatrix<f64, K, K>>,
+    is_regular: &'a mut bool,
+}
+
+impl<const K: usize> VectorWork for Factorisation<'_, K> {
+    #[inline(always)]
+    fn run<const L: usize>(self) {
+        *self.is_regular = factor(self.factors);
+    }
+}
+
+/// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
+#[inline(always)]
+fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
     let a = &mut factors.matrix.data.0;
     let mut largest = [0.0; K];
     for (column, unit) in a.iter_mut().zip(&factors.columns.data.0[0]) {
@@ -88,6 +117,9 @@ pub(super) fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) 
 /// Rows that are next to each other and changed together.
 const ROWS: usize = 4;
 
+/// So many rows above a pivot are left out together: loops whose lengths change with every pivot are ones that the processor cannot predict.
+const LEFT_OUT: usize = 16;
+
 /// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot that is zero to round-off.
 #[inline(always)]
 fn pivot<const K: usize>(
@@ -98,13 +130,17 @@ fn pivot<const K: usize>(
     k: usize,
 ) -> Option<[f64; K]> {
     // The largest entry, and the first that is as large to within the factor.
-    let below = a[k]
-        .iter()
-        .enumerate()
-        .map(|(i, x)| if i < k { 0.0 } else { x.abs() });
-    let largest = below.fold(0.0, |largest, x| larger(x, largest));
+    let mut largest = [0.0; ROWS];
+    for (i, x) in a[k].iter().enumerate() {
+        let below = if i < k { 0.0 } else { x.abs() };
+        largest[i % ROWS] = larger(below, largest[i % ROWS]);
+    }
+    let largest = largest.into_iter().fold(0.0, larger);
     let is_large = |x: &f64| super::CLEARLY * x.abs() >= largest;
-    let pivot = k + a[k][k..].iter().position(is_large)?;
+    let pivot = match is_large(&a[k][k]) {
+        true => k,
+        false => k + a[k][k..].iter().position(is_large)?,
+    };
     // A comparison that NaN fails.
     let usable = a[k][pivot].abs() > K as f64 * f64::EPSILON * sizes[k];
     if !usable {
@@ -115,9 +151,12 @@ fn pivot<const K: usize>(
         a.iter_mut().for_each(|column| column.swap(k, pivot));
     }
     inverses[k] = 1.0 / a[k][k];
-    for entry in &mut a[k][k + 1..] {
-        *entry *= inverses[k];
-    }
+    // Every entry is written: a part of a vector that is stored by itself is not there for the next load of all of it.
+    let (column, inverse) = (a[k], inverses[k]);
+    a[k] = core::array::from_fn(|i| match i > k {
+        true => column[i] * inverse,
+        false => column[i],
+    });
     Some(multipliers(&a[k], k))
 }
 
@@ -136,14 +175,21 @@ fn subtract<const K: usize, const P: usize>(
     k: usize,
 ) {
     let whole = K / ROWS * ROWS;
-    let first = whole.min((k + 1) / ROWS * ROWS);
-    for i in (first..whole).step_by(ROWS) {
-        let rows = part_mut::<ROWS>(column, i);
-        for (multipliers, top) in multipliers.iter().zip(tops) {
-            let multipliers = part::<ROWS>(*multipliers, i);
-            for c in 0..ROWS {
-                rows[c] = plus(rows[c], -multipliers[c], top);
+    let mut subtract_from = |first: usize, last: usize| {
+        for i in (first..last).step_by(ROWS) {
+            let rows = part_mut::<ROWS>(column, i);
+            for (multipliers, top) in multipliers.iter().zip(tops) {
+                let multipliers = part::<ROWS>(*multipliers, i);
+                for c in 0..ROWS {
+                    rows[c] = plus(rows[c], -multipliers[c], top);
+                }
             }
+        }
+    };
+    for first in (0..whole).step_by(LEFT_OUT) {
+        let last = (first + LEFT_OUT).min(whole);
+        if last > k + 1 {
+            subtract_from(first, last);
         }
     }
     for i in whole..K {

@@ -4,6 +4,7 @@ mod factor;
 mod kernel;
 mod parts;
 mod side_by_side;
+mod widest;
 
 use core::fmt::Debug;
 use core::ops::{Add, Index, IndexMut, Mul, Range, Sub};
@@ -13,7 +14,8 @@ use nalgebra::{SMatrix, SVector};
 pub use factor::{Factors, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 pub(crate) use parts::{part, part_mut, parts};
-pub(crate) use side_by_side::{SIDE_BY_SIDE, add_products};
+pub(crate) use side_by_side::add_products;
+pub(crate) use widest::{VectorWork, in_widest_vectors};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:
@@ -146,7 +148,7 @@ pub trait SquareMatrix: Matrix {
 
     /// The entries of XᵀY in these rows and columns, of matrices with no more rows than A has.
     #[doc(hidden)]
-    fn transposed_products<X: Matrix>(
+    fn transposed_products<const L: usize, X: Matrix>(
         matrices: [&X; 2],
         places: (Range<usize>, Range<usize>),
         product: impl FnMut(usize, usize, f64),
@@ -244,7 +246,7 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
 
     #[inline]
     fn factor(factors: &mut Factors<Self>) -> bool {
-        factor::factor(factors)
+        factor::in_widest_vectors(factors)
     }
 
     #[inline]
@@ -257,7 +259,7 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
         factor::solve_transposed(factors, &mut b.data.0[0]);
     }
 
-    #[inline]
+    #[inline(always)]
     fn rows_of_inverse<const L: usize>(
         factors: &Factors<Self>,
         first: usize,
@@ -268,13 +270,13 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
         found(&rows);
     }
 
-    #[inline]
-    fn transposed_products<X: Matrix>(
+    #[inline(always)]
+    fn transposed_products<const L: usize, X: Matrix>(
         matrices: [&X; 2],
         places: (Range<usize>, Range<usize>),
         product: impl FnMut(usize, usize, f64),
     ) {
-        side_by_side::transposed_products::<K, X>(matrices, places, product);
+        side_by_side::transposed_products::<K, L, X>(matrices, places, product);
     }
 }
 

@@ -8,13 +8,6 @@ use nalgebra::SMatrix;
 use super::{Factors, Matrix};
 use crate::math::plus;
 
-/// The most numbers side by side: two rows of them fill half the registers of the target.
-pub(crate) const SIDE_BY_SIDE: usize =
-    match cfg!(any(target_feature = "avx", target_arch = "aarch64")) {
-        true => 16,
-        false => 8,
-    };
-
 /// Adds rows times the factors of each column to the sums of two columns.
 #[inline(always)]
 pub(crate) fn add_products<'r, const L: usize>(
@@ -102,14 +95,14 @@ fn scaled<const L: usize>(row: &[f64; L], factor: f64) -> [f64; L] {
 
 /// The entries of XᵀY in these rows and columns, of matrices with no more than K rows.
 #[inline(always)]
-pub(super) fn transposed_products<const K: usize, X: Matrix>(
+pub(super) fn transposed_products<const K: usize, const L: usize, X: Matrix>(
     [x, y]: [&X; 2],
     (rows, columns): (Range<usize>, Range<usize>),
     mut product: impl FnMut(usize, usize, f64),
 ) {
-    for first in rows.clone().step_by(SIDE_BY_SIDE) {
-        let count = SIDE_BY_SIDE.min(rows.end - first);
-        let mut block = [[0.0; SIDE_BY_SIDE]; K];
+    for first in rows.clone().step_by(L) {
+        let count = L.min(rows.end - first);
+        let mut block = [[0.0; L]; K];
         for c in 0..count {
             for (row, entry) in block.iter_mut().zip(x.column(first + c)) {
                 row[c] = *entry;
@@ -118,7 +111,7 @@ pub(super) fn transposed_products<const K: usize, X: Matrix>(
         // The last one of an odd number of columns is made twice.
         for j in columns.clone().step_by(2) {
             let pair = [j, (j + 1).min(columns.end - 1)];
-            let mut sums = [[0.0; SIDE_BY_SIDE]; 2];
+            let mut sums = [[0.0; L]; 2];
             add_products(&mut sums, block.iter(), pair.map(|j| y.column(j)));
             for (sums, j) in sums.iter().zip(pair) {
                 for (c, sum) in sums.iter().enumerate().take(count) {

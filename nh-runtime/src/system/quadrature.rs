@@ -123,11 +123,23 @@ fn at_nodes<S: Quadrature>(
     interval: &Interval<S>,
     mut visit: impl FnMut(&QuadratureNode, &Slopes<S>, &S::Increment),
 ) {
+    points(system, interval, |node, inputs, q, v| {
+        visit(node, &system.slopes_at(inputs, q, v), v);
+    });
+}
+
+/// Visits every node with the arguments of L there.
+#[inline]
+pub(crate) fn points<S: Quadrature>(
+    system: &S,
+    interval: &Interval<S>,
+    mut visit: impl FnMut(&QuadratureNode, Inputs<S::Control>, &S::Configuration, &S::Increment),
+) {
     let Inputs { t, h, .. } = interval.inputs();
     let v = vector(|i| interval.d.as_slice()[i] / h);
     for node in system.nodes().as_ref() {
         let q = S::retract(&interval.q, &(interval.d * node.alpha));
         let inputs = interval.inputs().on(t + node.alpha * h, h);
-        visit(node, &system.slopes_at(inputs, &q, &v), &v);
+        visit(node, inputs, &q, &v);
     }
 }

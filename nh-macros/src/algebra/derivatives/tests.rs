@@ -37,6 +37,36 @@ fn random(algebra: &Algebra, choices: &mut Choices) -> Scalar {
     Scalar::sum(parts.into_iter().skip(4))
 }
 
+/// The slopes of a function in parts, those in parameters included, are those of the function as it is written.
+#[test]
+fn slopes_of_functions_in_parts() {
+    run(|| {
+        let algebra = Algebra::new(vec![X, Y, V, C]);
+        let mut choices = Choices(2);
+        let mut in_parts = 0;
+        for _ in 0..20 {
+            let f = random(&algebra, &mut choices);
+            assert!(!algebra.has_defined(&f));
+            algebra.with_parts_of(0, || {
+                let parts = algebra.in_parts(&f);
+                in_parts += usize::from(algebra.has_defined(&parts));
+                assert_eq!(
+                    algebra.is_zero(&(&algebra.written_out(&parts) - &f)),
+                    Some(true)
+                );
+                let derivatives = Derivatives::with_parameters(&parts, "f");
+                for x in [X, Y, V, C] {
+                    let found = algebra.written_out(&derivatives.by(&algebra, x));
+                    let expected = f.derivative(algebra.symbol(x));
+                    assert_eq!(algebra.is_zero(&(&found - &expected)), Some(true), "{f:?}");
+                }
+            });
+        }
+        assert!(in_parts > 10, "{in_parts}");
+    })
+    .unwrap();
+}
+
 /// All derivatives are those of the function written out.
 #[test]
 fn derivatives_of_random_graphs() {

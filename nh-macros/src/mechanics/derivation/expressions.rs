@@ -3,6 +3,7 @@
 use crate::algebra::{Derivatives, Scalar};
 use crate::expression::{Node, Variable, Weighted};
 use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::Matrix;
 
 /// An argument of a step which is a number.
@@ -24,8 +25,12 @@ pub(super) struct StepExpressions<'d, 'a> {
     pub(super) arrival: Vec<Scalar>,
     /// The rows of inner unknowns.
     pub(super) inner: Vec<Scalar>,
-    /// L, of which r and p' are made besides these rests of them, where it is differentiated at the nodes of the rule.
-    pub(super) lagrangian: Option<(&'d Derivatives, [Vec<Scalar>; 2])>,
+    /// L, where r and p' are made of it in a chart.
+    pub(super) lagrangian: Option<&'d Derivatives>,
+    /// Whether its derivatives are made of those at the nodes of the rule.
+    pub(super) is_at_nodes: bool,
+    /// The rests of r and p' besides D_1L_d and D_2L_d.
+    pub(super) rests: [Vec<Scalar>; 2],
     pub(super) parameters: usize,
     pub(super) controls: usize,
 }
@@ -41,16 +46,19 @@ impl StepExpressions<'_, '_> {
         ])
     }
 
-    /// This sum without L, where it is differentiated at the nodes of the rule.
+    /// L, where it is differentiated at the nodes of the rule.
+    pub(super) fn lagrangian_at_nodes(&self) -> Option<&Derivatives> {
+        self.lagrangian.filter(|_| self.is_at_nodes)
+    }
+
+    /// This sum without D_1L_d and D_2L_d.
     pub(super) fn sum_without_lagrangian(&self) -> Scalar {
-        match &self.lagrangian {
-            None => self.sum(),
-            Some((_, [momentum, arrival])) => Scalar::sum([
-                self.weighted_sum(Weighted::Momentum, momentum),
-                self.weighted_sum(Weighted::Constraint, &self.phi),
-                self.weighted_sum(Weighted::Arrival, arrival),
-            ]),
-        }
+        let [momentum, arrival] = &self.rests;
+        Scalar::sum([
+            self.weighted_sum(Weighted::Momentum, momentum),
+            self.weighted_sum(Weighted::Constraint, &self.phi),
+            self.weighted_sum(Weighted::Arrival, arrival),
+        ])
     }
 
     /// The weights of r and p'.
@@ -58,11 +66,6 @@ impl StepExpressions<'_, '_> {
         let weight = |of, i| self.discretizer.algebra.variable(Variable::Weight(of, i));
         let all = |of| (0..self.discretizer.dim).map(|i| weight(of, i)).collect();
         [Weighted::Momentum, Weighted::Arrival].map(all)
-    }
-
-    /// The sum of p' with weights.
-    pub(super) fn sum_of_arrival(&self) -> Scalar {
-        self.weighted_sum(Weighted::Arrival, &self.arrival)
     }
 
     fn weighted_sum(&self, of: Weighted, block: &[Scalar]) -> Scalar {
@@ -82,8 +85,18 @@ impl StepExpressions<'_, '_> {
 
     /// ∂f/∂x at fixed q_0 and d.
     pub(super) fn by(&self, f: &Scalar, x: NumberOfStep) -> Scalar {
+        let by_alpha = || self.discretizer.space.by_alpha(f);
+        self.chain_rule(&|x| self.discretizer.algebra.derivative(f, x), &by_alpha, x)
+    }
+
+    /// ∂f/∂x at fixed q_0 and d, of the derivatives in variables and in α, but for the time of the node.
+    fn chain_rule(
+        &self,
+        derivative: &dyn Fn(Variable) -> Scalar,
+        by_alpha: &dyn Fn() -> Scalar,
+        x: NumberOfStep,
+    ) -> Scalar {
         let algebra = self.discretizer.algebra;
-        let derivative = |x| algebra.derivative(f, x);
         match x {
             NumberOfStep::Parameter(i) => {
                 let parameter = Variable::Parameter(i);
@@ -95,8 +108,7 @@ impl StepExpressions<'_, '_> {
                 }
                 let time = &algebra.variable(Variable::Step)
                     * &derivative(Variable::NodeTime(Node::Alpha));
-                let by_alpha = &self.discretizer.space.by_alpha(f) + &time;
-                &direct + &(&slope * &by_alpha)
+                &direct + &(&slope * &(&by_alpha() + &time))
             }
             NumberOfStep::Control(i) => derivative(Variable::Control(i)),
             NumberOfStep::Step => {
@@ -116,4 +128,88 @@ impl StepExpressions<'_, '_> {
             }
         }
     }
+
+    /// The derivatives of the sum of r, φ, the inner rows and p' with weights: in q_0 at fixed d, in θ, in u, and in h and t.
+    ///
+    /// In a chart they take one pass over the graph of the sum from it down, whatever the number of parameters, and the sum of D_1L_d and D_2L_d is the
+    /// variation of L at the nodes of the rule.
+    pub(super) fn gradient(&self) -> [Vec<Scalar>; 4] {
+        let numbers = |by: &dyn Fn(NumberOfStep) -> Scalar| {
+            [
+                (0..self.parameters)
+                    .map(|i| by(NumberOfStep::Parameter(i)))
+                    .collect(),
+                (0..self.controls)
+                    .map(|i| by(NumberOfStep::Control(i)))
+                    .collect(),
+                [NumberOfStep::Step, NumberOfStep::Time].map(by).to_vec(),
+            ]
+        };
+        let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
+        let Some(lagrangian) = self.lagrangian else {
+            let sum = self.sum();
+            let [parameters, controls, times] = numbers(&|x| self.by(&sum, x));
+            let by_position = discretizer.gradient(&sum, Slope::Start);
+            return [by_position, parameters, controls, times];
+        };
+        algebra.with_parts_of(FINEST, || {
+            let [mu, nu] = self.weights();
+            let rest = self.sum_without_lagrangian();
+            let sum = self.graph(lagrangian, [&mu, &nu], &rest);
+            let derivative = |x| sum.by(algebra, x);
+            let at_node = |i, node| derivative(Variable::Node(i, node));
+            let by_alpha = || {
+                let along =
+                    |i| &algebra.variable(Variable::Increment(i)) * &at_node(i, Node::Alpha);
+                Scalar::sum((0..discretizer.dim).map(along))
+            };
+            let [parameters, controls, times] =
+                numbers(&|x| self.chain_rule(&derivative, &by_alpha, x));
+            let by_position = (0..discretizer.dim)
+                .map(|i| Scalar::sum(Node::ALL.map(|node| at_node(i, node))))
+                .collect();
+            [by_position, parameters, controls, times]
+        })
+    }
+
+    /// The derivatives in d of the sum of p' with weights.
+    pub(super) fn arrival_by_increment(&self) -> Vec<Scalar> {
+        let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
+        let Some(lagrangian) = self.lagrangian else {
+            let sum = self.weighted_sum(Weighted::Arrival, &self.arrival);
+            return discretizer.gradient(&sum, Slope::Increment);
+        };
+        algebra.with_parts_of(FINEST, || {
+            let [_, nu] = self.weights();
+            let none = vec![Scalar::zero(); discretizer.dim];
+            let rest = self.weighted_sum(Weighted::Arrival, &self.rests[1]);
+            let sum = self.graph(lagrangian, [&none, &nu], &rest);
+            let h = algebra.variable(Variable::Step);
+            let along = |i: usize| {
+                let at_nodes = Node::ALL.map(|node| {
+                    &discretizer.alpha_of(node) * &sum.by(algebra, Variable::Node(i, node))
+                });
+                let by_velocity = &sum.by(algebra, Variable::Velocity(i)) / &h;
+                let direct = sum.by(algebra, Variable::Increment(i));
+                &Scalar::sum(at_nodes) + &(&by_velocity + &direct)
+            };
+            (0..discretizer.dim).map(along).collect()
+        })
+    }
+
+    /// The derivatives of the sum of D_1L_d, D_2L_d and a rest with weights.
+    fn graph(
+        &self,
+        lagrangian: &Derivatives,
+        weights: [&[Scalar]; 2],
+        rest: &Scalar,
+    ) -> Derivatives {
+        let discretizer = self.discretizer;
+        let of_lagrangian = discretizer.sum_of_ends(lagrangian.function(), weights);
+        let rest = discretizer.algebra.in_parts(rest);
+        Derivatives::with_parameters(&(&of_lagrangian + &rest), "sum")
+    }
 }
+
+/// Parts of more bytes are variables of the graph of a sum.
+const FINEST: usize = 24;

@@ -317,8 +317,7 @@ impl Linearisation<'_, '_, '_> {
         values: &Values,
     ) -> Vec<Signed> {
         let (n, m) = (self.n(), self.m());
-        let sum = self.step.sum_of_arrival();
-        let slopes = (self.step.discretizer).gradient(&sum, Slope::Increment);
+        let slopes = self.step.arrival_by_increment();
         let slopes = self.translate(builder, &slopes, &[]);
         let mut right = Vec::new();
         for (j, slope) in slopes.into_iter().enumerate() {
@@ -349,18 +348,10 @@ impl Linearisation<'_, '_, '_> {
 
     /// The derivatives of the sum of the results in (q, p, θ, u, h, t).
     fn gradient(&self, builder: &mut Builder, mu: &[Signed], values: &Values) -> Vec<Signed> {
-        let (n, step) = (self.n(), self.step);
-        let sum = step.sum();
-        let by_position = step.discretizer.gradient(&sum, Slope::Start);
-        let numbers = [
-            step.by_all(&sum, step.parameters, NumberOfStep::Parameter),
-            step.by_all(&sum, step.controls, NumberOfStep::Control),
-            vec![
-                step.by(&sum, NumberOfStep::Step),
-                step.by(&sum, NumberOfStep::Time),
-            ],
-        ];
-        let numbers = self.translate(builder, &numbers.concat(), mu);
+        let n = self.n();
+        let [by_position, parameters, controls, times] = self.step.gradient();
+        let numbers = [parameters, controls, times].concat();
+        let numbers = self.translate(builder, &numbers, mu);
         let by_position = self.translate(builder, &by_position, mu);
         let mut gradient = Vec::new();
         for (j, slope) in by_position.into_iter().enumerate() {

@@ -53,8 +53,10 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
 }
 
 /// The functions of a step's derivatives that every gradient or second derivative calls.
-const SHORTENED: [Object; 5] = [
+const SHORTENED: [Object; 7] = [
     Object::StateSlopes,
+    Object::SlopesBesideLagrangian,
+    Object::LagrangianCurvature,
     Object::WeightedSlopes,
     Object::StateHessian,
     Object::InnerSlopes,

@@ -19,7 +19,7 @@ use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::linear::vectors::{Matrix, map, sum_of, transpose};
+use crate::mechanics::linear::vectors::{Matrix, map, transpose};
 use crate::profile::pass;
 use crate::system::System;
 
@@ -60,14 +60,15 @@ fn formulas(
         Scalar::sum(terms.map(|(a, form)| &algebra.variable(Variable::Multiplier(a)) * &form[i]))
     };
     let shared = |rows: &[Scalar]| rows.iter().map(|f| algebra.shared(f.clone())).collect();
-    let rest = |_: &Derivatives| {
-        let momentum = objects.force_minus.iter().enumerate();
-        let momentum = momentum.map(|(i, force)| force - &reaction(i));
-        [momentum.collect(), objects.force_plus.clone()]
-    };
+    let momentum = objects.force_minus.iter().enumerate();
+    let momentum = momentum.map(|(i, force)| force - &reaction(i));
+    let rests = [momentum.collect(), objects.force_plus.clone()];
+    let is_in_chart = discretizer.space.is_of_lines() && objects.inner.rows.is_empty();
     let step = StepExpressions {
         discretizer,
-        lagrangian: lagrangian.map(|lagrangian| (lagrangian, rest(lagrangian))),
+        lagrangian: objects.lagrangian.as_ref().filter(|_| is_in_chart),
+        is_at_nodes: lagrangian.is_some(),
+        rests,
         momentum: (objects.departure.iter().enumerate())
             .map(|(i, row)| algebra.shared(row - &reaction(i)))
             .collect(),
@@ -104,7 +105,7 @@ fn formulas(
     Formulas::default()
         .and(written)
         .and(inner)
-        .with(Object::StateSlopes, step.state(jacobian, covectors))
+        .and(Some(step.state(jacobian, covectors)))
         .with(
             Object::ParameterSlopes,
             step.columns(parameters, NumberOfStep::Parameter),
@@ -125,39 +126,57 @@ fn formulas(
 }
 
 impl StepExpressions<'_, '_> {
-    /// ∂(r, φ)/∂q, ∂(r, φ)/∂d, ω, ∂p'/∂q and ∂p'/∂d.
-    fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formula {
+    /// ∂(r, φ)/∂q, ∂(r, φ)/∂d, ω, ∂p'/∂q and ∂p'/∂d; where L is differentiated at the nodes of the rule, those of the rests, and the second derivatives of L.
+    fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formulas {
         let n = self.discretizer.dim;
         let along = |rows: &[Scalar], slope| -> Matrix {
             let row = |f: &Scalar| self.discretizer.gradient(f, slope);
             rows.iter().map(row).collect()
         };
-        let [momentum, arrival] = match &self.lagrangian {
-            Some((lagrangian, rests)) => {
-                let mut slopes = self.discretizer.slopes_of_ends(lagrangian);
-                for (slopes, rest) in slopes.iter_mut().zip(rests) {
-                    for (block, slope) in slopes.iter_mut().zip([Slope::Start, Slope::Increment]) {
-                        *block = sum_of(block, &along(rest, slope));
-                    }
-                }
-                slopes
-            }
+        let of_both = |rows: &[Scalar]| [Slope::Start, Slope::Increment].map(|s| along(rows, s));
+        let [momentum, arrival] = match self.lagrangian_at_nodes() {
+            Some(_) => self.rests.each_ref().map(|rest| of_both(rest)),
             None => [
                 [
                     along(&self.momentum, Slope::Start),
                     of_increments(&covectors.slopes[..n], n),
                 ],
-                [Slope::Start, Slope::Increment].map(|slope| along(&self.arrival, slope)),
+                of_both(&self.arrival),
             ],
         };
-        Formula::empty()
+        let slopes = Formula::empty()
             .and_matrix(&momentum[0], n)
             .and_matrix(&along(&self.phi, Slope::Start), n)
             .and_matrix(&momentum[1], n)
             .and_matrix(&of_increments(&jacobian.phi, n), n)
             .and_matrix(&self.forms, n)
             .and_matrix(&arrival[0], n)
-            .and_matrix(&arrival[1], n)
+            .and_matrix(&arrival[1], n);
+        match self.lagrangian_at_nodes() {
+            Some(lagrangian) => Formulas::default()
+                .with(Object::SlopesBesideLagrangian, slopes)
+                .with(Object::LagrangianCurvature, self.curvature(lagrangian)),
+            None => Formulas::default().with(Object::StateSlopes, slopes),
+        }
+    }
+
+    /// ∂²L/∂q∂q, ∂²L/∂q̇∂q, row q̇, and ∂²L/∂q̇∂q̇.
+    fn curvature(&self, lagrangian: &Derivatives) -> Formula {
+        let (algebra, n) = (self.discretizer.algebra, self.discretizer.dim);
+        let (q, v) = (Variable::Coordinate, Variable::Velocity);
+        let block = |x: fn(usize) -> Variable, y: fn(usize) -> Variable| -> Matrix {
+            let row = |i| {
+                (0..n)
+                    .map(|j| lagrangian.second(algebra, x(i), y(j)))
+                    .collect()
+            };
+            (0..n).map(row).collect()
+        };
+        [block(q, q), block(v, q), block(v, v)]
+            .iter()
+            .fold(Formula::empty(), |formula, block| {
+                formula.and_matrix(block, n)
+            })
     }
 
     /// The derivatives of the inner rows in (y, q, θ, u, h, t), and below them those of p' in y. Then those of the derivatives in y of the sum with weights, and
@@ -222,11 +241,11 @@ impl StepExpressions<'_, '_> {
 
     /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
     fn weighted(&self) -> Formula {
-        let sum = self.sum();
-        Formula::vector(&self.by_all(&sum, self.parameters, NumberOfStep::Parameter))
-            .and_vector(&self.by_all(&sum, self.controls, NumberOfStep::Control))
-            .and_number(&self.by(&sum, NumberOfStep::Step))
-            .and_number(&self.by(&sum, NumberOfStep::Time))
+        let [_, parameters, controls, times] = self.gradient();
+        Formula::vector(&parameters)
+            .and_vector(&controls)
+            .and_number(&times[0])
+            .and_number(&times[1])
     }
 
     /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h
@@ -243,8 +262,8 @@ impl StepExpressions<'_, '_> {
         let by_position = discretizer.gradient(&sum, Slope::Start);
         let by_increment = discretizer.gradient(&sum, Slope::Increment);
         // The second derivatives of L apart, these are the gradients that are differentiated again.
-        let (rest, of_lagrangian) = match &self.lagrangian {
-            Some((lagrangian, _)) => {
+        let (rest, of_lagrangian) = match self.lagrangian_at_nodes() {
+            Some(lagrangian) => {
                 let rest = self.sum_without_lagrangian();
                 let gradients = [Slope::Start, Slope::Increment];
                 let [mu, nu] = self.weights();

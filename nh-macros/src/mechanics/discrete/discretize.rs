@@ -274,56 +274,40 @@ impl<'a> Discretizer<'a> {
         self.algebra.with_parts_of(SMALL, || self.algebra.shared(f))
     }
 
-    /// The derivatives of D_1L_d and D_2L_d of L in q_0 at fixed d, then those in d, n × n each, row by row; all of the same parts.
-    ///
-    /// ```text
-    /// ∂D_1L_d/∂q = Σ_α w_α P,   P = h (1-α) ∂²L/∂q∂q - ∂²L/∂q̇∂q,     ∂D_1L_d/∂d = Σ_α w_α [α P + (1-α) ∂²L/∂q∂q̇ - 1/h ∂²L/∂q̇∂q̇]
-    /// ∂D_2L_d/∂q = Σ_α w_α R,   R = h α ∂²L/∂q∂q + ∂²L/∂q̇∂q,     ∂D_2L_d/∂d = Σ_α w_α [α (R + ∂²L/∂q∂q̇) + 1/h ∂²L/∂q̇∂q̇]
-    /// ```
-    pub(in crate::mechanics) fn slopes_of_ends(
+    /// Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L, in parts: the sum of [`variation`](Self::variation) at all nodes.
+    pub(in crate::mechanics) fn sum_of_ends(
         &self,
-        lagrangian: &Derivatives,
-    ) -> [[Matrix; 2]; 2] {
-        let (algebra, n) = (self.algebra, self.dim);
+        lagrangian: &Scalar,
+        weights: [&[Scalar]; 2],
+    ) -> Scalar {
+        let of_node = |(node, weight): &(Node, Scalar)| {
+            let at_node = self.algebra.in_parts(&self.at_node(lagrangian, *node));
+            self.variation(&Derivatives::new(&at_node, "L"), (*node, weight), weights)
+        };
+        Scalar::sum(self.nodes.iter().map(of_node))
+    }
+
+    /// The variation of L at a node, δL.
+    fn variation(
+        &self,
+        at_node: &Derivatives,
+        (node, weight): (Node, &Scalar),
+        [mu, nu]: [&[Scalar]; 2],
+    ) -> Scalar {
+        let algebra = self.algebra;
         let h = algebra.variable(Variable::Step);
-        let mut slopes = [0, 1].map(|_| [0, 1].map(|_| vec![vec![Scalar::zero(); n]; n]));
-        for (node, weight) in &self.nodes {
-            let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
-            let alpha = self.alpha_of(*node);
-            let after = &Scalar::integer(1) - &alpha;
-            let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
-            let second = |factor: &Scalar, x, y| {
-                let second = at_node.second(algebra, x, y);
-                self.common(&(weight * factor) * &second)
-            };
-            let (one, inverse) = (Scalar::integer(1), &Scalar::integer(1) / &h);
-            for i in 0..n {
-                for j in 0..n {
-                    let by_position = second(&h, q(i), q(j));
-                    let mixed = second(&one, v(i), q(j));
-                    let transposed = second(&one, v(j), q(i));
-                    let mass = second(&inverse, v(i), v(j));
-                    let departing = self.common(&(&after * &by_position) - &mixed);
-                    let arriving = self.common(&(&alpha * &by_position) + &mixed);
-                    let ends = [
-                        [
-                            departing.clone(),
-                            &(&(&alpha * &departing) + &(&after * &transposed)) - &mass,
-                        ],
-                        [
-                            arriving.clone(),
-                            &(&alpha * &self.common(&arriving + &transposed)) + &mass,
-                        ],
-                    ];
-                    for (slopes, values) in slopes.iter_mut().zip(ends) {
-                        for (slopes, value) in slopes.iter_mut().zip(values) {
-                            slopes[i][j] = &slopes[i][j] + &value;
-                        }
-                    }
-                }
-            }
-        }
-        slopes
+        let alpha = self.alpha_of(node);
+        let after = &Scalar::integer(1) - &alpha;
+        let displaced = |i: usize| {
+            let mean = &(&after * &mu[i]) + &(&alpha * &nu[i]);
+            let apart = &nu[i] - &mu[i];
+            [
+                (Variable::Node(i, node), self.common(&(weight * &h) * &mean)),
+                (Variable::Velocity(i), self.common(weight * &apart)),
+            ]
+        };
+        let field: Vec<_> = (0..self.dim).flat_map(displaced).collect();
+        at_node.along(algebra, &field)
     }
 
     /// The second derivatives of Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L: in q_0 twice, in q_0 and d, in d twice.
@@ -346,18 +330,8 @@ impl<'a> Discretizer<'a> {
         for (node, weight) in &self.nodes {
             let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
             let alpha = self.alpha_of(*node);
-            let after = &one - &alpha;
             let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
-            let displaced = |i: usize| {
-                let mean = &(&after * &mu[i]) + &(&alpha * &nu[i]);
-                let apart = &nu[i] - &mu[i];
-                [
-                    (q(i), self.common(&(weight * &h) * &mean)),
-                    (v(i), self.common(weight * &apart)),
-                ]
-            };
-            let field: Vec<_> = (0..n).flat_map(displaced).collect();
-            let variation = at_node.along(algebra, &field);
+            let variation = self.variation(&at_node, (*node, weight), [mu, nu]);
             let variation = Derivatives::new(&variation, "variation");
             let second =
                 |factor: &Scalar, x, y| self.common(factor * &variation.second(algebra, x, y));
