@@ -268,13 +268,19 @@ fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Res
     sizes
 }
 
-/// |z_j|, with |d_l| of an inner node's unknown in direction l: the node is c d + y from the left end, so that y is rounded as d is. In uniform motion y vanishes and with it whatever
-/// it is multiplied by; a row that is a product of positions and velocities, x × ẋ in the chart of a group, would have no terms left to be measured against.
+/// |z_j|, and of all positions in direction l, d_l and those of the inner nodes, the sum |d_l| + Σ |y_l|: a node is c d + y from the left end, so that each is rounded as the largest is.
+/// In uniform motion y vanishes, at rest d does, and with it whatever it is multiplied by; a row that is a product of positions and velocities, x × ẋ in the chart of a group, would
+/// have no terms left to be measured against.
 fn sizes<S: DiscreteSystem>(z: &S::Residual) -> S::Residual {
     let n = S::DIM;
     let mut sizes = zip_with(*z, z, |z, _| z.abs());
-    for j in n..n + inner_nodes::<S>() * n {
-        sizes[j] += z[j % n].abs();
+    let nodes = n + inner_nodes::<S>() * n;
+    for j in n..nodes {
+        let size = z[j].abs();
+        sizes[j % n] += size;
+    }
+    for j in n..nodes {
+        sizes[j] = sizes[j % n];
     }
     sizes
 }
