@@ -7,13 +7,12 @@
 //! - [`definitions`]: expressions as a graph, large parts of them as variables with definitions.
 //! - [`derivatives`]: first and second derivatives over that graph.
 //! - [`cases`]: expressions by cases, and decisions in every case.
-//! - [`jump`]: where the cases of an expression meet.
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
 //! - [`residue`]: values modulo a prime, where an expression is rational enough; [`jet`]: power series about such points.
 //! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
-//! - [`shift`]: which expressions are periodic, by structure; [`parity`]: which signs they take.
+//! - [`structure`]: by structure, the degree of an expression, which signs it takes, whether it is periodic, and where its cases meet.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`stumpff`]: the functions of derivations that have no name in the language.
 //! - [`field`]: functions that fields of the struct are.
@@ -25,17 +24,14 @@ mod build;
 mod cases;
 mod constant;
 mod definitions;
-mod degree;
 mod derivatives;
 mod export;
 mod field;
-mod jump;
 pub(crate) mod linear;
-mod parity;
 mod print;
 mod scalar;
 mod session;
-mod shift;
+mod structure;
 mod stumpff;
 mod zero;
 
@@ -46,12 +42,12 @@ pub(crate) use constant::Constant;
 pub(crate) use definitions::Called;
 pub(crate) use derivatives::Derivatives;
 pub(crate) use export::ProgramDefinition;
-pub(crate) use parity::{Character, Effect, ParityComponents};
 #[cfg(test)]
 pub(crate) use print::evaluated;
 pub(crate) use print::{Math, VariableNames, math};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
+pub(crate) use structure::{Character, Effect, ParityComponents};
 pub(crate) use zero::elimination::{Elimination, Sample, eliminated_jets};
 pub(crate) use zero::jet::{Jet, Series};
 pub(crate) use zero::sample::Unknown;

@@ -5,13 +5,17 @@ use symbolica::domains::rational::Rational;
 
 use super::zero::generic::square_of;
 use super::zero::sign::factors;
-use super::{Algebra, Called, Scalar, field, work};
-use crate::expression::{FieldFunction, Function, Variable};
+use super::{Algebra, Called, Scalar, work};
+use crate::expression::{Function, Variable};
 
+mod by_cases;
+mod calls;
 #[cfg(test)]
 pub(crate) mod evaluated;
 mod math;
+mod products;
 
+use calls::{latex_function, stumpff};
 pub(crate) use math::{Math, math};
 
 /// The two notations.
@@ -129,17 +133,6 @@ impl Format {
     }
 }
 
-fn latex_function(name: &str) -> String {
-    match name {
-        "ln" | "sin" | "cos" | "tan" | "sinh" | "cosh" | "tanh" | "sec" | "csc" | "cot"
-        | "coth" => format!("\\{name}"),
-        "asin" => "\\arcsin".into(),
-        "acos" => "\\arccos".into(),
-        "atan" => "\\arctan".into(),
-        _ => format!("\\operatorname{{{name}}}"),
-    }
-}
-
 struct Printer<'a> {
     algebra: &'a Algebra,
     names: &'a VariableNames<'a>,
@@ -232,63 +225,6 @@ impl Printer<'_> {
         (name.in_format(self.format), is_quotient(&name.text))
     }
 
-    /// { a if s > 0; b otherwise }, in LaTeX an environment `cases`; what is by cases in the place of b continues them.
-    fn cases(&self, cases: [Scalar; 3]) -> String {
-        let mut lines = Vec::new();
-        let mut rest = cases;
-        loop {
-            let [s, first, second] = rest;
-            let first = self
-                .expression(self.algebra.without_e(first.0).as_view())
-                .text;
-            let condition = self.condition(&s);
-            lines.push(match self.format {
-                Format::Text => format!("{first} if {condition}"),
-                Format::Latex => format!("{first} & \\text{{if }} {condition}"),
-            });
-            match self.algebra.cases_of_expression(&second) {
-                Some(cases) => rest = cases,
-                None => break lines.push(self.otherwise(&second)),
-            }
-        }
-        match self.format {
-            Format::Text => format!("{{ {} }}", lines.join("; ")),
-            Format::Latex => format!("\\begin{{cases}} {} \\end{{cases}}", lines.join(" \\\\ ")),
-        }
-    }
-
-    fn otherwise(&self, f: &Scalar) -> String {
-        let f = self
-            .expression(self.algebra.without_e(f.0.clone()).as_view())
-            .text;
-        match self.format {
-            Format::Text => format!("{f} otherwise"),
-            Format::Latex => format!("{f} & \\text{{otherwise}}"),
-        }
-    }
-
-    /// s > 0, with what is subtracted on the other side.
-    fn condition(&self, s: &Scalar) -> String {
-        let s = self.algebra.without_e(s.distribute_numbers().0);
-        let terms: Vec<_> = match s.as_view() {
-            AtomView::Add(sum) => sum.iter().map(|term| self.expression(term).text).collect(),
-            term => vec![self.expression(term).text],
-        };
-        let (smaller, larger): (Vec<_>, Vec<_>) =
-            terms.into_iter().partition(|term| term.starts_with('-'));
-        let smaller = smaller.into_iter().map(|term| term[1..].to_owned());
-        let smaller: Vec<_> = smaller.collect();
-        match (larger.is_empty(), smaller.is_empty()) {
-            (true, _) => format!("{} < 0", math::join_terms(smaller)),
-            (_, true) => format!("{} > 0", math::join_terms(larger)),
-            _ => format!(
-                "{} > {}",
-                math::join_terms(larger),
-                math::join_terms(smaller)
-            ),
-        }
-    }
-
     fn sum<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> Printed {
         Printed {
             text: math::join_terms(self.terms(terms)),
@@ -322,273 +258,6 @@ impl Printer<'_> {
             negative,
         )
     }
-
-    fn product(&self, mut factors: Vec<AtomView<'_>>) -> Printed {
-        factors.sort_by_key(|factor| rank(*factor));
-        let mut coefficient = Rational::from(1);
-        let (mut above, mut below) = (Vec::new(), Vec::new());
-        for factor in factors {
-            match factor {
-                AtomView::Num(_) => match Rational::try_from(factor) {
-                    Ok(number) => coefficient = &coefficient * &number,
-                    Err(_) => above.push(self.expression(factor)),
-                },
-                AtomView::Pow(power) => match reciprocal(power.get_base_exp()) {
-                    Some(exponent) => {
-                        below.push(self.power(power.get_base(), Exponent::Number(exponent)))
-                    }
-                    None => above.push(self.power(power.get_base(), Exponent::of(power.get_exp()))),
-                },
-                AtomView::Add(sum) => {
-                    let (sum, negative) = self.sum_factor(sum.iter());
-                    above.push(sum);
-                    if negative {
-                        coefficient = -coefficient;
-                    }
-                }
-                _ => above.push(self.expression(factor)),
-            }
-        }
-        self.quotient(&coefficient, above, below)
-    }
-
-    fn quotient(
-        &self,
-        coefficient: &Rational,
-        mut above: Vec<Printed>,
-        mut below: Vec<Printed>,
-    ) -> Printed {
-        let sign = if coefficient.is_negative() { "-" } else { "" };
-        let (p, q) = (
-            coefficient.numerator().abs().to_string(),
-            coefficient.denominator().to_string(),
-        );
-        let mut prefix = String::new();
-        match self.format {
-            Format::Text if q != "1" => prefix = format!("{p}/{q}*"),
-            Format::Latex if q != "1" && below.is_empty() => {
-                prefix = format!("\\frac{{{p}}}{{{q}}} ")
-            }
-            _ => {
-                if p != "1" {
-                    above.insert(0, atom(p));
-                }
-                if q != "1" {
-                    below.insert(0, atom(q));
-                }
-            }
-        }
-        let alone = above.len() == 1 && prefix.is_empty() && sign.is_empty();
-        if alone && below.is_empty() {
-            return above.remove(0);
-        }
-        let body = match (self.format, below.is_empty()) {
-            (_, true) => self.join(above),
-            (Format::Latex, false) => {
-                format!("\\frac{{{}}}{{{}}}", self.bare(above), self.bare(below))
-            }
-            (Format::Text, false) => {
-                let simple = below.len() == 1;
-                let below = self.join(below);
-                format!(
-                    "{}/{}",
-                    self.join(above),
-                    if simple { below } else { format!("({below})") }
-                )
-            }
-        };
-        let binding = if sign.is_empty() {
-            Binding::Product
-        } else {
-            Binding::Sum
-        };
-        Printed {
-            text: format!("{sign}{prefix}{body}"),
-            binding,
-        }
-    }
-
-    /// A numerator or denominator of its own needs no parentheses around one factor.
-    fn bare(&self, mut factors: Vec<Printed>) -> String {
-        if factors.len() == 1 {
-            factors.remove(0).text
-        } else {
-            self.join(factors)
-        }
-    }
-
-    fn join(&self, factors: Vec<Printed>) -> String {
-        if factors.is_empty() {
-            return "1".to_owned();
-        }
-        let factors: Vec<_> = factors
-            .into_iter()
-            .map(|f| self.parenthesised(f, Binding::Power))
-            .collect();
-        factors.join(if self.format == Format::Text {
-            "*"
-        } else {
-            " "
-        })
-    }
-
-    fn parenthesised(&self, printed: Printed, least: Binding) -> String {
-        match self.format {
-            _ if printed.binding >= least => printed.text,
-            Format::Text => format!("({})", printed.text),
-            Format::Latex => format!("\\left({}\\right)", printed.text),
-        }
-    }
-
-    fn power(&self, base: AtomView<'_>, exponent: Exponent<'_>) -> Printed {
-        if base.get_symbol_of_variable() == Some(Symbol::E) {
-            let text = self.format.named_call("exp", &[self.exponent(exponent)]);
-            let binding = match self.format {
-                Format::Text => Binding::Atom,
-                Format::Latex => Binding::Power,
-            };
-            return Printed { text, binding };
-        }
-        match (&exponent, base) {
-            (Exponent::Number(e), _) if e.is_one() => self.expression(base),
-            (Exponent::Number(e), _) if e.to_string() == "1/2" => atom(
-                self.format
-                    .named_call("sqrt", &[self.expression(base).text]),
-            ),
-            (Exponent::Number(e), AtomView::Fun(_))
-                if self.format == Format::Latex
-                    && e.is_integer()
-                    && self.quotient_of_wave(base).is_none() =>
-            {
-                self.function(base, Some(self.exponent(exponent)))
-            }
-            _ => {
-                let base = self.parenthesised(self.expression(base), Binding::Atom);
-                let exponent = self.exponent(exponent);
-                let simple = exponent.chars().all(char::is_alphanumeric);
-                let text = match self.format {
-                    Format::Latex => format!("{{{base}}}^{{{exponent}}}"),
-                    Format::Text if simple => format!("{base}^{exponent}"),
-                    Format::Text => format!("{base}^({exponent})"),
-                };
-                Printed {
-                    text,
-                    binding: Binding::Power,
-                }
-            }
-        }
-    }
-
-    fn exponent(&self, exponent: Exponent<'_>) -> String {
-        match exponent {
-            Exponent::Number(number) => number.to_string(),
-            Exponent::Expression(view) => self.expression(view).text,
-        }
-    }
-
-    /// ∂^α f(u): as it is written f_1(u), f_12(u, v); in LaTeX f'(u), ∂_{12} f(u, v).
-    fn function_of_field(
-        &self,
-        function: FieldFunction,
-        arguments: &[AtomView<'_>],
-        exponent: Option<String>,
-    ) -> Printed {
-        let (itself, arguments) = arguments.split_last().expect("f itself");
-        let name = self.expression(*itself).text;
-        let texts = arguments
-            .iter()
-            .map(|argument| self.expression(*argument).text);
-        let texts = texts.collect::<Vec<_>>();
-        let (order, digits) = (function.order(), function.digits());
-        match self.format {
-            Format::Text => {
-                let name = match order {
-                    0 => name,
-                    _ => format!("{name}_{digits}"),
-                };
-                atom(self.format.named_call(&name, &texts))
-            }
-            Format::Latex => {
-                let (name, is_alone) = match (order, arguments) {
-                    (0, _) => (name, true),
-                    (1..=3, [_]) => (format!("{name}{}", "'".repeat(order as usize)), true),
-                    (_, [_]) => (format!("{name}^{{({order})}}"), false),
-                    _ => (format!("\\partial_{{{digits}}} {name}"), false),
-                };
-                let name = match (exponent, is_alone) {
-                    (None, _) => name,
-                    (Some(exponent), true) => format!("{name}^{{{exponent}}}"),
-                    (Some(exponent), false) => {
-                        format!("\\left({name}\\right)^{{{exponent}}}")
-                    }
-                };
-                Printed {
-                    text: format!("{name}\\left({}\\right)", texts.join(", ")),
-                    binding: Binding::Power,
-                }
-            }
-        }
-    }
-
-    /// cos x, or cos² x with an exponent.
-    fn function(&self, view: AtomView<'_>, exponent: Option<String>) -> Printed {
-        if let Some((function, arguments)) = field::called(view) {
-            return self.function_of_field(function, &arguments, exponent);
-        }
-        let AtomView::Fun(call) = view else {
-            unreachable!("only functions are printed here")
-        };
-        let name = match call.get_symbol().get_stripped_name() {
-            "log" => "ln",
-            "nonholonomic_atan2" => "atan2",
-            name => name,
-        }
-        .to_owned();
-        let numbered = stumpff(view);
-        let name = match (numbered, self.format) {
-            (Some((k, _)), Format::Text) => format!("c_{k}"),
-            _ => name,
-        };
-        let arguments: Vec<_> = call
-            .iter()
-            .skip(usize::from(numbered.is_some()))
-            .map(|argument| self.expression(argument))
-            .collect();
-        let simple = arguments.len() == 1 && arguments[0].binding == Binding::Atom;
-        let texts: Vec<_> = arguments
-            .into_iter()
-            .map(|argument| argument.text)
-            .collect();
-        match (self.format, exponent) {
-            (Format::Latex, exponent) => {
-                let power = exponent.map(|e| format!("^{{{e}}}")).unwrap_or_default();
-                let argument = if simple {
-                    format!(" {}", texts[0])
-                } else {
-                    format!("\\left({}\\right)", texts.join(", "))
-                };
-                let name = match numbered {
-                    Some((k, _)) => format!("c_{{{k}}}"),
-                    None => latex_function(&name),
-                };
-                Printed {
-                    text: format!("{name}{power}{argument}"),
-                    binding: Binding::Power,
-                }
-            }
-            (Format::Text, _) => atom(self.format.named_call(&name, &texts)),
-        }
-    }
-}
-
-/// The number and the argument of a Stumpff function.
-fn stumpff(view: AtomView<'_>) -> Option<(i64, AtomView<'_>)> {
-    match view {
-        AtomView::Fun(call) if call.get_symbol().get_stripped_name() == "nonholonomic_stumpff" => {
-            Some((i64::try_from(call.get(0)).ok()?, call.get(1)))
-        }
-        _ => None,
-    }
 }
 
 /// Whether z is negative in front, and x of z = x² or z = -x².
@@ -620,23 +289,6 @@ fn root_of_square(z: AtomView<'_>) -> Option<(bool, Atom)> {
     Some((is_negative, product))
 }
 
-enum Exponent<'a> {
-    Number(Rational),
-    Expression(AtomView<'a>),
-}
-
-impl<'a> Exponent<'a> {
-    fn of(view: AtomView<'a>) -> Self {
-        match view {
-            AtomView::Num(_) => match Rational::try_from(view) {
-                Ok(number) => Self::Number(number),
-                Err(_) => Self::Expression(view),
-            },
-            _ => Self::Expression(view),
-        }
-    }
-}
-
 /// Whether a name has a solidus outside of brackets.
 fn is_quotient(name: &str) -> bool {
     let mut depth = 0;
@@ -654,29 +306,6 @@ fn atom(text: String) -> Printed {
     Printed {
         text,
         binding: Binding::Atom,
-    }
-}
-
-/// The positive exponent of a reciprocal power.
-fn reciprocal((base, exponent): (AtomView<'_>, AtomView<'_>)) -> Option<Rational> {
-    if base.get_symbol_of_variable() == Some(Symbol::E) {
-        return None;
-    }
-    match Exponent::of(exponent) {
-        Exponent::Number(e) if e.is_negative() => Some(-e),
-        _ => None,
-    }
-}
-
-/// Names first, then sums, then functions: h (t + 1) cos x.
-fn rank(factor: AtomView<'_>) -> usize {
-    match factor {
-        AtomView::Num(_) => 0,
-        AtomView::Var(_) => 1,
-        AtomView::Pow(power) if power.get_base().get_symbol_of_variable() == Some(Symbol::E) => 3,
-        AtomView::Pow(power) => rank(power.get_base()),
-        AtomView::Add(_) | AtomView::Mul(_) => 2,
-        AtomView::Fun(_) => 3,
     }
 }
 

@@ -4,10 +4,10 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::docs::{self, Section};
+use super::function::writer::Dialect;
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
 use super::linearised;
-use super::writer::Dialect;
 use crate::catalogue::{Arguments, Description, Form, Object, Topic, Trait};
 use crate::mechanics::{Block, EliminatedProgram, Functions, ObjectProgram};
 use crate::program::{Growth, Program};

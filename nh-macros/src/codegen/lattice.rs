@@ -294,5 +294,5 @@ pub(super) fn symmetry(
         descriptions: &source.discrete.descriptions,
     };
     let dims = [source.chart.coordinates.len(), symmetry.basis];
-    super::symmetry::emit(&emitter, &source.name, &symmetry.momenta, dims)
+    super::reduction::symmetry::emit(&emitter, &source.name, &symmetry.momenta, dims)
 }

@@ -1,7 +1,5 @@
 //! From equations to Rust. Infallible; only [`paths`] names the facade.
 
-#[cfg(feature = "derive")]
-mod angles;
 mod configuration;
 #[cfg(feature = "derive")]
 mod continuous;
@@ -22,10 +20,6 @@ mod headers;
 mod lattice;
 #[cfg(feature = "derive")]
 mod linearised;
-#[cfg(feature = "derive")]
-mod links;
-#[cfg(feature = "derive")]
-mod names;
 mod paths;
 #[cfg(feature = "derive")]
 mod reduction;
@@ -33,12 +27,6 @@ mod reduction;
 mod solver;
 #[cfg(feature = "derive")]
 mod source;
-#[cfg(feature = "derive")]
-mod symmetry;
-#[cfg(feature = "derive")]
-mod unpack;
-#[cfg(feature = "derive")]
-mod writer;
 
 #[cfg(feature = "derive")]
 pub(crate) use emit::emit;

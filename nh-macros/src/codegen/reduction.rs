@@ -1,5 +1,7 @@
 //! The types of the reduced systems, `NameReduced` and `NameQuotient`, stage after stage.
 
+pub(super) mod symmetry;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -11,7 +13,6 @@ use super::function::Context;
 use super::headers::{self, literal};
 use super::solver;
 use super::source::SystemSource;
-use super::symmetry;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
 use crate::mechanics::{Functions, Level, NodeProgram, ObjectProgram, Solver, Stage};
 use crate::program::{Output, Value};

@@ -5,8 +5,8 @@ use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
 use super::function::Context;
+use super::function::names::SystemNames;
 use super::headers::literal;
-use super::names::SystemNames;
 use crate::mechanics::{Discrete, Functions, NodeProgram, Schedule};
 use crate::model::Model;
 use crate::system::{Chart, Name};

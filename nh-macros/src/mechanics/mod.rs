@@ -93,7 +93,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             check::integrability::integrability(&discretizer, &objects)
         })
     });
-    let reversibility = (system.link.is_none()).then(|| {
+    let reversibility = (!is_still(system)).then(|| {
         pass("reversibility", || {
             check::reversibility::reversibility(system, &discretizer, &objects)
         })
@@ -101,7 +101,8 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     if let Some(found) = (reversibility.as_ref()).filter(|_| discretizer.is_composed) {
         refuse(text::reversibility::not_composable(found))?;
     }
-    if let (Some(found), Some(wanted)) = (&reversibility, &system.reversible) {
+    if let Some(wanted) = &system.reversible {
+        let found = reversibility.as_ref();
         refuse(text::reversibility::lacking(system, found, wanted))?;
     }
     let described = pass("equations as text", || {

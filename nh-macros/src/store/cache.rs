@@ -13,7 +13,7 @@ use super::entry;
 use super::key::Key;
 
 /// The most that the entries may take together.
-const CAPACITY: u64 = 128 << 20;
+const CAPACITY: u64 = 256 << 20;
 /// An entry that is read is marked as used once in this time.
 const USED: Duration = Duration::from_secs(60 * 60);
 /// A temporary file of this age belongs to a compiler that has been killed.

@@ -58,6 +58,16 @@ impl Store {
         })
     }
 
+    /// A store that nothing is read from, and that keeps what is derived in the user's cache.
+    #[cfg(test)]
+    pub(crate) fn that_keeps() -> Self {
+        Self {
+            mode: StoreMode::Fresh,
+            package: None,
+            cache: Cache::of_the_user(),
+        }
+    }
+
     /// A store without a package.
     #[cfg(test)]
     pub(crate) fn with_cache(folder: PathBuf, mode: StoreMode) -> Self {

@@ -166,7 +166,9 @@ impl<const K: usize> Block for SMatrix<f64, K, K> {
     #[inline(always)]
     fn back(top: &[Self; 3], x: &mut SVector<f64, K>, next: [&SVector<f64, K>; 2]) {
         let [own, second, third] = top;
-        *x -= second * next[0] + third * next[1];
+        // The last one that is known comes last.
+        *x -= third * next[1];
+        *x -= second * next[0];
         for i in (0..K).rev() {
             for j in i + 1..K {
                 x[i] -= own[(i, j)] * x[j];

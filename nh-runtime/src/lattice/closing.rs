@@ -3,12 +3,12 @@
 use core::ops::Range;
 
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
-use super::links::{Lane, PlainLinks};
+use super::links::{Lane, PlainLinks, PlainSites};
 use super::newton::Workspace;
 use super::walk::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};
-use crate::real::SideBySide;
+use crate::real::{FourLanes, SideBySide};
 
 /// The parts that link k hands to the row of its second site, and to the momentum there.
 struct Handed<S: LatticeSystem> {
@@ -35,15 +35,10 @@ impl<S: LatticeSystem> Handed<S> {
 
     /// Leaves the momentum rows of a site, and looks at them.
     #[inline(always)]
-    fn measure(
-        &self,
-        site: usize,
-        (norm, rows): (&mut Norm, &mut S::Unknowns),
-        sizes: Option<&[f64]>,
-    ) {
+    fn measure(&self, (norm, rows): (&mut Norm, &mut S::Unknowns), sizes: Option<&[f64]>) {
         let values = self.values.as_slice();
         rows.as_mut_slice()[..values.len()].copy_from_slice(values);
-        norm.see_each(site, (values, self.terms.as_slice()), sizes);
+        norm.see_each((values, self.terms.as_slice()), sizes);
     }
 }
 
@@ -70,6 +65,9 @@ type Left<'l, S> = (
     &'l mut [<S as LatticeSystem>::Unknowns],
     &'l mut [<S as LatticeSystem>::Increment],
 );
+
+/// Sites of plain links, and the derivatives of the constraints of these.
+type Plain<'s, S> = (&'s PlainSites<'s, S>, &'s [Slopes<S>]);
 
 impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
     /// The part of link k at an end of the lattice.
@@ -128,7 +126,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
                 .sizes
                 .get(k)
                 .map_or(0.0, |sizes| sizes.as_slice()[n + a]);
-            norm.see(k, value, larger(terms.sum(), value.abs()) + size);
+            norm.see(value, larger(terms.sum(), value.abs()) + size);
         }
         next
     }
@@ -145,7 +143,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             let (mut row, mut rows) = (Handed::<S>::zeros(), S::Unknowns::zeros());
             self.of_link_alone(before, &mut row, (&mut Norm::ZERO.clone(), &mut rows))
         });
-        let plain = equations.plain();
+        let plain = equations.plain.clone();
         let [from, to] = [plain.start, plain.end].map(|at| at.clamp(range.start, range.end));
         let mut at = range.start;
         for (k, is_plain) in [(from, false), (to, true), (range.end, false)] {
@@ -176,46 +174,65 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         if count == 0 {
             return;
         }
-        let arriving = &mut arriving[..count];
-        let (forms, slopes) = (
-            &self.forms[start..][..count],
-            &self.slopes[start..][..count],
-        );
-        let [q, q_next] = [start, start + 1].map(|from| &self.equations.q[from..][..count]);
-        let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
-        let p = &self.equations.p[start..][..count];
-        let (mut most, mut row) = (*norm, *handed);
-        let still = self.equations.moving.start.saturating_sub(start);
         let mut links = PlainLinks::new(self.equations, self.z, start, count);
-        while let Some((group, links)) = links.next(self.equations) {
+        let sites = PlainSites::new(self.equations, (self.z, self.forms), start, count);
+        let slopes = &self.slopes[start..][..count];
+        let mut left = (rows, &mut arriving[..count]);
+        let (mut most, mut row) = (*norm, *handed);
+        while let Some((at, links)) = links.next(self.equations) {
             let passage = S::Link::passage_in(&links);
-            for lane in 0..group.count {
-                let i = group.at + lane;
-                let passage = Lane {
-                    values: passage.as_ref(),
-                    lane,
-                };
-                for (j, p) in p[i].as_slice().iter().enumerate() {
-                    row.add(j, *p);
-                }
-                let sites = Sites {
-                    q: [&q[i], &q_next[i]],
-                    z: [&z[i], &z_next[i]],
-                    forms: &forms[i],
-                };
-                let left = (&mut most, &mut rows[i]);
-                let given = (&passage, &slopes[i]);
-                let next = self.of_link::<true, _>((start + i, sites), given, &mut row, left);
-                let sizes = SIZES.then(|| self.sizes[start + i].as_slice());
-                match i < still {
-                    true => rows[i].as_mut_slice()[..S::Increment::LEN].fill(0.0),
-                    false => row.measure(start + i, (&mut most, &mut rows[i]), sizes),
-                }
-                arriving[i] = row.arrival;
-                row = next;
+            for lane in 0..FourLanes::LANES {
+                let passage = Lane::of(passage.as_ref(), lane);
+                let place = ((&sites, slopes), at + lane);
+                row = self.plain_site::<SIZES>(place, &passage, row, (&mut most, &mut left));
             }
         }
         (*norm, *handed) = (most, row);
+        self.last_plain_sites::<SIZES>((&links, (&sites, slopes)), (handed, norm), left);
+    }
+
+    /// The sites of the links that no group of lanes holds.
+    #[inline(never)]
+    fn last_plain_sites<const SIZES: bool>(
+        &self,
+        (links, sites): (&PlainLinks<'_, S>, Plain<'_, S>),
+        (handed, norm): (&mut Handed<S>, &mut Norm),
+        mut left: Left<'_, S>,
+    ) {
+        let Some((at, lanes, links)) = links.rest(self.equations) else {
+            return;
+        };
+        let passage = S::Link::passage_in(&links);
+        for lane in lanes {
+            let passage = Lane::of(passage.as_ref(), lane);
+            let (place, row) = ((sites, at + lane), *handed);
+            *handed = self.plain_site::<SIZES>(place, &passage, row, (&mut *norm, &mut left));
+        }
+    }
+
+    /// The site in place i; the parts of the next one.
+    #[inline(always)]
+    fn plain_site<const SIZES: bool>(
+        &self,
+        ((sites, slopes), i): (Plain<'_, S>, usize),
+        passage: &Lane<'_, FourLanes>,
+        mut row: Handed<S>,
+        (norm, (rows, arriving)): (&mut Norm, &mut Left<'_, S>),
+    ) -> Handed<S> {
+        let k = sites.start + i;
+        for (j, p) in sites.p[i].as_slice().iter().enumerate() {
+            row.add(j, *p);
+        }
+        let of_link = (k, sites.of(i));
+        let left = (&mut *norm, &mut rows[i]);
+        let next = self.of_link::<true, _>(of_link, (passage, &slopes[i]), &mut row, left);
+        let sizes = SIZES.then(|| self.sizes[k].as_slice());
+        match k < self.equations.moving.start {
+            true => rows[i].as_mut_slice()[..S::Increment::LEN].fill(0.0),
+            false => row.measure((norm, &mut rows[i]), sizes),
+        }
+        arriving[i] = row.arrival;
+        next
     }
 
     /// Sites at the ends.
@@ -245,7 +262,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             *arriving = row.arrival;
             if equations.moving.contains(&k) {
                 let sizes = self.sizes.get(k).map(Vector::as_slice);
-                row.measure(k, (norm, rows), sizes);
+                row.measure((norm, rows), sizes);
             }
         }
     }

@@ -15,6 +15,9 @@ pub(super) type Slopes<S> = <Link<S> as DiscreteSystem>::ConstraintJacobian;
 pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
     pub lattice: &'e Lattice<'a, S>,
     pub moving: Range<usize>,
+    /// The links that are evaluated side by side: those that join two sites, with all their constraints in force. The first site may be held or driven, the others
+    /// move.
+    pub plain: Range<usize>,
     pub links: usize,
     pub node: usize,
     pub time: TimeStep,
@@ -38,6 +41,21 @@ impl<S: LatticeSystem> Clone for Sites<'_, S> {
 
 impl<S: LatticeSystem> Copy for Sites<'_, S> {}
 
+impl<S: LatticeSystem> Lattice<'_, S> {
+    /// See [`LatticeEquations::plain`].
+    fn plain(&self) -> Range<usize> {
+        if !Link::<S>::SIDE_BY_SIDE {
+            return 0..0;
+        }
+        let moving = self.moving();
+        let end = (self.sites - 1).min(moving.end);
+        let are_in_force = |k: &usize| (0..Slopes::<S>::ROWS).all(|a| self.is_in_force(*k, a));
+        let at_rest = (0..moving.start).rev();
+        let start = at_rest.take_while(are_in_force).last();
+        start.unwrap_or(moving.start).min(end)..end
+    }
+}
+
 impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
     pub(super) const DIM: usize = S::Increment::LEN;
 
@@ -50,6 +68,7 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
         Self {
             lattice,
             moving: lattice.moving(),
+            plain: lattice.plain(),
             links: lattice.links(),
             node,
             time,
@@ -60,22 +79,6 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
 
     pub(super) fn at(&self, site: usize, error: StepError) -> LatticeError {
         LatticeError::AtSite { site, error }
-    }
-
-    /// The links that are evaluated side by side: those that join two sites, with all their constraints in force. The first site may be held or driven, the others
-    /// move.
-    pub(super) fn plain(&self) -> Range<usize> {
-        if !Link::<S>::SIDE_BY_SIDE {
-            return 0..0;
-        }
-        let end = (self.lattice.sites() - 1).min(self.moving.end);
-        let at_rest = 0..self.moving.start;
-        let are_in_force = |k: usize| {
-            let mut constraints = 0..Slopes::<S>::ROWS;
-            constraints.all(|a| self.lattice.is_in_force(k, a))
-        };
-        let start = at_rest.rev().take_while(|k| are_in_force(*k)).last();
-        start.unwrap_or(self.moving.start).min(end)..end
     }
 
     /// The sites of link k at z.

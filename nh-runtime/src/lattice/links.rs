@@ -2,10 +2,12 @@
 //!
 //! A link has the same bits alone and in any company: how links are grouped changes nothing.
 
-use super::equations::{LatticeEquations, Sites};
+use core::ops::Range;
+
+use super::equations::{Forms, LatticeEquations, Sites};
 use super::{LatticeSystem, LinkSystem, Links};
 use crate::linear::Vector;
-use crate::real::{Array, FourLanes, Rounded, SideBySide};
+use crate::real::{Array, FourLanes, Rounded, SideBySide, each};
 use crate::system::Components;
 
 type Parameters<S, T> = <<S as LatticeSystem>::Link as LinkSystem>::LinkParameters<T>;
@@ -23,12 +25,24 @@ pub(super) struct Lane<'v, T> {
     pub lane: usize,
 }
 
-impl<T: SideBySide> Lane<'_, T> {
+impl<'v, T: SideBySide> Lane<'v, T> {
+    #[inline(always)]
+    pub fn of(values: &'v [T], lane: usize) -> Self {
+        Self { values, lane }
+    }
+
     #[inline(always)]
     pub fn at(&self, place: usize) -> f64 {
         self.values[place].lane(self.lane)
     }
 }
+
+/// The place of the first link, the lanes that are wanted, and the intervals.
+pub(super) type Group<S> = (
+    usize,
+    Range<usize>,
+    Links<<S as LatticeSystem>::Link, FourLanes>,
+);
 
 /// Plain links in a row, which join sites and their neighbours.
 pub(super) struct PlainLinks<'s, S: LatticeSystem> {
@@ -38,13 +52,6 @@ pub(super) struct PlainLinks<'s, S: LatticeSystem> {
     q: &'s [S::Site],
     z: &'s [S::Unknowns],
     done: usize,
-}
-
-/// Neighbouring links: the place of the first one, and the number.
-#[derive(Clone, Copy)]
-pub(super) struct Group {
-    pub at: usize,
-    pub count: usize,
 }
 
 impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
@@ -62,26 +69,73 @@ impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
         }
     }
 
-    /// The next group of links, with their intervals.
+    /// The place of the next links, one in every lane, with their intervals; `None` where there are less.
     #[inline(always)]
     pub fn next(
         &mut self,
         equations: &LatticeEquations<'_, '_, S>,
-    ) -> Option<(Group, Links<S::Link, FourLanes>)> {
+    ) -> Option<(usize, Links<S::Link, FourLanes>)> {
         let at = self.done;
-        let (q, z) = (&self.q[at..], &self.z[at..]);
-        let first = self.start + at;
-        if let (Some(q), Some(z)) = (q.first_chunk(), z.first_chunk()) {
-            let count = SIDE_BY_SIDE;
-            self.done += count;
-            return Some((Group { at, count }, equations.row_of_links(first, q, z)));
-        }
-        let count = q.len() - 1;
-        if count == 0 {
+        let (q, z) = (self.q[at..].first_chunk()?, self.z[at..].first_chunk()?);
+        self.done += SIDE_BY_SIDE;
+        Some((at, equations.row_of_links(self.start + at, q, z)))
+    }
+
+    /// The place of the first link, the lanes, and the intervals of the links that are left, fewer than lanes: some of those before are beside them.
+    #[inline(always)]
+    pub fn rest(&self, equations: &LatticeEquations<'_, '_, S>) -> Option<Group<S>> {
+        let count = self.q.len() - 1;
+        let left = count - self.done;
+        if left == 0 {
             return None;
         }
-        self.done += count;
-        Some((Group { at, count }, equations.last_links(first, q, z)))
+        Some(match (self.q.last_chunk(), self.z.last_chunk()) {
+            (Some(q), Some(z)) => {
+                let at = count - SIDE_BY_SIDE;
+                let lanes = SIDE_BY_SIDE - left..SIDE_BY_SIDE;
+                (at, lanes, equations.row_of_links(self.start + at, q, z))
+            }
+            _ => (0, 0..left, equations.few_links(self.start, self.q, self.z)),
+        })
+    }
+}
+
+/// The sites of plain links, by their places from `start` on: lists of one length.
+pub(super) struct PlainSites<'s, S: LatticeSystem> {
+    pub start: usize,
+    q: [&'s [S::Site]; 2],
+    z: [&'s [S::Unknowns]; 2],
+    forms: &'s [Forms<S>],
+    /// The momenta that arrive at the first site of every link.
+    pub p: &'s [S::Increment],
+}
+
+impl<'s, S: LatticeSystem> PlainSites<'s, S> {
+    #[inline(always)]
+    pub fn new(
+        equations: &LatticeEquations<'s, '_, S>,
+        (z, forms): (&'s [S::Unknowns], &'s [Forms<S>]),
+        start: usize,
+        count: usize,
+    ) -> Self {
+        Self {
+            start,
+            q: [start, start + 1].map(|from| &equations.q[from..][..count]),
+            z: [start, start + 1].map(|from| &z[from..][..count]),
+            forms: &forms[start..][..count],
+            p: &equations.p[start..][..count],
+        }
+    }
+
+    /// The sites of the link in this place.
+    #[inline(always)]
+    pub fn of(&self, i: usize) -> Sites<'s, S> {
+        let ([q, q_next], [z, z_next]) = (self.q, self.z);
+        Sites {
+            q: [&q[i], &q_next[i]],
+            z: [&z[i], &z_next[i]],
+            forms: &self.forms[i],
+        }
     }
 }
 
@@ -144,8 +198,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// The intervals of less links than lanes; the last one repeats.
-    #[inline(never)]
-    fn last_links(
+    #[cold]
+    fn few_links(
         &self,
         first: usize,
         q: &[S::Site],
@@ -171,27 +225,24 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         const { assert!(N == T::LANES, "a link a lane") }
         let n = Self::DIM;
         let functions = self.lattice.link(k[0]).link_functions();
-        let parameters = k.map(|k| self.lattice.link(k).link_parameters());
-        let q = q.map(|[this, next]| {
-            let mut q = Point::<S, f64>::filled(0.0);
-            let (first, second) = q.as_mut().split_at_mut(S::Site::LEN);
-            this.write(first);
-            next.write(second);
-            q
+        let mut parameters = [Parameters::<S, f64>::filled(0.0); N];
+        let mut points = [Point::<S, f64>::filled(0.0); N];
+        each::<N>(|lane| {
+            parameters[lane] = self.lattice.link(k[lane]).link_parameters();
+            let (first, second) = points[lane].as_mut().split_at_mut(S::Site::LEN);
+            q[lane][0].write(first);
+            q[lane][1].write(second);
         });
-        let z = z.map(|z| z.map(|z| z.as_slice()));
         Links {
             time: self.time,
             parameters: filled::<T, Parameters<S, T>>(|i| {
                 T::from_lanes(|lane| parameters[lane].as_ref()[i])
             }),
             functions,
-            q: filled::<T, Point<S, T>>(|i| T::from_lanes(|lane| q[lane].as_ref()[i])),
+            q: filled::<T, Point<S, T>>(|i| T::from_lanes(|lane| points[lane].as_ref()[i])),
             d: filled::<T, Directions<S, T>>(|i| {
-                T::from_lanes(|lane| {
-                    let [this, next] = z[lane];
-                    if i < n { this[i] } else { next[i - n] }
-                })
+                let (site, i) = if i < n { (0, i) } else { (1, i - n) };
+                T::from_lanes(|lane| z[lane][site].as_slice()[i])
             }),
         }
     }

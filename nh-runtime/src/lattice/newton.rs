@@ -164,7 +164,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
             work.trial.copy_from_slice(z);
         }
-        Err(self.not_converged(iterations, norm, options))
+        let largest = (norm, self.largest_row(&work.trial, work));
+        Err(self.not_converged(iterations, largest, options))
     }
 
     fn iterate(
@@ -227,12 +228,18 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     return Err(self.jumps(site, iteration, here.norm.value));
                 }
                 Stall::Behind(site) => (jumped, there) = (Some(site), self.sweep(work)),
-                Stall::Lost => return Err(self.not_converged(iteration, here.norm, options)),
+                Stall::Lost => {
+                    let largest = (here.norm, self.largest_row(z, work));
+                    return Err(self.not_converged(iteration, largest, options));
+                }
             }
         }
         Err(match jumped {
             Some(site) => self.jumps(site, iteration, there.norm.value),
-            None => self.not_converged(iteration, there.norm, options),
+            None => {
+                let largest = (there.norm, self.largest_row(&work.trial, work));
+                self.not_converged(iteration, largest, options)
+            }
         })
     }
 
@@ -290,14 +297,21 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         there
     }
 
-    fn not_converged(&self, iterations: usize, norm: Norm, options: &StepOptions) -> LatticeError {
+    /// The error of the largest row and its site.
+    #[cold]
+    fn not_converged(
+        &self,
+        iterations: usize,
+        (norm, site): (Norm, usize),
+        options: &StepOptions,
+    ) -> LatticeError {
         let error = StepError::NotConverged {
             step: self.node,
             iterations,
             residual_norm: norm.value,
             tolerance: options.tolerance,
         };
-        self.at(norm.site, error)
+        self.at(site, error)
     }
 
     /// The forms at the node, zero where a constraint is not in force.
@@ -369,10 +383,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         (work.matrix).back_with(
             lists,
             &mut work.correction,
-            &|(trial, z): (&mut [S::Unknowns], &[S::Unknowns]), delta| {
-                for ((trial, z), delta) in trial.iter_mut().zip(z).zip(delta) {
-                    *trial = *z - *delta;
-                }
+            &|(trial, z): &mut (&mut [S::Unknowns], &[S::Unknowns]), i, delta| {
+                trial[i] = z[i] - *delta;
             },
         )
     }

@@ -5,12 +5,12 @@
 use core::ops::Range;
 
 use super::equations::{Forms, LatticeEquations};
-use super::links::{PlainLinks, rounded};
+use super::links::{Group, PlainLinks, rounded};
 use super::newton::Workspace;
 use super::walk::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
-use crate::real::{Rounded, SideBySide};
+use crate::real::{FourLanes, Rounded, SideBySide};
 
 /// A row and its size, and beside it the sum of the absolute values of its terms.
 #[derive(Clone, Copy)]
@@ -99,6 +99,23 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         self.add(k, (passage.as_ref(), 0), this, next);
     }
 
+    /// The sites of plain links side by side, with the list of their sizes.
+    #[inline(always)]
+    fn of_group(
+        &self,
+        (from, (at, lanes, links)): (usize, Group<S>),
+        handed: &mut MeasuredRow<S::Unknowns>,
+        (sizes, measured): (&mut [S::Unknowns], &mut Measured),
+    ) {
+        let passage = S::Link::passage_in(&rounded(&links));
+        for lane in lanes {
+            let k = from + at + lane;
+            let mut row = core::mem::replace(handed, MeasuredRow::zeros());
+            self.add(k, (passage.as_ref(), lane), &mut row, handed);
+            self.see(k, row, (&mut sizes[lane], &mut *measured));
+        }
+    }
+
     /// The sites of a segment.
     fn of_sites(&self, range: Range<usize>, sizes: &mut [S::Unknowns]) -> Measured {
         let equations = self.equations;
@@ -114,21 +131,27 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         if let Some(before) = before {
             self.add_alone(before, &mut MeasuredRow::zeros(), &mut handed);
         }
-        let plain = equations.plain();
+        let plain = equations.plain.clone();
         let [from, to] = [plain.start, plain.end].map(|at| at.clamp(range.start, range.end));
         for k in range.start..from {
             self.site(k, &mut handed, (&mut sizes[k - range.start], &mut measured));
         }
         let mut links = PlainLinks::new(equations, self.z, from, to - from);
-        while let Some((group, links)) = links.next(equations) {
-            let passage = S::Link::passage_in(&rounded(&links));
-            for lane in 0..group.count {
-                let k = from + group.at + lane;
-                let mut row = core::mem::replace(&mut handed, MeasuredRow::zeros());
-                let passage = (passage.as_ref(), lane);
-                self.add(k, passage, &mut row, &mut handed);
-                self.see(k, row, (&mut sizes[k - range.start], &mut measured));
-            }
+        while let Some((at, links)) = links.next(equations) {
+            let (first, group) = (from + at - range.start, (at, 0..FourLanes::LANES, links));
+            self.of_group(
+                (from, group),
+                &mut handed,
+                (&mut sizes[first..], &mut measured),
+            );
+        }
+        if let Some(group) = links.rest(equations) {
+            let first = from + group.0 - range.start;
+            self.of_group(
+                (from, group),
+                &mut handed,
+                (&mut sizes[first..], &mut measured),
+            );
         }
         for k in to..range.end {
             self.site(k, &mut handed, (&mut sizes[k - range.start], &mut measured));
@@ -176,7 +199,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
             // A size that overflows, by an infinite slope for one, tells nothing.
             let size = if size.is_finite() { size } else { terms };
             sizes.as_mut_slice()[i] = size;
-            measured.norm.see(k, value, size);
+            measured.norm.see(value, size);
             measured.is_needed |= value.abs() > self.tolerance * terms;
         }
     }

@@ -2,9 +2,9 @@
 
 use super::LatticeSystem;
 use super::equations::{Forms, LatticeEquations, Slopes};
-use super::newton::{Stall, Workspace};
+use super::newton::{Stall, Workspace, in_force};
 use super::tridiagonal::Row;
-use super::walk::{SiteRow, SiteTangents};
+use super::walk::{Norm, SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::system::DiscreteSystem;
@@ -126,7 +126,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         // The derivatives at z.
         core::mem::swap(&mut work.stalled.spare, &mut work.trial);
         work.trial.copy_from_slice(z);
-        let is_lost = self.sweep(work).norm.value.is_nan();
+        let is_lost = !self.sweep(work).norm.value.is_finite();
         core::mem::swap(&mut work.stalled.spare, &mut work.trial);
         if is_lost {
             return Stall::Lost;
@@ -160,6 +160,28 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         };
         let (mut walk, _) = super::tridiagonal::RowsOf::begin(&tangents, 0);
         (0..z.len()).find(|site| !passes(*site, &tangents.row(&mut walk, slopes)))
+    }
+
+    /// The first site of the largest row at z.
+    #[cold]
+    pub(super) fn largest_row(&self, z: &[S::Unknowns], work: &Workspace<S>) -> usize {
+        let sizes = in_force(work.has_sizes, &work.sizes);
+        let (mut norm, mut largest) = (Norm::ZERO, 0);
+        self.each_row(
+            z,
+            &work.forms,
+            |site, row| {
+                let before = norm.value;
+                let sizes = sizes.get(site).map(Vector::as_slice);
+                norm.see_each((row.values.as_slice(), row.terms.as_slice()), sizes);
+                if norm.value > before {
+                    largest = site;
+                }
+                true
+            },
+            &mut Slopes::<S>::zeros(),
+        );
+        largest
     }
 
     /// The point z - α δ, with its rows.

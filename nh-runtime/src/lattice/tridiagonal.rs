@@ -191,16 +191,16 @@ impl<B: Block> BlockTridiagonal<B> {
     /// Overwrites what the elimination has left in b by x. False where it is not finite.
     #[must_use]
     pub fn back(&mut self, b: &mut [B::Vector]) -> bool {
-        self.back_with((), b, &|(), _| ())
+        self.back_with((), b, &|(), _, _| ())
     }
 
-    /// As [`back`](Self::back); `take` has the parts of x, from segment to segment.
+    /// As [`back`](Self::back); `take` has the data, a place in them, and x there, of all places from segment to segment.
     #[must_use]
     pub fn back_with<D: Splits>(
         &mut self,
         data: D,
         b: &mut [B::Vector],
-        take: &(impl Fn(D, &[B::Vector]) + Sync),
+        take: &(impl Fn(&mut D, usize, &B::Vector) + Sync),
     ) -> bool {
         if let Some(reduced) = &mut self.reduced {
             let separating = reduced.right.len();
@@ -225,16 +225,14 @@ impl<B: Block> BlockTridiagonal<B> {
         self.partition.each(
             (OfSegments(&mut self.segments), b, data),
             &|range, parts: (OfSegments<'_, Segment<B>>, &mut [B::Vector], D)| {
-                let (segments, b, data) = parts;
+                let (segments, b, mut data) = parts;
                 let zero = B::Vector::zeros();
                 let left = reduced.as_ref().map_or(&zero, |reduced| {
                     let i = ranges.partition_point(|of| of.start < range.start);
                     let separating = reduced.right.len();
                     &reduced.right[(i + separating - 1) % separating]
                 });
-                segments.0[0].back(b, left);
-                take(data, b);
-                b.iter().all(|b| crate::linear::all_finite(b.as_slice()))
+                segments.0[0].back(b, left, |i, x| take(&mut data, i, x))
             },
             &|a, b| a && b,
         )

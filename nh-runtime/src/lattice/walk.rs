@@ -2,68 +2,50 @@
 
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
-use super::links::{Lane, PlainLinks};
+use super::links::{Lane, PlainLinks, PlainSites};
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
-use crate::linear::{Matrix, Vector};
-use crate::real::SideBySide;
+use crate::linear::{Matrix, Vector, larger};
+use crate::real::{FourLanes, SideBySide};
 
-/// A row of this part of its terms is exact: the largest of all rows is not looked for below.
-const NOTHING: f64 = f64::EPSILON / 8.0;
-
-/// The largest row relative to its terms, and its site.
+/// The largest row relative to its terms; infinite where one is not a number.
+///
+/// Without branches: of few rows every other one is the largest so far, and nothing foretells which. So the site is not kept.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Norm {
     pub value: f64,
-    pub site: usize,
 }
 
 impl Norm {
-    pub const ZERO: Self = Self {
-        value: 0.0,
-        site: 0,
-    };
+    pub const ZERO: Self = Self { value: 0.0 };
 
-    /// Looks at a row; 0 of 0 is 0, and not a number is the worst of all.
-    #[inline]
-    pub fn see(&mut self, site: usize, value: f64, terms: f64) {
-        let value = value.abs();
-        // No branch for values that vanish: at round-off they come and go.
-        if value <= crate::linear::larger(self.value, NOTHING) * terms {
-            return;
-        }
-        self.raise(site, value, terms);
-    }
-
-    #[inline(never)]
-    fn raise(&mut self, site: usize, value: f64, terms: f64) {
-        let part = value / terms;
-        let is_larger = part > self.value || (part.is_nan() && !self.value.is_nan());
-        if is_larger && value != 0.0 {
-            *self = Self { value: part, site };
-        }
+    /// Looks at a row; 0 of 0 is 0.
+    #[inline(always)]
+    pub fn see(&mut self, value: f64, terms: f64) {
+        let part = (value / terms).abs();
+        let part = if part < f64::INFINITY {
+            part
+        } else {
+            f64::INFINITY
+        };
+        let part = if value == 0.0 { 0.0 } else { part };
+        self.value = larger(part, self.value);
     }
 
     /// Looks at the rows of a site, with their sizes.
     #[inline(always)]
-    pub fn see_each(
-        &mut self,
-        site: usize,
-        (values, terms): (&[f64], &[f64]),
-        sizes: Option<&[f64]>,
-    ) {
+    pub fn see_each(&mut self, (values, terms): (&[f64], &[f64]), sizes: Option<&[f64]>) {
         for (i, (value, terms)) in values.iter().zip(terms).enumerate() {
             let size = sizes.map_or(0.0, |sizes| sizes[i]);
-            self.see(site, *value, *terms + size);
+            self.see(*value, *terms + size);
         }
     }
 
-    /// The worse one, the first of equal ones.
-    #[inline]
+    /// The larger one.
+    #[inline(always)]
     pub fn or(self, other: Self) -> Self {
-        match other.value > self.value || (other.value.is_nan() && !self.value.is_nan()) {
-            true => other,
-            false => self,
+        Self {
+            value: larger(other.value, self.value),
         }
     }
 }
@@ -76,6 +58,13 @@ pub(super) struct SiteTangents<'e, 'a, S: LatticeSystem> {
     /// Sizes of rows, which are added to their terms, or none.
     pub sizes: &'e [S::Unknowns],
 }
+
+/// The lists that a pass over plain links fills: derivatives of constraints, rows, right-hand sides.
+type PlainRows<'l, S> = (
+    &'l mut [Slopes<S>],
+    &'l mut [Row<<S as LatticeSystem>::Block>],
+    &'l mut [<S as LatticeSystem>::Unknowns],
+);
 
 /// Between two sites: what the link behind the last one hands to the next.
 pub(super) struct SiteWalk<S: LatticeSystem> {
@@ -198,7 +187,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             let value = tangent.at(2 * n + a);
             this.add(row, value);
             let of_row = &mut this.terms.as_mut_slice()[row];
-            *of_row = crate::linear::larger(terms, *of_row);
+            *of_row = larger(terms, *of_row);
         }
         phi_slopes
     }
@@ -218,47 +207,69 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         if count == 0 {
             return;
         }
-        let (slopes, right) = (&mut slopes[..count], &mut right[..count]);
-        let forms = &self.forms[start..][..count];
-        let [q, q_next] = [start, start + 1].map(|from| &self.equations.q[from..][..count]);
-        let [z, z_next] = [start, start + 1].map(|from| &self.z[from..][..count]);
-        let p = &self.equations.p[start..][..count];
-        let (mut norm, mut row) = (walk.norm, walk.handed);
-        let still = self.equations.moving.start.saturating_sub(start);
         let mut links = PlainLinks::new(self.equations, self.z, start, count);
-        while let Some((group, links)) = links.next(self.equations) {
+        let sites = PlainSites::new(self.equations, (self.z, self.forms), start, count);
+        let mut left = (&mut slopes[..count], rows, &mut right[..count]);
+        let (mut norm, mut row) = (walk.norm, walk.handed);
+        while let Some((at, links)) = links.next(self.equations) {
             let tangent = S::Link::tangent_in(&links);
-            for lane in 0..group.count {
-                let i = group.at + lane;
-                let tangent = Lane {
-                    values: tangent.as_ref(),
-                    lane,
-                };
-                for (j, p) in p[i].as_slice().iter().enumerate() {
-                    row.add(j, *p);
-                }
-                let sites = Sites {
-                    q: [&q[i], &q_next[i]],
-                    z: [&z[i], &z_next[i]],
-                    forms: &forms[i],
-                };
-                let mut next = SiteRow::zeros();
-                slopes[i] = self.hand::<true, _>((start + i, sites), &tangent, &mut row, &mut next);
-                if i < still {
-                    // Of a copy, so that rows of sites that move stay in registers.
-                    let mut held = row;
-                    hold(&mut held);
-                    row = held;
-                }
-                let sizes = SIZES.then(|| self.sizes[start + i].as_slice());
-                let measured = (row.values.as_slice(), row.terms.as_slice());
-                norm.see_each(start + i, measured, sizes);
-                (rows[i], right[i]) = (row.blocks, row.values);
-                row = next;
+            for lane in 0..FourLanes::LANES {
+                let tangent = Lane::of(tangent.as_ref(), lane);
+                let place = (&sites, at + lane);
+                row = self.plain_row::<SIZES>(place, &tangent, row, (&mut norm, &mut left));
             }
         }
-        walk.site += count;
         (walk.norm, walk.handed) = (norm, row);
+        self.last_plain_rows::<SIZES>((&links, &sites), walk, left);
+        walk.site += count;
+    }
+
+    /// The rows of the links that no group of lanes holds.
+    #[inline(never)]
+    fn last_plain_rows<const SIZES: bool>(
+        &self,
+        (links, sites): (&PlainLinks<'_, S>, &PlainSites<'_, S>),
+        walk: &mut SiteWalk<S>,
+        mut left: PlainRows<'_, S>,
+    ) {
+        let Some((at, lanes, links)) = links.rest(self.equations) else {
+            return;
+        };
+        let tangent = S::Link::tangent_in(&links);
+        for lane in lanes {
+            let tangent = Lane::of(tangent.as_ref(), lane);
+            let (place, row) = ((sites, at + lane), walk.handed);
+            walk.handed =
+                self.plain_row::<SIZES>(place, &tangent, row, (&mut walk.norm, &mut left));
+        }
+    }
+
+    /// The row of the site in place i; the parts of the next row.
+    #[inline(always)]
+    fn plain_row<const SIZES: bool>(
+        &self,
+        (sites, i): (&PlainSites<'_, S>, usize),
+        tangent: &Lane<'_, FourLanes>,
+        mut row: SiteRow<S>,
+        (norm, (slopes, rows, right)): (&mut Norm, &mut PlainRows<'_, S>),
+    ) -> SiteRow<S> {
+        let k = sites.start + i;
+        for (j, p) in sites.p[i].as_slice().iter().enumerate() {
+            row.add(j, *p);
+        }
+        let of_link = (k, sites.of(i));
+        let mut next = SiteRow::zeros();
+        slopes[i] = self.hand::<true, _>(of_link, tangent, &mut row, &mut next);
+        if k < self.equations.moving.start {
+            // Of a copy, so that rows of sites that move stay in registers.
+            let mut held = row;
+            hold(&mut held);
+            row = held;
+        }
+        let sizes = SIZES.then(|| self.sizes[k].as_slice());
+        norm.see_each((row.values.as_slice(), row.terms.as_slice()), sizes);
+        (rows[i], right[i]) = (row.blocks, row.values);
+        next
     }
 
     /// The next rows. Rows of sites that do not move say that their increments are given.
@@ -304,7 +315,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             let row = self.row(walk, slopes);
             let measured = (row.values.as_slice(), row.terms.as_slice());
             let sizes = self.sizes.get(site).map(Vector::as_slice);
-            walk.norm.see_each(site, measured, sizes);
+            walk.norm.see_each(measured, sizes);
             (*into, *right) = (row.blocks, row.values);
         }
     }
@@ -359,7 +370,7 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
         right: &mut [S::Unknowns],
     ) {
         let (start, count) = (walk.site, rows.len());
-        let plain = self.equations.plain();
+        let plain = self.equations.plain.clone();
         let [from, to] = [plain.start, plain.end].map(|at| at.clamp(start, start + count) - start);
         self.other_rows(walk, &mut slopes[..from], (&mut rows[..from], right));
         let right = &mut right[from..];

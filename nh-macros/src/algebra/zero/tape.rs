@@ -1,6 +1,8 @@
 //! Expressions as lists of operations, evaluated at points: in values that know their round-off, and in doubles to look for
 //! points where all functions have a value.
 
+mod operation;
+
 use std::collections::{HashMap, HashSet};
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
@@ -12,7 +14,8 @@ use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 use super::value::{Measured, PRECISION, double};
 use crate::algebra::{field, stumpff, work};
 use crate::budget;
-use crate::expression::{FieldFunction, Function};
+use crate::expression::Function;
+use operation::Operation;
 
 /// A list of operations on the values of its parameters.
 pub(in crate::algebra) struct Tape {
@@ -27,22 +30,6 @@ pub(in crate::algebra) struct Tape {
     outputs: Vec<usize>,
     /// How many operations on two numbers it takes.
     work: usize,
-}
-
-/// An operation on registers.
-#[derive(Clone)]
-enum Operation {
-    Sum(Vec<usize>),
-    Product(Vec<usize>),
-    Power(usize, i64),
-    RealPower(usize, usize),
-    Call(Function, usize),
-    /// 1 / f(x).
-    Reciprocal(Function, usize),
-    Angle(usize, usize),
-    /// A function of a field, of its arguments and itself.
-    OfField(FieldFunction, Vec<usize>),
-    Copy(usize),
 }
 
 impl Tape {
@@ -377,225 +364,5 @@ fn called(symbol: Symbol, tags: &[String], arguments: &[usize]) -> Operation {
     }
 }
 
-impl Operation {
-    /// The registers it reads.
-    fn operands(&self) -> Vec<usize> {
-        match self {
-            Self::Sum(places) | Self::Product(places) | Self::OfField(_, places) => places.clone(),
-            Self::RealPower(a, b) | Self::Angle(a, b) => vec![*a, *b],
-            Self::Power(a, _) | Self::Call(_, a) | Self::Reciprocal(_, a) | Self::Copy(a) => {
-                vec![*a]
-            }
-        }
-    }
-
-    /// How many operations on two numbers it takes.
-    fn work(&self) -> usize {
-        match self {
-            Self::Sum(parts) | Self::Product(parts) => parts.len() - 1,
-            Self::Power(_, exponent) => 2 * exponent.unsigned_abs().max(1).ilog2() as usize + 1,
-            _ => 1,
-        }
-    }
-
-    fn value(&self, registers: &[Measured]) -> Option<Measured> {
-        match self {
-            Self::Sum(terms) => {
-                let (first, rest) = terms.split_first()?;
-                let add = |sum: Measured, i: &usize| sum.plus(&registers[*i]);
-                Some(rest.iter().fold(registers[*first].clone(), add))
-            }
-            Self::Product(factors) => {
-                let (first, rest) = factors.split_first()?;
-                let multiply = |product: Measured, i: &usize| product.times(&registers[*i]);
-                Some(rest.iter().fold(registers[*first].clone(), multiply))
-            }
-            Self::Power(base, exponent) => registers[*base].power(*exponent),
-            Self::RealPower(base, exponent) => {
-                let (base, exponent) = (&registers[*base], &registers[*exponent]);
-                // Half-integers have exact roots of round-off.
-                let twice = 2.0 * exponent.to_f64();
-                if twice.fract() == 0.0 && twice.abs() < 1e6 {
-                    return base.call(Function::Sqrt)?.power(twice as i64);
-                }
-                if base.is_negative() {
-                    return None;
-                }
-                base.real_power(exponent)
-            }
-            Self::Call(function, x) => registers[*x].call(*function),
-            Self::Reciprocal(function, x) => registers[*x].call(*function)?.power(-1),
-            Self::Angle(y, x) => registers[*y].angle(&registers[*x]),
-            Self::OfField(function, arguments) => {
-                let arguments = arguments.iter().map(|i| registers[*i].number().clone());
-                let arguments: Vec<_> = arguments.collect();
-                Some(Measured::of(field::value_of(*function, &arguments)))
-            }
-            Self::Copy(x) => Some(registers[*x].clone()),
-        }
-    }
-
-    /// The value in doubles, of the nearest argument in the domain, and how far that was.
-    fn number(&self, registers: &[f64]) -> (f64, f64) {
-        let value = match self {
-            Self::Sum(terms) => terms.iter().map(|i| registers[*i]).sum(),
-            Self::Product(factors) => factors.iter().map(|i| registers[*i]).product(),
-            Self::Power(base, exponent) => {
-                registers[*base].powi((*exponent).clamp(-2000, 2000) as i32)
-            }
-            Self::RealPower(base, exponent) => {
-                let base = registers[*base];
-                return (base.abs().powf(registers[*exponent]), (-base).max(0.0));
-            }
-            Self::Call(function, x) => return inside(*function, registers[*x]),
-            Self::Reciprocal(function, x) => {
-                let (value, missed) = inside(*function, registers[*x]);
-                return (1.0 / value, missed);
-            }
-            Self::Angle(y, x) => registers[*y].atan2(registers[*x]),
-            // In the middle of all values.
-            Self::OfField(..) => 0.5,
-            Self::Copy(x) => registers[*x],
-        };
-        (value, 0.0)
-    }
-}
-
-/// f of the argument nearest to x in its domain, and the distance.
-fn inside(function: Function, x: f64) -> (f64, f64) {
-    let value = match function {
-        Function::Sqrt => return (x.abs().sqrt(), (-x).max(0.0)),
-        Function::Ln => {
-            let missed = if x > 0.0 { 0.0 } else { 1e-9 - x };
-            return (x.abs().max(1e-300).ln(), missed);
-        }
-        Function::Asin | Function::Acos => {
-            let missed = (x.abs() - 1.0).max(0.0);
-            let x = x.clamp(-1.0, 1.0);
-            let value = match function {
-                Function::Asin => x.asin(),
-                _ => x.acos(),
-            };
-            return (value, missed);
-        }
-        Function::Exp => x.exp(),
-        Function::Sin => x.sin(),
-        Function::Cos => x.cos(),
-        Function::Tan => x.tan(),
-        Function::Sinh => x.sinh(),
-        Function::Cosh => x.cosh(),
-        Function::Tanh => x.tanh(),
-        Function::Atan | Function::Atan2 => x.atan(),
-        // Of the cases one alone is evaluated, and a function of a field is an operation of its own.
-        Function::BySign | Function::OfField(_) => f64::NAN,
-        Function::Stumpff(k) => double(&stumpff::value_of(k, &Float::with_val(64, x))),
-    };
-    (value, 0.0)
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// a + b, then a b in the register of a + b, then (a b)²: the first output and the second read different values of one register.
-    #[test]
-    fn the_first_outputs_of_registers_that_are_written_again() {
-        let operations = vec![
-            (2, Operation::Sum(vec![0, 1])),
-            (3, Operation::Copy(2)),
-            (2, Operation::Product(vec![0, 1])),
-            (4, Operation::Power(2, 2)),
-        ];
-        let all = Tape {
-            parameters: 2,
-            constants: Vec::new(),
-            exact: Vec::new(),
-            registers: 5,
-            is_read: read_by(&operations, 5),
-            work: work_of(&operations),
-            operations,
-            outputs: vec![3, 4],
-        };
-        let point = [3.0, 5.0].map(|x| Float::with_val(PRECISION, x));
-        let values = |tape: &Tape| {
-            let values = tape.values(&point).expect("numbers");
-            values.iter().map(Measured::to_f64).collect::<Vec<_>>()
-        };
-        assert_eq!(values(&all), [8.0, 225.0]);
-        let first = all.first(1);
-        assert_eq!(values(&first), [8.0]);
-        assert_eq!((all.operations.len(), first.operations.len()), (4, 2));
-        assert_eq!(values(&all.first(2)), [8.0, 225.0]);
-        assert!(all.first(0).operations.is_empty());
-    }
-
-    /// Values in the domains, and outside the value of the nearest argument and how far that is.
-    #[test]
-    fn how_far_from_a_domain() {
-        for (function, x, expected) in [
-            (Function::Sqrt, 4.0, (2.0, 0.0)),
-            (Function::Sqrt, -4.0, (2.0, 4.0)),
-            (Function::Ln, 2.0, (2f64.ln(), 0.0)),
-            (Function::Ln, -2.0, (2f64.ln(), 2.0 + 1e-9)),
-            (Function::Ln, 0.0, (1e-300f64.ln(), 1e-9)),
-            (Function::Asin, 0.5, (0.5f64.asin(), 0.0)),
-            (Function::Asin, -3.0, (-std::f64::consts::FRAC_PI_2, 2.0)),
-            (Function::Acos, 3.0, (0.0, 2.0)),
-            (Function::Acos, 0.5, (0.5f64.acos(), 0.0)),
-            (Function::Exp, 2.0, (2f64.exp(), 0.0)),
-            (Function::Sin, 2.0, (2f64.sin(), 0.0)),
-            (Function::Cos, 2.0, (2f64.cos(), 0.0)),
-            (Function::Tan, 2.0, (2f64.tan(), 0.0)),
-            (Function::Sinh, 2.0, (2f64.sinh(), 0.0)),
-            (Function::Cosh, 2.0, (2f64.cosh(), 0.0)),
-            (Function::Tanh, 2.0, (2f64.tanh(), 0.0)),
-            (Function::Atan, 2.0, (2f64.atan(), 0.0)),
-        ] {
-            assert_eq!(inside(function, x), expected, "{function:?} {x}");
-        }
-        let registers = [2.0, -3.0, 0.5];
-        let number = |operation: Operation| operation.number(&registers);
-        assert_eq!(number(Operation::Sum(vec![0, 1, 0])), (1.0, 0.0));
-        assert_eq!(number(Operation::Product(vec![0, 1, 1])), (18.0, 0.0));
-        assert_eq!(number(Operation::Power(1, -2)), (1.0 / 9.0, 0.0));
-        assert_eq!(number(Operation::RealPower(0, 2)), (2f64.sqrt(), 0.0));
-        assert_eq!(number(Operation::RealPower(1, 2)), (3f64.sqrt(), 3.0));
-        assert_eq!(
-            number(Operation::Reciprocal(Function::Cosh, 0)),
-            (1.0 / 2f64.cosh(), 0.0)
-        );
-        assert_eq!(number(Operation::Angle(0, 1)), (2f64.atan2(-3.0), 0.0));
-        assert_eq!(number(Operation::Copy(1)), (-3.0, 0.0));
-    }
-
-    /// Values of operations, of numbers with scales.
-    #[test]
-    fn values_of_operations() {
-        let registers = [2.0, -3.0, 0.5, 2.5].map(|x| Measured::of(Float::with_val(PRECISION, x)));
-        let value = |operation: Operation| operation.value(&registers).map(|value| value.to_f64());
-        let near = |operation: Operation, expected: f64| {
-            let found = value(operation).expect("a number");
-            assert!(
-                (found - expected).abs() <= 1e-15 * expected.abs(),
-                "{found} {expected}"
-            );
-        };
-        near(Operation::Sum(vec![0, 1, 0]), 1.0);
-        near(Operation::Product(vec![0, 1, 1]), 18.0);
-        near(Operation::Power(1, -2), 1.0 / 9.0);
-        near(Operation::RealPower(0, 2), 2f64.sqrt());
-        near(Operation::RealPower(0, 3), 2f64.powf(2.5));
-        near(Operation::Call(Function::Ln, 0), 2f64.ln());
-        near(Operation::Reciprocal(Function::Cosh, 0), 1.0 / 2f64.cosh());
-        near(Operation::Angle(0, 1), 2f64.atan2(-3.0));
-        near(Operation::Copy(1), -3.0);
-        // 2^π has no root, and (-3)^x no value.
-        let third = Measured::integer(1)
-            .over(&Measured::integer(3))
-            .expect("3 is not 0");
-        let registers = [Measured::integer(2), third, Measured::integer(-3)];
-        let power = |base| Operation::RealPower(base, 1).value(&registers);
-        assert!((power(0).expect("2 > 0").to_f64() - 2f64.cbrt()).abs() <= 1e-15);
-        assert!(power(2).is_none());
-    }
-}
+mod tests;

@@ -7,11 +7,11 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::carried::Carried;
 use super::{StagesEmitter, literal};
-use crate::codegen::angles::angle_steps;
 use crate::codegen::configuration::module;
+use crate::codegen::function::angles::angle_steps;
+use crate::codegen::function::unpack::{ArrayEntry, Unpacked};
+use crate::codegen::function::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::codegen::function::{Made, made_statements, maps};
-use crate::codegen::unpack::{ArrayEntry, Unpacked};
-use crate::codegen::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::expression::{GroupMap, Node, Variable};
 use crate::mechanics::GUARDS;
 use crate::program::{Output, Value, ValueId};

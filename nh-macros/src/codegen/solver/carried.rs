@@ -6,8 +6,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::literal;
-use crate::codegen::unpack::ArrayEntry;
-use crate::codegen::writer::Writer;
+use crate::codegen::function::unpack::ArrayEntry;
+use crate::codegen::function::writer::Writer;
 use crate::program::ValueId;
 
 /// The array that one function fills and others read.

@@ -11,7 +11,7 @@ use quote::{format_ident, quote};
 
 use self::carried::Carried;
 use super::function::Context;
-use super::names::Locals;
+use super::function::names::Locals;
 use crate::expression::Variable;
 use crate::mechanics::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,

@@ -20,7 +20,7 @@ pub(in crate::mechanics) use self::scheme::{Asymmetric, Scheme};
 use self::changes::REVERSAL;
 use self::equations::SignEquations;
 use self::invariants::{Conditions, Invariants};
-use crate::algebra::{Algebra, Character};
+use crate::algebra::{Algebra, Character, Scalar};
 use crate::budget;
 use crate::expression::{Direction, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -30,7 +30,7 @@ use crate::system::{Space, System};
 /// The reversibility, as far as it is known, of a system and its scheme.
 pub(in crate::mechanics) struct Reversibility<'a> {
     pub(in crate::mechanics) scheme: Scheme,
-    /// None for a system in regions.
+    /// None for a system in regions, and for one that is too large.
     pub(in crate::mechanics) reversals: Option<Reversals<'a>>,
 }
 
@@ -64,6 +64,8 @@ struct ReversalSearch<'a> {
     /// Whether the reversal of time alone is known to be one where the invariants are not.
     is_reversed_in_time: bool,
     count: usize,
+    /// Whether L is a density, which may change by differences Δ of functions of a site without a change of the equations: that it changes refutes nothing.
+    is_density: bool,
     /// The conditions that a change has to satisfy for sure, and those that it has to satisfy unless functions have hidden symmetries.
     proven: SignEquations,
     all: SignEquations,
@@ -80,7 +82,7 @@ pub(in crate::mechanics) fn reversibility<'a>(
     let scheme = || Scheme::new(system, discretizer, objects);
     Reversibility {
         scheme: budget::question(scheme).unwrap_or(Scheme::Unknown),
-        reversals: (system.is_whole())
+        reversals: (system.link.is_some() || system.is_whole())
             .then(|| budget::question(|| Reversals::new(system, discretizer, objects)))
             .flatten(),
     }
@@ -90,7 +92,7 @@ impl<'a> Reversals<'a> {
     fn new(system: &'a System, discretizer: &'a Discretizer<'a>, objects: &'a Objects) -> Self {
         let algebra = discretizer.algebra;
         let (angles, turning) = turning(system, discretizer, objects);
-        let changes = Changes::new(&system.chart, &angles);
+        let changes = Changes::new(system, &angles);
         let (invariants, velocities) = Invariants::new(system, discretizer, objects, &changes);
         // The forms of a node are those of the interval that departs, which on the way back is another one.
         let is_control = |x: &Variable| matches!(x, Variable::Control(_));
@@ -102,6 +104,7 @@ impl<'a> Reversals<'a> {
             invariants: None,
             is_reversed_in_time: false,
             count: changes.count,
+            is_density: system.link.is_some(),
             proven: SignEquations::default(),
             all: SignEquations::default(),
         };
@@ -167,6 +170,14 @@ impl<'a> Reversals<'a> {
 impl ReversalSearch<'_> {
     /// A reversing change from which no sign is taken by the characters.
     fn answer(&self, changes: &Changes<'_>, kept: &[Character]) -> Answer {
+        match self.answer_for_functions(changes, kept) {
+            Answer::None if self.is_density => Answer::Unknown,
+            answer => answer,
+        }
+    }
+
+    /// A change that leaves the functions as they are, or none.
+    fn answer_for_functions(&self, changes: &Changes<'_>, kept: &[Character]) -> Answer {
         let Some(invariants) = &self.invariants else {
             return match self.is_reversed_in_time && kept.is_empty() {
                 true => Answer::Found(Change::from([REVERSAL])),
@@ -214,18 +225,18 @@ impl ReversalSearch<'_> {
 }
 
 /// Which lines are angles: all functions repeat after a turn, or do not depend on them; and the directions in which a motion may go on and on: angles, cyclic
-/// coordinates, and the rotations of groups.
+/// coordinates, and the rotations of groups. On a lattice they are those of a site, and the functions depend on the next one as well.
 fn turning(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> (Vec<bool>, Vec<usize>) {
     let (chart, algebra) = (&system.chart, discretizer.algebra);
-    let no_angles = Changes::new(chart, &vec![false; discretizer.dim]);
+    let no_angles = Changes::new(system, &vec![false; discretizer.dim]);
     let (invariants, _) = Invariants::new(system, discretizer, objects, &no_angles);
     let is_line = |i: usize| matches!(chart.factor_of(i).space, Space::R | Space::S1);
     let (mut angles, mut turning) = (vec![false; discretizer.dim], Vec::new());
-    for (i, angle) in angles.iter_mut().enumerate() {
+    for (i, angle) in angles.iter_mut().enumerate().take(discretizer.own) {
         if !is_line(i) {
             let factor = chart.factor_of(i);
             let group = factor.space.group().expect("the factor is a group");
@@ -234,9 +245,14 @@ fn turning(
             }
             continue;
         }
-        let x = Variable::Coordinate(i);
-        let occurs = invariants.all().any(|f| algebra.contains(f, x));
-        *angle = occurs && invariants.all().all(|f| algebra.is_periodic(f, &[x]));
+        let of_sites: Vec<_> = (i..discretizer.dim)
+            .step_by(discretizer.own)
+            .map(Variable::Coordinate)
+            .collect();
+        let contains = |f: &Scalar| of_sites.iter().any(|x| algebra.contains(f, *x));
+        let repeats = |f: &Scalar| of_sites.iter().all(|x| algebra.is_periodic(f, &[*x]));
+        let occurs = invariants.all().any(contains);
+        *angle = occurs && invariants.all().all(repeats);
         if *angle || !occurs || chart.factor_of(i).space == Space::S1 {
             turning.push(i);
         }

@@ -1,21 +1,19 @@
 //! The continuous equations as a person writes them.
 
-use super::super::notation::{
-    Where, acceleration_at, direction, latex_words, velocity_at, velocity_name,
-};
+mod voronec;
+
+use super::super::notation::{Where, acceleration_at, direction, latex_words, velocity_at};
 use super::Data;
 use super::frame::MovingFrame;
 use super::hamiltonise::Hamiltonised;
 use super::lagrange::Lagrange;
 use super::regions::Regions;
-use super::voronec::{CurvatureComponent, EquationsOfMotion, Voronec};
+use super::voronec::Voronec;
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::discrete::lagrange_dalembert::lagrangian_energy;
-use crate::mechanics::text::describe::{
-    EquationWriter, GENERIC, HELD, PrintedLine, description, words,
-};
+use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description, words};
 use crate::system::ConstraintKind;
 
 pub(super) fn describe(
@@ -244,146 +242,6 @@ impl Describer<'_> {
             (!f.is_zero()).then(|| f.times(&acceleration_at(&self.data.system.chart, *i)))
         };
         Math::sum(row.iter().zip(coordinates).filter_map(term))
-    }
-
-    fn dependent(&self, voronec: &Voronec) -> Vec<PrintedLine> {
-        let line = |(nu, i): (usize, &usize)| {
-            let linear = (voronec.lift[nu].iter().zip(&voronec.independent))
-                .map(|(a, j)| a * &self.data.velocity(*j));
-            let velocity = &Scalar::sum(linear) + &voronec.drift[nu];
-            self.line(self.dot(*i), &velocity)
-        };
-        voronec.dependent.iter().enumerate().map(line).collect()
-    }
-
-    /// One line a dependent coordinate.
-    fn fibre(&self, name: &str, voronec: &Voronec, values: &[Scalar]) -> Vec<PrintedLine> {
-        let name = |i: usize| math!("{}_{}", "{}_{{{}}}", Math::alike(name), self.symbol(i));
-        let line = |(i, f): (&usize, &Scalar)| self.line(name(*i), f);
-        voronec.dependent.iter().zip(values).map(line).collect()
-    }
-
-    /// The components that do not vanish, i < j.
-    fn curvature(&self, voronec: &Voronec) -> Vec<PrintedLine> {
-        let line = |component: &CurvatureComponent<'_>| {
-            let CurvatureComponent { nu, i, j, value } = *component;
-            self.line(self.curvature_name(voronec, (nu, i, j)), value)
-        };
-        voronec.components().iter().map(line).collect()
-    }
-
-    /// `A^x[psi, phi]`.
-    pub(super) fn curvature_name(
-        &self,
-        voronec: &Voronec,
-        (nu, i, j): (usize, usize, Option<usize>),
-    ) -> Math {
-        let fibre = self.symbol(voronec.dependent[nu]);
-        let indices = [Some(i), j].into_iter().flatten();
-        let indices = indices.map(|i| self.symbol(voronec.independent[i]));
-        let indices = Math::joined(indices, [", ", " "]);
-        math!("A^{}[{}]", "A^{{{}}}_{{{}}}", fibre, indices)
-    }
-
-    fn voronec(&self, voronec: &Voronec, motion: &EquationsOfMotion) -> Vec<PrintedLine> {
-        let own = voronec.own(self.data);
-        let handed_over = &motion.right[own..];
-        let line = |i: usize| {
-            let left = self.acceleration(&motion.mass[i], &voronec.independent);
-            let before = self.of_link_before(voronec, handed_over, i);
-            let own = self.print(&motion.right[i]);
-            (left, Math::sum([own].into_iter().chain(before)))
-        };
-        (0..own).map(line).collect()
-    }
-
-    /// N_i(k - 1) and Σ_ν a_{νi}(k) N_ν(k - 1), where this is a link.
-    fn of_link_before(&self, voronec: &Voronec, handed_over: &[Scalar], i: usize) -> Vec<Math> {
-        let before = |j: usize| {
-            let f = handed_over.get(j).filter(|f| !f.is_trivially_zero())?;
-            self.writer.print_before(&self.writer.collected(f))
-        };
-        let fibre = voronec.dependent.iter().zip(&voronec.lift);
-        let fibre = fibre.filter(|(_, lift)| !lift[i].is_trivially_zero());
-        let fibre = fibre.filter_map(|(nu, lift)| {
-            let handed_over = Math::tuple([before(*nu)?]);
-            Some(self.print(&lift[i]).times(&handed_over))
-        });
-        before(voronec.independent[i])
-            .into_iter()
-            .chain(fibre)
-            .collect()
-    }
-
-    /// Which constraints have no curvature.
-    fn holonomic(&self, voronec: &Voronec) -> Description {
-        let flat: Vec<_> = (0..voronec.dependent.len())
-            .filter(|nu| voronec.is_integrable(*nu))
-            .map(|nu| format!("`{}`", velocity_name(self.name(voronec.dependent[nu]))))
-            .collect();
-        let equations = [&voronec.lift.concat()[..], &voronec.drift].concat();
-        let is_smooth = self.data.algebra.are_smooth(&equations);
-        let text = match (flat.len(), flat.len() == voronec.dependent.len()) {
-            (0, _) => {
-                "no equation for a dependent velocity has vanishing curvature: the constraints are not all holonomic".to_owned()
-            }
-            (_, true) if is_smooth => "the curvature vanishes: the constraints are holonomic".to_owned(),
-            (_, true) => "the curvature vanishes where the constraints are smooth: between places where they jump they are holonomic".to_owned(),
-            (count, false) => {
-                let equations = if count == 1 { "equation" } else { "equations" };
-                let place = if is_smooth { "" } else { " where the constraints are smooth" };
-                format!("the curvature of the {equations} for {} vanishes{place}", flat.join(", "))
-            }
-        };
-        let has_controls = !self.data.are_free_of(&equations, &self.data.controls());
-        let held = (has_controls && !flat.is_empty()).then(|| HELD.to_owned());
-        let generic = (self.data.algebra.contain_functions(&equations)).then(|| GENERIC.to_owned());
-        let sentences: Vec<_> = [text].into_iter().chain(held).chain(generic).collect();
-        words(Topic::CurvatureVanishes, &sentences)
-    }
-
-    fn chaplygin(&self, voronec: &Voronec) -> Description {
-        let Some(jk) = voronec.jk(self.data) else {
-            let why = "nothing depends on the coordinates of the dependent velocities, but the term JK is no polynomial of degree 2 in \
-                the others: there are no reduced equations with its parts, the motion is that of the Voronec equations";
-            return words(Topic::Chaplygin, &[why.to_owned()]);
-        };
-        let on_base = |f: &Scalar| voronec.on_base(self.data, f);
-        let lagrangian = math!("L_red", "L_{{\\mathrm{{red}}}}");
-        let mut lines = vec![self.line(lagrangian, &on_base(&voronec.lagrangian))];
-        let mut components = |name: Math, values: &[Scalar]| {
-            for (i, f) in voronec.independent.iter().zip(values) {
-                if !f.is_trivially_zero() {
-                    let name = math!("{}[{}]", "{}_{{{}}}", name, self.symbol(*i));
-                    lines.push(self.line(name, f));
-                }
-            }
-        };
-        let force: Vec<_> = voronec.force.iter().map(on_base).collect();
-        components(math!("F_red", "F^{{\\mathrm{{red}}}}"), &force);
-        for (degree, part) in jk.iter().enumerate() {
-            components(math!("JK^{}", "JK^{{{}}}", Math::alike(degree)), part);
-        }
-        description(Topic::Chaplygin, &lines)
-    }
-
-    fn hamiltonised(&self, voronec: &Voronec, hamiltonised: &Hamiltonised) -> Vec<PrintedLine> {
-        let y = self.symbol(voronec.independent[0]);
-        let square = math!("N^2*({}')^2", "\\mathcal{{N}}^{{2}} ({}')^{{2}}", y);
-        let kinetic = self.print(&hamiltonised.inertia).times(&square);
-        let kinetic = math!("1/2*{}", "\\frac{{1}}{{2}} {}", kinetic);
-        let potential = self.print(&-&hamiltonised.potential);
-        let new_time_rate = math!("d(ln N)/dt", "\\frac{{d \\ln \\mathcal{{N}}}}{{dt}}");
-        let new_time = (
-            math!("dtau/dt", "\\frac{{d\\tau}}{{dt}}"),
-            math!("N", "\\mathcal{{N}}"),
-        );
-        let lagrangian = (math!("L*", "L^{{*}}"), Math::sum([kinetic, potential]));
-        vec![
-            self.line(new_time_rate, &hamiltonised.rate()),
-            new_time,
-            lagrangian,
-        ]
     }
 
     /// q = g_t(x), the moving coordinates called as the fixed ones.

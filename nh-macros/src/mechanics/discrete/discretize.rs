@@ -9,13 +9,16 @@
 //! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
 //! ```
 
+mod building;
+
 use super::lobatto::Lobatto;
 use super::space::{ProductSpace, Slope};
-use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
-use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
+use crate::algebra::{Algebra, Derivatives, Scalar};
+use crate::expression::{Node, Variable};
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::Matrix;
 use crate::system::{Link, Order, Rule, System};
+use building::{bind, build};
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
@@ -91,26 +94,6 @@ impl<'a> Discretizer<'a> {
             is_composed: self.is_composed,
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
         }
-    }
-
-    /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
-    pub(crate) fn build(&self, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
-        build(
-            self.algebra,
-            expr,
-            &|symbol| bind(self.algebra, symbol),
-            part,
-        )
-    }
-
-    /// An expression with names bound by `bind`.
-    pub(crate) fn build_with(
-        &self,
-        expr: &Expr,
-        bind: &impl Fn(Symbol) -> Scalar,
-        part: Part,
-    ) -> Result<Scalar, Finding> {
-        build(self.algebra, expr, bind, part)
     }
 
     /// From how many bytes on parts are variables, if there are inner nodes with groups, or a frame with groups or level sets.
@@ -394,70 +377,5 @@ impl<'a> Discretizer<'a> {
             }
         }
         curvature
-    }
-}
-
-fn build(
-    algebra: &Algebra,
-    expr: &Expr,
-    bind: &impl Fn(Symbol) -> Scalar,
-    part: Part,
-) -> Result<Scalar, Finding> {
-    algebra.build(expr, bind).map_err(|error| Finding {
-        source: algebra.place_without_value(expr, bind),
-        ..finding(error, part)
-    })
-}
-
-fn finding(error: BuildError, part: Part) -> Finding {
-    let message = match error {
-        BuildError::DivisionByZero => {
-            "this divides by zero; the divisor vanishes identically".to_owned()
-        }
-        BuildError::NotReal { text } => {
-            format!("`{text}` is not a real number that a double can hold")
-        }
-        BuildError::NotRepresentable => {
-            "a number in this expression is not real, or too large or too small for a double"
-                .to_owned()
-        }
-        BuildError::LargeExponent { text } => {
-            format!("the exponent `{text}` is too large; integer powers go up to 1000")
-        }
-        BuildError::LargePower { text } => format!(
-            "this has a power of a number, `{text}`, that no double can hold: a power of a product is the product of the powers; \
-             write `exp(n * ln(…))` of a positive base, or choose another unit of length"
-        ),
-    };
-    Finding::new(part, message)
-}
-
-/// x[1] is q_0 + d, so that x[1] - x[0] is the increment d exactly.
-fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
-    let variable = |variable| algebra.variable(variable);
-    match symbol {
-        Symbol::Parameter(i) => variable(Variable::Parameter(i)),
-        Symbol::Function(i) => variable(Variable::Function(i)),
-        Symbol::Control(i) => variable(Variable::Control(i)),
-        Symbol::Step => variable(Variable::Step),
-        Symbol::Time => variable(Variable::Time),
-        Symbol::Coordinate(i) => variable(Variable::Coordinate(i)),
-        Symbol::Velocity(i) => variable(Variable::Velocity(i)),
-        Symbol::EndpointTime(Endpoint::Start) => variable(Variable::NodeTime(Node::Start)),
-        Symbol::EndpointTime(Endpoint::End) => {
-            &variable(Variable::NodeTime(Node::Start)) + &variable(Variable::Step)
-        }
-        Symbol::EndpointCoordinate(i, Endpoint::Start) => variable(Variable::Node(i, Node::Start)),
-        Symbol::EndpointCoordinate(i, Endpoint::End) => {
-            &variable(Variable::Node(i, Node::Start)) + &variable(Variable::Increment(i))
-        }
-        Symbol::Entry(g, e) => variable(Variable::Entry(g, e)),
-        Symbol::EndpointEntry(g, e, Endpoint::Start) => {
-            variable(Variable::NodeEntry(g, e, Node::Start))
-        }
-        Symbol::EndpointEntry(g, e, Endpoint::End) => {
-            variable(Variable::NodeEntry(g, e, Node::End))
-        }
-        Symbol::RelativeEntry(g, e) => variable(Variable::RelativeEntry(g, e)),
     }
 }

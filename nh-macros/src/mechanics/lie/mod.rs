@@ -15,6 +15,7 @@ mod cayley;
 mod covector;
 mod difference;
 mod fixed;
+mod gradient;
 pub(super) mod inner;
 mod matrix;
 mod retraction;
@@ -23,7 +24,7 @@ mod text;
 mod variables;
 
 use self::matrix::{Matrix3, Vector3};
-use super::linear::vectors::{Matrix, difference_of, identity, map, multiply};
+use super::linear::vectors::{Matrix, difference_of, identity, multiply};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Direction, Group, MatrixEntry, Node, Variable};
 use crate::system::Retraction;
@@ -283,37 +284,6 @@ impl<'a> Lie<'a> {
         (a.0.product(&b.0), a.1.plus(&a.0.apply(&b.1)))
     }
 
-    /// The left-invariant derivatives of f(q, q̇, t); `None` where it does not depend on the element.
-    pub(super) fn frame_gradient(&self, f: &Scalar) -> Option<Vec<Scalar>> {
-        self.body_gradient(f, |e| Variable::Entry(self.index, e))
-    }
-
-    /// ⟨∂f/∂g, g e_j⟩ for the basis e_j of the algebra, g an element whose entries are these variables.
-    fn body_gradient(
-        &self,
-        f: &Scalar,
-        variable: impl Fn(MatrixEntry) -> Variable,
-    ) -> Option<Vec<Scalar>> {
-        let algebra = self.algebra;
-        let slopes: Vec<_> = (self.group.entries().into_iter())
-            .filter(|e| algebra.contains(f, variable(*e)))
-            .map(|e| (e, algebra.derivative(f, variable(e))))
-            .collect();
-        if slopes.is_empty() {
-            return None;
-        }
-        let (rotation, _) = self.of_entries(|e| algebra.variable(variable(e)));
-        let along = |component: &Direction| {
-            let moved = moved(&rotation, *component);
-            let terms = slopes
-                .iter()
-                .map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
-            // Every direction reads it.
-            algebra.shared(Scalar::sum(terms))
-        };
-        Some(self.group.components().iter().map(along).collect())
-    }
-
     /// [e_a, e_b] in the basis of the algebra.
     pub(super) fn bracket(&self, a: usize, b: usize) -> Vec<Scalar> {
         let unit = |place: usize| -> (Vector3, Vector3) {
@@ -339,90 +309,6 @@ impl<'a> Lie<'a> {
             Direction::Angular(i) => angular.0[*i].clone(),
         };
         self.group.components().iter().map(of).collect()
-    }
-
-    /// ∂f/∂d + (1/h) ∂f/∂ξ, the explicit part, with what is a function of s.
-    fn explicit(&self, f: &Scalar) -> Vec<Scalar> {
-        let algebra = self.algebra;
-        let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
-        let radial = self.radial(f);
-        let inverses = self.motion.inverses.iter();
-        let inverses: Vec<_> = inverses
-            .filter_map(|(x, written)| Some((derivative(*x)?, written)))
-            .collect();
-        let along = |(i, component): (usize, &Direction)| {
-            let velocity =
-                derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
-            let mut terms: Vec<_> = (velocity.into_iter())
-                .chain(derivative(Variable::Increment(i)))
-                .collect();
-            if matches!(component, Direction::Angular(_)) {
-                terms.push(&radial * &algebra.variable(Variable::Increment(i)));
-            }
-            for (slope, written) in &inverses {
-                let by_d = algebra.derivative(written, Variable::Increment(i));
-                terms.push(slope * &by_d);
-            }
-            algebra.shared(Scalar::sum(terms))
-        };
-        self.directions()
-            .zip(self.group.components())
-            .map(along)
-            .collect()
-    }
-
-    fn at(&self, f: &Scalar, node: Node) -> Option<Vec<Scalar>> {
-        self.body_gradient(f, |e| Variable::NodeEntry(self.index, e, node))
-    }
-
-    fn root(&self, f: &Scalar) -> Option<Vec<Scalar>> {
-        self.body_gradient(f, |e| Variable::RootEntry(self.index, e))
-    }
-
-    fn relative(&self, f: &Scalar) -> Option<Vec<Scalar>> {
-        self.body_gradient(f, |e| Variable::RelativeEntry(self.index, e))
-    }
-
-    /// ∂f/∂d at fixed g_0.
-    pub(super) fn by_increment(&self, f: &Scalar) -> Vec<Scalar> {
-        let mut sum = self.explicit(f);
-        let IntervalMatrices {
-            end, middle, alpha, ..
-        } = &self.motion;
-        add(&mut sum, self.at(f, Node::Middle), &middle[2]);
-        add(&mut sum, self.root(f), &middle[2]);
-        add(&mut sum, self.at(f, Node::Alpha), &alpha[2]);
-        add(&mut sum, self.at(f, Node::End), end);
-        add(&mut sum, self.relative(f), end);
-        sum
-    }
-
-    /// D_2f, in the left trivialisation.
-    pub(super) fn d2(&self, f: &Scalar) -> Vec<Scalar> {
-        let mut sum = vec![Scalar::zero(); self.dim()];
-        let one = identity(self.dim());
-        add(&mut sum, Some(self.explicit(f)), &self.motion.left);
-        add(&mut sum, self.at(f, Node::Middle), &self.motion.middle[0]);
-        add(&mut sum, self.at(f, Node::Alpha), &self.motion.alpha[0]);
-        add(&mut sum, self.at(f, Node::End), &one);
-        add(&mut sum, self.relative(f), &one);
-        sum
-    }
-
-    /// D_1f, in the left trivialisation.
-    pub(super) fn d1(&self, f: &Scalar) -> Vec<Scalar> {
-        let mut sum = vec![Scalar::zero(); self.dim()];
-        let minus = |rows: &Matrix| map(rows, |f| -f);
-        add(&mut sum, Some(self.explicit(f)), &minus(&self.motion.right));
-        add(&mut sum, self.at(f, Node::Start), &identity(self.dim()));
-        add(&mut sum, self.at(f, Node::Middle), &self.motion.middle[1]);
-        add(&mut sum, self.at(f, Node::Alpha), &self.motion.alpha[1]);
-        if let Some(relative) = self.relative(f) {
-            // u⁻¹δu = -Ad_u⁻¹ η_0.
-            let back = minus(&self.adjoint_of_relative());
-            add(&mut sum, Some(relative), &back);
-        }
-        sum
     }
 }
 

@@ -9,22 +9,24 @@
 //! vertical:   D_2L̂(r_0, ϑ_0, r_1)(ξ ϑ_0) - D_2L̂(r_1, ϑ_1, r_2)(η ϑ_1) = 0,   ξ = Ad_{h_1}η, η ∈ g^D
 //! ```
 
+mod momentum;
+
 use super::displacement::{Displacement, Level};
 use super::frame::Frame;
 use super::splitting::Splitting;
 use super::symmetry::{Bundle, at_node};
 use crate::algebra::Scalar;
-use crate::expression::{Dependence, Expr, Node, Slot, Variable};
+use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::galerkin::InnerRows;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, difference_of, dot, map, multiply, sum, sum_of, times,
-    transpose,
+    Matrix, covector_times, difference_of, dot, map, multiply, sum, sum_of, transpose,
 };
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::system::Symmetry;
+use momentum::{check_momentum_is_kept, momentum};
 
 /// The reduced objects. "On the interval" means in (r_0, ϑ_0, r_1).
 pub(crate) struct Reduced<'a> {
@@ -173,72 +175,6 @@ impl<'a> Reduced<'a> {
         group.multiply(&group.multiply(&h0, &theta), &self.displacement.value)
     }
 
-    /// The value of each component of [`Reduced::momentum`] at (q_k, q_{k+1}) on a trajectory: the part on that
-    /// interval, from f⁻, and the part on the one before it.
-    pub(crate) fn momentum_evolution(&self) -> Vec<[Scalar; 2]> {
-        let bundle = &self.bundle;
-        let (group, objects) = (&bundle.group, bundle.objects);
-        let (h0, h1) = bundle.ends();
-        let moved = group.left(&h1);
-        // ξ = Ad_{h_1} σ(r_1), at q_{k-1} = (r_0, h_0) and at q_k = (r_1, h_1); constant where V ⊂ D.
-        let (at_start, at_end, forces_after) = if self.splitting.u == 0 {
-            (group.right(&h0), group.right(&h1), group.right(&h0))
-        } else {
-            let carried = multiply(&group.right(&h0), &group.adjoint(&h1));
-            (carried, moved, group.left(&h0))
-        };
-        let pair = |covector: &[Scalar], frame: &Matrix, node: Node| {
-            let along = covector_times(&bundle.fibre_part(covector), frame);
-            if self.splitting.u == 0 {
-                return along;
-            }
-            times(&at_node(bundle, &self.splitting.sections, node), &along)
-        };
-        let carried = pair(&objects.d1, &at_start, Node::End);
-        let plus = pair(&objects.force_plus, &at_end, Node::End);
-        let minus = pair(&objects.force_minus, &forces_after, Node::Start);
-        let before = difference(&plus, &carried);
-        minus
-            .into_iter()
-            .zip(before)
-            .map(|(after, before)| [after, before])
-            .collect()
-    }
-
-    /// Which components of [`Reduced::momentum`] are conserved: those whose section Ad_h σ(r) is constant and
-    /// along which no force acts.
-    pub(crate) fn conserved(&self) -> Vec<bool> {
-        let bundle = &self.bundle;
-        let horizontal = self.splitting.u == 0;
-        let element = bundle.group.element(Slot::First);
-        let adjoint = bundle.group.adjoint(&element);
-        let (h0, h1) = bundle.ends();
-        let along = |force: &[Scalar], h: &[Scalar]| {
-            // Along Ad_h σ, or where V ⊂ D along the constant section.
-            let frame = match horizontal {
-                true => bundle.group.right(h),
-                false => bundle.group.left(h),
-            };
-            covector_times(&bundle.fibre_part(force), &frame)
-        };
-        let forces = [
-            along(&bundle.objects.force_minus, &h0),
-            along(&bundle.objects.force_plus, &h1),
-        ];
-        let kept = |section: &Vec<Scalar>| {
-            let depends = section.iter().map(|f| bundle.algebra().dependence_of(f));
-            let varies = depends.max() == Some(Dependence::Motion);
-            let turned = difference(&times(&adjoint, section), section);
-            let mut vanishing: Vec<_> = forces.iter().map(|force| dot(force, section)).collect();
-            if !horizontal {
-                vanishing.extend(turned);
-            }
-            let zeros = bundle.algebra().zeros(&vanishing);
-            !varies && zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
-        };
-        self.splitting.sections.iter().map(kept).collect()
-    }
-
     /// (R/G, Ľ_d, Ď, Ď_d, F̌_d) where ϑ ≡ e and a is explicit (FTZ §10, §11): the base coordinates in order.
     pub(crate) fn quotient(&self) -> Result<Option<Objects>, Finding> {
         if self.displacement.level == Level::Free || self.displacement.is_implicit() {
@@ -355,31 +291,6 @@ impl<'a> Reduced<'a> {
     }
 }
 
-/// J_d = μ is kept only where no force acts along the group.
-fn check_momentum_is_kept(
-    bundle: &Bundle<'_>,
-    displacement: &Displacement,
-    minus: &[Scalar],
-    plus: &[Scalar],
-) -> Result<(), Finding> {
-    if displacement.level != Level::Momentum {
-        return Ok(());
-    }
-    let forces = [minus, plus].concat();
-    let zeros = bundle.simplified(vec![forces])?;
-    let Some(place) = zeros[0].iter().position(|f| !f.is_trivially_zero()) else {
-        return Ok(());
-    };
-    let name = bundle.fibre_name(place % bundle.group.dim());
-    Err(Finding::new(
-        Part::DiscreteConnection(bundle.stage),
-        format!(
-            "a force acts along `{name}`, so its momentum is not conserved; take `{name}` out of this symmetry, or use \
-             `#[discrete_connection(flat)]`"
-        ),
-    ))
-}
-
 /// Coordinate `base[i]` becomes coordinate i, in everything that belongs to it.
 pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar) -> Scalar {
     let algebra = discretizer.algebra;
@@ -398,18 +309,4 @@ pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar)
         .map(|(from, to)| (from, algebra.variable(to)))
         .collect();
     algebra.substitute(f, &replacements)
-}
-
-/// J_d(q_0, q_1)(ξ) = -D_1L_d ξ_Q(q_0): on ξ = Ad_{h_0} σ, σ a basis of g^D at (r_0, e); where V ⊂ D
-/// on the constant sections, whose momentum is conserved.
-fn momentum(bundle: &Bundle<'_>, splitting: &Splitting) -> Vec<Scalar> {
-    let (h0, _) = bundle.ends();
-    let d1 = bundle.fibre_part(&bundle.objects.d1);
-    let p: Vec<_> = d1.iter().map(|d1| -d1).collect();
-    if splitting.u == 0 {
-        return covector_times(&p, &bundle.group.right(&h0));
-    }
-    let p = covector_times(&p, &bundle.group.left(&h0));
-    let sections = at_node(bundle, &splitting.sections, Node::Start);
-    times(&sections, &p)
 }

@@ -1,5 +1,6 @@
 //! Which schemes are symmetric and which changes reverse a system: said where it holds, and not where it just fails to.
 
+mod lattices;
 mod random;
 
 use proc_macro2::TokenStream;
@@ -10,7 +11,13 @@ use super::said;
 /// The sentences on the reversibility of a system.
 #[track_caller]
 fn of(system: TokenStream) -> Vec<String> {
-    let said = said(quote!(), system).unwrap_or_else(|errors| panic!("{errors:?}"));
+    of_with(quote!(), system)
+}
+
+/// [`of`] of a system that is asked for with these arguments.
+#[track_caller]
+fn of_with(arguments: TokenStream, system: TokenStream) -> Vec<String> {
+    let said = said(arguments, system).unwrap_or_else(|errors| panic!("{errors:?}"));
     let text = said.text.split("reversibility: ").nth(1).expect("an entry");
     let lines = text
         .lines()
@@ -21,7 +28,12 @@ fn of(system: TokenStream) -> Vec<String> {
 /// The sentences begin so, in order.
 #[track_caller]
 fn says(system: TokenStream, beginnings: &[&str]) {
-    let found = of(system);
+    says_with(quote!(), system, beginnings);
+}
+
+#[track_caller]
+fn says_with(arguments: TokenStream, system: TokenStream, beginnings: &[&str]) {
+    let found = of_with(arguments, system);
     for (sentence, beginning) in found.iter().zip(beginnings) {
         assert!(sentence.starts_with(beginning), "`{beginning}`: {found:#?}");
     }

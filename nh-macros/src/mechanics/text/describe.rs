@@ -1,5 +1,10 @@
 //! The derived equations as a person writes them: text in the language's notation, and LaTeX.
 
+mod collected;
+mod forms;
+mod motion;
+mod verdict;
+
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -9,11 +14,12 @@ use crate::expression::{Group, Node, Variable};
 use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::finding::ordinal;
 use crate::mechanics::notation::{
-    Where, at, coframe, direction, interval, latex_words, names, node_label, plain, velocity,
+    Where, at, direction, interval, latex_words, names, node_label, plain, velocity,
 };
 use crate::system::{Chart, Space};
+use verdict::verdict;
+pub(in crate::mechanics) use verdict::{GENERIC, HELD};
 
 /// left = right.
 pub(in crate::mechanics) type PrintedLine = (Math, Math);
@@ -171,95 +177,6 @@ impl<'a> EquationWriter<'a> {
         Math::sum(
             parts.map(|(chart, i)| self.print_on(chart, &self.collected(&components[i]), place)),
         )
-    }
-
-    /// Inverse tangents of groups are written out.
-    fn with_inverses(&self, f: &Scalar) -> Scalar {
-        let Discretizer { algebra, space, .. } = self.discretizer;
-        let mut inverses = space.inverses();
-        inverses.retain(|(x, _)| algebra.contains(f, *x));
-        algebra.substitute(f, &inverses)
-    }
-
-    /// Increments become differences again, so that q_0 + d is shown as q_1.
-    fn with_end_points(&self, f: &Scalar) -> Scalar {
-        let algebra = self.discretizer.algebra;
-        let f = &self.with_inverses(f);
-        let difference = |i| {
-            let node = |node| algebra.variable(Variable::Node(i, node));
-            (
-                Variable::Increment(i),
-                &node(Node::End) - &node(Node::Start),
-            )
-        };
-        // The inner unknowns become the places of inner nodes less q_0.
-        let n = self.discretizer.dim;
-        let inner = (0..self.chart.inner_nodes * n).map(|y| {
-            let start = algebra.variable(Variable::Node(y % n, Node::Start));
-            let place = Variable::Inner(y);
-            (place, &algebra.variable(place) - &start)
-        });
-        algebra.substitute(
-            f,
-            &(0..n)
-                .filter(|i| self.chart.factor_of(*i).space.group().is_none())
-                .map(difference)
-                .chain(inner)
-                .collect::<Vec<_>>(),
-        )
-    }
-
-    /// A derived expression in the form that is read most easily: with numbers multiplied out, then with end
-    /// points for increments before that, expanded, with sin² + cos² = 1, or in factors, if that is clearly shorter.
-    pub(in crate::mechanics) fn collected(&self, f: &Scalar) -> Scalar {
-        let known = self.collected.borrow().get(f).cloned();
-        known.unwrap_or_else(|| {
-            let collected = self.collect(f);
-            #[cfg(test)]
-            crate::algebra::evaluated::compare_forms(
-                self.discretizer.algebra,
-                &self.with_end_points(f),
-                &self.with_end_points(&collected),
-            );
-            (self.collected.borrow_mut()).insert(f.clone(), collected.clone());
-            collected
-        })
-    }
-
-    fn collect(&self, f: &Scalar) -> Scalar {
-        let f = &self.with_inverses(f);
-        const LONGEST: usize = 4000;
-        let (algebra, names) = (self.discretizer.algebra, names(self.chart, Where::Interval));
-        let length = |f: &Scalar| (algebra.print_text(&self.with_end_points(f), &names)).len();
-        let mut best = f.distribute_numbers();
-        let mut shortest = length(&best);
-        if shortest > LONGEST {
-            return best;
-        }
-        let ends = self.with_end_points(f);
-        // q_0 + ½(q_1 - q_0) is half a sum, in few characters; a change of signs saves no more than one or two.
-        let between_ends = ends.distribute_numbers();
-        let saved = shortest.saturating_sub(length(&between_ends));
-        if saved > 3 {
-            (best, shortest) = (between_ends, shortest - saved);
-        }
-        let expanded = f.expanded();
-        let factored = [ends.factored(), ends.expanded().by_pythagoras().factored()];
-        // A product of factors hides the terms that it comes from, and has to be much shorter.
-        for (form, percent) in [
-            (expanded.by_pythagoras(), 90),
-            (expanded, 90),
-            (
-                factored.into_iter().min_by_key(length).expect("two forms"),
-                70,
-            ),
-        ] {
-            let length = length(&form);
-            if 100 * length < percent * shortest {
-                (best, shortest) = (form, length);
-            }
-        }
-        best
     }
 
     pub(in crate::mechanics) fn line(&self, left: Math, f: &Scalar, place: Where) -> PrintedLine {
@@ -458,135 +375,6 @@ impl<'a> EquationWriter<'a> {
             along
         )
     }
-
-    fn forms(&self) -> Vec<PrintedLine> {
-        let form = |(a, form): (usize, &Vec<Scalar>)| {
-            let differential = |(i, f): (usize, &Scalar)| {
-                (!f.is_trivially_zero())
-                    .then(|| self.print(f, Where::Node).times(&self.differential(i)))
-            };
-            let name = Math::alike(a + 1);
-            (
-                math!(
-                    "omega_{}({})",
-                    "\\omega^{{{}}}({})",
-                    name,
-                    at(self.chart, "q", Node::Start)
-                ),
-                Math::sum(form.iter().enumerate().filter_map(differential)),
-            )
-        };
-        let mut lines: Vec<_> = self.objects.forms.iter().enumerate().map(form).collect();
-        lines.extend(self.coframes());
-        lines
-    }
-
-    /// dx; of a direction in a group a form of its left-invariant coframe.
-    fn differential(&self, i: usize) -> Math {
-        let coordinate = &self.chart.coordinates[i];
-        let factor = self.chart.factor_of(i);
-        match (factor.space.group(), coordinate.split_once('.')) {
-            (Some(_), Some((_, direction))) => coframe(factor, direction),
-            _ => math!("d{}", "d{}", direction(self.chart, i)),
-        }
-    }
-
-    /// Which value the forms of a coframe have on a velocity, for the groups that the constraint forms contain.
-    fn coframes(&self) -> Vec<PrintedLine> {
-        let occurs =
-            |i: usize| (self.objects.forms.iter()).any(|form| !form[i].is_trivially_zero());
-        let mut lines = Vec::new();
-        for (_, factor, _) in self.chart.groups() {
-            for i in factor.directions().filter(|i| occurs(*i)) {
-                let form = self.differential(i);
-                let on = velocity(&factor.name.to_string(), &Math::default());
-                lines.push((
-                    math!("{}({})", "{}({})", form, on),
-                    plain(&self.chart.coordinates[i]),
-                ));
-            }
-        }
-        lines
-    }
-
-    fn kinematic(&self) -> Vec<PrintedLine> {
-        if self.is_by_polynomials_in_groups() {
-            return self.kinematic_on_polynomials();
-        }
-        let phi = self.objects.phi.iter();
-        phi.map(|phi| self.vanishing(phi, Where::Interval))
-            .collect()
-    }
-
-    /// The momentum that an interval hands to a node: the sum of the component i of D_1L_d and f⁻, or of D_2L_d and f⁺. In a system that is derived as a
-    /// graph, and in the scheme `energy`, where such sums may be long, they are named in the place of a long one.
-    fn momentum(&self, (chart, place): (&Chart, Where), i: usize) -> Vec<Math> {
-        const LONG: usize = 300;
-        let objects = self.objects;
-        let (sum, parts) = match place {
-            Where::Before => (
-                &objects.arrival,
-                [
-                    (math!("D2L_d", "D_2L_d"), &objects.d2),
-                    (math!("f_plus", "f_d^+"), &objects.force_plus),
-                ],
-            ),
-            _ => (
-                &objects.departure,
-                [
-                    (math!("D1L_d", "D_1L_d"), &objects.d1),
-                    (math!("f_minus", "f_d^-"), &objects.force_minus),
-                ],
-            ),
-        };
-        let named = || -> Vec<Math> {
-            (parts.iter())
-                .filter(|(_, components)| !components[i].is_trivially_zero())
-                .map(|(name, _)| self.component(name, (chart, place), i))
-                .collect()
-        };
-        if self.is_by_polynomials_in_groups() {
-            return named();
-        }
-        let printed = self.print_on(chart, &self.collected(&sum[i]), place);
-        let may_name =
-            self.discretizer.algebra.defines_parts() || objects.energy_preservation.is_some();
-        match may_name && printed.text.len() > LONG {
-            true => named(),
-            false => vec![printed],
-        }
-    }
-
-    /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a coordinate,
-    /// then φ(q_k, q_{k+1}) = 0.
-    fn equations_of_motion(&self) -> Vec<PrintedLine> {
-        let equation = |i: usize| {
-            let momenta = [Where::Interval, Where::Before]
-                .into_iter()
-                .flat_map(|place| {
-                    let parts = self.parts_of(i).into_iter();
-                    parts.flat_map(move |(chart, i)| self.momentum((chart, place), i))
-                });
-            let reactions = self.parts_of(i).into_iter();
-            let reactions =
-                reactions.map(|(chart, i)| self.print_on(chart, &self.reaction(i), Where::Node));
-            (Math::sum(momenta), Math::sum(reactions))
-        };
-        let constraints = self.kinematic().into_iter();
-        let equations = (0..self.discretizer.own).map(equation);
-        equations
-            .chain(constraints.map(|(zero, phi)| (phi, zero)))
-            .collect()
-    }
-
-    /// Σ_a λ_a ω^a_i(q_k).
-    fn reaction(&self, i: usize) -> Scalar {
-        let algebra = self.discretizer.algebra;
-        let term = |(a, form): (usize, &Vec<Scalar>)| {
-            &algebra.variable(Variable::Multiplier(a)) * &form[i]
-        };
-        Scalar::sum(self.objects.forms.iter().enumerate().map(term))
-    }
 }
 
 /// A power of a space: `R^2`, `S1^2`, `SO(3)`.
@@ -602,100 +390,5 @@ fn power(space: Space, count: usize) -> Math {
     match count {
         1 => space,
         _ => math!("{}^{}", "{}^{{{}}}", space, Math::alike(count)),
-    }
-}
-
-/// The verdict of Frobenius' theorem, in words.
-fn verdict(
-    objects: &Objects,
-    integrability: &Result<Integrability, Unknown>,
-) -> Option<Description> {
-    if objects.forms.is_empty() {
-        return None;
-    }
-    let text = match integrability {
-        Err(Unknown::NoValue) => {
-            "not decided: the constraint forms have no real value at the points tried".to_owned()
-        }
-        Err(Unknown::TooLarge) => {
-            "not decided: the brackets of the fields that satisfy the constraints are too large".to_owned()
-        }
-        Err(Unknown::ManySides) => {
-            "not decided: roots of squares and inverse functions make too many cases in the constraint forms".to_owned()
-        }
-        Err(Unknown::ManyCases | Unknown::OtherInACase) => {
-            "not decided: the constraint forms have too many cases, or others in each".to_owned()
-        }
-        Ok(found) if found.combinations.is_empty() => {
-            "no combination of the constraints is integrable: the system is nonholonomic".to_owned()
-        }
-        Ok(found) => {
-            let sentences: Vec<_> = (found.combinations.iter())
-                .map(|combination| {
-                    match combination.constraints[..] {
-                        [one] if objects.levels[one].is_some() => holonomic(one, found),
-                        _ => sentence(&combination.constraints, found.is_smooth),
-                    }
-                })
-                .chain(found.has_controls.then(|| HELD.to_owned()))
-                .collect();
-            sentences.join("\n")
-        }
-    };
-    let sentences = text.lines().map(str::to_owned);
-    let has_functions = integrability
-        .as_ref()
-        .is_ok_and(|found| found.has_functions);
-    let sentences: Vec<_> = sentences
-        .chain(has_functions.then(|| GENERIC.to_owned()))
-        .collect();
-    Some(words(Topic::Integrability, &sentences))
-}
-
-/// The condition of a verdict on constraints with functions of fields.
-pub(in crate::mechanics) const GENERIC: &str = "no more is integrable for functions of which nothing is known: for particular ones more may be";
-
-/// The condition of a verdict on constraints with controls.
-pub(in crate::mechanics) const HELD: &str =
-    "this is so while the controls stay as they are: others make other constraints";
-
-/// A constraint that is written as holonomic.
-fn holonomic(constraint: usize, found: &Integrability) -> String {
-    let jumps = match found.jumping.contains(&constraint) {
-        true => ", which another one may follow where its functions jump",
-        false => "",
-    };
-    format!(
-        "the {} constraint is holonomic, as it is written: every node is on its level set{jumps}",
-        ordinal(constraint)
-    )
-}
-
-fn sentence(constraints: &[usize], is_smooth: bool) -> String {
-    let level_set = "a level set of a function of q (and of t, where the constraint depends on it)";
-    match (constraints, is_smooth) {
-        ([one], true) => format!(
-            "the {} constraint is integrable: it is holonomic in disguise, the motion stays on {level_set}",
-            ordinal(*one)
-        ),
-        ([one], false) => format!(
-            "the {} constraint is integrable where its functions are smooth: the motion stays on {level_set} there, and may come to \
-             another one where they jump",
-            ordinal(*one)
-        ),
-        (several, _) => {
-            let names: Vec<_> = several
-                .iter()
-                .map(|a| format!("the {}", ordinal(*a)))
-                .collect();
-            let place = match is_smooth {
-                true => ": holonomic in disguise",
-                false => " where their functions are smooth",
-            };
-            format!(
-                "a combination of {} constraint is integrable{place}",
-                names.join(" and ")
-            )
-        }
     }
 }

@@ -15,8 +15,11 @@ pub(in crate::mechanics) fn describe_reversibility(
     let mut sentences = vec![of_scheme(found.scheme)];
     match &found.reversals {
         Some(reversals) => sentences.extend(of_reversals(system, reversals)),
+        None if system.link.is_some() || system.is_whole() => sentences.push(
+            "which changes of signs reverse the system is not known: it is too large".to_owned(),
+        ),
         None => sentences.push(
-            "which changes of signs reverse the system is not known: it is too large, or has regions"
+            "no change of signs reverses a motion that enters a region: its velocities are projected there, and first integrals may change"
                 .to_owned(),
         ),
     }
@@ -76,10 +79,13 @@ pub(in crate::mechanics) fn not_composable(found: &Reversibility<'_>) -> Vec<Fin
 /// The properties that a system lacks which is asked to be reversible, with motions that run on and on in the `running` directions.
 pub(in crate::mechanics) fn lacking(
     system: &System,
-    found: &Reversibility<'_>,
+    found: Option<&Reversibility<'_>>,
     running: &[usize],
 ) -> Vec<Finding> {
     let error = |message: String| vec![Finding::new(Part::Reversible, message)];
+    let Some(found) = found else {
+        return error("L contains no velocity, and the lattice has no motion that could be reversed; remove `reversible`".to_owned());
+    };
     if !found.scheme.keeps_reversals() {
         return error(of_scheme(found.scheme));
     }
@@ -146,8 +152,15 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
         true => "",
         false => ", with the controls in reverse order",
     };
+    let (whole, ends) = match &system.link {
+        Some(_) => (
+            "lattice",
+            ", where its ends are free, periodic, or held at constant positions that it leaves as they are",
+        ),
+        None => ("system", ""),
+    };
     let mut sentences = vec![format!(
-        "{} reverses the system{controls}: {unchanged}",
+        "{} reverses the {whole}{controls}{ends}: {unchanged}",
         written(simplest)
     )];
     let name = |i: &usize| format!("`{}`", system.chart.coordinates[*i]);
@@ -219,6 +232,7 @@ fn works(system: &System) -> bool {
 /// The advice where first integrals may drift.
 fn mend(system: &System) -> &'static str {
     match (*system.order, &*system.lagrangian) {
+        _ if system.link.is_some() => "a smaller h makes the drift smaller",
         (Order::OfRule, _) if system.keeps_energy => {
             "the energy does not, with this scheme; steps of a higher order, `#[discretization(energy, order = 6)]`, make the drift of others much smaller, as a smaller h does"
         }

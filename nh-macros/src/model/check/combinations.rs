@@ -197,16 +197,11 @@ const TABLE: &[Refusal] = {
             "a system with regions (`when = …`) has no Voronec equations: the number of its constraints changes; remove `#[dependent]`",
         ),
         refused(&[Voronec], &[Regions], NO_VORONEC_IN_REGIONS),
-        // Not yet: reversals that take the sites of a lattice into account, and those that move regions.
-        refused(
-            &[Reversible],
-            &[Lattice],
-            "whether a lattice is reversible is not looked for; remove `{written}`",
-        ),
+        // Mathematics: a projection has no inverse.
         refused(
             &[Reversible],
             &[Regions],
-            "whether a system with regions (`when = …`) is reversible is not looked for; remove `{written}`",
+            "a system with regions (`when = …`) is not reversible: its velocities are projected where it enters one; remove `{written}`",
         ),
         // Mathematics: work changes the energy.
         refused(

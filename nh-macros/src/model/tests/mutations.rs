@@ -1,8 +1,8 @@
 //! Nothing that is written is lost without an error: every system of examples, tests and benches with one token too
 //! few or too many, anywhere in its attributes. `MUTATIONS=all cargo test -p nh-macros mutations` tries all of them.
 
-use std::fs;
-use std::path::Path;
+mod changes;
+mod seeds;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -11,14 +11,11 @@ use crate::diagnostics::Diagnostics;
 use crate::expression::Node;
 use crate::model::{self, Connection, DiscreteConnection, Model, Retraction, Rule};
 use crate::syntax::{self, Ast, Attribute, Contents, Keyword};
+use changes::{mutation, mutations};
+pub(crate) use seeds::{files, seeds};
 
 /// How many mutations are tried where not all of them are.
 const TRIED: usize = 3000;
-
-/// Tokens that are put in.
-const INSERTED: [&str; 12] = [
-    "0", "x", ",", ";", "[0]", "(1, 2)", "+", "-", "=", "==", ".", "{ y }",
-];
 
 /// `#[discrete_system(arguments)]` on an item.
 pub(crate) struct Seed {
@@ -346,170 +343,4 @@ fn retraction_of(model: &Model) -> &'static str {
         Retraction::Cayley => "cayley",
         Retraction::Exponential => "exponential",
     }
-}
-
-/// One token less, one twice, or one more, at every place of the attributes.
-const CHANGES: usize = 3;
-
-fn mutations(seed: &Seed) -> usize {
-    let attributes: usize = bodies(&seed.item).iter().map(places).sum();
-    CHANGES * (attributes + places(&seed.arguments))
-}
-
-/// The contents of the attributes' brackets.
-fn bodies(item: &TokenStream) -> Vec<TokenStream> {
-    let tokens: Vec<TokenTree> = item.clone().into_iter().collect();
-    let body = |pair: &[TokenTree]| match pair {
-        [TokenTree::Punct(mark), TokenTree::Group(group)] if mark.as_char() == '#' => {
-            Some(group.stream())
-        }
-        _ => None,
-    };
-    tokens.windows(2).filter_map(body).collect()
-}
-
-/// The tokens in `tokens` and in its groups.
-fn places(tokens: &TokenStream) -> usize {
-    let inside = |token: TokenTree| match token {
-        TokenTree::Group(group) => 1 + places(&group.stream()),
-        _ => 1,
-    };
-    tokens.clone().into_iter().map(inside).sum()
-}
-
-fn mutation(seed: &Seed, number: usize) -> Seed {
-    let mut place = number / CHANGES;
-    let arguments = with_a_change(seed.arguments.clone(), &mut place, number);
-    let mut item = Vec::new();
-    let mut tokens = seed.item.clone().into_iter();
-    while let Some(token) = tokens.next() {
-        let is_attribute = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '#');
-        item.push(token);
-        if is_attribute && let Some(TokenTree::Group(group)) = tokens.next() {
-            let body = with_a_change(group.stream(), &mut place, number);
-            item.push(Group::new(group.delimiter(), body).into());
-        }
-    }
-    Seed {
-        arguments,
-        item: item.into_iter().collect(),
-    }
-}
-
-/// `tokens` with a change before the token that `place` counts down to.
-fn with_a_change(tokens: TokenStream, place: &mut usize, number: usize) -> TokenStream {
-    let mut out = TokenStream::new();
-    for token in tokens {
-        let is_here = *place == 0;
-        *place = place.wrapping_sub(1);
-        let inserted = INSERTED[number / CHANGES % INSERTED.len()];
-        match (is_here, number % CHANGES) {
-            (true, 0) => continue,
-            (true, 1) => out.extend([token.clone()]),
-            (true, _) => out.extend(inserted.parse::<TokenStream>().expect("tokens")),
-            (false, _) => {}
-        }
-        out.extend([match token {
-            TokenTree::Group(group) => Group::new(
-                group.delimiter(),
-                with_a_change(group.stream(), place, number),
-            )
-            .into(),
-            other => other,
-        }]);
-    }
-    out
-}
-
-/// The structs under `#[discrete_system]` in the repository's own files.
-pub(crate) fn seeds() -> Vec<Seed> {
-    files().into_iter().flat_map(|(_, seeds)| seeds).collect()
-}
-
-/// The files of the repository that have such structs, by their paths in it, in the order of the paths.
-pub(crate) fn files() -> Vec<(String, Vec<Seed>)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = Vec::new();
-    for folder in ["examples", "tests", "benches"] {
-        walk(&root.join(folder), folder, &mut files);
-    }
-    files
-}
-
-fn walk(path: &Path, name: &str, files: &mut Vec<(String, Vec<Seed>)>) {
-    if path.is_dir() {
-        let entries = fs::read_dir(path).expect("a folder");
-        let mut names: Vec<_> = (entries.map(|entry| entry.expect("an entry").file_name()))
-            .map(|name| name.into_string().expect("a name in Unicode"))
-            .collect();
-        names.sort();
-        for entry in names {
-            walk(&path.join(&entry), &format!("{name}/{entry}"), files);
-        }
-    } else if path.extension().is_some_and(|e| e == "rs") {
-        let text = fs::read_to_string(path).expect("text");
-        let mut seeds = Vec::new();
-        if let Ok(tokens) = text.parse() {
-            collect(tokens, &mut seeds);
-        }
-        if !seeds.is_empty() {
-            files.push((name.to_owned(), seeds));
-        }
-    }
-}
-
-fn collect(tokens: TokenStream, seeds: &mut Vec<Seed>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    for (place, token) in tokens.iter().enumerate() {
-        let TokenTree::Group(group) = token else {
-            continue;
-        };
-        let mut inside = group.stream().into_iter();
-        let is_ours = (inside.next()).is_some_and(|first| first.to_string() == "discrete_system");
-        if !is_ours || group.delimiter() != Delimiter::Bracket {
-            collect(group.stream(), seeds);
-            continue;
-        }
-        let arguments = match inside.next() {
-            Some(TokenTree::Group(arguments)) => arguments.stream(),
-            _ => TokenStream::new(),
-        };
-        let item = item(&tokens[place + 1..]);
-        seeds.push(Seed { arguments, item });
-    }
-}
-
-/// Up to the end of the first struct, without documentation, which rustc reads by itself.
-fn item(tokens: &[TokenTree]) -> TokenStream {
-    let is_end = |token: &TokenTree| match token {
-        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
-        TokenTree::Punct(punct) => punct.as_char() == ';',
-        _ => false,
-    };
-    let end = tokens
-        .iter()
-        .position(is_end)
-        .map_or(tokens.len(), |end| end + 1);
-    without_documentation(tokens[..end].iter().cloned())
-}
-
-fn without_documentation(tokens: impl IntoIterator<Item = TokenTree>) -> TokenStream {
-    let mut kept: Vec<TokenTree> = Vec::new();
-    for token in tokens {
-        let TokenTree::Group(group) = token else {
-            kept.push(token);
-            continue;
-        };
-        let mut inside = group.stream().into_iter();
-        if inside
-            .next()
-            .is_some_and(|first| first.to_string() == "doc")
-        {
-            kept.pop();
-        } else {
-            let inside = without_documentation(group.stream());
-            kept.push(Group::new(group.delimiter(), inside).into());
-        }
-    }
-    kept.into_iter().collect()
 }

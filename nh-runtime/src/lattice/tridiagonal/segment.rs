@@ -2,7 +2,7 @@
 
 use super::scaling::{max_abs, scale, scaled};
 use crate::lattice::block::Block;
-use crate::linear::{Vector, larger};
+use crate::linear::{Vector, all_finite, larger};
 
 /// The blocks of a block row, in the columns of the block before, its own and the one behind.
 pub(crate) type Row<B> = [B; 3];
@@ -385,12 +385,23 @@ impl<B: Block> Segment<B> {
         }
     }
 
-    /// Solves for the rows that do not separate; those that do are in `b` and `left`.
-    #[inline(never)]
-    pub fn back(&self, b: &mut [B::Vector], left: &B::Vector) {
+    /// Solves for the rows that do not separate; those that do are in `b` and `left`. `take` has every row of the segment. False where one is not finite.
+    #[inline(always)]
+    pub fn back(
+        &self,
+        b: &mut [B::Vector],
+        left: &B::Vector,
+        mut take: impl FnMut(usize, &B::Vector),
+    ) -> bool {
         let (interior, filled) = (self.upper.len(), self.fill.len());
         let zero = B::Vector::zeros();
-        let mut next = [b.get(interior).copied().unwrap_or(zero), zero];
+        let mut next = [zero; 2];
+        let mut are_finite = true;
+        if let Some(right) = b.get(interior) {
+            are_finite = all_finite(right.as_slice());
+            take(interior, right);
+            next[0] = *right;
+        }
         let lists = self.upper.iter().zip(&mut b[..interior]);
         for (i, (upper, b)) in lists.enumerate().rev() {
             let mut x = *b;
@@ -398,7 +409,10 @@ impl<B: Block> Segment<B> {
                 self.fill[i].column.reduce(left, &mut x);
             }
             B::back(upper, &mut x, [&next[0], &next[1]]);
+            are_finite &= all_finite(x.as_slice());
+            take(i, &x);
             (*b, next) = (x, [x, next[0]]);
         }
+        are_finite
     }
 }

@@ -1,5 +1,5 @@
 //! The changes that are looked among: signs of coordinates, half turns of angles, and of a group g ↦ P g S with P and S diagonal, their entries ±1 and
-//! their determinants equal; each with the reversal of time or without it.
+//! their determinants equal; each with the reversal of time or without it. On a lattice a change acts on every site alike.
 //!
 //! ```text
 //! q ↦ σq,   v ↦ ±σv,   t ↦ ±t          - with the reversal
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use crate::algebra::{Algebra, Character, Effect, Scalar};
 use crate::expression::{Direction, Group, Variable};
-use crate::system::{Chart, Space};
+use crate::system::{Chart, Space, System};
 
 /// The elementary change that reverses time.
 pub(super) const REVERSAL: usize = 0;
@@ -21,6 +21,8 @@ pub(in crate::mechanics) type Change = Character;
 /// The elementary changes of a system.
 pub(in crate::mechanics) struct Changes<'a> {
     chart: &'a Chart,
+    /// How many factors of the chart have changes of their own: in a link those of site k, after which the factors of site k + 1 follow.
+    own: usize,
     pub(super) count: usize,
     /// Of every line its sign, and its half turn where it is an angle.
     lines: BTreeMap<usize, (usize, Option<usize>)>,
@@ -34,15 +36,20 @@ pub(super) fn sign(character: &Character, change: &Change) -> bool {
 }
 
 impl<'a> Changes<'a> {
-    /// The changes of a chart whose `angles` repeat after a turn.
-    pub(super) fn new(chart: &'a Chart, angles: &[bool]) -> Self {
+    /// The changes of the system's chart, whose `angles` repeat after a turn.
+    pub(super) fn new(system: &'a System, angles: &[bool]) -> Self {
+        let chart = &system.chart;
+        let own = match system.link {
+            Some(_) => chart.factors.len() / 2,
+            None => chart.factors.len(),
+        };
         let mut count = REVERSAL + 1;
         let mut next = |many: usize| {
             count += many;
             count - many
         };
         let (mut lines, mut groups) = (BTreeMap::new(), BTreeMap::new());
-        for (g, factor) in chart.factors.iter().enumerate() {
+        for (g, factor) in chart.factors[..own].iter().enumerate() {
             match factor.space {
                 Space::R | Space::S1 => {
                     let i = factor.first;
@@ -54,8 +61,18 @@ impl<'a> Changes<'a> {
                 }
             }
         }
+        for g in own..chart.factors.len() {
+            let [of_site, of_next] = [g - own, g].map(|g| chart.factors[g].first);
+            if let Some(changes) = lines.get(&of_site).copied() {
+                lines.insert(of_next, changes);
+            }
+            if let Some(first) = groups.get(&(g - own)).copied() {
+                groups.insert(g, first);
+            }
+        }
         Self {
             chart,
+            own,
             count,
             lines,
             groups,
@@ -167,7 +184,7 @@ impl<'a> Changes<'a> {
     /// The changed coordinates, as a person writes them: `x -> -x`, `theta -> pi - theta`, `R -> R diag(1, -1, -1)`.
     pub(in crate::mechanics) fn written(&self, change: &Change) -> Vec<String> {
         let mut written = Vec::new();
-        for (g, factor) in self.chart.factors.iter().enumerate() {
+        for (g, factor) in self.chart.factors[..self.own].iter().enumerate() {
             let name = &factor.name;
             if let Some(first) = self.groups.get(&g) {
                 let dimension = self.group(g).dimension();

@@ -1,5 +1,8 @@
 //! Reversals of random systems, with a symmetry that is planted in them, with a term beside it that misses it, and as they come: every answer is that of numbers.
 
+mod draw;
+mod family;
+
 use std::array;
 use std::f64::consts::PI;
 
@@ -8,6 +11,8 @@ use quote::quote;
 
 use super::super::with_objects;
 use crate::mechanics::check::reversibility::{Answer, Reversals, reversibility};
+use draw::Random;
+use family::{BODY, CHART, Family, Term};
 
 /// (q, q̇, t), of lines and of a rotation with its body velocity.
 #[derive(Clone, Copy)]
@@ -18,80 +23,6 @@ struct Point {
     omega: [f64; 3],
     t: f64,
 }
-
-/// A factor of a term.
-type Factor = (&'static str, fn(&Point) -> f64);
-
-type Term = Vec<Factor>;
-
-/// Coordinates, and the factors of which terms are made.
-struct Family {
-    coordinates: &'static str,
-    /// T, and the pivot of the constraint with the other velocities.
-    kinetic: &'static str,
-    velocities: [&'static str; 4],
-    lines: &'static [&'static str],
-    has_rotation: bool,
-    factors: &'static [Factor],
-}
-
-const CHART: Family = Family {
-    coordinates: "x, y, theta: S1",
-    kinetic: "(x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2",
-    velocities: ["x_dot", "y_dot", "theta_dot", ""],
-    lines: &["x", "y", "theta"],
-    has_rotation: false,
-    factors: &[
-        ("x", |p| p.x[0]),
-        ("y", |p| p.x[1]),
-        ("sin(theta)", |p| p.x[2].sin()),
-        ("cos(theta)", |p| p.x[2].cos()),
-        ("sin(2 * theta)", |p| (2.0 * p.x[2]).sin()),
-        ("cos(theta - y)", |p| (p.x[2] - p.x[1]).cos()),
-        ("cos(3 * theta)", |p| (3.0 * p.x[2]).cos()),
-        ("x_dot", |p| p.v[0]),
-        ("y_dot", |p| p.v[1]),
-        ("theta_dot", |p| p.v[2]),
-        ("t", |p| p.t),
-        ("cos(2 * t)", |p| (2.0 * p.t).cos()),
-        ("exp(x)", |p| p.x[0].exp()),
-        ("cosh(x - y)", |p| (p.x[0] - p.x[1]).cosh()),
-        ("tanh(x * y)", |p| (p.x[0] * p.x[1]).tanh()),
-        ("1 / (2 + cos(theta))", |p| 1.0 / (2.0 + p.x[2].cos())),
-        ("1 / (3 + sin(theta) * x)", |p| {
-            1.0 / (3.0 + p.x[2].sin() * p.x[0])
-        }),
-        ("sqrt(1 + x.powi(2))", |p| (1.0 + p.x[0] * p.x[0]).sqrt()),
-        ("exp(x * sin(theta))", |p| (p.x[0] * p.x[2].sin()).exp()),
-    ],
-};
-
-const BODY: Family = Family {
-    coordinates: "x, R: SO3",
-    kinetic: "(x_dot.powi(2) + 2 * R.omega[0].powi(2) + 3 * R.omega[1].powi(2) + 4 * R.omega[2].powi(2)) / 2",
-    velocities: ["x_dot", "R.omega[0]", "R.omega[1]", "R.omega[2]"],
-    lines: &["x"],
-    has_rotation: true,
-    factors: &[
-        ("x", |p| p.x[0]),
-        ("exp(x)", |p| p.x[0].exp()),
-        ("cos(x)", |p| p.x[0].cos()),
-        ("x_dot", |p| p.v[0]),
-        ("t", |p| p.t),
-        ("R.omega[0]", |p| p.omega[0]),
-        ("R.omega[1]", |p| p.omega[1]),
-        ("R.omega[2]", |p| p.omega[2]),
-        ("R[(2, 0)]", |p| p.r[2][0]),
-        ("R[(2, 1)]", |p| p.r[2][1]),
-        ("R[(2, 2)]", |p| p.r[2][2]),
-        ("R[(0, 0)]", |p| p.r[0][0]),
-        ("R[(1, 2)]", |p| p.r[1][2]),
-        ("R[(0, 1)]", |p| p.r[0][1]),
-        ("R.spatial_omega[2]", |p| {
-            (0..3).map(|i| p.r[2][i] * p.omega[i]).sum()
-        }),
-    ],
-};
 
 /// x ↦ σx + π, R ↦ P R S, t ↦ -t.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -279,108 +210,6 @@ impl Drawn {
             #[force(#force)]
             struct S;
         )
-    }
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound as u64) as usize
-    }
-
-    fn number(&mut self) -> f64 {
-        self.below(1 << 20) as f64 / f64::from(1 << 19) - 1.0
-    }
-
-    fn point(&mut self) -> Point {
-        let [i, j, k, w]: [f64; 4] = array::from_fn(|_| self.number());
-        let s = 2.0 / (i * i + j * j + k * k + w * w);
-        Point {
-            x: array::from_fn(|_| 1.3 * self.number()),
-            v: array::from_fn(|_| 1.3 * self.number()),
-            r: [
-                [
-                    1.0 - s * (j * j + k * k),
-                    s * (i * j - k * w),
-                    s * (i * k + j * w),
-                ],
-                [
-                    s * (i * j + k * w),
-                    1.0 - s * (i * i + k * k),
-                    s * (j * k - i * w),
-                ],
-                [
-                    s * (i * k - j * w),
-                    s * (j * k + i * w),
-                    1.0 - s * (i * i + j * j),
-                ],
-            ],
-            omega: array::from_fn(|_| self.number()),
-            t: self.number(),
-        }
-    }
-
-    /// A product of one or two factors, with velocities or without.
-    fn term(&mut self, family: &Family, with_velocities: bool) -> Term {
-        let is_velocity = |name: &str| name.contains("_dot") || name.contains("omega");
-        let mut term = Vec::new();
-        while term.is_empty() {
-            for _ in 0..1 + self.below(2) {
-                let factor = family.factors[self.below(family.factors.len())];
-                if with_velocities || !is_velocity(factor.0) {
-                    term.push(factor);
-                }
-            }
-        }
-        term
-    }
-
-    /// One of which this is true; none, if few are.
-    fn term_with(
-        &mut self,
-        family: &Family,
-        with_velocities: bool,
-        is_it: impl Fn(&Term) -> bool,
-    ) -> Option<Term> {
-        let mut terms = (0..200).map(|_| self.term(family, with_velocities));
-        terms.find(is_it)
-    }
-
-    /// A system; with a change, if there is one, that reverses it.
-    fn system(&mut self, family: &Family, planted: Option<&Change>, points: &[Point]) -> Drawn {
-        let allowed = |sign: &dyn Fn(&Change) -> f64, term: &Term| {
-            planted.is_none_or(|change| takes(term, change, sign(change), points))
-        };
-        let direction = |change: &Change, i| change.direction(family, i);
-        let potential = (0..1 + self.below(3))
-            .filter_map(|_| self.term_with(family, true, |term| allowed(&|_| 1.0, term)))
-            .map(|term| (term, 1.0))
-            .collect();
-        let mut maybe = |with_velocities: bool, sign: &dyn Fn(&Change) -> f64| {
-            let is_there = self.below(2) == 0;
-            let term = self.term_with(family, with_velocities, |term| allowed(sign, term));
-            term.filter(|_| is_there)
-        };
-        let count = family
-            .velocities
-            .iter()
-            .filter(|name| !name.is_empty())
-            .count();
-        let row = array::from_fn(|i| {
-            let sign = |change: &Change| direction(change, 0) * direction(change, i + 1);
-            (i + 1 < count).then(|| maybe(false, &sign)).flatten()
-        });
-        Drawn {
-            potential,
-            row,
-            affine: maybe(false, &|change| -direction(change, 0)),
-            force: maybe(true, &|change| direction(change, 1)),
-        }
     }
 }
 

@@ -1,0 +1,8 @@
+//! Questions that the structure of an expression answers: its degree, its signs, its periods and its jumps.
+
+mod degree;
+mod jump;
+mod parity;
+mod shift;
+
+pub(crate) use parity::{Character, Effect, ParityComponents};

@@ -1,0 +1,108 @@
+//! Entries of arrays that become locals: `let [x, _, z, ..] = *q;`.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+/// An array and an entry of it.
+pub(in crate::codegen) struct ArrayEntry {
+    /// The array as a value, `*q`, or behind a reference, `q`: then the locals are references.
+    pub(in crate::codegen) array: TokenStream,
+    pub(in crate::codegen) length: usize,
+    /// The entry alone, `q[3]`.
+    pub(in crate::codegen) entry: TokenStream,
+    pub(in crate::codegen) index: usize,
+}
+
+impl ArrayEntry {
+    /// Entry `index` of the array that `reference` refers to.
+    pub(in crate::codegen) fn behind(reference: &TokenStream, length: usize, index: usize) -> Self {
+        let entry = Literal::usize_unsuffixed(index);
+        Self {
+            array: quote! { *#reference },
+            length,
+            entry: quote! { #reference[#entry] },
+            index,
+        }
+    }
+
+    /// The place in the field of that name of the data of a node.
+    pub(in crate::codegen) fn of_the_node(self) -> Self {
+        let Self { array, entry, .. } = &self;
+        let array = array.clone().into_iter().skip(1);
+        let array: TokenStream = array.collect();
+        Self {
+            array: quote! { *at.#array },
+            entry: quote! { at.#entry },
+            ..self
+        }
+    }
+
+    /// The entry as a reference: what is loaded where it is used does not wait in a register.
+    pub(in crate::codegen) fn borrowed(self) -> Self {
+        let Self { array, entry, .. } = &self;
+        let array = array.clone().into_iter().skip(1).collect();
+        Self {
+            array,
+            entry: quote! { &#entry },
+            ..self
+        }
+    }
+}
+
+/// The entries that a function reads, array by array.
+#[derive(Default)]
+pub(in crate::codegen) struct Unpacked {
+    arrays: Vec<Array>,
+}
+
+struct Array {
+    key: String,
+    array: TokenStream,
+    length: usize,
+    /// The local and the entry at each index.
+    entries: BTreeMap<usize, (Ident, TokenStream)>,
+}
+
+impl Unpacked {
+    pub(in crate::codegen) fn add(&mut self, local: Ident, place: ArrayEntry) {
+        let key = place.array.to_string();
+        let known = self.arrays.iter().position(|array| array.key == key);
+        let at = known.unwrap_or_else(|| {
+            self.arrays.push(Array {
+                key,
+                array: place.array,
+                length: place.length,
+                entries: BTreeMap::new(),
+            });
+            self.arrays.len() - 1
+        });
+        let entries = &mut self.arrays[at].entries;
+        entries.insert(place.index, (local, place.entry));
+    }
+
+    pub(in crate::codegen) fn statements(&self) -> TokenStream {
+        self.arrays.iter().map(Array::statements).collect()
+    }
+}
+
+impl Array {
+    /// One pattern, or a statement where one entry or two are read.
+    fn statements(&self) -> TokenStream {
+        let Some((last, _)) = self.entries.last_key_value() else {
+            return TokenStream::new();
+        };
+        if self.entries.len() < 2 || self.entries.len() == 2 && *last > 5 {
+            let entry = |(local, entry): &(Ident, TokenStream)| quote! { let #local = #entry; };
+            return self.entries.values().map(entry).collect();
+        }
+        let locals = (0..=*last).map(|index| match self.entries.get(&index) {
+            Some((local, _)) => quote! { #local },
+            None => quote! { _ },
+        });
+        let rest = (last + 1 < self.length).then(|| quote! { , .. });
+        let array = &self.array;
+        quote! { let [#(#locals),* #rest] = #array; }
+    }
+}

@@ -1,0 +1,195 @@
+//! Claims of a symmetry that a system does not have are refused, with the reason.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::says;
+use crate::mechanics::tests::errors;
+
+#[test]
+fn of_symmetries() {
+    let of = |system: TokenStream, sentence| says(quote!(), system, sentence);
+    let particle = |constraint: TokenStream, others: TokenStream| {
+        quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+            #[constraint(#constraint)]
+            #others
+            struct S { k: f64 }
+        )
+    };
+    let along = |fibre: TokenStream| quote!(#[symmetry(translations(#fibre))]);
+    of(
+        particle(quote!(z_dot == x * y_dot), along(quote!(z))),
+        "Chaplygin type: TQ = V + D",
+    );
+    of(
+        particle(quote!(z_dot == x * y_dot), along(quote!(z))),
+        "the mixed curvature does not vanish",
+    );
+    of(
+        particle(
+            quote!(z_dot == k * y_dot),
+            quote!(#[symmetry(translations(z))] #[discrete_connection(kinematic)]),
+        ),
+        "the mixed curvature vanishes: the reduced system is unforced",
+    );
+    of(
+        particle(quote!(z_dot == x * y_dot), along(quote!(y, z))),
+        "J_d is not conserved in general",
+    );
+    of(
+        particle(quote!(z_dot == k * y_dot), along(quote!(y, z))),
+        "J_d is conserved",
+    );
+    of(
+        particle(quote!(x_dot == x * z_dot), along(quote!(y))),
+        "horizontal: V lies in D",
+    );
+    of(
+        particle(quote!(x_dot == x * z_dot), along(quote!(y))),
+        "G is abelian",
+    );
+    of(
+        quote!(
+            #[coordinates(x, y, theta: S1)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2)]
+            #[symmetry(SE2(x, y, theta))]
+            struct S;
+        ),
+        "G is not abelian",
+    );
+}
+
+#[test]
+fn of_symmetries_with_corners() {
+    // Absolute values, angles and roots of quantities that the group leaves alone, and an angle whose turns do not count.
+    let along = |lagrangian: TokenStream, group: TokenStream| {
+        let system = quote!(
+            #[coordinates(x, y, theta: S1)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2 - #lagrangian)]
+            #[symmetry(#group)]
+            #[connection(flat)]
+            struct S {
+                k: f64,
+            }
+        );
+        let sentence = "J_d is conserved";
+        says(quote!(), system, sentence);
+    };
+    for f in [
+        quote!(exp(sqrt((x - 4).powi(2)))),
+        quote!(tanh(3 * sqrt((x - 4).powi(2)) / (x - 4))),
+        quote!(cos(y_dot / sqrt(y_dot * y_dot + 1)) * sqrt(y_dot.powi(2))),
+        quote!(x * atan2(0, x - 5)),
+        quote!(asin(sin(x)) + acos(cos(x)) + atan(tan(x))),
+        quote!(sqrt((k * x).powi(2)) * cos(theta)),
+    ] {
+        along(f, quote!(translations(y)));
+    }
+    along(
+        quote!(sqrt((cos(theta) * x_dot + sin(theta) * y_dot).powi(2))),
+        quote!(SE2(x, y, theta)),
+    );
+    // Polar angles of a plane that turns.
+    let turning = quote!(
+        #[coordinates(x, y, phi)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + phi_dot.powi(2)) / 2 - cos(2 * (3 - atan2(y, x))) * sqrt(x.powi(2) + y.powi(2)))]
+        #[symmetry(translations(phi))]
+        struct S;
+    );
+    says(quote!(), turning, "J_d is conserved");
+}
+
+#[test]
+fn of_left_invariance() {
+    let body = |force: TokenStream| {
+        quote!(
+            #[coordinates(x, R: SO3)]
+            #[lagrangian(x_dot.powi(2) / 2 + R.omega[0].powi(2) + 2 * R.omega[1].powi(2) + R.omega[2].powi(2) / 2)]
+            #force
+            #[symmetry(SO3(R))]
+            struct S;
+        )
+    };
+    says(
+        quote!(),
+        body(quote!()),
+        "SO3(R) acts by left multiplication: L_d, D, D_d and the forces are invariant",
+    );
+    says(quote!(), body(quote!()), "the spatial momentum");
+}
+
+/// Groups in their usual charts, and a quotient that is reduced again.
+#[test]
+fn of_groups_and_stages() {
+    let of = |system: TokenStream, sentence| says(quote!(), system, sentence);
+    for twist in [
+        quote!(x * y_dot),
+        quote!((x * y_dot - y * x_dot) / 2),
+        quote!(-y * x_dot),
+    ] {
+        let heisenberg = quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + (z_dot - #twist).powi(2)) / 2)]
+            #[constraint(z_dot == #twist)]
+            #[symmetry(Heisenberg(x, y, z))]
+            struct S;
+        );
+        of(heisenberg.clone(), "G is not abelian");
+        of(heisenberg, "G acts on (x, y, z)");
+    }
+    let sleigh = quote!(
+        #[coordinates(x, y, theta: S1)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2)]
+        #[constraint(sin(theta) * x_dot == cos(theta) * y_dot)]
+        #[symmetry(SE2(x, y, theta))]
+        struct S;
+    );
+    of(sleigh, "G is not abelian");
+    // Horizontal translations first, then those that make it a Chaplygin system.
+    let stages = quote!(
+        #[coordinates(x, y, z)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+        #[constraint(y_dot == x * x_dot)]
+        #[symmetry(translations(z))]
+        #[discrete_connection(momentum(mu))]
+        #[symmetry(translations(y))]
+        #[discrete_connection(kinematic)]
+        struct S {
+            mu: f64,
+        }
+    );
+    of(stages.clone(), "G acts on (z)");
+    of(stages, "G acts on (y)");
+}
+
+/// The constraint that changes is named, whichever it is.
+#[test]
+fn of_constraints_that_are_not_invariant() {
+    for (first, second, which) in [
+        (
+            quote!(x_dot == z * w_dot),
+            quote!(y_dot == w_dot),
+            "the first constraint changes along `z`",
+        ),
+        (
+            quote!(x_dot == w_dot),
+            quote!(y_dot == z * w_dot),
+            "the second constraint changes along `z`",
+        ),
+    ] {
+        let errors = errors(quote!(
+            #[coordinates(x, y, z, w)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + w_dot.powi(2)) / 2)]
+            #[constraint(#first)]
+            #[constraint(#second)]
+            #[symmetry(translations(z))]
+            struct S;
+        ));
+        assert!(
+            errors.iter().any(|error| error.contains(which)),
+            "{errors:?}"
+        );
+    }
+}

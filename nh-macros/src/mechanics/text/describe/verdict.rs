@@ -1,0 +1,103 @@
+//! The verdict of Frobenius' theorem, in words.
+
+use super::words;
+use crate::algebra::Unknown;
+use crate::catalogue::{Description, Topic};
+use crate::mechanics::check::integrability::Integrability;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::finding::ordinal;
+
+/// The verdict of Frobenius' theorem, in words.
+pub(super) fn verdict(
+    objects: &Objects,
+    integrability: &Result<Integrability, Unknown>,
+) -> Option<Description> {
+    if objects.forms.is_empty() {
+        return None;
+    }
+    let text = match integrability {
+        Err(Unknown::NoValue) => {
+            "not decided: the constraint forms have no real value at the points tried".to_owned()
+        }
+        Err(Unknown::TooLarge) => {
+            "not decided: the brackets of the fields that satisfy the constraints are too large".to_owned()
+        }
+        Err(Unknown::ManySides) => {
+            "not decided: roots of squares and inverse functions make too many cases in the constraint forms".to_owned()
+        }
+        Err(Unknown::ManyCases | Unknown::OtherInACase) => {
+            "not decided: the constraint forms have too many cases, or others in each".to_owned()
+        }
+        Ok(found) if found.combinations.is_empty() => {
+            "no combination of the constraints is integrable: the system is nonholonomic".to_owned()
+        }
+        Ok(found) => {
+            let sentences: Vec<_> = (found.combinations.iter())
+                .map(|combination| {
+                    match combination.constraints[..] {
+                        [one] if objects.levels[one].is_some() => holonomic(one, found),
+                        _ => sentence(&combination.constraints, found.is_smooth),
+                    }
+                })
+                .chain(found.has_controls.then(|| HELD.to_owned()))
+                .collect();
+            sentences.join("\n")
+        }
+    };
+    let sentences = text.lines().map(str::to_owned);
+    let has_functions = integrability
+        .as_ref()
+        .is_ok_and(|found| found.has_functions);
+    let sentences: Vec<_> = sentences
+        .chain(has_functions.then(|| GENERIC.to_owned()))
+        .collect();
+    Some(words(Topic::Integrability, &sentences))
+}
+
+/// The condition of a verdict on constraints with functions of fields.
+pub(in crate::mechanics) const GENERIC: &str = "no more is integrable for functions of which nothing is known: for particular ones more may be";
+
+/// The condition of a verdict on constraints with controls.
+pub(in crate::mechanics) const HELD: &str =
+    "this is so while the controls stay as they are: others make other constraints";
+
+/// A constraint that is written as holonomic.
+fn holonomic(constraint: usize, found: &Integrability) -> String {
+    let jumps = match found.jumping.contains(&constraint) {
+        true => ", which another one may follow where its functions jump",
+        false => "",
+    };
+    format!(
+        "the {} constraint is holonomic, as it is written: every node is on its level set{jumps}",
+        ordinal(constraint)
+    )
+}
+
+fn sentence(constraints: &[usize], is_smooth: bool) -> String {
+    let level_set = "a level set of a function of q (and of t, where the constraint depends on it)";
+    match (constraints, is_smooth) {
+        ([one], true) => format!(
+            "the {} constraint is integrable: it is holonomic in disguise, the motion stays on {level_set}",
+            ordinal(*one)
+        ),
+        ([one], false) => format!(
+            "the {} constraint is integrable where its functions are smooth: the motion stays on {level_set} there, and may come to \
+             another one where they jump",
+            ordinal(*one)
+        ),
+        (several, _) => {
+            let names: Vec<_> = several
+                .iter()
+                .map(|a| format!("the {}", ordinal(*a)))
+                .collect();
+            let place = match is_smooth {
+                true => ": holonomic in disguise",
+                false => " where their functions are smooth",
+            };
+            format!(
+                "a combination of {} constraint is integrable{place}",
+                names.join(" and ")
+            )
+        }
+    }
+}

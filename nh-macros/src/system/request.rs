@@ -1,0 +1,78 @@
+//! The request for the continuous equations, and the regions that they may have.
+
+use super::{Component, Given};
+use crate::expression::{Expr, Source};
+
+/// A request for the continuous equations.
+#[derive(Default)]
+pub(crate) struct Request {
+    pub(crate) voronec: Given<Wanted>,
+    /// The coordinates whose velocities the constraints are solved for, where they are given.
+    pub(crate) dependent: Option<Given<Vec<usize>>>,
+    /// q = g_t(x), component by component; the coordinates without one do not change.
+    pub(crate) moving_frame: Option<Given<Vec<Component>>>,
+    /// The inequalities that conditions are made of, in source order.
+    pub(crate) boundaries: Vec<Boundary>,
+}
+
+/// An inequality s > 0 or s >= 0.
+pub(crate) struct Boundary {
+    /// s(q, t), positive inside.
+    pub(crate) function: Expr,
+    /// Whether s = 0 belongs to the inside.
+    pub(crate) closed: bool,
+    /// As it is written.
+    pub(crate) text: String,
+    pub(crate) source: Source,
+}
+
+/// Why a system with regions has no Voronec equations.
+pub(crate) const NO_VORONEC_IN_REGIONS: &str =
+    "there are no Voronec equations: the constraints depend on the region";
+
+/// Why a system with coordinates in groups has none.
+pub(crate) const NO_VORONEC_IN_GROUPS: &str = "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of \
+     coordinates; the equations are those with multipliers";
+
+/// Whether equations that not every system has are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// All that the system has.
+    #[default]
+    Possible,
+    Required,
+    No,
+}
+
+/// A region, in terms of inequalities.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Condition {
+    /// Inside the boundary with this number.
+    Inside(usize),
+    Not(Box<Condition>),
+    And(Box<Condition>, Box<Condition>),
+    Or(Box<Condition>, Box<Condition>),
+}
+
+impl Condition {
+    /// The condition with every `Inside(j)` replaced.
+    pub(crate) fn map(&self, inside: &impl Fn(usize) -> Condition) -> Condition {
+        let map = |condition: &Condition| Box::new(condition.map(inside));
+        match self {
+            Condition::Inside(j) => inside(*j),
+            Condition::Not(a) => Condition::Not(map(a)),
+            Condition::And(a, b) => Condition::And(map(a), map(b)),
+            Condition::Or(a, b) => Condition::Or(map(a), map(b)),
+        }
+    }
+
+    /// Its value where the boundaries in `bits` are inside.
+    pub(crate) fn holds(&self, bits: u32) -> bool {
+        match self {
+            Condition::Inside(j) => bits >> j & 1 == 1,
+            Condition::Not(a) => !a.holds(bits),
+            Condition::And(a, b) => a.holds(bits) && b.holds(bits),
+            Condition::Or(a, b) => a.holds(bits) || b.holds(bits),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+use nalgebra::SVector;
+
+use super::{Integrator, Unknowns};
+use crate::error::StepError;
+use crate::flow::FlowOptions;
+
+type Pair = Unknowns<SVector<f64, 1>, SVector<f64, 1>>;
+
+const OPTIONS: FlowOptions = FlowOptions {
+    relative_tolerance: 1e-12,
+    absolute_tolerance: 1e-13,
+    initial_tolerance: 1e-8,
+    largest_step: f64::INFINITY,
+};
+
+fn rotation(_: f64, Unknowns(x, v): &Pair) -> Result<Pair, StepError> {
+    Ok(Unknowns(*v, -x))
+}
+
+#[test]
+fn a_rotation_both_ways() {
+    for direction in [1.0, -1.0] {
+        let y = Unknowns(SVector::from([1.0]), SVector::from([0.0]));
+        let mut integrator = Integrator::new(OPTIONS, direction, 0.5, y);
+        assert_eq!(integrator.interval(), [0.5, 0.5]);
+        assert_eq!(integrator.value_at(0.5).unwrap(), y);
+        while (integrator.interval()[1] - 0.5).abs() < 20.0 {
+            integrator.step(rotation).unwrap();
+            let [a, b] = integrator.interval();
+            for part in 0..=10 {
+                let t = a + f64::from(part) / 10.0 * (b - a);
+                let Unknowns(x, v) = integrator.value_at(t).unwrap();
+                let angle = t - 0.5;
+                assert!(
+                    (x[0] - angle.cos()).abs() < 2e-11,
+                    "{:e}",
+                    x[0] - angle.cos()
+                );
+                assert!(
+                    (v[0] + angle.sin()).abs() < 2e-11,
+                    "{:e}",
+                    v[0] + angle.sin()
+                );
+            }
+            let outside = StepError::NotAhead {
+                t: b + direction,
+                reached: b,
+            };
+            assert_eq!(integrator.value_at(b + direction), Err(outside));
+        }
+    }
+}
+
+#[test]
+fn failures_of_the_equation() {
+    // v' has no value from 1 on.
+    let y = Unknowns(SVector::from([0.0]), SVector::from([0.0]));
+    let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
+    let fails = |t: f64, Unknowns(_, v): &Pair| {
+        if t < 1.0 {
+            Ok(Unknowns(*v, SVector::from([1.0 + t])))
+        } else {
+            Err(StepError::Singular { t })
+        }
+    };
+    let error = (0..10_000).find_map(|_| integrator.step(fails).err());
+    assert!(
+        matches!(error, Some(StepError::Singular { .. })),
+        "{error:?}"
+    );
+    let [_, end] = integrator.interval();
+    assert!(end <= 1.0 && end > 1.0 - 1e-14);
+    // At the start.
+    let mut integrator = Integrator::new(OPTIONS, 1.0, 1.0, y);
+    assert_eq!(integrator.step(fails), Err(StepError::Singular { t: 1.0 }));
+}
+
+#[test]
+fn stiff_equations_are_refused() {
+    let y = Unknowns(SVector::from([1.0]), SVector::from([0.0]));
+    let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
+    let stiff = |_: f64, Unknowns(x, v): &Pair| Ok(Unknowns(*v, -1e6 * (x + 1e3 * v)));
+    let error = (0..100_000).find_map(|_| integrator.step(stiff).err());
+    assert!(matches!(error, Some(StepError::Stiff { .. })), "{error:?}");
+    assert!(integrator.interval()[1].is_finite());
+}
+
+#[test]
+fn restarts() {
+    let y = Unknowns(SVector::from([1.0]), SVector::from([0.0]));
+    let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
+    integrator.step(rotation).unwrap();
+    let there = Unknowns(SVector::from([0.0]), SVector::from([2.0]));
+    integrator.restart(3.0, there);
+    assert_eq!(integrator.interval(), [3.0, 3.0]);
+    assert_eq!(integrator.value_at(3.0).unwrap(), there);
+    integrator.step(rotation).unwrap();
+    let [start, end] = integrator.interval();
+    assert_eq!(start, 3.0);
+    let Unknowns(x, _) = integrator.value_at(end).unwrap();
+    assert!((x[0] - 2.0 * (end - 3.0).sin()).abs() < 1e-11);
+}

@@ -1,0 +1,108 @@
+//! Equations that jump at a site, of forces by cases.
+
+use nonholonomic::nalgebra::{SMatrix, SVector};
+use nonholonomic::prelude::*;
+
+/// Blocks side by side on a plane with dry friction, which nothing couples.
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[lagrangian(m * x_dot.powi(2) / 2)]
+#[force(x = -f * sign(x_dot))]
+struct Blocks {
+    m: f64,
+    f: f64,
+}
+
+/// The velocity of a block on interval j is v_0 - (j + 1/2) h f/m, until no velocity is a solution: the step is then an error of this block.
+#[test]
+fn equations_that_jump_at_one_site() {
+    let blocks = Blocks { m: 2.0, f: 5.0 };
+    let lattice = blocks.lattice(5, 1.0, Ends::free()).unwrap();
+    for sign in [1.0, -1.0] {
+        let v = [0.9, 1.3, 0.37, 0.8, 0.5].map(|v| [sign * v]);
+        let mut motion = lattice.motion(0.01, &[[0.0]; 5], &v).unwrap();
+        // 0.37 > 0.025 (j + 1/2) up to j = 14.
+        for j in 0..15 {
+            motion.advance().unwrap();
+            for (d, [v]) in motion.d().iter().zip(v) {
+                let velocity = v - sign * 0.025 * (f64::from(j) + 0.5);
+                assert!((d[0] - 0.01 * velocity).abs() < 1e-15, "{j}");
+            }
+        }
+        let error = motion.advance().unwrap_err();
+        assert!(
+            matches!(
+                error,
+                LatticeError::AtSite {
+                    site: 2,
+                    error: StepError::EquationsJump { step: 15, .. },
+                    ..
+                }
+            ),
+            "{error}"
+        );
+        assert_eq!(motion.node(), 15);
+    }
+}
+
+/// Beads on springs that are pulled left, and a trap at x = -c, stiff, which catches those with x < 0.
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[lagrangian(m * x_dot.powi(2) / 2 - spring * (x.next - x).powi(2) / 2)]
+#[force(x = -pull - if x < 0 { trap * (x + c) } else { 0 })]
+struct Beads {
+    m: f64,
+    spring: f64,
+    pull: f64,
+    trap: f64,
+    c: f64,
+}
+
+/// In front of the trap the row of a bead has its root in it, where the row is 500 instead of 0.5: no part of a correction that crosses x = 0 makes it less. The solution is far behind
+/// the jump, where the rows are linear.
+#[test]
+fn a_solution_behind_a_jump_at_one_site() {
+    let beads = Beads {
+        m: 1.0,
+        spring: 1.0,
+        pull: 10.0,
+        trap: 1e4,
+        c: 1.0,
+    };
+    let lattice = beads.lattice(5, 1.0, Ends::free()).unwrap();
+    let h = 0.1;
+    for caught in 0..5 {
+        let mut q = SVector::<f64, 5>::from([1.0, 1.1, 0.9, 1.2, 0.8]);
+        let mut v = SVector::<f64, 5>::from([0.2, -0.1, 0.3, -0.4, 0.1]);
+        // By velocity it comes to x = 0.01 in the middle of the step.
+        (q[caught], v[caught]) = (0.06, -1.0);
+        // m v - m d/h + h/2 F(q + d/2) = 0 with the springs and the trap as F = F_0 + F_1 (q + d/2).
+        let mut slopes = SMatrix::<f64, 5, 5>::zeros();
+        for i in 0..4 {
+            for (row, column, sign) in [(0, 0, -1.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, -1.0)] {
+                slopes[(i + row, i + column)] += sign * beads.spring;
+            }
+        }
+        slopes[(caught, caught)] -= beads.trap;
+        let mut constant = SVector::<f64, 5>::repeat(-beads.pull);
+        constant[caught] -= beads.trap * beads.c;
+        let matrix = SMatrix::<f64, 5, 5>::identity() * (beads.m / h) - slopes * (h / 4.0);
+        let right = v * beads.m + (constant + slopes * q) * (h / 2.0);
+        let d = matrix.lu().solve(&right).expect("a regular matrix");
+        for (i, middle) in (q + d * 0.5).iter().enumerate() {
+            assert_eq!(*middle < 0.0, i == caught, "the cases of the solution");
+        }
+        let [q, v] = [q, v].map(|of| of.iter().map(|x| [*x]).collect::<Vec<_>>());
+        let mut motion = lattice.motion(h, &q, &v).unwrap();
+        motion.advance().unwrap_or_else(|error| panic!("{error}"));
+        // The tolerance of a row, whose terms are at most 12 by the slope 10, and 1500 by 260 in the trap; elimination rounds no more.
+        let near = 8.0 * StepOptions::default().tolerance;
+        for (i, (found, d)) in motion.d().iter().zip(&d).enumerate() {
+            assert!(
+                (found[0] - d).abs() < near,
+                "{caught}, {i}: {}",
+                found[0] - d
+            );
+        }
+    }
+}
