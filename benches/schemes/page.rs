@@ -194,8 +194,8 @@ and the same motions in the momenta p − ∇S, S = cos z, in which no change of
 }
 
 const CONTACT: &str = "\
-At this step the midpoint rule in the shifted momenta gains energy, from 3/2 to 2.7·10⁴ in 31 260 steps, after which Newton's method does not converge and the motion is an error. RK4 gains energy until
-its numbers overflow.
+At this step the midpoint rule in the shifted momenta gains energy, from 3/2 to 10³ and more in some 30 000 steps (rounding decides in how many), after which Newton's method does not converge and the motion is an error. RK4 gains energy
+until its numbers overflow.
 ";
 
 /// The precisions of each scheme of a problem.

@@ -14,6 +14,7 @@ mod powers;
 #[allow(dead_code, reason = "the tests of nh-runtime need more of it")]
 #[path = "../../nh-runtime/tests/groups/random.rs"]
 mod random;
+mod rest;
 #[path = "../single/shared.rs"]
 mod shared;
 mod single;

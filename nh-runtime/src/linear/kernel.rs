@@ -60,6 +60,16 @@ impl<W: Matrix, V: Vector> Kernel<W, V> {
         self.fold(i, v, |sum, x, v| sum - x * v)
     }
 
+    /// A covector with these pairings, of which it has those of the free columns: 0 in P.
+    #[inline]
+    pub fn covector(&self, pairings: impl Fn(usize) -> f64) -> V {
+        let mut v = V::zeros();
+        for (i, &j) in self.columns.as_ref()[W::ROWS..].iter().enumerate() {
+            v.as_mut_slice()[j] = pairings(i);
+        }
+        v
+    }
+
     /// |v_j| + Σ_p |X_pj| |v_p| for |v| ≥ 0.
     #[inline]
     pub fn terms(&self, i: usize, v: impl Fn(usize) -> f64) -> f64 {
@@ -159,6 +169,14 @@ mod tests {
             let own = (0..4).find(|j| basis[(i, *j)] == 1.0 && basis[(other, *j)] == 0.0);
             assert!(own.is_some(), "{basis}");
         }
+    }
+
+    #[test]
+    fn a_covector_of_pairings() {
+        let forms = SMatrix::<f64, 2, 4>::new(1e3, 2e3, -5e2, 0.0, 0.25, 1e-3, 0.0, 0.125);
+        let kernel = Kernel::<_, SVector<f64, 4>>::of(forms).unwrap();
+        let v = kernel.covector(|i| [3.0, -7.0][i]);
+        assert_eq!([0, 1].map(|i| kernel.pairing(i, |j| v[j])), [3.0, -7.0]);
     }
 
     #[test]

@@ -123,7 +123,7 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     fn from_stages(point: &<Self::Stages as Stages>::Point<f64>) -> Self::Point;
 
-    /// Solves the equations of a node with pivoting, from its unknowns as the guess, after so many iterations.
+    /// Solves the equations of a node with pivoting, from its unknowns as the guess, after so many iterations. Also the momentum that the solution leaves to the next node.
     #[doc(hidden)]
     fn solve(
         &self,
@@ -132,7 +132,7 @@ pub trait Dynamics: Sized {
         inputs: Inputs<Self::Control>,
         node: &NodeOf<Self>,
         iterations: usize,
-    ) -> Result<Solution<Self::Unknowns>, StepError>;
+    ) -> Result<(Solution<Self::Unknowns>, Self::Covector), StepError>;
 
     /// The covector that the interval of (q_k, z) hands to its right node.
     #[doc(hidden)]
@@ -214,11 +214,11 @@ pub trait Dynamics: Sized {
         carried: &mut Self::Carried,
     ) -> Result<Self::State, StepError> {
         let _ = carried;
-        let solution = self.solve(options, k, inputs, node, 0)?;
+        let (solution, unspent) = self.solve(options, k, inputs, node, 0)?;
         let (point, z) = (node.point, solution.z);
         *node = Node {
             point: self.end(inputs, &point, &z),
-            arrival: self.arrival(inputs, &point, &z),
+            arrival: self.arrival(inputs, &point, &z) + unspent,
             unknowns: z,
         };
         Ok(Self::state(k, &self.interval(inputs, point, &z), &solution))

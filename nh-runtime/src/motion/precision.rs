@@ -193,7 +193,7 @@ pub(crate) fn repaired<D: Dynamics, T: Precision>(
         arrival: vector_of(&staged.arrival().as_ref()[..D::Covector::LEN]),
         unknowns: vector_of(&start.z.as_ref()[..D::Unknowns::LEN]),
     };
-    let solution = system.solve(options, k, inputs, &node, start.iterations)?;
+    let (solution, unspent) = system.solve(options, k, inputs, &node, start.iterations)?;
     let mut solved: Solved<D::Stages, T> = Solved {
         z: start.z,
         arrival: *staged.arrival(),
@@ -201,7 +201,7 @@ pub(crate) fn repaired<D: Dynamics, T: Precision>(
         norm: T::of(solution.residual_norm),
         good: true,
     };
-    let arrival = system.arrival(inputs, &node.point, &solution.z);
+    let arrival = system.arrival(inputs, &node.point, &solution.z) + unspent;
     let arrived = &mut solved.arrival.as_mut()[..D::Covector::LEN];
     round(arrival.as_slice(), arrived, k, |_| Quantity::Momentum)?;
     check_digits::<D, T>(system, &arrival, k)?;

@@ -368,9 +368,11 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[inline(always)]
     fn follow(&self, z: &mut G::Unknowns<T>, i: usize, guess: &G::Unknowns<T>, part: f64) {
         if G::DIRECT && part != 1.0 {
+            // The difference does not wait for z, and is zero but for its rounding: an increment that stays is then the same to the bit.
+            let inverse = T::of(1.0 / part);
+            let rounding = self.last.as_ref()[i] - guess.as_ref()[i] * inverse;
             let z = &mut z.as_mut()[i];
-            let correction = *z - guess.as_ref()[i];
-            *z = self.last.as_ref()[i].plus(correction, T::of(1.0 / part));
+            *z = *z * inverse + rounding;
         }
     }
 

@@ -289,18 +289,19 @@ impl<S: DiscreteSystem> Dynamics for S {
         inputs: Inputs<S::Control>,
         node: &NodeOf<S>,
         iterations: usize,
-    ) -> Result<Solution<S::Residual>, StepError> {
+    ) -> Result<(Solution<S::Residual>, S::Covector), StepError> {
         // No regions: every constraint is in force.
         let active = Active::of::<S>(0);
         let equations = NodeEquations::new(self, k, inputs, node.point, node.arrival, active);
         let z = node.unknowns;
         let solved = equations.solve_from(Guess { z, iterations }, options)?;
         let interval = Interval::new(inputs, node.point, solved.increment);
-        Ok(Solution {
+        let solution = Solution {
             z: joined::<S>(&interval.with_inner(solved.inner), &solved.lambda),
             iterations: solved.iterations,
             residual_norm: solved.residual_norm,
-        })
+        };
+        Ok((solution, solved.unspent))
     }
 
     fn arrival(

@@ -174,8 +174,8 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 
 /// The equations of a node with inner unknowns.
 ///
-/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j z_j| of the others, of an inner node with
-/// |p_i| + |(D_1L_d + f⁻)_i| of its direction: the momenta that it takes and gives. The scale of a
+/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j| s_j of the others with the [`sizes`] s of the
+/// unknowns, of an inner node with |p_i| + |(D_1L_d + f⁻)_i| of its direction: the momenta that it takes and gives. The scale of a
 /// row is that sum over increments as large as |z_j| and a correction, and of the rows behind the momenta ε of what unknowns would carry if nothing held them; the rounding
 /// inside a row is measured as that of rows without. y has no rounding of a coordinate. A constraint that is not in force has the rows λ_a and Λ_a.
 pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
@@ -239,8 +239,9 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
             let (value, own) = self.0.momentum_row(i, &covector, lambda);
             residual.set(i, value, own);
         }
+        let sizes = sizes::<S>(z);
         for i in S::DIM..S::Residual::LEN {
-            let own = reach_of::<S>(by, i, z) + self.passing(i, &covector);
+            let own = reach_of::<S>(by, i, &sizes) + self.passing(i, &covector);
             residual.set(i, rows[i], own);
         }
         residual
@@ -263,6 +264,23 @@ fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Res
     let mut sizes = S::Residual::zeros();
     for j in 0..leading {
         sizes[j] = increments[j] + most * unit(j);
+    }
+    sizes
+}
+
+/// |z_j|, and of all positions in direction l, d_l and those of the inner nodes, the sum |d_l| + Σ |y_l|: a node is c d + y from the left end, so that each is rounded as the largest is.
+/// In uniform motion y vanishes, at rest d does, and with it whatever it is multiplied by; a row that is a product of positions and velocities, x × ẋ in the chart of a group, would
+/// have no terms left to be measured against.
+fn sizes<S: DiscreteSystem>(z: &S::Residual) -> S::Residual {
+    let n = S::DIM;
+    let mut sizes = zip_with(*z, z, |z, _| z.abs());
+    let nodes = n + inner_nodes::<S>() * n;
+    for j in n..nodes {
+        let size = z[j].abs();
+        sizes[j % n] += size;
+    }
+    for j in n..nodes {
+        sizes[j] = sizes[j % n];
     }
     sizes
 }
@@ -300,8 +318,8 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
         let interval = self.interval(z);
         let here = self.in_force(&interval);
-        let increments = zip_with(*z, correction, |z, by| z.abs() + by.abs());
-        let sizes = lent::<S>(&here.by, &increments);
+        let increments = sizes::<S>(&zip_with(*z, correction, |z, by| z.abs() + by.abs()));
+        let lent = lent::<S>(&here.by, &increments);
         let mut rows = S::Residual::zeros();
         for i in 0..S::Residual::LEN {
             rows[i] = reach_of::<S>(&here.by, i, &increments);
@@ -322,7 +340,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         });
         let scales = Scales {
             points,
-            increments: sizes,
+            increments: lent,
             carried,
             rows,
             noise: noise(&changes),

@@ -140,14 +140,15 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         guess: Guess<S::Residual>,
         options: &StepOptions,
     ) -> Result<Advance<S>, StepError> {
+        let (solution, rows) = match S::Composition::INNER {
+            0 => solve(self, guess, options)?,
+            _ => solve(&InnerEquations(self), guess, options)?,
+        };
         let Solution {
             z,
             iterations,
             residual_norm,
-        } = match S::Composition::INNER {
-            0 => solve(self, guess, options)?,
-            _ => solve(&InnerEquations(self), guess, options)?,
-        };
+        } = solution;
         let increment = increment_of::<S>(&z);
         let q2 = S::retract(&self.q, &increment);
         check_finite(is_finite::<S>(&q2), self.node, Quantity::Configuration)?;
@@ -160,6 +161,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             impulse: lambda,
             iterations,
             residual_norm,
+            unspent: from_slice(&rows.as_slice()[..S::DIM]),
         })
     }
 

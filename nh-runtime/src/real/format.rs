@@ -17,9 +17,10 @@ pub struct Format {
     pub(crate) exact_turns: f64,
     /// 3/2 of the largest number whose neighbours are nearer than 1: a number added to it and taken off again is the nearest integer.
     pub(crate) integers: f64,
-    /// Whether a step leaves nothing that adds up: the sums of all increments carry what they lose by rounding, and not those of periodic angles alone, and
-    /// Newton's method goes on to the rounding of the rows, and what they are still off is handed to the momentum of the next step.
+    /// Whether the sums of all increments carry what they lose by rounding, and not those of periodic angles alone.
     pub(crate) carries: bool,
+    /// Whether Newton's method goes on to the rounding of the rows.
+    pub(crate) polishes: bool,
 }
 
 impl Format {
@@ -38,12 +39,13 @@ impl Format {
         exact_turns: 1_048_576.0,
         integers: 6_755_399_441_055_744.0,
         carries: false,
+        polishes: false,
     };
 
     /// `f32`.
     ///
-    /// Guesses are extrapolated so well that a correction is a few roundings, which are alike for many steps on end: a pendulum loses 2·10⁻³ of its energy in 10⁵ steps if nothing
-    /// is carried. A pivot keeps ten bits, as derivatives do that rounding does not take for others; 10⁻¹⁰ would be less than its rounding. A step
+    /// Guesses are extrapolated so well that a correction is a few roundings, which are alike for many steps on end: a pendulum loses 2·10⁻³ of its energy in 10⁵ steps where Newton's method
+    /// stops there and hands nothing on. A pivot keeps ten bits, as derivatives do that rounding does not take for others; 10⁻¹⁰ would be less than its rounding. A step
     /// is so often 10⁻⁴ of a coordinate that a sum which forgets its rounding keeps three digits of the increments: all are carried.
     pub const SINGLE: Self = Self {
         epsilon: f32::EPSILON as f64,
@@ -59,6 +61,7 @@ impl Format {
         exact_turns: 4096.0,
         integers: 12_582_912.0,
         carries: true,
+        polishes: true,
     };
 
     /// Whether a number keeps all digits that the format has.

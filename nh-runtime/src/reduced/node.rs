@@ -74,22 +74,22 @@ const fn check_shapes<R: ReducedSystem>() {
     }
 }
 
-/// Solves the equations of node `k`, from `start`, where `arrival` arrives.
+/// Solves the equations of node `k`, from `start`, where `arrival` arrives. Also the covector that the solution leaves to the next node, modulo W.
 pub(super) fn solve_node<R: ReducedSystem>(
     system: &R,
     options: &StepOptions,
     (k, iterations): (usize, usize),
     start: &ReducedNode<R>,
     arrival: R::Unknowns,
-) -> Result<Solution<R::Unknowns>, StepError> {
+) -> Result<(Solution<R::Unknowns>, R::Unknowns), StepError> {
     let equations = ReducedEquations::new(system, k, start, arrival)?;
     let z = start.z;
-    let solution = solve(&equations, Guess { z, iterations }, options)?;
+    let (solution, rows) = solve(&equations, Guess { z, iterations }, options)?;
     let interval = interval_of(system, &equations.at(&solution.z));
     let (end, vartheta) = (interval.end(), interval.vartheta);
     let finite = end.is_finite() && vartheta.is_finite();
     check_finite(finite, k, Quantity::Configuration)?;
-    Ok(solution)
+    Ok((solution, equations.kernel.covector(|i| rows.as_slice()[i])))
 }
 
 /// (r_k, ϑ_k, r_{k+1}) of a node that is solved, with the increment as it was solved for.

@@ -188,7 +188,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         inputs: Inputs<ControlOf<R>>,
         node: &NodeOf<Self>,
         iterations: usize,
-    ) -> Result<Solution<R::Unknowns>, StepError> {
+    ) -> Result<(Solution<R::Unknowns>, R::Unknowns), StepError> {
         let (r, z) = (node.point, node.unknowns);
         let start = ReducedNode::new(inputs, r, z);
         solve_node(&self.0, options, (k, iterations), &start, node.arrival)

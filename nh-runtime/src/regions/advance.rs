@@ -92,6 +92,13 @@ values! {
     }
 }
 
+impl<S: DiscreteSystem> SolvedPart<S> {
+    /// The momentum that arrives behind the last substep.
+    pub fn arrival(&self, system: &S) -> S::Covector {
+        system.arrival_at(&self.last) + self.advance.unspent
+    }
+}
+
 /// A step up to the time τ in the rest of a step.
 #[derive(Clone, Copy)]
 pub(super) struct PartialStep<S: RegionSystem> {
@@ -176,7 +183,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
         let guess = (self.v * first.h, self.lambda);
         let mut part = self.substep(first, self.q, self.p, guess)?;
         for i in 1..C::STEPS.len() {
-            let (q, p) = (part.advance.q2, self.system.arrival_at(&part.last));
+            let (q, p) = (part.advance.q2, part.arrival(self.system));
             let stretch = C::stretch(i);
             let guess = (part.last.d * stretch, part.lambda * stretch);
             let next = self.substep(C::inputs(inputs, i), q, p, guess)?;
@@ -210,7 +217,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
 
     /// Goes to the end of a part under way.
     pub fn arrive(&mut self, solved: &SolvedPart<S>) {
-        self.p = self.system.arrival_at(&solved.last);
+        self.p = solved.arrival(self.system);
         self.q = solved.advance.q2;
         self.v = solved.last.d * (1.0 / solved.last.time.h);
         self.lambda = solved.lambda;

@@ -130,7 +130,7 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         let interval = Interval::new(inputs, q, solved.increment).with_inner(solved.inner);
         *node = Node {
             point: solved.q2,
-            arrival: system.arrival_at(&interval),
+            arrival: system.arrival_at(&interval) + solved.unspent,
             unknowns: joined::<S>(&interval, &solved.lambda),
         };
         Ok((solved, ()))

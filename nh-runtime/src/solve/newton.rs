@@ -87,12 +87,12 @@ impl<V> Guess<V> {
     }
 }
 
-/// Solves R(z) = 0 from a guess.
+/// Solves R(z) = 0 from a guess. Also what is left of R there.
 pub(crate) fn solve<P: NodeProblem>(
     problem: &P,
     guess: Guess<P::Unknowns>,
     options: &StepOptions,
-) -> Result<Solution<P::Unknowns>, StepError> {
+) -> Result<(Solution<P::Unknowns>, P::Unknowns), StepError> {
     let first = guess.z;
     let mut z = first;
     let mut norm = f64::NAN;
@@ -395,12 +395,13 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
 }
 
 impl<V> Iterate<V> {
-    fn solution(self, iterations: usize) -> Solution<V> {
-        Solution {
+    fn solution(self, iterations: usize) -> (Solution<V>, V) {
+        let solution = Solution {
             z: self.z,
             iterations,
             residual_norm: self.residual.norm,
-        }
+        };
+        (solution, self.residual.values)
     }
 }
 

@@ -5,19 +5,18 @@ use crate::stages::{
     At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton, regular,
 };
 
-/// p = d + c d³ of one increment, and a multiplier that is 3: values, terms, slopes and parts by hand. Rounding q = 1 changes the
+/// p - (d + c d³) of one increment, and a multiplier that is 3: values, terms, slopes and parts by hand. Rounding q = 1 changes the
 /// parts by 1 or more.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Cubic<const MOVES: bool>;
+pub(crate) struct Cubic;
 
 pub(crate) fn cubic<T: Real>(c: T, d: T) -> T {
     d + c * d * d * d
 }
 
-impl<const MOVES: bool> Stages for Cubic<MOVES> {
+impl Stages for Cubic {
     const DIRECT: bool = false;
     const PERIODIC: &'static [bool] = &[false];
-    const MOVES: bool = MOVES;
     type Parameters<T: Real> = [T; 1];
     type Point<T: Real> = [T; 1];
     type Control<T: Real> = [T; 0];
@@ -34,12 +33,12 @@ impl<const MOVES: bool> Stages for Cubic<MOVES> {
     }
 }
 
-impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
+impl<T: Real> NewtonStages<T> for Cubic {
     type Node = ();
     /// d + c d³.
     type Interval = T;
     type Jacobian = [[T; 1]; 2];
-    /// 1/(1 + 3 c d²).
+    /// -1/(1 + 3 c d²).
     type Factors = [T; 1];
 
     fn node(_: &T, _: T, _: &[T; 0], _: &[T; 1]) {}
@@ -47,7 +46,7 @@ impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
     fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, T) {
         let (departing, [p]) = (cubic(*at.constants, at.z[0]), *at.arrival);
         let rows = Rows {
-            values: [departing - p, at.z[1] - T::of(3.0)],
+            values: [p - departing, T::of(3.0) - at.z[1]],
             terms: [p.abs() + departing.abs()],
         };
         (rows, departing)
@@ -55,7 +54,7 @@ impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
 
     fn jacobian(at: At<'_, Self, T>, _: &T) -> [[T; 1]; 2] {
         let slope = T::of(1.0) + T::of(3.0) * *at.constants * at.z[0] * at.z[0];
-        [[slope], [T::of(0.0)]]
+        [[T::of(0.0) - slope], [T::of(0.0)]]
     }
 
     fn factors(at: At<'_, Self, T>, interval: &T) -> Factored<[T; 1], [T; 2], T::Mask> {
@@ -68,7 +67,7 @@ impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
     }
 
     fn correction(_: At<'_, Self, T>, &[inverse]: &[T; 1], rows: &[T; 2]) -> [T; 2] {
-        [rows[0] * inverse, rows[1]]
+        [rows[0] * inverse, T::of(0.0) - rows[1]]
     }
 
     fn arrival(_: At<'_, Self, T>, departing: &T) -> [T; 1] {

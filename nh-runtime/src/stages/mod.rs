@@ -303,10 +303,8 @@ impl Limits {
 struct Rest<S, T>(core::marker::PhantomData<(S, T)>);
 
 impl<S: Stages, T: Real> Rest<S, T> {
-    /// Whether the next step takes on the momentum that is left.
-    const IS_CARRIED: bool = T::FORMAT.carries;
-    /// Whether one more correction is made.
-    const IS_CORRECTED: bool = S::MOVES || T::FORMAT.carries;
+    /// Whether one more correction is made, with new factors.
+    const IS_CORRECTED: bool = T::FORMAT.polishes;
 }
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
@@ -315,8 +313,8 @@ impl<S: Stages, T: Real> Rest<S, T> {
 /// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
-/// With [`MOVES`](Stages::MOVES), and in single precision, one more correction is made where more than 2 ε is left below the tolerance, and kept if it is
-/// better; it is not counted.
+/// The momentum that the solution leaves, R of the momenta, is handed to the next node: of one sign in many steps on end it would add up, and a momentum or an energy that is conserved would drift by it.
+/// In single precision one more correction is made besides where more than 2 ε is left below the tolerance, and kept if it is better; it is not counted.
 ///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
 /// other lanes never changes it.
@@ -388,13 +386,11 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             factored.renew(&anew, !keep);
         }
     }
-    // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it; less than that is rounding.
+    // Less than that is rounding.
     let rest = done & T::of(T::FORMAT.polished()).below(norm);
     if Rest::<S, T>::IS_CORRECTED && !(!rest).all() {
-        if Rest::<S, T>::IS_CARRIED {
-            let anew = S::factors(at.with(&z), &interval);
-            factored.renew(&anew, rest);
-        }
+        let anew = S::factors(at.with(&z), &interval);
+        factored.renew(&anew, rest);
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
         S::Unknowns::<T>::each_index(|i| {
@@ -413,15 +409,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         };
     }
     let mut arrival = S::arrival(at.with(&z), &interval);
-    if Rest::<S, T>::IS_CARRIED {
-        // The momentum that the step has not spent is the next one's: of one sign in many steps on end, it would add up.
-        S::Covector::<T>::each_index(|i| {
-            if i < S::Covector::<T>::LEN - S::INNER {
-                let arrival = &mut arrival.as_mut()[i];
-                *arrival = *arrival + rows.values.as_ref()[i];
-            }
-        });
-    }
+    hand_on::<S, T>(&mut arrival, &rows.values);
     let mut good = factored.sound & done;
     if !done.all() && iterations > 0 {
         // Copies, to and from: what no function refers to may stay in registers.
@@ -443,6 +431,17 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         iterations,
         good,
     }
+}
+
+/// Adds to the momentum that arrives at the next node what the solution leaves of this one's. Nothing arrives in inner rows.
+#[inline(always)]
+fn hand_on<S: Stages, T: Real>(arrival: &mut S::Covector<T>, rows: &S::Unknowns<T>) {
+    S::Covector::<T>::each_index(|i| {
+        if i < S::Covector::<T>::LEN - S::INNER {
+            let arrival = &mut arrival.as_mut()[i];
+            *arrival = *arrival + rows.as_ref()[i];
+        }
+    });
 }
 
 /// Other values in some lanes.

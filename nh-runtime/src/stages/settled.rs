@@ -3,7 +3,7 @@
 
 use crate::real::{Array, Mask, Real};
 use crate::solve::scales::{RESOLVED, part};
-use crate::stages::{At, Limits, NewtonStages, Solved, Stages, relative};
+use crate::stages::{At, Limits, NewtonStages, Solved, Stages, hand_on, relative};
 
 /// The iterate of Newton's method in stages.
 pub(crate) struct Iterates<S: Stages, T: Real> {
@@ -86,9 +86,11 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         arrival: &arrival,
         z: &z,
     };
-    let (_, interval) = apart::residual::<S, T>(at);
+    let (rows, interval) = apart::residual::<S, T>(at);
+    let mut arrival = apart::arrival::<S, T>(at, &interval);
+    hand_on::<S, T>(&mut arrival, &rows.values);
     Solved {
-        arrival: apart::arrival::<S, T>(at, &interval),
+        arrival,
         norm,
         iterations,
         good: sound & done,

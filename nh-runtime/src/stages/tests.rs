@@ -3,6 +3,7 @@ use super::{
 };
 use crate::real::Format;
 use crate::stages::cubic::{Cubic, cubic, solve};
+use crate::stages::{Given, newton};
 
 const TOLERANCE: f64 = 1e-14;
 
@@ -155,18 +156,19 @@ fn renewed_factors() {
     }
 }
 
-fn solved<const MOVES: bool>(
-    p: f64,
-    c: f64,
-    d: f64,
-    [tolerance, iterations]: [f64; 2],
-) -> Solved<Cubic<MOVES>, f64> {
+fn solved(p: f64, c: f64, d: f64, [tolerance, iterations]: [f64; 2]) -> Solved<Cubic, f64> {
     let iterations = iterations as usize;
     let limits = Limits {
         tolerance,
         iterations,
     };
-    solve::<Cubic<MOVES>>(&c, &[0.0], &[p], &[d, 3.0], limits)
+    solve::<Cubic>(&c, &[0.0], &[p], &[d, 3.0], limits)
+}
+
+/// The momentum that arrives at the next node: d + c d³ departs, and what is left of p goes on with it.
+fn handed_on(p: f64, c: f64, d: f64) -> [f64; 1] {
+    let departing = cubic(c, d);
+    [departing + (p - departing)]
 }
 
 /// d, the norm and the iterations of a program of its own, which keeps the factors as the notes on the solution of a node say: those of the guess, and new ones only where
@@ -202,7 +204,7 @@ fn factors_are_kept() {
         (1.0, 0.68, 1e-9, 0.682_327_803_901_721_8, 8.832_18e-11, 3),
         (0.1, 1.0, 1e-12, 0.921_698_994_204_833, 9.69e-14, 4),
     ] {
-        let solved = solved::<false>(1.0, c, d, [tolerance, 20.0]);
+        let solved = solved(1.0, c, d, [tolerance, 20.0]);
         assert!(
             solved.good && solved.iterations == iterations,
             "{d} {tolerance}"
@@ -217,7 +219,7 @@ fn factors_are_kept() {
             "{:e}",
             solved.norm
         );
-        assert_eq!(solved.arrival, [cubic(c, solved.z[0])]);
+        assert_eq!(solved.arrival, handed_on(1.0, c, solved.z[0]));
         assert_eq!(solved.z[1], 3.0);
     }
 }
@@ -225,30 +227,46 @@ fn factors_are_kept() {
 /// Two iterations are not enough for 1e-5, and none is none.
 #[test]
 fn iterations_are_limited() {
-    let few = solved::<false>(1.0, 1.0, 0.75, [1e-5, 2.0]);
+    let few = solved(1.0, 1.0, 0.75, [1e-5, 2.0]);
     assert!(!few.good && few.iterations == 2);
     assert!((few.z[0] - 0.682_339_582_597_314_2).abs() <= 4e-16);
     assert!((few.norm - 1.411_511e-5).abs() <= 1e-10);
-    let none = solved::<false>(1.0, 1.0, 0.75, [1e-5, 0.0]);
+    let none = solved(1.0, 1.0, 0.75, [1e-5, 0.0]);
     assert!(!none.good && none.iterations == 0 && none.z[0] == 0.75);
     // Not even from a root.
-    assert!(!solved::<false>(2.0, 1.0, 1.0, [1e-5, 0.0]).good);
+    assert!(!solved(2.0, 1.0, 1.0, [1e-5, 0.0]).good);
 }
 
-/// If coordinates move, one more correction is made with the last factors, and kept if it is better.
+/// In single precision one more correction is made with new factors, and kept if it is better.
 #[test]
 fn one_more_correction() {
-    let solved = solved::<true>(1.0, 1.0, 0.75, [1e-2, 20.0]);
-    // From 59/86, with the slope 1 + 27/16 at 3/4.
-    let d = 59.0 / 86.0;
-    let expected = d - (cubic(1.0, d) - 1.0) / (43.0 / 16.0);
-    assert!(solved.good && solved.iterations == 1);
-    assert!((solved.z[0] - expected).abs() <= 4e-16, "{:?}", solved.z);
-    let norm = |d: f64| (cubic(1.0, d) - 1.0).abs() / (cubic(1.0, d) + 1.0);
-    assert!((solved.norm - norm(expected)).abs() <= 1e-15 && norm(expected) < norm(d));
-    assert_eq!(solved.arrival, [cubic(1.0, solved.z[0])]);
+    const E: f32 = f32::EPSILON;
+    let solved = |p: f32, d: f32| {
+        newton::<Cubic, f32>(Given {
+            constants: &1.0,
+            t: 0.0,
+            u: &[],
+            q: &[0.0],
+            arrival: &[p],
+            guess: &[d, 3.0],
+            limits: Limits {
+                tolerance: 1e-2,
+                iterations: 20,
+            },
+        })
+    };
+    let more = solved(1.0, 0.75);
+    // From 59/86.
+    let d = 59.0 / 86.0_f32;
+    let expected = d - (cubic(1.0, d) - 1.0) / (1.0 + 3.0 * d * d);
+    assert!(more.good && more.iterations == 1);
+    assert!((more.z[0] - expected).abs() <= 2.0 * E, "{:?}", more.z);
+    let norm = |d: f32| (cubic(1.0, d) - 1.0).abs() / (cubic(1.0, d) + 1.0);
+    assert!((more.norm - norm(expected)).abs() <= 4.0 * E && norm(expected) < norm(d));
+    let departing = cubic(1.0, more.z[0]);
+    assert_eq!(more.arrival, [departing + (1.0 - departing)]);
     // An exact root stays.
-    let root = solve::<Cubic<true>>(&1.0, &[0.0], &[2.0], &[1.0, 3.0], LIMITS);
+    let root = solved(2.0, 1.0);
     assert_eq!((root.z, root.norm, root.iterations), ([1.0, 3.0], 0.0, 1));
 }
 
@@ -261,7 +279,7 @@ const LIMITS: Limits = Limits {
 /// iterations from d = 6/5 and is good.
 #[test]
 fn far_guesses() {
-    let solved = solved::<false>(1.0, 1.0, 1.2, [1e-14, 20.0]);
+    let solved = solved(1.0, 1.0, 1.2, [1e-14, 20.0]);
     assert!(
         solved.good && (solved.z[0] - 0.682_327_803_828_019_3).abs() <= 1e-14,
         "{:?}",
@@ -274,12 +292,12 @@ fn far_guesses() {
         iterations += 1;
     }
     assert_eq!((solved.iterations, iterations), (5, 5));
-    assert_eq!(solved.arrival, [cubic(1.0, solved.z[0])]);
+    assert_eq!(solved.arrival, handed_on(1.0, 1.0, solved.z[0]));
     // If an iteration does not even halve the norm, it ends.
-    let stuck = self::solved::<false>(1.0, 1.0, 3.0, [1e-14, 20.0]);
+    let stuck = self::solved(1.0, 1.0, 3.0, [1e-14, 20.0]);
     assert!(!stuck.good && stuck.iterations == 2);
     // A pivot that is zero once is not sound.
-    let singular = solve::<Cubic<false>>(
+    let singular = solve::<Cubic>(
         &-1.0,
         &[0.0],
         &[2.0],

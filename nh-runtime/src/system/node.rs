@@ -39,6 +39,9 @@ values! {
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row.
         pub residual_norm: f64,
+        /// R of the momenta, the momentum that the solution leaves; of several substeps that of the last. The next node takes it on: left to itself, of one sign in many steps
+        /// on end, it would add up.
+        pub unspent: S::Covector,
     }
 }
 
@@ -48,5 +51,6 @@ impl<S: DiscreteSystem> Advance<S> {
         self.impulse = self.impulse + later.impulse;
         self.iterations += later.iterations;
         self.residual_norm = self.residual_norm.max(later.residual_norm);
+        self.unspent = later.unspent;
     }
 }

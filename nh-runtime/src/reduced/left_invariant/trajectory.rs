@@ -80,7 +80,7 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
         inputs: Inputs<S::Control>,
         node: &NodeOf<S>,
         iterations: usize,
-    ) -> Result<Solution<S::Residual>, StepError> {
+    ) -> Result<(Solution<S::Residual>, S::Covector), StepError> {
         Dynamics::solve(self.system(), options, k, inputs, node, iterations)
     }
 

@@ -319,9 +319,10 @@ fn iterations_are_counted() {
         iterations,
     };
     for before in [0, 5] {
-        let solution =
+        let (solution, rest) =
             solve(&rows, guess(before), &options).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(solution.iterations, before + 4);
+        assert_eq!(rest[0], solution.z[0] * solution.z[0] - 2.0);
         assert!((solution.z - V::new(2.0_f64.sqrt(), 0.0, 3.0)).amax() <= E);
         assert!(solution.residual_norm <= 2.0 * E);
     }
@@ -348,6 +349,7 @@ fn iterations_are_counted() {
     assert_eq!(
         solve(&line, root, &options)
             .unwrap_or_else(|error| panic!("{error}"))
+            .0
             .iterations,
         0
     );
@@ -403,7 +405,7 @@ fn rows_that_stand_still() {
     let options = StepOptions::default().tolerance(4.0 * E);
     let solved = |rows: &Rows| {
         solve(rows, from(), &options)
-            .map(|solution| solution.iterations)
+            .map(|(solution, _)| solution.iterations)
             .ok()
     };
     let by_scale = Rows {

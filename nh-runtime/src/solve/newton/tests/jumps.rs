@@ -12,7 +12,7 @@ fn solved(f: fn(f64) -> [f64; 2]) -> Result<Solution<V>, StepError> {
         ..ROWS
     };
     let guess = Guess::new(V::new(1.0, 0.0, 0.0));
-    solve(&rows, guess, &StepOptions::default())
+    solve(&rows, guess, &StepOptions::default()).map(|(solution, _)| solution)
 }
 
 /// x + 2 for x > 0 and 10⁶ (x + 1/1024) else: every damped step from x > 0 to x < 0 makes |f| larger, and the root is behind the jump.
