@@ -87,7 +87,7 @@ impl<V> Guess<V> {
     }
 }
 
-/// Solves R(z) = 0 from a guess. Also what is left of R there.
+/// Solves R(z) = 0 from a guess. Also the rest of R that it has left.
 pub(crate) fn solve<P: NodeProblem>(
     problem: &P,
     guess: Guess<P::Unknowns>,
@@ -103,10 +103,10 @@ pub(crate) fn solve<P: NodeProblem>(
         if norm == 0.0 {
             // Nothing to correct, but only a regular point is a solution.
             linearisation.correction(iteration)?;
-            return Ok(linearisation.here.solution(iteration - 1));
+            return Ok(linearisation.here.solution(iteration - 1, options));
         }
         match linearisation.advance(&first, iteration, options)? {
-            Iteration::Done(iterate) => return Ok(iterate.solution(iteration)),
+            Iteration::Done(iterate) => return Ok(iterate.solution(iteration, options)),
             Iteration::Continue(iterate) => z = iterate.z,
             Iteration::Behind(_) if has_jumped => {
                 return Err(jumps(problem.node(), iteration, norm));
@@ -394,14 +394,14 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     }
 }
 
-impl<V> Iterate<V> {
-    fn solution(self, iterations: usize) -> (Solution<V>, V) {
+impl<V: Vector> Iterate<V> {
+    fn solution(self, iterations: usize, options: &StepOptions) -> (Solution<V>, V) {
         let solution = Solution {
             z: self.z,
             iterations,
             residual_norm: self.residual.norm,
         };
-        (solution, self.residual.values)
+        (solution, self.residual.rest(options.tolerance))
     }
 }
 

@@ -32,6 +32,20 @@ impl<V: Vector> Residual<V> {
         }
     }
 
+    /// The rows that Newton's method has left, as it stops below the tolerance: those within it, or within rounding whatever the tolerance, of their terms. Zero elsewhere: steep rows are
+    /// off by the rounding of the point, and the momentum that departs is off by it as well.
+    pub fn rest(&self, tolerance: f64) -> V {
+        let limit = tolerance.max(384.0 * f64::EPSILON);
+        let mut rest = self.values;
+        let terms = self.terms.as_slice().iter();
+        for (value, own) in rest.as_mut_slice().iter_mut().zip(terms) {
+            if relative(*value, *own) > limit {
+                *value = 0.0;
+            }
+        }
+        rest
+    }
+
     /// The largest row relative to its terms, its scale and its noise, if every row is within the tolerance or the
     /// round-off of its terms, or of its scale; a row is round-off of its terms up to the part `long` of them.
     pub fn at_round_off(
@@ -142,6 +156,18 @@ mod tests {
         }
         assert_eq!(residual.values.as_slice()[..3], [1.0, -1.0, 3.0]);
         assert_eq!(residual.terms.as_slice(), [1.0, 4.0, 4.0, 4.0]);
+    }
+
+    #[test]
+    fn the_rest_of_rows_is_what_is_small_beside_their_terms() {
+        let residual = Residual {
+            values: SVector::from([3e-14, -1e-9, 0.0, -8e-14]),
+            terms: SVector::from([1.0, 1.0, 0.0, 1.0]),
+            norm: 1e-9,
+        };
+        let [small, steep, none, rounding] = residual.rest(1e-14).into();
+        assert_eq!([small, steep, none, rounding], [3e-14, 0.0, 0.0, -8e-14]);
+        assert_eq!(residual.rest(1e-8), residual.values);
     }
 
     #[test]

@@ -12,7 +12,9 @@ use crate::expression::Node;
 use crate::model::{self, Connection, DiscreteConnection, Model, Retraction, Rule};
 use crate::syntax::{self, Ast, Attribute, Contents, Keyword};
 use changes::{mutation, mutations};
-pub(crate) use seeds::{files, seeds};
+#[cfg(feature = "derive")]
+pub(crate) use seeds::files;
+pub(crate) use seeds::seeds;
 
 /// How many mutations are tried where not all of them are.
 const TRIED: usize = 3000;
