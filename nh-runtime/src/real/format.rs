@@ -79,6 +79,11 @@ impl Format {
         self.digits.is_some_and(is_beyond)
     }
 
+    /// A row of so much of its terms may be rounding, whatever the tolerance.
+    pub(crate) const fn of_terms(&self) -> f64 {
+        384.0 * self.epsilon
+    }
+
     /// The part of a scale that is round-off: so many roundings of parts of that size.
     pub(crate) const fn round_off(&self) -> f64 {
         64.0 * self.epsilon

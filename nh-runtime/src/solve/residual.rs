@@ -2,6 +2,7 @@
 
 use crate::linear::{Vector, larger};
 use crate::options::StepOptions;
+use crate::real::Format;
 use crate::solve::scales::Scales;
 
 /// R(z) and its norm relative to the terms of each row.
@@ -35,7 +36,7 @@ impl<V: Vector> Residual<V> {
     /// The rows that Newton's method has left, as it stops below the tolerance: those within it, or within rounding whatever the tolerance, of their terms. Zero elsewhere: steep rows are
     /// off by the rounding of the point, and the momentum that departs is off by it as well.
     pub fn rest(&self, tolerance: f64) -> V {
-        let limit = tolerance.max(384.0 * f64::EPSILON);
+        let limit = tolerance.max(Format::DOUBLE.of_terms());
         let mut rest = self.values;
         let terms = self.terms.as_slice().iter();
         for (value, own) in rest.as_mut_slice().iter_mut().zip(terms) {

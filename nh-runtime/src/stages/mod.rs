@@ -294,7 +294,7 @@ impl Limits {
         if self.tolerance < 16.0 * format.epsilon {
             return self.tolerance;
         }
-        let rounding = (8.0 * self.tolerance).min(384.0 * format.epsilon);
+        let rounding = (8.0 * self.tolerance).min(format.of_terms());
         self.tolerance.max(rounding)
     }
 }

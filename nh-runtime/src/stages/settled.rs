@@ -89,7 +89,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let (rows, interval) = apart::residual::<S, T>(at);
     let mut arrival = apart::arrival::<S, T>(at, &interval);
     // Steep rows are off by the rounding of the point, which is no rest: the momentum that departs is off by it as well.
-    let limit = T::of(limits.of_rounding(T::FORMAT));
+    let limit = T::of(limits.tolerance.max(T::FORMAT.of_terms()));
     let mut rest = rows.values;
     for (value, terms) in rest.as_mut().iter_mut().zip(rows.terms.as_ref()) {
         let is_rest = relative(*value, *terms).at_most(limit);
