@@ -110,7 +110,7 @@ fn order_two_under_changing_torques_and_steps() {
 fn constant_parameters_give_the_trajectory() {
     let disk = driven_disk(0.3);
     let h = 0.02;
-    // From q = 0 the pair has its increment exactly: the same bits.
+    // From q = 0 the pair has its increment exactly, but not the rest of the momentum that the solution of node 0 has left, 10⁻¹⁴ of its terms at most.
     let p = disk.initial_momentum(h, [0.0; 4], V);
     let (q0, q1) = disk.start_from_momentum(h, [0.0; 4], p).expect("regular");
     // From the velocity it is another guess of the same pair.
@@ -126,7 +126,10 @@ fn constant_parameters_give_the_trajectory() {
         if a.k == 0 {
             assert!(a.lambda[0].is_nan() && b.lambda[0].is_finite() && b.iterations > 0);
         } else {
-            assert_eq!(a, b);
+            let shares = (a.k + 1) as f64 * 1e-14;
+            assert!((a.q - b.q).amax() <= shares * (1.0 + b.q.amax()));
+            assert!((a.increment - b.increment).amax() <= 4e-14 * b.increment.amax());
+            assert!((a.lambda - b.lambda).amax() <= 1e-11 * (1.0 + b.lambda.amax()));
         }
         // Step by step to round-off: 400 steps, each a few ε of coordinates up to 10, and of increments that go on.
         let allowed = 400.0 * 400.0 * 4.0 * f64::EPSILON * 0.1 + 1e-13;
