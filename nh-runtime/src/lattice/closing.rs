@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
 use super::links::{Lane, PlainLinks, PlainSites};
 use super::newton::Workspace;
-use super::walk::Norm;
+use super::norm::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};
 use crate::real::{FourLanes, SideBySide};

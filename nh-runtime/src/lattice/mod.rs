@@ -15,6 +15,7 @@ mod flow;
 mod links;
 mod motion;
 mod newton;
+mod norm;
 mod partition;
 mod rounding;
 mod sizes;

@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::equations::{Forms, LatticeEquations};
 use super::links::{Group, PlainLinks, rounded};
 use super::newton::Workspace;
-use super::walk::Norm;
+use super::norm::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
 use crate::real::{FourLanes, Rounded, SideBySide};

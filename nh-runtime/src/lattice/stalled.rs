@@ -3,8 +3,9 @@
 use super::LatticeSystem;
 use super::equations::{Forms, LatticeEquations, Slopes};
 use super::newton::{Stall, Workspace, in_force};
+use super::norm::Norm;
 use super::tridiagonal::Row;
-use super::walk::{Norm, SiteRow, SiteTangents};
+use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::system::DiscreteSystem;

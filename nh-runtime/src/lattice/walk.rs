@@ -3,52 +3,11 @@
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
 use super::links::{Lane, PlainLinks, PlainSites};
+use super::norm::Norm;
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};
 use crate::real::{FourLanes, SideBySide};
-
-/// The largest row relative to its terms; infinite where one is not a number.
-///
-/// Without branches: of few rows every other one is the largest so far, and nothing foretells which. So the site is not kept.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Norm {
-    pub value: f64,
-}
-
-impl Norm {
-    pub const ZERO: Self = Self { value: 0.0 };
-
-    /// Looks at a row; 0 of 0 is 0.
-    #[inline(always)]
-    pub fn see(&mut self, value: f64, terms: f64) {
-        let part = (value / terms).abs();
-        let part = if part < f64::INFINITY {
-            part
-        } else {
-            f64::INFINITY
-        };
-        let part = if value == 0.0 { 0.0 } else { part };
-        self.value = larger(part, self.value);
-    }
-
-    /// Looks at the rows of a site, with their sizes.
-    #[inline(always)]
-    pub fn see_each(&mut self, (values, terms): (&[f64], &[f64]), sizes: Option<&[f64]>) {
-        for (i, (value, terms)) in values.iter().zip(terms).enumerate() {
-            let size = sizes.map_or(0.0, |sizes| sizes[i]);
-            self.see(*value, *terms + size);
-        }
-    }
-
-    /// The larger one.
-    #[inline(always)]
-    pub fn or(self, other: Self) -> Self {
-        Self {
-            value: larger(other.value, self.value),
-        }
-    }
-}
 
 /// The rows of all sites at a point z.
 pub(super) struct SiteTangents<'e, 'a, S: LatticeSystem> {

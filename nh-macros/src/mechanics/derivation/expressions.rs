@@ -157,17 +157,10 @@ impl StepExpressions<'_, '_> {
             let rest = self.sum_without_lagrangian();
             let sum = self.graph(lagrangian, [&mu, &nu], &rest);
             let derivative = |x| sum.by(algebra, x);
-            let at_node = |i, node| derivative(Variable::Node(i, node));
-            let by_alpha = || {
-                let along =
-                    |i| &algebra.variable(Variable::Increment(i)) * &at_node(i, Node::Alpha);
-                Scalar::sum((0..discretizer.dim).map(along))
-            };
+            let by_alpha = || discretizer.space.by_alpha_in_chart(&derivative);
             let [parameters, controls, times] =
                 numbers(&|x| self.chain_rule(&derivative, &by_alpha, x));
-            let by_position = (0..discretizer.dim)
-                .map(|i| Scalar::sum(Node::ALL.map(|node| at_node(i, node))))
-                .collect();
+            let by_position = (discretizer.space).gradient_in_chart(&derivative, Slope::Start);
             [by_position, parameters, controls, times]
         })
     }
@@ -184,16 +177,7 @@ impl StepExpressions<'_, '_> {
             let none = vec![Scalar::zero(); discretizer.dim];
             let rest = self.weighted_sum(Weighted::Arrival, &self.rests[1]);
             let sum = self.graph(lagrangian, [&none, &nu], &rest);
-            let h = algebra.variable(Variable::Step);
-            let along = |i: usize| {
-                let at_nodes = Node::ALL.map(|node| {
-                    &discretizer.alpha_of(node) * &sum.by(algebra, Variable::Node(i, node))
-                });
-                let by_velocity = &sum.by(algebra, Variable::Velocity(i)) / &h;
-                let direct = sum.by(algebra, Variable::Increment(i));
-                &Scalar::sum(at_nodes) + &(&by_velocity + &direct)
-            };
-            (0..discretizer.dim).map(along).collect()
+            (discretizer.space).gradient_in_chart(&|x| sum.by(algebra, x), Slope::Increment)
         })
     }
 

@@ -19,7 +19,7 @@ pub(in crate::mechanics) fn describe_reversibility(
             "which changes of signs reverse the system is not known: it is too large".to_owned(),
         ),
         None => sentences.push(
-            "no change of signs reverses a motion that enters a region: its velocities are projected there, and first integrals may change"
+            "where a motion enters a region its velocities are projected onto D there, which no motion undoes unless they are in D already: first integrals may change"
                 .to_owned(),
         ),
     }
