@@ -123,7 +123,7 @@ impl<S: DifferentiableSystem> VectorWork for NodeSlopes<'_, S> {
             let by_configuration = curvature.by_configuration.column(j);
             let mixed = curvature.mixed.column(j);
             let by_velocity = curvature.by_velocity.column(j);
-            let mut blocks = [
+            let blocks = [
                 momentum_by_position.column_mut(j),
                 momentum_by_increment.column_mut(j),
                 arrival_by_position.column_mut(j),
@@ -136,10 +136,16 @@ impl<S: DifferentiableSystem> VectorWork for NodeSlopes<'_, S> {
                     beside.arrival_by_position.column(j),
                     beside.arrival_by_increment.column(j),
                 ];
-                for (block, beside) in blocks.iter_mut().zip(beside) {
+                for (block, beside) in blocks.into_iter().zip(beside) {
                     block.copy_from_slice(beside);
                 }
             }
+            let blocks = [
+                momentum_by_position.column_mut(j),
+                momentum_by_increment.column_mut(j),
+                arrival_by_position.column_mut(j),
+                arrival_by_increment.column_mut(j),
+            ];
             for i in 0..S::DIM {
                 let by_position = weight * h * by_configuration[i];
                 let mass = weight / h * by_velocity[i];
