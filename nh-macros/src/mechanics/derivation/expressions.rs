@@ -196,4 +196,4 @@ impl StepExpressions<'_, '_> {
 }
 
 /// Parts of more bytes are variables of the graph of a sum.
-const FINEST: usize = 24;
+pub(super) const FINEST: usize = 24;

@@ -9,7 +9,7 @@
 //! ```
 
 use super::covectors::Covectors;
-use super::expressions::{NumberOfStep, StepExpressions};
+use super::expressions::{FINEST, NumberOfStep, StepExpressions};
 use super::formula::{Formula, Formulas};
 use super::linearised::Linearisation;
 use crate::algebra::{Derivatives, Scalar};
@@ -262,12 +262,12 @@ impl StepExpressions<'_, '_> {
         let by_position = discretizer.gradient(&sum, Slope::Start);
         let by_increment = discretizer.gradient(&sum, Slope::Increment);
         // The second derivatives of L apart, these are the gradients that are differentiated again.
-        let (rest, of_lagrangian) = match self.lagrangian_at_nodes() {
+        let (rest, of_lagrangian) = match self.lagrangian {
             Some(lagrangian) => {
                 let rest = self.sum_without_lagrangian();
                 let gradients = [Slope::Start, Slope::Increment];
                 let [mu, nu] = self.weights();
-                let curvature = discretizer.curvature_of_ends(lagrangian, [&mu, &nu]);
+                let curvature = algebra.with_parts_of(FINEST, || discretizer.curvature_of_ends(lagrangian, [&mu, &nu]));
                 let gradients = gradients.map(|slope| discretizer.gradient(&rest, slope));
                 (gradients, Some(curvature))
             }
