@@ -160,10 +160,10 @@ pub mod __private {
     };
     pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{
-        ControlSlopes, DifferentiableReduction, DifferentiableSystem, Gradient, JumpSlopes,
-        LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response, StateSlopes,
-        TimeSlopes, Weights, Written, is_bounded, is_pivot, slopes_at_nodes, unit_of_size,
-        unit_of_square, write_slopes_at_nodes,
+        ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem, Gradient,
+        JumpSlopes, LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response,
+        StateSlopes, TimeSlopes, Weights, Written, WrittenStep, is_bounded, is_pivot,
+        slopes_at_nodes, unit_of_size, unit_of_square, write_slopes_at_nodes,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{

@@ -67,8 +67,8 @@ pub use derivatives::{
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[doc(hidden)]
 pub use derivatives::{
-    LagrangianCurvature, LinearisedStep, Pivoted, Written, is_bounded, is_pivot, slopes_at_nodes,
-    write_slopes_at_nodes,
+    CurvatureAtNodes, LagrangianCurvature, LinearisedStep, Pivoted, Written, WrittenStep,
+    is_bounded, is_pivot, slopes_at_nodes, write_slopes_at_nodes,
 };
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, MemberError, Recording};

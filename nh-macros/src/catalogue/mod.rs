@@ -62,6 +62,8 @@ pub(crate) struct Entry {
     /// The entry of `equations()` that shows it, and its equation for the documentation of an implementation.
     pub(crate) shown: Option<(Topic, &'static str)>,
     pub(crate) is_inline: bool,
+    /// Whether it runs in the widest vectors of the processor where derivatives do: it is inlined then into the function that has them.
+    pub(crate) is_in_vectors: bool,
     /// Whether the trait has no function of its own for it.
     pub(crate) is_required: bool,
 }
@@ -75,6 +77,7 @@ impl Entry {
             form: Form::Plain,
             shown: None,
             is_inline: false,
+            is_in_vectors: false,
             is_required: true,
         }
     }
@@ -94,6 +97,13 @@ impl Entry {
     const fn inline(self) -> Self {
         Self {
             is_inline: true,
+            ..self
+        }
+    }
+
+    const fn in_vectors(self) -> Self {
+        Self {
+            is_in_vectors: true,
             ..self
         }
     }

@@ -246,10 +246,6 @@ catalogue! {
                 in_form(Struct("StateSlopes",
                     &["momentum_by_position", "phi_by_position", "momentum_by_increment",
                         "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
-            SlopesBesideLagrangian = slopes_beside_lagrangian_at -> __nh::StateSlopes<Self>, provided(),
-                in_form(Struct("StateSlopes",
-                    &["momentum_by_position", "phi_by_position", "momentum_by_increment",
-                        "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
             ParameterSlopes = parameter_slopes_at -> __nh::ParameterSlopes<Self>,
                 in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"]));
             ControlSlopes = control_slopes_at -> __nh::ControlSlopes<Self>, inline(),
@@ -268,15 +264,6 @@ catalogue! {
         ) {
             StateSlopesInPlace = write_state_slopes_at -> (), provided();
         }
-        Point(
-            &self,
-            inputs: __nh::Inputs<Self::Control>,
-            q: &Self::Configuration,
-            v: &Self::Increment
-        ) {
-            LagrangianCurvature = lagrangian_curvature_at -> __nh::LagrangianCurvature<Self>, provided(),
-                in_form(Struct("LagrangianCurvature", &["by_configuration", "mixed", "by_velocity"]));
-        }
         Interval(
             &self,
             interval: &__nh::Interval<Self>,
@@ -285,7 +272,7 @@ catalogue! {
         ) {
             WeightedSlopes = weighted_slopes_at -> (Self::Parameters, Self::Control, f64, f64),
                 in_form(Tuple);
-            StateHessian = state_hessian_at -> Self::StateHessian;
+            StateHessian = state_hessian_at -> Self::StateHessian, in_vectors();
             NumberHessian = number_hessian_at -> Self::NumberHessian;
             InnerHessian = inner_hessian_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
         }
@@ -310,8 +297,32 @@ catalogue! {
             EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(),
                 in_form(Tuple);
         }
+    }
+    CurvatureAtNodes = "CurvatureAtNodes" {
         Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
-            Linearised = linearised_at -> __nh::core::option::Option<Self::Linearised>, provided(), inline();
+            SlopesBesideLagrangian = slopes_beside_lagrangian_at -> __nh::StateSlopes<Self>,
+                in_form(Struct("StateSlopes",
+                    &["momentum_by_position", "phi_by_position", "momentum_by_increment",
+                        "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            LagrangianCurvature = lagrangian_curvature_at -> __nh::LagrangianCurvature<Self>,
+                in_form(Struct("LagrangianCurvature", &["by_configuration", "mixed", "by_velocity"]));
+        }
+    }
+    WrittenStep = "WrittenStep" {
+        Interval(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            linear: &mut Self::Linearised
+        ) {
+            Linearised = write_linearised_at -> bool, inline(), in_vectors();
         }
         Interval(
             &self,
@@ -319,9 +330,9 @@ catalogue! {
             lambda: &Self::Multipliers,
             linear: &Self::Linearised
         ) {
-            LinearState = linear_state_at -> Self::StateByState, provided(), inline();
-            LinearTangents = linear_tangents_at -> Self::Tangents, provided(), inline();
-            LinearControls = linear_controls_at -> (Self::StateByControls, Self::MultipliersByControls), provided(), inline(),
+            LinearState = linear_state_at -> Self::StateByState, inline(), in_vectors();
+            LinearTangents = linear_tangents_at -> Self::Tangents, inline(), in_vectors();
+            LinearControls = linear_controls_at -> (Self::StateByControls, Self::MultipliersByControls), inline(),
                 in_form(Tuple);
         }
         Interval(
@@ -331,8 +342,8 @@ catalogue! {
             linear: &Self::Linearised,
             rows: &Self::Residual
         ) {
-            LinearSolution = linear_solution_at -> Self::Residual, provided(), inline();
-            LinearTransposed = linear_transposed_at -> Self::Residual, provided(), inline();
+            LinearSolution = linear_solution_at -> Self::Residual, inline();
+            LinearTransposed = linear_transposed_at -> Self::Residual, inline();
         }
         Interval(
             &self,
@@ -341,8 +352,8 @@ catalogue! {
             linear: &Self::Linearised,
             weights: &__nh::Response<Self>
         ) {
-            LinearAdjoint = linear_adjoint_at -> Self::Residual, provided(), inline();
-            LinearGradient = linear_gradient_at -> __nh::Gradient<Self>, provided(), inline(),
+            LinearAdjoint = linear_adjoint_at -> Self::Residual, inline(), in_vectors();
+            LinearGradient = linear_gradient_at -> __nh::Gradient<Self>, inline(), in_vectors(),
                 in_form(Struct("Gradient", &["q", "p", "parameters", "u", "h", "t"]));
             LinearHessian = linear_hessian_at -> __nh::core::option::Option<Self::StepHessian>, provided();
         }

@@ -24,6 +24,7 @@ pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous<Functions>
             context,
             functions: &continuous.objects,
             descriptions: &source.discrete.descriptions,
+            in_vectors: false,
         },
         continuous,
         n: source.chart.coordinates.len(),

@@ -48,6 +48,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         context: source.context(),
         functions: &discrete.objects,
         descriptions: &discrete.descriptions,
+        in_vectors: false,
     };
     let is_quadrature = emitter.has(Object::Slopes);
     let configuration = &emitter.context.configuration;

@@ -17,6 +17,8 @@ pub(super) struct Emitter<'a> {
     pub(super) context: Context<'a>,
     pub(super) functions: &'a Functions,
     pub(super) descriptions: &'a [Description],
+    /// Whether functions of derivatives are so long that they run in the widest vectors of the processor.
+    pub(super) in_vectors: bool,
 }
 
 impl Emitter<'_> {
@@ -56,7 +58,10 @@ impl Emitter<'_> {
                 shown.push(Section::new(formula, found, docs::LONGEST));
             }
             let declaration = declaration(entry);
-            let inline = entry.is_inline.then(|| quote! { #[inline] });
+            let inline = match self.in_vectors && entry.is_in_vectors {
+                true => Some(quote! { #[inline(always)] }),
+                false => entry.is_inline.then(|| quote! { #[inline] }),
+            };
             methods.extend(quote! { #inline #declaration { #body } });
         }
         let (path, doc) = (path(of), docs::sections(summary, &shown));
@@ -83,7 +88,9 @@ impl Emitter<'_> {
                     return self.side_by_side(program);
                 }
                 let body = match of {
-                    Trait::Differentiable => self.context.fast_body(program, arguments),
+                    Trait::Differentiable | Trait::CurvatureAtNodes | Trait::WrittenStep => {
+                        self.context.fast_body(program, arguments)
+                    }
                     _ => self.context.body(program, arguments),
                 };
                 with(&body.statements, &value(form, blocks, &body.outputs))
@@ -111,7 +118,16 @@ impl Emitter<'_> {
             }
             ObjectProgram::Guarded(program, blocks, growth) => {
                 let body = self.context.fast_body(program, arguments);
-                guarded(&body, blocks, growth.as_deref(), form)
+                match growth {
+                    Some(growth) => judged(&body, blocks, growth),
+                    None => {
+                        let value = value(form, blocks, &body.outputs);
+                        with(
+                            &body.statements,
+                            &quote! { __nh::core::option::Option::Some(#value) },
+                        )
+                    }
+                }
             }
         }
     }
@@ -197,18 +213,17 @@ fn sums(body: &Body, counts: &[usize]) -> TokenStream {
     with(&body.statements, &quote! { __nh::sums([#(#sums),*]) })
 }
 
-/// The blocks, or `None` where the entries of a factored matrix grow.
-fn guarded(body: &Body, blocks: &[Block], growth: Option<&Growth>, form: Form) -> TokenStream {
-    let count = |block: &Block| match *block {
-        Block::Number => 1,
-        Block::Vector(count) => count,
-        Block::Matrix(rows, columns) => rows * columns,
-    };
-    let (components, numbers) = body.outputs.split_at(blocks.iter().map(count).sum());
+/// Writes the numbers of a factored matrix over `linear`, and says whether its entries are bounded.
+fn judged(body: &Body, blocks: &[Block], growth: &Growth) -> TokenStream {
+    let (components, numbers) = body.outputs.split_at(blocks.iter().map(Block::len).sum());
+    let written = components.iter().enumerate().map(|(k, component)| {
+        let (k, component) = (literal(k), number(component));
+        quote! { linear[#k] = #component; }
+    });
     let numbers: Vec<_> = numbers.iter().map(number).collect();
-    let guard = growth.map(|growth| linearised::guard(growth, &numbers));
-    let (statements, value) = (&body.statements, value(form, blocks, components));
-    quote! { #statements #guard __nh::core::option::Option::Some(#value) }
+    let is_bounded = linearised::is_bounded(growth, &numbers);
+    let statements = &body.statements;
+    quote! { #statements #(#written)* #is_bounded }
 }
 
 /// The blocks of a solution, or `None` where a pivot is round-off of its terms.

@@ -45,7 +45,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         items.extend(continuous(outline, &name));
     }
     if outline.derivatives && lattice.is_none() && outline.item.generics.params.is_empty() {
-        let header = headers::differentiable([n, m, outline.controls, 0], &[], true, None);
+        let header = headers::differentiable([n, m, outline.controls, 0], &[], true, false);
         items.extend(implementation(Trait::Differentiable, &name, &header));
     }
     if let (None, true) = (&lattice, outline.item.generics.params.is_empty()) {

@@ -281,19 +281,17 @@ pub(super) fn moving_basis([n, r]: [usize; 2], s: usize) -> TokenStream {
     }
 }
 
-/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, the names of the parameters, and how many numbers the written factors of
-/// J are, where there are any.
+/// Of `DifferentiableSystem`, with n, M, the numbers of controls and of boundaries, the names of the parameters, and whether the factors of J are written out.
 pub(super) fn differentiable(
     [n, m, u, j]: [usize; 4],
     parameters: &[String],
     is_flat: bool,
-    passed: Option<usize>,
+    is_written: bool,
 ) -> TokenStream {
     let p = parameters.len();
-    let linearised = vector(passed.unwrap_or(0));
-    let linearisation = match passed {
-        Some(_) => quote! { __nh::Written<Self> },
-        None => quote! { __nh::Pivoted<Self> },
+    let linearisation = match is_written {
+        true => quote! { __nh::Written<Self> },
+        false => quote! { __nh::Pivoted<Self> },
     };
     let [size, numbers, unknowns, arguments] =
         [2 * n + m + u, p + 2, n + m, 2 * n + u].map(literal);
@@ -316,8 +314,16 @@ pub(super) fn differentiable(
         type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
         type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;
         type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
-        type Linearised = #linearised;
         type LinearisedStep = #linearisation;
+    }
+}
+
+/// Of `WrittenStep`, with the number of values that its functions share.
+pub(super) fn written_step(passed: usize, in_vectors: bool) -> TokenStream {
+    let linearised = vector(passed);
+    quote! {
+        const IN_VECTORS: bool = #in_vectors;
+        type Linearised = #linearised;
     }
 }
 

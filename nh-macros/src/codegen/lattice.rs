@@ -231,6 +231,7 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
         context: source.context(),
         functions: &source.discrete.objects,
         descriptions: &source.discrete.descriptions,
+        in_vectors: false,
     };
     let context = &emitter.context;
     let places = context.parameters.iter().chain(&context.controls_of_site);
@@ -269,6 +270,7 @@ pub(super) fn differences(
         context: source.context(),
         functions: &differences.objects,
         descriptions: &source.discrete.descriptions,
+        in_vectors: false,
     };
     let velocities = &differences.differences;
     let header =
@@ -292,6 +294,7 @@ pub(super) fn symmetry(
         context: source.context(),
         functions: &symmetry.objects,
         descriptions: &source.discrete.descriptions,
+        in_vectors: false,
     };
     let dims = [source.chart.coordinates.len(), symmetry.basis];
     super::reduction::symmetry::emit(&emitter, &source.name, &symmetry.momenta, dims)

@@ -9,8 +9,8 @@ use quote::quote;
 use super::headers::literal;
 use crate::program::Growth;
 
-/// The return of `None` where entries grow.
-pub(super) fn guard(growth: &Growth, numbers: &[TokenStream]) -> TokenStream {
+/// Whether no entry grows.
+pub(super) fn is_bounded(growth: &Growth, numbers: &[TokenStream]) -> TokenStream {
     let size = growth.order.len();
     let (of_matrix, rest) = numbers.split_at(growth.entries.len());
     let (pivots, rest) = rest.split_at(size);
@@ -67,7 +67,7 @@ pub(super) fn guard(growth: &Growth, numbers: &[TokenStream]) -> TokenStream {
         let units = [#(#all),*];
         let row_sizes = [#(#row_sizes),*];
         #sizes
-        if !(#(#checks)&*) { return __nh::core::option::Option::None; }
+        #(#checks)&*
     }
 }
 

@@ -76,6 +76,7 @@ impl<'a> Reduction<'a> {
                 context,
                 functions: &stage.objects,
                 descriptions: &stage.descriptions,
+                in_vectors: false,
             },
             system: system.clone(),
             reduced: format_ident!("{system}Reduced"),

@@ -154,6 +154,8 @@ struct StateColumns<'a, S: DifferentiableSystem> {
 }
 
 impl<S: DifferentiableSystem> VectorWork for StateColumns<'_, S> {
+    type Output = ();
+
     #[inline(always)]
     fn run<const L: usize>(self) {
         let (n, pivoted) = (S::DIM, self.pivoted);
@@ -168,6 +170,8 @@ struct MultiplierColumns<'a, S: DifferentiableSystem> {
 }
 
 impl<S: DifferentiableSystem> VectorWork for MultiplierColumns<'_, S> {
+    type Output = ();
+
     #[inline(always)]
     fn run<const L: usize>(self) {
         let rows = multipliers::<S>();

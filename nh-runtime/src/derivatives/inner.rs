@@ -16,8 +16,7 @@
 use core::ops::Range;
 
 use super::DifferentiableSystem;
-use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
-use super::solution::AtSolution;
+use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, vector};
 use crate::node::inner::{inner_rows_off, rows_in_force};
 use crate::system::{Active, Composition, DiscreteSystem, InnerOf, IntervalRows};

@@ -6,8 +6,7 @@ use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{Inner, inner_unknowns};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, column, row};
-use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
-use super::solution::AtSolution;
+use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::node::of_parts;
@@ -116,8 +115,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
-        if let Some(written) = self.linear.written() {
-            return (self.system).linear_state_at(&self.interval, &self.lambda, written);
+        if let Some(by_state) = self.linear.state(&self.place()) {
+            return by_state;
         }
         let mut by_state = S::StateByState::zeros();
         self.linear.with_factors(&self.place(), |pivoted| {
@@ -130,11 +129,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
-        match self.linear.written() {
-            Some(written) => {
-                let z = (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
-                matrix(|a, j| z.entry(S::DIM + a, j))
-            }
+        match self.linear.tangents(&self.place()) {
+            Some(z) => matrix(|a, j| z.entry(S::DIM + a, j)),
             None => self
                 .linear
                 .with_factors(&self.place(), Pivoted::multipliers_by_state),
@@ -185,10 +181,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_controls(&self) -> S::StateByControls {
-        if let Some(written) = self.linear.written() {
-            return (self.system)
-                .linear_controls_at(&self.interval, &self.lambda, written)
-                .0;
+        if let Some((by_controls, _)) = self.linear.controls(&self.place()) {
+            return by_controls;
         }
         let mut by_controls = S::StateByControls::zeros();
         self.control_columns(|k, response| {
@@ -203,10 +197,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// ∂λ/∂u, M×m.
     #[must_use]
     pub fn multipliers_by_controls(&self) -> S::MultipliersByControls {
-        if let Some(written) = self.linear.written() {
-            return (self.system)
-                .linear_controls_at(&self.interval, &self.lambda, written)
-                .1;
+        if let Some((_, by_controls)) = self.linear.controls(&self.place()) {
+            return by_controls;
         }
         let mut by_controls = S::MultipliersByControls::zeros();
         self.control_columns(|k, response| {
@@ -347,12 +339,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
-        match self.linear.written() {
-            Some(written) => {
-                (self.system).linear_gradient_at(&self.interval, &self.lambda, written, w)
-            }
-            None => self.gradient(w),
-        }
+        let written = self.linear.gradient(&self.place(), w);
+        written.unwrap_or_else(|| self.gradient(w))
     }
 
     /// w·DΦ of the partial derivatives.
@@ -386,14 +374,10 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// ```
     #[inline]
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
-        let mu = match self.linear.written() {
-            Some(written) => {
-                (self.system).linear_adjoint_at(&self.interval, &self.lambda, written, w)
-            }
-            None => self
-                .linear
-                .with_factors(&self.place(), |pivoted| pivoted.adjoint(&self.interval, w)),
-        };
+        let (linear, place) = (&self.linear, &self.place());
+        let mu = linear.adjoint(place, w).unwrap_or_else(|| {
+            linear.with_factors(place, |pivoted| pivoted.adjoint(&self.interval, w))
+        });
         self.weights(&mu, w)
     }
 
@@ -426,27 +410,19 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
         let rows = of_parts::<S>(momentum, phi);
-        match self.linear.written() {
-            Some(written) => {
-                (self.system).linear_solution_at(&self.interval, &self.lambda, written, &rows)
-            }
-            None => {
-                (self.linear).with_factors(&self.place(), |pivoted| pivoted.factors.solve(rows))
-            }
-        }
+        let (linear, place) = (&self.linear, &self.place());
+        linear
+            .solution(place, &rows)
+            .unwrap_or_else(|| linear.with_factors(place, |pivoted| pivoted.factors.solve(rows)))
     }
 
     /// J⁻ᵀ of these.
     #[inline]
     pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
-        match self.linear.written() {
-            Some(written) => {
-                (self.system).linear_transposed_at(&self.interval, &self.lambda, written, &right)
-            }
-            None => (self.linear).with_factors(&self.place(), |pivoted| {
-                pivoted.factors.solve_transposed(right)
-            }),
-        }
+        let (linear, place) = (&self.linear, &self.place());
+        linear.transposed(place, &right).unwrap_or_else(|| {
+            linear.with_factors(place, |pivoted| pivoted.factors.solve_transposed(right))
+        })
     }
 
     /// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.

@@ -1,9 +1,9 @@
 //! The equations of a step, linearised at its solution: J in factors, and the other partial derivatives.
 
 use super::DifferentiableSystem;
+use super::directions::{Gradient, Response};
 use super::inner::{Inner, inner_unknowns};
-use super::slopes::StateSlopes;
-use super::solution::AtSolution;
+use super::slopes::{AtSolution, StateSlopes, Weights};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
     Factors, Matrix, Vector, larger, matrix_is_finite, unit_of_size, unit_of_square,
@@ -85,9 +85,6 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     fn linearise(&mut self, at: &AtSolution<'_, S>, place: (usize, usize))
     -> Result<(), StepError>;
 
-    /// The numbers of the written functions, if J is solved by them.
-    fn written(&self) -> Option<&S::Linearised>;
-
     /// Something of the partial derivatives in q and d that are not in J, and of the tangents of the end.
     fn with_slopes<R>(
         &self,
@@ -97,6 +94,63 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
 
     /// Something of J as it is factored with pivoting.
     fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
+
+    /// ∂(q', p')/∂(q, p) by formulas, where J is solved by them, as all that follow.
+    #[inline]
+    fn state(&self, _: &AtSolution<'_, S>) -> Option<S::StateByState> {
+        None
+    }
+
+    /// ∂(d, λ)/∂(q, p, u).
+    #[inline]
+    fn tangents(&self, _: &AtSolution<'_, S>) -> Option<S::Tangents> {
+        None
+    }
+
+    /// ∂(q', p')/∂u and ∂λ/∂u.
+    #[inline]
+    fn controls(
+        &self,
+        _: &AtSolution<'_, S>,
+    ) -> Option<(S::StateByControls, S::MultipliersByControls)> {
+        None
+    }
+
+    /// J⁻¹ of these rows.
+    #[inline]
+    fn solution(&self, _: &AtSolution<'_, S>, _rows: &S::Residual) -> Option<S::Residual> {
+        None
+    }
+
+    /// J⁻ᵀ of these rows.
+    #[inline]
+    fn transposed(&self, _: &AtSolution<'_, S>, _rows: &S::Residual) -> Option<S::Residual> {
+        None
+    }
+
+    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    #[inline]
+    fn adjoint(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<S::Residual> {
+        None
+    }
+
+    /// w·DΦ.
+    #[inline]
+    fn gradient(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<Gradient<S>> {
+        None
+    }
+
+    /// ⟨w, D²Φ⟩ in (q, p, u).
+    #[inline]
+    fn hessian(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<S::StepHessian> {
+        None
+    }
+
+    /// The second derivatives of the sum of the rows and results with weights in (q, d, λ, u), however J is solved.
+    #[inline]
+    fn curvature(&self, at: &AtSolution<'_, S>, weights: &Weights<S>) -> S::StateHessian {
+        (at.system).state_hessian_at(at.interval, at.lambda, weights)
+    }
 }
 
 /// J, factored with pivoting, and the partial derivatives.
@@ -106,10 +160,6 @@ pub struct Pivoted<S: DifferentiableSystem> {
     pub(super) factors: Factors<S::Jacobian>,
 }
 
-/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries grow, or a constraint is not in force, J
-/// is factored with pivoting instead, whenever it is asked for.
-pub struct Written<S: DifferentiableSystem>(Option<S::Linearised>);
-
 impl<S: DifferentiableSystem> Clone for Pivoted<S> {
     #[inline]
     fn clone(&self) -> Self {
@@ -118,15 +168,6 @@ impl<S: DifferentiableSystem> Clone for Pivoted<S> {
 }
 
 impl<S: DifferentiableSystem> Copy for Pivoted<S> {}
-
-impl<S: DifferentiableSystem> Clone for Written<S> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for Written<S> {}
 
 /// Why J has no factors. An entry that is not finite leaves a pivot that is none.
 #[cold]
@@ -172,11 +213,6 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     }
 
     #[inline]
-    fn written(&self) -> Option<&S::Linearised> {
-        None
-    }
-
-    #[inline]
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
@@ -191,58 +227,9 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     }
 }
 
-impl<S: DifferentiableSystem> LinearisedStep<S> for Written<S> {
-    const IS_LARGE: bool = false;
-
-    #[inline(always)]
-    fn unsolved() -> Self {
-        Self(None)
-    }
-
-    #[inline(always)]
-    fn linearise(
-        &mut self,
-        at: &AtSolution<'_, S>,
-        place: (usize, usize),
-    ) -> Result<(), StepError> {
-        self.0 = match at.active.all::<S>() {
-            true => at.system.linearised_at(at.interval, at.lambda),
-            false => None,
-        };
-        match self.0 {
-            Some(_) => Ok(()),
-            None => is_regular(at, place),
-        }
-    }
-
-    #[inline]
-    fn written(&self) -> Option<&S::Linearised> {
-        self.0.as_ref()
-    }
-
-    #[inline]
-    fn with_slopes<R>(
-        &self,
-        at: &AtSolution<'_, S>,
-        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
-    ) -> R {
-        let mut slopes = StateSlopes::zeros();
-        write_slopes(at, &mut slopes);
-        of(&slopes, &EndTangents::at(at.interval))
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
-        let mut pivoted = Pivoted::unsolved();
-        (pivoted.linearise(at, (0, 0))).expect("J has been factored before");
-        of(&pivoted)
-    }
-}
-
 #[cold]
 #[inline(never)]
-fn is_regular<S: DifferentiableSystem>(
+pub(super) fn is_regular<S: DifferentiableSystem>(
     at: &AtSolution<'_, S>,
     place: (usize, usize),
 ) -> Result<(), StepError> {
@@ -251,7 +238,10 @@ fn is_regular<S: DifferentiableSystem>(
 
 /// The derivatives in q and d, without those of constraints that are not in force.
 #[inline]
-fn write_slopes<S: DifferentiableSystem>(at: &AtSolution<'_, S>, slopes: &mut StateSlopes<S>) {
+pub(super) fn write_slopes<S: DifferentiableSystem>(
+    at: &AtSolution<'_, S>,
+    slopes: &mut StateSlopes<S>,
+) {
     (at.system).write_state_slopes_at(at.interval, at.lambda, slopes);
     if Inner::<S>::EXISTS {
         Inner::at(at).eliminate_in_state(slopes);

@@ -15,9 +15,9 @@ mod reduced;
 mod rollout;
 mod second;
 mod slopes;
-mod solution;
 mod step;
 mod through;
+mod written;
 
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
@@ -27,19 +27,17 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
-pub use linearisation::{LinearisedStep, Pivoted, Written, is_bounded, is_pivot};
+pub use linearisation::{LinearisedStep, Pivoted, is_bounded, is_pivot};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{
-    ControlSlopes, JumpSlopes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
-    Weights, slopes_at_nodes, write_slopes_at_nodes,
+    ControlSlopes, CurvatureAtNodes, JumpSlopes, LagrangianCurvature, ParameterSlopes, StateSlopes,
+    TimeSlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,
 };
 pub use step::StepDerivatives;
-
-/// Functions without what they are functions of.
-const NOT_WRITTEN: &str = "a system whose `linearised_at` finds something has the functions of it";
+pub use written::{Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
@@ -122,9 +120,6 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
     type StepHessian: Matrix;
 
-    /// The numbers that the functions share which are written out for the system: `SVector<f64, K>`.
-    #[doc(hidden)]
-    type Linearised: Vector;
     /// The state of a [`StepDerivatives`]: the numbers of the written functions, or J factored with pivoting.
     #[doc(hidden)]
     type LinearisedStep: LinearisedStep<Self>;
@@ -145,27 +140,6 @@ pub trait DifferentiableSystem: DiscreteSystem {
         slopes: &mut StateSlopes<Self>,
     ) {
         *slopes = self.state_slopes_at(interval, lambda);
-    }
-
-    /// These of what is in r and p' besides D_1L_d and D_2L_d, where L_d is a [`Quadrature`](crate::quadrature::Quadrature).
-    #[doc(hidden)]
-    fn slopes_beside_lagrangian_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-    ) -> StateSlopes<Self> {
-        unreachable!("a system whose slopes are made of these has them")
-    }
-
-    /// The second derivatives of this L at (q, v).
-    #[doc(hidden)]
-    fn lagrangian_curvature_at(
-        &self,
-        _inputs: Inputs<Self::Control>,
-        _q: &Self::Configuration,
-        _v: &Self::Increment,
-    ) -> LagrangianCurvature<Self> {
-        unreachable!("a system whose slopes are made of these has them")
     }
 
     /// The derivatives in θ of r, φ and p'.
@@ -256,109 +230,6 @@ pub trait DifferentiableSystem: DiscreteSystem {
 
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
-
-    /// J eliminated in a fixed order of pivots, where that is written out and its entries do not grow at this point.
-    #[doc(hidden)]
-    fn linearised_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-    ) -> Option<Self::Linearised> {
-        None
-    }
-
-    /// ∂(q', p')/∂(q, p), of what [`linearised_at`](Self::linearised_at) found, as all functions that are called `linear_…`.
-    #[doc(hidden)]
-    fn linear_state_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-        _linear: &Self::Linearised,
-    ) -> Self::StateByState {
-        unreachable!("{NOT_WRITTEN}")
-    }
-
-    /// ∂(d, λ)/∂(q, p, u).
-    #[doc(hidden)]
-    fn linear_tangents_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-        _linear: &Self::Linearised,
-    ) -> Self::Tangents {
-        unreachable!("{NOT_WRITTEN}")
-    }
-
-    /// ∂(q', p')/∂u and ∂λ/∂u.
-    #[doc(hidden)]
-    fn linear_controls_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-        _linear: &Self::Linearised,
-    ) -> (Self::StateByControls, Self::MultipliersByControls) {
-        unreachable!("{NOT_WRITTEN}")
-    }
-
-    /// J⁻¹ of these rows.
-    #[doc(hidden)]
-    fn linear_solution_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-        _linear: &Self::Linearised,
-        _rows: &Self::Residual,
-    ) -> Self::Residual {
-        unreachable!("{NOT_WRITTEN}")
-    }
-
-    /// J⁻ᵀ of these rows.
-    #[doc(hidden)]
-    fn linear_transposed_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-        _linear: &Self::Linearised,
-        _rows: &Self::Residual,
-    ) -> Self::Residual {
-        unreachable!("{NOT_WRITTEN}")
-    }
-
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
-    #[doc(hidden)]
-    fn linear_adjoint_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-        _linear: &Self::Linearised,
-        _weights: &Response<Self>,
-    ) -> Self::Residual {
-        unreachable!("{NOT_WRITTEN}")
-    }
-
-    /// w·DΦ.
-    #[doc(hidden)]
-    fn linear_gradient_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-        _linear: &Self::Linearised,
-        _weights: &Response<Self>,
-    ) -> Gradient<Self> {
-        unreachable!("{NOT_WRITTEN}")
-    }
-
-    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
-    #[doc(hidden)]
-    fn linear_hessian_at(
-        &self,
-        _interval: &Interval<Self>,
-        _lambda: &Self::Multipliers,
-        _linear: &Self::Linearised,
-        _weights: &Response<Self>,
-    ) -> Option<Self::StepHessian> {
-        None
-    }
 
     /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the
     /// nodes of a [`trajectory`](DiscreteSystem::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.

@@ -24,9 +24,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
-        let written = self.linear.written().and_then(|written| {
-            (self.system).linear_hessian_at(&self.interval, &self.lambda, written, w)
-        });
+        let written = self.linear.hessian(&self.place(), w);
         written.unwrap_or_else(|| self.contracted(w))
     }
 
@@ -110,7 +108,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
 
     /// ∂²𝓛/∂(q, d, λ, u)², without what belongs to constraints that are not in force.
     fn state_hessian(&self, weights: &Weights<S>) -> S::StateHessian {
-        let mut hessian = (self.system).state_hessian_at(&self.interval, &self.lambda, weights);
+        let mut hessian = self.linear.curvature(&self.place(), weights);
         if let Some(inner) = self.second_by_inner(weights) {
             for i in 0..S::StateHessian::ROWS {
                 for j in 0..=i {
@@ -134,8 +132,8 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
 
     /// Z = ∂(d, λ)/∂(q, p, u).
     fn tangents(&self) -> S::Tangents {
-        if let Some(written) = self.linear.written() {
-            return (self.system).linear_tangents_at(&self.interval, &self.lambda, written);
+        if let Some(tangents) = self.linear.tangents(&self.place()) {
+            return tangents;
         }
         let n = S::DIM;
         let mut tangents = S::Tangents::zeros();
@@ -162,6 +160,8 @@ struct TangentColumns<'a, S: DifferentiableSystem> {
 }
 
 impl<S: DifferentiableSystem> VectorWork for TangentColumns<'_, S> {
+    type Output = ();
+
     #[inline(always)]
     fn run<const L: usize>(self) {
         self.pivoted.tangents::<L>(self.tangents);
@@ -178,6 +178,8 @@ struct Contracted<'a, S: DifferentiableSystem> {
 }
 
 impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
+    type Output = ();
+
     /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
     /// the forms depend on q alone: 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E) is all.
     #[inline(always)]

@@ -4,7 +4,15 @@ use super::DifferentiableSystem;
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
-use crate::system::{InnerOf, Interval};
+use crate::system::{Active, InnerOf, Inputs, Interval};
+
+/// The solution of the equations of a step.
+pub struct AtSolution<'s, S: DifferentiableSystem> {
+    pub(super) system: &'s S,
+    pub(super) interval: &'s Interval<S>,
+    pub(super) lambda: &'s S::Multipliers,
+    pub(super) active: Active,
+}
 
 values! {
     /// The derivatives of r, φ and p' in the position q at fixed increment, and in the increment d at fixed position; row: equation.
@@ -54,8 +62,26 @@ values! {
     }
 }
 
+/// A system in whose step the derivatives of D_1L_d and D_2L_d are made of the second derivatives of L at the nodes of the rule.
+pub trait CurvatureAtNodes: DifferentiableSystem + Quadrature {
+    /// The derivatives in q, at fixed d, and in d of what is in r and p' besides D_1L_d and D_2L_d, and of φ; and ω.
+    fn slopes_beside_lagrangian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> StateSlopes<Self>;
+
+    /// The second derivatives of L at (q, v).
+    fn lagrangian_curvature_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> LagrangianCurvature<Self>;
+}
+
 /// The derivatives of r, φ and p', made of the second derivatives of L at the nodes of the rule.
-pub fn slopes_at_nodes<S: DifferentiableSystem + Quadrature>(
+pub fn slopes_at_nodes<S: CurvatureAtNodes>(
     system: &S,
     interval: &Interval<S>,
     lambda: &S::Multipliers,
@@ -67,7 +93,7 @@ pub fn slopes_at_nodes<S: DifferentiableSystem + Quadrature>(
 
 /// Writes these derivatives over others.
 #[inline]
-pub fn write_slopes_at_nodes<S: DifferentiableSystem + Quadrature>(
+pub fn write_slopes_at_nodes<S: CurvatureAtNodes>(
     system: &S,
     interval: &Interval<S>,
     lambda: &S::Multipliers,
@@ -106,6 +132,8 @@ struct NodeSlopes<'a, S: DifferentiableSystem> {
 }
 
 impl<S: DifferentiableSystem> VectorWork for NodeSlopes<'_, S> {
+    type Output = ();
+
     #[inline(always)]
     fn run<const L: usize>(self) {
         let QuadratureNode { alpha, weight } = *self.node;

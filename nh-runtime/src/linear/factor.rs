@@ -66,6 +66,8 @@ struct Factorisation<'a, const K: usize> {
 }
 
 impl<const K: usize> VectorWork for Factorisation<'_, K> {
+    type Output = ();
+
     #[inline(always)]
     fn run<const L: usize>(self) {
         *self.is_regular = factor(self.factors);

@@ -15,7 +15,7 @@ pub use factor::{Factors, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 pub(crate) use parts::{part, part_mut, parts};
 pub(crate) use side_by_side::add_products;
-pub(crate) use widest::{VectorWork, in_widest_vectors};
+pub(crate) use widest::{VectorWork, in_widest_vectors, long_in_widest_vectors};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:

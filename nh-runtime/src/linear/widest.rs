@@ -10,17 +10,26 @@ const SIDE_BY_SIDE: usize = match cfg!(any(target_feature = "avx", target_arch =
 
 /// Something done with numbers side by side, L of them at most.
 pub(crate) trait VectorWork {
+    /// What it makes.
+    type Output;
+
     /// Does it. Every function that it calls is `#[inline(always)]`: others have the vectors of the target.
-    fn run<const L: usize>(self);
+    fn run<const L: usize>(self) -> Self::Output;
 }
 
 /// Does it in the widest vectors of the processor.
 #[inline(always)]
-pub(crate) fn in_widest_vectors(work: impl VectorWork) {
+pub(crate) fn in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
     #[cfg(feature = "std")]
-    pulp::Arch::new().dispatch(Dispatched(work));
+    return pulp::Arch::new().dispatch(Dispatched(work));
     #[cfg(not(feature = "std"))]
-    work.run::<SIDE_BY_SIDE>();
+    return work.run::<SIDE_BY_SIDE>();
+}
+
+/// Does it so, long as it is: in every vectors there is one function of it.
+#[inline(never)]
+pub(crate) fn long_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
+    in_widest_vectors(work)
 }
 
 #[cfg(feature = "std")]
@@ -28,10 +37,10 @@ struct Dispatched<W>(W);
 
 #[cfg(feature = "std")]
 impl<W: VectorWork> pulp::WithSimd for Dispatched<W> {
-    type Output = ();
+    type Output = W::Output;
 
     #[inline(always)]
-    fn with_simd<V: pulp::Simd>(self, _: V) {
+    fn with_simd<V: pulp::Simd>(self, _: V) -> W::Output {
         match size_of::<V::f64s>() >= size_of::<[f64; 4]>() {
             true => self.0.run::<16>(),
             false => self.0.run::<SIDE_BY_SIDE>(),
@@ -48,6 +57,8 @@ mod tests {
     struct Sums<'a>(&'a mut [[f64; 16]; 2]);
 
     impl VectorWork for Sums<'_> {
+        type Output = ();
+
         #[inline(always)]
         fn run<const L: usize>(self) {
             let number = |i: usize, k: usize| 1.0 / (3 + 7 * i + k) as f64 - 0.1;

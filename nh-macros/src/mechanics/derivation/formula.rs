@@ -36,6 +36,17 @@ pub(crate) enum Block {
     Matrix(usize, usize),
 }
 
+impl Block {
+    /// How many numbers it has.
+    pub(crate) const fn len(&self) -> usize {
+        match *self {
+            Self::Number => 1,
+            Self::Vector(count) => count,
+            Self::Matrix(rows, columns) => rows * columns,
+        }
+    }
+}
+
 impl Formula {
     pub(crate) const fn empty() -> Self {
         Self::Values(Vec::new(), Vec::new())

@@ -267,7 +267,9 @@ impl StepExpressions<'_, '_> {
                 let rest = self.sum_without_lagrangian();
                 let gradients = [Slope::Start, Slope::Increment];
                 let [mu, nu] = self.weights();
-                let curvature = algebra.with_parts_of(FINEST, || discretizer.curvature_of_ends(lagrangian, [&mu, &nu]));
+                let curvature = algebra.with_parts_of(FINEST, || {
+                    discretizer.curvature_of_ends(lagrangian, [&mu, &nu])
+                });
                 let gradients = gradients.map(|slope| discretizer.gradient(&rest, slope));
                 (gradients, Some(curvature))
             }

@@ -1,0 +1,261 @@
+//! The linear equations of a step, solved by functions that the compiler wrote out.
+
+use super::DifferentiableSystem;
+use super::directions::{Gradient, Response};
+use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
+use super::slopes::{AtSolution, StateSlopes, Weights};
+use crate::error::StepError;
+use crate::linear::{Vector, VectorWork, long_in_widest_vectors};
+use crate::system::Interval;
+
+/// A system with J eliminated by formulas, in a fixed order of pivots.
+pub trait WrittenStep: DifferentiableSystem {
+    /// Whether its functions are long enough for the widest vectors of the processor.
+    const IN_VECTORS: bool;
+
+    /// The numbers that the functions share: `SVector<f64, K>`.
+    type Linearised: Vector;
+
+    /// Writes these numbers over others, and says whether the entries of J do not grow at this point. The others are functions of them where they do not.
+    fn write_linearised_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &mut Self::Linearised,
+    ) -> bool;
+
+    /// ∂(q', p')/∂(q, p).
+    fn linear_state_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+    ) -> Self::StateByState;
+
+    /// ∂(d, λ)/∂(q, p, u).
+    fn linear_tangents_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+    ) -> Self::Tangents;
+
+    /// ∂(q', p')/∂u and ∂λ/∂u.
+    fn linear_controls_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+    ) -> (Self::StateByControls, Self::MultipliersByControls);
+
+    /// J⁻¹ of these rows.
+    fn linear_solution_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+        rows: &Self::Residual,
+    ) -> Self::Residual;
+
+    /// J⁻ᵀ of these rows.
+    fn linear_transposed_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+        rows: &Self::Residual,
+    ) -> Self::Residual;
+
+    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    fn linear_adjoint_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+        weights: &Response<Self>,
+    ) -> Self::Residual;
+
+    /// w·DΦ.
+    fn linear_gradient_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+        weights: &Response<Self>,
+    ) -> Gradient<Self>;
+
+    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
+    fn linear_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+        weights: &Response<Self>,
+    ) -> Option<Self::StepHessian> {
+        let _ = (interval, lambda, linear, weights);
+        None
+    }
+}
+
+/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries grow, or a constraint is not in force, J
+/// is factored with pivoting instead, whenever it is asked for.
+pub struct Written<S: WrittenStep> {
+    is_written: bool,
+    numbers: S::Linearised,
+}
+
+impl<S: WrittenStep> Clone for Written<S> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: WrittenStep> Copy for Written<S> {}
+
+/// The functions that are written out, each as work in vectors.
+macro_rules! works {
+    ($($(#[$about:meta])* $Work:ident { $($field:ident: $Field:ty),* } = $function:ident -> $Value:ty;)+) => {$(
+        $(#[$about])*
+        struct $Work<'a, S: WrittenStep> {
+            at: &'a AtSolution<'a, S>,
+            $($field: $Field,)*
+        }
+
+        impl<S: WrittenStep> VectorWork for $Work<'_, S> {
+            type Output = $Value;
+
+            #[inline(always)]
+            fn run<const L: usize>(self) -> $Value {
+                let AtSolution { system, interval, lambda, .. } = self.at;
+                system.$function(interval, lambda $(, self.$field)*)
+            }
+        }
+
+        impl<S: WrittenStep> $Work<'_, S> {
+            #[inline(always)]
+            fn value(self) -> $Value {
+                match S::IN_VECTORS {
+                    true => long_in_widest_vectors(self),
+                    false => self.run::<1>(),
+                }
+            }
+        }
+    )+};
+}
+
+works! {
+    Linearisation { numbers: &'a mut S::Linearised } = write_linearised_at -> bool;
+    State { numbers: &'a S::Linearised } = linear_state_at -> S::StateByState;
+    Tangents { numbers: &'a S::Linearised } = linear_tangents_at -> S::Tangents;
+    Adjoint { numbers: &'a S::Linearised, w: &'a Response<S> } = linear_adjoint_at -> S::Residual;
+    Slopes { numbers: &'a S::Linearised, w: &'a Response<S> } = linear_gradient_at -> Gradient<S>;
+    Curvature { weights: &'a Weights<S> } = state_hessian_at -> S::StateHessian;
+}
+
+impl<S: WrittenStep> Written<S> {
+    #[inline(always)]
+    fn numbers(&self) -> Option<&S::Linearised> {
+        self.is_written.then_some(&self.numbers)
+    }
+}
+
+impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
+    const IS_LARGE: bool = S::IN_VECTORS;
+
+    #[inline(always)]
+    fn unsolved() -> Self {
+        Self {
+            is_written: false,
+            numbers: S::Linearised::zeros(),
+        }
+    }
+
+    #[inline(always)]
+    fn linearise(
+        &mut self,
+        at: &AtSolution<'_, S>,
+        place: (usize, usize),
+    ) -> Result<(), StepError> {
+        let numbers = &mut self.numbers;
+        self.is_written = at.active.all::<S>() && Linearisation { at, numbers }.value();
+        match self.is_written {
+            true => Ok(()),
+            false => is_regular(at, place),
+        }
+    }
+
+    #[inline]
+    fn with_slopes<R>(
+        &self,
+        at: &AtSolution<'_, S>,
+        of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
+    ) -> R {
+        let mut slopes = StateSlopes::zeros();
+        write_slopes(at, &mut slopes);
+        of(&slopes, &EndTangents::at(at.interval))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+        let mut pivoted = Pivoted::unsolved();
+        (pivoted.linearise(at, (0, 0))).expect("J has been factored before");
+        of(&pivoted)
+    }
+
+    #[inline]
+    fn state(&self, at: &AtSolution<'_, S>) -> Option<S::StateByState> {
+        let numbers = self.numbers()?;
+        Some(State { at, numbers }.value())
+    }
+
+    #[inline]
+    fn tangents(&self, at: &AtSolution<'_, S>) -> Option<S::Tangents> {
+        let numbers = self.numbers()?;
+        Some(Tangents { at, numbers }.value())
+    }
+
+    #[inline]
+    fn controls(
+        &self,
+        at: &AtSolution<'_, S>,
+    ) -> Option<(S::StateByControls, S::MultipliersByControls)> {
+        let numbers = self.numbers()?;
+        Some((at.system).linear_controls_at(at.interval, at.lambda, numbers))
+    }
+
+    #[inline]
+    fn solution(&self, at: &AtSolution<'_, S>, rows: &S::Residual) -> Option<S::Residual> {
+        let numbers = self.numbers()?;
+        Some((at.system).linear_solution_at(at.interval, at.lambda, numbers, rows))
+    }
+
+    #[inline]
+    fn transposed(&self, at: &AtSolution<'_, S>, rows: &S::Residual) -> Option<S::Residual> {
+        let numbers = self.numbers()?;
+        Some((at.system).linear_transposed_at(at.interval, at.lambda, numbers, rows))
+    }
+
+    #[inline]
+    fn adjoint(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<S::Residual> {
+        let numbers = self.numbers()?;
+        Some(Adjoint { at, numbers, w }.value())
+    }
+
+    #[inline]
+    fn gradient(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<Gradient<S>> {
+        let numbers = self.numbers()?;
+        Some(Slopes { at, numbers, w }.value())
+    }
+
+    #[inline]
+    fn hessian(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<S::StepHessian> {
+        (at.system).linear_hessian_at(at.interval, at.lambda, self.numbers()?, w)
+    }
+
+    #[inline]
+    fn curvature(&self, at: &AtSolution<'_, S>, weights: &Weights<S>) -> S::StateHessian {
+        Curvature { at, weights }.value()
+    }
+}
