@@ -1,9 +1,11 @@
 //! Points at which the fixed order of pivots of the written elimination meets a small pivot or none: J is factored with pivoting there.
 
+use nonholonomic::__private::WrittenStep;
+use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
 use nonholonomic::{Interval, Perturbation, Response};
 
-use crate::systems::{Coupled, Disk};
+use crate::systems::{Coupled, Disk, Planar, PlanarConfiguration};
 
 /// M = [a, b; b, c] has d = h M⁻¹ p and p' = p. In units in which a and c are 1 its other entries are b/√(ac): with a or c of 1e-13 these are 3e6, and what an
 /// elimination from there makes of the other of them is rounded in all but three digits; with b small both are good pivots, and with c or a zero one is none.
@@ -98,5 +100,34 @@ fn a_disk_without_mass_has_derivatives() {
     for (j, expected) in row {
         let value = by_state[(2, j)];
         assert!((value - expected).abs() <= 1e-14, "{j}: {value} {expected}");
+    }
+}
+
+/// Long functions of a step's derivatives run in the widest vectors of the processor, and have the bits of those of the target.
+#[test]
+fn the_bits_do_not_depend_on_the_vectors() {
+    const { assert!(<Planar as WrittenStep>::IN_VECTORS) };
+    let system = Planar { m: 1.3, J: 0.7 };
+    let q = PlanarConfiguration {
+        s: 0.4,
+        g: Isometry2::new(Vector2::new(0.3, -0.7), 0.5),
+    };
+    let mut motion = system.trajectory_from(TimeStep::new(0.4, 0.05), q, [0.5, 0.8, -1.1, 0.4]);
+    for k in 0..20 {
+        let state = motion.step([]).expect("it steps");
+        let (interval, lambda) = (&state.interval(), &state.lambda);
+        let derivatives = system.derivatives_of(interval, *lambda);
+        let derivatives = derivatives.expect("it is regular");
+        let mut numbers = <Planar as WrittenStep>::Linearised::zeros();
+        assert!(system.write_linearised_at(interval, lambda, &mut numbers));
+        let by_state = system.linear_state_at(interval, lambda, &numbers);
+        assert_eq!(derivatives.by_state(), by_state, "step {k}");
+        let w = Response::<Planar> {
+            q: [0.3, -1.7, 0.9, 1.1].into(),
+            p: [1.3, 0.7, -0.1, 0.6].into(),
+            lambda: [0.8].into(),
+        };
+        let gradient = system.linear_gradient_at(interval, lambda, &numbers, &w);
+        assert_eq!(derivatives.vjp(&w), gradient, "step {k}");
     }
 }
