@@ -29,10 +29,6 @@ const LONG_FILES: [Exception; 20] = [
         "All derivatives of an interval are solutions with one factored matrix.",
     ),
     (
-        "nh-runtime/src/derivatives/mod.rs",
-        "The trait of a differentiable system declares all functions that are derived for it, with their equations.",
-    ),
-    (
         "nh-runtime/src/derivatives/rollout.rs",
         "Tangents, gradients and products with a Hessian go over the same solved steps.",
     ),
