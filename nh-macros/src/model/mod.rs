@@ -26,7 +26,7 @@ use proc_macro2::{Span, TokenStream};
 
 use crate::expression::{Endpoint, Expr, Function, Group, Rational, Source, Symbol};
 use crate::system::{
-    Action, Component, Condition, Connection, Constraint, ConstraintKind, DiscreteConnection,
+    Action, Component, Condition, Connection, Constraint, ConstraintKind, DiscreteConnection, FrameComponent,
     Factor, Given, Lagrangian, Law, Name, Request, Retraction, Rule, Space, Symmetry, System,
 };
 
