@@ -26,7 +26,6 @@ struct PulledInTheFrame {
     Omega: f64,
 }
 
-
 /// A ball on a table that turns, its attitude in SO(3).
 #[discrete_system(continuous)]
 #[coordinates(x, y, R: SO3)]
@@ -106,7 +105,11 @@ fn a_rotation_of_space() {
         let moved = body.frame_jacobian_at(t, &x.into()) * w + body.frame_velocity_at(t, &x.into());
         assert!((moved - v).amax() < 2e-15);
         let back = body.to_moving(t, q).expect("a rotation");
-        assert!(apart(back.R, x) < 4.0 * tolerance, "{t} {}", apart(back.R, x));
+        assert!(
+            apart(back.R, x) < 4.0 * tolerance,
+            "{t} {}",
+            apart(back.R, x)
+        );
         let velocity = body.moving_velocity(t, q, v).expect("a rotation");
         assert!((velocity - w).amax() < 4.0 * tolerance);
         let lagrangians = [
@@ -115,7 +118,10 @@ fn a_rotation_of_space() {
             frame.lagrangian(t, x, w),
         ];
         let spread = lagrangians.map(|l| l - lagrangians[2]);
-        assert!(spread.iter().all(|off| off.abs() < 8.0 * tolerance), "{t} {spread:?}");
+        assert!(
+            spread.iter().all(|off| off.abs() < 8.0 * tolerance),
+            "{t} {spread:?}"
+        );
     }
 }
 
@@ -157,9 +163,17 @@ fn discrete_motions_differ_by_the_order_of_the_scheme() {
     let difference = |h: f64| {
         let steps = (2.0 / h).round() as usize;
         let (q0, q1) = body.start(h, x, v).expect("a start");
-        let fixed = body.trajectory(h, q0, q1).nth(steps).expect("a node").expect("a step");
+        let fixed = body
+            .trajectory(h, q0, q1)
+            .nth(steps)
+            .expect("a node")
+            .expect("a step");
         let (q0, q1) = frame.start(h, x, w).expect("a start");
-        let moving = frame.trajectory(h, q0, q1).nth(steps).expect("a node").expect("a step");
+        let moving = frame
+            .trajectory(h, q0, q1)
+            .nth(steps)
+            .expect("a node")
+            .expect("a step");
         let back = body.to_moving(fixed.t, fixed.q).expect("a rotation");
         apart(back.R, moving.q.R)
     };
@@ -172,7 +186,12 @@ fn discrete_motions_differ_by_the_order_of_the_scheme() {
 #[test]
 fn a_ball_on_a_table_that_turns() {
     const { assert!(BallOnTable::CONSERVES_MOVING_ENERGY) }
-    let ball = BallOnTable { m: 0.5, k2: 0.025, a: 0.25, Omega: 3.0 };
+    let ball = BallOnTable {
+        m: 0.5,
+        k2: 0.025,
+        a: 0.25,
+        Omega: 3.0,
+    };
     let (t, x) = (1.7, (0.3, -0.4, attitude()));
     let still = ball.moving_constraints(t, x, [0.0; 5]);
     assert!(still.amax() < 4e-15, "{still}");
@@ -215,39 +234,84 @@ fn a_skate_on_a_belt() {
     let skate = Skate { k: 9.81, c: 0.4 };
     let theta = 0.3_f64;
     let pose = |x: f64, y: f64| Isometry2::new([x, y].into(), theta);
-    assert!(skate.moving_constraints(1.7, pose(0.1, 0.2), [0.0; 3]).amax() < 1e-16);
+    assert!(
+        skate
+            .moving_constraints(1.7, pose(0.1, 0.2), [0.0; 3])
+            .amax()
+            < 1e-16
+    );
     let seen = skate.to_moving(1.7, pose(0.1, 0.2)).expect("a translation");
     assert!((seen.g.translation.x - (0.1 - 0.4 * 1.7)).abs() < 1e-15);
     let v = [1.0 + 0.4 * theta.cos(), -0.4 * theta.sin(), 2.0];
     let mut energies = Vec::new();
     for state in skate.flow(0.0, pose(0.0, 0.0), v, 0.1).take(51) {
         let state = state.expect("a flow");
-        let x_dot = (state.q.g.rotation * nonholonomic::nalgebra::Vector2::new(state.v[0], state.v[1])).x;
+        let x_dot =
+            (state.q.g.rotation * nonholonomic::nalgebra::Vector2::new(state.v[0], state.v[1])).x;
         let exact = skate.lagrangian_energy(state.t, state.q, state.v) - 0.4 * x_dot;
         let moving = skate.moving_energy(state.t, state.q, state.v);
         assert!((moving - exact).abs() < 1e-13);
         energies.push(moving);
     }
-    assert!(energies.iter().all(|energy| (energy - energies[0]).abs() < 1e-11), "{energies:?}");
+    assert!(
+        energies
+            .iter()
+            .all(|energy| (energy - energies[0]).abs() < 1e-11),
+        "{energies:?}"
+    );
 }
 
 /// d/dt (a x) of a curve x by matrices, ξ^ = (a x)⁻¹ (ȧ x + a x'), the derivative of a in all that it depends on.
 #[test]
 fn rates_in_a_frame_that_depends_on_a_coordinate() {
     let (screw, t) = (Screw { c: 0.6, Omega: 0.7 }, 1.3);
-    let (y, g) = (0.8, Isometry3::new([0.3, -0.2, 0.5].into(), [0.4, -0.9, 1.3].into()));
+    let (y, g) = (
+        0.8,
+        Isometry3::new([0.3, -0.2, 0.5].into(), [0.4, -0.9, 1.3].into()),
+    );
     let (v, omega) = (Vector3::new(0.7, 0.1, -0.4), Vector3::new(-0.3, 0.9, 0.2));
     let y_rate = 0.55;
     let (sin, cos) = f64::sin_cos(0.7 * t + y);
     let a = Matrix4::new(
-        cos, -sin, 0.0, 0.6 * t, sin, cos, 0.0, y, 0.0, 0.0, 1.0, -0.6 * t * t, 0.0, 0.0, 0.0, 1.0,
+        cos,
+        -sin,
+        0.0,
+        0.6 * t,
+        sin,
+        cos,
+        0.0,
+        y,
+        0.0,
+        0.0,
+        1.0,
+        -0.6 * t * t,
+        0.0,
+        0.0,
+        0.0,
+        1.0,
     );
     let turn = 0.7 + y_rate;
     let a_rate = Matrix4::new(
-        -turn * sin, -turn * cos, 0.0, 0.6, turn * cos, -turn * sin, 0.0, y_rate, 0.0, 0.0, 0.0, -1.2 * t, 0.0, 0.0, 0.0, 0.0,
+        -turn * sin,
+        -turn * cos,
+        0.0,
+        0.6,
+        turn * cos,
+        -turn * sin,
+        0.0,
+        y_rate,
+        0.0,
+        0.0,
+        0.0,
+        -1.2 * t,
+        0.0,
+        0.0,
+        0.0,
+        0.0,
     );
     let hat = Matrix4::new(
-        0.0, -omega.z, omega.y, v.x, omega.z, 0.0, -omega.x, v.y, -omega.y, omega.x, 0.0, v.z, 0.0, 0.0, 0.0, 0.0,
+        0.0, -omega.z, omega.y, v.x, omega.z, 0.0, -omega.x, v.y, -omega.y, omega.x, 0.0, v.z, 0.0,
+        0.0, 0.0, 0.0,
     );
     let x = g.to_homogeneous();
     let q = a * x;
@@ -256,9 +320,15 @@ fn rates_in_a_frame_that_depends_on_a_coordinate() {
     let p_rate = g.rotation * v;
     let expected = [
         y_rate + 2.0 * t * g.translation.x + t * t * p_rate.x,
-        xi[(0, 3)], xi[(1, 3)], xi[(2, 3)], xi[(2, 1)], xi[(0, 2)], xi[(1, 0)],
+        xi[(0, 3)],
+        xi[(1, 3)],
+        xi[(2, 3)],
+        xi[(2, 1)],
+        xi[(0, 2)],
+        xi[(1, 0)],
     ];
-    let w = nonholonomic::nalgebra::SVector::from([y_rate, v.x, v.y, v.z, omega.x, omega.y, omega.z]);
+    let w =
+        nonholonomic::nalgebra::SVector::from([y_rate, v.x, v.y, v.z, omega.x, omega.y, omega.z]);
     let at = (y, g).into();
     let found = screw.frame_jacobian_at(t, &at) * w + screw.frame_velocity_at(t, &at);
     for (found, expected) in found.iter().zip(expected) {
@@ -269,6 +339,12 @@ fn rates_in_a_frame_that_depends_on_a_coordinate() {
     assert!((fixed.g.to_homogeneous() - q).amax() < 4e-15);
     let back = screw.to_moving(t, fixed).expect("invertible near here");
     assert!((back.y - y).abs() < 1e-13 && (back.g.to_homogeneous() - x).amax() < 1e-13);
-    let text = Screw::equations().get("moving_energy").expect("an entry").text;
-    assert!(text.contains("the Lagrangian of the moving frame depends on t"), "{text}");
+    let text = Screw::equations()
+        .get("moving_energy")
+        .expect("an entry")
+        .text;
+    assert!(
+        text.contains("the Lagrangian of the moving frame depends on t"),
+        "{text}"
+    );
 }

@@ -205,10 +205,7 @@ pub(super) fn difference_voronec(
 }
 
 /// Of `MovingFrameSystem`, with the numbers of directions and of entries of a configuration.
-pub(super) fn moving_frame(
-    [n, entries]: [usize; 2],
-    conserves_moving_energy: bool,
-) -> TokenStream {
+pub(super) fn moving_frame([n, entries]: [usize; 2], conserves_moving_energy: bool) -> TokenStream {
     let (n, entries) = (literal(n), literal(entries));
     quote! {
         const CONSERVES_MOVING_ENERGY: bool = #conserves_moving_energy;

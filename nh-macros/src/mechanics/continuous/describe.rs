@@ -246,9 +246,8 @@ impl Describer<'_> {
 
     /// q = g_t(x), the moving coordinates called as the fixed ones.
     fn frame(&self, frame: &MovingFrame) -> Vec<PrintedLine> {
-        let component = |name: Math, of: Math, f: &Scalar| {
-            self.line(math!("{}[{}]", "{}^{{{}}}", name, of), f)
-        };
+        let component =
+            |name: Math, of: Math, f: &Scalar| self.line(math!("{}[{}]", "{}^{{{}}}", name, of), f);
         let chart = frame.chart.iter().map(|(entry, g)| {
             let of = self.print(&self.data.algebra.variable(*entry));
             component(Math::alike("g_t(x)"), of, g)

@@ -30,7 +30,9 @@ impl Lie<'_> {
     pub(in crate::mechanics) fn motions(&self) -> &'static str {
         match self.group {
             Group::SO3 => "a rotation that does not depend on it",
-            Group::SE2 | Group::SE3 => "a rigid motion, [[rotation, translation], [0, 1]], that does not depend on it",
+            Group::SE2 | Group::SE3 => {
+                "a rigid motion, [[rotation, translation], [0, 1]], that does not depend on it"
+            }
         }
     }
 

@@ -10,8 +10,7 @@ use crate::model::{Expr, FrameComponent};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 
-const SCOPE: Scope<'static> =
-    Scope::Position("a change of chart depends on coordinates and time");
+const SCOPE: Scope<'static> = Scope::Position("a change of chart depends on coordinates and time");
 
 impl Reader<'_> {
     /// `#[moving_frame(x = …, R = a * R)]`: each factor of Q once.
@@ -66,7 +65,7 @@ impl Reader<'_> {
             return Some((member.first, (0..size).map(row).collect()));
         }
         let message = format!(
-            "this is {}, and `{name}` is in the moving frame and in the fixed one a {size}×{size} matrix; write `{name} = a * {name}` with the matrix \
+            "this is {}, and `{name}` in the fixed frame is a {size}×{size} matrix; write `{name} = a * {name}` with the matrix \
              `a` of a motion of space",
             value.describe(),
         );

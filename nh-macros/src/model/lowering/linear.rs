@@ -284,10 +284,14 @@ fn beside_matrices(a: Lowered, b: Lowered) -> (Lowered, Lowered) {
     };
     let written_out = |product: Product| Lowered::Matrix(Product::of_matrix(product.matrix()));
     match (a, b) {
-        (Lowered::Matrix(a), Lowered::Matrix(b)) if a.is_rigid() && is_homogeneous(&b, a.shape().0) => {
+        (Lowered::Matrix(a), Lowered::Matrix(b))
+            if a.is_rigid() && is_homogeneous(&b, a.shape().0) =>
+        {
             (written_out(a), Lowered::Matrix(b))
         }
-        (Lowered::Matrix(a), Lowered::Matrix(b)) if b.is_rigid() && is_homogeneous(&a, b.shape().0) => {
+        (Lowered::Matrix(a), Lowered::Matrix(b))
+            if b.is_rigid() && is_homogeneous(&a, b.shape().0) =>
+        {
             (Lowered::Matrix(a), written_out(b))
         }
         others => others,
