@@ -42,7 +42,7 @@ enum Image<'a> {
     /// On the line of this coordinate.
     Number(usize, Scalar),
     /// a x.
-    Element(&'a Lie<'a>, SpaceMotion),
+    Element(&'a Lie<'a>, Box<SpaceMotion>),
 }
 
 impl<'a> Image<'a> {
@@ -66,7 +66,7 @@ impl<'a> Image<'a> {
             return Ok(Self::Number(factor.first, number));
         };
         let Some((part, rows)) = built else {
-            return Ok(Self::Element(lie, SpaceMotion::none()));
+            return Ok(Self::Element(lie, Box::new(SpaceMotion::none())));
         };
         let Some(motion) = lie.motion_to(&rows) else {
             let name = &factor.name;
@@ -76,7 +76,7 @@ impl<'a> Image<'a> {
             );
             return Err(Finding::new(part, message));
         };
-        Ok(Self::Element(lie, motion))
+        Ok(Self::Element(lie, Box::new(motion)))
     }
 
     /// Its entries, by those of q.
