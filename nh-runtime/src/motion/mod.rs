@@ -23,7 +23,7 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
-use crate::stages::Stages;
+use crate::stages::{Limits, Stages};
 use crate::system::{Composition, Inputs};
 
 use precision::{array, controls_of, doubles, parameters_of, vector_of};
@@ -235,9 +235,10 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         }
         // A copy: what is not part of the motion may stay in registers, whichever of the substeps is looked up. One call solves all of them: the equations are compiled
         // into the loop.
-        let mut staged = self.staged;
+        let (mut staged, limits) = (self.staged, Limits::of(&self.options));
         for i in usize::from(k == 0)..parts {
-            let substep = self.solve(&mut staged, (k, i), D::Composition::inputs(inputs, i))?;
+            let inputs = D::Composition::inputs(inputs, i);
+            let substep = self.solve(&mut staged, (k, i), inputs, limits)?;
             each(self.system.borrow(), &substep);
             match &mut whole {
                 Some(whole) => T::absorb::<D>(whole, &substep),
@@ -285,7 +286,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         inputs: Inputs<D::Control>,
     ) -> Result<T::State<D>, StepError> {
         let mut staged = self.staged;
-        let state = self.solve(&mut staged, node, inputs)?;
+        let state = self.solve(&mut staged, node, inputs, Limits::of(&self.options))?;
         self.staged = staged;
         Ok(state)
     }
@@ -297,6 +298,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         at: &mut Staged<D::Stages, T>,
         (k, i): (usize, usize),
         inputs: Inputs<D::Control>,
+        limits: Limits,
     ) -> Result<T::State<D>, StepError> {
         let system = self.system.borrow();
         if !D::STAGED {
@@ -329,13 +331,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         }
         let u = controls_of::<D, T>(&inputs.u, k)?;
         let (part, substep) = (D::Composition::STEPS[i], &mut self.substeps.as_mut()[i]);
-        let (mut solved, mut ahead) = substep.solve(
-            at,
-            part,
-            (inputs.t, &u),
-            self.options.tolerance,
-            self.options.max_iterations,
-        );
+        let (mut solved, mut ahead) = substep.solve(at, part, (inputs.t, &u), limits);
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
             // Copies: a motion of which nothing is referred to, not even its options, may stay in registers.

@@ -109,8 +109,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         node: &Staged<G, T>,
         part: f64,
         (t, u): (f64, &G::Control<T>),
-        tolerance: f64,
-        max_iterations: usize,
+        limits: Limits,
     ) -> (Solved<G, T>, Ahead<G, T>) {
         let guess = if G::DIRECT {
             node.last_of(part)
@@ -118,8 +117,8 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
             self.history.extrapolated(G::Covector::<T>::LEN)
         };
         let limits = Limits {
-            tolerance: G::PART_OF_TOLERANCE * tolerance,
-            iterations: max_iterations.min(MAX_ITERATIONS),
+            tolerance: G::PART_OF_TOLERANCE * limits.tolerance,
+            iterations: limits.iterations.min(MAX_ITERATIONS),
         };
         let mut solved = G::solve(Given {
             constants: &self.constants,
