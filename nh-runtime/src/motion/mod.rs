@@ -195,7 +195,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// The unknowns of a substep of the last step, as the stages see them.
     pub(crate) fn last_unknowns(&self, substep: usize) -> <D::Stages as Stages>::Unknowns<T> {
-        self.substeps.as_ref()[substep].last(&self.staged, D::Composition::STEPS[substep])
+        self.substeps.as_ref()[substep].last(&self.staged, D::Composition::part(substep))
     }
 
     /// q_k of the node that comes next.
@@ -330,7 +330,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             return T::rounded(system, k, state);
         }
         let u = controls_of::<D, T>(&inputs.u, k)?;
-        let (part, substep) = (D::Composition::STEPS[i], &mut self.substeps.as_mut()[i]);
+        let (part, substep) = (D::Composition::part(i), &mut self.substeps.as_mut()[i]);
         let (mut solved, mut ahead) = substep.solve(at, part, (inputs.t, &u), limits);
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
@@ -420,7 +420,7 @@ fn staged<D: Dynamics, T: Precision>(
 ) -> (Staged<D::Stages, T>, Substeps<D, T>) {
     let parameters = parameters_of(system);
     let q = array::<D::Stages, T, _>(D::to_stages(&node.point).as_ref());
-    let first = D::Composition::STEPS[0];
+    let first = D::Composition::part(0);
     let arrival: <D::Stages as Stages>::Covector<T> =
         array::<D::Stages, T, _>(node.arrival.as_slice());
     let unknowns: <D::Stages as Stages>::Unknowns<T> =
@@ -430,7 +430,7 @@ fn staged<D: Dynamics, T: Precision>(
         let mut unknowns = unknowns;
         if D::Composition::IS_COMPOSED {
             let own = D::Composition::STEPS[i];
-            D::stretched(unknowns.as_mut(), T::of(own / first));
+            D::stretched(unknowns.as_mut(), T::of(own / first.gamma));
         }
         let h = D::Composition::inputs(inputs, i).h;
         SubstepMemory::new(&parameters, h, unknowns.as_ref())
