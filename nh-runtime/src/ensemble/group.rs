@@ -9,7 +9,7 @@ use crate::options::StepOptions;
 use crate::real::{Array, Lanes, Mask, Real};
 use crate::solve::newton::Solution;
 use crate::stages::{Limits, Solved, Stages};
-use crate::system::{Composition, Inputs, Part, TimeStep};
+use crate::system::{Composition, Fraction, Inputs, TimeStep};
 
 /// One member a lane, at node k.
 ///
@@ -87,7 +87,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             h,
             running,
             systems,
-            staged: Staged::new(q, arrival.as_ref(), last.as_ref(), Part::WHOLE),
+            staged: Staged::new(q, arrival.as_ref(), last.as_ref(), Fraction::WHOLE),
             substeps: D::Composition::each(|i| {
                 let h = length::<D>(h, i);
                 SubstepMemory::new(&parameters, h, z.as_ref()[i].as_ref())
@@ -113,7 +113,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             self.erase(columns);
             return;
         }
-        let part = D::Composition::part(node.substep);
+        let part = D::Composition::fraction(node.substep);
         let (mut solved, mut ahead) = self.substeps.as_ref()[node.substep].solve(
             &self.staged,
             part,
@@ -196,7 +196,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let substep = substep.map(&parameters, time.h, |x| x.lane(lane));
         let staged = self.staged.map(|x| x.lane(lane));
         let u = mapped(&self.u, |x: Lanes| x.lane(lane));
-        let part = D::Composition::part(node.substep);
+        let part = D::Composition::fraction(node.substep);
         let limits = Limits::of(options);
         let (mut solved, _) = substep.solve(&staged, part, (time.t, &u), limits);
         if !solved.good {

@@ -195,7 +195,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// The unknowns of a substep of the last step, as the stages see them.
     pub(crate) fn last_unknowns(&self, substep: usize) -> <D::Stages as Stages>::Unknowns<T> {
-        self.substeps.as_ref()[substep].last(&self.staged, D::Composition::part(substep))
+        self.substeps.as_ref()[substep].last(&self.staged, D::Composition::fraction(substep))
     }
 
     /// q_k of the node that comes next.
@@ -233,8 +233,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             each(self.system.borrow(), &state);
             whole = Some(state);
         }
-        // A copy: what is not part of the motion may stay in registers, whichever of the substeps is looked up. One call solves all of them: the equations are compiled
-        // into the loop.
+        // Copies: what is not part of the motion may stay in registers, whichever of the substeps is looked up and written to. One call solves all of them: the equations
+        // are compiled into the loop.
         let (mut staged, limits) = (self.staged, Limits::of(&self.options));
         for i in usize::from(k == 0)..parts {
             let inputs = D::Composition::inputs(inputs, i);
@@ -330,7 +330,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             return T::rounded(system, k, state);
         }
         let u = controls_of::<D, T>(&inputs.u, k)?;
-        let (part, substep) = (D::Composition::part(i), &mut self.substeps.as_mut()[i]);
+        let (part, substep) = (D::Composition::fraction(i), &mut self.substeps.as_mut()[i]);
         let (mut solved, mut ahead) = substep.solve(at, part, (inputs.t, &u), limits);
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
@@ -420,7 +420,7 @@ fn staged<D: Dynamics, T: Precision>(
 ) -> (Staged<D::Stages, T>, Substeps<D, T>) {
     let parameters = parameters_of(system);
     let q = array::<D::Stages, T, _>(D::to_stages(&node.point).as_ref());
-    let first = D::Composition::part(0);
+    let first = D::Composition::fraction(0);
     let arrival: <D::Stages as Stages>::Covector<T> =
         array::<D::Stages, T, _>(node.arrival.as_slice());
     let unknowns: <D::Stages as Stages>::Unknowns<T> =

@@ -7,7 +7,7 @@ use super::passage::Passage;
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
-use crate::system::Part;
+use crate::system::Fraction;
 
 /// The most iterations before the solver pivots.
 const MAX_ITERATIONS: usize = 20;
@@ -108,7 +108,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     pub fn solve(
         &self,
         node: &Staged<G, T>,
-        part: Part,
+        part: Fraction,
         (t, u): (f64, &G::Control<T>),
         limits: Limits,
     ) -> (Solved<G, T>, Ahead<G, T>) {
@@ -141,7 +141,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
 
     /// (d, λ) of this substep of the last step; of the last interval, if one pass solves it.
     #[inline(always)]
-    pub fn last(&self, node: &Staged<G, T>, part: Part) -> G::Unknowns<T> {
+    pub fn last(&self, node: &Staged<G, T>, part: Fraction) -> G::Unknowns<T> {
         match G::DIRECT {
             true => node.last_of(part),
             false => self.history.differences[0],
@@ -162,7 +162,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     pub fn restart(
         &self,
         node: &Staged<G, T>,
-        part: Part,
+        part: Fraction,
         ended: &Solved<G, T>,
     ) -> Guess<G::Unknowns<T>> {
         let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
@@ -266,7 +266,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// A motion at q_k, where `arrival` arrives. `z` holds the unknowns of the interval before, which is so large a part of a step, and may be shorter than they are; the
     /// rest is zero. The first point is returned bit for bit: its turns are removed after the first step.
     #[inline(always)]
-    pub fn new(q: G::Point<T>, arrival: &[T], z: &[T], part: Part) -> Self {
+    pub fn new(q: G::Point<T>, arrival: &[T], z: &[T], part: Fraction) -> Self {
         let zero = T::of(0.0);
         let mut staged = Self {
             near: q,
@@ -312,13 +312,13 @@ impl<G: Stages, T: Real> Staged<G, T> {
 
     /// The unknowns of an interval that is so large a part of a step, its increments those of the whole step.
     #[inline(always)]
-    fn of_step(z: &G::Unknowns<T>, part: Part) -> G::Unknowns<T> {
+    fn of_step(z: &G::Unknowns<T>, part: Fraction) -> G::Unknowns<T> {
         Self::scaled(z, T::of(part.inverse))
     }
 
     /// The unknowns of the interval before, its increments those of an interval that is so large a part of a step.
     #[inline(always)]
-    fn last_of(&self, part: Part) -> G::Unknowns<T> {
+    fn last_of(&self, part: Fraction) -> G::Unknowns<T> {
         Self::scaled(&self.last, T::of(part.gamma))
     }
 
@@ -339,7 +339,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self,
         z: &G::Unknowns<T>,
         guess: &G::Unknowns<T>,
-        part: Part,
+        part: Fraction,
     ) -> (Ahead<G, T>, T::Mask) {
         if G::MOVES || !T::Mask::BRANCHES || G::Point::<T>::LEN > FEW {
             let mut last = *z;
@@ -366,7 +366,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
 
     /// Makes of increment i in `z` that of a whole step, where one pass has solved for it. An increment that is not solved for anew stays, to the bit.
     #[inline(always)]
-    fn follow(&self, z: &mut G::Unknowns<T>, i: usize, guess: &G::Unknowns<T>, part: Part) {
+    fn follow(&self, z: &mut G::Unknowns<T>, i: usize, guess: &G::Unknowns<T>, part: Fraction) {
         if G::DIRECT && part.gamma != 1.0 {
             // The difference does not wait for z, and is zero but for its rounding: an increment that stays is then the same to the bit.
             let inverse = T::of(part.inverse);
@@ -393,7 +393,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
 
     /// The quantities behind an interval of which the solver that pivots has found the unknowns z.
     #[inline(always)]
-    pub fn ahead(&self, z: &G::Unknowns<T>, part: Part) -> Ahead<G, T> {
+    pub fn ahead(&self, z: &G::Unknowns<T>, part: Fraction) -> Ahead<G, T> {
         Ahead {
             next: self.shifted(z),
             last: Self::of_step(z, part),

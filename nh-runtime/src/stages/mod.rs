@@ -289,7 +289,7 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
 }
 
 impl Limits {
-    /// Those of these options.
+    /// The limits that these options set.
     #[inline(always)]
     pub(crate) fn of(options: &StepOptions) -> Self {
         Self {

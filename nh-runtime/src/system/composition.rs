@@ -77,8 +77,8 @@ pub trait Composition: 'static {
     /// γ_i and 1/γ_i of a substep.
     #[doc(hidden)]
     #[inline(always)]
-    fn part(substep: usize) -> Part {
-        Part {
+    fn fraction(substep: usize) -> Fraction {
+        Fraction {
             gamma: Self::STEPS[substep],
             inverse: Self::INVERSES[substep],
         }
@@ -93,16 +93,16 @@ pub trait Composition: 'static {
     }
 }
 
-/// A substep as a part of its step.
+/// The fraction of a step that a substep is.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct Fraction {
     /// γ, its length over that of the step.
     pub(crate) gamma: f64,
-    /// 1/γ: divided once, as a substep would wait for it.
+    /// 1/γ.
     pub(crate) inverse: f64,
 }
 
-impl Part {
+impl Fraction {
     /// The whole step.
     pub(crate) const WHOLE: Self = Self {
         gamma: 1.0,
