@@ -11,8 +11,8 @@
 //! the frequency (2/h) atan(h Ω k²/(2(a² + k²))), and the moving energy is constant to round-off. (With the Cayley map it is
 //! to O(h²) only.)
 //!
-//! The continuous motion is written in Euler angles, a chart that a moving frame can be written in: there the compiler proves what is
-//! said of the moving energy. Its attitude starts where sin θ ≠ 0; that of a homogeneous ball has no effect on its path.
+//! The moving frame turns with the table, its attitude by the same rotation as its points: there the compiler proves what is said of the moving
+//! energy.
 
 use std::error::Error;
 
@@ -23,12 +23,14 @@ use nonholonomic::prelude::*;
 mod plot;
 
 /// Ball with a rotation for its attitude; ω in the fixed frame.
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(x, y, R: SO3)]
 #[retraction(exponential)]
+#[define(turn = [[cos(Omega * t), -sin(Omega * t), 0], [sin(Omega * t), cos(Omega * t), 0], [0, 0, 1]])]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2) + k2 * R.omega.norm_squared()))]
 #[constraint(x_dot - a * R.spatial_omega[1] == -Omega * y)]
 #[constraint(y_dot + a * R.spatial_omega[0] == Omega * x)]
+#[moving_frame(x = (turn * [x, y, 0])[0], y = (turn * [x, y, 0])[1], R = turn * R)]
 struct Ball {
     /// Mass, kg.
     m: f64,
@@ -57,36 +59,6 @@ impl Ball {
     }
 }
 
-/// The ball with precession ψ, nutation θ and spin φ.
-#[discrete_system(continuous)]
-#[coordinates(x, y, psi: S1, theta: S1, phi: S1)]
-#[define(wx = theta_dot * cos(psi) + phi_dot * sin(theta) * sin(psi))]
-#[define(wy = theta_dot * sin(psi) - phi_dot * sin(theta) * cos(psi))]
-#[define(wz = psi_dot + phi_dot * cos(theta))]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2) + k2 * (wx.powi(2) + wy.powi(2) + wz.powi(2))))]
-#[constraint(x_dot - a * wy == -Omega * y)]
-#[constraint(y_dot + a * wx == Omega * x)]
-#[moving_frame(
-    x = cos(Omega * t) * x - sin(Omega * t) * y,
-    y = sin(Omega * t) * x + cos(Omega * t) * y,
-    psi = psi + Omega * t
-)]
-struct BallInAngles {
-    m: f64,
-    k2: f64,
-    a: f64,
-    Omega: f64,
-}
-
-impl BallInAngles {
-    /// (ψ̇, θ̇, φ̇) of an angular velocity in the fixed frame, where sin θ ≠ 0.
-    fn angle_rates(&self, [psi, theta]: [f64; 2], [wx, wy, wz]: [f64; 3]) -> [f64; 3] {
-        let nutation = wx * psi.cos() + wy * psi.sin();
-        let spin = (wx * psi.sin() - wy * psi.cos()) / theta.sin();
-        [wz - spin * theta.cos(), nutation, spin]
-    }
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let ball = Ball {
         m: 0.5,
@@ -95,8 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Omega: 3.0,
     };
     let Ball { m, k2, a, Omega } = ball;
-    let in_angles = BallInAngles { m, k2, a, Omega };
-    let equations = BallInAngles::equations();
+    let equations = Ball::equations();
     println!(
         "{}\n",
         equations.get("moving_energy").map_or("", |e| e.text)
@@ -105,21 +76,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let ([x, y], [x_dot, y_dot]) = ([0.1, -0.2], [0.3, 0.15]);
     // From the constraints; the spin about the vertical is free.
     let omega = [(Omega * x - y_dot) / a, (Omega * y + x_dot) / a, 0.8];
+    let [wx, wy, wz] = omega;
+    let q0 = (x, y, UnitQuaternion::identity());
+    let v0 = [x_dot, y_dot, wx, wy, wz];
     let (h, nodes) = (0.02, 201);
 
     let discrete = |h: f64, nodes: usize| {
-        let [wx, wy, wz] = omega;
-        let q = (x, y, UnitQuaternion::identity());
-        let (q0, q1) = ball.start(h, q, [x_dot, y_dot, wx, wy, wz])?;
+        let (q0, q1) = ball.start(h, q0, v0)?;
         let motion = ball.trajectory(h, q0, q1).take(nodes);
         motion.collect::<Result<Vec<_>, StepError>>()
     };
     let motion = discrete(h, nodes)?;
-    let [psi, theta] = [0.0, 1.5];
-    let [psi_dot, theta_dot, phi_dot] = in_angles.angle_rates([psi, theta], omega);
-    let q0 = [x, y, psi, theta, 0.0];
-    let v0 = [x_dot, y_dot, psi_dot, theta_dot, phi_dot];
-    let flow = in_angles.flow(0.0, q0, v0, h).take(nodes);
+    let flow = ball.flow(0.0, q0, v0, h).take(nodes);
     let flow = flow.collect::<Result<Vec<_>, _>>()?;
 
     let frequency = k2 * Omega / (a.powi(2) + k2);
@@ -134,17 +102,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         let exact = closed_form(t);
         (x - exact[0]).hypot(y - exact[1])
     };
-    let continuous_energies = |s: &FlowState<BallInAngles>| {
+    let continuous_energies = |s: &FlowState<Ball>| {
         [
-            in_angles.lagrangian_energy(s.t, s.q, s.v),
-            in_angles.moving_energy(s.t, s.q, s.v),
+            ball.lagrangian_energy(s.t, s.q, s.v),
+            ball.moving_energy(s.t, s.q, s.v),
         ]
     };
 
-    println!("Continuous motion, in angles");
+    println!("Continuous motion, on R² × SO(3)");
     println!("  t [s]     x [m]     y [m]   energy [J]  moving energy [J]  off the circle");
     for s in flow.iter().step_by(25) {
-        let ([x, y], [energy, moving]) = ([s.q[0], s.q[1]], continuous_energies(s));
+        let ([x, y], [energy, moving]) = ([s.q.x, s.q.y], continuous_energies(s));
         let off = off(s.t, [x, y]);
         println!(
             "{:7.2} {x:9.5} {y:9.5} {energy:12.7} {moving:18.13} {off:15.0e}",
@@ -181,11 +149,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{h:7.3} {circle:13.1e} m {own:22.0e} m {moving:16.0e} J");
     }
 
-    let turning = |s: &FlowState<BallInAngles>| -> Result<[f64; 2], &str> {
-        let x = in_angles
-            .to_moving(s.t, s.q)
-            .ok_or("a rotation is invertible")?;
-        Ok([x[0], x[1]])
+    let turning = |s: &FlowState<Ball>| -> Result<[f64; 2], &str> {
+        let seen = (ball.to_moving(s.t, s.q)).ok_or("a rotation is invertible")?;
+        Ok([seen.x, seen.y])
     };
     let turning = flow.iter().map(turning).collect::<Result<Vec<_>, _>>()?;
     let path = plot::Panel::plane("Path of the centre", "x [m]", "y [m]")

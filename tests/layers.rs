@@ -16,10 +16,11 @@ use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
 /// The imports of each module of the macro, by their modules.
-const LAYERS: [(&str, &[&str]); 16] = [
+const LAYERS: [(&str, &[&str]); 17] = [
     ("diagnostics", &[]),
     ("spelling", &[]),
     ("profile", &[]),
+    ("random", &[]),
     ("budget", &["profile"]),
     ("expression", &[]),
     ("catalogue", &[]),
@@ -30,8 +31,8 @@ const LAYERS: [(&str, &[&str]); 16] = [
         "model",
         &["diagnostics", "spelling", "expression", "system", "syntax"],
     ),
-    ("program", &["budget", "expression"]),
-    ("algebra", &["budget", "expression", "program"]),
+    ("program", &["budget", "expression", "random"]),
+    ("algebra", &["budget", "expression", "program", "random"]),
     (
         "mechanics",
         &[

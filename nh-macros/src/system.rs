@@ -11,7 +11,8 @@ use std::ops::Deref;
 use crate::expression::{Expr, Node, Source};
 pub(crate) use chart::{Chart, Factor, Name, Space};
 pub(crate) use request::{
-    Boundary, Condition, NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, Request, Wanted,
+    Boundary, Condition, FrameComponent, NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, Request,
+    Wanted,
 };
 pub(crate) use scheme::{Order, Retraction, Rule};
 pub(crate) use symmetry::{Action, Connection, DiscreteConnection, Law, Symmetry};
@@ -114,7 +115,7 @@ impl<T> Deref for Given<T> {
     }
 }
 
-/// One component of a force, of a connection or of a moving frame.
+/// One component of a force or of a connection.
 #[derive(Clone, Debug)]
 pub(crate) struct Component {
     pub(crate) coordinate: usize,

@@ -182,6 +182,20 @@ macro_rules! configuration {
                 let _ = d;
                 false
             }
+
+            const ENTRIES: ::core::primitive::usize = 0 $(+ <$Type as $crate::Space>::ENTRIES)+;
+
+            #[inline]
+            fn of_entries(entries: &[::core::primitive::f64]) -> Self {
+                $(let ($field, entries) = entries.split_at(<$Type as $crate::Space>::ENTRIES);)+
+                let _ = entries;
+                Self { $($field: $crate::Space::of_entries($field)),+ }
+            }
+
+            #[inline]
+            fn before(&self, image: &Self) -> Self {
+                Self { $($field: $crate::Space::before(&self.$field, &image.$field)),+ }
+            }
         }
 
         $crate::configuration! { @from $Name { $($field: $Type = $field),+ } }

@@ -1,7 +1,7 @@
 //! The groups of the index of errors, in the order in which a user meets them.
 
 /// A folder of `tests/ui`, the title of its group, and why such an input is refused.
-pub const GROUPS: [(&str, &str, &str); 36] = [
+pub const GROUPS: [(&str, &str, &str); 37] = [
     (
         "whole",
         "Structs as a whole",
@@ -126,6 +126,11 @@ pub const GROUPS: [(&str, &str, &str); 36] = [
         "groups/vectors",
         "Vectors and matrices",
         "Vectors and matrices are written out into their entries, and their sizes have to fit.",
+    ),
+    (
+        "groups/frames",
+        "Moving frames in groups",
+        "A moving frame carries a coordinate in a group by a motion of space, as one matrix before it.",
     ),
     (
         "groups/refused",

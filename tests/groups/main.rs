@@ -7,6 +7,7 @@ mod configurations;
 mod derivatives;
 mod equations;
 mod flow;
+mod frames;
 mod free_body;
 mod motion;
 mod sphere;

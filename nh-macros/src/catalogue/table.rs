@@ -204,8 +204,8 @@ catalogue! {
     }
     MovingFrame = "MovingFrameSystem" {
         TimedPoint(&self, t: f64, q: &Self::Configuration) {
-            FrameChart = to_fixed_at -> Self::Configuration,
-                shown_as(Topic::MovingFrame, "q = g_t(x), x called as q.");
+            FrameChart = frame_entries_at -> Self::FrameEntries,
+                shown_as(Topic::MovingFrame, "q = g_t(x), x called as q, in the entries of q.");
             FrameJacobian = frame_jacobian_at -> Self::FrameJacobian;
             FrameVelocity = frame_velocity_at -> Self::Increment;
         }

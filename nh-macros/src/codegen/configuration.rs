@@ -149,6 +149,15 @@ impl Configuration {
         self.factors.iter().map(of).sum()
     }
 
+    /// The number of entries of its matrices, one for a number.
+    pub(super) fn entries(&self) -> usize {
+        let of = |factor: &FactorCode| {
+            let group = factor.space.group();
+            group.map_or(1, |group| group.entries().len())
+        };
+        self.factors.iter().map(of).sum()
+    }
+
     pub(super) fn factor(&self, g: usize) -> &FactorCode {
         &self.factors[g]
     }

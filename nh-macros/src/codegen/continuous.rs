@@ -121,7 +121,9 @@ impl ContinuousEmitter<'_> {
 
     fn frame(&self) -> TokenStream {
         let summary = format!("The moving frame of `{}`.", self.name);
-        let header = headers::moving_frame(self.n, self.continuous.conserves_moving_energy);
+        let configuration = &self.emitter.context.configuration;
+        let sizes = [self.n, configuration.entries()];
+        let header = headers::moving_frame(sizes, self.continuous.conserves_moving_energy);
         let topics = [Topic::MovingEnergy];
         self.implementation(Trait::MovingFrame, &summary, &topics, &header, |_| None)
     }

@@ -241,7 +241,7 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
     }
     // Its Jacobian is a matrix of a known size.
     if outline.moving_frame && outline.counted {
-        let header = headers::moving_frame(n, false);
+        let header = headers::moving_frame([n, n], false);
         items.extend(implementation(Trait::MovingFrame, name, &header));
     }
     items

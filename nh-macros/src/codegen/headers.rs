@@ -204,11 +204,12 @@ pub(super) fn difference_voronec(
     }
 }
 
-/// Of `MovingFrameSystem`.
-pub(super) fn moving_frame(n: usize, conserves_moving_energy: bool) -> TokenStream {
-    let n = literal(n);
+/// Of `MovingFrameSystem`, with the numbers of directions and of entries of a configuration.
+pub(super) fn moving_frame([n, entries]: [usize; 2], conserves_moving_energy: bool) -> TokenStream {
+    let (n, entries) = (literal(n), literal(entries));
     quote! {
         const CONSERVES_MOVING_ENERGY: bool = #conserves_moving_energy;
+        type FrameEntries = __nh::SVector<f64, #entries>;
         type FrameJacobian = __nh::SMatrix<f64, #n, #n>;
     }
 }

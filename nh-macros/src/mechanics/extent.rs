@@ -117,7 +117,11 @@ fn expressions(system: &System) -> Vec<(Part, &Expr)> {
             .iter()
             .flat_map(|frame| frame.iter())
             .enumerate();
-        all.extend(components.map(|(j, it)| (Part::FrameComponent(j), &it.value)));
+        let entries = components.flat_map(|(j, component)| {
+            let entries = component.rows.iter().flatten();
+            entries.map(move |entry| (Part::FrameComponent(j), entry))
+        });
+        all.extend(entries);
         let boundaries = request.boundaries.iter().enumerate();
         all.extend(boundaries.map(|(j, boundary)| (Part::Boundary(j), &boundary.function)));
     }

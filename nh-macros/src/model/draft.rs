@@ -180,13 +180,17 @@ impl Reader<'_> {
     }
     /// Lowers an expression that may be a vector.
     pub(super) fn lower_value(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Lowered> {
-        lowering::lower_value(
-            expression,
-            mode,
-            Scope::System,
-            &self.names,
-            self.diagnostics,
-        )
+        self.lower_value_within(expression, mode, Scope::System)
+    }
+
+    /// Lowers an expression that may contain the names in `scope` only, and may be a vector, a matrix or a group element.
+    pub(super) fn lower_value_within(
+        &mut self,
+        expression: &syn::Expr,
+        mode: Mode,
+        scope: Scope,
+    ) -> Option<Lowered> {
+        lowering::lower_value(expression, mode, scope, &self.names, self.diagnostics)
     }
 
     /// Lowers an expression that may contain the names in `scope` only.

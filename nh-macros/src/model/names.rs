@@ -1,5 +1,7 @@
 //! The meanings of the names of a system.
 
+mod velocities;
+
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,7 +7,8 @@ use super::{
     order,
 };
 use crate::expression::{Function, GroupMap, Node, Variable};
-use random::{Random, number, random_values};
+use crate::random::Random;
+use random::{number, random_values};
 
 /// The outputs at inputs that are functions of their variable.
 pub(crate) fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec<f64> {
@@ -78,7 +79,7 @@ fn called(function: Function, x: f64) -> f64 {
 fn parts_are_grouped_by_depth() {
     for seed in 0..300 {
         let mut builder = Builder::staged();
-        let known = random_values(&mut builder, &mut Random(seed));
+        let known = random_values(&mut builder, &mut Random::new(seed));
         let program = builder.finish(known.iter().map(|known| known.0).collect());
         let mut depths: Vec<Depth> = Vec::new();
         for value in &program.values {
@@ -116,7 +117,7 @@ fn products_of_numbers() {
 #[test]
 fn eliminations() {
     const SIZE: usize = 6;
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for case in 0..200 {
         let mut pattern = [false; SIZE * SIZE];
         let mut a = [0.0; SIZE * SIZE];

@@ -1,6 +1,6 @@
 //! The request for the continuous equations, and the regions that they may have.
 
-use super::{Component, Given};
+use super::Given;
 use crate::expression::{Expr, Source};
 
 /// A request for the continuous equations.
@@ -9,10 +9,21 @@ pub(crate) struct Request {
     pub(crate) voronec: Given<Wanted>,
     /// The coordinates whose velocities the constraints are solved for, where they are given.
     pub(crate) dependent: Option<Given<Vec<usize>>>,
-    /// q = g_t(x), component by component; the coordinates without one do not change.
-    pub(crate) moving_frame: Option<Given<Vec<Component>>>,
+    /// q = g_t(x), factor by factor; those without a component do not change.
+    pub(crate) moving_frame: Option<Given<Vec<FrameComponent>>>,
     /// The inequalities that conditions are made of, in source order.
     pub(crate) boundaries: Vec<Boundary>,
+}
+
+/// A component of a moving frame, g_t(x) in one factor of Q.
+#[derive(Clone, Debug)]
+pub(crate) struct FrameComponent {
+    /// The place of the first direction of the factor.
+    pub(crate) first: usize,
+    /// The matrix of the element, row by row, 1×1 on a line.
+    pub(crate) rows: Vec<Vec<Expr>>,
+    /// The component as it is written.
+    pub(crate) source: Source,
 }
 
 /// An inequality s > 0 or s >= 0.

@@ -4,7 +4,7 @@ use crate::continuous::{ContinuousSystem, energy, pairing};
 use crate::declarations::functions;
 use crate::linear::{SquareMatrix, Vector};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
-use crate::system::Instant;
+use crate::system::{Instant, Space};
 
 /// Full steps to round-off, or near it where they do not get better.
 const POLICY: Policy = Policy {
@@ -14,7 +14,14 @@ const POLICY: Policy = Policy {
     tries: 1,
 };
 
-/// A continuous system seen from a moving frame, a time-dependent change of chart q = g_t(x).
+/// A continuous system seen from a moving frame, a time-dependent change of chart q = g_t(x). In [groups](crate::groups) it multiplies by a motion a_t
+/// of space, and velocities are those of the body:
+///
+/// ```text
+/// g = a_t g̃,   g⁻¹ġ = g̃⁻¹g̃' + Ad_{g̃⁻¹}(a_t⁻¹ȧ_t)
+/// ```
+///
+/// In general, with ∂g_t/∂x and ∂g_t/∂t in the directions of the body:
 ///
 /// ```text
 /// l(x, ẋ, t) = L(g_t(x), ∂g_t/∂x ẋ + ∂g_t/∂t, t)
@@ -31,11 +38,14 @@ pub trait MovingFrameSystem: ContinuousSystem {
     /// with regions, where the momentum jumps.
     const CONSERVES_MOVING_ENERGY: bool;
 
+    /// The entries of a configuration: `SVector<f64, …>`, one for a coordinate of R or S¹, those of the matrix [R | p] in a group.
+    type FrameEntries: Vector;
+
     /// ∂g_t/∂x: `SMatrix<f64, n, n>`.
     type FrameJacobian: SquareMatrix<Vector = Self::Increment>;
 
-    /// q = g_t(x).
-    fn to_fixed_at(&self, t: f64, x: &Self::Configuration) -> Self::Configuration;
+    /// The entries of g_t(x).
+    fn frame_entries_at(&self, t: f64, x: &Self::Configuration) -> Self::FrameEntries;
 
     /// ∂g_t/∂x.
     fn frame_jacobian_at(&self, t: f64, x: &Self::Configuration) -> Self::FrameJacobian;
@@ -60,11 +70,16 @@ pub trait MovingFrameSystem: ContinuousSystem {
     ) -> Self::Multipliers;
 
     /// q = g_t(x).
+    fn to_fixed_at(&self, t: f64, x: &Self::Configuration) -> Self::Configuration {
+        Self::Configuration::of_entries(self.frame_entries_at(t, x).as_slice())
+    }
+
+    /// q = g_t(x).
     fn to_fixed(&self, t: f64, x: impl Into<Self::Configuration>) -> Self::Configuration {
         self.to_fixed_at(t, &x.into())
     }
 
-    /// x with g_t(x) = q, by Newton's method from x = q; `None` where it does not converge.
+    /// x with g_t(x) = q, by Newton's method from x = q, in a group from q g_t(q)⁻¹ q; `None` where it does not converge.
     fn to_moving(&self, t: f64, q: impl Into<Self::Configuration>) -> Option<Self::Configuration> {
         to_moving(self, t, &q.into())
     }
@@ -122,7 +137,8 @@ fn to_moving<S: MovingFrameSystem>(
     t: f64,
     q: &S::Configuration,
 ) -> Option<S::Configuration> {
-    let (x, correction) = solve(&ChangeOfChart { system, t, q }, &POLICY, *q).ok()?;
+    let guess = q.before(&system.to_fixed_at(t, q));
+    let (x, correction) = solve(&ChangeOfChart { system, t, q }, &POLICY, guess).ok()?;
     Some(S::retract(&x, &correction))
 }
 

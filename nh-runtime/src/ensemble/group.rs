@@ -8,8 +8,8 @@ use crate::motion::{Dynamics, Motion, Staged, SubstepMemory, mapped, repaired};
 use crate::options::StepOptions;
 use crate::real::{Array, Lanes, Mask, Real};
 use crate::solve::newton::Solution;
-use crate::stages::{Solved, Stages};
-use crate::system::{Composition, Inputs, TimeStep};
+use crate::stages::{Limits, Solved, Stages};
+use crate::system::{Composition, Fraction, Inputs, TimeStep};
 
 /// One member a lane, at node k.
 ///
@@ -87,7 +87,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             h,
             running,
             systems,
-            staged: Staged::new(q, arrival.as_ref(), last.as_ref(), 1.0),
+            staged: Staged::new(q, arrival.as_ref(), last.as_ref(), Fraction::WHOLE),
             substeps: D::Composition::each(|i| {
                 let h = length::<D>(h, i);
                 SubstepMemory::new(&parameters, h, z.as_ref()[i].as_ref())
@@ -113,18 +113,12 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             self.erase(columns);
             return;
         }
-        let StepOptions {
-            tolerance,
-            max_iterations,
-            ..
-        } = *node.options;
-        let part = D::Composition::STEPS[node.substep];
+        let part = D::Composition::fraction(node.substep);
         let (mut solved, mut ahead) = self.substeps.as_ref()[node.substep].solve(
             &self.staged,
             part,
             (node.time.t, &self.u),
-            tolerance,
-            max_iterations,
+            Limits::of(node.options),
         );
         // Without the norm, which nobody asks for: it is not computed then.
         solved.norm = Lanes::of(f64::NAN);
@@ -202,9 +196,9 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let substep = substep.map(&parameters, time.h, |x| x.lane(lane));
         let staged = self.staged.map(|x| x.lane(lane));
         let u = mapped(&self.u, |x: Lanes| x.lane(lane));
-        let (tolerance, most) = (options.tolerance, options.max_iterations);
-        let part = D::Composition::STEPS[node.substep];
-        let (mut solved, _) = substep.solve(&staged, part, (time.t, &u), tolerance, most);
+        let part = D::Composition::fraction(node.substep);
+        let limits = Limits::of(options);
+        let (mut solved, _) = substep.solve(&staged, part, (time.t, &u), limits);
         if !solved.good {
             let start = substep.restart(&staged, part, &solved);
             solved = repaired(system, options, k, self.inputs(time, lane), &staged, &start)?;

@@ -121,6 +121,17 @@ pub trait LieGroup: Copy + Debug + PartialEq + sealed::Sealed {
     #[must_use]
     fn matrix(&self) -> [[f64; 4]; 3];
 
+    /// The number of entries of [`of_entries`](Self::of_entries).
+    const ENTRIES: usize;
+
+    /// The element whose matrix [R | p] has these entries, row by row; in the plane R_00, R_10, p_0 and p_1 alone. R is a rotation to round-off, and its
+    /// quaternion, whose largest component is positive, is divided by its norm.
+    ///
+    /// # Panics
+    /// If `entries` has not [`ENTRIES`](Self::ENTRIES) entries.
+    #[must_use]
+    fn of_entries(entries: &[f64]) -> Self;
+
     /// The largest absolute value of a coordinate, at least 1 for the rotation; not finite if a coordinate is not.
     #[must_use]
     fn magnitude(&self) -> f64;

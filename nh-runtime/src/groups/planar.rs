@@ -72,6 +72,16 @@ impl LieGroup for Isometry2<f64> {
         ]
     }
 
+    const ENTRIES: usize = 4;
+
+    #[inline]
+    fn of_entries(entries: &[f64]) -> Self {
+        let &[c, s, x, y] = entries else {
+            panic!("a displacement of the plane of {} entries", entries.len());
+        };
+        displacement(Vector2::new(x, y), Vector2::new(c, s))
+    }
+
     fn magnitude(&self) -> f64 {
         let rotation = largest(complex_rotation(self).as_slice(), 1.0);
         largest(self.translation.vector.as_slice(), rotation)

@@ -1,8 +1,8 @@
 //! SE(3).
 
-use nalgebra::{Isometry3, Translation3, UnitQuaternion, Vector3};
+use nalgebra::{Isometry3, Matrix3x4, Translation3, UnitQuaternion, Vector3};
 
-use super::rotation::{relative_quaternion, retracted, rotation_matrix, rows};
+use super::rotation::{of_rotation, relative_quaternion, retracted, rotation_matrix, rows};
 use super::{LieGroup, Retraction, largest, sealed::Sealed};
 
 impl Sealed for Isometry3<f64> {}
@@ -58,6 +58,15 @@ impl LieGroup for Isometry3<f64> {
     #[inline]
     fn matrix(&self) -> [[f64; 4]; 3] {
         rows(&rotation_matrix(&self.rotation), &self.translation.vector)
+    }
+
+    const ENTRIES: usize = 12;
+
+    #[inline]
+    fn of_entries(entries: &[f64]) -> Self {
+        let rows = Matrix3x4::from_row_slice(entries);
+        let rotation = of_rotation(&rows.fixed_columns::<3>(0).into_owned());
+        displacement(rows.column(3).into_owned(), rotation)
     }
 
     fn magnitude(&self) -> f64 {

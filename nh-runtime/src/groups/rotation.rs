@@ -47,6 +47,13 @@ impl LieGroup for UnitQuaternion<f64> {
         rows(&rotation_matrix(self), &Vector3::zeros())
     }
 
+    const ENTRIES: usize = 9;
+
+    #[inline]
+    fn of_entries(entries: &[f64]) -> Self {
+        of_rotation(&Matrix3::from_row_slice(entries))
+    }
+
     fn magnitude(&self) -> f64 {
         largest(self.coords.as_slice(), 1.0)
     }
@@ -133,6 +140,35 @@ pub(super) fn rotation_matrix(rotation: &UnitQuaternion<f64>) -> Matrix3<f64> {
         yz + wx,
         1.0 - (xx + yy),
     )
+}
+
+/// The quaternion of a rotation: of 4 q qᵀ, which R gives, the column with the largest diagonal entry.
+#[inline]
+pub(super) fn of_rotation(r: &Matrix3<f64>) -> UnitQuaternion<f64> {
+    let [xx, yy, zz] = [r[(0, 0)], r[(1, 1)], r[(2, 2)]];
+    let squares = [
+        1.0 + xx - yy - zz,
+        1.0 - xx + yy - zz,
+        1.0 - xx - yy + zz,
+        1.0 + xx + yy + zz,
+    ];
+    let sum = |i: usize, j: usize| r[(i, j)] + r[(j, i)];
+    let difference = |i: usize, j: usize| r[(i, j)] - r[(j, i)];
+    let [wx, wy, wz] = [difference(2, 1), difference(0, 2), difference(1, 0)];
+    let [xy, yz, zx] = [sum(0, 1), sum(1, 2), sum(2, 0)];
+    let columns = [
+        [squares[0], xy, zx, wx],
+        [xy, squares[1], yz, wy],
+        [zx, yz, squares[2], wz],
+        [wx, wy, wz, squares[3]],
+    ];
+    let largest = (0..4).fold(3, |largest, i| match squares[i] > squares[largest] {
+        true => i,
+        false => largest,
+    });
+    normalised(Quaternion {
+        coords: columns[largest].into(),
+    })
 }
 
 /// [R | p].

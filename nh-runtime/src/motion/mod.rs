@@ -23,7 +23,7 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
-use crate::stages::Stages;
+use crate::stages::{Limits, Stages};
 use crate::system::{Composition, Inputs};
 
 use precision::{array, controls_of, doubles, parameters_of, vector_of};
@@ -195,7 +195,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// The unknowns of a substep of the last step, as the stages see them.
     pub(crate) fn last_unknowns(&self, substep: usize) -> <D::Stages as Stages>::Unknowns<T> {
-        self.substeps.as_ref()[substep].last(&self.staged, D::Composition::STEPS[substep])
+        self.substeps.as_ref()[substep].last(&self.staged, D::Composition::fraction(substep))
     }
 
     /// q_k of the node that comes next.
@@ -233,11 +233,12 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             each(self.system.borrow(), &state);
             whole = Some(state);
         }
-        // A copy: what is not part of the motion may stay in registers, whichever of the substeps is looked up. One call solves all of them: the equations are compiled
-        // into the loop.
-        let mut staged = self.staged;
+        // Copies: what is not part of the motion may stay in registers, whichever of the substeps is looked up and written to. One call solves all of them: the equations
+        // are compiled into the loop.
+        let (mut staged, limits) = (self.staged, Limits::of(&self.options));
         for i in usize::from(k == 0)..parts {
-            let substep = self.solve(&mut staged, (k, i), D::Composition::inputs(inputs, i))?;
+            let inputs = D::Composition::inputs(inputs, i);
+            let substep = self.solve(&mut staged, (k, i), inputs, limits)?;
             each(self.system.borrow(), &substep);
             match &mut whole {
                 Some(whole) => T::absorb::<D>(whole, &substep),
@@ -285,7 +286,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         inputs: Inputs<D::Control>,
     ) -> Result<T::State<D>, StepError> {
         let mut staged = self.staged;
-        let state = self.solve(&mut staged, node, inputs)?;
+        let state = self.solve(&mut staged, node, inputs, Limits::of(&self.options))?;
         self.staged = staged;
         Ok(state)
     }
@@ -297,6 +298,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         at: &mut Staged<D::Stages, T>,
         (k, i): (usize, usize),
         inputs: Inputs<D::Control>,
+        limits: Limits,
     ) -> Result<T::State<D>, StepError> {
         let system = self.system.borrow();
         if !D::STAGED {
@@ -328,14 +330,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             return T::rounded(system, k, state);
         }
         let u = controls_of::<D, T>(&inputs.u, k)?;
-        let (part, substep) = (D::Composition::STEPS[i], &mut self.substeps.as_mut()[i]);
-        let (mut solved, mut ahead) = substep.solve(
-            at,
-            part,
-            (inputs.t, &u),
-            self.options.tolerance,
-            self.options.max_iterations,
-        );
+        let (part, substep) = (D::Composition::fraction(i), &mut self.substeps.as_mut()[i]);
+        let (mut solved, mut ahead) = substep.solve(at, part, (inputs.t, &u), limits);
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
             // Copies: a motion of which nothing is referred to, not even its options, may stay in registers.
@@ -424,7 +420,7 @@ fn staged<D: Dynamics, T: Precision>(
 ) -> (Staged<D::Stages, T>, Substeps<D, T>) {
     let parameters = parameters_of(system);
     let q = array::<D::Stages, T, _>(D::to_stages(&node.point).as_ref());
-    let first = D::Composition::STEPS[0];
+    let first = D::Composition::fraction(0);
     let arrival: <D::Stages as Stages>::Covector<T> =
         array::<D::Stages, T, _>(node.arrival.as_slice());
     let unknowns: <D::Stages as Stages>::Unknowns<T> =
@@ -434,7 +430,7 @@ fn staged<D: Dynamics, T: Precision>(
         let mut unknowns = unknowns;
         if D::Composition::IS_COMPOSED {
             let own = D::Composition::STEPS[i];
-            D::stretched(unknowns.as_mut(), T::of(own / first));
+            D::stretched(unknowns.as_mut(), T::of(own / first.gamma));
         }
         let h = D::Composition::inputs(inputs, i).h;
         SubstepMemory::new(&parameters, h, unknowns.as_ref())

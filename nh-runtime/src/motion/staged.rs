@@ -7,6 +7,7 @@ use super::passage::Passage;
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
+use crate::system::Fraction;
 
 /// The most iterations before the solver pivots.
 const MAX_ITERATIONS: usize = 20;
@@ -107,10 +108,9 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     pub fn solve(
         &self,
         node: &Staged<G, T>,
-        part: f64,
+        part: Fraction,
         (t, u): (f64, &G::Control<T>),
-        tolerance: f64,
-        max_iterations: usize,
+        limits: Limits,
     ) -> (Solved<G, T>, Ahead<G, T>) {
         let guess = if G::DIRECT {
             node.last_of(part)
@@ -118,8 +118,8 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
             self.history.extrapolated(G::Covector::<T>::LEN)
         };
         let limits = Limits {
-            tolerance: G::PART_OF_TOLERANCE * tolerance,
-            iterations: max_iterations.min(MAX_ITERATIONS),
+            tolerance: G::PART_OF_TOLERANCE * limits.tolerance,
+            iterations: limits.iterations.min(MAX_ITERATIONS),
         };
         let mut solved = G::solve(Given {
             constants: &self.constants,
@@ -141,7 +141,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
 
     /// (d, λ) of this substep of the last step; of the last interval, if one pass solves it.
     #[inline(always)]
-    pub fn last(&self, node: &Staged<G, T>, part: f64) -> G::Unknowns<T> {
+    pub fn last(&self, node: &Staged<G, T>, part: Fraction) -> G::Unknowns<T> {
         match G::DIRECT {
             true => node.last_of(part),
             false => self.history.differences[0],
@@ -162,7 +162,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     pub fn restart(
         &self,
         node: &Staged<G, T>,
-        part: f64,
+        part: Fraction,
         ended: &Solved<G, T>,
     ) -> Guess<G::Unknowns<T>> {
         let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
@@ -266,7 +266,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// A motion at q_k, where `arrival` arrives. `z` holds the unknowns of the interval before, which is so large a part of a step, and may be shorter than they are; the
     /// rest is zero. The first point is returned bit for bit: its turns are removed after the first step.
     #[inline(always)]
-    pub fn new(q: G::Point<T>, arrival: &[T], z: &[T], part: f64) -> Self {
+    pub fn new(q: G::Point<T>, arrival: &[T], z: &[T], part: Fraction) -> Self {
         let zero = T::of(0.0);
         let mut staged = Self {
             near: q,
@@ -312,14 +312,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
 
     /// The unknowns of an interval that is so large a part of a step, its increments those of the whole step.
     #[inline(always)]
-    fn of_step(z: &G::Unknowns<T>, part: f64) -> G::Unknowns<T> {
-        Self::scaled(z, T::of(1.0 / part))
+    fn of_step(z: &G::Unknowns<T>, part: Fraction) -> G::Unknowns<T> {
+        Self::scaled(z, T::of(part.inverse))
     }
 
     /// The unknowns of the interval before, its increments those of an interval that is so large a part of a step.
     #[inline(always)]
-    fn last_of(&self, part: f64) -> G::Unknowns<T> {
-        Self::scaled(&self.last, T::of(part))
+    fn last_of(&self, part: Fraction) -> G::Unknowns<T> {
+        Self::scaled(&self.last, T::of(part.gamma))
     }
 
     /// The unknowns of the interval before, its increments those of a whole step.
@@ -339,7 +339,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self,
         z: &G::Unknowns<T>,
         guess: &G::Unknowns<T>,
-        part: f64,
+        part: Fraction,
     ) -> (Ahead<G, T>, T::Mask) {
         if G::MOVES || !T::Mask::BRANCHES || G::Point::<T>::LEN > FEW {
             let mut last = *z;
@@ -366,10 +366,10 @@ impl<G: Stages, T: Real> Staged<G, T> {
 
     /// Makes of increment i in `z` that of a whole step, where one pass has solved for it. An increment that is not solved for anew stays, to the bit.
     #[inline(always)]
-    fn follow(&self, z: &mut G::Unknowns<T>, i: usize, guess: &G::Unknowns<T>, part: f64) {
-        if G::DIRECT && part != 1.0 {
+    fn follow(&self, z: &mut G::Unknowns<T>, i: usize, guess: &G::Unknowns<T>, part: Fraction) {
+        if G::DIRECT && part.gamma != 1.0 {
             // The difference does not wait for z, and is zero but for its rounding: an increment that stays is then the same to the bit.
-            let inverse = T::of(1.0 / part);
+            let inverse = T::of(part.inverse);
             let rounding = self.last.as_ref()[i] - guess.as_ref()[i] * inverse;
             let z = &mut z.as_mut()[i];
             *z = *z * inverse + rounding;
@@ -393,7 +393,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
 
     /// The quantities behind an interval of which the solver that pivots has found the unknowns z.
     #[inline(always)]
-    pub fn ahead(&self, z: &G::Unknowns<T>, part: f64) -> Ahead<G, T> {
+    pub fn ahead(&self, z: &G::Unknowns<T>, part: Fraction) -> Ahead<G, T> {
         Ahead {
             next: self.shifted(z),
             last: Self::of_step(z, part),

@@ -4,7 +4,7 @@ use core::borrow::Borrow;
 
 use crate::declarations::values;
 use crate::error::StepError;
-use crate::linear::{Vector, from_slice, vector};
+use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf, PartsOf};
 use crate::node::{NodeEquations, inner_of, joined, split};
 use crate::options::StepOptions;
@@ -99,7 +99,7 @@ impl<S: DiscreteSystem> State<S> {
     pub(crate) fn absorb(&mut self, substep: &Self) {
         self.impulse = self.impulse + substep.lambda;
         self.iterations += substep.iterations;
-        self.residual_norm = self.residual_norm.max(substep.residual_norm);
+        self.residual_norm = larger(substep.residual_norm, self.residual_norm);
     }
 
     /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`]:

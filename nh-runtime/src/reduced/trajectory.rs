@@ -2,7 +2,7 @@
 
 use crate::declarations::values;
 use crate::error::StepError;
-use crate::linear::{Vector, from_slice};
+use crate::linear::{Vector, from_slice, larger};
 use crate::motion::{
     Departed, Dynamics, Motion, NoPhase, NodeOf, Over, PartsOf, ReducedDynamics, check_fibre, nodal,
 };
@@ -247,7 +247,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
 
     fn absorb(state: &mut ReducedState<R>, substep: &ReducedState<R>) {
         state.iterations += substep.iterations;
-        state.residual_norm = state.residual_norm.max(substep.residual_norm);
+        state.residual_norm = larger(substep.residual_norm, state.residual_norm);
     }
 
     fn write(state: &ReducedState<R>, row: &mut [f64]) {

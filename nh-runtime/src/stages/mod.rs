@@ -27,6 +27,7 @@ use core::fmt::Debug;
 
 use self::settled::{Iterates, carefully};
 use crate::linear::Matrix;
+use crate::options::StepOptions;
 use crate::real::{Array, Format, Indexed, Mask, Real};
 use crate::solve::policy::CONTRACTION;
 
@@ -288,6 +289,15 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
 }
 
 impl Limits {
+    /// The limits that these options set.
+    #[inline(always)]
+    pub(crate) fn of(options: &StepOptions) -> Self {
+        Self {
+            tolerance: options.tolerance,
+            iterations: options.max_iterations,
+        }
+    }
+
     /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
     /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
     fn of_rounding(self, format: Format) -> f64 {

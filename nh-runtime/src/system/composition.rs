@@ -24,6 +24,9 @@ pub trait Composition: 'static {
     /// The sums of the γ before each: where in the step the substeps start.
     #[doc(hidden)]
     const STARTS: &'static [f64];
+    /// 1/γ_1 … 1/γ_s.
+    #[doc(hidden)]
+    const INVERSES: &'static [f64];
     /// The order of the step, where that of a substep is 2; 1 or 2 of a single substep, as its rule is.
     const ORDER: usize;
 
@@ -71,6 +74,16 @@ pub trait Composition: 'static {
         )
     }
 
+    /// γ_i and 1/γ_i of a substep.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn fraction(substep: usize) -> Fraction {
+        Fraction {
+            gamma: Self::STEPS[substep],
+            inverse: Self::INVERSES[substep],
+        }
+    }
+
     /// The length of a substep over that of the substep before it, in the step before for the first.
     #[doc(hidden)]
     #[inline(always)]
@@ -78,6 +91,34 @@ pub trait Composition: 'static {
         let count = Self::STEPS.len();
         Self::STEPS[substep] / Self::STEPS[(substep + count - 1) % count]
     }
+}
+
+/// The fraction of a step that a substep is.
+#[derive(Clone, Copy, Debug)]
+pub struct Fraction {
+    /// γ, its length over that of the step.
+    pub(crate) gamma: f64,
+    /// 1/γ.
+    pub(crate) inverse: f64,
+}
+
+impl Fraction {
+    /// The whole step.
+    pub(crate) const WHOLE: Self = Self {
+        gamma: 1.0,
+        inverse: 1.0,
+    };
+}
+
+/// The inverses of the values.
+const fn inverses<const N: usize>(steps: [f64; N]) -> [f64; N] {
+    let mut inverses = steps;
+    let mut i = 0;
+    while i < N {
+        inverses[i] = 1.0 / steps[i];
+        i += 1;
+    }
+    inverses
 }
 
 /// The sums of the values before each.
@@ -100,6 +141,7 @@ macro_rules! compositions {
         impl Composition for $name {
             const STEPS: &'static [f64] = &[$($step),+];
             const STARTS: &'static [f64] = &starts([$($step),+]);
+            const INVERSES: &'static [f64] = &inverses([$($step),+]);
             const ORDER: usize = $order;
 
             type Inner = SVector<f64, 0>;
@@ -138,6 +180,7 @@ impl<C: Composition, const Y: usize, const ROWS: usize, const COLUMNS: usize> Co
 {
     const STEPS: &'static [f64] = C::STEPS;
     const STARTS: &'static [f64] = C::STARTS;
+    const INVERSES: &'static [f64] = C::INVERSES;
     const ORDER: usize = C::ORDER;
     type Inner = SVector<f64, Y>;
     type InnerSlopes = SMatrix<f64, ROWS, COLUMNS>;

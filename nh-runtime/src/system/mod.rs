@@ -27,7 +27,7 @@ use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
 use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
-pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
+pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
 #[cfg(feature = "std")]
 pub use document::Article;
 #[cfg(feature = "plot")]

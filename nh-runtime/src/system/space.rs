@@ -101,6 +101,21 @@ pub trait Space: Components {
         let _ = d;
         false
     }
+
+    /// How many entries the matrices of a point have: one on R and S¹, those of [`LieGroup::of_entries`] in a group.
+    const ENTRIES: usize;
+
+    /// The point with these entries.
+    ///
+    /// # Panics
+    /// If `entries` has not [`ENTRIES`](Self::ENTRIES) entries.
+    #[must_use]
+    fn of_entries(entries: &[f64]) -> Self;
+
+    /// A guess of the x with g(x) = q, q this point and `image` = g(q): q itself on R and S¹, q g(q)⁻¹ q in a group, which is x where g
+    /// multiplies by an element.
+    #[must_use]
+    fn before(&self, image: &Self) -> Self;
 }
 
 impl<V: Vector> Space for V {
@@ -128,6 +143,18 @@ impl<V: Vector> Space for V {
             *into = q.abs();
         }
     }
+
+    const ENTRIES: usize = V::LEN;
+
+    #[inline]
+    fn of_entries(entries: &[f64]) -> Self {
+        from_slice(entries)
+    }
+
+    #[inline]
+    fn before(&self, _: &Self) -> Self {
+        *self
+    }
 }
 
 impl Space for f64 {
@@ -152,6 +179,18 @@ impl Space for f64 {
     #[inline]
     fn magnitudes(&self, into: &mut [f64]) {
         into[0] = self.abs();
+    }
+
+    const ENTRIES: usize = 1;
+
+    #[inline]
+    fn of_entries(entries: &[f64]) -> Self {
+        entries[0]
+    }
+
+    #[inline]
+    fn before(&self, _: &Self) -> Self {
+        *self
     }
 }
 
@@ -189,6 +228,18 @@ impl<S: Space, const N: usize> Space for [S; N] {
     #[inline]
     fn is_far(d: &[f64]) -> bool {
         d.chunks_exact(S::DIM).any(S::is_far)
+    }
+
+    const ENTRIES: usize = N * S::ENTRIES;
+
+    #[inline]
+    fn of_entries(entries: &[f64]) -> Self {
+        core::array::from_fn(|i| S::of_entries(&entries[i * S::ENTRIES..][..S::ENTRIES]))
+    }
+
+    #[inline]
+    fn before(&self, image: &Self) -> Self {
+        core::array::from_fn(|i| self[i].before(&image[i]))
     }
 }
 
@@ -243,6 +294,18 @@ macro_rules! of_groups {
             #[inline]
             fn is_far(d: &[f64]) -> bool {
                 d[$omega..].iter().map(|omega| omega * omega).sum::<f64>() > 1.0
+            }
+
+            const ENTRIES: usize = <$group as LieGroup>::ENTRIES;
+
+            #[inline]
+            fn of_entries(entries: &[f64]) -> Self {
+                LieGroup::of_entries(entries)
+            }
+
+            #[inline]
+            fn before(&self, image: &Self) -> Self {
+                LieGroup::product(self, &LieGroup::product(&LieGroup::inverse(image), self))
             }
         }
     )+};

@@ -1,26 +1,15 @@
 use super::Derivatives;
 use crate::algebra::{Algebra, Scalar, run};
 use crate::expression::Variable;
+use crate::random::Random;
 
 const X: Variable = Variable::Coordinate(0);
 const Y: Variable = Variable::Coordinate(1);
 const V: Variable = Variable::Velocity(0);
 const C: Variable = Variable::Parameter(0);
 
-/// Numbers that repeat.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = (self.0)
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 /// A random function of x, y, v and the parameter c, made of functions that are made of others.
-fn random(algebra: &Algebra, choices: &mut Choices) -> Scalar {
+fn random(algebra: &Algebra, choices: &mut Random) -> Scalar {
     let mut parts: Vec<_> = [X, Y, V, C].map(|x| algebra.variable(x)).into();
     for _ in 0..6 {
         let mut part = || parts[choices.below(parts.len())].clone();
@@ -42,7 +31,7 @@ fn random(algebra: &Algebra, choices: &mut Choices) -> Scalar {
 fn slopes_of_functions_in_parts() {
     run(|| {
         let algebra = Algebra::new(vec![X, Y, V, C]);
-        let mut choices = Choices(2);
+        let mut choices = Random::new(2);
         let mut in_parts = 0;
         for _ in 0..20 {
             let f = random(&algebra, &mut choices);
@@ -73,7 +62,7 @@ fn derivatives_of_random_graphs() {
     run(|| {
         let algebra = Algebra::new(vec![X, Y, V, C]);
         algebra.define_parts_of(0);
-        let mut choices = Choices(1);
+        let mut choices = Random::new(1);
         for _ in 0..20 {
             let f = random(&algebra, &mut choices);
             let written = algebra.written_out(&f);

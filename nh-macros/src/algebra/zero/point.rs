@@ -6,6 +6,7 @@ use super::generic::Argument;
 use super::value::PRECISION;
 use crate::algebra::Algebra;
 use crate::expression::{Node, Variable};
+use crate::random::Random;
 
 /// The values of all variables, and of the arguments and sides behind them.
 pub(in crate::algebra) struct Point {
@@ -47,14 +48,14 @@ impl Algebra {
         attempt: u64,
     ) -> Option<Point> {
         let variables = self.all_variables();
-        let mut random = Random::new(attempt);
+        let mut random = numbers_of(attempt);
         let domains = self.domains(&variables, arguments, sides);
         // Arguments are larger in every other round of patterns.
         let round = attempt >> sides.min(32);
         let mut numbers: Vec<f64> = (domains.iter())
             .map(|domain| match domain {
-                Domain::Argument => random.number(*domain, round),
-                _ => random.number(*domain, attempt),
+                Domain::Argument => number(&mut random, *domain, round),
+                _ => number(&mut random, *domain, attempt),
             })
             .collect();
         let sides = domains.iter().position(|domain| *domain == Domain::Side);
@@ -94,7 +95,7 @@ impl Algebra {
                 0 => old * (0.5 + random.unit()),
                 _ => {
                     let attempt = random.below(36) as u64;
-                    random.number(domain, attempt)
+                    number(random, domain, attempt)
                 }
             };
             let next = distance(seeds);
@@ -244,47 +245,31 @@ impl Point {
     }
 }
 
-/// SplitMix64, by Steele, Lea and Flood: a fixed sequence for each attempt.
-struct Random(u64);
+/// The numbers of an attempt.
+fn numbers_of(attempt: u64) -> Random {
+    Random::new(0x6e6f_6e68_6f6c_6f6e ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
 
-impl Random {
-    fn new(attempt: u64) -> Self {
-        Self(0x6e6f_6e68_6f6c_6f6e ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-    }
-
-    /// A random multiple of 2^-53 in (0, 1).
-    fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((z ^ (z >> 31)) >> 11) as f64 + 0.5) * 2f64.powi(-53)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        ((self.unit() * bound as f64) as usize).min(bound - 1)
-    }
-
-    fn number(&mut self, domain: Domain, attempt: u64) -> f64 {
-        let unit = self.unit();
-        match domain {
-            Domain::Positive => 0.5 + 1.5 * unit,
-            // By turns around 1, small, large, of either sign.
-            Domain::Parameter => match attempt % 4 {
-                0 => 0.5 + 1.5 * unit,
-                1 => 0.01 + 0.5 * unit,
-                2 => 1.0 + 100.0 * unit,
-                _ => 4.0 * unit - 2.0,
-            },
-            Domain::Length => length(unit, attempt),
-            // Of order one, of either sign, by turns in one quadrant on either side and in all.
-            Domain::Argument => {
-                let widest = if attempt.is_multiple_of(2) { 3.0 } else { 9.0 };
-                let size = 0.25 + widest * (unit - 0.5).abs();
-                if unit < 0.5 { -size } else { size }
-            }
-            Domain::Side => 1.0,
+/// A number of a kind, in its box of this attempt.
+fn number(random: &mut Random, domain: Domain, attempt: u64) -> f64 {
+    let unit = random.unit();
+    match domain {
+        Domain::Positive => 0.5 + 1.5 * unit,
+        // By turns around 1, small, large, of either sign.
+        Domain::Parameter => match attempt % 4 {
+            0 => 0.5 + 1.5 * unit,
+            1 => 0.01 + 0.5 * unit,
+            2 => 1.0 + 100.0 * unit,
+            _ => 4.0 * unit - 2.0,
+        },
+        Domain::Length => length(unit, attempt),
+        // Of order one, of either sign, by turns in one quadrant on either side and in all.
+        Domain::Argument => {
+            let widest = if attempt.is_multiple_of(2) { 3.0 } else { 9.0 };
+            let size = 0.25 + widest * (unit - 0.5).abs();
+            if unit < 0.5 { -size } else { size }
         }
+        Domain::Side => 1.0,
     }
 }
 

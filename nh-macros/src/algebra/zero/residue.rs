@@ -11,6 +11,7 @@ use symbolica::domains::rational::Rational;
 
 use super::generic::Argument;
 use crate::expression::{Node, Variable};
+use crate::random::scrambled;
 
 /// The largest prime p ≡ 5 (mod 8) below 2^61: -1 is a square.
 const P: u64 = (1 << 61) - 259;
@@ -297,15 +298,13 @@ fn common_multiple(a: i64, b: i64) -> Option<i64> {
     (a / divisor).checked_mul(b)
 }
 
-/// A fixed number for each attempt, kind and index, not 0 or 1 (SplitMix64, by Steele, Lea and Flood).
+/// A fixed number for each attempt, kind and index, not 0 or 1.
 fn random(attempt: u64, kind: u64, index: usize) -> Residue {
-    let mut z = 0x6e6f_6e68_6f6c_6f6e_u64
+    let z = 0x6e6f_6e68_6f6c_6f6e_u64
         .wrapping_add(attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15))
         .wrapping_add(kind.wrapping_mul(0xd1b5_4a32_d192_ed03))
         .wrapping_add((index as u64).wrapping_mul(0x8cb9_2ba7_2f3d_8dd7));
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    Residue(2 + (z ^ (z >> 31)) % (P - 2))
+    Residue(2 + scrambled(z) % (P - 2))
 }
 
 #[cfg(test)]

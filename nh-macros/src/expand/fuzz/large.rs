@@ -3,9 +3,9 @@
 use proc_macro2::Delimiter;
 
 use super::mutate::{Trees, attributes, range, some_list, some_name};
-use super::random::Random;
 use super::tree::{Tree, parse};
 use super::words::SPACES;
+use crate::random::Random;
 
 const SIZES: [usize; 12] = [
     2, 5, 10, 30, 100, 300, 900, 1100, 3000, 10_000, 30_000, 100_000,

@@ -20,7 +20,6 @@ mod large;
 mod minimise;
 mod mutate;
 mod outcome;
-mod random;
 mod tree;
 mod watch;
 mod words;

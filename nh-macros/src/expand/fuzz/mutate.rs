@@ -3,12 +3,12 @@
 use proc_macro2::Delimiter;
 
 use super::large;
-use super::random::Random;
 use super::tree::{self, Tree, list, lists, parse};
 use super::words::{
     ARITHMETIC, ATTRIBUTES, FUNCTIONS, KEYWORDS, NAMES, NUMBERS, OPERATORS, ORDINARY, POWERS,
     SPACES,
 };
+use crate::random::Random;
 
 /// `#[discrete_system(arguments)]` on an item.
 #[derive(Clone)]
@@ -56,7 +56,7 @@ const CHARACTERS: usize = 8;
 
 /// Input `index` of the run `seed`.
 pub(super) fn input(seeds: &[Trees], seed: u64, index: u64) -> Input {
-    let mut random = Random::new(seed, index);
+    let mut random = Random::of_pair(seed, index);
     let mut trees = seeds[random.below(seeds.len())].clone();
     for _ in 0..[1, 1, 1, 2, 2, 3, 4, 6][random.below(8)] {
         match random.below(2) {

@@ -246,18 +246,17 @@ impl Describer<'_> {
 
     /// q = g_t(x), the moving coordinates called as the fixed ones.
     fn frame(&self, frame: &MovingFrame) -> Vec<PrintedLine> {
-        let component = |name: Math, (i, f): (usize, &Scalar)| {
-            let name = math!("{}[{}]", "{}^{{{}}}", name, self.symbol(i));
-            self.line(name, f)
-        };
-        let chart = frame.chart.iter().enumerate();
-        let chart = chart.map(|g| component(Math::alike("g_t(x)"), g));
+        let component =
+            |name: Math, of: Math, f: &Scalar| self.line(math!("{}[{}]", "{}^{{{}}}", name, of), f);
+        let chart = frame.chart.iter().map(|(entry, g)| {
+            let of = self.print(&self.data.algebra.variable(*entry));
+            component(Math::alike("g_t(x)"), of, g)
+        });
         let field = frame.velocity.iter().enumerate();
         let field = field.filter(|(_, drift)| !drift.is_trivially_zero());
         let omega = math!("omega_t(g_t(x))", "\\omega_t(g_t(x))");
-        let mut lines: Vec<_> = chart
-            .chain(field.map(|drift| component(omega.clone(), drift)))
-            .collect();
+        let field = field.map(|(i, drift)| component(omega.clone(), self.symbol(i), drift));
+        let mut lines: Vec<_> = chart.chain(field).collect();
         let lagrangian = math!("l(x, x_dot, t)", "l(x, \\dot{{x}}, t)");
         lines.push(self.line(lagrangian, &frame.lagrangian));
         lines.extend((frame.constraints.iter()).map(|f| self.line(Math::alike(0), f)));

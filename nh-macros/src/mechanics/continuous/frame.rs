@@ -5,21 +5,26 @@
 //! moving energy: E_L - ∂L/∂q̇ · ω_t
 //! ```
 //!
+//! A coordinate in a group is multiplied by a motion of space, q = a x with a of t and of the other coordinates. In general ∂g_t/∂x and ∂g_t/∂t are the rates
+//! of q in its directions, those of the body: ẋ + ∂_t g on a line, x⁻¹x' + Ad_{x⁻¹}(a⁻¹ȧ) in a group.
+//!
 //! It is conserved if l does not depend on t, the constraints are homogeneous in the moving frame and the forces
 //! do no work there (J Prop. 3.3): dE_l/dt = -∂l/∂t + F·(∂g ẋ) + Σ_ν λ_ν a_ν·(∂g ẋ), where a_ν·(∂g ẋ) = -(a_ν·∂_t g + c_ν).
 
 use super::{Data, dot};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
-use crate::expression::Variable;
+use crate::expression::{Expr, Variable};
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::jacobian;
-use crate::system::Component;
+use crate::mechanics::lie::Lie;
+use crate::mechanics::lie::carried::SpaceMotion;
+use crate::mechanics::linear::vectors::Matrix;
+use crate::system::{Factor, FrameComponent};
 
 pub(super) struct MovingFrame {
-    /// g_t(x), every component; x in the place of q.
-    pub(super) chart: Vec<Scalar>,
+    /// g_t(x), every entry by that of q; x in the place of q.
+    pub(super) chart: Vec<(Variable, Scalar)>,
     /// ∂g_t/∂x, row by row.
     pub(super) jacobian: Vec<Vec<Scalar>>,
     /// ∂g_t/∂t.
@@ -32,35 +37,107 @@ pub(super) struct MovingFrame {
     pub(super) obstacles: Vec<String>,
 }
 
+/// g_t(x) in a factor of Q.
+enum Image<'a> {
+    /// On the line of this coordinate.
+    Number(usize, Scalar),
+    /// a x.
+    Element(&'a Lie<'a>, Box<SpaceMotion>),
+}
+
+impl<'a> Image<'a> {
+    /// As component k of the frame gives it; x itself without one.
+    fn new(
+        data: &'a Data<'a>,
+        factor: &Factor,
+        component: Option<(usize, &FrameComponent)>,
+    ) -> Result<Self, Finding> {
+        let built = component.map(|(k, component)| {
+            let part = Part::FrameComponent(k);
+            let entry = |entry: &Expr| data.discretizer.build(entry, part);
+            let row = |row: &Vec<Expr>| row.iter().map(entry).collect();
+            let rows: Result<Matrix, _> = component.rows.iter().map(row).collect();
+            Ok((part, rows?))
+        });
+        let built = built.transpose()?;
+        let Some(lie) = data.discretizer.space.group_of(factor.first) else {
+            let itself = || data.coordinate(factor.first);
+            let number = built.map_or_else(itself, |(_, rows)| rows[0][0].clone());
+            return Ok(Self::Number(factor.first, number));
+        };
+        let Some((part, rows)) = built else {
+            return Ok(Self::Element(lie, Box::new(SpaceMotion::none())));
+        };
+        let Some(motion) = lie.motion_to(&rows) else {
+            let name = &factor.name;
+            let message = format!(
+                "this is not `{name}` carried by a motion of space; write `{name} = a * {name}`, `a` the matrix of {}",
+                lie.motions()
+            );
+            return Err(Finding::new(part, message));
+        };
+        Ok(Self::Element(lie, Box::new(motion)))
+    }
+
+    /// Its entries, by those of q.
+    fn entries(&self) -> Vec<(Variable, Scalar)> {
+        match self {
+            Self::Number(i, g) => vec![(Variable::Coordinate(*i), g.clone())],
+            Self::Element(lie, motion) => lie.carried(motion),
+        }
+    }
+
+    /// The rates of q, by those of x and by t.
+    fn rates(&self, data: &Data<'_>) -> Matrix {
+        let slopes = |f: &Scalar| {
+            let mut slopes = data.gradient(f);
+            slopes.push(data.by_t(f));
+            slopes
+        };
+        match self {
+            Self::Number(_, g) => vec![slopes(g)],
+            Self::Element(lie, motion) => {
+                let mut rates = lie.rates_of(motion, &slopes);
+                for (rate, i) in rates.iter_mut().zip(lie.directions()) {
+                    rate[i] = Scalar::integer(1);
+                }
+                rates
+            }
+        }
+    }
+}
+
 impl MovingFrame {
     pub(super) fn new(
         data: &Data<'_>,
-        components: &[Component],
+        components: &[FrameComponent],
         in_regions: bool,
     ) -> Result<Self, Vec<Finding>> {
         let n = data.dim();
-        let mut chart: Vec<_> = (0..n).map(|i| data.coordinate(i)).collect();
-        for (k, component) in components.iter().enumerate() {
-            let part = Part::FrameComponent(k);
-            let built = data.discretizer.build(&component.value, part);
-            chart[component.coordinate] = built.map_err(|finding| vec![finding])?;
-        }
-        let coordinates: Vec<_> = (0..n).map(Variable::Coordinate).collect();
-        let jacobian = jacobian(data.algebra, &chart, &coordinates);
+        let image = |factor: &Factor| {
+            let mut components = components.iter().enumerate();
+            let written = components.find(|(_, component)| component.first == factor.first);
+            Image::new(data, factor, written)
+        };
+        let images: Result<Vec<_>, _> = data.system.chart.factors.iter().map(image).collect();
+        let images = images.map_err(|finding| vec![finding])?;
+        let rates = images.iter().flat_map(|image| image.rates(data));
+        let mut jacobian: Matrix = rates.map(|row| data.without_zeros(row)).collect();
+        let by_time = (jacobian.iter_mut()).map(|row| row.pop().expect("a rate by t"));
+        let frame_velocity: Vec<_> = by_time.collect();
         let elimination = data.algebra.eliminate(&jacobian.concat(), n, n);
         if elimination.map(|elimination| elimination.rank()) != Ok(n) {
             let message = "this is not a change of chart: the derivatives of the coordinates in the moving ones are \
                 dependent, or have no value; give q as an invertible function of the moving coordinates";
             return Err(vec![Finding::new(Part::MovingFrame, message)]);
         }
-        let frame_velocity: Vec<_> = chart.iter().map(|g| data.by_t(g)).collect();
         let velocity = |i: usize| {
             let linear = dot(&jacobian[i], (0..n).map(|j| data.velocity(j)));
             &linear + &frame_velocity[i]
         };
-        let coordinates = coordinates.into_iter().zip(chart.iter().cloned());
+        let chart: Vec<_> = images.iter().flat_map(Image::entries).collect();
         let velocities = (0..n).map(|i| (Variable::Velocity(i), velocity(i)));
-        let replacements: Vec<_> = coordinates.chain(velocities).collect();
+        let replacements: Vec<_> = chart.iter().cloned().chain(velocities).collect();
         let transform = |f: &Scalar| data.algebra.substitute(f, &replacements);
         let mut frame = Self {
             lagrangian: transform(data.lagrangian.function()),
@@ -113,8 +190,9 @@ impl MovingFrame {
     }
 
     pub(super) fn formulas(&self, n: usize) -> Formulas {
+        let entries: Vec<_> = self.chart.iter().map(|(_, f)| f.clone()).collect();
         Formulas::default()
-            .vector(Object::FrameChart, &self.chart)
+            .vector(Object::FrameChart, &entries)
             .matrix(Object::FrameJacobian, &self.jacobian, n)
             .vector(Object::FrameVelocity, &self.velocity)
             .number(Object::MovingLagrangian, &self.lagrangian)

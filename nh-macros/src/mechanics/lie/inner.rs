@@ -139,7 +139,7 @@ impl Lie<'_> {
     }
 
     /// The components that the group has.
-    fn components_of(&self, [linear, angular]: &[Vector3; 2]) -> Vec<Scalar> {
+    pub(super) fn components_of(&self, [linear, angular]: &[Vector3; 2]) -> Vec<Scalar> {
         let of = |component: &Direction| match component {
             Direction::Linear(i) => linear.0[*i].clone(),
             Direction::Angular(i) => angular.0[*i].clone(),

@@ -11,6 +11,7 @@
 //!
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
+pub(super) mod carried;
 mod cayley;
 mod covector;
 mod difference;
@@ -304,11 +305,7 @@ impl<'a> Lie<'a> {
             .cross(&w)
             .plus(&eta.cross(&v).times(&Scalar::integer(-1)));
         let angular = omega.cross(&eta);
-        let of = |component: &Direction| match component {
-            Direction::Linear(i) => linear.0[*i].clone(),
-            Direction::Angular(i) => angular.0[*i].clone(),
-        };
-        self.group.components().iter().map(of).collect()
+        self.components_of(&[linear, angular])
     }
 }
 

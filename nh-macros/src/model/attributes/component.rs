@@ -59,11 +59,7 @@ impl Reader<'_> {
                 self.check_is_in_the_fibre(left, target, owner);
             }
             if target.coordinates().iter().any(|i| targets.contains(i)) {
-                let (written, advice) = (plain(left), owner.advice_on_a_repetition());
-                self.diagnostics.error(
-                    left,
-                    format!("the component `{written}` is given twice; {advice}"),
-                );
+                self.refuse_repetition(left, owner);
                 continue;
             }
             targets.extend(target.coordinates());
@@ -77,6 +73,12 @@ impl Reader<'_> {
             components.extend(target.coordinates().iter().zip(values).map(component));
         }
         components
+    }
+
+    pub(super) fn refuse_repetition(&mut self, left: &Syntax, owner: Owner<'_>) {
+        let (written, advice) = (plain(left), owner.advice_on_a_repetition());
+        let message = format!("the component `{written}` is given twice; {advice}");
+        self.diagnostics.error(left, message);
     }
 
     /// As many numbers as the target has components.
@@ -109,7 +111,7 @@ impl Reader<'_> {
     }
 
     /// The two sides of `x = expr`; those of `x == expr` are read on after its error.
-    fn sides_of_component<'s>(
+    pub(super) fn sides_of_component<'s>(
         &mut self,
         item: &'s Syntax,
         owner: Owner,
@@ -136,7 +138,7 @@ impl Reader<'_> {
     }
 
     /// The coordinate of a component: `x` or `q[3]`.
-    fn target(&mut self, left: &Syntax, owner: Owner) -> Option<usize> {
+    pub(super) fn target(&mut self, left: &Syntax, owner: Owner) -> Option<usize> {
         let (ident, family, index) = self.family(left, Use::Component(owner))?;
         let message = match (family.length, index) {
             (None, None) => return Some(family.first),

@@ -1,8 +1,7 @@
-//! Attributes of the continuous equations: `#[dependent]`, `#[moving_frame]` and the regions of `when = …`.
+//! Attributes of the continuous equations: `#[dependent]` and the regions of `when = …`.
 
 use syn::{BinOp, Expr as Syntax, UnOp};
 
-use super::component::Owner;
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, Scope, bare, identifier};
 use crate::model::{Condition, Expr, Symbol};
@@ -29,17 +28,6 @@ impl Reader<'_> {
             dependent.extend(entries);
         }
         self.draft.continuous.dependent = Some(self.given(dependent, &attribute.tokens));
-    }
-
-    /// `#[moving_frame(x = …, y = …)]`.
-    pub(in crate::model) fn moving_frame(&mut self, attribute: &Attribute, list: &List<Syntax>) {
-        let components = self.components(
-            &list.items,
-            Owner::MovingFrame,
-            Mode::Continuous,
-            Scope::Position("a change of chart depends on coordinates and time"),
-        );
-        self.draft.continuous.moving_frame = Some(self.given(components, &attribute.tokens));
     }
 
     /// The region of `when = condition`, taken off the front of a constraint's list.

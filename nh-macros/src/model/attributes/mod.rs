@@ -10,6 +10,7 @@ mod discretization;
 mod force;
 mod group;
 mod left_symmetry;
+mod moving_frame;
 mod retraction;
 mod symmetry;
 

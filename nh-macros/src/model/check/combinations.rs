@@ -150,12 +150,6 @@ const TABLE: &[Refusal] = {
             &[Groups],
             "a system with coordinates in groups ({group}) has no Voronec equations; remove `#[dependent]`",
         ),
-        // Not yet: a motion g_t of the group, under which body velocities change by Ad.
-        refused(
-            &[Attribute(MovingFrame)],
-            &[Groups],
-            "a moving frame is a change of chart, which a system with coordinates in groups ({group}) does not have; remove `#[moving_frame]`",
-        ),
         // Not yet: the advance of a part of a step along a group.
         refused(
             &[Regions],

@@ -113,6 +113,7 @@ impl Lowering<'_> {
         a: Lowered,
         b: Lowered,
     ) -> Option<Lowered> {
+        let (a, b) = beside_matrices(a, b);
         let (rigid_a, rigid_b) = (is_rigid(&a), is_rigid(&b));
         if rigid_a && !rigid_b && !matches!(b, Lowered::Vector(_)) {
             self.not_rigid(&binary.left, &a)?;
@@ -273,6 +274,27 @@ impl Lowering<'_> {
         } else {
             Lowered::Matrix(Product::of_matrix(MatrixValue::new(rows)))
         })
+    }
+}
+
+/// A rigid motion as its homogeneous matrix, beside a matrix that is none.
+fn beside_matrices(a: Lowered, b: Lowered) -> (Lowered, Lowered) {
+    let is_homogeneous = |product: &Product, size| {
+        !product.is_rigid() && !product.is_rotation() && product.shape() == (size, size)
+    };
+    let written_out = |product: Product| Lowered::Matrix(Product::of_matrix(product.matrix()));
+    match (a, b) {
+        (Lowered::Matrix(a), Lowered::Matrix(b))
+            if a.is_rigid() && is_homogeneous(&b, a.shape().0) =>
+        {
+            (written_out(a), Lowered::Matrix(b))
+        }
+        (Lowered::Matrix(a), Lowered::Matrix(b))
+            if b.is_rigid() && is_homogeneous(&a, b.shape().0) =>
+        {
+            (Lowered::Matrix(a), written_out(b))
+        }
+        others => others,
     }
 }
 

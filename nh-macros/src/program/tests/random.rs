@@ -3,6 +3,7 @@
 use super::{called, outputs};
 use crate::expression::{Function, Node, Variable};
 use crate::program::{Builder, Number, Signed, shorten};
+use crate::random::Random;
 
 const VARIABLES: [Variable; 9] = [
     Variable::Step,
@@ -19,19 +20,6 @@ const VARIABLES: [Variable; 9] = [
 fn value_of(variable: Variable) -> f64 {
     let place = VARIABLES.iter().position(|x| *x == variable);
     [0.3, 1.7, -0.6, 0.9, -1.3, 0.4, -0.5, 1.1, 0.7][place.expect("one of them")]
-}
-
-/// A linear congruential generator.
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    pub(super) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
 }
 
 pub(super) fn number(numerator: u32, denominator: u32) -> Number {
@@ -119,7 +107,7 @@ fn random_programs() {
             } else {
                 Builder::default()
             };
-            let known = random_values(&mut builder, &mut Random(seed));
+            let known = random_values(&mut builder, &mut Random::new(seed));
             let (signed, values): (Vec<_>, Vec<_>) = known.into_iter().unzip();
             let program = builder.finish(signed);
             let short = is_staged.then(|| shorten(&program));

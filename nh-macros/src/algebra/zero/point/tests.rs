@@ -2,39 +2,11 @@
 
 use symbolica::domains::float::{Float, RealLike};
 
-use super::{Domain, Point, Random, length};
+use super::{Domain, Point, length, number};
 use crate::algebra::zero::value::PRECISION;
 use crate::algebra::{Algebra, run};
 use crate::expression::{Node, Variable};
-
-/// The first numbers of SplitMix64 from the seed 1234567, as published with it.
-#[test]
-fn random_numbers() {
-    let mut random = Random(1_234_567);
-    for published in [
-        6_457_827_717_110_365_317_u64,
-        3_203_168_211_198_807_973,
-        9_817_491_932_198_370_423,
-        4_593_380_528_125_082_431,
-        16_408_922_859_458_223_821,
-    ] {
-        let unit = ((published >> 11) as f64 + 0.5) / 2f64.powi(53);
-        assert_eq!(random.unit(), unit);
-    }
-    let counts = (0..3000).fold([0; 3], |mut counts, _| {
-        counts[random.below(3)] += 1;
-        counts
-    });
-    assert!(
-        counts.iter().all(|count| (900..1100).contains(count)),
-        "{counts:?}"
-    );
-    // Every attempt has numbers of its own.
-    let first: Vec<_> = (0..100)
-        .map(|attempt| Random::new(attempt).unit())
-        .collect();
-    assert!((0..100).all(|i| (0..i).all(|j| first[i] != first[j])));
-}
+use crate::random::Random;
 
 /// The boxes from end to end.
 #[test]
@@ -56,8 +28,8 @@ fn boxes() {
 #[test]
 fn kinds_of_numbers() {
     let range = |kind: Domain, attempt: u64| {
-        let mut random = Random(7);
-        let numbers = (0..20_000).map(|_| random.number(kind, attempt));
+        let mut random = Random::new(7);
+        let numbers = (0..20_000).map(|_| number(&mut random, kind, attempt));
         numbers.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], x| {
             [least.min(x), most.max(x)]
         })
@@ -85,8 +57,8 @@ fn kinds_of_numbers() {
         );
     }
     // Arguments keep away from zero.
-    let mut random = Random(7);
-    assert!((0..1000).all(|_| random.number(Domain::Argument, 0).abs() >= 0.25));
+    let mut random = Random::new(7);
+    assert!((0..1000).all(|_| number(&mut random, Domain::Argument, 0).abs() >= 0.25));
 }
 
 /// q_α = q_0 + α d, v = d/h, t_α = t + α h at every point, and after a correction of d too.

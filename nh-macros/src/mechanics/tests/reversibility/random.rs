@@ -11,7 +11,7 @@ use quote::quote;
 
 use super::super::with_objects;
 use crate::mechanics::check::reversibility::{Answer, Reversals, reversibility};
-use draw::Random;
+use draw::Draw;
 use family::{BODY, CHART, Family, Term};
 
 /// (q, q̇, t), of lines and of a rotation with its body velocity.
@@ -265,7 +265,7 @@ fn of_random_systems() {
     for (family, seeds) in [(&CHART, 24), (&BODY, 12)] {
         let mut counts = [(); 3].map(|()| Counts::default());
         for seed in 0..seeds {
-            let mut random = Random(seed * 977 + 5);
+            let mut random = Draw::new(seed * 977 + 5);
             let points: [Point; 4] = array::from_fn(|_| random.point());
             check(
                 family,
@@ -274,7 +274,7 @@ fn of_random_systems() {
                 &mut counts[0],
             );
             let all = Change::all(family);
-            let planted = all[random.below(all.len())];
+            let planted = all[random.0.below(all.len())];
             let mut drawn = random.system(family, Some(&planted), &points);
             assert!(drawn.is_reversed(family, &planted, &points));
             check(family, &drawn, &points, &mut counts[1]);

@@ -201,7 +201,13 @@ impl Lowering<'_> {
                 )
             }
             (_, Some(element)) if fields(group).any(|known| known == name) => {
-                Some(velocity(element, name))
+                let value = velocity(element, name);
+                match self.scope.refuses(&value, self.names) {
+                    None => Some(value),
+                    Some((_, refusal)) => {
+                        self.error(field, format!("`{}` {refusal}", plain(field)))
+                    }
+                }
             }
             ("relative", _) => {
                 let base = enclosed(&field.base);

@@ -157,6 +157,9 @@ fn spelt(symbol: Symbol, names: &Names) -> String {
         Symbol::Time => "t".to_owned(),
         Symbol::EndpointTime(endpoint) => format!("t[{}]", end(endpoint)),
         Symbol::Coordinate(i) => scalar(i),
+        Symbol::Velocity(i) if names.body_velocity(i).is_some() => {
+            names.body_velocity(i).unwrap_or_default()
+        }
         Symbol::Velocity(i) => match scalar(i).split_once('[') {
             Some((name, index)) => format!("{name}_dot[{index}"),
             None => format!("{}_dot", scalar(i)),

@@ -8,6 +8,7 @@ use crate::real::{Mask, Real};
 use crate::stages::{
     At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton, regular,
 };
+use crate::system::Fraction;
 
 /// z = 0, of which a correction leaves the part `c`: the row is z, its terms are 1, and it has no parts.
 #[derive(Clone, Copy, Debug)]
@@ -148,10 +149,14 @@ impl Stages for Turning {
 
 /// The angle near zero and the whole angle after every one of a few steps.
 fn angles<T: Real>(q: T, d: T) -> [[T; 2]; 9] {
-    let mut motion = Staged::<Turning, T>::new([q], &[T::of(0.0)], &[d], 1.0);
+    let mut motion = Staged::<Turning, T>::new([q], &[T::of(0.0)], &[d], Fraction::WHOLE);
     let step = SubstepMemory::<Turning, T>::new(&[], 0.1, &[d]);
+    let limits = Limits {
+        tolerance: 0.0,
+        iterations: 1,
+    };
     core::array::from_fn(|_| {
-        let (solved, ahead) = step.solve(&motion, 1.0, (0.0, &[]), 0.0, 1);
+        let (solved, ahead) = step.solve(&motion, Fraction::WHOLE, (0.0, &[]), limits);
         motion.advance(&solved, ahead);
         [motion.near()[0], motion.point()[0]]
     })

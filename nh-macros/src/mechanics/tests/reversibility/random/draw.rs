@@ -4,20 +4,17 @@ use std::array;
 
 use super::family::{Family, Term};
 use super::{Change, Drawn, Point, takes};
+use crate::random::Random;
 
-pub(super) struct Random(pub(super) u64);
+pub(super) struct Draw(pub(super) Random);
 
-impl Random {
-    pub(super) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound as u64) as usize
+impl Draw {
+    pub(super) fn new(seed: u64) -> Self {
+        Self(Random::new(seed))
     }
 
     fn number(&mut self) -> f64 {
-        self.below(1 << 20) as f64 / f64::from(1 << 19) - 1.0
+        2.0 * self.0.unit() - 1.0
     }
 
     pub(super) fn point(&mut self) -> Point {
@@ -53,8 +50,8 @@ impl Random {
         let is_velocity = |name: &str| name.contains("_dot") || name.contains("omega");
         let mut term = Vec::new();
         while term.is_empty() {
-            for _ in 0..1 + self.below(2) {
-                let factor = family.factors[self.below(family.factors.len())];
+            for _ in 0..1 + self.0.below(2) {
+                let factor = family.factors[self.0.below(family.factors.len())];
                 if with_velocities || !is_velocity(factor.0) {
                     term.push(factor);
                 }
@@ -85,12 +82,12 @@ impl Random {
             planted.is_none_or(|change| takes(term, change, sign(change), points))
         };
         let direction = |change: &Change, i| change.direction(family, i);
-        let potential = (0..1 + self.below(3))
+        let potential = (0..1 + self.0.below(3))
             .filter_map(|_| self.term_with(family, true, |term| allowed(&|_| 1.0, term)))
             .map(|term| (term, 1.0))
             .collect();
         let mut maybe = |with_velocities: bool, sign: &dyn Fn(&Change) -> f64| {
-            let is_there = self.below(2) == 0;
+            let is_there = self.0.below(2) == 0;
             let term = self.term_with(family, with_velocities, |term| allowed(sign, term));
             term.filter(|_| is_there)
         };

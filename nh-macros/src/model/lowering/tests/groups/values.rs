@@ -160,6 +160,22 @@ fn matrices() {
         parse_quote!(3),
     );
     same(parse_quote!((-R).trace()), parse_quote!(-R.trace()));
+    // Beside a matrix a rigid motion is its homogeneous one.
+    same(
+        parse_quote!(([[1, 2, 3], [4, 5, 6], [7, 8, 9]] * g)[(1, 2)]),
+        parse_quote!(4 * g.p[0] + 5 * g.p[1] + 6),
+    );
+    same(
+        parse_quote!((g * [[1, 2, 3], [4, 5, 6], [7, 8, 9]] * a)[0]),
+        parse_quote!(
+            ([
+                [g.R[(0, 0)], g.R[(0, 1)], g.p[0]],
+                [g.R[(1, 0)], g.R[(1, 1)], g.p[1]],
+                [0, 0, 1]
+            ] * [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
+                * a)[0]
+        ),
+    );
 }
 
 #[test]
