@@ -31,7 +31,7 @@ const LAYERS: [(&str, &[&str]); 17] = [
         "model",
         &["diagnostics", "spelling", "expression", "system", "syntax"],
     ),
-    ("program", &["budget", "expression", "random"]),
+    ("program", &["budget", "expression"]),
     ("algebra", &["budget", "expression", "program", "random"]),
     (
         "mechanics",

@@ -22,7 +22,6 @@ mod model;
 mod profile;
 #[cfg(feature = "derive")]
 mod program;
-#[cfg(any(feature = "derive", test))]
 mod random;
 mod spelling;
 mod store;
