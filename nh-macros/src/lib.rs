@@ -23,7 +23,6 @@ mod profile;
 #[cfg(feature = "derive")]
 mod program;
 mod random;
-mod spelling;
 mod store;
 mod syntax;
 mod system;

@@ -3,12 +3,12 @@
 use syn::{BinOp, Expr as Syntax, Ident};
 
 use super::body_component::Target;
+use crate::diagnostics::spelling;
 use crate::model::draft::{Reader, StageDraft};
 use crate::model::lowering::{self, Mode, Scope, bare, identifier};
 use crate::model::names::{Family, Meaning, key};
 use crate::model::value::{Lowered, vector_of};
 use crate::model::{Component, Expr};
-use crate::spelling;
 use crate::syntax::text::plain;
 
 /// The attribute that has the components.
