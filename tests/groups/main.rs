@@ -8,6 +8,7 @@ mod derivatives;
 mod equations;
 mod flow;
 mod frames;
+mod hamel;
 mod free_body;
 mod motion;
 mod sphere;

@@ -6,6 +6,16 @@
 //! A^ν_i = (∂_t a_{νi} + a_μ ∂_μ a_{νi}) - (∂_i a_ν + a_{μi} ∂_μ a_ν)
 //! ```
 //!
+//! In groups velocities are those of the body, and these are Hamel's equations: ∂_i is the left-invariant field X_i, and with Y_i = X_i + a_{νi} X_ν, the
+//! fields of D, Y_t = ∂_t + a_ν X_ν, and c the bracket of their components in the X, taken for constants,
+//!
+//! ```text
+//! A^ν_{ij} = … + c^ν(Y_j, Y_i) - Σ_k a_{νk} c^k(Y_j, Y_i),     A^ν_i = … + c^ν(Y_t, Y_i) - Σ_k a_{νk} c^k(Y_t, Y_i)
+//! d/dt ∂L_c/∂q̇^i = … + Σ_k ∂L_c/∂q̇^k (Σ_j c^k(Y_j, Y_i) q̇^j + c^k(Y_t, Y_i))
+//! ```
+//!
+//! so that [Y_j, Y_i] = c^k(Y_j, Y_i) Y_k + A^ν_{ij} X_ν. They follow from d/dt p = X L + F + λ a + ad*_ξ p, contracted with Y_i.
+//!
 //! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
 //!
 //! On a link of a lattice the q^i are the others of site k, then all of site k + 1. Its components along these are what it hands to site k + 1, where
@@ -126,6 +136,12 @@ impl Voronec {
             let fibre = (0..r).map(|mu| &drift[mu] * &data.by_q(f, dependent[mu]));
             &data.by_t(f) + &Scalar::sum(fibre)
         };
+        let brackets = Brackets::new(data, [&independent, &dependent], &lift, &drift);
+        // c^ν - Σ_k a_{νk} c^k.
+        let off_d = |nu: usize, c: &[Scalar]| {
+            let along = (lift[nu].iter().zip(&independent)).map(|(a, k)| a * &c[*k]);
+            &c[dependent[nu]] - &Scalar::sum(along)
+        };
         let without_zeros = |rows: Matrix| -> Matrix {
             (rows.into_iter().map(|row| data.without_zeros(row))).collect()
         };
@@ -135,13 +151,15 @@ impl Voronec {
                     (true, _) => Scalar::zero(),
                     (false, Some(curvature)) => curvature[nu][i][j].clone(),
                     (false, None) => {
-                        data.shortened(&along(&lift[nu][i], j) - &along(&lift[nu][j], i))
+                        let turn = &along(&lift[nu][i], j) - &along(&lift[nu][j], i);
+                        data.shortened(&turn + &off_d(nu, &brackets.of_fields[j][i]))
                     }
                 })
             })
             .collect();
         let curvature_in_time = matrix(r, m, |nu, i| {
-            data.shortened(&in_time(&lift[nu][i]) - &along(&drift[nu], i))
+            let turn = &in_time(&lift[nu][i]) - &along(&drift[nu], i);
+            data.shortened(&turn + &off_d(nu, &brackets.in_time[i]))
         });
         let curvature: Vec<_> = curvature.into_iter().map(without_zeros).collect();
         let curvature_in_time = without_zeros(curvature_in_time);
@@ -161,18 +179,23 @@ impl Voronec {
             })
             .collect();
         let motion = (!data.is_by_names()).then(|| {
-            let by_q = |i: usize| lagrangian.by(data.algebra, Variable::Coordinate(i));
-            let flow = data.flow(|j| match dependent.iter().position(|i| *i == j) {
-                Some(nu) => velocity(nu),
-                None => data.velocity(j),
+            let p: Vec<_> = (0..data.dim())
+                .map(|i| lagrangian.by(data.algebra, Variable::Velocity(i)))
+                .collect();
+            let (slopes, rates) = data.slopes_and_rates(&lagrangian, &p, |j| {
+                match dependent.iter().position(|i| *i == j) {
+                    Some(nu) => velocity(nu),
+                    None => data.velocity(j),
+                }
             });
             let row = |i: usize| {
                 let v = |i: usize| Variable::Velocity(independent[i]);
                 let mass = (0..m).map(|j| lagrangian.second(data.algebra, v(i), v(j)));
-                let fibre = (0..r).map(|mu| &lift[mu][i] * &by_q(dependent[mu]));
-                let slope = &by_q(independent[i]) + &Scalar::sum(fibre);
+                let fibre = (0..r).map(|mu| &lift[mu][i] * &slopes[dependent[mu]]);
+                let slope = &slopes[independent[i]] + &Scalar::sum(fibre);
                 let own = &(&slope + &force[i]) + &curvature_force[i];
-                let right = &own - &lagrangian.second_along(data.algebra, v(i), &flow);
+                let turning = brackets.turning(data, &independent, &p, i);
+                let right = &(&own + &turning) - &rates[independent[i]];
                 (mass.collect(), right)
             };
             let (mass, right) = (0..m).map(row).unzip();
@@ -188,7 +211,11 @@ impl Voronec {
             .map(|nu| Variable::Coordinate(*nu))
             .collect();
         Self {
-            is_chaplygin: r > 0 && data.system.link.is_none() && data.are_free_of(&objects, &fibre),
+            // Not yet: Q/G with coordinates in groups, and non-abelian G.
+            is_chaplygin: r > 0
+                && data.system.link.is_none()
+                && data.discretizer.space.is_of_lines()
+                && data.are_free_of(&objects, &fibre),
             lift,
             drift,
             lagrangian,
@@ -317,6 +344,53 @@ impl Voronec {
                 .with(Object::JkParts, jk.iter().fold(Formula::empty(), parts));
         }
         formulas
+    }
+}
+
+/// The brackets of the components of Y_i and Y_t, taken for constants; zero on lines.
+struct Brackets {
+    /// c(Y_j, Y_i): by j and i, the components in the X.
+    of_fields: Vec<Matrix>,
+    /// c(Y_t, Y_i): row i.
+    in_time: Matrix,
+}
+
+impl Brackets {
+    fn new(
+        data: &Data<'_>,
+        [independent, dependent]: [&[usize]; 2],
+        lift: &[Vec<Scalar>],
+        drift: &[Scalar],
+    ) -> Self {
+        let field = |own: Option<usize>, along: &dyn Fn(usize) -> Scalar| {
+            let mut field = vec![Scalar::zero(); data.dim()];
+            if let Some(i) = own {
+                field[independent[i]] = Scalar::integer(1);
+            }
+            for (nu, k) in dependent.iter().enumerate() {
+                field[*k] = along(nu);
+            }
+            field
+        };
+        let all = 0..independent.len();
+        let fields: Matrix = (all.clone())
+            .map(|i| field(Some(i), &|nu| lift[nu][i].clone()))
+            .collect();
+        let in_time = field(None, &|nu| drift[nu].clone());
+        let with_all = |y: &Vec<Scalar>| fields.iter().map(|z| data.bracket(y, z)).collect();
+        Self {
+            of_fields: fields.iter().map(with_all).collect(),
+            in_time: with_all(&in_time),
+        }
+    }
+
+    /// Σ_k p_k (Σ_j c^k(Y_j, Y_i) q̇^j + c^k(Y_t, Y_i)).
+    fn turning(&self, data: &Data<'_>, independent: &[usize], p: &[Scalar], i: usize) -> Scalar {
+        Scalar::sum(independent.iter().map(|k| {
+            let along = (self.of_fields.iter().zip(independent))
+                .map(|(row, j)| &row[i][*k] * &data.velocity(*j));
+            &p[*k] * &(&Scalar::sum(along) + &self.in_time[i][*k])
+        }))
     }
 }
 
