@@ -104,9 +104,16 @@ fn with_multipliers<S: VoronecSystem>(
 /// p = I ω, ṗ_0 = -p_2 ω_1, ṗ_1 = p_2 ω_0: the curvature of ω_2 = 0 is A_{01} = [e_1, e_0]_2 = -1.
 #[test]
 fn suslov() {
-    let body = Suslov { I: [1.0, 1.7, 2.3], P: 0.2, K: [0.3, -0.4] };
+    let body = Suslov {
+        I: [1.0, 1.7, 2.3],
+        P: 0.2,
+        K: [0.3, -0.4],
+    };
     let u = SVector::from([0.7, -1.1]);
-    assert_eq!((Suslov::INDEPENDENT, Suslov::DEPENDENT), (&[0, 1][..], &[2][..]));
+    assert_eq!(
+        (Suslov::INDEPENDENT, Suslov::DEPENDENT),
+        (&[0, 1][..], &[2][..])
+    );
     let [curvature] = body.curvature(0.0, attitude());
     assert_eq!((curvature[(0, 1)], curvature[(1, 0)]), (-1.0, 1.0));
     let p = 0.3 * u[0] - 0.4 * u[1];
@@ -117,7 +124,9 @@ fn suslov() {
         (1.7 * first - 0.2 * second) / det,
         (1.0 * second - 0.2 * first) / det,
     ];
-    let found = body.voronec_accelerations(0.0, attitude(), u).expect("regular");
+    let found = body
+        .voronec_accelerations(0.0, attitude(), u)
+        .expect("regular");
     // Numbers of size 1, some ten operations.
     assert!((found - SVector::from(exact)).amax() < 2e-15, "{found}");
 }
@@ -125,21 +134,42 @@ fn suslov() {
 /// v̇ = a ω², (J + m a²) ω̇ = -m a v ω.
 #[test]
 fn sleigh() {
-    let sleigh = Sleigh { m: 1.5, J: 0.4, a: 0.3 };
-    assert_eq!((Sleigh::INDEPENDENT, Sleigh::DEPENDENT), (&[0, 2][..], &[1][..]));
+    let sleigh = Sleigh {
+        m: 1.5,
+        J: 0.4,
+        a: 0.3,
+    };
+    assert_eq!(
+        (Sleigh::INDEPENDENT, Sleigh::DEPENDENT),
+        (&[0, 2][..], &[1][..])
+    );
     let [v, omega] = [0.8, -1.3];
     let pose = Isometry2::new([0.3, -0.2].into(), 0.9);
-    let found = sleigh.voronec_accelerations(0.0, pose, [v, omega]).expect("regular");
-    let exact = [0.3 * omega * omega, -1.5 * 0.3 * v * omega / (0.4 + 1.5 * 0.09)];
+    let found = sleigh
+        .voronec_accelerations(0.0, pose, [v, omega])
+        .expect("regular");
+    let exact = [
+        0.3 * omega * omega,
+        -1.5 * 0.3 * v * omega / (0.4 + 1.5 * 0.09),
+    ];
     assert!((found - SVector::from(exact)).amax() < 2e-15, "{found}");
     let text = Sleigh::equations().get("voronec").expect("an entry").text;
-    assert!(text.contains("g.v_dot[0]") && text.contains("g.omega_dot"), "{text}");
+    assert!(
+        text.contains("g.v_dot[0]") && text.contains("g.omega_dot"),
+        "{text}"
+    );
 }
 
 /// I ω̇ = I ω × ω + τ + λ γ with γ = Rᵀe_z, γ·ω̇ = b cos t, as γ̇ = γ × ω.
 #[test]
 fn veselova() {
-    let body = Veselova { I: [1.0, 1.7, 2.3], k: 0.6, b: 0.9, c: 0.2, d: 0.35 };
+    let body = Veselova {
+        I: [1.0, 1.7, 2.3],
+        k: 0.6,
+        b: 0.9,
+        c: 0.2,
+        d: 0.35,
+    };
     let (q, t) = (attitude(), 0.7_f64);
     let r = q.to_rotation_matrix().into_inner();
     let gamma = r.row(2).transpose();
@@ -159,7 +189,10 @@ fn veselova() {
     let found = body.voronec_accelerations(t, q, u).expect("regular");
     let independent = Veselova::independent([exact.x, exact.y, exact.z]);
     // Divided by an entry of γ of 0.3 at the least, twice.
-    assert!((found - independent).amax() < 2e-14, "{found} {independent}");
+    assert!(
+        (found - independent).amax() < 2e-14,
+        "{found} {independent}"
+    );
     let other = with_multipliers(&body, t, q.into(), u);
     assert!((found - other).amax() < 2e-14, "{found} {other}");
 }
@@ -199,14 +232,24 @@ fn a_ball_that_rolls() {
     let [m, a, Omega] = [0.5, 0.25, 3.0];
     let I = [1.0, 1.7, 2.3];
     let (ball, other) = (Ball { m, I, a, Omega }, BallByItsCentre { m, I, a, Omega });
-    assert_eq!((Ball::INDEPENDENT, Ball::DEPENDENT), (&[2, 3, 4][..], &[0, 1][..]));
+    assert_eq!(
+        (Ball::INDEPENDENT, Ball::DEPENDENT),
+        (&[2, 3, 4][..], &[0, 1][..])
+    );
     assert_eq!(BallByItsCentre::INDEPENDENT, &[0, 1, 4]);
     let q = (0.3, -0.2, attitude());
     let u = SVector::from([0.7, -1.1, 0.4]);
     let v = ball.velocity(0.0, q, u);
-    let exact = newton_and_euler([m, a, Omega], attitude().to_rotation_matrix().matrix(), v.into());
+    let exact = newton_and_euler(
+        [m, a, Omega],
+        attitude().to_rotation_matrix().matrix(),
+        v.into(),
+    );
     let found = ball.voronec_accelerations(0.0, q, u).expect("regular");
-    assert!((found - Ball::independent(exact)).amax() < 2e-14, "{found} {exact:?}");
+    assert!(
+        (found - Ball::independent(exact)).amax() < 2e-14,
+        "{found} {exact:?}"
+    );
     assert!((found - with_multipliers(&ball, 0.0, q.into(), u)).amax() < 2e-14);
     let u = BallByItsCentre::independent(v);
     assert!((other.velocity(0.0, q, u) - v).amax() < 1e-14);
@@ -219,11 +262,19 @@ fn a_ball_that_rolls() {
 /// A blade in space with all that the terms may have: lines and a group, forces, affine and time-dependent constraints.
 #[test]
 fn a_blade_in_space() {
-    let blade = Blade { m: 1.3, I: [1.0, 1.7, 2.3], l: 0.2, k: 0.7, b: 0.4 };
+    let blade = Blade {
+        m: 1.3,
+        I: [1.0, 1.7, 2.3],
+        l: 0.2,
+        k: 0.7,
+        b: 0.4,
+    };
     let pose = Isometry3::new([0.3, -0.2, 0.5].into(), [0.4, -0.9, 1.3].into());
     for t in [0.0, 0.8] {
         let u = SVector::from([0.7, -1.1, 0.4, 0.9, -0.6]);
-        let found = blade.voronec_accelerations(t, (0.6, pose), u).expect("regular");
+        let found = blade
+            .voronec_accelerations(t, (0.6, pose), u)
+            .expect("regular");
         let other = with_multipliers(&blade, t, (0.6, pose).into(), u);
         assert!((found - other).amax() < 4e-14, "{}", found - other);
     }

@@ -8,8 +8,8 @@ mod derivatives;
 mod equations;
 mod flow;
 mod frames;
-mod hamel;
 mod free_body;
+mod hamel;
 mod motion;
 mod sphere;
 #[path = "../support/mod.rs"]

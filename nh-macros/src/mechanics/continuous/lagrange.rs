@@ -40,8 +40,7 @@ impl Lagrange {
         let legendre = legendre.expect("the model has a Lagrangian");
         let second = |i, j| l.second(algebra, Variable::Velocity(i), Variable::Velocity(j));
         let mass = matrix(n, n, second);
-        let (slopes, momentum_rates) =
-            data.slopes_and_rates(l, &legendre, |j| data.velocity(j));
+        let (slopes, momentum_rates) = data.slopes_and_rates(l, &legendre, |j| data.velocity(j));
         let turned = data.coadjoint(&legendre);
         let force = (0..n)
             .map(|i| &(&slopes[i] + &data.force[i]) - &momentum_rates[i])

@@ -56,7 +56,7 @@ impl Reader<'_> {
         match (directions.as_slice(), index) {
             ([only], None) => Some(Target::One(*only)),
             ([_], Some(index)) => {
-                let message = format!("`{written}` is a number; write `{written} = …`");
+                let message = format!("`{written}` is a number; leave out the index");
                 self.diagnostics.refused(index, message)
             }
             (_, None) => Some(Target::All(directions)),
@@ -100,7 +100,11 @@ impl Reader<'_> {
             return Some(self.body_target(place)?.coordinates().to_vec());
         }
         let name = ident.map(key).unwrap_or_default();
-        let name = format!("{}{}", name.trim_end_matches("_dot"), index.unwrap_or_default());
+        let name = format!(
+            "{}{}",
+            name.trim_end_matches("_dot"),
+            index.unwrap_or_default()
+        );
         let example = match group {
             Group::SO3 => format!("`{name}.omega[0]`"),
             Group::SE2 => format!("`{name}.omega` or `{name}.v[1]`"),

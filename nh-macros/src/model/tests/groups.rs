@@ -145,7 +145,7 @@ fn forces_along_body_velocities() {
     );
     errors(
         quote!(#[force(g.omega[0] = 1)]),
-        &["`g.omega` is a number; write `g.omega = …`"],
+        &["`g.omega` is a number; leave out the index"],
     );
     errors(
         quote!(#[force(R.spatial_omega = a)]),
