@@ -288,5 +288,11 @@ fn what_is_said() {
     assert!(text("dependent_velocities").contains("R.omega[2] = 0"));
     assert!(text("curvature").contains("-1"), "{}", text("curvature"));
     assert!(equations.get("chaplygin").is_none());
-    println!("{}", text("voronec"));
+    // M_c u̇ = (-K u_1, K u_0), K = K_0 u_0 + K_1 u_1.
+    let motion: Vec<_> = text("voronec").lines().map(str::to_owned).collect();
+    assert_eq!(motion.len(), 2);
+    assert!(
+        motion[0].starts_with("I[0]*R.omega_dot[0] + P*R.omega_dot[1] = "),
+        "{motion:?}"
+    );
 }

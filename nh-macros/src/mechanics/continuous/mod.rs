@@ -2,6 +2,7 @@
 //! Hamiltonisation, regions.
 
 mod by_names;
+mod curvature;
 pub(super) mod dependent;
 mod describe;
 mod directions;
