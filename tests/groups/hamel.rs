@@ -280,7 +280,7 @@ fn a_blade_in_space() {
     }
 }
 
-/// Where velocities of bodies are dependent there is no Q/G of coordinates, and no new time.
+/// No Q/G of coordinates is there, and no new time, if velocities of bodies are dependent.
 #[test]
 fn what_is_said() {
     let equations = Suslov::equations();
