@@ -175,9 +175,12 @@ impl Reader<'_> {
         self.coordinate_entries(place, Use::Fibre)
     }
 
-    /// The coordinates of `#[dependent]`.
+    /// The directions of `#[dependent]`: of coordinates, and of velocities of the body.
     pub(in crate::model) fn dependent_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
-        self.coordinate_entries(place, Use::Dependent)
+        match self.names_a_group(place) {
+            true => self.body_directions(place),
+            false => self.coordinate_entries(place, Use::Dependent),
+        }
     }
 
     fn coordinate_entries(&mut self, place: &Syntax, used: Use) -> Option<Vec<usize>> {
