@@ -16,22 +16,18 @@ use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
 /// The imports of each module of the macro, by their modules.
-const LAYERS: [(&str, &[&str]); 17] = [
+const LAYERS: [(&str, &[&str]); 16] = [
     ("diagnostics", &[]),
-    ("spelling", &[]),
     ("profile", &[]),
     ("random", &[]),
     ("budget", &["profile"]),
     ("expression", &[]),
     ("catalogue", &[]),
     ("system", &["expression"]),
-    ("syntax", &["diagnostics", "spelling"]),
+    ("syntax", &["diagnostics"]),
     ("store", &["syntax"]),
-    (
-        "model",
-        &["diagnostics", "spelling", "expression", "system", "syntax"],
-    ),
-    ("program", &["budget", "expression", "random"]),
+    ("model", &["diagnostics", "expression", "system", "syntax"]),
+    ("program", &["budget", "expression"]),
     ("algebra", &["budget", "expression", "program", "random"]),
     (
         "mechanics",

@@ -22,9 +22,7 @@ mod model;
 mod profile;
 #[cfg(feature = "derive")]
 mod program;
-#[cfg(any(feature = "derive", test))]
 mod random;
-mod spelling;
 mod store;
 mod syntax;
 mod system;

@@ -12,14 +12,6 @@ impl Random {
         Self(seed)
     }
 
-    /// A sequence for every pair of numbers.
-    pub(crate) fn of_pair(first: u64, second: u64) -> Self {
-        let mut random =
-            Self(first.wrapping_mul(STRIDE) ^ second.wrapping_mul(0xd1b5_4a32_d192_ed03));
-        random.next();
-        random
-    }
-
     pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STRIDE);
         scrambled(self.0)
@@ -38,6 +30,14 @@ impl Random {
 
 #[cfg(test)]
 impl Random {
+    /// A sequence for every pair of numbers.
+    pub(crate) fn of_pair(first: u64, second: u64) -> Self {
+        let mut random =
+            Self(first.wrapping_mul(STRIDE) ^ second.wrapping_mul(0xd1b5_4a32_d192_ed03));
+        random.next();
+        random
+    }
+
     pub(crate) fn one_in(&mut self, bound: usize) -> bool {
         self.below(bound) == 0
     }

@@ -11,8 +11,7 @@ use std::ops::Deref;
 use crate::expression::{Expr, Node, Source};
 pub(crate) use chart::{Chart, Factor, Name, Space};
 pub(crate) use request::{
-    Boundary, Condition, FrameComponent, NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, Request,
-    Wanted,
+    Boundary, Condition, FrameComponent, NO_VORONEC_IN_REGIONS, Request, Wanted,
 };
 pub(crate) use scheme::{Order, Retraction, Rule};
 pub(crate) use symmetry::{Action, Connection, DiscreteConnection, Law, Symmetry};

@@ -3,6 +3,18 @@
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
+/// Free particle of mass 2: no row of its equations has a variable in it.
+#[discrete_system(continuous(voronec))]
+#[coordinates(x, y)]
+#[lagrangian(x_dot.powi(2) + y_dot.powi(2))]
+struct Free;
+
+#[test]
+fn rows_of_numbers_alone() {
+    let (a, _) = (Free.accelerations(0.0, [0.3, 0.4], [1.0, -2.0])).expect("regular");
+    assert_eq!(a.amax(), 0.0);
+}
+
 /// Pendulum in Cartesian coordinates.
 #[discrete_system(continuous)]
 #[coordinates(x, y)]

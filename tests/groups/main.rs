@@ -9,6 +9,7 @@ mod equations;
 mod flow;
 mod frames;
 mod free_body;
+mod hamel;
 mod motion;
 mod sphere;
 #[path = "../support/mod.rs"]

@@ -256,7 +256,7 @@ fn solution(
     });
     let rows: Vec<_> = rows.collect();
     if !rows.is_empty() {
-        checks.push(quote! { __nh::within(&[#(#rows),*], 1e-14) });
+        checks.push(quote! { __nh::within(&[#(#rows),*], 1e-14_f64) });
     }
     let guard = (!checks.is_empty()).then(|| {
         quote! { if !(#(#checks)&&*) { return __nh::core::option::Option::None; } }

@@ -9,7 +9,7 @@ use super::functions::Functions;
 use super::names::{Family, Meaning, Names, key};
 use super::{Factor, Name, Space, lowering};
 use crate::diagnostics::Diagnostics;
-use crate::spelling;
+use crate::diagnostics::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Contents, Declaration, Keyword};
 

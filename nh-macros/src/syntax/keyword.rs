@@ -1,6 +1,6 @@
 //! The attributes of the language.
 
-use crate::spelling;
+use crate::diagnostics::spelling;
 
 /// An attribute of the language, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

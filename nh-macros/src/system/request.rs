@@ -41,10 +41,6 @@ pub(crate) struct Boundary {
 pub(crate) const NO_VORONEC_IN_REGIONS: &str =
     "there are no Voronec equations: the constraints depend on the region";
 
-/// Why a system with coordinates in groups has none.
-pub(crate) const NO_VORONEC_IN_GROUPS: &str = "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of \
-     coordinates; the equations are those with multipliers";
-
 /// Whether equations that not every system has are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Wanted {

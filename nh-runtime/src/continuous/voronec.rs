@@ -25,6 +25,15 @@ use crate::system::Instant;
 ///
 /// L_c and K_ν = ∂L/∂q̇^ν are taken on the constraints. A^ν is the curvature of the Ehresmann connection.
 ///
+/// In [groups](crate::groups) velocities are those of the body, and these are Hamel's equations: ∂_i is the left-invariant field X_i, and with Y_i = X_i + a_{νi} X_ν,
+/// Y_t = ∂_t + a_ν X_ν and the bracket c of their components in the X, taken for constants,
+///
+/// ```text
+/// A^ν_{ij} = … + c^ν(Y_j, Y_i) - Σ_k a_{νk} c^k(Y_j, Y_i)
+/// A^ν_i = … + c^ν(Y_t, Y_i) - Σ_k a_{νk} c^k(Y_t, Y_i)
+/// d/dt ∂L_c/∂q̇^i = … + Σ_k ∂L_c/∂q̇^k (Σ_j c^k(Y_j, Y_i) q̇^j + c^k(Y_t, Y_i))
+/// ```
+///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §5.
 ///
 /// On a link of a lattice the q^i are the other coordinates of its first site, then all of its second one, in whose velocities nothing is quadratic: the

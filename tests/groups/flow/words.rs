@@ -55,20 +55,15 @@ fn a_sleigh() {
     );
 }
 
-/// Nothing is promised that there is not.
+/// v_1 = c ω + t/9: Y_v = X_0, Y_ω = X_ω + c X_1, [Y_ω, Y_v] = [X_ω, X_0] = X_1. Nothing is promised that there is not.
 #[test]
-fn no_voronec_equations() {
-    assert_eq!(
-        entry(Top::equations(), "voronec").text,
-        "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of coordinates; \
-         the equations are those with multipliers"
-    );
-    for name in [
-        "curvature",
-        "dependent_velocities",
-        "hamiltonisation",
-        "chaplygin",
-    ] {
+fn independent_velocities() {
+    let dependent = entry(Sleigh::equations(), "dependent_velocities").text;
+    assert_eq!(dependent, "g.v[1] = c*g.omega + 1/9*t");
+    let curvature = entry(Sleigh::equations(), "curvature").text;
+    assert_eq!(curvature, "A^g.v[1][g.v[0], g.omega] = 1");
+    assert!(Top::equations().get("voronec").is_none());
+    for name in ["hamiltonisation", "chaplygin"] {
         assert!(Top::equations().get(name).is_none() && Sleigh::equations().get(name).is_none());
     }
 }

@@ -13,12 +13,6 @@ struct Misspelt;
 struct Dependent;
 
 #[discrete_system(continuous(voronec))]
-#[coordinates(x, R: SO3)]
-#[lagrangian(x_dot.powi(2) + R.omega.dot(R.omega))]
-#[constraint(x_dot == R.omega[0])]
-struct InAGroup;
-
-#[discrete_system(continuous(voronec))]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
 #[constraint(when = x > 0, y_dot == 0)]

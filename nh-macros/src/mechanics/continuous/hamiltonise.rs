@@ -29,6 +29,9 @@ pub(super) fn hamiltonise(data: &Data<'_>, voronec: &Voronec) -> Result<Hamilton
             voronec.independent.len()
         ));
     };
+    if !data.discretizer.space.is_of_lines() {
+        return Err("velocities in a group are no derivatives of coordinates".into());
+    }
     if !voronec.dependent.is_empty() && !voronec.is_chaplygin {
         return Err("the system is not reduced: it depends on the dependent coordinates".into());
     }

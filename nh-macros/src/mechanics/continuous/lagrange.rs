@@ -40,21 +40,7 @@ impl Lagrange {
         let legendre = legendre.expect("the model has a Lagrangian");
         let second = |i, j| l.second(algebra, Variable::Velocity(i), Variable::Velocity(j));
         let mass = matrix(n, n, second);
-        let (slopes, momentum_rates): (Vec<_>, Vec<_>) = match data.discretizer.space.is_of_lines()
-        {
-            false => {
-                let rates = legendre.iter().map(|p| data.rate(p));
-                (data.gradient(l.function()), rates.collect())
-            }
-            true => {
-                let flow = data.flow(|j| data.velocity(j));
-                let along = |i| {
-                    let slope = l.by(algebra, Variable::Coordinate(i));
-                    (slope, l.second_along(algebra, Variable::Velocity(i), &flow))
-                };
-                (0..n).map(along).unzip()
-            }
-        };
+        let (slopes, momentum_rates) = data.slopes_and_rates(l, &legendre, |j| data.velocity(j));
         let turned = data.coadjoint(&legendre);
         let force = (0..n)
             .map(|i| &(&slopes[i] + &data.force[i]) - &momentum_rates[i])

@@ -6,6 +6,16 @@
 //! A^ν_i = (∂_t a_{νi} + a_μ ∂_μ a_{νi}) - (∂_i a_ν + a_{μi} ∂_μ a_ν)
 //! ```
 //!
+//! In groups velocities are those of the body, and these are Hamel's equations: ∂_i is the left-invariant field X_i, and with Y_i = X_i + a_{νi} X_ν, the
+//! fields of D, Y_t = ∂_t + a_ν X_ν, and c the bracket of their components in the X, taken for constants,
+//!
+//! ```text
+//! A^ν_{ij} = … + c^ν(Y_j, Y_i) - Σ_k a_{νk} c^k(Y_j, Y_i),     A^ν_i = … + c^ν(Y_t, Y_i) - Σ_k a_{νk} c^k(Y_t, Y_i)
+//! d/dt ∂L_c/∂q̇^i = … + Σ_k ∂L_c/∂q̇^k (Σ_j c^k(Y_j, Y_i) q̇^j + c^k(Y_t, Y_i))
+//! ```
+//!
+//! so that [Y_j, Y_i] = c^k(Y_j, Y_i) Y_k + A^ν_{ij} X_ν. They follow from d/dt p = X L + F + λ a + ad*_ξ p, contracted with Y_i.
+//!
 //! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
 //!
 //! On a link of a lattice the q^i are the others of site k, then all of site k + 1. Its components along these are what it hands to site k + 1, where
@@ -19,6 +29,7 @@
 //! `tests/lattice/tools/objects.py errata` it misses d'Alembert's equations by 0.026 at Δ = 4/5 for the first, and by 1.2 for both.
 
 use super::Data;
+use super::curvature::{Brackets, exterior_curvature};
 use super::dependent::{SolvedConstraints, check, choose, solve, too_large};
 use crate::algebra::{Derivatives, Scalar};
 use crate::catalogue::Object;
@@ -126,6 +137,12 @@ impl Voronec {
             let fibre = (0..r).map(|mu| &drift[mu] * &data.by_q(f, dependent[mu]));
             &data.by_t(f) + &Scalar::sum(fibre)
         };
+        let brackets = Brackets::new(data, [&independent, &dependent], &lift, &drift);
+        // c^ν - Σ_k a_{νk} c^k.
+        let off_d = |nu: usize, c: &[Scalar]| {
+            let along = (lift[nu].iter().zip(&independent)).map(|(a, k)| a * &c[*k]);
+            &c[dependent[nu]] - &Scalar::sum(along)
+        };
         let without_zeros = |rows: Matrix| -> Matrix {
             (rows.into_iter().map(|row| data.without_zeros(row))).collect()
         };
@@ -135,13 +152,15 @@ impl Voronec {
                     (true, _) => Scalar::zero(),
                     (false, Some(curvature)) => curvature[nu][i][j].clone(),
                     (false, None) => {
-                        data.shortened(&along(&lift[nu][i], j) - &along(&lift[nu][j], i))
+                        let turn = &along(&lift[nu][i], j) - &along(&lift[nu][j], i);
+                        data.shortened(&turn + &off_d(nu, &brackets.of_fields[j][i]))
                     }
                 })
             })
             .collect();
         let curvature_in_time = matrix(r, m, |nu, i| {
-            data.shortened(&in_time(&lift[nu][i]) - &along(&drift[nu], i))
+            let turn = &in_time(&lift[nu][i]) - &along(&drift[nu], i);
+            data.shortened(&turn + &off_d(nu, &brackets.in_time[i]))
         });
         let curvature: Vec<_> = curvature.into_iter().map(without_zeros).collect();
         let curvature_in_time = without_zeros(curvature_in_time);
@@ -161,18 +180,23 @@ impl Voronec {
             })
             .collect();
         let motion = (!data.is_by_names()).then(|| {
-            let by_q = |i: usize| lagrangian.by(data.algebra, Variable::Coordinate(i));
-            let flow = data.flow(|j| match dependent.iter().position(|i| *i == j) {
-                Some(nu) => velocity(nu),
-                None => data.velocity(j),
+            let p: Vec<_> = (0..data.dim())
+                .map(|i| lagrangian.by(data.algebra, Variable::Velocity(i)))
+                .collect();
+            let (slopes, rates) = data.slopes_and_rates(&lagrangian, &p, |j| {
+                match dependent.iter().position(|i| *i == j) {
+                    Some(nu) => velocity(nu),
+                    None => data.velocity(j),
+                }
             });
             let row = |i: usize| {
                 let v = |i: usize| Variable::Velocity(independent[i]);
                 let mass = (0..m).map(|j| lagrangian.second(data.algebra, v(i), v(j)));
-                let fibre = (0..r).map(|mu| &lift[mu][i] * &by_q(dependent[mu]));
-                let slope = &by_q(independent[i]) + &Scalar::sum(fibre);
+                let fibre = (0..r).map(|mu| &lift[mu][i] * &slopes[dependent[mu]]);
+                let slope = &slopes[independent[i]] + &Scalar::sum(fibre);
                 let own = &(&slope + &force[i]) + &curvature_force[i];
-                let right = &own - &lagrangian.second_along(data.algebra, v(i), &flow);
+                let turning = brackets.turning(data, &independent, &p, i);
+                let right = &(&own + &turning) - &rates[independent[i]];
                 (mass.collect(), right)
             };
             let (mass, right) = (0..m).map(row).unzip();
@@ -188,7 +212,11 @@ impl Voronec {
             .map(|nu| Variable::Coordinate(*nu))
             .collect();
         Self {
-            is_chaplygin: r > 0 && data.system.link.is_none() && data.are_free_of(&objects, &fibre),
+            // Not yet: Q/G with coordinates in groups, and non-abelian G.
+            is_chaplygin: r > 0
+                && data.system.link.is_none()
+                && data.discretizer.space.is_of_lines()
+                && data.are_free_of(&objects, &fibre),
             lift,
             drift,
             lagrangian,
@@ -318,68 +346,4 @@ impl Voronec {
         }
         formulas
     }
-}
-
-/// A^ν_{ij}, by ν, row i, from the second derivatives of the constraints f^a = ω^a·q̇ + c^a. At fixed t the forms are
-/// ω^a = Σ_ν ω^a_ν (dq^ν - a_{νi} dq^i), so that with X_i = ∂_i + a_{μi} ∂_μ, on which they vanish,
-///
-/// ```text
-/// Σ_ν ω^a_ν A^ν_{ij} = dω^a(X_i, X_j) = Σ_kl (X_i^k X_j^l - X_j^k X_i^l) ∂²f^a/∂q^k∂q̇^l
-/// ```
-///
-/// with k and l over all coordinates.
-fn exterior_curvature(
-    data: &Data<'_>,
-    independent: &[usize],
-    dependent: &[usize],
-    solved: &SolvedConstraints,
-) -> Vec<Vec<Vec<Scalar>>> {
-    let algebra = data.algebra;
-    let (m, r) = (independent.len(), dependent.len());
-    let field = |i: usize, of: fn(usize) -> Variable| -> Vec<(Variable, Scalar)> {
-        let fibre = (0..r).map(|mu| (of(dependent[mu]), solved.lift[mu][i].clone()));
-        std::iter::once((of(independent[i]), Scalar::integer(1)))
-            .chain(fibre.filter(|(_, component)| !component.is_trivially_zero()))
-            .collect()
-    };
-    let fields: Vec<_> = (0..m)
-        .map(|i| [field(i, Variable::Coordinate), field(i, Variable::Velocity)])
-        .collect();
-    let mut curvature = vec![vec![vec![Scalar::zero(); m]; m]; r];
-    for a in 0..data.objects.forms.len() {
-        // The form of a holonomic constraint is dg.
-        if data.objects.levels[a].is_some() {
-            continue;
-        }
-        let pairs = || (0..m).flat_map(|i| (0..i).map(move |j| (i, j)));
-        let exterior_derivatives = |constraint: &Scalar| -> Vec<Scalar> {
-            let constraint = Derivatives::new(constraint, &format!("f_{}", a + 1));
-            let half = |i: usize, j: usize| {
-                constraint.second_along_both(algebra, &fields[i][0], &fields[j][1])
-            };
-            let of_pair = |(i, j)| algebra.shared(&half(i, j) - &half(j, i));
-            pairs().map(of_pair).collect()
-        };
-        let mut derivatives = exterior_derivatives(&data.objects.variational[a]);
-        if derivatives.iter().any(|f| has_velocity(data, f)) {
-            // Velocities that cancel are in no form.
-            let forms = data.objects.forms[a].iter().enumerate();
-            let linear = forms.map(|(i, form)| form * &data.velocity(i));
-            derivatives = exterior_derivatives(&Scalar::sum(linear));
-        }
-        for ((i, j), derivative) in pairs().zip(&derivatives) {
-            for (curvature, row) in curvature.iter_mut().zip(&solved.inverse) {
-                let term = &row[a] * derivative;
-                curvature[i][j] = &curvature[i][j] + &term;
-                curvature[j][i] = &curvature[j][i] - &term;
-            }
-        }
-    }
-    curvature
-}
-
-/// Whether `f` contains a velocity, syntactically.
-fn has_velocity(data: &Data<'_>, f: &Scalar) -> bool {
-    let variables = data.algebra.variables_of(f);
-    (variables.iter()).any(|x| matches!(x, Variable::Velocity(_)))
 }

@@ -214,6 +214,13 @@ impl<'a> ProductSpace<'a> {
             .collect()
     }
 
+    /// X_i f of f(q, q̇, t).
+    pub(in crate::mechanics) fn frame_slope(&self, f: &Scalar, i: usize) -> Scalar {
+        let factor = self.factor_of(i);
+        let place = i - factor.directions().start;
+        factor.frame_gradient(f).swap_remove(place)
+    }
+
     /// [X_i, X_j] in the fields of a range of directions; `None` where it vanishes because the directions are not of one group.
     pub(in crate::mechanics) fn bracket(
         &self,

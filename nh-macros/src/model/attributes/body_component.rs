@@ -56,7 +56,7 @@ impl Reader<'_> {
         match (directions.as_slice(), index) {
             ([only], None) => Some(Target::One(*only)),
             ([_], Some(index)) => {
-                let message = format!("`{written}` is a number; write `{written} = …`");
+                let message = format!("`{written}` is a number; leave out the index");
                 self.diagnostics.refused(index, message)
             }
             (_, None) => Some(Target::All(directions)),
@@ -74,6 +74,47 @@ impl Reader<'_> {
                 self.diagnostics.refused(index, message)
             }
         }
+    }
+
+    /// The directions of `R.omega`, `R.omega[0]` or `g.v`, of which there are no components of a force.
+    pub(in crate::model) fn body_directions(&mut self, place: &Syntax) -> Option<Vec<usize>> {
+        let part = match bare(place) {
+            Syntax::Index(index) => bare(&index.expr),
+            other => other,
+        };
+        let ident = identifier(innermost(place));
+        let meaning = ident.and_then(|ident| self.names.get(&key(ident)));
+        let Some(Meaning::Coordinate(family) | Meaning::Velocity(family)) = meaning else {
+            return None;
+        };
+        let (group, index) = (family.space.group()?, family.length.map(|_| "[0]"));
+        let is_velocity = match part {
+            Syntax::Field(field) => match plain(&field.member).as_str() {
+                "omega" => true,
+                "v" => group.is_rigid(),
+                _ => false,
+            },
+            _ => false,
+        };
+        if is_velocity {
+            return Some(self.body_target(place)?.coordinates().to_vec());
+        }
+        let name = ident.map(key).unwrap_or_default();
+        let name = format!(
+            "{}{}",
+            name.trim_end_matches("_dot"),
+            index.unwrap_or_default()
+        );
+        let example = match group {
+            Group::SO3 => format!("`{name}.omega[0]`"),
+            Group::SE2 => format!("`{name}.omega` or `{name}.v[1]`"),
+            Group::SE3 => format!("`{name}.omega[0]` or `{name}.v[1]`"),
+        };
+        let message = format!(
+            "`{}` is no velocity of the body, for which constraints on a coordinate in a group are solved; write for example {example}",
+            plain(place)
+        );
+        self.diagnostics.refused(place, message)
     }
 
     /// `R`, or `R[2]` of an array.

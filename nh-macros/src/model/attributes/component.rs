@@ -3,12 +3,12 @@
 use syn::{BinOp, Expr as Syntax, Ident};
 
 use super::body_component::Target;
+use crate::diagnostics::spelling;
 use crate::model::draft::{Reader, StageDraft};
 use crate::model::lowering::{self, Mode, Scope, bare, identifier};
 use crate::model::names::{Family, Meaning, key};
 use crate::model::value::{Lowered, vector_of};
 use crate::model::{Component, Expr};
-use crate::spelling;
 use crate::syntax::text::plain;
 
 /// The attribute that has the components.
@@ -175,9 +175,12 @@ impl Reader<'_> {
         self.coordinate_entries(place, Use::Fibre)
     }
 
-    /// The coordinates of `#[dependent]`.
+    /// The directions of `#[dependent]`: of coordinates, and of velocities of the body.
     pub(in crate::model) fn dependent_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
-        self.coordinate_entries(place, Use::Dependent)
+        match self.names_a_group(place) {
+            true => self.body_directions(place),
+            false => self.coordinate_entries(place, Use::Dependent),
+        }
     }
 
     fn coordinate_entries(&mut self, place: &Syntax, used: Use) -> Option<Vec<usize>> {

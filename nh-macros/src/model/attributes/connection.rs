@@ -6,11 +6,11 @@ use syn::{Expr as Syntax, Ident};
 
 use super::component::Owner;
 use super::group::counted;
+use crate::diagnostics::spelling;
 use crate::model::draft::{Arguments, Choice, Reader, StageDraft};
 use crate::model::lowering::{Mode, Scope, bare, identifier};
 use crate::model::names::key;
 use crate::model::{Component, Connection, DiscreteConnection};
-use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Keyword, List};
 

@@ -2,11 +2,11 @@
 
 use syn::Expr as Syntax;
 
+use crate::diagnostics::spelling;
 use crate::expression::Node;
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, bare, identifier};
 use crate::model::{Expr, Rule};
-use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 use crate::system::Order;

@@ -4,9 +4,9 @@ use syn::punctuated::Punctuated;
 use syn::{Expr as Syntax, Ident, Token};
 
 use super::component::Owner;
+use crate::diagnostics::spelling;
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, Scope, bare, identifier};
-use crate::spelling;
 use crate::syntax::List;
 use crate::syntax::text::plain;
 

@@ -3,11 +3,11 @@
 use quote::ToTokens;
 use syn::{Expr as Syntax, ExprCall, Ident};
 
+use crate::diagnostics::spelling;
 use crate::model::draft::{Arguments, Reader};
 use crate::model::lowering::{Mode, Scope, bare, identifier};
 use crate::model::names::key;
 use crate::model::{Action, Expr, Law};
-use crate::spelling;
 use crate::syntax::text::plain;
 
 pub(in crate::model) const FORM: &str = "group(fibre(a, b), identity(0, 1), \

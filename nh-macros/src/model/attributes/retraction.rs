@@ -2,11 +2,11 @@
 
 use syn::Expr as Syntax;
 
+use crate::diagnostics::spelling;
 use crate::model::Retraction;
 use crate::model::draft::Reader;
 use crate::model::lowering::{bare, identifier};
 use crate::model::names::key;
-use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 

@@ -3,12 +3,12 @@
 use quote::ToTokens;
 use syn::{Expr as Syntax, Ident};
 
+use crate::diagnostics::spelling;
 use crate::model::attributes::group;
 use crate::model::draft::{Arguments, Reader, StageDraft};
 use crate::model::lowering::{bare, identifier};
 use crate::model::names::key;
 use crate::model::{Action, DiscreteConnection};
-use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Contents, Keyword, List};
 

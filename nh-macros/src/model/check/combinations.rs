@@ -13,7 +13,7 @@ use crate::model::declarations::Coordinates;
 use crate::model::lowering::{bare, identifier};
 use crate::syntax::text::plain;
 use crate::syntax::{Ast, Attribute, Contents, ContinuousArgument, Keyword};
-use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS};
+use crate::system::NO_VORONEC_IN_REGIONS;
 
 /// A feature of a system, as far as pairs of features are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,12 +144,6 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
         ),
-        // Not yet: Hamel's equations in independent body velocities.
-        refused(
-            &[Attribute(Dependent)],
-            &[Groups],
-            "a system with coordinates in groups ({group}) has no Voronec equations; remove `#[dependent]`",
-        ),
         // Not yet: the advance of a part of a step along a group.
         refused(
             &[Regions],
@@ -169,8 +163,6 @@ const TABLE: &[Refusal] = {
             "a system with coordinates in groups is reduced by their left multiplication only, written {written}; the other coordinates \
              stay as they are",
         ),
-        // Not yet, as with `dependent`.
-        refused(&[Voronec], &[Groups], NO_VORONEC_IN_GROUPS),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(
             &[Attribute(Dependent)],

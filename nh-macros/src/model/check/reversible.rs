@@ -1,8 +1,8 @@
 //! The coordinates of `reversible(theta, R)`.
 
 use crate::diagnostics::Diagnostics;
+use crate::diagnostics::spelling;
 use crate::model::declarations::Coordinates;
-use crate::spelling;
 use crate::syntax::{Ast, ReversibleArgument};
 
 /// The directions in which a motion may run on and on: lines and rotations of the coordinates that are named, of all entries of an array.

@@ -145,7 +145,7 @@ fn forces_along_body_velocities() {
     );
     errors(
         quote!(#[force(g.omega[0] = 1)]),
-        &["`g.omega` is a number; write `g.omega = …`"],
+        &["`g.omega` is a number; leave out the index"],
     );
     errors(
         quote!(#[force(R.spatial_omega = a)]),
@@ -191,20 +191,21 @@ fn continuous_equations() {
     let (model, errors) = read_with(quote!(continuous), system);
     assert!(errors.is_empty(), "{errors:?}");
     assert!(matches!(model, Some(Ok(model)) if model.system.continuous.is_some()));
-    // Features that rest on a chart are refused with them too.
     let dependent = quote!(
-        #[coordinates(x, R: SO3)]
-        #[lagrangian(R.omega.norm_squared() + x_dot.powi(2))]
+        #[coordinates(x, R: SO3, g: [SE2; 2])]
+        #[lagrangian(R.omega.norm_squared() + x_dot.powi(2) + g[0].omega + g[1].omega)]
         #[constraint(x_dot == R.omega[0])]
-        #[dependent(x)]
+        #[dependent(g[1].v, x, R.omega[1], g[0].omega)]
         struct S;
     );
-    assert_eq!(
-        read_with(quote!(continuous), dependent).1,
-        [
-            "a system with coordinates in groups (`R: SO3`) has no Voronec equations; remove `#[dependent]`"
-        ]
-    );
+    let (model, errors) = read_with(quote!(continuous), dependent);
+    assert!(errors.is_empty(), "{errors:?}");
+    let Some(Ok(model)) = model else {
+        panic!("there are no errors");
+    };
+    let request = model.system.continuous.expect("it is asked for");
+    let dependent = request.dependent.expect("they are named");
+    assert_eq!(*dependent, [7, 8, 0, 2, 6]);
 }
 
 #[test]

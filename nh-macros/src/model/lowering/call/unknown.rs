@@ -4,12 +4,12 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Expr as Syntax, Ident};
 
+use crate::diagnostics::spelling;
 use crate::model::lowering::method::{enclosed, is_linear, linear_names};
 use crate::model::lowering::names::field::is_field;
 use crate::model::lowering::{Expr, Lowering, bare, plain};
 use crate::model::names::{Meaning, function_names, is_function};
 use crate::model::value::Lowered;
-use crate::spelling;
 
 pub(super) const ITERATORS: [&str; 17] = [
     "map",

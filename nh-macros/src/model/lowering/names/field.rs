@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use syn::Expr as Syntax;
 
+use crate::diagnostics::spelling;
 use crate::model::Group;
 use crate::model::lowering::method::{enclosed, is_linear};
 use crate::model::lowering::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
 use crate::model::names::{Meaning, key};
 use crate::model::value::{At, Element, Lowered, Member, Product};
-use crate::spelling;
 use crate::syntax::text::listed;
 
 const VELOCITIES: [&str; 5] = ["omega", "spatial_omega", "v", "spatial_v", "p_dot"];

@@ -4,9 +4,9 @@ use proc_macro2::Ident;
 use syn::Path;
 use syn::ext::IdentExt;
 
+use crate::diagnostics::spelling;
 use crate::model::lowering::{Lowering, Mode, plain};
 use crate::model::names::{Meaning, function_names, is_function};
-use crate::spelling;
 
 /// How many of the known names an error lists.
 const LISTED: usize = 12;

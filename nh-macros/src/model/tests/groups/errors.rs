@@ -132,12 +132,6 @@ fn what_there_is_not_yet() {
         ],
     );
     errors(
-        quote!(#[dependent(x)]),
-        &[
-            "a system with coordinates in groups (`R: SO3`) has no Voronec equations; remove `#[dependent]`",
-        ],
-    );
-    errors(
         quote!(#[constraint(when = x > 0, x_dot == 1)]),
         &[
             "a system with coordinates in groups (`R: SO3`) has no regions; remove `when = …`, or write a struct for each region",

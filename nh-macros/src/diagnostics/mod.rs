@@ -1,5 +1,7 @@
 //! The errors of one struct, collected in every pass and reported together.
 
+pub(crate) mod spelling;
+
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
