@@ -7,6 +7,7 @@ use nonholonomic::{
     Checkpoints, Cost, CostSlopes, Matrix, Response, Rollout, Stage, Vector, checkpointed_gradient,
 };
 
+use crate::differences::{arguments, unit};
 use crate::reference;
 use crate::support::difference::derivative;
 use crate::systems::{Gate, Sphere, StagedGate};
@@ -72,6 +73,25 @@ macro_rules! gradient {
                     slope.value
                 );
             };
+            // The tangent forwards and the adjoints backwards are of the same sum.
+            for k in 0..arguments::<$gate>() {
+                let x = unit::<$gate>(k);
+                let nodes = rollout.tangent(&x, |_| SVector::zeros()).expect("it is regular");
+                let stages: Vec<_> = (0..=STEPS).map(|k| rollout.stage(k)).collect();
+                let mut sum = 0.0;
+                let (mut q, mut p) = (x.q, x.p);
+                for (stage, node) in stages.iter().zip(&nodes) {
+                    let slopes = Reach.stage(stage);
+                    sum += slopes.q.dot(&q) + slopes.p.dot(&p) + slopes.u.dot(&x.u) + slopes.lambda.dot(&node.lambda);
+                    (q, p) = (node.q, node.p);
+                }
+                sum += Reach.end(&stages[STEPS]).q.dot(&q);
+                let controls: SVector<f64, 1> = gradient.controls.iter().sum();
+                let back = gradient.q.dot(&x.q) + gradient.p.dot(&x.p) + gradient.parameters.dot(&x.parameters)
+                    + controls.dot(&x.u) + gradient.h * x.h + gradient.t * x.t;
+                // Some hundred roundings of terms of order one to ten.
+                assert!((sum - back).abs() < 1e-11 * (1.0 + back.abs()), "argument {k}: {sum} and {back}");
+            }
             close("y", gradient.q[1], &|s| of(&gate, time, s, &u));
             for k in 0..STEPS {
                 close("u", gradient.controls[k][0], &|s| {

@@ -165,7 +165,7 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
     ) -> Result<Self, StepError> {
         let slopes = system.jump_slopes_at(t, q, &jump.velocity, &jump.impulses);
         let (n, active) = (S::DIM, jump.active);
-        let holds = |a: usize| active.holds::<S>(a);
+        let holds = |a: usize| holds::<S>(active, a);
         let whole: S::Jacobian = matrix(|i, j| match (i.checked_sub(n), j.checked_sub(n)) {
             (None, None) => slopes.mass.entry(i, j),
             (None, Some(a)) if holds(a) => -slopes.forms.entry(a, i),
@@ -223,7 +223,7 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
         let rows = stacked(
             S::DIM,
             |i| at.p[i] + reaction(i) - momentum(i),
-            |a| self.if_active(a, -value(a)),
+            |a| if self.holds(a) { -value(a) } else { 0.0 },
         );
         let z = self.factors.solve(rows);
         let v = &z.as_slice()[..S::DIM];
@@ -237,7 +237,7 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
         let right = stacked(n, |j| column(&s.mass, j, w.as_slice()), |_| 0.0);
         let y = self.factors.solve_transposed(right);
         let own: S::Increment = vector(|i| y[i]);
-        let phi: S::Multipliers = vector(|a| self.if_active(a, -y[n + a]));
+        let phi: S::Multipliers = vector(|a| if self.holds(a) { -y[n + a] } else { 0.0 });
         let beside = w - own;
         let [own_entries, phi_entries, beside] =
             [own.as_slice(), phi.as_slice(), beside.as_slice()];
@@ -259,12 +259,15 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
         sum.p = own;
     }
 
-    fn if_active(&self, a: usize, value: f64) -> f64 {
-        match self.active.holds::<S>(a) {
-            true => value,
-            false => 0.0,
-        }
+    fn holds(&self, a: usize) -> bool {
+        holds::<S>(self.active, a)
     }
+}
+
+/// Whether row n + a of a jump is that of a constraint in force. J has rows for the inner unknowns of an interval as well, which are those of no
+/// constraint.
+fn holds<S: DiscreteSystem>(active: Active, a: usize) -> bool {
+    a < S::CONSTRAINTS && active.holds::<S>(a)
 }
 
 /// Row i of the derivatives in q, t and the parameters, along a displacement.
