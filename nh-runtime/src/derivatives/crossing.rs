@@ -264,7 +264,7 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
     }
 }
 
-/// Whether row n + a of a jump is that of a constraint in force. Where intervals have inner unknowns J has rows for them, which are those of no
+/// Whether row n + a of a jump is that of a constraint in force. J has rows for the inner unknowns of an interval as well, which are those of no
 /// constraint.
 fn holds<S: DiscreteSystem>(active: Active, a: usize) -> bool {
     a < S::CONSTRAINTS && active.holds::<S>(a)
