@@ -3,15 +3,22 @@
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
-#[discrete_system(lattice)]
-#[coordinates(x, y)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2) - x_diff.powi(2) - y_diff.powi(2)) / 2)]
-#[constraint(a * x_dot + b * y_dot == 0)]
-#[site(a, b)]
-struct Row {
-    a: Vec<f64>,
-    b: Vec<f64>,
+/// A macro passes types on in groups that the compiler alone sees.
+macro_rules! row {
+    ($list:ty) => {
+        #[discrete_system(lattice)]
+        #[coordinates(x, y)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) - x_diff.powi(2) - y_diff.powi(2)) / 2)]
+        #[constraint(a * x_dot + b * y_dot == 0)]
+        #[site(a, b)]
+        struct Row {
+            a: $list,
+            b: $list,
+        }
+    };
 }
+
+row!(Vec<f64>);
 
 type Site = SVector<f64, 2>;
 

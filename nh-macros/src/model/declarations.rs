@@ -53,7 +53,7 @@ pub(super) fn parameters(
         let extent = if of_generic_type {
             None
         } else if per_site.contains(ident) {
-            match entry_of_list(bare(&field.ty)) {
+            match entry_of_list(&field.ty) {
                 Some(entry) => extent(ident, entry, names, diagnostics),
                 None => {
                     let message = format!(
@@ -101,7 +101,7 @@ fn extent(
     };
     if !matches!(bare(element), Type::Path(path) if path.qself.is_none() && path.path.is_ident("f64"))
     {
-        let message = match entry_of_list(bare(ty)) {
+        let message = match entry_of_list(ty) {
             None if is_of_a_user(bare(ty)) => format!(
                 "a parameter is `f64` or `[f64; N]`, not `{}`; a field that is a function is named in `#[function({name}(x))]`",
                 plain(ty)
@@ -324,7 +324,9 @@ fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) 
 
 /// T of `Vec<T>`.
 pub(crate) fn entry_of_list(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
+    let Type::Path(path) = bare(ty) else {
+        return None;
+    };
     let last = path
         .path
         .segments

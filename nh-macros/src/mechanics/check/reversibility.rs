@@ -13,6 +13,7 @@ mod invariants;
 mod scheme;
 
 use std::collections::BTreeSet;
+use std::slice;
 
 pub(in crate::mechanics) use self::changes::{Change, Changes};
 pub(in crate::mechanics) use self::scheme::{Asymmetric, Scheme};
@@ -64,8 +65,9 @@ struct ReversalSearch<'a> {
     /// Whether the reversal of time alone is known to be one where the invariants are not.
     is_reversed_in_time: bool,
     count: usize,
-    /// Whether L is a density, which may change by differences Δ of functions of a site without a change of the equations: that it changes refutes nothing.
-    is_density: bool,
+    /// Whether that the invariants change refutes nothing: L is a density, which may change by differences Δ of functions of a site without a change of the
+    /// equations, or there are functions of fields, and particular ones may have symmetries.
+    is_open: bool,
     /// The conditions that a change has to satisfy for sure, and those that it has to satisfy unless functions have hidden symmetries.
     proven: SignEquations,
     all: SignEquations,
@@ -104,7 +106,10 @@ impl<'a> Reversals<'a> {
             invariants: None,
             is_reversed_in_time: false,
             count: changes.count,
-            is_density: system.link.is_some(),
+            is_open: system.link.is_some()
+                || invariants
+                    .all()
+                    .any(|f| algebra.contain_functions(slice::from_ref(f))),
             proven: SignEquations::default(),
             all: SignEquations::default(),
         };
@@ -171,7 +176,7 @@ impl ReversalSearch<'_> {
     /// A reversing change from which no sign is taken by the characters.
     fn answer(&self, changes: &Changes<'_>, kept: &[Character]) -> Answer {
         match self.answer_for_functions(changes, kept) {
-            Answer::None if self.is_density => Answer::Unknown,
+            Answer::None if self.is_open => Answer::Unknown,
             answer => answer,
         }
     }
