@@ -102,6 +102,7 @@ pub struct Fraction {
     pub(crate) inverse: f64,
 }
 
+#[cfg(any(feature = "ensemble", test))]
 impl Fraction {
     /// The whole step.
     pub(crate) const WHOLE: Self = Self {
