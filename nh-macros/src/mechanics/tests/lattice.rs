@@ -389,6 +389,6 @@ fn constraints_that_are_not_solved() {
     says(
         quote!(lattice, continuous),
         rod,
-        "there are no Voronec equations, nor what is made of them: velocities in a group",
+        "there are no Voronec equations: those of a lattice are derived in charts",
     );
 }
