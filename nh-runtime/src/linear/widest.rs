@@ -10,7 +10,7 @@ const SIDE_BY_SIDE: usize = match cfg!(any(target_feature = "avx", target_arch =
 
 /// Something done with numbers side by side, L of them at most.
 pub(crate) trait VectorWork {
-    /// What it makes.
+    /// The result.
     type Output;
 
     /// Does it. Every function that it calls is `#[inline(always)]`: others have the vectors of the target.

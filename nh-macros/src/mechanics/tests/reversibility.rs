@@ -1,5 +1,6 @@
 //! Which schemes are symmetric and which changes reverse a system: said where it holds, and not where it just fails to.
 
+mod functions;
 mod lattices;
 mod random;
 
@@ -54,45 +55,6 @@ fn variator(potential: TokenStream, rule: TokenStream) -> TokenStream {
             e: f64,
         }
     )
-}
-
-/// For an odd f, (x, y, z) ↦ -(x, y, z) keeps the sense in which z runs; for f of which nothing is known no change is known to.
-#[test]
-fn of_functions_of_fields() {
-    let system = |slopes: [TokenStream; 2]| {
-        let [f_x, f_y] = slopes;
-        quote!(
-            #[coordinates(x, y, z)]
-            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - x * y)]
-            #[constraint(z_dot == #f_x * x_dot + #f_y * y_dot)]
-            #[function(f(x, y))]
-            struct S {
-                f: SplineSurface,
-            }
-        )
-    };
-    let given = of(system([quote!(f_1(x, y)), quote!(f_2(x, y))]));
-    let known = "no such change is known to keep the sense in which";
-    assert!(
-        given.iter().any(|sentence| sentence.starts_with(known)),
-        "{given:#?}"
-    );
-    assert!(
-        !given
-            .iter()
-            .any(|sentence| sentence.starts_with("no such change keeps")),
-        "{given:#?}"
-    );
-    // f = x²y + y³ is odd.
-    let odd = of(system([
-        quote!((2 * x * y)),
-        quote!((x.powi(2) + 3 * y.powi(2))),
-    ]));
-    assert!(
-        odd.iter()
-            .any(|sentence| sentence.contains("keeps the sense in which `z` runs")),
-        "{odd:#?}"
-    );
 }
 
 /// sin 2ξ is odd in ξ, and so is its derivative where the constraint needs ξ ↦ -ξ.
