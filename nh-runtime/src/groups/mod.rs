@@ -125,7 +125,7 @@ pub trait LieGroup: Copy + Debug + PartialEq + sealed::Sealed {
     const ENTRIES: usize;
 
     /// The element whose matrix [R | p] has these entries, row by row; in the plane R_00, R_10, p_0 and p_1 alone. R is a rotation to round-off, and its
-    /// quaternion, whose largest component is positive, is divided by its norm.
+    /// quaternion, one of two, is divided by its norm.
     ///
     /// # Panics
     /// If `entries` has not [`ENTRIES`](Self::ENTRIES) entries.

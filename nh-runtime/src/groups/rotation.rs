@@ -1,6 +1,6 @@
 //! SO(3).
 
-use nalgebra::{Matrix3, Quaternion, UnitQuaternion, Vector3};
+use nalgebra::{Matrix3, Quaternion, Rotation3, UnitQuaternion, Vector3};
 
 use super::{LieGroup, Retraction, largest, sealed::Sealed};
 use crate::math::sqrt;
@@ -142,33 +142,11 @@ pub(super) fn rotation_matrix(rotation: &UnitQuaternion<f64>) -> Matrix3<f64> {
     )
 }
 
-/// The quaternion of a rotation: of 4 q qᵀ, which R gives, the column with the largest diagonal entry.
+/// The quaternion of a rotation.
 #[inline]
 pub(super) fn of_rotation(r: &Matrix3<f64>) -> UnitQuaternion<f64> {
-    let [xx, yy, zz] = [r[(0, 0)], r[(1, 1)], r[(2, 2)]];
-    let squares = [
-        1.0 + xx - yy - zz,
-        1.0 - xx + yy - zz,
-        1.0 - xx - yy + zz,
-        1.0 + xx + yy + zz,
-    ];
-    let sum = |i: usize, j: usize| r[(i, j)] + r[(j, i)];
-    let difference = |i: usize, j: usize| r[(i, j)] - r[(j, i)];
-    let [wx, wy, wz] = [difference(2, 1), difference(0, 2), difference(1, 0)];
-    let [xy, yz, zx] = [sum(0, 1), sum(1, 2), sum(2, 0)];
-    let columns = [
-        [squares[0], xy, zx, wx],
-        [xy, squares[1], yz, wy],
-        [zx, yz, squares[2], wz],
-        [wx, wy, wz, squares[3]],
-    ];
-    let largest = (0..4).fold(3, |largest, i| match squares[i] > squares[largest] {
-        true => i,
-        false => largest,
-    });
-    normalised(Quaternion {
-        coords: columns[largest].into(),
-    })
+    let rotation = Rotation3::from_matrix_unchecked(*r);
+    normalised(UnitQuaternion::from_rotation_matrix(&rotation).into_inner())
 }
 
 /// [R | p].
