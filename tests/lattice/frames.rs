@@ -159,12 +159,22 @@ fn beads_in_a_frame_that_turns() {
     let (fixed, moving) = trapped();
     let (x, w, t) = (vectors::<2>(0.3), vectors::<2>(1.1), 0.9);
     let (sin, cos) = f64::sin_cos(0.7 * t);
-    let turned = |x: &SVector<f64, 2>| SVector::from([cos * x.x - sin * x.y, sin * x.x + cos * x.y]);
+    let turned =
+        |x: &SVector<f64, 2>| SVector::from([cos * x.x - sin * x.y, sin * x.x + cos * x.y]);
     for ends in 0..3 {
         let (fixed, moving) = match ends {
-            0 => (fixed.lattice(SITES, 0.8, Ends::Periodic), moving.lattice(SITES, 0.8, Ends::Periodic)),
-            1 => (fixed.lattice(SITES, 0.8, Ends::free()), moving.lattice(SITES, 0.8, Ends::free())),
-            _ => (fixed.lattice(SITES, 0.8, Ends::held()), moving.lattice(SITES, 0.8, Ends::held())),
+            0 => (
+                fixed.lattice(SITES, 0.8, Ends::Periodic),
+                moving.lattice(SITES, 0.8, Ends::Periodic),
+            ),
+            1 => (
+                fixed.lattice(SITES, 0.8, Ends::free()),
+                moving.lattice(SITES, 0.8, Ends::free()),
+            ),
+            _ => (
+                fixed.lattice(SITES, 0.8, Ends::held()),
+                moving.lattice(SITES, 0.8, Ends::held()),
+            ),
         };
         let (fixed, moving) = (fixed.unwrap(), moving.unwrap());
         let q = fixed.to_fixed(t, &x).unwrap();
@@ -175,7 +185,10 @@ fn beads_in_a_frame_that_turns() {
             assert!((v - expected).amax() < 1e-15);
         }
         let omega = fixed.frame_field(t, &q).unwrap();
-        let off = omega.iter().zip(&q).map(|(omega, q)| (omega - 0.7 * SVector::from([-q.y, q.x])).amax());
+        let off = omega
+            .iter()
+            .zip(&q)
+            .map(|(omega, q)| (omega - 0.7 * SVector::from([-q.y, q.x])).amax());
         assert!(off.fold(0.0, f64::max) < 2e-15);
         let back = fixed.to_moving(t, &q).unwrap();
         let off = back.iter().zip(&x).map(|(back, x)| (back - x).amax());
@@ -197,7 +210,10 @@ fn beads_in_a_frame_that_turns() {
                 fixed.moving_energy_density(t, &q, &v, k) - moving.energy_density(t, &x, &w, k),
                 fixed.moving_energy_flux(t, &q, &v, k) - moving.energy_flux(t, &x, &w, k),
             ];
-            assert!(densities.iter().all(|off| off.abs() < 4e-14), "{k} {densities:?}");
+            assert!(
+                densities.iter().all(|off| off.abs() < 4e-14),
+                "{k} {densities:?}"
+            );
             energy += 0.8 * moving.energy_density(t, &x, &w, k);
         }
         assert!((fixed.moving_energy(t, &q, &v) - energy).abs() < 1e-13);
@@ -210,8 +226,17 @@ fn beads_in_a_frame_that_turns() {
 fn a_plain_system_of_three_sites() {
     const { assert!(ThreeTrapped::CONSERVES_MOVING_ENERGY) }
     let (D, m) = (0.8, [1.0, 1.3, 1.6]);
-    let plain = ThreeTrapped { m, K: 1.3, W: 0.7, D };
-    let system = Trapped { m: m.to_vec(), K: 1.3, W: 0.7 };
+    let plain = ThreeTrapped {
+        m,
+        K: 1.3,
+        W: 0.7,
+        D,
+    };
+    let system = Trapped {
+        m: m.to_vec(),
+        K: 1.3,
+        W: 0.7,
+    };
     let lattice = system.lattice(3, D, Ends::free()).unwrap();
     let (x, w, t) = (&vectors::<2>(0.3)[..3], &vectors::<2>(1.1)[..3], 2.6);
     let joined = |of: &[SVector<f64, 2>]| SVector::<f64, 6>::from_fn(|i, _| of[i % 3][i / 3]);
@@ -221,7 +246,8 @@ fn a_plain_system_of_three_sites() {
     let v = lattice.to_fixed_velocities(t, x, w).unwrap();
     let back = plain.moving_velocity(t, joined(&q), joined(&v)).unwrap();
     assert!((back - joined(w)).amax() < 4e-15);
-    let l = lattice.moving_lagrangian(t, x, w).unwrap() - plain.moving_lagrangian(t, joined(x), joined(w));
+    let l = lattice.moving_lagrangian(t, x, w).unwrap()
+        - plain.moving_lagrangian(t, joined(x), joined(w));
     assert!(l.abs() < 1e-14, "{l:e}");
     let energy = lattice.moving_energy(t, &q, &v) - plain.moving_energy(t, joined(&q), joined(&v));
     assert!(energy.abs() < 1e-14, "{energy:e}");
@@ -234,7 +260,10 @@ fn flows_in_a_frame_that_turns() {
     let (x, w) = (vectors::<2>(0.3), vectors::<2>(1.1));
     let fixed = fixed.lattice(SITES, 0.8, Ends::Periodic).unwrap();
     let moving = moving.lattice(SITES, 0.8, Ends::Periodic).unwrap();
-    let (q, v) = (fixed.to_fixed(0.2, &x).unwrap(), fixed.to_fixed_velocities(0.2, &x, &w).unwrap());
+    let (q, v) = (
+        fixed.to_fixed(0.2, &x).unwrap(),
+        fixed.to_fixed_velocities(0.2, &x, &w).unwrap(),
+    );
     let start = fixed.moving_energy(0.2, &q, &v);
     let mut in_frame = moving.flow(from(0.2), &x, &w).unwrap();
     let mut flow = fixed.flow(from(0.2), &q, &v).unwrap();
@@ -243,10 +272,18 @@ fn flows_in_a_frame_that_turns() {
         flow.advance().unwrap();
         in_frame.advance().unwrap();
         let seen = fixed.to_moving(flow.t(), flow.q()).unwrap();
-        let off = apart(seen.iter().flatten().copied(), in_frame.q().iter().flatten().copied());
+        let off = apart(
+            seen.iter().flatten().copied(),
+            in_frame.q().iter().flatten().copied(),
+        );
         assert!(off < 1e-10, "{off:e}");
-        let seen = fixed.to_moving_velocities(flow.t(), flow.q(), flow.v()).unwrap();
-        let off = apart(seen.iter().flatten().copied(), in_frame.v().iter().flatten().copied());
+        let seen = fixed
+            .to_moving_velocities(flow.t(), flow.q(), flow.v())
+            .unwrap();
+        let off = apart(
+            seen.iter().flatten().copied(),
+            in_frame.v().iter().flatten().copied(),
+        );
         assert!(off < 1e-10, "{off:e}");
         let energy = fixed.moving_energy(flow.t(), flow.q(), flow.v());
         assert!((energy - start).abs() < 1e-10, "{:e}", energy - start);
@@ -276,9 +313,14 @@ fn ends_that_rest_in_the_frame() {
     };
     let drift = |ends: Ends<'_, Trapped>| {
         let lattice = fixed.lattice(SITES, 0.8, ends).unwrap();
-        let (q, v) = (lattice.to_fixed(0.0, &x).unwrap(), lattice.to_fixed_velocities(0.0, &x, &w).unwrap());
+        let (q, v) = (
+            lattice.to_fixed(0.0, &x).unwrap(),
+            lattice.to_fixed_velocities(0.0, &x, &w).unwrap(),
+        );
         let mut flow = lattice.flow(1.0, &q, &v).unwrap();
-        let energy = |flow: &nonholonomic::LatticeFlow<'_, Trapped>| lattice.moving_energy(flow.t(), flow.q(), flow.v());
+        let energy = |flow: &nonholonomic::LatticeFlow<'_, Trapped>| {
+            lattice.moving_energy(flow.t(), flow.q(), flow.v())
+        };
         let start = energy(&flow);
         (0..4).fold(0.0, |most, _| {
             flow.advance().unwrap();
@@ -295,17 +337,31 @@ fn ends_that_rest_in_the_frame() {
 #[test]
 fn skates_on_a_belt() {
     const { assert!(!SkatesLink::CONSERVES_MOVING_ENERGY) }
-    let text = Skates::equations().get("moving_energy").expect("an entry").text;
-    assert!(text.contains("forces do work") && !text.contains("homogeneous"), "{text}");
-    let (fixed, moving) = (Skates { g: 0.2, c: 0.4 }, SkatesOnTheBelt { g: 0.2, c: 0.4 });
+    let text = Skates::equations()
+        .get("moving_energy")
+        .expect("an entry")
+        .text;
+    assert!(
+        text.contains("forces do work") && !text.contains("homogeneous"),
+        "{text}"
+    );
+    let (fixed, moving) = (
+        Skates { g: 0.2, c: 0.4 },
+        SkatesOnTheBelt { g: 0.2, c: 0.4 },
+    );
     let fixed = fixed.lattice(SITES, 0.8, Ends::free()).unwrap();
     let moving = moving.lattice(SITES, 0.8, Ends::free()).unwrap();
     let x = vectors::<3>(0.3);
-    let along = |(k, x): (usize, &SVector<f64, 3>)| SVector::from([x.z.cos(), x.z.sin(), 0.3 - 0.2 * k as f64]);
+    let along = |(k, x): (usize, &SVector<f64, 3>)| {
+        SVector::from([x.z.cos(), x.z.sin(), 0.3 - 0.2 * k as f64])
+    };
     let w: Vec<_> = x.iter().enumerate().map(along).collect();
     let still = fixed.moving_constraints(0.7, &x, &w).unwrap();
     assert!(still.iter().all(|c| c.amax() < 1e-15));
-    let (q, v) = (fixed.to_fixed(0.7, &x).unwrap(), fixed.to_fixed_velocities(0.7, &x, &w).unwrap());
+    let (q, v) = (
+        fixed.to_fixed(0.7, &x).unwrap(),
+        fixed.to_fixed_velocities(0.7, &x, &w).unwrap(),
+    );
     let off = q.iter().zip(&x).map(|(q, x)| (q[0] - x.x - 0.28).abs());
     assert!(off.fold(0.0, f64::max) < 1e-15);
     let mut in_frame = moving.flow(from(0.7), &x, &w).unwrap();
@@ -314,11 +370,21 @@ fn skates_on_a_belt() {
         flow.advance().unwrap();
         in_frame.advance().unwrap();
         let seen = fixed.to_moving(flow.t(), flow.q()).unwrap();
-        let both = [&seen[..], in_frame.q()].map(|q| q.iter().flat_map(|q| [q[0], q[1], q[2]]).collect::<Vec<_>>());
+        let both = [&seen[..], in_frame.q()].map(|q| {
+            q.iter()
+                .flat_map(|q| [q[0], q[1], q[2]])
+                .collect::<Vec<_>>()
+        });
         let [seen, exact] = both;
         let off = apart(seen, exact);
         assert!(off < 1e-10, "{off:e}");
-        let constraints = fixed.moving_constraints(flow.t(), &fixed.to_moving(flow.t(), flow.q()).unwrap(), in_frame.v()).unwrap();
+        let constraints = fixed
+            .moving_constraints(
+                flow.t(),
+                &fixed.to_moving(flow.t(), flow.q()).unwrap(),
+                in_frame.v(),
+            )
+            .unwrap();
         assert!(constraints.iter().all(|c| c.amax() < 1e-10));
     }
 }
@@ -338,7 +404,10 @@ fn bodies_in_a_frame_that_turns() {
     let turned = UnitQuaternion::from_axis_angle(&Vector3::z_axis(), 0.63);
     for (q, x) in q.iter().zip(&x) {
         assert!(q.R.angle_to(&(turned * x)) < 1e-7);
-        assert!((q.R.to_rotation_matrix().matrix() - (turned * x).to_rotation_matrix().matrix()).amax() < 2e-15);
+        assert!(
+            (q.R.to_rotation_matrix().matrix() - (turned * x).to_rotation_matrix().matrix()).amax()
+                < 2e-15
+        );
     }
     let v = fixed.to_fixed_velocities(0.9, &x, &w).unwrap();
     for k in 0..SITES {
@@ -369,11 +438,20 @@ fn bodies_in_a_frame_that_turns() {
 #[test]
 fn a_plane_that_swells() {
     const { assert!(!SwellingLink::CONSERVES_MOVING_ENERGY) }
-    let text = Swelling::equations().get("moving_energy").expect("an entry").text;
-    assert!(text.contains("depends on t") && text.contains("first constraint is not homogeneous"), "{text}");
+    let text = Swelling::equations()
+        .get("moving_energy")
+        .expect("an entry")
+        .text;
+    assert!(
+        text.contains("depends on t") && text.contains("first constraint is not homogeneous"),
+        "{text}"
+    );
     let lattice = Swelling.lattice(SITES, 0.8, Ends::free()).unwrap();
     let (x, w) = (vectors::<2>(0.3), vectors::<2>(1.1));
-    let (q, v) = (lattice.to_fixed(0.8, &x).unwrap(), lattice.to_fixed_velocities(0.8, &x, &w).unwrap());
+    let (q, v) = (
+        lattice.to_fixed(0.8, &x).unwrap(),
+        lattice.to_fixed_velocities(0.8, &x, &w).unwrap(),
+    );
     let back = lattice.to_moving(0.8, &q).unwrap();
     let off = back.iter().zip(&x).map(|(back, x)| (back - x).amax());
     assert!(off.fold(0.0, f64::max) < 1e-14);
@@ -390,14 +468,27 @@ fn a_plane_that_swells() {
         "{error:?}"
     );
     let text = error.unwrap_err().to_string();
-    assert!(text.starts_with("site 3 is not found in the moving frame at t = 1"), "{text}");
+    assert!(
+        text.starts_with("site 3 is not found in the moving frame at t = 1"),
+        "{text}"
+    );
     let q: Vec<_> = places.iter().map(|q| (*q).into()).collect();
     let v = vec![SVector::zeros(); SITES];
-    assert!(folded.moving_energy(1.0, &q, &v).is_nan() && folded.moving_energy_flux(1.0, &q, &v, 2).is_nan());
+    assert!(
+        folded.moving_energy(1.0, &q, &v).is_nan()
+            && folded.moving_energy_flux(1.0, &q, &v, 2).is_nan()
+    );
     assert!(folded.moving_energy_flux(1.0, &q, &v, 0).is_finite());
     let q = lattice.to_fixed(0.0, &x).unwrap();
     let short = lattice.to_moving(0.0, &q[..4]);
-    assert!(matches!(short, Err(LatticeError::StateLength { length: 4, sites: 5, .. })));
+    assert!(matches!(
+        short,
+        Err(LatticeError::StateLength {
+            length: 4,
+            sites: 5,
+            ..
+        })
+    ));
 }
 
 /// A holonomic constraint between neighbours is ideal in the frame that it does not see, and one whose reaction is on one site is not.
@@ -405,11 +496,23 @@ fn a_plane_that_swells() {
 fn constraints_between_neighbours() {
     const { assert!(RodsLink::CONSERVES_MOVING_ENERGY) }
     const { assert!(!NeighboursLink::CONSERVES_MOVING_ENERGY) }
-    let text = Neighbours::equations().get("moving_energy").expect("an entry").text;
-    assert!(text.contains("the reaction of the first constraint"), "{text}");
+    let text = Neighbours::equations()
+        .get("moving_energy")
+        .expect("an entry")
+        .text;
+    assert!(
+        text.contains("the reaction of the first constraint"),
+        "{text}"
+    );
     let lattice = Rods.lattice(3, 1.0, Ends::free()).unwrap();
-    let (x, w) = ([[0.0, 0.0], [0.6, 0.8], [1.6, 0.8]], [[0.8, -0.6], [0.0, 0.0], [0.0, 1.0]]);
-    let (q, v) = (lattice.to_fixed(0.4, &x).unwrap(), lattice.to_fixed_velocities(0.4, &x, &w).unwrap());
+    let (x, w) = (
+        [[0.0, 0.0], [0.6, 0.8], [1.6, 0.8]],
+        [[0.8, -0.6], [0.0, 0.0], [0.0, 1.0]],
+    );
+    let (q, v) = (
+        lattice.to_fixed(0.4, &x).unwrap(),
+        lattice.to_fixed_velocities(0.4, &x, &w).unwrap(),
+    );
     let start = lattice.moving_energy(0.4, &q, &v);
     let mut flow = lattice.flow(from(0.4), &q, &v).unwrap();
     for _ in 0..8 {
@@ -417,13 +520,18 @@ fn constraints_between_neighbours() {
         let off = lattice.moving_energy(flow.t(), flow.q(), flow.v()) - start;
         assert!(off.abs() < 1e-10, "{off:e}");
     }
-    let lattice = Neighbours.lattice(4, 1.0, Ends::open(End::Held, End::Free)).unwrap();
+    let lattice = Neighbours
+        .lattice(4, 1.0, Ends::open(End::Held, End::Free))
+        .unwrap();
     // y(k+1) - y(k) = x(k) (x(k+1) - x(k)), and its rate.
     let (x, u) = ([0.3, 0.7, -0.4, 0.9], [0.0, 0.5, -0.3, 0.8]);
     let (mut q, mut v) = (vec![[x[0], 0.1]], vec![[0.0, 0.0]]);
     for k in 0..3 {
         q.push([x[k + 1], q[k][1] + x[k] * (x[k + 1] - x[k])]);
-        v.push([u[k + 1], v[k][1] + u[k] * (x[k + 1] - x[k]) + x[k] * (u[k + 1] - u[k])]);
+        v.push([
+            u[k + 1],
+            v[k][1] + u[k] * (x[k + 1] - x[k]) + x[k] * (u[k + 1] - u[k]),
+        ]);
     }
     let mut flow = lattice.flow(0.1, &q, &v).unwrap();
     let start = flow.energy();

@@ -15,7 +15,7 @@ type Multipliers<S> = <Link<S> as DiscreteSystem>::Multipliers;
 /// E_l(k) = ẋ(k)·∂l(k)/∂ẋ(k) - l(k) = E(k) - ∂L(k)/∂q̇(k)·ω_t(q(k))
 /// ```
 ///
-/// Where the right end is free, x¹ = 0 of the last site, as q¹ = 0. An end that is held stays where it is in the fixed frame, and moves in the other one.
+/// At a right end that is free the last site has x¹ = 0, as q¹ = 0. An end that is held stays where it is in the fixed frame, and moves in the other one.
 impl<S: LatticeSystem> Lattice<'_, S>
 where
     S::Link: MovingFrameSystem,
@@ -80,7 +80,7 @@ where
     /// ẋ(k) = (∂g_t/∂x)⁻¹ (q̇(k) - ω_t(q(k))) of velocities, at sites in the fixed frame.
     ///
     /// # Errors
-    /// Those of [`to_moving`](Self::to_moving); [`NotInFrame`](LatticeError::NotInFrame) where ∂g_t/∂x has no inverse, too.
+    /// The errors of [`to_moving`](Self::to_moving), and [`NotInFrame`](LatticeError::NotInFrame) where ∂g_t/∂x has no inverse.
     pub fn to_moving_velocities(
         &self,
         t: f64,
@@ -125,7 +125,7 @@ where
     /// ω_t(q(k)), the velocity of the frame.
     ///
     /// # Errors
-    /// Those of [`to_moving`](Self::to_moving).
+    /// The errors of [`to_moving`](Self::to_moving).
     pub fn frame_field(
         &self,
         t: f64,
@@ -219,13 +219,7 @@ where
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.
-    pub fn moving_energy_flux(
-        &self,
-        t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
-        k: usize,
-    ) -> f64 {
+    pub fn moving_energy_flux(&self, t: f64, q: &[S::Site], v: &[S::Increment], k: usize) -> f64 {
         if self.next(k) == k {
             return 0.0;
         }

@@ -255,7 +255,9 @@ impl Describer<'_> {
             let of = self.print(&self.data.algebra.variable(*entry));
             component(Math::alike("g_t(x)"), of, g)
         });
-        let field = frame.velocity[..self.data.discretizer.own].iter().enumerate();
+        let field = frame.velocity[..self.data.discretizer.own]
+            .iter()
+            .enumerate();
         let field = field.filter(|(_, drift)| !drift.is_trivially_zero());
         let omega = math!("omega_t(g_t(x))", "\\omega_t(g_t(x))");
         let field = field.map(|(i, drift)| component(omega.clone(), self.symbol(i), drift));
