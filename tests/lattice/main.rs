@@ -4,6 +4,7 @@
 
 mod balance;
 mod controls;
+mod derivatives;
 mod errors;
 mod flow;
 mod frames;

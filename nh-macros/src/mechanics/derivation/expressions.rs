@@ -31,7 +31,8 @@ pub(super) struct StepExpressions<'d, 'a> {
     pub(super) is_at_nodes: bool,
     /// The rests of r and p' besides D_1L_d and D_2L_d.
     pub(super) rests: [Vec<Scalar>; 2],
-    pub(super) parameters: usize,
+    /// θ: of the link of a lattice, whose controls are values of a site as others are, these too.
+    pub(super) parameters: Vec<Variable>,
     pub(super) controls: usize,
 }
 
@@ -99,7 +100,7 @@ impl StepExpressions<'_, '_> {
         let algebra = self.discretizer.algebra;
         match x {
             NumberOfStep::Parameter(i) => {
-                let parameter = Variable::Parameter(i);
+                let parameter = self.parameters[i];
                 let alpha = (self.discretizer).alpha_of(Node::Alpha);
                 let direct = derivative(parameter);
                 let slope = algebra.derivative(&alpha, parameter);
@@ -136,7 +137,7 @@ impl StepExpressions<'_, '_> {
     pub(super) fn gradient(&self) -> [Vec<Scalar>; 4] {
         let numbers = |by: &dyn Fn(NumberOfStep) -> Scalar| {
             [
-                (0..self.parameters)
+                (0..self.parameters.len())
                     .map(|i| by(NumberOfStep::Parameter(i)))
                     .collect(),
                 (0..self.controls)
