@@ -75,6 +75,12 @@ impl LatticeCost<Chain> for End {
     }
 }
 
+/// A density without velocities, whose link has derivatives all the same.
+#[discrete_system(lattice, derivatives)]
+#[coordinates(x)]
+#[lagrangian(-x_diff.powi(2) / 2 - x.powi(2))]
+struct Still;
+
 const STEPS: usize = 7;
 
 /// The controls of step j: those of the point, bent.
@@ -203,7 +209,7 @@ fn many_sites() {
     }
 }
 
-/// What there is no derivative of is said.
+/// A start has no derivatives, and errors say so of lists and numbers that are none.
 #[test]
 fn no_derivatives() {
     let at = chain(4);
@@ -215,6 +221,11 @@ fn no_derivatives() {
     let mut derivatives = motion.derivatives().unwrap().unwrap();
     let nothing = derivatives.jvp(&LatticePerturbation::zeros(4));
     assert_eq!(paired(&nothing, &nothing), 0.0);
+    let still = Still.lattice(3, 1.0, Ends::free()).unwrap();
+    let error = still
+        .motion_from_momenta(0.1, &[[0.0]; 3], &[[0.0]; 3])
+        .err();
+    assert!(matches!(error, Some(LatticeError::Still { .. })));
     let error = lattice
         .motion_from_momenta(at.time, &at.q[..3], &at.p)
         .err();

@@ -1,7 +1,7 @@
 //! Lattices of every kind, with the direction that a displacement moves their parameters in.
 
-use nonholonomic::{LatticePerturbation, Vector};
 use nonholonomic::prelude::*;
+use nonholonomic::{LatticePerturbation, SmoothFunction, Vector};
 
 /// A chain with a mass that depends on the place, friction, a control, and a potential that depends on the time.
 #[discrete_system(lattice, derivatives)]
@@ -56,6 +56,58 @@ pub struct Bodies {
     pub K: f64,
 }
 
+/// A density of so many operations that it is derived as a graph, and differentiated at the nodes of the rule.
+#[discrete_system(lattice, derivatives)]
+#[coordinates(q: [R; 4])]
+#[define(r = (0..4).map(|i| (0..4).map(|j| (q.next[j] - q[i] + i + 2 * j).powi(2)).sum().sqrt() * cos(q[i])).sum())]
+#[define(e = (0..4).map(|i| (0..4).map(|j| sin(q[i] * q[j] * b) * q_dot[i] * q_dot[j] / 20).sum()).sum())]
+#[lagrangian(m * (0..4).map(|i| q_dot[i].powi(2) / 2).sum() + e * cos(r) / 20 - r / 5 + r.powi(2) * e / 1000 + sin(r + e) / 10)]
+#[site(m)]
+pub struct Long {
+    pub m: Vec<f64>,
+    pub b: f64,
+}
+
+/// sin x.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sine;
+
+impl SmoothFunction<1> for Sine {
+    fn derivative(&self, [order]: [usize; 1], [x]: [f64; 1]) -> f64 {
+        match order % 4 {
+            0 => x.sin(),
+            1 => x.cos(),
+            2 => -x.sin(),
+            _ => -x.cos(),
+        }
+    }
+}
+
+/// Springs by a function of the struct.
+#[discrete_system(lattice, derivatives)]
+#[coordinates(x)]
+#[function(wave(s))]
+#[lagrangian(m * x_dot.powi(2) / 2 - x_diff.powi(2) / 2 - b * wave(x_diff) * wave(x))]
+#[force(x = -wave(x_dot) / 5)]
+#[site(m)]
+pub struct Waves {
+    pub m: Vec<f64>,
+    pub b: f64,
+    pub wave: Sine,
+}
+
+impl Parametrised for Waves {
+    const SHARED: &'static [usize] = &[1, 3];
+
+    fn of(parameters: &[Vec<f64>]) -> Self {
+        Self {
+            m: parameters.iter().map(|p| p[2]).collect(),
+            b: parameters[0][3],
+            wave: Sine,
+        }
+    }
+}
+
 /// A lattice whose link parameters follow from a list of them.
 pub trait Parametrised: LatticeSystem<Link: DifferentiableSystem> + Sized {
     /// The lattice of these parameters of its links: the shared ones are those of the first.
@@ -98,6 +150,17 @@ impl Parametrised for Rods {
         Self {
             m: parameters.iter().map(|p| p[2]).collect(),
             l: parameters[0][3],
+        }
+    }
+}
+
+impl Parametrised for Long {
+    const SHARED: &'static [usize] = &[1, 3];
+
+    fn of(parameters: &[Vec<f64>]) -> Self {
+        Self {
+            m: parameters.iter().map(|p| p[2]).collect(),
+            b: parameters[0][3],
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use super::Parameters;
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
 use super::step::LatticeDerivatives;
+use super::{Multipliers, Parameters};
 use crate::derivatives::DifferentiableSystem;
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
-use crate::linear::Vector;
+use crate::linear::{Vector, vector};
 use crate::system::TimeStep;
 
 /// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and multipliers of every step.
@@ -43,6 +43,15 @@ pub struct LatticeStage<'r, S: LatticeSystem> {
     pub p: &'r [S::Increment],
     /// The increments and multipliers of the step; none at the end.
     pub z: &'r [S::Unknowns],
+}
+
+impl<S: LatticeSystem> LatticeStage<'_, S> {
+    /// The multipliers of link k on the step that departs from the node; `None` at the end.
+    #[must_use]
+    pub fn lambda(&self, k: usize) -> Option<Multipliers<S>> {
+        let z = self.z.get(k)?;
+        Some(vector(|a| z.as_slice()[S::Increment::LEN + a]))
+    }
 }
 
 /// A cost of a motion of N steps, Σ_j l_j(q_j, p_j, λ_j, θ) + l_N(q_N, p_N, θ).

@@ -4,10 +4,10 @@ use core::fmt;
 
 use super::Multipliers;
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
+use super::products::{column, row, times, times_transposed, transposed_rows};
 use crate::derivatives::{DifferentiableSystem, StateSlopes, Weights};
 use crate::error::{Quantity, StepError};
 use crate::lattice::assembly::place;
-use crate::lattice::block::Block;
 use crate::lattice::chain::{Joined, Lattice, Link};
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
@@ -258,10 +258,10 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     }
 
     /// The displacements of r, φ and p' of link k along a displacement of the arguments, at fixed z.
-    fn rows_along(&self, k: usize, x: &LatticePerturbation<S>) -> Rows<S> {
+    fn rows_along(&self, k: usize, x: &LatticePerturbation<S>) -> LinkRows<S> {
         let slopes = &self.slopes[k];
         let q: Joined<S> = self.lattice.joined(&x.q, k);
-        let mut rows = Rows {
+        let mut rows = LinkRows {
             momentum: times(&slopes.momentum_by_position, &q),
             phi: vector(|a| row(&slopes.phi_by_position, a, q.as_slice())),
             arrival: times(&slopes.arrival_by_position, &q),
@@ -357,58 +357,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
 }
 
 /// The displacements of r, φ and p' of a link.
-struct Rows<S: LatticeSystem<Link: DifferentiableSystem>> {
+struct LinkRows<S: LatticeSystem<Link: DifferentiableSystem>> {
     momentum: Joined<S>,
     phi: Multipliers<S>,
     arrival: Joined<S>,
-}
-
-/// The rows of the transposed matrix: block (i, i + 1) is that of (i + 1, i).
-fn transposed_rows<B: Block>(rows: &[Row<B>], is_cyclic: bool) -> Vec<Row<B>> {
-    let count = rows.len();
-    let transposed = |block: &B| {
-        let mut other = B::zeros();
-        for i in 0..B::ROWS {
-            for j in 0..B::COLUMNS {
-                other.set_entry(j, i, block.entry(i, j));
-            }
-        }
-        other
-    };
-    let row = |i: usize| {
-        let is_first = i == 0 && !is_cyclic;
-        let is_last = i + 1 == count && !is_cyclic;
-        [
-            match is_first {
-                true => B::zeros(),
-                false => transposed(&rows[(i + count - 1) % count][2]),
-            },
-            transposed(&rows[i][1]),
-            match is_last {
-                true => B::zeros(),
-                false => transposed(&rows[(i + 1) % count][0]),
-            },
-        ]
-    };
-    (0..count).map(row).collect()
-}
-
-/// Row i of a matrix times x.
-fn row(matrix: &impl Matrix, i: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
-}
-
-/// Column j of a matrix times x.
-fn column(matrix: &impl Matrix, j: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(i, x)| matrix.entry(i, j) * x).sum()
-}
-
-fn times<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
-    vector(|i| row(matrix, i, x.as_slice()))
-}
-
-fn times_transposed<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
-    vector(|j| column(matrix, j, x.as_slice()))
 }
