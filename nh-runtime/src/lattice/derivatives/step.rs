@@ -144,15 +144,15 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         let d: Vec<S::Increment> = (right.iter())
             .map(|z| vector(|i| z.as_slice()[i]))
             .collect();
-        for k in 0..lattice.links() {
+        for (k, (slopes, z)) in self.slopes.iter().zip(&right).enumerate() {
             let along: Joined<S> = lattice.joined(&d, k);
-            let moved = times(&self.slopes[k].arrival_by_increment, &along);
+            let moved = times(&slopes.arrival_by_increment, &along);
             lattice.add(k, &moved, &mut results.p);
-            results.lambda[k] = vector(|a| right[k].as_slice()[n + a]);
+            results.lambda[k] = vector(|a| z.as_slice()[n + a]);
         }
-        for site in 0..sites {
+        for (site, (q, d)) in x.q.iter().zip(&d).enumerate() {
             let [start, end] = self.end_tangents(site);
-            results.q[site] = self.of_site(&start, &x.q[site]) + self.of_site(&end, &d[site]);
+            results.q[site] = self.of_site(&start, q) + self.of_site(&end, d);
         }
         results
     }
@@ -168,10 +168,10 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         let mut gradient = LatticeGradient::<S>::zeros(sites);
         // -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
         let mut by_increment = vec![S::Increment::zeros(); sites];
-        for site in 0..sites {
+        for (site, by_increment) in by_increment.iter_mut().enumerate() {
             let [start, end] = self.end_tangents(site);
             gradient.q[site] = self.transposed_of_site(&start, &w.q[site]);
-            by_increment[site] = self.transposed_of_site(&end, &w.q[site]);
+            *by_increment = self.transposed_of_site(&end, &w.q[site]);
         }
         for k in 0..lattice.links() {
             let weights: Joined<S> = lattice.joined(&w.p, k);
@@ -198,14 +198,13 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             }
         };
         gradient.p = (0..sites).map(of_site).collect();
-        for k in 0..lattice.links() {
+        for (k, (slopes, mu)) in self.slopes.iter().zip(&mu).enumerate() {
             let momentum: Joined<S> = lattice.joined(&gradient.p, k);
             let phi: Multipliers<S> = vector(|a| match lattice.is_in_force(k, a) {
-                true => mu[k].as_slice()[n + a],
+                true => mu.as_slice()[n + a],
                 false => 0.0,
             });
             let arrival: Joined<S> = lattice.joined(&w.p, k);
-            let slopes = &self.slopes[k];
             let by_position = times_transposed(&slopes.momentum_by_position, &momentum)
                 + times_transposed(&slopes.arrival_by_position, &arrival)
                 + vector(|j| column(&slopes.phi_by_position, j, phi.as_slice()));

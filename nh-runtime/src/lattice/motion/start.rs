@@ -48,7 +48,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             self.add(k, &momentum, &mut p);
         }
         let d: Vec<S::Increment> = v.iter().map(|v| *v * origin.h).collect();
-        Ok(self.at_start(options, origin, (q, p, d)))
+        Ok(self.at_start(options, origin, (q, [p, d])))
     }
 
     /// The motion from configurations and the momenta that arrive there, one a site, as [`q`](LatticeMotion::q) and [`momenta`](LatticeMotion::momenta) of a motion
@@ -69,7 +69,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         self.place_ends(origin.t, &mut q, &mut at_rest);
         self.check_numbers(origin, &q, &p, Quantity::Momentum)?;
         let d = vec![S::Increment::zeros(); self.sites];
-        Ok(self.at_start(&StepOptions::default(), origin, (q, p, d)))
+        Ok(self.at_start(&StepOptions::default(), origin, (q, [p, d])))
     }
 
     /// A motion at its start, with the increments of the first guess.
@@ -77,7 +77,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         &self,
         options: &StepOptions,
         origin: TimeStep,
-        (q, p, d): (Vec<S::Site>, Vec<S::Increment>, Vec<S::Increment>),
+        (q, [p, d]): (Vec<S::Site>, [Vec<S::Increment>; 2]),
     ) -> LatticeMotion<'a, S> {
         LatticeMotion {
             lattice: UnderControls::new(self),
