@@ -33,12 +33,13 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
         variables.extend(inner.map(|k| Variable::Weight(Weighted::Inner, k)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::Arrival, i)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::End, i)));
+        let (parameters, controls) = system.chart.arguments_of_step();
         let arguments = [
             (Argument::Position, n),
             (Argument::Increment, n),
             (Argument::Multiplier, system.variational.len()),
-            (Argument::Control, system.chart.controls.len()),
-            (Argument::Parameter, system.chart.parameters.len()),
+            (Argument::Control, controls),
+            (Argument::Parameter, parameters.len()),
             (Argument::Step, 1),
             (Argument::Time, 1),
         ];

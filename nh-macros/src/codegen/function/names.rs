@@ -301,7 +301,11 @@ impl SystemNames {
                 Argument::Increment => format!("delta_d_{}", flat(&self.coordinates[i])),
                 Argument::Multiplier => format!("delta_lambda_{i}"),
                 Argument::Control => format!("delta_u_{i}"),
-                Argument::Parameter => format!("delta_{}", flat(&self.parameters[i])),
+                Argument::Parameter => {
+                    // Behind those of a link are its controls.
+                    let mut names = self.parameters.iter().chain(&self.controls);
+                    format!("delta_{}", flat(names.nth(i).expect("a parameter")))
+                }
                 Argument::Step => "delta_h".to_owned(),
                 Argument::Time => "delta_t".to_owned(),
             },

@@ -33,15 +33,7 @@ pub(in crate::mechanics) fn derivatives(
     objects: &Objects,
     slopes: (&DepartureJacobian, &Covectors),
 ) -> Option<Formulas> {
-    let parameters = (0..system.chart.parameters.len()).map(Variable::Parameter);
-    let controls = system.chart.controls.len();
-    let arguments = || match system.link {
-        None => (parameters.clone().collect(), controls),
-        Some(_) => {
-            let of_site = (0..controls).map(Variable::Control);
-            (parameters.clone().chain(of_site).collect(), 0)
-        }
-    };
+    let arguments = || system.chart.arguments_of_step();
     // Of a large system, before parts of what is smaller are variables, too.
     let lagrangian = objects.lagrangian_at_nodes(discretizer);
     system.derivatives.then(|| {
