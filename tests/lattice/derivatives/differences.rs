@@ -282,7 +282,7 @@ fn with_rods() {
     let q = [[0.0, 0.0], [0.6, 0.8], [1.6, 0.8], [2.2, 0.0]];
     let at = Point::<Rods> {
         time: TIME,
-        q: q.into_iter().map(|q| SVector::from(q).into()).collect(),
+        q: q.into_iter().map(SVector::from).collect(),
         p: (0..sites).map(|_| numbers.vector()).collect(),
         parameters: parameters(sites, |k| vec![k as f64, 1.0, 1.0 + 0.2 * k as f64, 1.0]),
     };
