@@ -144,12 +144,6 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
         ),
-        // Not yet: the advance of a part of a step along a group.
-        refused(
-            &[Regions],
-            &[Groups],
-            "a system with coordinates in groups ({group}) has no regions; remove `when = …`, or write a struct for each region",
-        ),
         // Not yet: connections on a trivial bundle with the fibre SO(3), SE(2) or SE(3).
         refused(
             &[Attribute(Connection), Attribute(DiscreteConnection)],
