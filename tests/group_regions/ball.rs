@@ -257,7 +257,7 @@ fn homogeneous_balls_jump_by_the_closed_form() {
     }
 }
 
-/// The same ball in Euler angles: flows agree through the jump.
+/// The ball in Euler angles: flows agree through the jump.
 #[test]
 fn the_flow_is_that_in_euler_angles() {
     let about = |axis, angle| UnitQuaternion::from_axis_angle(&axis, angle);

@@ -1,9 +1,6 @@
 //! Regions of systems with coordinates in groups.
 
-#![allow(
-    non_snake_case,
-    reason = "R is an attitude and J a moment of inertia, as in the systems"
-)]
+#![allow(non_snake_case, reason = "names of physics")]
 
 mod ball;
 mod derivatives;

@@ -30,6 +30,18 @@ struct Sledge4 {
     w: f64,
 }
 
+#[discrete_system]
+#[coordinates(g: SE2)]
+#[lagrangian(m / 2 * (g.v[0].powi(2) + g.v[1].powi(2)) + J / 2 * g.omega.powi(2))]
+#[constraint(when = g.p[0] + b * g.R[(1, 0)] > w * t, g.v[1] == 0)]
+#[discretization(lobatto, stages = 3)]
+struct SledgeWithInnerNodes {
+    m: f64,
+    J: f64,
+    b: f64,
+    w: f64,
+}
+
 const SLEDGE: Sledge = Sledge {
     m: 1.5,
     J: 0.4,
@@ -37,6 +49,12 @@ const SLEDGE: Sledge = Sledge {
     w: 0.2,
 };
 const SLEDGE_4: Sledge4 = Sledge4 {
+    m: 1.5,
+    J: 0.4,
+    b: 0.3,
+    w: 0.2,
+};
+const SLEDGE_WITH_INNER_NODES: SledgeWithInnerNodes = SledgeWithInnerNodes {
     m: 1.5,
     J: 0.4,
     b: 0.3,
@@ -106,7 +124,7 @@ fn flows_are_the_closed_form() {
     assert!(!impact.thrown_back);
     assert_near(impact.t, crossing(), 1e-11);
     assert_near(impact.v_plus.as_slice(), [speed(), 0.0, OMEGA], 1e-11);
-    // What is lost is the energy of the velocity across the blade.
+    // The energy of the velocity across the blade is lost.
     let across = V[0].hypot(V[1]).powi(2) - speed().powi(2);
     assert_near(impact.energy_lost, 1.5 / 2.0 * across, 1e-11);
     let error = off(&end.q.g, 2.0);
@@ -117,7 +135,8 @@ fn flows_are_the_closed_form() {
 fn discrete_motions_have_their_order() {
     let (g, v) = start();
     let duration = 2.0;
-    let (mut second, mut fourth, mut times) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut second, mut times) = (Vec::new(), Vec::new());
+    let (mut fourth, mut inner) = (Vec::new(), Vec::new());
     for steps in [64, 128, 256] {
         let h = duration / f64::from(steps);
         let states = motion(&SLEDGE, g, v, h, steps as usize);
@@ -129,10 +148,13 @@ fn discrete_motions_have_their_order() {
         let h = duration / f64::from(steps);
         let states = motion(&SLEDGE_4, g, v, h, steps as usize);
         fourth.push(off(&states.last().expect("a state").q.g, duration));
+        let states = motion(&SLEDGE_WITH_INNER_NODES, g, v, h, steps as usize);
+        inner.push(off(&states.last().expect("a state").q.g, duration));
     }
     assert_order("midpoint", &second, 2.0, 0.1);
     assert_order("times", &times, 2.0, 0.1);
     assert_order("order 4", &fourth, 4.0, 0.4);
+    assert_order("inner nodes", &inner, 4.0, 0.4);
 }
 
 /// A thrown body whose fin drags above a plane that turns with its attitude: no velocity across the fin, and no turn about its axis.
@@ -150,7 +172,7 @@ struct Thrown {
     b: f64,
 }
 
-/// The same in R³ × SO(3), with Cayley's map.
+/// The body in R³ × SO(3), with Cayley's map.
 #[discrete_system]
 #[coordinates(x, y, z, R: SO3)]
 #[define(v = R.transpose() * [x_dot, y_dot, z_dot])]

@@ -15,6 +15,20 @@ fn equations() {
     assert!(text.contains("the first constraint holds where x > 0"));
 }
 
+/// An entry of a rotation is its cofactor: one boundary.
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[lagrangian(R.omega.norm_squared() / 2)]
+#[constraint(when = R[(0, 0)] > 0, R.omega[1] == 0)]
+#[constraint(when = R[(1, 1)] * R[(2, 2)] - R[(1, 2)] * R[(2, 1)] < 0, R.omega[2] == 0)]
+struct Halves;
+
+#[test]
+fn a_boundary_is_the_same_where_it_is_on_the_group() {
+    assert_eq!(<Halves as RegionSystem>::BOUNDARIES, ["R[(0, 0)] > 0"]);
+    assert_eq!([0, 1].map(Halves::active_constraints), [2, 1]);
+}
+
 /// The ends of a pair on different sides, and numbers that are none.
 #[test]
 fn bad_input() {
