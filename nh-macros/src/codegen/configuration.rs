@@ -308,17 +308,29 @@ impl Configuration {
         let acts = |factor: &FactorCode| acting.iter().any(|other| other.first == factor.first);
         let directions = |factor: &&FactorCode| factor.first..factor.first + factor.space.dim();
         let fibre = acting.iter().flat_map(directions).map(literal);
-        let made = |moved: fn(&TokenStream) -> TokenStream| {
+        let made = |moved: fn(&FactorCode) -> TokenStream| {
             self.made(|factor| match (&factor.place, acts(factor)) {
-                (place, true) => moved(place),
+                (_, true) => moved(factor),
                 (place, false) => quote! { q #place },
             })
         };
-        let identity = made(|_| quote! { __nh::LieGroup::identity() });
-        let translated = made(|place| quote! { __nh::LieGroup::product(&g #place, &q #place) });
+        let identity = made(|factor| match factor.space.group() {
+            Some(_) => quote! { __nh::LieGroup::identity() },
+            None => quote! { 0.0 },
+        });
+        let translated = made(|factor| {
+            let place = &factor.place;
+            match factor.space.group() {
+                Some(_) => quote! { __nh::LieGroup::product(&g #place, &q #place) },
+                None => quote! { g #place + q #place },
+            }
+        });
         let [spatial, body] = ["to_spatial", "to_body"].map(|method| {
             let method = format_ident!("{method}");
-            let moved = acting.iter().map(|factor| {
+            let in_groups = acting
+                .iter()
+                .filter(|factor| factor.space.group().is_some());
+            let moved = in_groups.map(|factor| {
                 let [from, to] = ["covector", "result"]
                     .map(|array| format_ident!("{array}"))
                     .map(|array| factor.directions(&quote! { #array }));
