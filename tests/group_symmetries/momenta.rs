@@ -192,10 +192,12 @@ fn a_law_in_a_chart_beside_a_group() {
     assert_eq!((momenta.len(), expected.len()), (6, 2));
     // The basis of the ball's rotations of space turns with it, and all of it is a basis in an order of its own.
     let ball = [0.7, -1.1, 0.5, 0.7].map(|omega| (0.4 * omega, 0.0));
-    let own = momenta
-        .iter()
-        .zip(&laden.nonholonomic_rate(0.0, own, own_v));
-    let sleighs = expected.iter().zip(&sleigh.nonholonomic_rate(0.0, q, v));
+    let rates = [
+        laden.nonholonomic_rate(0.0, own, own_v).as_slice().to_vec(),
+        sleigh.nonholonomic_rate(0.0, q, v).as_slice().to_vec(),
+    ];
+    let own = momenta.iter().zip(&rates[0]);
+    let sleighs = expected.iter().zip(&rates[1]);
     let sorted = |pairs: Vec<(f64, f64)>| {
         let mut pairs = pairs;
         pairs.sort_by(|a, b| a.0.total_cmp(&b.0));

@@ -90,6 +90,25 @@ fn a_top_on_a_sledge() {
     }
 }
 
+/// Inner nodes move with their interval.
+#[test]
+fn a_top_with_inner_nodes() {
+    let top = TopWithInnerNodes {
+        M: 0.6,
+        m: 1.2,
+        l: 0.7,
+        A: 0.4,
+        C: 0.25,
+        g: 9.0,
+    };
+    let v = [0.4, 0.5, 0.6, -0.7, 3.0];
+    let [whole, again] = both(&top, (0.3, -0.2, rotation()), v, 0.01, 200);
+    for (a, b) in whole.iter().zip(&again) {
+        assert_near([a.x, a.y], [b.x, b.y], 1e-11);
+        assert!(a.R.angle_to(&b.R) < 1e-11);
+    }
+}
+
 /// Translations, all rotations of space, and the law of the sleigh: the ball is what is reduced.
 #[test]
 fn laws_in_charts_are_not_reduced() {

@@ -36,6 +36,25 @@ pub struct SlidingTop {
     pub g: f64,
 }
 
+/// The top with inner nodes.
+#[discrete_system]
+#[coordinates(x, y, R: SO3)]
+#[define(tip = l * [R[(0, 0)] * R.omega[1] - R[(0, 1)] * R.omega[0], R[(1, 0)] * R.omega[1] - R[(1, 1)] * R.omega[0], R[(2, 0)] * R.omega[1] - R[(2, 1)] * R.omega[0]])]
+#[lagrangian(
+    M / 2 * (x_dot.powi(2) + y_dot.powi(2)) + m / 2 * ((x_dot + tip[0]).powi(2) + (y_dot + tip[1]).powi(2) + tip[2].powi(2))
+        + (A * (R.omega[0].powi(2) + R.omega[1].powi(2)) + C * R.omega[2].powi(2)) / 2 - m * g * l * R[(2, 2)]
+)]
+#[symmetry(translations(x, y))]
+#[discretization(lobatto, stages = 3)]
+pub struct TopWithInnerNodes {
+    pub M: f64,
+    pub m: f64,
+    pub l: f64,
+    pub A: f64,
+    pub C: f64,
+    pub g: f64,
+}
+
 /// A heavy top without a symmetry of its own: rotations about the vertical are left.
 #[discrete_system(continuous)]
 #[coordinates(R: SO3)]

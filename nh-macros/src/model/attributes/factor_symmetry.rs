@@ -101,7 +101,19 @@ impl Reader<'_> {
                 format!("`{written}` is in `{own}`; write `{own}({written})`, or velocities of it");
             return self.diagnostics.refused(place, message);
         }
-        self.line_factors(place)
+        let factors = self.line_factors(place)?;
+        let directions = self.fibre_entries(place)?;
+        let stages = self.draft.stages.iter();
+        let mut taken = stages.filter(|stage| stage.fibre.iter().any(|i| directions.contains(i)));
+        if let Some(stage) = taken.next() {
+            let message = format!(
+                "`{}` is acted on by `{}` already; a coordinate belongs to one `#[symmetry]`",
+                plain(place),
+                plain(&stage.tokens)
+            );
+            return self.diagnostics.refused(place, message);
+        }
+        Some(factors)
     }
 
     /// `R.spatial_omega[2]`, `g.spatial_v`, `R.omega[2]`, `g.v[0]`: motions that have these velocities.
