@@ -1,9 +1,9 @@
 //! Balls that slide on smooth ground, x ≤ 0, and come onto rough ground, where they roll.
 
-use nonholonomic::Impact;
 use nonholonomic::groups::Vector3;
 use nonholonomic::nalgebra::Matrix3;
 use nonholonomic::prelude::*;
+use nonholonomic::{Impact, Recordable, Table};
 use rayon::ThreadPoolBuilder;
 
 use crate::support::{assert_close, assert_near};
@@ -340,6 +340,34 @@ fn members_of_an_ensemble() {
         }
     }
     assert!(counts.iter().all(|count| *count > 1), "{counts:?}");
+}
+
+/// The table of impacts has columns for quaternions and body velocities.
+#[test]
+fn impacts_in_a_table() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("group_regions");
+    std::fs::create_dir_all(&folder).expect("a writable folder");
+    let (q, v) = start();
+    let motion = BALL.motion(0.02, q, v).expect("it starts");
+    let path = folder.join("ball.csv");
+    let recorded = motion.clone().record(50).csv(&path).expect("it is written");
+    let (own, count) = recorded.impacts.expect("a table of impacts");
+    assert_eq!(count, 1);
+    let table = Table::read_csv(&own).expect("a table");
+    let states = motion.take(51).collect::<Result<Vec<_>, _>>();
+    let states = states.expect("it moves");
+    let impact = states.iter().flat_map(|state| &state.impacts).next();
+    let impact = impact.expect("it comes");
+    for (name, value) in [
+        ("R.w", impact.q.R.w),
+        ("R.omega[2]-", impact.v_minus[4]),
+        ("R.omega[2]+", impact.v_plus[4]),
+        ("p.R.omega[0]+", impact.p_plus[2]),
+        ("impulse_2", impact.impulses[1]),
+    ] {
+        let column = table.numbers(name).unwrap_or_else(|| panic!("no `{name}`"));
+        assert_eq!(column, [value], "{name}");
+    }
 }
 
 /// A jump backwards is an error, and a motion that leaves rough ground does not jump.

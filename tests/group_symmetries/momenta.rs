@@ -3,7 +3,7 @@
 use nonholonomic::groups::{Isometry2, Isometry3, Vector3};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
-use nonholonomic::{ContinuousMomentum, InvariantSystem, Vector};
+use nonholonomic::{ContinuousMomentum, Interval, InvariantSystem, Vector};
 
 use crate::support::{assert_close, derivative};
 use crate::systems::*;
@@ -61,6 +61,18 @@ fn momenta_are_conserved() {
         500,
     );
     assert!(drift(&drifting, h, &way) < 1e-11);
+    let top = SymmetricTop {
+        A: 0.5,
+        C: 0.9,
+        k: 2.0,
+    };
+    let way = nodes(&top, rotation(), [0.6, -0.7, 3.0], h, 500);
+    assert!(drift(&top, h, &way) < 1e-11);
+    let body = MoserVeselov { J: 0.7, K: 0.4 };
+    let turned = rotation() * UnitQuaternion::from_scaled_axis(Vector3::new(0.01, -0.02, 0.03));
+    let states = body.trajectory(h, rotation(), turned).take(500);
+    let way: Vec<_> = states.map(|state| state.expect("it moves").q).collect();
+    assert!(drift(&body, h, &way) < 1e-11);
     let laws = Laws { m: 3.0 };
     let g = Isometry2::new([0.3, -0.4].into(), 0.8);
     let way = nodes(
@@ -71,6 +83,32 @@ fn momenta_are_conserved() {
         500,
     );
     assert!(drift(&laws, h, &way) < 1e-11);
+}
+
+/// Along every generator the momentum changes by the work of the forces at both sides of a node.
+#[test]
+fn forces_that_keep_a_symmetry() {
+    let body = Slowed {
+        m: 1.2,
+        J: 0.4,
+        c: 0.3,
+    };
+    assert_eq!(<Slowed as InvariantSystem>::MOMENTA.len(), 6);
+    let (h, g) = (
+        0.05,
+        Isometry3::from_parts([0.3, 0.1, -0.4].into(), rotation()),
+    );
+    let way = nodes(&body, g, [0.9, 0.4, -0.6, 0.5, 0.7, 0.2], h, 50);
+    let mut least = f64::INFINITY;
+    for three in way.windows(3) {
+        let [before, after] = [0, 1].map(|k| body.discrete_momenta(h, three[k], three[k + 1]));
+        let interval = |k: usize| Interval::<Slowed>::between(h, three[k], three[k + 1]);
+        let force = body.force_minus_at(&interval(1)) + body.force_plus_at(&interval(0));
+        let work = body.generators_at(h.into(), &three[1]).transpose() * force;
+        assert_close("J", (after - before).as_slice(), work.as_slice(), 1e-13);
+        least = least.min(work.amax());
+    }
+    assert!(least > 1e-4);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
+use nonholonomic::{DifferentiableSystem, Perturbation};
 
 use crate::rotation;
 use crate::support::assert_near;
@@ -61,6 +62,40 @@ fn a_ball_reduced_by_translations() {
     assert!(text.contains("invariant along R.body_rotation[2]"));
     let text = equations.get("reconstruction").expect("it is reduced").text;
     assert!(text.contains("x[k+1] = x[k] + u_x[k]"), "{text}");
+}
+
+/// The derivatives of a reduced step are those of the step, in which x and y do not occur.
+#[test]
+fn derivatives_of_a_reduced_step() {
+    let ball = Ball {
+        m: 1.3,
+        I: 0.4,
+        a: 0.6,
+    };
+    let q: BallConfiguration = (3.0, 4.0, rotation()).into();
+    let p = [0.4, -0.3, 0.3, 0.5, -0.2];
+    let (_, own) = ball.derivatives_from(0.1, q, p).expect("it is regular");
+    let reduced = ball.reduced();
+    let (_, derivatives) = reduced.derivatives_from(0.1, q, p).expect("it is regular");
+    for k in 0..10 {
+        let mut x = Perturbation::<Ball>::zeros();
+        match k {
+            0..5 => x.q[k] = 1.0,
+            _ => x.p[k - 5] = 1.0,
+        }
+        let (found, whole) = (derivatives.jvp(&x), own.jvp(&x));
+        let translates = k < 2;
+        for i in 0..5 {
+            // δx' = δx of a translation, which the reduced step does not have.
+            let expected = if translates {
+                [0.0; 2]
+            } else {
+                [whole.q[i], whole.p[i]]
+            };
+            assert_near([found.q[i], found.p[i]], expected, 1e-13);
+            assert!(!translates || whole.p[i].abs() < 1e-13);
+        }
+    }
 }
 
 /// The horizontal momentum of the reduced motion is that of the whole one, and constant.

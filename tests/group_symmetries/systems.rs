@@ -138,3 +138,40 @@ pub struct Row {
     pub K: f64,
     pub E: f64,
 }
+
+/// A heavy symmetric top: rotations about the vertical, and about its own axis.
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[lagrangian((A * (R.omega[0].powi(2) + R.omega[1].powi(2)) + C * R.omega[2].powi(2)) / 2 - k * R[(2, 2)])]
+#[symmetry(R.spatial_omega[2])]
+#[symmetry(R.omega[2])]
+#[retraction(exponential)]
+pub struct SymmetricTop {
+    pub A: f64,
+    pub C: f64,
+    pub k: f64,
+}
+
+/// A free symmetric body by the Lagrangian of Moser and Veselov, with drag about its axis and across it.
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[discrete_lagrangian((J * (2 - R.relative[(0, 0)] - R.relative[(1, 1)]) + K * (1 - R.relative[(2, 2)])) / h)]
+#[symmetry(SO3(R))]
+#[symmetry(R.omega[2])]
+pub struct MoserVeselov {
+    pub J: f64,
+    pub K: f64,
+}
+
+/// An isotropic body in a resisting medium: no axis of it is special.
+#[discrete_system]
+#[coordinates(g: SE3)]
+#[lagrangian((m * g.v.norm_squared() + J * g.omega.norm_squared()) / 2)]
+#[force(g.omega = -c * g.omega.norm_squared() * g.omega, g.v = -c * g.v)]
+#[symmetry(g.omega)]
+#[symmetry(g.spatial_v)]
+pub struct Slowed {
+    pub m: f64,
+    pub J: f64,
+    pub c: f64,
+}
