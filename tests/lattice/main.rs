@@ -8,6 +8,7 @@ mod derivatives;
 mod errors;
 mod flow;
 mod frames;
+mod hamel;
 mod independent;
 mod jumps;
 mod momenta;
