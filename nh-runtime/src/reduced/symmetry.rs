@@ -67,7 +67,7 @@ pub trait SymmetricSystem: DiscreteSystem {
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
     ) -> Self::Momentum {
-        self.momentum_at(&Interval::between(ts.into(), q0.into(), q1.into()))
+        self.momentum_at(&self.solved(Interval::between(ts.into(), q0.into(), q1.into())))
     }
 
     /// The discrete nonholonomic momentum equation at q_1, left minus right side, for ξ in the basis of
@@ -95,8 +95,8 @@ pub trait SymmetricSystem: DiscreteSystem {
         q2: impl Into<Self::Configuration>,
     ) -> Self::Momentum {
         let (inputs, q1) = (ts.into(), q1.into());
-        let before = Interval::between(inputs, q0.into(), q1);
-        let after = Interval::between(inputs.offset(1), q1, q2.into());
+        let before = self.solved(Interval::between(inputs, q0.into(), q1));
+        let after = self.solved(Interval::between(inputs.offset(1), q1, q2.into()));
         self.momentum_residual_at(&before, &after)
     }
 }

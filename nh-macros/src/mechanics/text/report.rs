@@ -6,7 +6,7 @@ use super::describe::{EquationWriter, PrintedLine, description, words};
 use super::{definitions, moving_basis};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
-use crate::expression::{Slot, Variable};
+use crate::expression::{Node, Slot, Variable};
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain, relative, symbol, velocity};
@@ -103,6 +103,25 @@ impl Reporter<'_> {
     fn derived(&self, name: impl Fn(usize) -> Math, values: &[Scalar]) -> Vec<PrintedLine> {
         let line = |(j, f)| self.writer.derived(name(j), f, Where::Interval);
         values.iter().enumerate().map(line).collect()
+    }
+
+    /// An expression at the representative, where an interval starts at e: the symbols of inner nodes are h_0⁻¹ h_j.
+    fn at_representative(&self, f: &Scalar) -> Scalar {
+        let bundle = &self.reduced.bundle;
+        let algebra = bundle.algebra();
+        let places = bundle.fibre.iter().zip(&bundle.group.identity);
+        let places = places.flat_map(|(i, e)| {
+            let start = algebra.variable(Variable::Node(*i, Node::Start));
+            let moved = move |y| (y, &(&algebra.variable(y) + &start) - e);
+            bundle.discretizer.inner_places(*i).map(moved)
+        });
+        algebra.substitute(f, &places.collect::<Vec<_>>())
+    }
+
+    /// [`derived`](Self::derived) of expressions at the representative.
+    fn reduced(&self, name: impl Fn(usize) -> Math, values: &[Scalar]) -> Vec<PrintedLine> {
+        let values: Vec<_> = values.iter().map(|f| self.at_representative(f)).collect();
+        self.derived(name, &values)
     }
 
     /// m(a, b) in every coordinate.
@@ -277,8 +296,8 @@ impl Reporter<'_> {
             "L_hat(r[k], vartheta[k], r[k+1])",
             "\\hat{{L}}_d(r_{{k}}, \\vartheta_{{k}}, r_{{k+1}})"
         );
-        let f = &self.reduced.lagrangian;
-        vec![self.writer.derived(name, f, Where::Interval)]
+        let f = self.at_representative(&self.reduced.lagrangian);
+        vec![self.writer.derived(name, &f, Where::Interval)]
     }
 
     fn forces(&self) -> Vec<PrintedLine> {
@@ -287,7 +306,7 @@ impl Reporter<'_> {
             math!("F_plus", "\\hat{{F}}_d^{{+}}"),
         ];
         let lines = |(force, f): (&Vec<Scalar>, Math)| {
-            self.derived(
+            self.reduced(
                 |i| math!("{}[{}]", "({})_{{{}}}", f, self.base_name(i)),
                 force,
             )
@@ -297,13 +316,14 @@ impl Reporter<'_> {
     }
 
     fn kinematic(&self) -> Vec<PrintedLine> {
-        self.derived(|_| Math::alike(0), &self.reduced.kinematic)
+        self.reduced(|_| Math::alike(0), &self.reduced.kinematic)
     }
 
     /// The contribution of the interval after the node plus that of the one before it is 0.
     fn equations(&self, [after, before]: [Vec<Scalar>; 2]) -> Vec<PrintedLine> {
         let line = |(after, before)| {
-            let parts = [(after, Where::Interval), (before, Where::Before)];
+            let [after, before] = [after, before].map(|f| self.at_representative(f));
+            let parts = [(&after, Where::Interval), (&before, Where::Before)];
             (Math::alike(0), self.sum_at_node(parts))
         };
         after.iter().zip(&before).map(line).collect()
