@@ -56,7 +56,7 @@ sleighs! {
 #[discrete_system]
 #[coordinates(a, b, s)]
 #[lagrangian((a_dot / a).powi(2) + (b_dot / a).powi(2) / 2 + s_dot.powi(2) / 2 + cos(s) * a_dot * s_dot / (4 * a) - s.powi(2) / 2)]
-#[constraint(b_dot == 0.4 * a * s * s_dot + a_dot - a_dot)]
+#[constraint(b_dot == 0.4 * a * s * s_dot)]
 #[discretization(lobatto, stages = 3)]
 #[symmetry(group(fibre(a, b), identity(1, 0), product(a[0] * a[1], a[0] * b[1] + b[0])))]
 #[derive(Clone, Copy, Debug)]
@@ -90,3 +90,47 @@ pub struct FreeBody {}
 #[symmetry(translations(y))]
 #[derive(Clone, Copy, Debug)]
 pub struct OnSurface {}
+
+/// The exponential function, as a program brings it: stages have no functions, so that the solver that pivots computes the motion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exponential;
+
+impl SmoothFunction<1> for Exponential {
+    fn derivative(&self, _: [usize; 1], [x]: [f64; 1]) -> f64 {
+        x.exp()
+    }
+}
+
+/// The sleigh on a spring that a program brings.
+#[discrete_system]
+#[coordinates(x, y, theta: S1, s)]
+#[function(spring(u))]
+#[define(along = cos(theta) * x_dot + sin(theta) * y_dot)]
+#[define(across = cos(theta) * y_dot - sin(theta) * x_dot)]
+#[lagrangian(
+    (x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) + s_dot.powi(2)) / 2 + 0.3 * theta_dot * across + 0.2 * s_dot * along
+        - spring(s) + s
+)]
+#[constraint(across == 0.4 * s * theta_dot)]
+#[force(theta = -0.3 * theta_dot * along.powi(2))]
+#[discretization(lobatto, stages = 3)]
+#[symmetry(SE2(x, y, theta))]
+#[derive(Clone, Copy, Debug)]
+pub struct SleighOnSpring {
+    pub spring: Exponential,
+}
+
+/// The sleigh with a control, and time.
+#[discrete_system]
+#[coordinates(s, x, y, theta: S1)]
+#[control(pull)]
+#[lagrangian(
+    (x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) + s_dot.powi(2)) / 2 + 0.2 * s_dot * (cos(theta) * x_dot + sin(theta) * y_dot)
+        - (1 + 0.3 * cos(t)) * s.powi(2) / 2
+)]
+#[constraint(cos(theta) * y_dot - sin(theta) * x_dot == 0.4 * s * theta_dot)]
+#[force(s = pull, theta = -pull / 3)]
+#[discretization(lobatto, stages = 3)]
+#[symmetry(SE2(x, y, theta))]
+#[derive(Clone, Copy, Debug)]
+pub struct PulledSleigh {}

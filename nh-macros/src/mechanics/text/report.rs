@@ -6,7 +6,7 @@ use super::describe::{EquationWriter, PrintedLine, description, words};
 use super::{definitions, moving_basis};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
-use crate::expression::{Node, Slot, Variable};
+use crate::expression::{Slot, Variable};
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{Where, plain, relative, symbol, velocity};
@@ -111,9 +111,12 @@ impl Reporter<'_> {
         let algebra = bundle.algebra();
         let places = bundle.fibre.iter().zip(&bundle.group.identity);
         let places = places.flat_map(|(i, e)| {
-            let start = algebra.variable(Variable::Node(*i, Node::Start));
-            let moved = move |y| (y, &(&algebra.variable(y) + &start) - e);
-            bundle.discretizer.inner_places(*i).map(moved)
+            let places = bundle.discretizer.inner_places(*i).enumerate();
+            let n = bundle.discretizer.dim;
+            places.map(move |(j, y)| {
+                let place = algebra.variable(Variable::InnerNode(j * n + i));
+                (y, &place - e)
+            })
         });
         algebra.substitute(f, &places.collect::<Vec<_>>())
     }
