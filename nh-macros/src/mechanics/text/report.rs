@@ -235,7 +235,7 @@ impl Reporter<'_> {
     }
 
     /// -D_1L_d(q_k, q_{k+1}) ξ_Q(q_k) = -D_1L_d(q_{k-1}, q_k) ξ_Q(q_{k-1}) + f⁻ ξ_Q(q_k) + f⁺ ξ_Q(q_k), ξ a section
-    /// of g^D at q_k (FTZ eq. 36).
+    /// of g^D at q_k (FTZ eq. 36); with inner nodes D_2L_d(q_{k-1}, q_k) ξ_Q(q_k) in the place of the first on the right.
     fn momentum_equation(&self) -> Vec<PrintedLine> {
         let evolution = self.reduced.momentum_evolution();
         let mut lines = self.change_of_momentum();
@@ -265,8 +265,15 @@ impl Reporter<'_> {
             "(f_minus(q[k], q[k+1]) + f_plus(q[k-1], q[k])) (xi_b(q[k]))_Q(q[k])",
             "(f_d^-(q_{{k}}, q_{{k+1}}) + f_d^+(q_{{k-1}}, q_{{k}}))\\, (\\xi_{{b}}(q_{{k}}))_Q(q_{{k}})",
         );
-        let is_forced = self.reduced.bundle.objects.is_forced;
-        let terms = [of_basis].into_iter().chain(is_forced.then_some(of_forces));
+        let of_inner_nodes = math!(
+            "-sum_j D_j L_d(q[k-1], q[k]) (xi_b(q[k]))_Q(q[k-1,j])",
+            "-\\sum_{{j}} D_j L_d(q_{{k-1}}, q_{{k}})\\, (\\xi_{{b}}(q_{{k}}))_Q(q_{{k-1,j}})",
+        );
+        let objects = self.reduced.bundle.objects;
+        let (is_forced, has_nodes) = (objects.is_forced, !objects.inner.rows.is_empty());
+        let terms = [of_basis].into_iter();
+        let terms = terms.chain(has_nodes.then_some(of_inner_nodes));
+        let terms = terms.chain(is_forced.then_some(of_forces));
         vec![(change, Math::sum(terms))]
     }
 

@@ -43,8 +43,8 @@ impl Reporter<'_> {
         }
         if !bundle.objects.inner.rows.is_empty() {
             found.push(
-                "the inner nodes of an interval are r_j and h_k^-1 h_j; what they take along the group, -D_j L_hat (M dr h_j), \
-                 is a part of F_minus"
+                "the inner nodes of an interval are r_j and h_k^-1 h_j, and satisfy the inner equations at h_k = e; what they take along \
+                 the group, -sum_j D_j L_hat (M dr h_j), is a part of F_minus"
                     .into(),
             );
         }
