@@ -134,7 +134,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         R::Base::LEN,
         R::Group::LEN + Self::Composition::INNER,
     ];
-    // What arrives has a place for every unknown.
+    // The covector that arrives has a place for every unknown.
     const DECIDING: usize = R::Unknowns::LEN;
     const RECORDS_STAGES: bool = false;
 

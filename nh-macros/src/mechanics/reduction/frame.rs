@@ -65,7 +65,7 @@ impl Frame {
 
     /// f⁻ at q_0 = (r_0, e) and f⁺ at q_1 = (r_1, h_1), the latter along h_1 η: both on the group.
     ///
-    /// L_d is invariant as a function of all nodes. What moves the inner nodes, -Σ_j D_{h_j}L_d (η h_j), is a part of f⁻: where the inner rows hold, it is the work of
+    /// L_d is invariant as a function of all nodes. The inner nodes move with h_0, and -Σ_j D_{h_j}L_d (η h_j) is a part of f⁻: where the inner rows hold, it is the work of
     /// the forces and of the reactions at the inner nodes.
     pub(in crate::mechanics) fn fibre_forces(&self, bundle: &Bundle<'_>) -> [Vec<Scalar>; 2] {
         let [minus, plus] = self.system_forces(bundle).map(|f| bundle.fibre_part(&f));
