@@ -77,7 +77,7 @@ pub trait SymmetricSystem: DiscreteSystem {
     /// -D1L_d(q_1, q_2) ξ_Q(q_1) = -D1L_d(q_0, q_1) ξ_Q(q_0) + f⁻(q_1, q_2) ξ_Q(q_1) + f⁺(q_0, q_1) ξ_Q(q_1)
     /// ```
     ///
-    /// Where intervals have inner nodes, the first term on the right is D2L_d(q_0, q_1) ξ_Q(q_1), which the reactions at the inner nodes make another.
+    /// If intervals have inner nodes, the first term on the right is D2L_d(q_0, q_1) ξ_Q(q_1), which the reactions at the inner nodes make another.
     ///
     /// With the sections e_b of the basis this is the momentum equation in a moving basis along k (CO 45, 49): as D2L_d(q_0, q_1) ξ_Q(q_1) =
     /// -D1L_d(q_0, q_1) ξ_Q(q_0) for every ξ, the momenta J_b = D2L_d(q_{k-1}, q_k) (e_b(q_k))_Q(q_k) satisfy
