@@ -23,7 +23,7 @@ pub use nh_runtime::{
 
 pub use nh_runtime::{
     ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
-    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation, Weights,
 };
 
 pub use nh_runtime::{
@@ -162,7 +162,7 @@ pub mod __private {
     pub use nh_runtime::{
         ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem, Gradient,
         JumpSlopes, LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response,
-        StateSlopes, TimeSlopes, Weights, Written, WrittenStep, is_bounded, is_pivot,
+        StateSlopes, TimeSlopes, Variation, Weights, Written, WrittenStep, is_bounded, is_pivot,
         slopes_at_nodes, unit_of_size, unit_of_square, write_slopes_at_nodes,
     };
     #[cfg(feature = "std")]

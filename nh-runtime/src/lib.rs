@@ -62,7 +62,7 @@ pub use derivatives::optimal;
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
     ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
-    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Weights,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[doc(hidden)]

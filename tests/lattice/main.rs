@@ -6,6 +6,7 @@ mod balance;
 mod controls;
 mod errors;
 mod flow;
+mod frames;
 mod independent;
 mod jumps;
 mod momenta;

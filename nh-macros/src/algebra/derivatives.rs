@@ -12,6 +12,8 @@
 //! node that is linear in its variables, as the velocity of a body is in that of the body before it, adds nothing to second derivatives. Second
 //! derivatives of defined variables are never formed. Without defined variables these are the derivatives of f.
 
+pub(super) mod slopes;
+
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;

@@ -41,6 +41,7 @@ pub(crate) use build::BuildError;
 pub(crate) use constant::Constant;
 pub(crate) use definitions::Called;
 pub(crate) use derivatives::Derivatives;
+pub(crate) use derivatives::slopes::{GraphSlopes, Slopes};
 pub(crate) use export::ProgramDefinition;
 #[cfg(test)]
 pub(crate) use print::evaluated;

@@ -273,8 +273,17 @@ catalogue! {
             WeightedSlopes = weighted_slopes_at -> (Self::Parameters, Self::Control, f64, f64),
                 in_form(Tuple);
             StateHessian = state_hessian_at -> Self::StateHessian, in_vectors();
-            NumberHessian = number_hessian_at -> Self::NumberHessian;
             InnerHessian = inner_hessian_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
+        }
+        Interval(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            weights: &__nh::Weights<Self>,
+            along: &__nh::Variation<Self>
+        ) {
+            CurvatureByNumbers = curvature_by_numbers_at -> __nh::Variation<Self>,
+                in_form(Struct("Variation", &["q", "d", "lambda", "u", "parameters", "h", "t"]));
         }
         TimedPoint(
             &self,

@@ -294,9 +294,7 @@ pub(super) fn differentiable(
         true => quote! { __nh::Written<Self> },
         false => quote! { __nh::Pivoted<Self> },
     };
-    let [size, numbers, unknowns, arguments] =
-        [2 * n + m + u, p + 2, n + m, 2 * n + u].map(literal);
-    let all = literal(2 * n + m + u + p + 2);
+    let [size, unknowns, arguments] = [2 * n + m + u, n + m, 2 * n + u].map(literal);
     let [n, m, u, n2, p, j] = [n, m, u, 2 * n, p, j].map(literal);
     quote! {
         const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
@@ -312,7 +310,6 @@ pub(super) fn differentiable(
         type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
         type BoundariesByParameters = __nh::SMatrix<f64, #j, #p>;
         type StateHessian = __nh::SMatrix<f64, #size, #size>;
-        type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
         type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;
         type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
         type LinearisedStep = #linearisation;

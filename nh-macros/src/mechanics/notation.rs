@@ -197,6 +197,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         | Variable::Arrival(_)
         | Variable::Guess(_)
         | Variable::Weight(..)
+        | Variable::Variation(..)
         | Variable::Passed(_)
         | Variable::Row(_)
         | Variable::JacobianEntry(..) => {

@@ -1,7 +1,7 @@
 //! The variables of a system.
 
 use super::lie::{LATER, STUMPFF, STUMPFF_OF_DERIVATIVES};
-use crate::expression::{Node, Slot, Variable, Weighted};
+use crate::expression::{Argument, Node, Slot, Variable, Weighted};
 use crate::system::{Symmetry, System};
 
 /// Every variable an expression of the system may contain, in the order that shows in products.
@@ -33,6 +33,19 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
         variables.extend(inner.map(|k| Variable::Weight(Weighted::Inner, k)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::Arrival, i)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::End, i)));
+        let arguments = [
+            (Argument::Position, n),
+            (Argument::Increment, n),
+            (Argument::Multiplier, system.variational.len()),
+            (Argument::Control, system.chart.controls.len()),
+            (Argument::Parameter, system.chart.parameters.len()),
+            (Argument::Step, 1),
+            (Argument::Time, 1),
+        ];
+        variables.extend(
+            (arguments.into_iter())
+                .flat_map(|(x, count)| (0..count).map(move |i| Variable::Variation(x, i))),
+        );
     }
     variables
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Link;
 use super::scheme::Rule;
-use crate::expression::{self, Group, Source};
+use crate::expression::{self, Group, Source, Variable};
 
 /// The names of the parameters and of the controls, and Q.
 #[derive(Clone)]
@@ -138,6 +138,38 @@ impl Chart {
             .as_ref()
             .map_or(self.factors.len(), |sites| sites.factors);
         &self.factors[..count]
+    }
+
+    /// The coordinates of site k of a link, and entries of its elements, with those of site k + 1; none of another system.
+    pub(crate) fn to_next_site(&self) -> Vec<(Variable, Variable)> {
+        let Some(sites) = &self.sites else {
+            return Vec::new();
+        };
+        let of = |(g, factor): (usize, &Factor)| match factor.space.group() {
+            None => {
+                let i = factor.first;
+                vec![(Variable::Coordinate(i), Variable::Coordinate(sites.dim + i))]
+            }
+            Some(group) => {
+                let entries = group.entries().into_iter();
+                let pair = |e| (Variable::Entry(g, e), Variable::Entry(g + sites.factors, e));
+                entries.map(pair).collect()
+            }
+        };
+        self.shown_factors()
+            .iter()
+            .enumerate()
+            .flat_map(of)
+            .collect()
+    }
+
+    /// The parameters of a link that differ from site to site: its number, and those of `#[site(…)]`; none of another system.
+    pub(crate) fn of_single_sites(&self) -> impl Iterator<Item = usize> {
+        let sites = self.sites.iter();
+        sites.flat_map(|sites| {
+            let per_site = sites.per_site.iter().enumerate();
+            per_site.filter_map(|(i, own)| (*own || i == Link::NUMBER).then_some(i))
+        })
     }
 
     /// The chart of the link before this one, that of the sites k - 1 and k.

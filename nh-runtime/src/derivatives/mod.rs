@@ -34,7 +34,7 @@ pub use reduced::ReducedDerivatives;
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{
     ControlSlopes, CurvatureAtNodes, JumpSlopes, LagrangianCurvature, ParameterSlopes, StateSlopes,
-    TimeSlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,
+    TimeSlopes, Variation, Weights, slopes_at_nodes, write_slopes_at_nodes,
 };
 pub use step::StepDerivatives;
 pub use written::{Written, WrittenStep};
@@ -113,8 +113,6 @@ pub trait DifferentiableSystem: DiscreteSystem {
 
     /// ∂²/∂(q, d, λ, u)²: `SMatrix<f64, 2n + M + m, 2n + M + m>`.
     type StateHessian: Matrix;
-    /// ∂²/∂(θ, h, t)∂(q, d, λ, u, θ, h, t): `SMatrix<f64, P + 2, 2n + M + m + P + 2>`.
-    type NumberHessian: Matrix;
     /// ∂(d, λ)/∂(q, p, u): `SMatrix<f64, n + M, 2n + m>`.
     type Tangents: Matrix;
     /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
@@ -202,13 +200,18 @@ pub trait DifferentiableSystem: DiscreteSystem {
         weights: &Weights<Self>,
     ) -> Self::StateHessian;
 
-    /// The second derivatives of this sum in (θ, h, t), row, and (q, d, λ, u, θ, h, t), column.
-    fn number_hessian_at(
+    /// The second derivatives of this sum 𝓛 in which ν = (θ, h, t) is one of the two arguments, along a displacement of y = (q, d, λ, u) and of ν:
+    ///
+    /// ```text
+    /// ∂/∂y (δν·∂𝓛/∂ν)     and     ∂/∂ν (δy·∂𝓛/∂y + δν·∂𝓛/∂ν)
+    /// ```
+    fn curvature_by_numbers_at(
         &self,
         interval: &Interval<Self>,
         lambda: &Self::Multipliers,
         weights: &Weights<Self>,
-    ) -> Self::NumberHessian;
+        along: &Variation<Self>,
+    ) -> Variation<Self>;
 
     /// The derivatives of a crossing at (t, q) with the velocity v and the impulses Λ. By default, where there are no regions, those of nothing.
     fn jump_slopes_at(

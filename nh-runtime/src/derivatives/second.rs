@@ -7,13 +7,15 @@
 //! ⟨w, D²Φ⟩ = Tᵀ (∂²𝓛/∂y²) T,     T = dy/dx,     ∂𝓛/∂z = 0
 //! ```
 
+use core::ops::Range;
+
 use super::DifferentiableSystem;
 use super::columns::side_by_side;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{Inner, SecondByInner, inner_unknowns};
 use super::interval::IntervalDerivatives;
 use super::linearisation::{LinearisedStep, Pivoted, column};
-use super::slopes::Weights;
+use super::slopes::{Variation, Weights};
 use crate::linear::{
     Matrix, SquareMatrix, Vector, VectorWork, add_products, in_widest_vectors, part, part_mut,
     parts, vector,
@@ -47,38 +49,35 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         let weights = self.adjoint(w);
         let hessian = self.state_hessian(&weights);
         let (interval, lambda) = (&self.interval, &self.lambda);
-        let mut numbers = self.system.number_hessian_at(interval, lambda, &weights);
-        if let Some(inner) = self.second_by_inner(&weights) {
-            for k in 0..parameters + 2 {
-                for i in 0..S::NumberHessian::COLUMNS {
-                    let gain = inner.gain(size + k, i);
-                    numbers.set_entry(k, i, numbers.entry(k, i) + gain);
-                }
-            }
-        }
         let z = self.solution_along(x);
-        let state = |k: usize| match k {
-            _ if k < n => x.q[k],
-            _ if k < 2 * n => z[k - n],
-            _ if k < 2 * n + m => z[k - n + inner_unknowns::<S>()],
-            _ => x.u[k - 2 * n - m],
+        let displacement = Variation {
+            q: x.q,
+            d: vector(|i| z[i]),
+            lambda: vector(|a| z[n + inner_unknowns::<S>() + a]),
+            u: x.u,
+            parameters: x.parameters,
+            h: x.h,
+            t: x.t,
         };
-        let number = |k: usize| match k.checked_sub(parameters) {
-            None => x.parameters[k],
-            Some(0) => x.h,
-            Some(_) => x.t,
+        // ∂²𝓛/∂(y, ν)² · T x.
+        let by_numbers =
+            (self.system).curvature_by_numbers_at(interval, lambda, &weights, &displacement);
+        let inner = self.second_by_inner(&weights);
+        let by_inner = |i: usize, columns: Range<usize>| -> f64 {
+            inner.as_ref().map_or(0.0, |inner| {
+                columns
+                    .map(|k| inner.gain(i, k) * displacement.entry(k))
+                    .sum()
+            })
         };
-        // ∂²𝓛/∂y² · T x.
+        let all = size + parameters + 2;
         let along = |i: usize| -> f64 {
-            let own: f64 = (0..size).map(|k| hessian.entry(i, k) * state(k)).sum();
-            let others = (0..parameters + 2).map(|k| numbers.entry(k, i) * number(k));
-            own + others.sum::<f64>()
+            let own: f64 = (0..size)
+                .map(|k| hessian.entry(i, k) * displacement.entry(k))
+                .sum();
+            own + by_numbers.entry(i) + by_inner(i, size..all)
         };
-        let number_along = |i: usize| -> f64 {
-            let own: f64 = (0..size).map(|k| numbers.entry(i, k) * state(k)).sum();
-            let others = (0..parameters + 2).map(|k| numbers.entry(i, size + k) * number(k));
-            own + others.sum::<f64>()
-        };
+        let number_along = |k: usize| by_numbers.entry(size + k) + by_inner(size + k, 0..all);
         let right = of_parts::<S>(|j| -along(n + j), |a| self.if_active(a, -along(2 * n + a)));
         let mu = self.solve_transposed(right);
         let weights = self.weights(&mu, &Response::zeros());

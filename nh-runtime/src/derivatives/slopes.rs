@@ -293,3 +293,45 @@ values! {
         pub end: S::Covector,
     }
 }
+
+values! {
+    /// A displacement of the arguments of the equations of a step, or derivatives in all of them.
+    pub struct Variation<S: DifferentiableSystem> {
+        /// δq, at fixed d.
+        pub q: S::Increment,
+        /// δd.
+        pub d: S::Increment,
+        /// δλ.
+        pub lambda: S::Multipliers,
+        /// δu.
+        pub u: S::Control,
+        /// δθ.
+        pub parameters: S::Parameters,
+        /// δh.
+        pub h: f64,
+        /// δt.
+        pub t: f64,
+    }
+}
+
+impl<S: DifferentiableSystem> Variation<S> {
+    /// The component in place k of (q, d, λ, u, θ, h, t).
+    pub(super) fn entry(&self, k: usize) -> f64 {
+        let parts = [
+            self.q.as_slice(),
+            self.d.as_slice(),
+            self.lambda.as_slice(),
+            self.u.as_slice(),
+            self.parameters.as_slice(),
+            &[self.h, self.t],
+        ];
+        let mut k = k;
+        for part in parts {
+            match part.get(k) {
+                Some(value) => return *value,
+                None => k -= part.len(),
+            }
+        }
+        f64::NAN
+    }
+}

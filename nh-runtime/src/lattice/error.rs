@@ -44,6 +44,14 @@ errors! {
             residual: f64,
         } => "site {site} does not satisfy constraint no. {} at the start: it is off by {residual:.3e}; start on the \
              constraints", constraint + 1;
+        /// A configuration or a velocity has none in the moving frame.
+        NotInFrame {
+            /// The site.
+            site: usize,
+            /// The time.
+            t: f64,
+        } => "site {site} is not found in the moving frame at t = {t}: Newton's method from the fixed frame does not come to an x with g_t(x) = q, or \
+             ∂g_t/∂x has no inverse there";
         /// The density contains no velocity.
         Still {
             /// The number of sites.

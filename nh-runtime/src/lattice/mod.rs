@@ -12,6 +12,7 @@ mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
+mod frame;
 mod links;
 mod motion;
 mod newton;

@@ -150,16 +150,18 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         q: &[impl Into<S::Site> + Clone],
         v: &[impl Into<S::Increment> + Clone],
     ) -> Result<(Vec<S::Site>, Vec<S::Increment>), LatticeError> {
-        let sites = self.sites;
-        match [q.len(), v.len()]
-            .into_iter()
-            .find(|length| *length != sites)
-        {
-            Some(length) => Err(LatticeError::StateLength { length, sites }),
-            None => Ok((
-                q.iter().map(|q| q.clone().into()).collect(),
-                v.iter().map(|v| v.clone().into()).collect(),
-            )),
+        Ok((self.one_each(q)?, self.one_each(v)?))
+    }
+
+    /// Values, one a site.
+    pub(super) fn one_each<T>(
+        &self,
+        values: &[impl Into<T> + Clone],
+    ) -> Result<Vec<T>, LatticeError> {
+        let (length, sites) = (values.len(), self.sites);
+        match length == sites {
+            true => Ok(values.iter().map(|value| value.clone().into()).collect()),
+            false => Err(LatticeError::StateLength { length, sites }),
         }
     }
 

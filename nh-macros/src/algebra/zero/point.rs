@@ -210,6 +210,7 @@ fn is_free(variable: &Variable) -> bool {
             | Variable::Arrival(_)
             | Variable::Guess(_)
             | Variable::Weight(..)
+            | Variable::Variation(..)
             | Variable::Row(_)
             | Variable::Element(..)
             | Variable::Displacement(_)

@@ -8,7 +8,7 @@ use super::elements::Made;
 use super::unpack::ArrayEntry;
 use super::writer::float;
 use crate::catalogue::Arguments;
-use crate::expression::{Node, Slot, Variable, Weighted};
+use crate::expression::{Argument, Node, Slot, Variable, Weighted};
 
 impl Context<'_> {
     /// Whether an input is written where it is used: a field or an entry of a matrix, which has a name as it is.
@@ -149,6 +149,18 @@ impl Context<'_> {
                     Weighted::NextPosition => quote! { weights.q[#i] },
                     Weighted::NextMomentum => quote! { weights.p[#i] },
                     Weighted::NextMultiplier => quote! { weights.lambda[#i] },
+                }
+            }
+            (Variable::Variation(of, i), Arguments::Interval) => {
+                let i = place(i);
+                match of {
+                    Argument::Position => quote! { along.q[#i] },
+                    Argument::Increment => quote! { along.d[#i] },
+                    Argument::Multiplier => quote! { along.lambda[#i] },
+                    Argument::Control => quote! { along.u[#i] },
+                    Argument::Parameter => quote! { along.parameters[#i] },
+                    Argument::Step => quote! { along.h },
+                    Argument::Time => quote! { along.t },
                 }
             }
             (Variable::Passed(k), Arguments::Interval) => {

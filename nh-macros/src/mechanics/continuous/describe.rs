@@ -248,11 +248,16 @@ impl Describer<'_> {
     fn frame(&self, frame: &MovingFrame) -> Vec<PrintedLine> {
         let component =
             |name: Math, of: Math, f: &Scalar| self.line(math!("{}[{}]", "{}^{{{}}}", name, of), f);
-        let chart = frame.chart.iter().map(|(entry, g)| {
+        let of_next = self.data.system.chart.to_next_site();
+        // On a lattice those of one site, as the others are alike.
+        let own = (frame.chart.iter()).filter(|(x, _)| of_next.iter().all(|(_, next)| next != x));
+        let chart = own.map(|(entry, g)| {
             let of = self.print(&self.data.algebra.variable(*entry));
             component(Math::alike("g_t(x)"), of, g)
         });
-        let field = frame.velocity.iter().enumerate();
+        let field = frame.velocity[..self.data.discretizer.own]
+            .iter()
+            .enumerate();
         let field = field.filter(|(_, drift)| !drift.is_trivially_zero());
         let omega = math!("omega_t(g_t(x))", "\\omega_t(g_t(x))");
         let field = field.map(|(i, drift)| component(omega.clone(), self.symbol(i), drift));

@@ -8,6 +8,9 @@
 //! A coordinate in a group is multiplied by a motion of space, q = a x with a of t and of the other coordinates. In general ∂g_t/∂x and ∂g_t/∂t are the rates
 //! of q in its directions, those of the body: ẋ + ∂_t g on a line, x⁻¹x' + Ad_{x⁻¹}(a⁻¹ȧ) in a group.
 //!
+//! On a lattice the frame moves all sites alike: the chart of the link is q(k) = g_t(x(k)), q(k+1) = g_t(x(k+1)), and what is said of l and the constraints holds
+//! of every link. A constraint between neighbours whose reaction is λ ∂f/∂q¹ on site k may do work in every frame: λ ∂f/∂q¹·ẋ(k) is no multiple of df/dt.
+//!
 //! It is conserved if l does not depend on t, the constraints are homogeneous in the moving frame and the forces
 //! do no work there (J Prop. 3.3): dE_l/dt = -∂l/∂t + F·(∂g ẋ) + Σ_ν λ_ν a_ν·(∂g ẋ), where a_ν·(∂g ẋ) = -(a_ν·∂_t g + c_ν).
 
@@ -20,7 +23,7 @@ use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::lie::Lie;
 use crate::mechanics::lie::carried::SpaceMotion;
 use crate::mechanics::linear::vectors::Matrix;
-use crate::system::{Factor, FrameComponent};
+use crate::system::{ConstraintKind, Factor, FrameComponent};
 
 pub(super) struct MovingFrame {
     /// g_t(x), every entry by that of q; x in the place of q.
@@ -46,15 +49,29 @@ enum Image<'a> {
 }
 
 impl<'a> Image<'a> {
-    /// As component k of the frame gives it; x itself without one.
+    /// As component k of the frame gives it; x itself without one. At site k + 1 of a lattice it is g_t of site k in the coordinates there.
     fn new(
         data: &'a Data<'a>,
         factor: &Factor,
-        component: Option<(usize, &FrameComponent)>,
+        components: &[FrameComponent],
     ) -> Result<Self, Finding> {
+        let (algebra, chart) = (data.algebra, &data.system.chart);
+        let (first, moved) = match factor.first.checked_sub(data.discretizer.own) {
+            None => (factor.first, Vec::new()),
+            Some(first) => (first, chart.to_next_site()),
+        };
+        let moved: Vec<_> = (moved.into_iter())
+            .map(|(this, next)| (this, algebra.variable(next)))
+            .collect();
+        let mut components = components.iter().enumerate();
+        let component = components.find(|(_, component)| component.first == first);
         let built = component.map(|(k, component)| {
             let part = Part::FrameComponent(k);
-            let entry = |entry: &Expr| data.discretizer.build(entry, part);
+            let entry = |entry: &Expr| {
+                let entry = data.discretizer.build(entry, part)?;
+                is_of_every_site(data, &entry, part)?;
+                Ok(algebra.substitute(&entry, &moved))
+            };
             let row = |row: &Vec<Expr>| row.iter().map(entry).collect();
             let rows: Result<Matrix, _> = component.rows.iter().map(row).collect();
             Ok((part, rows?))
@@ -107,6 +124,29 @@ impl<'a> Image<'a> {
     }
 }
 
+/// A component of a frame that moves all sites of a lattice alike contains what belongs to site k and is on every site the same.
+///
+/// Mathematics: g_t is a change of chart of Q, and one for all sites. With coordinates of the next site it would be none of Q, with what differs from site
+/// to site the link of the sites k and k + 1 would need what belongs to site k + 1, and the last link of a ring, that of the sites N - 1 and 0, a number k + 1 that no site has.
+fn is_of_every_site(data: &Data<'_>, f: &Scalar, part: Part) -> Result<(), Finding> {
+    let (algebra, chart) = (data.algebra, &data.system.chart);
+    let mut single = chart.of_single_sites();
+    if let Some(i) = single.find(|i| algebra.contains(f, Variable::Parameter(*i))) {
+        let name = &chart.parameters[i];
+        let message = format!(
+            "this frame contains `{name}`, which differs from site to site, and one frame moves all sites alike; take `{name}` out of it, or write the \
+             density in the coordinates of the frame"
+        );
+        return Err(Finding::new(part, message));
+    }
+    let mut of_next = chart.to_next_site().into_iter();
+    if of_next.any(|(_, next)| algebra.contains(f, next)) {
+        let message = "this frame contains a coordinate of the next site, and it moves every site by itself; write it in the coordinates of site k";
+        return Err(Finding::new(part, message));
+    }
+    Ok(())
+}
+
 impl MovingFrame {
     pub(super) fn new(
         data: &Data<'_>,
@@ -114,11 +154,7 @@ impl MovingFrame {
         in_regions: bool,
     ) -> Result<Self, Vec<Finding>> {
         let n = data.dim();
-        let image = |factor: &Factor| {
-            let mut components = components.iter().enumerate();
-            let written = components.find(|(_, component)| component.first == factor.first);
-            Image::new(data, factor, written)
-        };
+        let image = |factor: &Factor| Image::new(data, factor, components);
         let images: Result<Vec<_>, _> = data.system.chart.factors.iter().map(image).collect();
         let images = images.map_err(|finding| vec![finding])?;
         let rates = images.iter().flat_map(|image| image.rates(data));
@@ -176,6 +212,14 @@ impl MovingFrame {
             if !data.all_zero(&[data.algebra.substitute(constraint, &rest)]) {
                 obstacles.push(format!(
                     "the {} constraint is not homogeneous in the moving frame",
+                    crate::mechanics::finding::ordinal(a)
+                ));
+            }
+        }
+        for (a, constraint) in data.system.variational.iter().enumerate() {
+            if constraint.kind == ConstraintKind::Difference {
+                obstacles.push(format!(
+                    "the reaction of the {} constraint, between neighbours, is on one site and may do work",
                     crate::mechanics::finding::ordinal(a)
                 ));
             }

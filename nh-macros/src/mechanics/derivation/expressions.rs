@@ -1,6 +1,6 @@
 //! The expressions that a step is made of, and their derivatives in numbers.
 
-use crate::algebra::{Derivatives, Scalar};
+use crate::algebra::{Derivatives, GraphSlopes, Scalar, Slopes};
 use crate::expression::{Node, Variable, Weighted};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::space::Slope;
@@ -80,118 +80,117 @@ impl StepExpressions<'_, '_> {
         count: usize,
         argument: fn(usize) -> NumberOfStep,
     ) -> Vec<Scalar> {
-        (0..count).map(|i| self.by(f, argument(i))).collect()
+        self.slopes(&self.discretizer.algebra.slopes(f), count, argument)
     }
 
     /// ∂f/∂x at fixed q_0 and d.
     pub(super) fn by(&self, f: &Scalar, x: NumberOfStep) -> Scalar {
-        let by_alpha = || self.discretizer.space.by_alpha(f);
-        self.chain_rule(&|x| self.discretizer.algebra.derivative(f, x), &by_alpha, x)
+        self.slope(&self.discretizer.algebra.slopes(f), x)
     }
 
-    /// ∂f/∂x at fixed q_0 and d, of the derivatives in variables and in α, but for the time of the node.
-    fn chain_rule(
+    /// ∂f/∂x for all of such arguments.
+    pub(super) fn slopes(
         &self,
-        derivative: &dyn Fn(Variable) -> Scalar,
-        by_alpha: &dyn Fn() -> Scalar,
-        x: NumberOfStep,
-    ) -> Scalar {
+        f: &dyn Slopes,
+        count: usize,
+        argument: fn(usize) -> NumberOfStep,
+    ) -> Vec<Scalar> {
+        (0..count).map(|i| self.slope(f, argument(i))).collect()
+    }
+
+    /// ∂f/∂x at fixed q_0 and d.
+    pub(super) fn slope(&self, f: &dyn Slopes, x: NumberOfStep) -> Scalar {
         let algebra = self.discretizer.algebra;
         match x {
             NumberOfStep::Parameter(i) => {
                 let parameter = Variable::Parameter(i);
                 let alpha = (self.discretizer).alpha_of(Node::Alpha);
-                let direct = derivative(parameter);
+                let direct = f.by(parameter);
                 let slope = algebra.derivative(&alpha, parameter);
                 if slope.is_trivially_zero() {
                     return direct;
                 }
-                let time = &algebra.variable(Variable::Step)
-                    * &derivative(Variable::NodeTime(Node::Alpha));
-                &direct + &(&slope * &(&by_alpha() + &time))
+                let time =
+                    &algebra.variable(Variable::Step) * &f.by(Variable::NodeTime(Node::Alpha));
+                &direct + &(&slope * &(&self.discretizer.space.by_alpha(f) + &time))
             }
-            NumberOfStep::Control(i) => derivative(Variable::Control(i)),
+            NumberOfStep::Control(i) => f.by(Variable::Control(i)),
             NumberOfStep::Step => {
                 let h = algebra.variable(Variable::Step);
                 let velocities = (0..self.discretizer.dim).map(|i| {
                     let v = Variable::Velocity(i);
-                    &algebra.variable(v) * &derivative(v)
+                    &algebra.variable(v) * &f.by(v)
                 });
                 let velocities = &Scalar::sum(velocities) / &h;
-                let times = Node::ALL.map(|node| {
-                    &self.discretizer.alpha_of(node) * &derivative(Variable::NodeTime(node))
-                });
-                &(&derivative(Variable::Step) - &velocities) + &Scalar::sum(times)
+                let times = Node::ALL
+                    .map(|node| &self.discretizer.alpha_of(node) * &f.by(Variable::NodeTime(node)));
+                &(&f.by(Variable::Step) - &velocities) + &Scalar::sum(times)
             }
-            NumberOfStep::Time => {
-                Scalar::sum(Node::ALL.map(|node| derivative(Variable::NodeTime(node))))
-            }
+            NumberOfStep::Time => Scalar::sum(Node::ALL.map(|node| f.by(Variable::NodeTime(node)))),
         }
     }
 
     /// The derivatives of the sum of r, φ, the inner rows and p' with weights: in q_0 at fixed d, in θ, in u, and in h and t.
-    ///
-    /// In a chart they take one pass over the graph of the sum from it down, whatever the number of parameters, and the sum of D_1L_d and D_2L_d is the
-    /// variation of L at the nodes of the rule.
     pub(super) fn gradient(&self) -> [Vec<Scalar>; 4] {
-        let numbers = |by: &dyn Fn(NumberOfStep) -> Scalar| {
+        self.with_graph_of_sum(|sum| {
             [
-                (0..self.parameters)
-                    .map(|i| by(NumberOfStep::Parameter(i)))
-                    .collect(),
-                (0..self.controls)
-                    .map(|i| by(NumberOfStep::Control(i)))
-                    .collect(),
-                [NumberOfStep::Step, NumberOfStep::Time].map(by).to_vec(),
+                self.discretizer.space.gradient(sum, Slope::Start),
+                self.slopes(sum, self.parameters, NumberOfStep::Parameter),
+                self.slopes(sum, self.controls, NumberOfStep::Control),
+                [NumberOfStep::Step, NumberOfStep::Time]
+                    .map(|x| self.slope(sum, x))
+                    .to_vec(),
             ]
-        };
-        let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
-        let Some(lagrangian) = self.lagrangian else {
-            let sum = self.sum();
-            let [parameters, controls, times] = numbers(&|x| self.by(&sum, x));
-            let by_position = discretizer.gradient(&sum, Slope::Start);
-            return [by_position, parameters, controls, times];
-        };
-        algebra.with_parts_of(FINEST, || {
-            let [mu, nu] = self.weights();
-            let rest = self.sum_without_lagrangian();
-            let sum = self.graph(lagrangian, [&mu, &nu], &rest);
-            let derivative = |x| sum.by(algebra, x);
-            let by_alpha = || discretizer.space.by_alpha_in_chart(&derivative);
-            let [parameters, controls, times] =
-                numbers(&|x| self.chain_rule(&derivative, &by_alpha, x));
-            let by_position = (discretizer.space).gradient_in_chart(&derivative, Slope::Start);
-            [by_position, parameters, controls, times]
         })
     }
 
     /// The derivatives in d of the sum of p' with weights.
     pub(super) fn arrival_by_increment(&self) -> Vec<Scalar> {
-        let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
-        let Some(lagrangian) = self.lagrangian else {
-            let sum = self.weighted_sum(Weighted::Arrival, &self.arrival);
-            return discretizer.gradient(&sum, Slope::Increment);
+        let along = |arrival: &GraphSlopes<'_>| {
+            (self.discretizer.space).gradient(arrival, Slope::Increment)
         };
-        algebra.with_parts_of(FINEST, || {
-            let [_, nu] = self.weights();
-            let none = vec![Scalar::zero(); discretizer.dim];
-            let rest = self.weighted_sum(Weighted::Arrival, &self.rests[1]);
-            let sum = self.graph(lagrangian, [&none, &nu], &rest);
-            (discretizer.space).gradient_in_chart(&|x| sum.by(algebra, x), Slope::Increment)
-        })
+        let [_, nu] = self.weights();
+        let none = vec![Scalar::zero(); self.discretizer.dim];
+        let sum = |arrival: &[Scalar]| self.weighted_sum(Weighted::Arrival, arrival);
+        match self.lagrangian {
+            Some(lagrangian) => self.with_graph(
+                Some((lagrangian, [&none, &nu])),
+                &sum(&self.rests[1]),
+                along,
+            ),
+            None => self.with_graph(None, &sum(&self.arrival), along),
+        }
     }
 
-    /// The derivatives of the sum of D_1L_d, D_2L_d and a rest with weights.
-    fn graph(
+    /// The sum of r, φ, the inner rows and p' with weights, differentiated in one pass over its graph from it down, whatever the number of arguments. In a chart
+    /// the sum of D_1L_d and D_2L_d is the variation of L at the nodes of the rule.
+    pub(super) fn with_graph_of_sum<T>(&self, derive: impl FnOnce(&GraphSlopes<'_>) -> T) -> T {
+        let [mu, nu] = &self.weights();
+        match self.lagrangian {
+            Some(lagrangian) => {
+                let rest = self.sum_without_lagrangian();
+                self.with_graph(Some((lagrangian, [mu, nu])), &rest, derive)
+            }
+            None => self.with_graph(None, &self.sum(), derive),
+        }
+    }
+
+    /// The graph of the sum of D_1L_d and D_2L_d with weights, where there is one, and of a rest.
+    fn with_graph<T>(
         &self,
-        lagrangian: &Derivatives,
-        weights: [&[Scalar]; 2],
+        of_lagrangian: Option<(&Derivatives, [&[Scalar]; 2])>,
         rest: &Scalar,
-    ) -> Derivatives {
-        let discretizer = self.discretizer;
-        let of_lagrangian = discretizer.sum_of_ends(lagrangian.function(), weights);
-        let rest = discretizer.algebra.in_parts(rest);
-        Derivatives::with_parameters(&(&of_lagrangian + &rest), "sum")
+        derive: impl FnOnce(&GraphSlopes<'_>) -> T,
+    ) -> T {
+        let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
+        algebra.with_parts_of(FINEST, || {
+            let ends = of_lagrangian.map(|(lagrangian, weights)| {
+                discretizer.sum_of_ends(lagrangian.function(), weights)
+            });
+            let rest = algebra.in_parts(rest);
+            let sum = ends.map_or_else(|| rest.clone(), |ends| &ends + &rest);
+            derive(&algebra.slopes_of_graph(&sum, "sum"))
+        })
     }
 }
 

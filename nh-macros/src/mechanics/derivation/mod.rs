@@ -1,5 +1,6 @@
 //! The derived system: its objects as formulas, then as programs.
 
+mod along;
 pub(in crate::mechanics) mod covectors;
 pub(in crate::mechanics) mod equations;
 mod expressions;

@@ -53,12 +53,13 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
 }
 
 /// The functions of a step's derivatives that every gradient or second derivative calls.
-const SHORTENED: [Object; 7] = [
+const SHORTENED: [Object; 8] = [
     Object::StateSlopes,
     Object::SlopesBesideLagrangian,
     Object::LagrangianCurvature,
     Object::WeightedSlopes,
     Object::StateHessian,
+    Object::CurvatureByNumbers,
     Object::InnerSlopes,
     Object::InnerHessian,
 ];

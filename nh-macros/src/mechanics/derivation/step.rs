@@ -117,6 +117,7 @@ fn formulas(
         .with(Object::TimeSlopes, step.times())
         .with(Object::WeightedSlopes, step.weighted())
         .and(Some(second))
+        .with(Object::CurvatureByNumbers, step.curvature_by_numbers())
         .with(
             Object::EndTangents,
             Formula::empty()
@@ -248,16 +249,11 @@ impl StepExpressions<'_, '_> {
             .and_number(&times[1])
     }
 
-    /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h
-    /// and t. The first ones beside their functions.
+    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the end with weights, and their function.
     fn second(&self) -> (Matrix, Formulas) {
         let (discretizer, n) = (self.discretizer, self.discretizer.dim);
         let algebra = discretizer.algebra;
         let (m, sum) = (self.phi.len(), self.sum());
-        let numbers: Vec<_> = (0..self.parameters)
-            .map(NumberOfStep::Parameter)
-            .chain([NumberOfStep::Step, NumberOfStep::Time])
-            .collect();
         let controls: Vec<_> = (0..self.controls).map(NumberOfStep::Control).collect();
         let by_position = discretizer.gradient(&sum, Slope::Start);
         let by_increment = discretizer.gradient(&sum, Slope::Increment);
@@ -334,20 +330,7 @@ impl StepExpressions<'_, '_> {
                 set(2 * n + m + k, 2 * n + m + l, self.by(f, *x));
             }
         }
-        let gradient: Vec<_> = [by_position, by_increment, by_multiplier, by_control].concat();
-        let by_number: Vec<_> = numbers.iter().map(|x| self.by(&sum, *x)).collect();
-        let rows: Matrix = (numbers.iter().enumerate())
-            .map(|(k, x)| {
-                let others = gradient.iter().map(|f| self.by(f, *x));
-                // Of two numbers the derivative in the one that comes first is differentiated.
-                let own =
-                    (0..numbers.len()).map(|l| self.by(&by_number[k.min(l)], numbers[k.max(l)]));
-                others.chain(own).collect()
-            })
-            .collect();
-        let formulas = Formulas::default()
-            .matrix(Object::StateHessian, &hessian, size)
-            .matrix(Object::NumberHessian, &rows, size + numbers.len());
+        let formulas = Formulas::default().matrix(Object::StateHessian, &hessian, size);
         (hessian, formulas)
     }
 }

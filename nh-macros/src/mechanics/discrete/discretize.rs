@@ -187,12 +187,12 @@ impl<'a> Discretizer<'a> {
 
     /// D_2 f in direction i.
     pub(crate) fn d2(&self, f: &Scalar, i: usize) -> Scalar {
-        self.space.slope(f, Slope::Second, i)
+        self.space.slope(&self.algebra.slopes(f), Slope::Second, i)
     }
 
     /// D_1 f in direction i.
     pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
-        self.space.slope(f, Slope::First, i)
+        self.space.slope(&self.algebra.slopes(f), Slope::First, i)
     }
 
     /// D_1L_d and D_2L_d of L.
@@ -264,7 +264,7 @@ impl<'a> Discretizer<'a> {
     }
 
     pub(crate) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
-        self.space.gradient(f, slope)
+        self.space.gradient(&self.algebra.slopes(f), slope)
     }
 
     /// A part that other expressions share, whatever it is.

@@ -8,7 +8,7 @@ mod acting;
 
 use std::ops::Range;
 
-use crate::algebra::{Algebra, ProgramDefinition, Scalar};
+use crate::algebra::{Algebra, ProgramDefinition, Scalar, Slopes};
 use crate::expression::{Node, Variable};
 use crate::mechanics::lie::Lie;
 use crate::mechanics::linear::vectors::{Matrix, identity};
@@ -123,49 +123,22 @@ impl<'a> ProductSpace<'a> {
     }
 
     /// The derivatives of a function of an interval, in all directions.
-    pub(in crate::mechanics) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
+    pub(in crate::mechanics) fn gradient(&self, f: &dyn Slopes, slope: Slope) -> Vec<Scalar> {
         let along = |factor: &SpaceFactor<'_>| factor.gradient(f, slope);
         self.factors.iter().flat_map(along).collect()
     }
 
-    /// The derivatives of a function of an interval in a chart, of its derivatives in variables.
-    pub(in crate::mechanics) fn gradient_in_chart(
-        &self,
-        derivative: &dyn Fn(Variable) -> Scalar,
-        slope: Slope,
-    ) -> Vec<Scalar> {
-        (self.charts())
-            .map(|line| line.along(derivative, slope))
-            .collect()
-    }
-
-    /// ∂f/∂α of a function in a chart, of its derivatives in variables; see [`by_alpha`](Self::by_alpha).
-    pub(in crate::mechanics) fn by_alpha_in_chart(
-        &self,
-        derivative: &dyn Fn(Variable) -> Scalar,
-    ) -> Scalar {
-        Scalar::sum(self.charts().map(|line| line.by_alpha(derivative)))
-    }
-
-    /// The factors of a product of lines.
-    fn charts(&self) -> impl Iterator<Item = &Line<'a>> {
-        self.factors.iter().map(|factor| match factor {
-            SpaceFactor::Line(line) => line,
-            SpaceFactor::Group(_) => unreachable!("all factors are lines"),
-        })
-    }
-
     /// The derivative of a function of an interval, in one direction.
-    pub(in crate::mechanics) fn slope(&self, f: &Scalar, slope: Slope, i: usize) -> Scalar {
+    pub(in crate::mechanics) fn slope(&self, f: &dyn Slopes, slope: Slope, i: usize) -> Scalar {
         let factor = self.factor_of(i);
         let place = i - factor.directions().start;
         factor.gradient(f, slope).swap_remove(place)
     }
 
     /// ∂f/∂α of `alpha = …`, but for the time of the node.
-    pub(in crate::mechanics) fn by_alpha(&self, f: &Scalar) -> Scalar {
+    pub(in crate::mechanics) fn by_alpha(&self, f: &dyn Slopes) -> Scalar {
         let of = |factor: &SpaceFactor<'_>| match factor {
-            SpaceFactor::Line(line) => line.by_alpha(&|x| line.algebra.derivative(f, x)),
+            SpaceFactor::Line(line) => line.by_alpha(f),
             SpaceFactor::Group(lie) => lie.by_alpha(f),
         };
         Scalar::sum(self.factors.iter().map(of))
@@ -292,11 +265,9 @@ impl<'a> SpaceFactor<'a> {
         })
     }
 
-    fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
+    fn gradient(&self, f: &dyn Slopes, slope: Slope) -> Vec<Scalar> {
         match (self, slope) {
-            (Self::Line(line), slope) => {
-                vec![line.along(&|x| line.algebra.derivative(f, x), slope)]
-            }
+            (Self::Line(line), slope) => vec![line.along(f, slope)],
             (Self::Group(lie), Slope::Start) => lie.by_start(f),
             (Self::Group(lie), Slope::First) => lie.d1(f),
             (Self::Group(lie), Slope::Second) => lie.d2(f),
@@ -324,50 +295,46 @@ impl Line<'_> {
         self.algebra.derivative(f, Variable::Coordinate(self.index))
     }
 
-    /// The derivative of a function of an interval, of its derivatives in variables.
-    fn along(&self, derivative: &dyn Fn(Variable) -> Scalar, slope: Slope) -> Scalar {
+    /// The derivative of a function of an interval.
+    fn along(&self, f: &dyn Slopes, slope: Slope) -> Scalar {
         match slope {
-            Slope::Start => self.by_start(derivative),
-            Slope::First => self.d1(derivative),
-            Slope::Second | Slope::Increment => self.d2(derivative),
+            Slope::Start => self.by_start(f),
+            Slope::First => self.d1(f),
+            Slope::Second | Slope::Increment => self.d2(f),
         }
     }
 
     /// D_2 f = ∂f/∂q_1, the same as ∂f/∂d.
-    fn d2(&self, derivative: &dyn Fn(Variable) -> Scalar) -> Scalar {
-        let (nodes, direct) = self.chain_rule(derivative, |alpha| alpha.clone());
+    fn d2(&self, f: &dyn Slopes) -> Scalar {
+        let (nodes, direct) = self.chain_rule(f, |alpha| alpha.clone());
         &nodes + &direct
     }
 
     /// D_1 f = ∂f/∂q_0.
-    fn d1(&self, derivative: &dyn Fn(Variable) -> Scalar) -> Scalar {
-        let (nodes, direct) = self.chain_rule(derivative, |alpha| &Scalar::integer(1) - alpha);
+    fn d1(&self, f: &dyn Slopes) -> Scalar {
+        let (nodes, direct) = self.chain_rule(f, |alpha| &Scalar::integer(1) - alpha);
         &nodes - &direct
     }
 
     /// ∂f/∂q_0 at fixed d.
-    fn by_start(&self, derivative: &dyn Fn(Variable) -> Scalar) -> Scalar {
-        let at = |node| derivative(Variable::Node(self.index, node));
+    fn by_start(&self, f: &dyn Slopes) -> Scalar {
+        let at = |node| f.by(Variable::Node(self.index, node));
         Scalar::sum(Node::ALL.map(at))
     }
 
     /// ∂f/∂α of `alpha = …`, but for the time of the node.
-    fn by_alpha(&self, derivative: &dyn Fn(Variable) -> Scalar) -> Scalar {
-        let at_node = derivative(Variable::Node(self.index, Node::Alpha));
+    fn by_alpha(&self, f: &dyn Slopes) -> Scalar {
+        let at_node = f.by(Variable::Node(self.index, Node::Alpha));
         &at_node * &self.algebra.variable(Variable::Increment(self.index))
     }
 
     /// Σ_α weight(α) ∂f/∂(q_0 + α d), and (1/h) ∂f/∂q̇ + ∂f/∂d.
-    fn chain_rule(
-        &self,
-        derivative: &dyn Fn(Variable) -> Scalar,
-        weight: impl Fn(&Scalar) -> Scalar,
-    ) -> (Scalar, Scalar) {
+    fn chain_rule(&self, f: &dyn Slopes, weight: impl Fn(&Scalar) -> Scalar) -> (Scalar, Scalar) {
         let (algebra, i) = (self.algebra, self.index);
-        let velocity = &derivative(Variable::Velocity(i)) / &algebra.variable(Variable::Step);
-        let direct = &velocity + &derivative(Variable::Increment(i));
+        let velocity = &f.by(Variable::Velocity(i)) / &algebra.variable(Variable::Step);
+        let direct = &velocity + &f.by(Variable::Increment(i));
         let nodes = Node::ALL.map(|node| {
-            &weight(&Scalar::alpha(node, &self.alpha)) * &derivative(Variable::Node(i, node))
+            &weight(&Scalar::alpha(node, &self.alpha)) * &f.by(Variable::Node(i, node))
         });
         (Scalar::sum(nodes), direct)
     }

@@ -36,7 +36,7 @@ use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{Chart, Factor, FactorAction, Given, Link, Multiplication, Symmetry, System};
+use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry, System};
 
 /// The groups that act on all sites of a lattice, or beside coordinates in groups on a system; `None` where there is none.
 pub(in crate::mechanics) fn invariance(
@@ -124,7 +124,7 @@ fn moving_basis(
     };
     let products = matrix(products.len(), dim, entry);
     let (sections, complement) = Echelon::new(algebra, &products, dim)?.bases()?;
-    let of_next = to_next(&system.chart, discretizer).into_iter();
+    let of_next = system.chart.to_next_site().into_iter();
     let of_next: Vec<_> = of_next.map(|(_, next)| next).collect();
     let controls = (0..system.chart.controls.len()).map(Variable::Control);
     let others: Vec<_> = of_next.into_iter().chain(controls).collect();
@@ -136,24 +136,6 @@ fn moving_basis(
     let translations = group.iter().map(|factor| &factor.translation);
     let translation = ElementFrame::product(translations);
     MovingBasis::new(discretizer, (&sections, &complement), &translation)
-}
-
-/// The coordinates of site k, and entries of its elements, with those of site k + 1.
-fn to_next(chart: &Chart, discretizer: &Discretizer<'_>) -> Vec<(Variable, Variable)> {
-    let (sites, own) = (chart.factors.len() / 2, discretizer.own);
-    let of = |(g, factor): (usize, &Factor)| match factor.space.group() {
-        None => {
-            let i = factor.first;
-            vec![(Variable::Coordinate(i), Variable::Coordinate(own + i))]
-        }
-        Some(group) => {
-            let entries = group.entries().into_iter();
-            let pair = |e| (Variable::Entry(g, e), Variable::Entry(g + sites, e));
-            entries.map(pair).collect()
-        }
-    };
-    let factors = chart.factors[..sites].iter().enumerate();
-    factors.flat_map(of).collect()
 }
 
 /// The vectors of g^q at q(k+1); None where they contain parameters of a site, as those of the next one have no names.
@@ -171,7 +153,7 @@ fn basis_at_next(
     }
     let number = Variable::Parameter(Link::NUMBER);
     let next_number = &algebra.variable(number) + &Scalar::integer(1);
-    let to_next: Vec<_> = (to_next(chart, discretizer).into_iter())
+    let to_next: Vec<_> = (chart.to_next_site().into_iter())
         .map(|(this, next)| (this, algebra.variable(next)))
         .chain([(number, next_number)])
         .collect();
@@ -308,16 +290,11 @@ fn one_for_all_sites(
     place: usize,
     law: &GroupLaw<'_>,
 ) -> Result<(), Vec<Finding>> {
-    let differs = |i: &usize| {
-        let per_site = chart.sites.as_ref().is_some_and(|sites| sites.per_site[*i]);
-        *i == Link::NUMBER || per_site
-    };
     let occurs = |i: &usize| {
         let mut expressions = law.product.iter().chain(&law.identity);
         expressions.any(|f| discretizer.algebra.contains(f, Variable::Parameter(*i)))
     };
-    let mut parameters = (0..chart.parameters.len()).filter(differs);
-    match parameters.find(occurs) {
+    match chart.of_single_sites().find(occurs) {
         None => Ok(()),
         Some(i) => {
             let name = &chart.parameters[i];

@@ -13,7 +13,7 @@ use crate::program::Place;
 impl Lie<'_> {
     /// μ, where the runtime has the maps and where it does not vanish.
     pub(in crate::mechanics) fn body_momentum(&self, f: &Scalar) -> Option<Vec<Scalar>> {
-        let mu = self.explicit(f);
+        let mu = self.explicit(&self.algebra.slopes(f));
         let is_zero = mu.iter().all(Scalar::is_trivially_zero);
         (self.is_rational() && !is_zero).then_some(mu)
     }

@@ -1,13 +1,13 @@
 //! Derivatives in g_0 at a fixed increment, where a node moves by g_α⁻¹δg_α = Ad_{u_α}⁻¹ g_0⁻¹δg_0, and in the α of the rule.
 
 use super::{Lie, add, matrix};
-use crate::algebra::Scalar;
+use crate::algebra::{Scalar, Slopes};
 use crate::expression::{MatrixEntry, Node, Variable};
 use crate::mechanics::linear::vectors::{self, Matrix, identity};
 
 impl Lie<'_> {
     /// ∂f/∂g_0 at fixed d, along the left-invariant fields.
-    pub(in crate::mechanics) fn by_start(&self, f: &Scalar) -> Vec<Scalar> {
+    pub(in crate::mechanics) fn by_start(&self, f: &dyn Slopes) -> Vec<Scalar> {
         let mut sum = vec![Scalar::zero(); self.dim()];
         add(&mut sum, self.at(f, Node::Start), &identity(self.dim()));
         let root = self.adjoint_of(|e| Variable::RootEntry(self.index, e));
@@ -19,7 +19,7 @@ impl Lie<'_> {
     }
 
     /// ∂f/∂α of the α of the rule: g_α moves by A(α d) d, and Stumpff's functions of α²s by 2 α s times their slopes.
-    pub(in crate::mechanics) fn by_alpha(&self, f: &Scalar) -> Scalar {
+    pub(in crate::mechanics) fn by_alpha(&self, f: &dyn Slopes) -> Scalar {
         let algebra = self.algebra;
         let d: Vec<_> = (self.directions())
             .map(|i| algebra.variable(Variable::Increment(i)))
@@ -35,12 +35,12 @@ impl Lie<'_> {
         }
         for k in 0..self.stumpff_functions_known() - 2 {
             let variable = |k| Variable::Stumpff(self.index, k, Node::Alpha);
-            if !algebra.contains(f, variable(k)) {
+            if !f.contains(variable(k)) {
                 continue;
             }
             let next = &(&Scalar::integer(i64::from(k)) * &algebra.variable(variable(k + 2)))
                 - &algebra.variable(variable(k + 1));
-            let slope = &algebra.derivative(f, variable(k)) * &next;
+            let slope = &f.by(variable(k)) * &next;
             terms.push(&(&slope * &alpha) * &self.square());
         }
         Scalar::sum(terms)
@@ -87,7 +87,7 @@ impl Lie<'_> {
         let slopes: Vec<_> = (0..n)
             .map(|i| {
                 let along = weights.iter().zip(written).map(|(w, row)| w * &row[i]);
-                self.by_increment(&Scalar::sum(along))
+                self.by_increment(&self.algebra.slopes(&Scalar::sum(along)))
             })
             .collect();
         let twice = |i: usize, j: usize| &half * &(&slopes[i][j] + &slopes[j][i]);

@@ -1,26 +1,26 @@
 //! Derivatives along the directions of a group: of its entries, of its increment, and in both ends of an interval.
 
 use super::{IntervalMatrices, Lie, add, moved};
-use crate::algebra::Scalar;
+use crate::algebra::{Scalar, Slopes};
 use crate::expression::{Direction, MatrixEntry, Node, Variable};
 use crate::mechanics::linear::vectors::{Matrix, identity, map};
 
 impl Lie<'_> {
     /// The left-invariant derivatives of f(q, q̇, t); `None` where it does not depend on the element.
     pub(in crate::mechanics) fn frame_gradient(&self, f: &Scalar) -> Option<Vec<Scalar>> {
-        self.body_gradient(f, |e| Variable::Entry(self.index, e))
+        self.body_gradient(&self.algebra.slopes(f), |e| Variable::Entry(self.index, e))
     }
 
     /// ⟨∂f/∂g, g e_j⟩ for the basis e_j of the algebra, g an element whose entries are these variables.
     pub(super) fn body_gradient(
         &self,
-        f: &Scalar,
+        f: &dyn Slopes,
         variable: impl Fn(MatrixEntry) -> Variable,
     ) -> Option<Vec<Scalar>> {
         let algebra = self.algebra;
         let slopes: Vec<_> = (self.group.entries().into_iter())
-            .filter(|e| algebra.contains(f, variable(*e)))
-            .map(|e| (e, algebra.derivative(f, variable(e))))
+            .filter(|e| f.contains(variable(*e)))
+            .map(|e| (e, f.by(variable(e))))
             .collect();
         if slopes.is_empty() {
             return None;
@@ -38,9 +38,9 @@ impl Lie<'_> {
     }
 
     /// ∂f/∂d + (1/h) ∂f/∂ξ, the explicit part, with what is a function of s.
-    pub(super) fn explicit(&self, f: &Scalar) -> Vec<Scalar> {
+    pub(super) fn explicit(&self, f: &dyn Slopes) -> Vec<Scalar> {
         let algebra = self.algebra;
-        let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
+        let derivative = |x| f.contains(x).then(|| f.by(x));
         let radial = self.radial(f);
         let inverses = self.motion.inverses.iter();
         let inverses: Vec<_> = inverses
@@ -67,20 +67,20 @@ impl Lie<'_> {
             .collect()
     }
 
-    pub(super) fn at(&self, f: &Scalar, node: Node) -> Option<Vec<Scalar>> {
+    pub(super) fn at(&self, f: &dyn Slopes, node: Node) -> Option<Vec<Scalar>> {
         self.body_gradient(f, |e| Variable::NodeEntry(self.index, e, node))
     }
 
-    pub(super) fn root(&self, f: &Scalar) -> Option<Vec<Scalar>> {
+    pub(super) fn root(&self, f: &dyn Slopes) -> Option<Vec<Scalar>> {
         self.body_gradient(f, |e| Variable::RootEntry(self.index, e))
     }
 
-    pub(super) fn relative(&self, f: &Scalar) -> Option<Vec<Scalar>> {
+    pub(super) fn relative(&self, f: &dyn Slopes) -> Option<Vec<Scalar>> {
         self.body_gradient(f, |e| Variable::RelativeEntry(self.index, e))
     }
 
     /// ∂f/∂d at fixed g_0.
-    pub(in crate::mechanics) fn by_increment(&self, f: &Scalar) -> Vec<Scalar> {
+    pub(in crate::mechanics) fn by_increment(&self, f: &dyn Slopes) -> Vec<Scalar> {
         let mut sum = self.explicit(f);
         let IntervalMatrices {
             end, middle, alpha, ..
@@ -94,7 +94,7 @@ impl Lie<'_> {
     }
 
     /// D_2f, in the left trivialisation.
-    pub(in crate::mechanics) fn d2(&self, f: &Scalar) -> Vec<Scalar> {
+    pub(in crate::mechanics) fn d2(&self, f: &dyn Slopes) -> Vec<Scalar> {
         let mut sum = vec![Scalar::zero(); self.dim()];
         let one = identity(self.dim());
         add(&mut sum, Some(self.explicit(f)), &self.motion.left);
@@ -106,7 +106,7 @@ impl Lie<'_> {
     }
 
     /// D_1f, in the left trivialisation.
-    pub(in crate::mechanics) fn d1(&self, f: &Scalar) -> Vec<Scalar> {
+    pub(in crate::mechanics) fn d1(&self, f: &dyn Slopes) -> Vec<Scalar> {
         let mut sum = vec![Scalar::zero(); self.dim()];
         let minus = |rows: &Matrix| map(rows, |f| -f);
         add(&mut sum, Some(self.explicit(f)), &minus(&self.motion.right));

@@ -26,7 +26,7 @@
 use super::Lie;
 use super::cayley::{self, half, inverse, one_plus, quarter};
 use super::matrix::{Matrix3, Vector3, blocks};
-use crate::algebra::Scalar;
+use crate::algebra::{Scalar, Slopes};
 use crate::expression::{Node, Variable};
 use crate::mechanics::linear::vectors::{Matrix, map};
 use crate::system::Retraction;
@@ -94,7 +94,7 @@ impl Lie<'_> {
         }
         let slope = match self.retraction {
             Retraction::Cayley => &quarter() * &(&kappa * &kappa),
-            Retraction::Exponential => self.radial(&kappa),
+            Retraction::Exponential => self.radial(&self.algebra.slopes(&kappa)),
         };
         v.times(&kappa).plus(&omega.times(&(&slope * &along)))
     }
@@ -162,7 +162,8 @@ impl Lie<'_> {
                     .times(&half())
                     .plus(&w.product(&wide).plus(&wide.product(&w)).times(&b));
                 if !along.is_trivially_zero() {
-                    mixed = mixed.plus(&square.times(&(&along * &self.radial(&b))));
+                    mixed = mixed
+                        .plus(&square.times(&(&along * &self.radial(&self.algebra.slopes(&b)))));
                 }
                 blocks(&diagonal, &mixed, &diagonal)
             }
@@ -176,9 +177,8 @@ impl Lie<'_> {
     }
 
     /// The g with ∂f/∂ω_j = g ω_j, of a function f of s = |ω|².
-    pub(super) fn radial(&self, f: &Scalar) -> Scalar {
-        let algebra = self.algebra;
-        let slope = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
+    pub(super) fn radial(&self, f: &dyn Slopes) -> Scalar {
+        let slope = |x| f.contains(x).then(|| f.by(x));
         let mut terms = Vec::new();
         if self.retraction == Retraction::Cayley {
             if let Some(slope) = slope(Variable::Half(self.index)) {

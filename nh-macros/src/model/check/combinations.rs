@@ -76,7 +76,7 @@ const TABLE: &[Refusal] = {
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
-        Force, KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
+        Force, KinematicConstraint, Site, Symmetry, VariationalConstraint,
     };
     &[
         // Not yet: the inner nodes of all sites.
@@ -131,12 +131,6 @@ const TABLE: &[Refusal] = {
             &[Regions],
             &[Lattice],
             "the constraints of a lattice hold everywhere; remove `when = …`",
-        ),
-        // Not yet: a frame that moves all sites.
-        refused(
-            &[Attribute(MovingFrame)],
-            &[Lattice],
-            "a lattice has no moving frame; write it in the coordinates of the frame, and remove `#[moving_frame]`",
         ),
         // Mathematics: a symmetry of all sites gives density and flux of a momentum.
         refused(
