@@ -2,6 +2,7 @@
 //! says where it is written.
 
 mod chart;
+mod factor_action;
 mod request;
 mod scheme;
 mod symmetry;
@@ -10,6 +11,7 @@ use std::ops::Deref;
 
 use crate::expression::{Expr, Node, Source};
 pub(crate) use chart::{Chart, Factor, Name, Space};
+pub(crate) use factor_action::{FactorAction, Multiplication};
 pub(crate) use request::{
     Boundary, Condition, FrameComponent, NO_VORONEC_IN_REGIONS, Request, Wanted,
 };
@@ -37,8 +39,8 @@ pub(crate) struct System {
     /// The stages of reduction, in source order.
     pub(crate) symmetries: Vec<Symmetry>,
     pub(crate) retraction: Retraction,
-    /// `#[symmetry(SO3(R))]`: the places of the factors that act on themselves by left multiplication.
-    pub(crate) left_symmetry: Vec<Given<usize>>,
+    /// Groups that act on single factors, of a system with coordinates in groups: `#[symmetry(SO3(R))]`, `translations(x)`, `R.omega[2]`.
+    pub(crate) factor_actions: Vec<Given<FactorAction>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
     /// Whether the derivatives of a step are asked for.
@@ -50,6 +52,17 @@ pub(crate) struct System {
 }
 
 impl System {
+    /// The places of the factors that act on themselves from the left.
+    pub(crate) fn acting(&self) -> Vec<usize> {
+        let left = self.factor_actions.iter().filter(|action| action.is_left());
+        left.map(|action| action.factor).collect()
+    }
+
+    /// Whether its symmetries in charts are stages of reduction: they are but momenta on a lattice, and beside coordinates in groups.
+    pub(crate) fn is_reduced_in_stages(&self) -> bool {
+        self.link.is_none() && self.chart.groups().next().is_none()
+    }
+
     /// The rule and the order of a step, as `#[discretization]` has them.
     pub(crate) fn scheme(&self) -> String {
         if let Lagrangian::Discrete(_) = *self.lagrangian {

@@ -193,6 +193,39 @@ macro_rules! configuration {
             }
 
             #[inline]
+            fn entries_and_rates(
+                &self,
+                v: &[::core::primitive::f64],
+                entries: &mut [::core::primitive::f64],
+                rates: &mut [::core::primitive::f64],
+            ) {
+                $(
+                    let ($field, v) = v.split_at(<$Type as $crate::Space>::DIM);
+                    let (own_entries, entries) =
+                        entries.split_at_mut(<$Type as $crate::Space>::ENTRIES);
+                    let (own_rates, rates) =
+                        rates.split_at_mut(<$Type as $crate::Space>::ENTRIES);
+                    $crate::Space::entries_and_rates(&self.$field, $field, own_entries, own_rates);
+                )+
+                let _ = (v, entries, rates);
+            }
+
+            #[inline]
+            fn velocities(
+                entries: &[$crate::Range],
+                rates: &[$crate::Range],
+                into: &mut [$crate::Range],
+            ) {
+                $(
+                    let ($field, entries) = entries.split_at(<$Type as $crate::Space>::ENTRIES);
+                    let (own_rates, rates) = rates.split_at(<$Type as $crate::Space>::ENTRIES);
+                    let (own, into) = into.split_at_mut(<$Type as $crate::Space>::DIM);
+                    <$Type as $crate::Space>::velocities($field, own_rates, own);
+                )+
+                let _ = (entries, rates, into);
+            }
+
+            #[inline]
             fn before(&self, image: &Self) -> Self {
                 Self { $($field: $crate::Space::before(&self.$field, &image.$field)),+ }
             }

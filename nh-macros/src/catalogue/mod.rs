@@ -30,6 +30,8 @@ pub(crate) enum Arguments {
     Displacement,
     /// `t, q, v`: a point of Q × R, without controls.
     TimedPoint,
+    /// `t, q, v` in ranges, `q` the entries of configurations.
+    Ranges,
     /// `at: Instant<Self::Control>, q, v`: a point of the continuous motion.
     Instant,
     /// `at, q, u`: on the constraints, with the independent velocities.

@@ -226,7 +226,7 @@ catalogue! {
         TimedPoint(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
             BoundaryRates = boundary_rates_at -> Self::Boundaries;
         }
-        TimedPoint(
+        Ranges(
             &self,
             t: __nh::Range,
             q: &[__nh::Range],

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::headers::{literal, vector};
-use crate::expression::Group;
+use crate::expression::{Group, MatrixEntry};
 use crate::system::{self, Retraction, Space};
 
 /// The type of the points of Q.
@@ -31,6 +31,8 @@ pub(crate) struct FactorCode {
     pub(super) first: usize,
     /// The place of its first flat component.
     pub(super) component: usize,
+    /// The place of the first entry of its matrix.
+    pub(super) entry: usize,
     /// How it is reached in a configuration: `[3]`, `.x`, `.R[2]`.
     pub(super) place: TokenStream,
 }
@@ -89,6 +91,31 @@ impl FactorCode {
         places.map(|i| quote! { #array[#i] }).collect()
     }
 
+    /// The number of entries of its matrix, one of a number.
+    fn entries(&self) -> usize {
+        let group = self.space.group();
+        group.map_or(1, |group| group.entries().len())
+    }
+
+    /// The rows of its matrix [R | p] in an array of entries, zero where it has none.
+    pub(super) fn rows_of_entries(&self, group: Group, array: &TokenStream) -> TokenStream {
+        let entries = group.entries();
+        let rows = (0..3).map(|row| {
+            let row = (0..4).map(|column| {
+                let is_here = |e: &MatrixEntry| (e.row, e.column) == (row, column);
+                match entries.iter().position(is_here) {
+                    Some(k) => {
+                        let i = literal(self.entry + k);
+                        quote! { #array[#i] }
+                    }
+                    None => quote! { T::of(0.0) },
+                }
+            });
+            quote! { [#(#row),*] }
+        });
+        quote! { [#(#rows),*] }
+    }
+
     /// |ω|² of the increment in an array.
     pub(super) fn turn_of(&self, group: Group, d: &TokenStream) -> TokenStream {
         let squares = group.angular().map(|j| {
@@ -102,7 +129,7 @@ impl FactorCode {
 impl Configuration {
     pub(super) fn new(system: &Ident, factors: &[system::Factor], retraction: Retraction) -> Self {
         let is_struct = factors.iter().any(|factor| factor.space.group().is_some());
-        let mut component = 0;
+        let (mut component, mut entry) = (0, 0);
         let factor = |factor: &system::Factor| {
             let (field, first) = (
                 format_ident!("{}", factor.name.ident),
@@ -115,6 +142,7 @@ impl Configuration {
                 space: factor.space,
                 first: factor.first,
                 component,
+                entry,
                 place: match is_struct {
                     true => quote! { .#field #([#index])* },
                     false => quote! { [#first] },
@@ -122,6 +150,7 @@ impl Configuration {
                 field,
             };
             component += factor.space.components().len();
+            entry += element.entries();
             element
         };
         Self {
@@ -151,11 +180,7 @@ impl Configuration {
 
     /// The number of entries of its matrices, one for a number.
     pub(super) fn entries(&self) -> usize {
-        let of = |factor: &FactorCode| {
-            let group = factor.space.group();
-            group.map_or(1, |group| group.entries().len())
-        };
-        self.factors.iter().map(of).sum()
+        self.factors.iter().map(FactorCode::entries).sum()
     }
 
     pub(super) fn factor(&self, g: usize) -> &FactorCode {
@@ -283,17 +308,29 @@ impl Configuration {
         let acts = |factor: &FactorCode| acting.iter().any(|other| other.first == factor.first);
         let directions = |factor: &&FactorCode| factor.first..factor.first + factor.space.dim();
         let fibre = acting.iter().flat_map(directions).map(literal);
-        let made = |moved: fn(&TokenStream) -> TokenStream| {
+        let made = |moved: fn(&FactorCode) -> TokenStream| {
             self.made(|factor| match (&factor.place, acts(factor)) {
-                (place, true) => moved(place),
+                (_, true) => moved(factor),
                 (place, false) => quote! { q #place },
             })
         };
-        let identity = made(|_| quote! { __nh::LieGroup::identity() });
-        let translated = made(|place| quote! { __nh::LieGroup::product(&g #place, &q #place) });
+        let identity = made(|factor| match factor.space.group() {
+            Some(_) => quote! { __nh::LieGroup::identity() },
+            None => quote! { 0.0 },
+        });
+        let translated = made(|factor| {
+            let place = &factor.place;
+            match factor.space.group() {
+                Some(_) => quote! { __nh::LieGroup::product(&g #place, &q #place) },
+                None => quote! { g #place + q #place },
+            }
+        });
         let [spatial, body] = ["to_spatial", "to_body"].map(|method| {
             let method = format_ident!("{method}");
-            let moved = acting.iter().map(|factor| {
+            let in_groups = acting
+                .iter()
+                .filter(|factor| factor.space.group().is_some());
+            let moved = in_groups.map(|factor| {
                 let [from, to] = ["covector", "result"]
                     .map(|array| format_ident!("{array}"))
                     .map(|array| factor.directions(&quote! { #array }));

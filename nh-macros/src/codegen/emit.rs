@@ -38,7 +38,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
         (quote! { #link #space }, quote! { #(#items)* })
     });
     let (of_lattice, in_scope) = of_lattice.unzip();
-    let acting: Vec<_> = (model.system.left_symmetry.iter()).map(|g| **g).collect();
+    let acting = model.system.acting();
     // The symmetries of a lattice reduce nothing.
     let is_reduced = !acting.is_empty() && lattice.is_none();
     let reduced = is_reduced.then(|| Configuration::reduced(item, facade));

@@ -37,9 +37,10 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     items.extend(uncounted.then(|| any_number(n)));
     types.extend(configuration.item(item, &outline.facade));
     items.extend(configuration.implementations());
-    if !outline.acting.is_empty() && lattice.is_none() {
+    let acting = outline.acting();
+    if !acting.is_empty() && lattice.is_none() {
         types.extend(Configuration::reduced(item, &outline.facade));
-        items.extend(configuration.left_invariance(&name, &outline.acting));
+        items.extend(configuration.left_invariance(&name, &acting));
     }
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
@@ -49,16 +50,17 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         items.extend(implementation(Trait::Differentiable, &name, &header));
     }
     if let (None, true) = (&lattice, outline.item.generics.params.is_empty()) {
-        let acting = outline.acting.iter();
-        let of_groups: usize = acting.map(|g| outline.factors[*g].space.dim()).sum();
-        let of_stage = (outline.stages.first()).map_or(0, |stage| stage.fibre);
-        match of_groups + of_stage {
-            0 => {}
-            r => items.extend(invariance(outline, &name, r)),
+        let momenta = match outline.has_groups() {
+            true => outline.momenta(),
+            false => (outline.stages.first()).map_or(0, |stage| stage.fibre),
+        };
+        if momenta > 0 {
+            items.extend(invariance(outline, &name, momenta));
         }
     }
-    // The symmetries of a lattice reduce nothing.
-    let stages = outline.stages.iter().filter(|_| lattice.is_none());
+    // The symmetries of a lattice reduce nothing, nor do those in charts beside coordinates in groups.
+    let is_reduced = lattice.is_none() && !outline.has_groups();
+    let stages = outline.stages.iter().filter(|_| is_reduced);
     for stage in stages {
         let g = stage.fibre.min(n);
         let names = [
@@ -90,16 +92,10 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         items.extend(lattice.implementation(&site, None));
         let header = headers::link([0; 4], false, None, (&[], &[]));
         items.extend(implementation(Trait::Link, &lattice.link.ident, &header));
-        let acting = outline
-            .acting
-            .iter()
-            .map(|g| outline.factors[*g].space.dim());
-        let fibres = outline.stages.iter().map(|stage| stage.fibre);
-        let momenta = fibres.chain(acting).sum();
         let header = headers::difference_voronec(&[], &[], outline.coordinates / 2);
         let link = &lattice.link.ident;
         items.extend(implementation(Trait::DifferenceVoronec, link, &header));
-        items.extend(invariance(outline, link, momenta));
+        items.extend(invariance(outline, link, outline.momenta()));
     }
     let (own, items) = (&outline.item, scope(&outline.facade, &items));
     quote! {

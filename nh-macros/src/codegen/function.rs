@@ -222,6 +222,10 @@ impl Context<'_> {
                         let (module, components) = (module(group), factor.components(&q));
                         quote! { let #frame = #module::element([#(#components),*]); }
                     }
+                    Arguments::Ranges => {
+                        let rows = factor.rows_of_entries(group, &q);
+                        quote! { let #frame = #rows; }
+                    }
                     _ => quote! { let #frame = __nh::LieGroup::matrix(&#q #place); },
                 });
             }

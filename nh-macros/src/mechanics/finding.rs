@@ -27,8 +27,8 @@ pub(crate) enum Part {
     /// One component of the moving frame.
     FrameComponent(usize),
     Boundary(usize),
-    /// The action of a group coordinate on itself.
-    LeftSymmetry(usize),
+    /// The action of a group on a factor of Q.
+    FactorAction(usize),
     /// The argument `reversible`.
     Reversible,
     /// `order = …`.
@@ -74,7 +74,7 @@ impl System {
             Part::Voronec => request()?.voronec.source,
             Part::MovingFrame => request()?.moving_frame.as_ref()?.source,
             Part::FrameComponent(j) => Some(request()?.moving_frame.as_ref()?[j].source),
-            Part::LeftSymmetry(k) => self.left_symmetry[k].source,
+            Part::FactorAction(k) => self.factor_actions[k].source,
             Part::Boundary(j) => Some(request()?.boundaries[j].source),
             Part::Order => self.order.source,
             Part::Reversible => self.reversible.as_ref()?.source,

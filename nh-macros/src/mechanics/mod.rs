@@ -85,9 +85,9 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         DepartureJacobian::new(&discretizer, &objects)
     });
     check_regular(system, &discretizer, &objects, &jacobian, regions.as_ref())?;
-    let left_invariance =
-        || check::left_invariance::check_left_invariance(system, &discretizer, &objects);
-    refuse(pass("left invariance", left_invariance))?;
+    let invariance = pass("invariance", || {
+        lattice::invariance(system, &discretizer, &objects)
+    })?;
     let integrability = system.is_whole().then(|| {
         pass("integrability", || {
             check::integrability::integrability(&discretizer, &objects)
@@ -147,13 +147,14 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         })?,
     };
     let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
-    let invariance = lattice::invariance(system, &discretizer, &objects)?;
+    let of_symmetries =
+        text::euler_poincare::describe_symmetries(system, &objects, invariance.as_ref());
     let symmetry = (invariance.as_ref())
         .map(|invariance| lattice::symmetry(system, &discretizer, &objects, invariance));
     let differences = lattice::differences::derive(system, &discretizer, &objects)?;
-    let (stages, of_stage) = match &system.link {
-        Some(_) => (Vec::new(), None),
-        None => pass("reduction", || {
+    let (stages, of_stage) = match system.is_reduced_in_stages() {
+        false => (Vec::new(), None),
+        true => pass("reduction", || {
             stages::stages(system, &discretizer, &objects)
         })?,
     };
@@ -177,9 +178,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         regions.is_some(),
     ));
     descriptions.extend(stages::descriptions_of(&stages));
-    descriptions.extend(text::euler_poincare::describe_left_invariance(
-        system, &objects,
-    ));
+    descriptions.extend(of_symmetries);
     descriptions.extend(symmetry.iter().flat_map(|s| s.descriptions.clone()));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     descriptions.extend((differences.iter()).flat_map(|d| d.descriptions.iter().cloned()));

@@ -15,7 +15,7 @@ use super::{
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::listed;
 use crate::syntax::{self, Attribute, Keyword, List};
-use crate::system::Order;
+use crate::system::{FactorAction, Order};
 
 /// The arguments of `name(…)`.
 pub(super) type Arguments = Punctuated<Syntax, Token![,]>;
@@ -36,7 +36,7 @@ pub(super) struct Draft {
     pub(super) discrete_force_minus: Vec<Component>,
     pub(super) discrete_force_plus: Vec<Component>,
     pub(super) stages: Vec<StageDraft>,
-    pub(super) left_symmetry: Vec<Given<usize>>,
+    pub(super) factor_actions: Vec<Given<FactorAction>>,
     pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Request,
     /// The place at which `reversible` is asked for.
@@ -98,7 +98,7 @@ impl Draft {
             + self.discrete_force_minus.len()
             + self.discrete_force_plus.len()
             + frame.map_or(0, |frame| frame.len())
-            + self.left_symmetry.len()
+            + self.factor_actions.len()
             + self.stages.iter().map(stage).sum::<usize>()
     }
 

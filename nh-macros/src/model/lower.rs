@@ -10,7 +10,7 @@ use super::names::Names;
 use super::{DiscreteConnection, Factor, Given, Model, Name, Symmetry, check, lattice};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
-use crate::system::{Chart, Link, System};
+use crate::system::{Chart, FactorAction, Link, System};
 
 /// The known part of a system with errors.
 pub(crate) struct Outline {
@@ -34,8 +34,8 @@ pub(crate) struct Outline {
     pub(crate) regions: bool,
     /// The coordinates themselves.
     pub(crate) factors: Vec<Factor>,
-    /// The places of the group coordinates that act on themselves.
-    pub(crate) acting: Vec<usize>,
+    /// The groups that act on single factors.
+    pub(crate) actions: Vec<FactorAction>,
     /// Of a lattice, its link.
     pub(crate) link: Option<Link>,
 }
@@ -131,7 +131,7 @@ fn model(
         },
         link,
         retraction: draft.retraction.unwrap_or_default(),
-        left_symmetry: draft.left_symmetry,
+        factor_actions: draft.factor_actions,
         lagrangian,
         rule,
         order: draft.order.unwrap_or_default(),
@@ -185,7 +185,7 @@ fn outline(
         regions: !draft.continuous.boundaries.is_empty(),
         item: ast.item,
         factors: coordinates.factors,
-        acting: draft.left_symmetry.iter().map(|acting| **acting).collect(),
+        actions: draft.factor_actions.iter().map(|action| **action).collect(),
     }
 }
 
@@ -212,8 +212,33 @@ impl Model {
             facade: self.facade,
             item: self.item,
             factors: system.chart.factors,
-            acting: system.left_symmetry.iter().map(|acting| **acting).collect(),
+            actions: system
+                .factor_actions
+                .iter()
+                .map(|action| **action)
+                .collect(),
         }
+    }
+}
+
+impl Outline {
+    /// The places of the factors that act on themselves.
+    pub(crate) fn acting(&self) -> Vec<usize> {
+        let left = self.actions.iter().filter(|action| action.is_left());
+        left.map(|action| action.factor).collect()
+    }
+
+    /// Whether there are coordinates in groups.
+    pub(crate) fn has_groups(&self) -> bool {
+        let mut factors = self.factors.iter();
+        factors.any(|factor| factor.space.group().is_some())
+    }
+
+    /// The number of directions of all groups that leave it invariant.
+    pub(crate) fn momenta(&self) -> usize {
+        let dim = |action: &FactorAction| action.dim(self.factors[action.factor].space.dim());
+        let own: usize = self.actions.iter().map(dim).sum();
+        own + self.stages.iter().map(|stage| stage.fibre).sum::<usize>()
     }
 }
 

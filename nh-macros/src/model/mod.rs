@@ -27,8 +27,8 @@ use proc_macro2::{Span, TokenStream};
 use crate::expression::{Endpoint, Expr, Function, Group, Rational, Source, Symbol};
 use crate::system::{
     Action, Component, Condition, Connection, Constraint, ConstraintKind, DiscreteConnection,
-    Factor, FrameComponent, Given, Lagrangian, Law, Name, Request, Retraction, Rule, Space,
-    Symmetry, System,
+    Factor, FactorAction, FrameComponent, Given, Lagrangian, Law, Multiplication, Name, Request,
+    Retraction, Rule, Space, Symmetry, System,
 };
 
 /// A discrete system (Q, L_d, D, D_d, f_d) as its author wrote it.

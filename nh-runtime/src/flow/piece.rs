@@ -1,7 +1,7 @@
 //! Whether every boundary is crossed at most once on a piece of a motion.
 //!
-//! Over a piece from a to b, of the length h, the coordinates are those of the cubic Hermite polynomial p through (q, q̇) at both
-//! ends, and a rest of at most h⁴ max|q⁗|/384, which is what the rest is in the middle. Both are known there: with m twice the
+//! Over a piece from a to b, of the length h, the coordinates, in groups the entries of the matrices, are those of the cubic Hermite polynomial p through
+//! (q, q̇) at both ends, and a rest of at most h⁴ max|q⁗|/384, which is what the rest is in the middle. Both are known there: with m twice the
 //! rest in the middle,
 //!
 //! ```text
@@ -9,12 +9,14 @@
 //! q̇   in the hull of  v_a,  3 (q_b - q_a)/h - v_a - v_b,  v_b                   and ± 3.1 m/h
 //! ```
 //!
-//! (the control points of p and of p'; |d/dx x²(1-x)²| ≤ 0.1925 = 3.08/16). From these come ranges of s_j and of its rate.
+//! (the control points of p and of p'; |d/dx x²(1-x)²| ≤ 0.1925 = 3.08/16). From these come ranges of body velocities, (RᵀṘ)^∨ and Rᵀṗ, and of s_j and
+//! its rate.
 
 use super::search::Point;
 use crate::continuous::ContinuousSystem;
+use crate::linear::Vector;
 use crate::real::{Range, Real};
-use crate::system::{Components, RegionsOf, flat};
+use crate::system::{RegionsOf, Space};
 
 /// The rest of the Hermite polynomial in the middle is taken so often.
 const MARGIN: f64 = 2.0;
@@ -25,7 +27,10 @@ const SLOPE: f64 = 3.1;
 /// Ranges of all that a switching function depends on, and of it.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
-    q: Vec<Range>,
+    /// The entries of q and their rates at both ends and in the middle.
+    points: [[Vec<f64>; 2]; 3],
+    /// Ranges of these.
+    entries: [Vec<Range>; 2],
     v: Vec<Range>,
     values: Vec<Range>,
     rates: Vec<Range>,
@@ -35,11 +40,15 @@ impl Piece {
     pub(super) fn new<S: ContinuousSystem>() -> Self {
         let boundaries = S::Regions::BOUNDARIES;
         // Without boundaries nothing is ever asked.
-        let coordinates = if boundaries == 0 { 0 } else { S::DIM };
+        let [entries, n] = match boundaries {
+            0 => [0, 0],
+            _ => [S::Configuration::ENTRIES, S::DIM],
+        };
         let zeros = |n| vec![Range::of(0.0); n];
         Self {
-            q: zeros(coordinates),
-            v: zeros(coordinates),
+            points: [0; 3].map(|_| [0; 2].map(|_| vec![0.0; entries])),
+            entries: [0; 2].map(|_| zeros(entries)),
+            v: zeros(n),
             values: zeros(boundaries),
             rates: zeros(boundaries),
         }
@@ -54,12 +63,9 @@ impl Piece {
         wanted: impl Fn(usize) -> Option<f64>,
         tolerance: &[f64],
     ) -> Option<bool> {
-        if <S::Configuration as Components>::LEN != S::DIM {
-            return None;
-        }
         self.enclose([from, middle, to]);
         let time = Range::hull(&[from.t, to.t]);
-        let point = [core::slice::from_ref(&time), &self.q, &self.v];
+        let point = [core::slice::from_ref(&time), &self.entries[0], &self.v];
         if !S::Regions::ranges(system, point, [&mut self.values, &mut self.rates]) {
             return None;
         }
@@ -76,18 +82,22 @@ impl Piece {
         Some((0..tolerance.len()).all(|j| wanted(j).is_none_or(|side| is_settled(j, side))))
     }
 
-    fn enclose<S: ContinuousSystem>(&mut self, [from, middle, to]: [&Point<S>; 3]) {
-        let h = to.t - from.t;
-        let [a, m, b] = [from, middle, to].map(|point| flat::<S>(&point.q));
-        for i in 0..S::DIM {
-            let [a, m, b] = [a, m, b].map(|q| q[i]);
-            let [v_a, v_b] = [from, to].map(|point| point.v[i]);
+    fn enclose<S: ContinuousSystem>(&mut self, points: [&Point<S>; 3]) {
+        for (Point { q, v, .. }, [entries, rates]) in points.iter().zip(&mut self.points) {
+            q.entries_and_rates(v.as_slice(), entries, rates);
+        }
+        let h = points[2].t - points[0].t;
+        let [[a, v_a], [m, _], [b, v_b]] = &self.points;
+        let [entries, rates] = &mut self.entries;
+        for (i, (entry, rate)) in entries.iter_mut().zip(&mut *rates).enumerate() {
+            let [a, m, b, v_a, v_b] = [a, m, b, v_a, v_b].map(|values| values[i]);
             let rest = m - (0.5 * (a + b) + 0.125 * h * (v_a - v_b));
             let margin = MARGIN * rest.abs();
             let ends = [a, a + h / 3.0 * v_a, b - h / 3.0 * v_b, b];
-            self.q[i] = Range::hull(&ends).widened(margin);
+            *entry = Range::hull(&ends).widened(margin);
             let between = 3.0 * (b - a) / h - v_a - v_b;
-            self.v[i] = Range::hull(&[v_a, between, v_b]).widened(SLOPE * margin / h.abs());
+            *rate = Range::hull(&[v_a, between, v_b]).widened(SLOPE * margin / h.abs());
         }
+        S::Configuration::velocities(entries, rates, &mut self.v);
     }
 }

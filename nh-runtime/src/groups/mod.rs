@@ -33,6 +33,8 @@ pub use nalgebra::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector2, Vec
 use rate::Rate;
 use retraction::Map;
 
+use crate::real::Range;
+
 /// τ: g → G, by which an increment moves an element: [`Cayley`] or [`Exponential`].
 pub trait Retraction: Copy + Debug + Default + PartialEq + Map + Rate + 'static {}
 
@@ -131,6 +133,24 @@ pub trait LieGroup: Copy + Debug + PartialEq + sealed::Sealed {
     /// If `entries` has not [`ENTRIES`](Self::ENTRIES) entries.
     #[must_use]
     fn of_entries(entries: &[f64]) -> Self;
+
+    /// Writes the entries of [`of_entries`](Self::of_entries), and their rates along a motion with the body velocity ξ: Rω^ and R v.
+    ///
+    /// # Panics
+    /// If a slice has not [`ENTRIES`](Self::ENTRIES) entries.
+    fn entries_and_rates(&self, xi: Self::Algebra, entries: &mut [f64], rates: &mut [f64]);
+
+    /// The body velocity of these entries and rates, (RᵀṘ)^∨ and Rᵀṗ, in ranges of all.
+    ///
+    /// # Panics
+    /// If a slice has not [`ENTRIES`](Self::ENTRIES) entries.
+    #[doc(hidden)]
+    #[must_use]
+    fn velocity(entries: &[Range], rates: &[Range]) -> Self::Ranges;
+
+    /// Ranges of the components of an element of the algebra: `[Range; DIM]`.
+    #[doc(hidden)]
+    type Ranges: AsRef<[Range]>;
 
     /// The largest absolute value of a coordinate, at least 1 for the rotation; not finite if a coordinate is not.
     #[must_use]

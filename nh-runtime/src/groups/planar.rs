@@ -4,6 +4,7 @@ use nalgebra::{Complex, Isometry2, Translation2, UnitComplex, Vector2};
 
 use super::{LieGroup, Retraction, largest, quarter_turn, sealed::Sealed};
 use crate::math::sqrt;
+use crate::real::Range;
 
 impl Sealed for Isometry2<f64> {}
 
@@ -80,6 +81,28 @@ impl LieGroup for Isometry2<f64> {
             panic!("a displacement of the plane of {} entries", entries.len());
         };
         displacement(Vector2::new(x, y), Vector2::new(c, s))
+    }
+
+    #[inline]
+    fn entries_and_rates(&self, [v0, v1, omega]: [f64; 3], entries: &mut [f64], rates: &mut [f64]) {
+        let (z, p) = (unit_rotation(self), self.translation.vector);
+        let moved = times(z, Vector2::new(v0, v1));
+        entries.copy_from_slice(&[z.x, z.y, p.x, p.y]);
+        rates.copy_from_slice(&[-omega * z.y, omega * z.x, moved.x, moved.y]);
+    }
+
+    type Ranges = [Range; 3];
+
+    /// (z⁻¹ṗ, Im z⁻¹ż).
+    fn velocity(entries: &[Range], rates: &[Range]) -> [Range; 3] {
+        let (&[c, s, ..], &[c_rate, s_rate, x_rate, y_rate]) = (entries, rates) else {
+            panic!("a displacement of the plane of {} entries", entries.len());
+        };
+        [
+            c * x_rate + s * y_rate,
+            c * y_rate - s * x_rate,
+            c * s_rate - s * c_rate,
+        ]
     }
 
     fn magnitude(&self) -> f64 {

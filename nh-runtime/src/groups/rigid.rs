@@ -2,8 +2,11 @@
 
 use nalgebra::{Isometry3, Matrix3x4, Translation3, UnitQuaternion, Vector3};
 
-use super::rotation::{of_rotation, relative_quaternion, retracted, rotation_matrix, rows};
+use super::rotation::{
+    along, angular, of_rotation, relative_quaternion, retracted, rotation_matrix, rows,
+};
 use super::{LieGroup, Retraction, largest, sealed::Sealed};
+use crate::real::Range;
 
 impl Sealed for Isometry3<f64> {}
 
@@ -67,6 +70,23 @@ impl LieGroup for Isometry3<f64> {
         let rows = Matrix3x4::from_row_slice(entries);
         let rotation = of_rotation(&rows.fixed_columns::<3>(0).into_owned());
         displacement(rows.column(3).into_owned(), rotation)
+    }
+
+    #[inline]
+    fn entries_and_rates(&self, xi: [f64; 6], entries: &mut [f64], rates: &mut [f64]) {
+        let (v, omega) = parts(xi);
+        let r = rotation_matrix(&self.rotation);
+        let (spin, moved) = (r * omega.cross_matrix(), r * v);
+        entries.copy_from_slice(rows(&r, &self.translation.vector).as_flattened());
+        rates.copy_from_slice(rows(&spin, &moved).as_flattened());
+    }
+
+    type Ranges = [Range; 6];
+
+    fn velocity(entries: &[Range], rates: &[Range]) -> [Range; 6] {
+        let [omega_0, omega_1, omega_2] = angular(4, entries, rates);
+        let [v_0, v_1, v_2] = core::array::from_fn(|i| along(4, i, 3, entries, rates));
+        [v_0, v_1, v_2, omega_0, omega_1, omega_2]
     }
 
     fn magnitude(&self) -> f64 {

@@ -4,6 +4,7 @@ use nalgebra::{Matrix3, Quaternion, Rotation3, UnitQuaternion, Vector3};
 
 use super::{LieGroup, Retraction, largest, sealed::Sealed};
 use crate::math::sqrt;
+use crate::real::{Range, Real};
 
 impl Sealed for UnitQuaternion<f64> {}
 
@@ -52,6 +53,20 @@ impl LieGroup for UnitQuaternion<f64> {
     #[inline]
     fn of_entries(entries: &[f64]) -> Self {
         of_rotation(&Matrix3::from_row_slice(entries))
+    }
+
+    #[inline]
+    fn entries_and_rates(&self, omega: [f64; 3], entries: &mut [f64], rates: &mut [f64]) {
+        let r = rotation_matrix(self);
+        entries.copy_from_slice(r.transpose().as_slice());
+        let rate = r * Vector3::from(omega).cross_matrix();
+        rates.copy_from_slice(rate.transpose().as_slice());
+    }
+
+    type Ranges = [Range; 3];
+
+    fn velocity(entries: &[Range], rates: &[Range]) -> [Range; 3] {
+        angular(3, entries, rates)
     }
 
     fn magnitude(&self) -> f64 {
@@ -147,6 +162,24 @@ pub(super) fn rotation_matrix(rotation: &UnitQuaternion<f64>) -> Matrix3<f64> {
 pub(super) fn of_rotation(r: &Matrix3<f64>) -> UnitQuaternion<f64> {
     let rotation = Rotation3::from_matrix_unchecked(*r);
     normalised(UnitQuaternion::from_rotation_matrix(&rotation).into_inner())
+}
+
+/// ω of R and Ṙ, in the first columns of rows of this length: ω_i is that of the turn of column i + 1 towards column i + 2.
+pub(super) fn angular(length: usize, entries: &[Range], rates: &[Range]) -> [Range; 3] {
+    core::array::from_fn(|i| along(length, (i + 2) % 3, (i + 1) % 3, entries, rates))
+}
+
+/// Column i of R times column j of rates.
+pub(super) fn along(
+    length: usize,
+    i: usize,
+    j: usize,
+    entries: &[Range],
+    rates: &[Range],
+) -> Range {
+    (0..entries.len() / length)
+        .map(|row| entries[row * length + i] * rates[row * length + j])
+        .fold(Range::of(0.0), |sum, term| sum + term)
 }
 
 /// [R | p].

@@ -1,8 +1,8 @@
 //! Systems that a group leaves invariant: the generators of its action, and the moving basis of those that satisfy the constraints (CO §4–6).
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, Vector};
-use crate::system::{DiscreteSystem, Inputs};
+use crate::linear::{Matrix, Vector, vector};
+use crate::system::{DiscreteSystem, Inputs, Interval};
 
 /// A system that a group leaves invariant, by the generators of the action: K in ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29).
 ///
@@ -21,6 +21,30 @@ pub trait InvariantSystem: DiscreteSystem {
         inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
     ) -> Self::Generators;
+
+    /// J_d(q_0, q_1), on every generator:
+    ///
+    /// ```text
+    /// J_d(q_0, q_1)_α = -D1L_d(q_0, q_1) · K_α(q_0)
+    /// ```
+    ///
+    /// A component is conserved where no forces act along its generator and this one satisfies the constraints everywhere.
+    ///
+    /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their reduction, §8.
+    fn discrete_momenta(
+        &self,
+        ts: impl Into<Inputs<Self::Control>>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Momenta {
+        let interval = self.solved(Interval::between(ts.into(), q0.into(), q1.into()));
+        let d1 = self.d1_discrete_lagrangian_at(&interval);
+        let generators = self.generators_at(interval.inputs(), &interval.q);
+        vector(|a| {
+            let terms = (0..Self::DIM).map(|i| d1[i] * generators.entry(i, a));
+            -terms.sum::<f64>()
+        })
+    }
 }
 
 /// The moving basis of g^q = {ξ ∈ g : ξ_Q(q) ∈ D_q} (CO 47–52), of a system with constraints: e_1 … e_s are a basis of g^q, the e_{s+1} … e_r complete it

@@ -2,6 +2,7 @@
 
 use crate::groups::{Cayley, Isometry2, Isometry3, LieGroup, Retraction, UnitQuaternion};
 use crate::linear::{Vector, from_slice};
+use crate::real::Range;
 use crate::system::DiscreteSystem;
 
 /// A configuration as a row of numbers: what a [`Recording`](crate::Recording) has a column for each of.
@@ -112,6 +113,12 @@ pub trait Space: Components {
     #[must_use]
     fn of_entries(entries: &[f64]) -> Self;
 
+    /// Writes the entries of a point, and their rates along a motion with the velocity v.
+    fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]);
+
+    /// Writes ranges of the velocities of points whose entries and their rates are in the given ranges: in a group those of RᵀṘ and Rᵀṗ.
+    fn velocities(entries: &[Range], rates: &[Range], into: &mut [Range]);
+
     /// A guess of the x with g(x) = q, q this point and `image` = g(q): q itself on R and S¹, q g(q)⁻¹ q in a group, which is x where g
     /// multiplies by an element.
     #[must_use]
@@ -152,6 +159,17 @@ impl<V: Vector> Space for V {
     }
 
     #[inline]
+    fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]) {
+        entries.copy_from_slice(self.as_slice());
+        rates.copy_from_slice(v);
+    }
+
+    #[inline]
+    fn velocities(_: &[Range], rates: &[Range], into: &mut [Range]) {
+        into.copy_from_slice(rates);
+    }
+
+    #[inline]
     fn before(&self, _: &Self) -> Self {
         *self
     }
@@ -186,6 +204,16 @@ impl Space for f64 {
     #[inline]
     fn of_entries(entries: &[f64]) -> Self {
         entries[0]
+    }
+
+    #[inline]
+    fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]) {
+        (entries[0], rates[0]) = (*self, v[0]);
+    }
+
+    #[inline]
+    fn velocities(_: &[Range], rates: &[Range], into: &mut [Range]) {
+        into[0] = rates[0];
     }
 
     #[inline]
@@ -235,6 +263,25 @@ impl<S: Space, const N: usize> Space for [S; N] {
     #[inline]
     fn of_entries(entries: &[f64]) -> Self {
         core::array::from_fn(|i| S::of_entries(&entries[i * S::ENTRIES..][..S::ENTRIES]))
+    }
+
+    #[inline]
+    fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]) {
+        let entries = entries.chunks_exact_mut(S::ENTRIES);
+        let rates = rates.chunks_exact_mut(S::ENTRIES);
+        let parts = v.chunks_exact(S::DIM).zip(entries.zip(rates));
+        for (element, (v, (entries, rates))) in self.iter().zip(parts) {
+            element.entries_and_rates(v, entries, rates);
+        }
+    }
+
+    #[inline]
+    fn velocities(entries: &[Range], rates: &[Range], into: &mut [Range]) {
+        let entries = entries.chunks_exact(S::ENTRIES);
+        let parts = entries.zip(rates.chunks_exact(S::ENTRIES));
+        for ((entries, rates), into) in parts.zip(into.chunks_exact_mut(S::DIM)) {
+            S::velocities(entries, rates, into);
+        }
     }
 
     #[inline]
@@ -304,6 +351,17 @@ macro_rules! of_groups {
             }
 
             #[inline]
+            fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]) {
+                LieGroup::entries_and_rates(self, algebra(v), entries, rates);
+            }
+
+            #[inline]
+            fn velocities(entries: &[Range], rates: &[Range], into: &mut [Range]) {
+                let velocity = <$group as LieGroup>::velocity(entries, rates);
+                into.copy_from_slice(velocity.as_ref());
+            }
+
+            #[inline]
             fn before(&self, image: &Self) -> Self {
                 LieGroup::product(self, &LieGroup::product(&LieGroup::inverse(image), self))
             }
@@ -332,3 +390,6 @@ pub(crate) fn joined<S: DiscreteSystem>(parts: [(&[usize], &[f64]); 2]) -> S::Co
     }
     S::Configuration::read(coordinates.as_slice())
 }
+
+#[cfg(test)]
+mod tests;

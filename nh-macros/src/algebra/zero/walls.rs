@@ -82,16 +82,27 @@ impl Algebra {
     /// Whether the expressions depend on none of the variables: all derivatives vanish, and no place at which one may jump moves.
     /// If that is not known they do.
     pub(crate) fn are_free_of(&self, expressions: &[Scalar], variables: &[Variable]) -> bool {
-        let are_constant = |functions: &[Scalar]| {
-            let slopes: Vec<_> = (functions.iter())
-                .flat_map(|f| variables.iter().map(move |x| (f, *x)))
-                .filter(|(f, x)| self.contains(f, *x))
-                .map(|(f, x)| self.derivative(f, x))
-                .collect();
+        self.are_constant(expressions, |f| {
+            (variables.iter())
+                .filter(|x| self.contains(f, **x))
+                .map(|x| self.derivative(f, *x))
+                .collect()
+        })
+    }
+
+    /// Whether the expressions are constant along fields, by which `slopes` differentiates: all these derivatives vanish, and no place at which one may
+    /// jump moves. If that is not known they are not.
+    pub(crate) fn are_constant(
+        &self,
+        expressions: &[Scalar],
+        slopes: impl Fn(&Scalar) -> Vec<Scalar>,
+    ) -> bool {
+        let have_no_slopes = |functions: &[Scalar]| {
+            let slopes: Vec<_> = functions.iter().flat_map(&slopes).collect();
             let zeros = self.zeros(&slopes);
             zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
         };
-        are_constant(expressions) && are_constant(&self.walls(expressions))
+        have_no_slopes(expressions) && have_no_slopes(&self.walls(expressions))
     }
 }
 

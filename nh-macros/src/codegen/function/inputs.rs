@@ -182,13 +182,20 @@ impl Context<'_> {
                     _ => quote! { displacement.by_end[(#j, #i)] },
                 }
             }
-            (Variable::Time, Arguments::TimedPoint) => quote! { t },
+            (Variable::Time, Arguments::TimedPoint | Arguments::Ranges) => quote! { t },
+            (Variable::Coordinate(i), Arguments::Ranges) => {
+                let i = place(self.configuration.factor_of(i).entry);
+                quote! { q[#i] }
+            }
             (Variable::Time, _) if arguments.is_instant() => quote! { at.t },
             (
                 Variable::Coordinate(i),
                 Arguments::TimedPoint | Arguments::Instant | Arguments::Constrained,
             ) => self.coordinate(quote! { q }, i),
-            (Variable::Velocity(i), Arguments::TimedPoint | Arguments::Instant) => {
+            (
+                Variable::Velocity(i),
+                Arguments::TimedPoint | Arguments::Ranges | Arguments::Instant,
+            ) => {
                 let i = place(i);
                 quote! { v[#i] }
             }
@@ -342,6 +349,7 @@ impl Arguments {
             Arguments::BasePoint => &["inputs", "r"],
             Arguments::Displacement => &["inputs", "r", "increment", "a"],
             Arguments::TimedPoint => &["q", "v"],
+            Arguments::Ranges => &["t", "q", "v", "values", "rates"],
             Arguments::Instant => &["at", "q", "v"],
             Arguments::Constrained => &["at", "q", "u"],
             Arguments::Shape => &["at", "y", "u"],

@@ -219,6 +219,8 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "#[symmetry(translations(x))]",
     "#[symmetry(translations(y))]",
     "#[symmetry(SO3(R))]",
+    "#[symmetry(R.omega[2])]",
+    "#[symmetry(R.spatial_omega)]",
     "#[symmetry(SE2(x, y, theta))]",
     "#[connection(flat)]",
     "#[discrete_connection(kinematic)]",

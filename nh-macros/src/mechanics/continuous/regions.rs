@@ -59,13 +59,12 @@ impl Regions {
             let s = discretizer
                 .build(&boundary.function, part)
                 .map_err(|f| vec![f])?;
-            let varies = |v: &Variable| matches!(v, Variable::Coordinate(_) | Variable::Time);
-            let variables: Vec<_> = algebra
-                .variables_of(&s)
-                .into_iter()
-                .filter(varies)
-                .collect();
-            if algebra.are_free_of(std::slice::from_ref(&s), &variables) {
+            let slopes = |f: &Scalar| {
+                let mut slopes = discretizer.space.frame_gradient(f);
+                slopes.push(algebra.derivative(f, Variable::Time));
+                slopes
+            };
+            if algebra.are_constant(std::slice::from_ref(&s), slopes) {
                 let message = "this inequality does not depend on coordinates and `t`: it holds everywhere or nowhere";
                 return Err(vec![Finding::new(part, message)]);
             }
@@ -202,6 +201,10 @@ impl Regions {
             )
         };
         let reaction: Vec<_> = (0..n).map(reaction).collect();
+        let by_position = |rows: &[Scalar]| -> Vec<Vec<_>> {
+            let rows = rows.iter();
+            rows.map(|f| discretizer.space.frame_gradient(f)).collect()
+        };
         let by = |rows: &[Scalar], count: usize, variable: fn(usize) -> Variable| -> Vec<Vec<_>> {
             let row = |f: &Scalar| {
                 let columns = 0..count;
@@ -222,7 +225,7 @@ impl Regions {
             .into_iter()
             .fold(start, |formula, rows| {
                 formula
-                    .and_matrix(&by(rows, n, Variable::Coordinate), n)
+                    .and_matrix(&by_position(rows), n)
                     .and_vector(&by_time(rows))
                     .and_matrix(&by(rows, parameters, Variable::Parameter), parameters)
             });

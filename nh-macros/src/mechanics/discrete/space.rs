@@ -4,6 +4,8 @@
 //! its matrices, with a retraction τ and left-invariant fields. Increments, velocities and covectors are in the directions of the factors, one
 //! factor after another.
 
+mod acting;
+
 use std::ops::Range;
 
 use crate::algebra::{Algebra, ProgramDefinition, Scalar, Slopes};
@@ -30,13 +32,14 @@ pub(in crate::mechanics) struct ProductSpace<'a> {
     factors: Vec<SpaceFactor<'a>>,
 }
 
-enum SpaceFactor<'a> {
+/// A factor of Q.
+pub(in crate::mechanics) enum SpaceFactor<'a> {
     Line(Line<'a>),
     Group(Box<Lie<'a>>),
 }
 
 /// R or S¹.
-struct Line<'a> {
+pub(in crate::mechanics) struct Line<'a> {
     algebra: &'a Algebra,
     /// Its coordinate, and its direction.
     index: usize,
@@ -260,13 +263,6 @@ impl<'a> SpaceFactor<'a> {
             index,
             alpha: alpha.clone(),
         })
-    }
-
-    fn directions(&self) -> Range<usize> {
-        match self {
-            Self::Line(line) => line.index..line.index + 1,
-            Self::Group(lie) => lie.directions(),
-        }
     }
 
     fn gradient(&self, f: &dyn Slopes, slope: Slope) -> Vec<Scalar> {

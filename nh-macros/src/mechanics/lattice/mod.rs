@@ -13,22 +13,21 @@ mod difference_text;
 pub(in crate::mechanics) mod differences;
 pub(in crate::mechanics) mod link;
 mod noether;
-mod on_both_sites;
+mod on_sites;
 
 use self::noether::Noether;
-use self::on_both_sites::OnBothSites;
+use self::on_sites::OnSites;
 use crate::algebra::Scalar;
 use crate::catalogue::Topic;
-use crate::expression::{Direction, Group, Variable};
+use crate::expression::Variable;
+use crate::mechanics::check::factor_invariance::ActionOnFactor;
 use crate::mechanics::check::invariance::changes;
-use crate::mechanics::check::left_invariance::LeftMultiplication;
 use crate::mechanics::derivation::equations::GroupSymmetry;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::derivation::momenta;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::lie::Lie;
 use crate::mechanics::linear::element_frame::ElementFrame;
 use crate::mechanics::linear::kernel::Echelon;
 use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix};
@@ -37,49 +36,35 @@ use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
-use crate::system::{Chart, Link, Space, Symmetry, System};
+use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry, System};
 
-/// The group that acts on all sites of a lattice, or by left multiplication on a system; `None` where there is none.
+/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system; `None` where there is none.
 pub(in crate::mechanics) fn invariance(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> Result<Option<Invariance>, Vec<Finding>> {
-    let of_charts = match &system.link {
-        Some(_) => &system.symmetries[..],
+    let of_charts = match system.is_reduced_in_stages() {
+        false => &system.symmetries[..],
         // The stages of reduction have their own.
-        None => &[],
+        true => &[],
     };
-    if of_charts.is_empty() && system.left_symmetry.is_empty() {
+    if of_charts.is_empty() && system.factor_actions.is_empty() {
         return Ok(None);
     }
-    let mut group = Vec::new();
-    for (place, symmetry) in of_charts.iter().enumerate() {
-        let name = |i: &usize| system.chart.coordinates[*i].clone();
-        let (fields, translation, identity) =
-            invariant_fields(&system.chart, discretizer, objects, (place, symmetry))?;
-        group.push(GroupFactor {
-            names: symmetry.fibre.iter().map(name).collect(),
-            fields,
-            translation,
-            identity,
-        });
+    let (mut group, mut mistakes) = (Vec::new(), Vec::new());
+    let mut add = |found: Result<GroupFactor, Vec<Finding>>| match found {
+        Ok(factor) => group.push(factor),
+        Err(found) => mistakes.extend(found),
+    };
+    for symmetry in of_charts.iter().enumerate() {
+        add(of_a_law(system, discretizer, objects, symmetry));
     }
-    for (place, acting) in system.left_symmetry.iter().enumerate() {
-        let factor = &system.chart.factors[**acting];
-        let fields = match &system.link {
-            Some(_) => left_fields(&system.chart, discretizer, objects, (place, **acting))?,
-            None => body_fields(discretizer, [**acting]),
-        };
-        let mut groups = discretizer.space.groups();
-        let lie = groups.find(|lie| lie.index() == **acting);
-        let lie = lie.expect("a group acts on itself");
-        group.push(GroupFactor {
-            names: left_names(&factor.name.to_string(), factor.space),
-            fields,
-            translation: lie.translation(discretizer.dim),
-            identity: lie.identity(),
-        });
+    for action in system.factor_actions.iter().enumerate() {
+        add(of_a_factor(system, discretizer, objects, action));
+    }
+    if !mistakes.is_empty() {
+        return Err(mistakes);
     }
     let basis = moving_basis(system, discretizer, objects, &group);
     let mut generators = vec![Vec::new(); discretizer.dim];
@@ -205,22 +190,19 @@ pub(in crate::mechanics) fn symmetry(
     }
 }
 
-/// A group with the identity in the variables of its element.
-type AtElement = (Matrix, ElementFrame, Vec<(Variable, Scalar)>);
-
-/// The generators of a group that leaves a link invariant, in the directions of both sites: one column a generator; and the group at the element of site k.
-fn invariant_fields(
-    chart: &Chart,
+/// The group of a law in a chart, on both sites of a link alike.
+fn of_a_law(
+    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     (place, symmetry): (usize, &Symmetry),
-) -> Result<AtElement, Vec<Finding>> {
+) -> Result<GroupFactor, Vec<Finding>> {
     let names: Vec<_> = (symmetry.fibre.iter())
-        .map(|i| chart.coordinates[*i].clone())
+        .map(|i| system.chart.coordinates[*i].clone())
         .collect();
     let chart = Chart {
         group: names.clone(),
-        ..chart.clone()
+        ..system.chart.clone()
     };
     let laws = || groups(discretizer, symmetry, place, &names).map_err(|finding| vec![finding]);
     let at_next = Symmetry {
@@ -234,20 +216,71 @@ fn invariant_fields(
     for (law, same) in laws()?.into_iter().zip(laws()?) {
         let bundle =
             |law, symmetry| Bundle::new(discretizer, objects, &chart, law, symmetry, place);
-        let action = OnBothSites {
+        let action = OnSites {
             this: bundle(law, symmetry),
-            next: bundle(same, &at_next),
+            next: (system.link.as_ref()).map(|_| bundle(same, &at_next)),
         };
         let mistakes = action.this.mistakes(changes(&action));
         if mistakes.is_empty() {
             let (translation, group) = (action.this.translation(), &action.this.group);
             let elements = symmetry.fibre.iter().map(|i| Variable::Coordinate(*i));
             let identity = elements.zip(group.identity.iter().cloned()).collect();
-            return Ok((action.fields(), translation, identity));
+            return Ok(GroupFactor {
+                fields: action.fields(),
+                names,
+                translation,
+                identity,
+            });
         }
         first.get_or_insert(mistakes);
     }
     Err(first.unwrap_or_default())
+}
+
+/// A group that acts on a factor, on both sites of a link alike.
+fn of_a_factor(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    (place, given): (usize, &Given<FactorAction>),
+) -> Result<GroupFactor, Vec<Finding>> {
+    let chart = &system.chart;
+    let action_on = |factor: usize| ActionOnFactor {
+        discretizer,
+        objects,
+        chart,
+        action: FactorAction { factor, ..**given },
+    };
+    let (acting, sites) = (given.factor, chart.factors.len() / 2);
+    let action = OnSites {
+        this: action_on(acting),
+        next: (system.link.as_ref()).map(|_| action_on(acting + sites)),
+    };
+    let refused = |message| Err(vec![Finding::new(Part::FactorAction(place), message)]);
+    if matches!(given.by, Multiplication::InBody(_)) && !objects.inner.rows.is_empty() {
+        return refused(
+            "motions of the body move the inner nodes of an interval, which are in a chart about its middle, and are not looked for there; write \
+             `#[discretization(midpoint, order = 4)]`, or remove the symmetry"
+                .to_owned(),
+        );
+    }
+    if let Some(first) = changes(&action).into_iter().flatten().next() {
+        return refused(first.map_or_else(|why| why, |change| change.message(&action)));
+    }
+    let factor = discretizer.space.factor(acting);
+    let (translation, identity) = match given.by {
+        Multiplication::Left => (factor.translation(discretizer.dim), factor.identity()),
+        // A fixed vector of the algebra, at every element.
+        Multiplication::InSpace(_) | Multiplication::InBody(_) => {
+            (ElementFrame::still(discretizer.dim), Vec::new())
+        }
+    };
+    Ok(GroupFactor {
+        names: action.this.names(),
+        fields: action.fields(),
+        translation,
+        identity,
+    })
 }
 
 /// The law of the group contains nothing that differs from site to site.
@@ -272,62 +305,4 @@ fn one_for_all_sites(
             Err(vec![Finding::new(Part::Symmetry(place), message)])
         }
     }
-}
-
-/// The generators of left multiplication of a group coordinate on both sites: Ad_{g⁻¹} η in the body, η at rest in space.
-fn left_fields(
-    chart: &Chart,
-    discretizer: &Discretizer<'_>,
-    objects: &Objects,
-    (place, acting): (usize, usize),
-) -> Result<Matrix, Vec<Finding>> {
-    let sites = chart.factors.len() / 2;
-    let lie = |index: usize| {
-        let mut groups = discretizer.space.groups();
-        groups.find(|lie| lie.index() == index)
-    };
-    let on = |lie| LeftMultiplication {
-        discretizer,
-        objects,
-        coordinates: &chart.coordinates,
-        lie,
-    };
-    let groups = [acting, acting + sites].map(|index| lie(index).expect("a group acts on itself"));
-    let [this, next] = groups.map(on);
-    let action = OnBothSites { this, next };
-    let first = changes(&action).into_iter().flatten().next();
-    if let Some(first) = first {
-        let message = first.map_or_else(|why| why, |change| change.message(&action));
-        return Err(vec![Finding::new(Part::LeftSymmetry(place), message)]);
-    }
-    Ok(body_fields(discretizer, [acting, acting + sites]))
-}
-
-/// Ad_{g⁻¹} in the directions of these equal groups.
-fn body_fields<const G: usize>(discretizer: &Discretizer<'_>, acting: [usize; G]) -> Matrix {
-    let mut fields = vec![Vec::new(); discretizer.dim];
-    let acts = |lie: &&Lie<'_>| acting.contains(&lie.index());
-    let mut dim = 0;
-    for lie in discretizer.space.groups().filter(acts) {
-        dim = lie.dim();
-        for (i, row) in lie.directions().zip(lie.to_body()) {
-            fields[i] = row;
-        }
-    }
-    for row in fields.iter_mut().filter(|row| row.is_empty()) {
-        *row = vec![Scalar::zero(); dim];
-    }
-    fields
-}
-
-/// The names of the momenta of left multiplication, by the axes of space.
-fn left_names(name: &str, space: Space) -> Vec<String> {
-    use crate::expression::Direction::{Angular, Linear};
-    let group = space.group().expect("a group acts on itself");
-    let of = |direction: &Direction| match (group, direction) {
-        (Group::SE2, Angular(_)) => format!("{name}.rotation"),
-        (_, Angular(i)) => format!("{name}.rotation[{i}]"),
-        (_, Linear(i)) => format!("{name}.translation[{i}]"),
-    };
-    group.components().iter().map(of).collect()
 }

@@ -1,6 +1,6 @@
 //! A group at an element, as matrices in a basis of its algebra.
 
-use super::vectors::Matrix;
+use super::vectors::{Matrix, identity};
 use crate::algebra::Scalar;
 
 /// The group at an element h(q), by which everything is moved from e: e_b = Ad_h σ_b with σ_b a basis at (r, e).
@@ -18,6 +18,16 @@ pub(in crate::mechanics) struct ElementFrame {
 }
 
 impl ElementFrame {
+    /// A group of one dimension that stays at its identity, in a system of n directions.
+    pub(in crate::mechanics) fn still(n: usize) -> Self {
+        let zeros = |n| vec![vec![Scalar::zero(); n]];
+        Self {
+            adjoint: [identity(1), identity(1)],
+            body: zeros(n),
+            brackets: vec![zeros(1)],
+        }
+    }
+
     pub(in crate::mechanics) fn dim(&self) -> usize {
         self.brackets.len()
     }

@@ -1,58 +1,130 @@
-//! The meaning of a left symmetry, in words and formulas.
+//! The meaning of symmetries beside coordinates in groups, in words and formulas.
 
-use super::describe::{description, words};
+use super::describe::{PrintedLine, description, words};
 use crate::algebra::{Math, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::moving_basis::Invariance;
 use crate::mechanics::notation::{plain, symbol};
-use crate::system::System;
+use crate::system::{Factor, System};
 
-/// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
-pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Vec<Description> {
-    let acting = &system.left_symmetry;
-    // The symmetries of a lattice reduce nothing.
-    if acting.is_empty() || system.link.is_some() {
+/// The meaning of the symmetries: the reduced equations, what is conserved, the reconstruction.
+pub(crate) fn describe_symmetries(
+    system: &System,
+    objects: &Objects,
+    invariance: Option<&Invariance>,
+) -> Vec<Description> {
+    // The symmetries of a lattice reduce nothing, and stages of reduction have their own words.
+    let Some(invariance) = invariance.filter(|_| system.link.is_none()) else {
         return Vec::new();
+    };
+    let acting: Vec<_> = (system.acting().into_iter())
+        .map(|g| &system.chart.factors[g])
+        .collect();
+    let mut sentences = Vec::new();
+    if !acting.is_empty() {
+        sentences.extend(of_acting(system, objects, &acting));
     }
-    let factors = acting.iter().map(|g| &system.chart.factors[**g]);
-    let actions: Vec<_> = (factors.clone())
+    let others = others(system, invariance);
+    if !others.is_empty() {
+        sentences.push(format!(
+            "L_d, D, D_d and the forces are invariant along {}",
+            others.join(", ")
+        ));
+    }
+    if objects.forms.is_empty() && !objects.is_forced {
+        sentences.extend((!acting.is_empty()).then(|| {
+            "the spatial momentum Ad*_{g[k]^-1}(-D1L_d(q[k], q[k+1])) is conserved".to_owned()
+        }));
+        sentences.extend((!others.is_empty()).then(|| {
+            let subject = if others.len() == 1 {
+                "the momentum"
+            } else {
+                "the momenta"
+            };
+            let verb = if others.len() == 1 { "is" } else { "are" };
+            format!(
+                "{subject} -D1L_d(q[k], q[k+1]) xi_Q(q[k]) along {} {verb} conserved",
+                others.join(", ")
+            )
+        }));
+    }
+    let mut descriptions = vec![words(Topic::Symmetry, &sentences)];
+    if !acting.is_empty() {
+        descriptions.extend(reduced_equations(objects, &acting));
+    }
+    descriptions
+}
+
+/// The names of the directions in which no factor acts on itself from the left.
+fn others(system: &System, invariance: &Invariance) -> Vec<String> {
+    let of_charts = system
+        .symmetries
+        .iter()
+        .map(|symmetry| (false, symmetry.fibre.len()));
+    let of_factors = system.factor_actions.iter().map(|action| {
+        let factor = &system.chart.factors[action.factor];
+        (action.is_left(), action.dim(factor.space.dim()))
+    });
+    let is_left = (of_charts.chain(of_factors)).flat_map(|(left, dim)| vec![left; dim]);
+    let names = invariance.names.iter().zip(is_left);
+    names
+        .filter(|(_, left)| !left)
+        .map(|(name, _)| name.clone())
+        .collect()
+}
+
+/// The factors that act, and the equations of motion.
+fn of_acting(system: &System, objects: &Objects, acting: &[&Factor]) -> [String; 2] {
+    let is_line = |factor: &&&Factor| factor.space.group().is_none();
+    let lines: Vec<_> = (acting.iter().filter(is_line))
+        .map(|factor| factor.name.to_string())
+        .collect();
+    let groups = acting.iter().filter(|factor| !is_line(factor));
+    let mut actions: Vec<_> = groups
         .map(|factor| format!("{}({})", factor.space.name(), factor.name))
         .collect();
-    let names: Vec<_> = factors.map(|factor| factor.name.to_string()).collect();
+    actions.extend((!lines.is_empty()).then(|| format!("translations({})", lines.join(", "))));
     let others = system.chart.factors.len() > acting.len();
-    let mut sentences = vec![format!(
-        "{} acts by left multiplication: L_d, D, D_d and the forces are invariant",
-        actions.join(" x ")
-    )];
-    sentences.push(match (others, objects.forms.is_empty()) {
-        (false, true) => {
-            "Q = G: the equations of motion are the discrete Euler-Poincare equations".to_owned()
-        }
+    let equations = match (others, objects.forms.is_empty()) {
+        (false, true) => "Q = G: the equations of motion are the discrete Euler-Poincare equations",
         (false, false) => {
             "Q = G: the equations of motion are the discrete Euler-Poincare-Suslov equations"
-                .to_owned()
         }
         (true, _) => {
             "the equations of motion are those of the reduced variables (r[k], u[k], r[k+1])"
-                .to_owned()
         }
-    });
-    if objects.forms.is_empty() && !objects.is_forced {
-        sentences.push(
-            "the spatial momentum Ad*_{g[k]^-1}(-D1L_d(q[k], q[k+1])) is conserved".to_owned(),
-        );
+    };
+    [
+        format!(
+            "{} acts by left multiplication: L_d, D, D_d and the forces are invariant",
+            actions.join(" x ")
+        ),
+        equations.to_owned(),
+    ]
+}
+
+/// The equations in u, and the reconstruction.
+fn reduced_equations(objects: &Objects, acting: &[&Factor]) -> [Description; 2] {
+    let mut lines: Vec<PrintedLine> = Vec::new();
+    let mut reconstruction: Vec<PrintedLine> = Vec::new();
+    for factor in acting {
+        let name = factor.name.to_string();
+        let [start, end] = ["k", "k+1"].map(|label| symbol(&name, &Math::alike(label)));
+        let u = math!("u_{}[k]", "u_{{{},k}}", plain(&name));
+        let (relative, next) = match factor.space.group() {
+            Some(_) => (
+                math!("{}^-1*{}", "{}^{{-1}} {}", start, end),
+                math!("{}*{}", "{} {}", start, u),
+            ),
+            None => (
+                math!("{} - {}", "{} - {}", end, start),
+                math!("{} + {}", "{} + {}", start, u),
+            ),
+        };
+        lines.push((u, relative));
+        reconstruction.push((end, next));
     }
-    let elements: Vec<_> = names
-        .iter()
-        .map(|name| ["k", "k+1"].map(|label| symbol(name, &Math::alike(label))))
-        .collect();
-    let relative: Vec<_> = names
-        .iter()
-        .map(|name| math!("u_{}[k]", "u_{{{},k}}", plain(name)))
-        .collect();
-    let mut lines: Vec<_> = (relative.iter().zip(&elements))
-        .map(|(u, [start, end])| (u.clone(), math!("{}^-1*{}", "{}^{{-1}} {}", start, end)))
-        .collect();
     let reactions = match objects.forms.is_empty() {
         true => Math::alike(0),
         false => math!("sum_b lambda_b[k]*mu_b", "\\sum_b \\lambda_{{b,k}} \\mu_b"),
@@ -67,11 +139,7 @@ pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Ve
         forces
     );
     lines.push((momenta, reactions));
-    let reconstruction: Vec<_> = (relative.iter().zip(&elements))
-        .map(|(u, [start, end])| (end.clone(), math!("{}*{}", "{} {}", start, u)))
-        .collect();
-    vec![
-        words(Topic::Symmetry, &sentences),
+    [
         description(Topic::EulerPoincare, &lines),
         description(Topic::Reconstruction, &reconstruction),
     ]

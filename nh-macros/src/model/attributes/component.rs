@@ -175,6 +175,14 @@ impl Reader<'_> {
         self.coordinate_entries(place, Use::Fibre)
     }
 
+    /// The factors of Q that `x`, `q[3]` or the whole array `q` stand for.
+    pub(in crate::model) fn line_factors(&mut self, place: &Syntax) -> Option<Vec<usize>> {
+        let (_, family, _) = self.family(place, Use::Fibre)?;
+        let directions = self.coordinate_entries(place, Use::Fibre)?;
+        let factor = |direction: usize| family.place + direction - family.first;
+        Some(directions.into_iter().map(factor).collect())
+    }
+
     /// The directions of `#[dependent]`: of coordinates, and of velocities of the body.
     pub(in crate::model) fn dependent_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
         match self.names_a_group(place) {

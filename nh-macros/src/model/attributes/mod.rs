@@ -7,9 +7,9 @@ mod constraint;
 mod continuous;
 mod define;
 mod discretization;
+mod factor_symmetry;
 mod force;
 mod group;
-mod left_symmetry;
 mod moving_frame;
 mod retraction;
 mod symmetry;
@@ -69,7 +69,7 @@ impl Reader<'_> {
             | Keyword::Control
             | Keyword::Site
             | Keyword::Function => 0,
-            Keyword::Symmetry if !has_groups => 0,
+            Keyword::Symmetry if !has_groups || self.is_law_in_a_chart(attribute) => 0,
             Keyword::Force | Keyword::MovingFrame => list.items.len(),
             _ => 1,
         };
@@ -98,7 +98,9 @@ impl Reader<'_> {
             Keyword::Holonomic => self.constraint(attribute, list, ConstraintKind::Holonomic),
             Keyword::Force => self.force(list),
             Keyword::DiscreteForce => self.discrete_force(list),
-            Keyword::Symmetry if has_groups => self.left_symmetry(attribute, list),
+            Keyword::Symmetry if has_groups && !self.is_law_in_a_chart(attribute) => {
+                self.factor_symmetry(attribute, list);
+            }
             Keyword::Symmetry => self.law(list),
             Keyword::Retraction => self.retraction(attribute, list),
             Keyword::Connection => self.connection(attribute, list),

@@ -17,13 +17,13 @@ const ACTIONS: [&str; 4] = ["translations", "SE2", "Heisenberg", "group"];
 impl Reader<'_> {
     /// Reads the fibres of all stages, so that a connection above its symmetry knows its base.
     pub(in crate::model) fn announce_symmetries(&mut self, attributes: &[Attribute]) {
-        if self.names.first_group().is_some() {
-            return;
-        }
-        for attribute in attributes
-            .iter()
-            .filter(|attribute| attribute.keyword == Keyword::Symmetry)
-        {
+        let has_groups = self.names.first_group().is_some();
+        for attribute in attributes {
+            if attribute.keyword != Keyword::Symmetry
+                || has_groups && !self.is_law_in_a_chart(attribute)
+            {
+                continue;
+            }
             let Contents::Expressions(list) = &attribute.body else {
                 continue;
             };
@@ -188,8 +188,8 @@ impl Reader<'_> {
 
     /// Conditions of the stages on each other.
     pub(in crate::model) fn check_stages(&mut self) {
-        // The symmetries of a lattice reduce nothing.
-        if self.names.site().is_some() {
+        // The symmetries of a lattice reduce nothing, nor do those in charts beside coordinates in groups.
+        if self.names.site().is_some() || self.names.first_group().is_some() {
             return;
         }
         for pair in self.draft.stages.windows(2) {

@@ -44,7 +44,7 @@ pub(in crate::model) enum Feature {
     Lobatto,
     /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
     LevelConnection,
-    /// A symmetry that is no left multiplication of group coordinates; [`crate::model::attributes::left_symmetry`] finds it.
+    /// A symmetry of a system without coordinates in groups, which is a stage of reduction.
     ChartSymmetry,
 }
 
@@ -142,24 +142,11 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
         ),
-        // Not yet: the advance of a part of a step along a group.
-        refused(
-            &[Regions],
-            &[Groups],
-            "a system with coordinates in groups ({group}) has no regions; remove `when = …`, or write a struct for each region",
-        ),
         // Not yet: connections on a trivial bundle with the fibre SO(3), SE(2) or SE(3).
         refused(
             &[Attribute(Connection), Attribute(DiscreteConnection)],
             &[Groups],
             "a system with coordinates in groups is reduced with the trivial connections; remove `#[{written}]`",
-        ),
-        // Not yet: partial and right symmetries, and groups in charts beside coordinates in groups.
-        refused(
-            &[ChartSymmetry],
-            &[Groups],
-            "a system with coordinates in groups is reduced by their left multiplication only, written {written}; the other coordinates \
-             stay as they are",
         ),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(
@@ -272,13 +259,6 @@ pub(super) fn check(
         }
     }
     refused
-}
-
-/// The message of a feature that is found where it is read, as it should be written.
-pub(in crate::model) fn message(feature: Feature, with: Feature, written: &str) -> String {
-    let mut pairs = pairs();
-    let found = pairs.find(|(_, own, other)| (*own, *other) == (feature, with));
-    found.map_or_else(String::new, |(refusal, ..)| refusal.text(with, "", written))
 }
 
 /// Whether an attribute is refused beside a feature, so that it need not be read.

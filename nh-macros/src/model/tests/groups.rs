@@ -59,8 +59,8 @@ fn group_coordinates_are_lowered() {
     );
     assert_eq!(chart.factors[5].name.to_string(), "k[1]");
     assert_eq!(model.system.retraction, Retraction::Exponential);
-    let acting: Vec<_> = (model.system.left_symmetry.iter())
-        .map(|acting| (**acting, written(&model, acting.source)))
+    let acting: Vec<_> = (model.system.factor_actions.iter())
+        .map(|acting| (acting.factor, written(&model, acting.source)))
         .collect();
     let [rotation, motions] = ["SO3 (R)", "SE3 (k)"].map(str::to_owned);
     assert_eq!(acting, [(1, rotation), (4, motions.clone()), (5, motions)]);

@@ -250,7 +250,7 @@ impl Counts {
         let discrete =
             model.system.discrete_force_minus.len() + model.system.discrete_force_plus.len();
         let symmetries =
-            model.system.symmetries.len() + usize::from(!model.system.left_symmetry.is_empty());
+            model.system.symmetries.len() + usize::from(!model.system.factor_actions.is_empty());
         let per_site = (model.system.link.as_ref()).map(|link| link.per_site.len());
         let rule = self.rule.as_deref().unwrap_or("midpoint");
         let retraction = self.retraction.as_deref().unwrap_or("cayley");

@@ -12,7 +12,7 @@ pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.
 ///
-/// G is the product of the coordinates that act on themselves, V that of the others; q = (r, g). With the relative element
+/// G is the product of the coordinates that act on themselves, those of R and S¹ by addition, V that of the others; q = (r, g). With the relative element
 /// u_k = g_k⁻¹ g_{k+1} and l(r_0, u, r_1) = L_d((r_0, e), (r_1, u)), the momenta of an interval are
 ///
 /// ```text

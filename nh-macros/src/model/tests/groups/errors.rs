@@ -99,24 +99,51 @@ fn left_symmetries() {
     );
     errors(
         quote!(#[symmetry(SO3(R))] #[symmetry(SO3(R))]),
-        &["`R` is given twice; remove one"],
+        &["a part of `SO3(R)` is a symmetry already; remove one"],
     );
     errors(
         quote!(#[symmetry(SO3(S[2]))]),
         &["`S[2]` does not exist; the entries are `S[0]` to `S[1]`"],
     );
     errors(
-        quote!(#[symmetry(translations(x))]),
-        &[
-            "a system with coordinates in groups is reduced by their left multiplication only, written `SO3(R)`; the other coordinates stay as they are",
-        ],
+        quote!(#[symmetry(SO3(R))] #[symmetry(R.spatial_omega[2])]),
+        &["a part of `R.spatial_omega[2]` is a symmetry already; remove one"],
     );
     errors(
-        quote!(#[symmetry(R)]),
+        quote!(#[symmetry(R.omega)] #[symmetry(R.omega[1])]),
+        &["a part of `R.omega[1]` is a symmetry already; remove one"],
+    );
+    errors(
+        quote!(#[symmetry(translations(x, x))]),
+        &["a coordinate is given twice; remove one"],
+    );
+    errors(
+        quote!(#[symmetry(translations(R))]),
+        &["`R` is in `SO3`; write `SO3(R)`, or velocities of it"],
+    );
+    errors(
+        quote!(#[symmetry(R.omega[3])]),
+        &["`R.omega[3]` does not exist; the components are `R.omega[0]` to `R.omega[2]`"],
+    );
+    errors(
+        quote!(#[symmetry(S.omega)]),
+        &["`S` is an array of 2; write one, `S[0]` to `S[1]`"],
+    );
+    errors(
+        quote!(#[symmetry(group(fibre(x), identity(0), product(x[0] + x[1])))] #[symmetry(translations(x))]),
         &[
-            "a system with coordinates in groups is reduced by their left multiplication only, written `SO3(R)`; the other coordinates stay as they are",
+            "`x` is acted on by `group(fibre(x), identity(0), product(x[0] + x[1] …` already; a coordinate belongs to one `#[symmetry]`",
         ],
     );
+    let forms = |written: &str| {
+        format!(
+            "`{written}` is no group that acts on coordinates in groups and others; write `SO3(R)`, left multiplication, `R.spatial_omega`, motions of space, \
+             `R.omega`, motions of the body, or `translations(…)`, `SE2(…)`, `Heisenberg(…)` or `group(…)` of other coordinates"
+        )
+    };
+    errors(quote!(#[symmetry(R)]), &[&forms("R")]);
+    errors(quote!(#[symmetry(R.v[0])]), &[&forms("R.v[0]")]);
+    errors(quote!(#[symmetry(scalings(x))]), &[&forms("scalings(x)")]);
     errors(
         quote!(#[symmetry(SO3())]),
         &["`SO3` is empty; write for example `SO3(R)`"],
@@ -129,12 +156,6 @@ fn what_there_is_not_yet() {
         quote!(#[symmetry(SO3(R))] #[connection(flat)]),
         &[
             "a system with coordinates in groups is reduced with the trivial connections; remove `#[connection(flat)]`",
-        ],
-    );
-    errors(
-        quote!(#[constraint(when = x > 0, x_dot == 1)]),
-        &[
-            "a system with coordinates in groups (`R: SO3`) has no regions; remove `when = …`, or write a struct for each region",
         ],
     );
     errors(
