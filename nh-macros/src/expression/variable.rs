@@ -27,7 +27,7 @@ pub(crate) enum Variable {
     Node(usize, Node),
     /// The increment d^i = q_1^i - q_0^i.
     Increment(usize),
-    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier there. The inner node itself in equations that are shown.
+    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier there.
     Inner(usize),
     /// λ_a, where equations are shown.
     Multiplier(usize),
@@ -79,6 +79,8 @@ pub(crate) enum Variable {
     Passed(usize),
     /// A part of other expressions with a definition of its own; see `algebra::definitions`.
     Defined(usize),
+    /// The place of an inner node, y_k with q_0, in equations that are shown.
+    InnerNode(usize),
 }
 
 impl Variable {

@@ -18,6 +18,7 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     variables.extend((0..n).map(Variable::Velocity));
     variables.extend((0..n).map(Variable::Increment));
     variables.extend((0..system.inner_dim()).map(Variable::Inner));
+    variables.extend((0..system.chart.inner_nodes * n).map(Variable::InnerNode));
     variables.extend((0..system.variational.len()).map(Variable::Multiplier));
     variables.extend(of_reduction(system));
     variables.extend(of_groups(system));

@@ -260,6 +260,15 @@ impl Context<'_> {
                 let increment = increment(base(i));
                 quote! { #increment / #time.h }
             }
+            (Variable::Inner(k), Arguments::Reduced) => {
+                let k = place(k);
+                quote! { interval.inner[#k] }
+            }
+            (Variable::Inner(k), Arguments::ReducedNode) => {
+                // Behind the unknowns of the group and of the base.
+                let k = place(self.names.coordinates.len() + k);
+                quote! { node.z[#k] }
+            }
             (Variable::Element(Slot::First, j), Arguments::Reduced) => {
                 let j = place(j);
                 quote! { h0[#j] }

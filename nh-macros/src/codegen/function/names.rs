@@ -285,7 +285,9 @@ impl SystemNames {
             Variable::Stumpff(g, k, node) => {
                 format!("c{k}_{}_{}", flat(&self.factors[g]), suffix(node))
             }
-            Variable::Attitude(..) | Variable::Defined(_) => unreachable!("no program reads it"),
+            Variable::Attitude(..) | Variable::Defined(_) | Variable::InnerNode(_) => {
+                unreachable!("no program reads it")
+            }
             Variable::Weight(of, i) => match of {
                 Weighted::Momentum => format!("weight_{}", flat(&self.coordinates[i])),
                 Weighted::Constraint => format!("weight_phi_{i}"),

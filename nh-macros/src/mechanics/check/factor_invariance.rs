@@ -18,7 +18,7 @@ use crate::algebra::Scalar;
 use crate::expression::{Group, Node};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::discrete::space::{Slope, SpaceFactor};
+use crate::mechanics::discrete::space::SpaceFactor;
 use crate::mechanics::linear::vectors::{Matrix, transpose};
 use crate::system::{Chart, FactorAction, Multiplication};
 
@@ -125,9 +125,8 @@ impl GroupAction for ActionOnFactor<'_> {
             Multiplication::InSpace(j) => vec![self.factor().left_gradient(f).swap_remove(j)],
             Multiplication::InBody(j) => {
                 let f = space.with_tangents_written_out(f);
-                let [first, second] = [Slope::First, Slope::Second].map(|end| {
-                    space.slope(&self.discretizer.algebra.slopes(&f), end, self.direction(j))
-                });
+                let i = self.direction(j);
+                let [first, second] = [self.discretizer.d1(&f, i), self.discretizer.d2(&f, i)];
                 vec![&first + &second]
             }
         }

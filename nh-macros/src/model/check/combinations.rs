@@ -40,8 +40,8 @@ pub(in crate::model) enum Feature {
     NoLattice,
     /// `#[discretization(lobatto, stages = …)]`.
     Lobatto,
-    /// A symmetry of a system without coordinates in groups, which is a stage of reduction.
-    ChartSymmetry,
+    /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
+    LevelConnection,
 }
 
 /// Refused pairs: the error is shown at the feature, which can be removed.
@@ -69,7 +69,7 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Energy, Groups, Lattice, Lobatto, Multipliers,
+        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
         NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
@@ -83,11 +83,13 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "the intervals of a lattice have no inner nodes; write `#[discretization(midpoint)]` or `trapezoidal`",
         ),
-        // Not yet: reduced inner nodes with ϑ among the unknowns. Mathematics, of `kinematic` and `momentum`: D_d is no equation of the ends alone.
+        // Mathematics: D_d and J_d = μ contain the inner nodes, which follow from L and the forces. With ϑ = e these and their reactions stay unknowns along the group:
+        // they are no system on Q/G.
         refused(
+            &[LevelConnection],
             &[Lobatto],
-            &[ChartSymmetry],
-            "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
+            "D_d and J_d of `lobatto` contain the inner nodes of an interval, along the group too, so that ϑ = e leaves no system on Q/G; write \
+             `#[discrete_connection(flat)]` or the displacement itself, or take `#[discretization(midpoint, order = 4)]`",
         ),
         // Mathematics: a discrete object has no values at inner nodes.
         refused(
@@ -317,11 +319,25 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .filter(|attribute| is_lobatto(attribute))
             .map(|attribute| attribute.tokens.clone())
             .collect(),
-        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
-            .filter(|_| coordinates.groups().next().is_none())
+        Feature::LevelConnection => (with(&ast.attributes, Keyword::DiscreteConnection))
+            .filter(|attribute| is_level(attribute))
             .map(|attribute| attribute.tokens.clone())
             .collect(),
     }
+}
+
+/// Whether a discrete connection is `kinematic`, or `momentum` with its values.
+fn is_level(attribute: &Attribute) -> bool {
+    let Contents::Expressions(list) = &attribute.body else {
+        return false;
+    };
+    list.items.iter().any(|item| {
+        let choice = match bare(item) {
+            syn::Expr::Call(call) => identifier(&call.func),
+            item => identifier(item),
+        };
+        choice.is_some_and(|name| name == "kinematic" || name == "momentum")
+    })
 }
 
 /// Whether a rule is `lobatto`.
