@@ -2,7 +2,9 @@
 
 use nonholonomic::nalgebra::{SVector, UnitQuaternion};
 use nonholonomic::prelude::*;
-use nonholonomic::{Driven, LatticePerturbation, LatticeResponse, Vector};
+use nonholonomic::{
+    Driven, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse, Vector,
+};
 
 use super::systems::{Bodies, Chain, Long, Parametrised, Rods, Steered, Waves, moved};
 use super::{Numbers, paired, product};
@@ -87,7 +89,7 @@ pub(super) fn check<S: Parametrised>(
     name: &str,
     at: &Point<S>,
     ends: &Ends<'_, S>,
-    driven: &dyn Fn(f64) -> Vec<(usize, S::Increment)>,
+    driven: &dyn Fn(f64) -> Vec<(usize, S::Increment, S::Increment)>,
 ) {
     let sites = at.q.len();
     let system = S::of(&at.parameters);
@@ -100,6 +102,7 @@ pub(super) fn check<S: Parametrised>(
     motion.advance().unwrap();
     let mut derivatives = motion.derivatives().expect("a step was made").unwrap();
     let mut numbers = Numbers::new(7);
+    let mut before = None;
     for round in 0..6 {
         let mut x = LatticePerturbation::<S>::zeros(sites);
         let shared: Vec<f64> = (0..64).map(|_| numbers.next()).collect();
@@ -123,7 +126,7 @@ pub(super) fn check<S: Parametrised>(
         if moves(3) {
             x.t = shared[61];
         }
-        for (site, v) in driven(at.time.t) {
+        for (site, v, _) in driven(at.time.t) {
             x.q[site] = v * x.t;
         }
         let along = derivatives.jvp(&x);
@@ -153,6 +156,12 @@ pub(super) fn check<S: Parametrised>(
         for k in 0..sites {
             (w.q[k], w.p[k], w.lambda[k]) = (numbers.vector(), numbers.vector(), numbers.vector());
         }
+        check_second(
+            (name, at, ends),
+            &mut derivatives,
+            (&w, &x),
+            (&mut before, &driven(at.time.t)),
+        );
         let slopes = derivatives.vjp(&w);
         let transposed = product(&slopes.q, &x.q)
             + product(&slopes.p, &x.p)
@@ -165,6 +174,65 @@ pub(super) fn check<S: Parametrised>(
             "{name} {round}: {transposed} {direct}"
         );
     }
+}
+
+/// x·⟨w, D²Φ⟩x against second differences, off by the eighth derivatives and by 16 ε/s² < 1e-9 of the results; and ⟨w, D²Φ⟩ is symmetric, by the displacement before.
+fn check_second<S: Parametrised>(
+    (name, at, ends): (&str, &Point<S>, &Ends<'_, S>),
+    derivatives: &mut LatticeDerivatives<'_, S>,
+    (w, x): (&LatticeResponse<S>, &LatticePerturbation<S>),
+    (before, driven): (
+        &mut Option<LatticePerturbation<S>>,
+        &[(usize, S::Increment, S::Increment)],
+    ),
+) {
+    let sites = at.q.len();
+    let along = |g: &LatticeGradient<S>, x: &LatticePerturbation<S>| {
+        product(&g.q, &x.q)
+            + product(&g.p, &x.p)
+            + product(&g.parameters, &x.parameters)
+            + g.h * x.h
+            + g.t * x.t
+    };
+    let second = derivatives.second_along(w, x);
+    if !S::Link::FLAT && !driven.is_empty() {
+        assert!(second.h.is_nan(), "{name}: these are not derived");
+        return;
+    }
+    let mut quadratic = along(&second, x);
+    // An end that is driven starts where it is at t + s δt, on a curve.
+    let slopes = derivatives.vjp(w);
+    for (site, _, a) in driven {
+        quadratic += product(&[slopes.q[*site]], &[*a * (x.t * x.t)]);
+    }
+    let base = at.step(*ends, x, 0.0);
+    let weighed = |s: f64| {
+        let there = at.step(*ends, x, s);
+        let mut r = LatticeResponse::<S>::zeros(sites);
+        for k in 0..sites {
+            r.q[k] = increment::<S>(&base.q[k], &there.q[k]);
+            r.p[k] = there.p[k] + base.p[k] * -1.0;
+            r.lambda[k] = there.lambda[k] + base.lambda[k] * -1.0;
+        }
+        paired(w, &r)
+    };
+    let difference = |s: f64| (weighed(s) + weighed(-s)) / (s * s);
+    let s = 1.0 / 128.0;
+    let [a, b, c] = [s, s / 2.0, s / 4.0].map(difference);
+    let exact = (64.0 * c - 20.0 * b + a) / 45.0;
+    assert!(
+        (exact - quadratic).abs() < 1e-6 * (1.0 + exact.abs()),
+        "{name}: {exact} {quadratic}"
+    );
+    if let Some(other) = before {
+        let forth = along(&second, other);
+        let back = along(&derivatives.second_along(w, other), x);
+        assert!(
+            (forth - back).abs() < 1e-10 * (1.0 + forth.abs()),
+            "{name}: {forth} {back}"
+        );
+    }
+    *before = Some(x.clone());
 }
 
 /// Σ of responses with factors.
@@ -208,7 +276,7 @@ pub(super) fn chain(sites: usize) -> Point<Chain> {
     }
 }
 
-fn none<S: LatticeSystem>(_: f64) -> Vec<(usize, S::Increment)> {
+fn none<S: LatticeSystem>(_: f64) -> Vec<(usize, S::Increment, S::Increment)> {
     Vec::new()
 }
 
@@ -228,10 +296,12 @@ fn of_a_chain() {
         a: SVector::from([-4.0 * (2.0 * t).sin()]),
     };
     let ends = Ends::open(End::Held, End::Driven(&shaken));
-    check("driven", &at, &ends, &|t| vec![(4, shaken(t).v)]);
+    check("driven", &at, &ends, &|t| {
+        vec![(4, shaken(t).v, shaken(t).a)]
+    });
     let ends = Ends::open(End::Driven(&shaken), End::Free);
     check("driven on the left", &at, &ends, &|t| {
-        vec![(0, shaken(t).v)]
+        vec![(0, shaken(t).v, shaken(t).a)]
     });
 }
 
@@ -362,5 +432,7 @@ fn in_groups() {
         a: SVector::zeros(),
     };
     let ends = Ends::open(End::Free, End::Driven(&turned));
-    check("driven", &at, &ends, &|t| vec![(3, turned(t).v)]);
+    check("driven", &at, &ends, &|t| {
+        vec![(3, turned(t).v, turned(t).a)]
+    });
 }

@@ -10,6 +10,7 @@
 mod directions;
 mod products;
 mod rollout;
+mod second;
 mod step;
 
 pub use directions::{LatticeGradient, LatticePerturbation, LatticeResponse};

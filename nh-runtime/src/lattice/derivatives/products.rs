@@ -1,5 +1,6 @@
 //! Products with matrices and with their transposes.
 
+use crate::lattice::LatticeSystem;
 use crate::lattice::block::Block;
 use crate::lattice::tridiagonal::Row;
 use crate::linear::{Matrix, Vector, vector};
@@ -52,4 +53,14 @@ pub(super) fn times<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
 
 pub(super) fn times_transposed<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
     vector(|j| column(matrix, j, x.as_slice()))
+}
+
+pub(super) fn dot<V: Vector>(a: &V, b: &V) -> f64 {
+    let terms = a.as_slice().iter().zip(b.as_slice());
+    terms.map(|(a, b)| a * b).sum()
+}
+
+/// The increments of z.
+pub(super) fn increments<S: LatticeSystem>(z: &[S::Unknowns]) -> Vec<S::Increment> {
+    z.iter().map(|z| vector(|i| z.as_slice()[i])).collect()
 }

@@ -4,13 +4,13 @@ use core::fmt;
 
 use super::Multipliers;
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
-use super::products::{column, row, times, times_transposed, transposed_rows};
+use super::products::{column, dot, increments, row, times, times_transposed, transposed_rows};
 use crate::derivatives::{DifferentiableSystem, StateSlopes, Weights};
 use crate::error::{Quantity, StepError};
 use crate::lattice::assembly::place;
 use crate::lattice::chain::{Joined, Lattice, Link};
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
-use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
+use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem};
 use crate::linear::{Matrix, SquareMatrix, Vector, matrix_is_finite, vector};
 use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
 
@@ -21,7 +21,7 @@ type Bilinear<S> = <Link<S> as DiscreteSystem>::Bilinear;
 /// A site that is held stays where it is, q'(k) = q(k), and one that is driven is at the end of the step where it is told to be, whatever q(k): with its velocity v there
 /// δq'(k) = v (δt + δh). The momenta of both have no part in the step.
 pub struct LatticeDerivatives<'m, S: LatticeSystem<Link: DifferentiableSystem>> {
-    lattice: Lattice<'m, S>,
+    pub(super) lattice: Lattice<'m, S>,
     time: TimeStep,
     q: &'m [S::Site],
     z: &'m [S::Unknowns],
@@ -114,10 +114,34 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     #[must_use]
     pub fn jvp(&mut self, x: &LatticePerturbation<S>) -> LatticeResponse<S> {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
-        let (sites, moving) = (lattice.sites, lattice.moving());
-        let mut right = vec![S::Unknowns::zeros(); sites];
-        let mut results = LatticeResponse::<S>::zeros(sites);
-        for site in moving.clone() {
+        let (z, p) = self.solution_along(x);
+        let mut results = LatticeResponse {
+            p,
+            ..LatticeResponse::zeros(lattice.sites)
+        };
+        let d = increments::<S>(&z);
+        for (k, (slopes, z)) in self.slopes.iter().zip(&z).enumerate() {
+            let along: Joined<S> = lattice.joined(&d, k);
+            let moved = times(&slopes.arrival_by_increment, &along);
+            lattice.add(k, &moved, &mut results.p);
+            results.lambda[k] = vector(|a| z.as_slice()[n + a]);
+        }
+        for (site, (q, d)) in x.q.iter().zip(&d).enumerate() {
+            let [start, end] = self.end_tangents(site);
+            results.q[site] = self.of_site(&start, q) + self.of_site(&end, d);
+        }
+        results
+    }
+
+    /// The displacements of z, and those of p' at fixed z, along a displacement of the arguments.
+    pub(super) fn solution_along(
+        &mut self,
+        x: &LatticePerturbation<S>,
+    ) -> (Vec<S::Unknowns>, Vec<S::Increment>) {
+        let (lattice, n) = (self.lattice, S::Increment::LEN);
+        let mut right = vec![S::Unknowns::zeros(); lattice.sites];
+        let mut arriving = vec![S::Increment::zeros(); lattice.sites];
+        for site in lattice.moving() {
             right[site].as_mut_slice()[..n].copy_from_slice((x.p[site] * -1.0).as_slice());
         }
         for k in 0..lattice.links() {
@@ -127,7 +151,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             for (i, (r, p)) in momentum.iter().zip(arrival).enumerate() {
                 let (site, i) = place::<S>(k, next, i);
                 right[site].as_mut_slice()[i] -= r;
-                results.p[site].as_mut_slice()[i] += p;
+                arriving[site].as_mut_slice()[i] += p;
             }
             for (a, phi) in rows.phi.as_slice().iter().enumerate() {
                 if lattice.is_in_force(k, a) {
@@ -141,20 +165,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         if !self.eliminated.solve(&mut right) {
             right.fill(vector(|_| f64::NAN));
         }
-        let d: Vec<S::Increment> = (right.iter())
-            .map(|z| vector(|i| z.as_slice()[i]))
-            .collect();
-        for (k, (slopes, z)) in self.slopes.iter().zip(&right).enumerate() {
-            let along: Joined<S> = lattice.joined(&d, k);
-            let moved = times(&slopes.arrival_by_increment, &along);
-            lattice.add(k, &moved, &mut results.p);
-            results.lambda[k] = vector(|a| z.as_slice()[n + a]);
-        }
-        for (site, (q, d)) in x.q.iter().zip(&d).enumerate() {
-            let [start, end] = self.end_tangents(site);
-            results.q[site] = self.of_site(&start, q) + self.of_site(&end, d);
-        }
-        results
+        (right, arriving)
     }
 
     /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
@@ -163,19 +174,27 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     /// If a list has not one entry a site.
     #[must_use]
     pub fn vjp(&mut self, w: &LatticeResponse<S>) -> LatticeGradient<S> {
-        let (lattice, n) = (self.lattice, S::Increment::LEN);
-        let (sites, moving) = (lattice.sites, lattice.moving());
-        let mut gradient = LatticeGradient::<S>::zeros(sites);
-        // -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
-        let mut by_increment = vec![S::Increment::zeros(); sites];
-        for (site, by_increment) in by_increment.iter_mut().enumerate() {
-            let [start, end] = self.end_tangents(site);
-            gradient.q[site] = self.transposed_of_site(&start, &w.q[site]);
-            *by_increment = self.transposed_of_site(&end, &w.q[site]);
+        let mu = self.adjoint(w);
+        let mut gradient = LatticeGradient::<S>::zeros(self.lattice.sites);
+        for (site, q) in gradient.q.iter_mut().enumerate() {
+            let [start, _] = self.end_tangents(site);
+            *q = self.transposed_of_site(&start, &w.q[site]);
         }
-        for k in 0..lattice.links() {
+        self.add_rows(&mu, w, &mut gradient);
+        gradient
+    }
+
+    /// The weights μ of the rows, with which the sum of the results with weights and of the rows does not depend on z:
+    /// Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
+    pub(super) fn adjoint(&mut self, w: &LatticeResponse<S>) -> Vec<S::Unknowns> {
+        let (lattice, n) = (self.lattice, S::Increment::LEN);
+        let by_increment = |site: usize| {
+            let [_, end] = self.end_tangents(site);
+            self.transposed_of_site(&end, &w.q[site])
+        };
+        let mut by_increment: Vec<_> = (0..lattice.sites).map(by_increment).collect();
+        for (k, slopes) in self.slopes.iter().enumerate() {
             let weights: Joined<S> = lattice.joined(&w.p, k);
-            let slopes = &self.slopes[k];
             let along = times_transposed(&slopes.arrival_by_increment, &weights);
             lattice.add(k, &along, &mut by_increment);
         }
@@ -187,43 +206,71 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
                 Some(_) => 0.0,
             })
         };
-        let mut mu: Vec<_> = (0..sites).map(right).collect();
-        if !self.solve_transposed(&mut mu) {
-            mu.fill(vector(|_| f64::NAN));
+        self.transposed((0..lattice.sites).map(right).collect())
+    }
+
+    /// J⁻ᵀ of these, NaN where there is none.
+    pub(super) fn transposed(&mut self, mut right: Vec<S::Unknowns>) -> Vec<S::Unknowns> {
+        if !self.solve_transposed(&mut right) {
+            right.fill(vector(|_| f64::NAN));
         }
-        let of_site = |site: usize| -> S::Increment {
-            match moving.contains(&site) {
-                true => vector(|i| mu[site].as_slice()[i]),
-                false => S::Increment::zeros(),
-            }
-        };
-        gradient.p = (0..sites).map(of_site).collect();
-        for (k, (slopes, mu)) in self.slopes.iter().zip(&mu).enumerate() {
-            let momentum: Joined<S> = lattice.joined(&gradient.p, k);
-            let phi: Multipliers<S> = vector(|a| match lattice.is_in_force(k, a) {
-                true => mu.as_slice()[n + a],
+        right
+    }
+
+    /// The weights of the momentum rows, none where a site does not move.
+    fn of_momenta(&self, mu: &[S::Unknowns]) -> Vec<S::Increment> {
+        let moving = self.lattice.moving();
+        let mut weights = increments::<S>(mu);
+        let all = weights.iter_mut().enumerate();
+        let held = all.filter(|(site, _)| !moving.contains(site));
+        held.for_each(|(_, weights)| *weights = S::Increment::zeros());
+        weights
+    }
+
+    /// The weights μ of the rows of every link, and w of the momenta that arrive.
+    pub(super) fn weights(
+        &self,
+        mu: &[S::Unknowns],
+        w: &LatticeResponse<S>,
+    ) -> Vec<Weights<Link<S>>> {
+        let (lattice, n) = (self.lattice, S::Increment::LEN);
+        let momenta = self.of_momenta(mu);
+        let of_link = |k: usize| Weights {
+            momentum: lattice.joined(&momenta, k),
+            phi: vector(|a| match lattice.is_in_force(k, a) {
+                true => mu[k].as_slice()[n + a],
                 false => 0.0,
-            });
-            let arrival: Joined<S> = lattice.joined(&w.p, k);
-            let by_position = times_transposed(&slopes.momentum_by_position, &momentum)
-                + times_transposed(&slopes.arrival_by_position, &arrival)
-                + vector(|j| column(&slopes.phi_by_position, j, phi.as_slice()));
+            }),
+            inner: InnerOf::<Link<S>>::zeros(),
+            arrival: lattice.joined(&w.p, k),
+            end: vector(|_| 0.0),
+        };
+        (0..lattice.links()).map(of_link).collect()
+    }
+
+    /// Adds the derivatives of the sum of the rows and of the momenta that arrive with these weights, at fixed z.
+    pub(super) fn add_rows(
+        &self,
+        mu: &[S::Unknowns],
+        w: &LatticeResponse<S>,
+        gradient: &mut LatticeGradient<S>,
+    ) {
+        let lattice = self.lattice;
+        gradient.p = self.of_momenta(mu);
+        let weights = self.weights(mu, w);
+        for (k, (slopes, weights)) in self.slopes.iter().zip(&weights).enumerate() {
+            let by_position = times_transposed(&slopes.momentum_by_position, &weights.momentum)
+                + times_transposed(&slopes.arrival_by_position, &weights.arrival)
+                + vector(|j| column(&slopes.phi_by_position, j, weights.phi.as_slice()));
             lattice.add(k, &by_position, &mut gradient.q);
-            let weights = Weights {
-                momentum,
-                phi,
-                inner: InnerOf::<Link<S>>::zeros(),
-                arrival,
-                end: vector(|_| 0.0),
-            };
             let link = lattice.link(k);
             let (parameters, _, h, t) =
-                link.weighted_slopes_at(&self.interval(k), &self.lambda(k), &weights);
-            gradient.parameters[k] = parameters;
+                link.weighted_slopes_at(&self.interval(k), &self.lambda(k), weights);
+            gradient.parameters[k] = gradient.parameters[k] + parameters;
             gradient.h += h;
             gradient.t += t;
         }
-        for (site, driven) in lattice.driven(self.time.t + self.time.h) {
+        for (site, driven) in self.driven() {
             let [start, end] = self.end_tangents(site);
             let of_row: S::Increment = vector(|i| mu[site].as_slice()[i]);
             let of_end = match self.inverse_of_site(&end, &of_row, true) {
@@ -231,17 +278,18 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
                 None => vector(|_| f64::NAN),
             };
             gradient.q[site] = gradient.q[site] + self.transposed_of_site(&start, &of_end);
-            let power: f64 = (driven.v.as_slice().iter())
-                .zip(of_end.as_slice())
-                .map(|(v, w)| v * w)
-                .sum();
+            let power = dot(&driven.v, &of_end);
             gradient.h -= power;
             gradient.t -= power;
         }
-        gradient
     }
 
-    fn interval(&self, k: usize) -> Interval<Link<S>> {
+    /// The driven ends where the step leads to.
+    pub(super) fn driven(&self) -> impl Iterator<Item = (usize, Driven<S>)> {
+        (self.lattice).driven(self.time.t + self.time.h)
+    }
+
+    pub(super) fn interval(&self, k: usize) -> Interval<Link<S>> {
         let next = self.lattice.next(k);
         let [this, there] = [k, next].map(|site| self.z[site].as_slice());
         let n = S::Increment::LEN;
@@ -252,7 +300,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         Interval::new(self.time, self.lattice.configuration(self.q, k), d)
     }
 
-    fn lambda(&self, k: usize) -> Multipliers<S> {
+    pub(super) fn lambda(&self, k: usize) -> Multipliers<S> {
         vector(|a| self.z[k].as_slice()[S::Increment::LEN + a])
     }
 
@@ -289,7 +337,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         let (lattice, moving) = (self.lattice, self.lattice.moving());
         let held = (0..lattice.sites).filter(|site| !moving.contains(site));
         let mut given: Vec<_> = held.map(|site| (site, S::Increment::zeros())).collect();
-        for (site, driven) in lattice.driven(self.time.t + self.time.h) {
+        for (site, driven) in self.driven() {
             let [start, end] = self.end_tangents(site);
             let moved = driven.v * (x.t + x.h) + self.of_site(&start, &x.q[site]) * -1.0;
             let moved = self.inverse_of_site(&end, &moved, false);
