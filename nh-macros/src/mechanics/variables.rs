@@ -34,12 +34,13 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
         variables.extend(inner.map(|k| Variable::Weight(Weighted::Inner, k)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::Arrival, i)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::End, i)));
+        let (parameters, controls) = system.chart.arguments_of_step();
         let arguments = [
             (StepArgument::Position, n),
             (StepArgument::Increment, n),
             (StepArgument::Multiplier, system.variational.len()),
-            (StepArgument::Control, system.chart.controls.len()),
-            (StepArgument::Parameter, system.chart.parameters.len()),
+            (StepArgument::Control, controls),
+            (StepArgument::Parameter, parameters.len()),
             (StepArgument::Step, 1),
             (StepArgument::Time, 1),
         ];

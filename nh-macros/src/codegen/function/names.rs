@@ -303,7 +303,11 @@ impl SystemNames {
                 StepArgument::Increment => format!("delta_d_{}", flat(&self.coordinates[i])),
                 StepArgument::Multiplier => format!("delta_lambda_{i}"),
                 StepArgument::Control => format!("delta_u_{i}"),
-                StepArgument::Parameter => format!("delta_{}", flat(&self.parameters[i])),
+                StepArgument::Parameter => {
+                    // Behind those of a link are its controls.
+                    let mut names = self.parameters.iter().chain(&self.controls);
+                    format!("delta_{}", flat(names.nth(i).expect("a parameter")))
+                }
                 StepArgument::Step => "delta_h".to_owned(),
                 StepArgument::Time => "delta_t".to_owned(),
             },

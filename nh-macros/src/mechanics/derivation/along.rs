@@ -52,7 +52,7 @@ impl StepExpressions<'_, '_> {
     /// ∂f/∂(θ, h, t).
     fn by_numbers(&self, f: &dyn Slopes) -> [Vec<Scalar>; 3] {
         [
-            self.slopes(f, self.parameters, NumberOfStep::Parameter),
+            self.slopes(f, self.parameters.len(), NumberOfStep::Parameter),
             vec![self.slope(f, NumberOfStep::Step)],
             vec![self.slope(f, NumberOfStep::Time)],
         ]

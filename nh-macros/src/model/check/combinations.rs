@@ -34,8 +34,6 @@ pub(in crate::model) enum Feature {
     Reversible,
     /// The argument `lattice`.
     Lattice,
-    /// The argument `derivatives`.
-    Derivatives,
     /// `#[discretization(energy)]`.
     Energy,
     /// Its absence.
@@ -71,8 +69,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, Continuous, Derivatives, Energy, Groups, Lattice, LevelConnection, Lobatto,
-        Multipliers, NoLattice, Regions, Reversible, Voronec,
+        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
+        NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -109,12 +107,6 @@ const TABLE: &[Refusal] = {
             &[Attribute(Site)],
             &[NoLattice],
             "`#[site(…)]` is about the sites of a lattice; ask for one with `#[discrete_system(lattice)]`",
-        ),
-        // Not yet: the derivatives of a step of all sites, block-tridiagonal as the step is.
-        refused(
-            &[Derivatives],
-            &[Lattice],
-            "the steps of a lattice have no derivatives; remove `derivatives`",
         ),
         // Mathematics: a lattice is discrete along k, and its density is continuous in t.
         refused(
@@ -310,9 +302,6 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .map(ToTokens::to_token_stream)
             .collect(),
         Feature::Lattice => (ast.arguments.lattice.iter())
-            .map(ToTokens::to_token_stream)
-            .collect(),
-        Feature::Derivatives => (ast.arguments.derivatives.iter())
             .map(ToTokens::to_token_stream)
             .collect(),
         Feature::Energy => (with(&ast.attributes, Keyword::Discretization))
