@@ -86,7 +86,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     });
     check_regular(system, &discretizer, &objects, &jacobian, regions.as_ref())?;
     let invariance = pass("invariance", || {
-        lattice::invariance(system, &discretizer, &objects)
+        lattice::invariance(system, &discretizer, &objects, regions.as_ref())
     })?;
     let integrability = system.is_whole().then(|| {
         pass("integrability", || {

@@ -74,7 +74,7 @@ const TABLE: &[Refusal] = {
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
-        Force, KinematicConstraint, Site, Symmetry, VariationalConstraint,
+        Force, KinematicConstraint, Site, VariationalConstraint,
     };
     &[
         // Not yet: the inner nodes of all sites.
@@ -145,11 +145,12 @@ const TABLE: &[Refusal] = {
             "`#[dependent]` is about the Voronec equations, and those with multipliers alone are asked for; remove it, or write \
              `continuous(voronec)`",
         ),
-        // Mathematics: a group that moves boundaries is no symmetry; not yet: one that does not, with a reduced system in every region.
+        // Not yet: TQ = W ⊕ U ⊕ S ⊕ H, and with it the objects of Theorem 5.11, in every region.
         refused(
-            &[Attribute(Symmetry)],
+            &[ChartSymmetry],
             &[Regions],
-            "a system with regions (`when = …`) is not reduced by symmetries; remove `#[symmetry]`, or reduce a system for each region",
+            "a system of charts with regions (`when = …`) is not reduced by symmetries; write the group as a coordinate, `g: SE2` with \
+             `#[symmetry(SE2(g))]`, remove `#[symmetry]`, or reduce a system for each region",
         ),
         // Mathematics: there are as many independent velocities as constraints leave, in each region others.
         refused(
