@@ -9,6 +9,13 @@ use nonholonomic::{
 use super::systems::{Bodies, Chain, Long, Parametrised, Rods, Steered, Waves, moved};
 use super::{Numbers, paired, product};
 
+/// A site that is driven, with its velocity and its acceleration.
+type DrivenSite<S> = (
+    usize,
+    <S as LatticeSystem>::Increment,
+    <S as LatticeSystem>::Increment,
+);
+
 /// A step and its arguments.
 pub(super) struct Point<S: Parametrised> {
     pub(super) time: TimeStep,
@@ -89,7 +96,7 @@ pub(super) fn check<S: Parametrised>(
     name: &str,
     at: &Point<S>,
     ends: &Ends<'_, S>,
-    driven: &dyn Fn(f64) -> Vec<(usize, S::Increment, S::Increment)>,
+    driven: &dyn Fn(f64) -> Vec<DrivenSite<S>>,
 ) {
     let sites = at.q.len();
     let system = S::of(&at.parameters);
@@ -181,10 +188,7 @@ fn check_second<S: Parametrised>(
     (name, at, ends): (&str, &Point<S>, &Ends<'_, S>),
     derivatives: &mut LatticeDerivatives<'_, S>,
     (w, x): (&LatticeResponse<S>, &LatticePerturbation<S>),
-    (before, driven): (
-        &mut Option<LatticePerturbation<S>>,
-        &[(usize, S::Increment, S::Increment)],
-    ),
+    (before, driven): (&mut Option<LatticePerturbation<S>>, &[DrivenSite<S>]),
 ) {
     let sites = at.q.len();
     let along = |g: &LatticeGradient<S>, x: &LatticePerturbation<S>| {
@@ -276,7 +280,7 @@ pub(super) fn chain(sites: usize) -> Point<Chain> {
     }
 }
 
-fn none<S: LatticeSystem>(_: f64) -> Vec<(usize, S::Increment, S::Increment)> {
+fn none<S: LatticeSystem>(_: f64) -> Vec<DrivenSite<S>> {
     Vec::new()
 }
 

@@ -10,11 +10,9 @@ use crate::error::{Quantity, StepError};
 use crate::lattice::assembly::place;
 use crate::lattice::chain::{Joined, Lattice, Link};
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
-use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem};
-use crate::linear::{Matrix, SquareMatrix, Vector, matrix_is_finite, vector};
-use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
-
-type Bilinear<S> = <Link<S> as DiscreteSystem>::Bilinear;
+use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
+use crate::linear::{Matrix, Vector, matrix_is_finite, vector};
+use crate::system::{InnerOf, Interval, TimeStep};
 
 /// The derivatives of a step (t, q, p) ↦ (q', p', λ) of all sites at one point, of [`LatticeMotion::derivatives`].
 ///
@@ -22,9 +20,9 @@ type Bilinear<S> = <Link<S> as DiscreteSystem>::Bilinear;
 /// δq'(k) = v (δt + δh). The momenta of both have no part in the step.
 pub struct LatticeDerivatives<'m, S: LatticeSystem<Link: DifferentiableSystem>> {
     pub(super) lattice: Lattice<'m, S>,
-    time: TimeStep,
-    q: &'m [S::Site],
-    z: &'m [S::Unknowns],
+    pub(super) time: TimeStep,
+    pub(super) q: &'m [S::Site],
+    pub(super) z: &'m [S::Unknowns],
     slopes: Vec<StateSlopes<Link<S>>>,
     /// J, row by row.
     rows: Vec<Row<S::Block>>,
@@ -284,11 +282,6 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         }
     }
 
-    /// The driven ends where the step leads to.
-    pub(super) fn driven(&self) -> impl Iterator<Item = (usize, Driven<S>)> {
-        (self.lattice).driven(self.time.t + self.time.h)
-    }
-
     pub(super) fn interval(&self, k: usize) -> Interval<Link<S>> {
         let next = self.lattice.next(k);
         let [this, there] = [k, next].map(|site| self.z[site].as_slice());
@@ -330,63 +323,6 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             rows.arrival = rows.arrival + vector(|i| arrival.as_slice()[i]);
         }
         rows
-    }
-
-    /// The displacements of the increments that are given: with A_0 δq + A_1 δd = v (δt + δh) those of driven ends.
-    fn given(&self, x: &LatticePerturbation<S>) -> Vec<(usize, S::Increment)> {
-        let (lattice, moving) = (self.lattice, self.lattice.moving());
-        let held = (0..lattice.sites).filter(|site| !moving.contains(site));
-        let mut given: Vec<_> = held.map(|site| (site, S::Increment::zeros())).collect();
-        for (site, driven) in self.driven() {
-            let [start, end] = self.end_tangents(site);
-            let moved = driven.v * (x.t + x.h) + self.of_site(&start, &x.q[site]) * -1.0;
-            let moved = self.inverse_of_site(&end, &moved, false);
-            given.push((site, moved.unwrap_or_else(|| vector(|_| f64::NAN))));
-        }
-        given
-    }
-
-    /// The matrices of δq and of δd in the displacement of a site at the end, beside those of another one like it.
-    fn end_tangents(&self, site: usize) -> [Bilinear<S>; 2] {
-        let n = S::Increment::LEN;
-        let z = self.z[site].as_slice();
-        let q = S::join(&self.q[site], &self.q[site]);
-        let interval = Interval::new(self.time, q, vector(|i| z[i % n]));
-        Link::<S>::end_tangents_at(&interval).into()
-    }
-
-    fn of_site(&self, block: &Bilinear<S>, x: &S::Increment) -> S::Increment {
-        vector(|i| {
-            let terms = x.as_slice().iter().enumerate();
-            terms.map(|(j, x)| block.entry(i, j) * x).sum()
-        })
-    }
-
-    fn transposed_of_site(&self, block: &Bilinear<S>, x: &S::Increment) -> S::Increment {
-        vector(|j| column(block, j, x.as_slice()))
-    }
-
-    /// The solution of equations with the block of one site, or with its transpose; `None` where it is singular.
-    fn inverse_of_site(
-        &self,
-        block: &Bilinear<S>,
-        x: &S::Increment,
-        transposed: bool,
-    ) -> Option<S::Increment> {
-        let n = S::Increment::LEN;
-        // Beside it an identity, in the places of the multipliers.
-        let mut matrix = S::Block::zeros();
-        for (i, j) in (0..S::Block::ROWS).flat_map(|i| (0..S::Block::COLUMNS).map(move |j| (i, j)))
-        {
-            let value = match (i.max(j) < n, transposed) {
-                (false, _) => f64::from(i == j),
-                (true, false) => block.entry(i, j),
-                (true, true) => block.entry(j, i),
-            };
-            matrix.set_entry(i, j, value);
-        }
-        let mut z: S::Unknowns = vector(|i| x.as_slice().get(i).copied().unwrap_or(0.0));
-        (matrix.lu_solve(&mut z)).then(|| vector(|i| z.as_slice()[i]))
     }
 
     /// J⁻ᵀ of these. False where it is not finite, or Jᵀ singular to round-off.

@@ -1,0 +1,76 @@
+//! The ends of increments, q'(k) = R_{q(k)}(d(k)), and the sites whose ends are given.
+
+use super::directions::LatticePerturbation;
+use super::products::column;
+use super::step::LatticeDerivatives;
+use crate::derivatives::DifferentiableSystem;
+use crate::lattice::chain::Link;
+use crate::lattice::{Driven, LatticeSystem};
+use crate::linear::{Matrix, SquareMatrix, Vector, vector};
+use crate::system::{DiscreteSystem, Interval};
+
+type Bilinear<S> = <Link<S> as DiscreteSystem>::Bilinear;
+
+impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
+    /// The driven ends where the step leads to.
+    pub(super) fn driven(&self) -> impl Iterator<Item = (usize, Driven<S>)> {
+        (self.lattice).driven(self.time.t + self.time.h)
+    }
+
+    /// The displacements of the increments that are given: with A_0 δq + A_1 δd = v (δt + δh) those of driven ends.
+    pub(super) fn given(&self, x: &LatticePerturbation<S>) -> Vec<(usize, S::Increment)> {
+        let (lattice, moving) = (self.lattice, self.lattice.moving());
+        let held = (0..lattice.sites).filter(|site| !moving.contains(site));
+        let mut given: Vec<_> = held.map(|site| (site, S::Increment::zeros())).collect();
+        for (site, driven) in self.driven() {
+            let [start, end] = self.end_tangents(site);
+            let moved = driven.v * (x.t + x.h) + self.of_site(&start, &x.q[site]) * -1.0;
+            let moved = self.inverse_of_site(&end, &moved, false);
+            given.push((site, moved.unwrap_or_else(|| vector(|_| f64::NAN))));
+        }
+        given
+    }
+
+    /// The matrices of δq and of δd in the displacement of a site at the end, beside those of another one like it.
+    pub(super) fn end_tangents(&self, site: usize) -> [Bilinear<S>; 2] {
+        let n = S::Increment::LEN;
+        let z = self.z[site].as_slice();
+        let q = S::join(&self.q[site], &self.q[site]);
+        let interval = Interval::new(self.time, q, vector(|i| z[i % n]));
+        Link::<S>::end_tangents_at(&interval).into()
+    }
+
+    pub(super) fn of_site(&self, block: &Bilinear<S>, x: &S::Increment) -> S::Increment {
+        vector(|i| {
+            let terms = x.as_slice().iter().enumerate();
+            terms.map(|(j, x)| block.entry(i, j) * x).sum()
+        })
+    }
+
+    pub(super) fn transposed_of_site(&self, block: &Bilinear<S>, x: &S::Increment) -> S::Increment {
+        vector(|j| column(block, j, x.as_slice()))
+    }
+
+    /// The solution of equations with the block of one site, or with its transpose; `None` where it is singular.
+    pub(super) fn inverse_of_site(
+        &self,
+        block: &Bilinear<S>,
+        x: &S::Increment,
+        transposed: bool,
+    ) -> Option<S::Increment> {
+        let n = S::Increment::LEN;
+        // Beside it an identity, in the places of the multipliers.
+        let mut matrix = S::Block::zeros();
+        for (i, j) in (0..S::Block::ROWS).flat_map(|i| (0..S::Block::COLUMNS).map(move |j| (i, j)))
+        {
+            let value = match (i.max(j) < n, transposed) {
+                (false, _) => f64::from(i == j),
+                (true, false) => block.entry(i, j),
+                (true, true) => block.entry(j, i),
+            };
+            matrix.set_entry(i, j, value);
+        }
+        let mut z: S::Unknowns = vector(|i| x.as_slice().get(i).copied().unwrap_or(0.0));
+        (matrix.lu_solve(&mut z)).then(|| vector(|i| z.as_slice()[i]))
+    }
+}
