@@ -33,6 +33,7 @@ use crate::mechanics::linear::kernel::Echelon;
 use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix};
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::mechanics::reduction::group::GroupLaw;
+use crate::mechanics::reduction::of_factors::ConnectionOfFactors;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
@@ -168,6 +169,7 @@ pub(in crate::mechanics) fn symmetry(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     invariance: &Invariance,
+    connection: Option<&ConnectionOfFactors>,
 ) -> GroupSymmetry<Formulas> {
     let writer = EquationWriter::new(&system.chart, discretizer, objects);
     let mut descriptions = Vec::new();
@@ -177,13 +179,16 @@ pub(in crate::mechanics) fn symmetry(
     if !objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
+    descriptions.extend(connection.map(|connection| connection.description(&writer)));
     if let Some(link) = &system.link {
         let noether = Noether::new(writer, invariance, at_next.as_deref().unwrap_or_default());
         let lines = noether.lines(system, link);
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }
     GroupSymmetry {
-        objects: momenta::of_invariance(invariance),
+        objects: momenta::of_invariance(invariance)
+            .and(connection.map(ConnectionOfFactors::formulas)),
+        base: connection.map(|connection| connection.base.clone()),
         basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         momenta: invariance.names.clone(),
         descriptions,

@@ -138,11 +138,11 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
         ),
-        // Not yet: connections on a trivial bundle with the fibre SO(3), SE(2) or SE(3).
+        // Not yet: displacements a(r_0, r_1) in SO(3), SE(2) or SE(3), and the system on Q/G of those that are kinematic or of a momentum.
         refused(
-            &[Attribute(Connection), Attribute(DiscreteConnection)],
+            &[Attribute(DiscreteConnection)],
             &[Groups],
-            "a system with coordinates in groups is reduced with the trivial connections; remove `#[{written}]`",
+            "a system with coordinates in groups is reduced with the trivial discrete connection; remove `#[{written}]`",
         ),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(
