@@ -54,6 +54,8 @@ struct Reduction<'a> {
     /// dim Q/G, dim G.
     r: usize,
     g: usize,
+    /// The inner unknowns of an interval of the system that is reduced.
+    inner: usize,
 }
 
 impl<'a> Reduction<'a> {
@@ -67,8 +69,13 @@ impl<'a> Reduction<'a> {
         context.names.coordinates = stage.chart.coordinates.clone();
         context.names.group = stage.fibre.iter().map(name).collect();
         context.base = stage.base.clone();
+        let inner = match &stage.solver {
+            Solver::Trivialised(_) => source.model.system.inner_dim(),
+            Solver::Quotient(_) => 0,
+        };
         let unknowns = stage.fibre.iter().chain(&stage.base);
-        context.names.unknowns = unknowns.map(name).collect();
+        let names_of_inner = (0..inner).map(|k| format!("inner_{k}"));
+        context.names.unknowns = unknowns.map(name).chain(names_of_inner).collect();
         Self {
             source,
             stage,
@@ -83,6 +90,7 @@ impl<'a> Reduction<'a> {
             quotient: format_ident!("{system}Quotient"),
             r: stage.base.len(),
             g: stage.fibre.len(),
+            inner,
         }
     }
 
@@ -222,7 +230,7 @@ impl<'a> Reduction<'a> {
     fn implementation(&self, stages: TokenStream) -> TokenStream {
         let stage = self.stage;
         let (unknowns, multipliers) = match &stage.solver {
-            Solver::Trivialised(_) => (self.r + self.g, stage.constraints),
+            Solver::Trivialised(_) => (self.r + self.g + self.inner, stage.constraints),
             Solver::Quotient(discrete) => (self.r, discrete.constraints),
         };
         let header = headers::ReducedHeader {

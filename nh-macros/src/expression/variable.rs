@@ -27,7 +27,7 @@ pub(crate) enum Variable {
     Node(usize, Node),
     /// The increment d^i = q_1^i - q_0^i.
     Increment(usize),
-    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier there. The inner node itself in equations that are shown.
+    /// y_k, an inner unknown of the interval: the place of an inner node less q_0, or a multiplier there.
     Inner(usize),
     /// λ_a, where equations are shown.
     Multiplier(usize),
@@ -74,11 +74,13 @@ pub(crate) enum Variable {
     /// The weight of a row of a node, or of a component of what arrives, in a sum of all of them.
     Weight(Weighted, usize),
     /// The displacement of an argument of a step, along which a sum is differentiated.
-    Variation(Argument, usize),
+    Variation(StepArgument, usize),
     /// A value that a function has from another one, of a step's linearised equations.
     Passed(usize),
     /// A part of other expressions with a definition of its own; see `algebra::definitions`.
     Defined(usize),
+    /// The place of an inner node, y_k with q_0, in equations that are shown.
+    InnerNode(usize),
 }
 
 impl Variable {
@@ -158,7 +160,7 @@ pub(crate) enum Weighted {
 
 /// An argument of the equations of a step, in the order of their second derivatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Argument {
+pub(crate) enum StepArgument {
     /// q_0, at fixed d.
     Position,
     Increment,

@@ -43,6 +43,7 @@ pub(super) fn is_on_the_interval(x: &Variable) -> bool {
             | Variable::NodeTime(_)
             | Variable::Increment(_)
             | Variable::Inner(_)
+            | Variable::InnerNode(_)
             | Variable::RelativeEntry(..)
             | Variable::RootEntry(..)
             | Variable::Tangent(..)
@@ -135,7 +136,13 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
                 [Node::Start, Node::End].map(|node| name(chart, place, Variable::Node(i, node)));
             math!("({} - {})", "({} - {})", end, start)
         }
-        Variable::Inner(y) => {
+        Variable::Inner(y) if y < chart.inner_nodes * chart.coordinates.len() => {
+            let i = y % chart.coordinates.len();
+            let [start, place] = [Variable::Node(i, Node::Start), Variable::InnerNode(y)]
+                .map(|x| name(chart, place, x));
+            math!("({} - {})", "({} - {})", place, start)
+        }
+        Variable::Inner(y) | Variable::InnerNode(y) => {
             let n = chart.coordinates.len();
             let at_node =
                 |node: usize| math!("{},{}", "{},{}", time(Node::Start), Math::alike(node + 2));

@@ -306,7 +306,8 @@ fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
     )
 }
 
-/// The discrete Lagrange–d'Alembert equations at the representative, in (ϑ, δr) or (h_1, δr), group components first.
+/// The discrete Lagrange–d'Alembert equations at the representative, in (ϑ, δr) or (h_1, δr), group components first; with the rows and unknowns of inner nodes behind
+/// them, y = (r_j - r_0, h_0⁻¹ h_j - e).
 fn trivialised<'a>(
     reduced: &Reduced<'_>,
     discretizer: &Discretizer<'a>,
@@ -322,19 +323,33 @@ fn trivialised<'a>(
     let at = |f: &[Scalar]| -> Vec<Scalar> {
         f.iter().map(|f| bundle.at_representative(f, &h1)).collect()
     };
+    let inner = &bundle.objects.inner;
     let (departure, arrival) = (at(&bundle.objects.departure), at(&bundle.objects.arrival));
     let arriving = covector_times(&bundle.fibre_part(&arrival), &group.left(&h1));
-    let arrival = [arriving, bundle.base_part(&arrival)].concat();
-    let departure = [bundle.fibre_part(&departure), bundle.base_part(&departure)].concat();
+    // Nothing arrives in the inner rows, and the multipliers of the node are not in them.
+    let none = vec![Scalar::zero(); inner.rows.len()];
+    let arrival = [arriving, bundle.base_part(&arrival), none.clone()].concat();
+    let departing = [bundle.fibre_part(&departure), bundle.base_part(&departure)];
+    let departure = [departing.concat(), at(&inner.rows)].concat();
     let phi = at(&bundle.objects.phi);
     let forms: Matrix = (bundle.objects.forms.iter())
-        .map(|form| [bundle.fibre_part(form), bundle.base_part(form)].concat())
+        .map(|form| {
+            [
+                bundle.fibre_part(form),
+                bundle.base_part(form),
+                none.clone(),
+            ]
+            .concat()
+        })
         .collect();
     let forms = map(&forms, |f| bundle.at_identity(f));
-    // In the unknowns: the group's, then the base's.
+    let inner_unknowns = || (0..inner.rows.len()).map(Variable::Inner);
+    // In the unknowns: the group's, then the base's, then those inside.
     let row = |f: &Scalar| {
         let base = bundle.base.iter().map(|i| bundle.discretizer.d2(f, *i));
-        bundle.along_element(f).into_iter().chain(base).collect()
+        let inside = inner_unknowns().map(|y| algebra.derivative(f, y));
+        let along = bundle.along_element(f).into_iter();
+        along.chain(base).chain(inside).collect()
     };
     let jacobian = DepartureJacobian {
         covector: departure.iter().map(row).collect(),
@@ -366,10 +381,12 @@ fn trivialised<'a>(
         algebra,
         alpha: discretizer.alpha_of(Node::Alpha),
         is_composed: discretizer.is_composed,
-        unknowns: elements.chain(increments).collect(),
+        unknowns: (elements.chain(increments))
+            .chain(inner_unknowns())
+            .collect(),
         departure,
         arrival,
-        inner_terms: Vec::new(),
+        inner_terms: inner.terms.iter().map(|terms| at(terms)).collect(),
         phi,
         slopes: jacobian.covector.clone(),
         jacobian,

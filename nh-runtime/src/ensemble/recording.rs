@@ -304,7 +304,7 @@ impl<S: LeftInvariantSystem> Recording<EulerPoincare<'_, S>> {
     /// If there is no such record or member.
     #[must_use]
     pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
-        let first = S::Configuration::LEN + S::DIM;
+        let first = S::Configuration::LEN + S::DIM + <S::Composition as Composition>::INNER;
         self.with_row(record, member, |row| from_slice(&row[first..]))
     }
 }

@@ -54,6 +54,12 @@ impl<W: Matrix, V: Vector> Kernel<W, V> {
     /// How many columns are free: the dimension of the kernel.
     pub const DIM: usize = V::LEN - W::ROWS;
 
+    /// The free column i.
+    #[inline]
+    pub fn free(&self, i: usize) -> usize {
+        self.columns.as_ref()[W::ROWS + i]
+    }
+
     /// The free column `i` is j: v_j - Σ_p X_pj v_p, the pairing of v with the i-th basis vector.
     #[inline]
     pub fn pairing(&self, i: usize, v: impl Fn(usize) -> f64) -> f64 {

@@ -58,6 +58,9 @@ pub trait Dynamics: Sized {
     /// Whether [`advance`](Self::advance) goes over a whole step, in all its substeps: where boundaries cut steps.
     #[doc(hidden)]
     const WHOLE: bool = false;
+    /// How many of the unknowns, the first, are those of an interval: all but multipliers.
+    #[doc(hidden)]
+    const DECIDING: usize = Self::Covector::LEN + Self::Composition::INNER;
     /// The numbers of columns in a record: of the point, of the increment, of the rest.
     #[doc(hidden)]
     const COLUMNS: [usize; 3];

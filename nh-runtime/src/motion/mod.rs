@@ -311,10 +311,9 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
                 D::stretched(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
             }
             let last = node.unknowns;
-            let deciding = D::Covector::LEN + D::Composition::INNER;
             let guess = match D::WHOLE {
                 true => None,
-                false => self.past.guess(&last, deciding),
+                false => self.past.guess(&last, D::DECIDING),
             };
             node.unknowns = guess.unwrap_or(last);
             let mut state = system.advance(&options, k, inputs, node, carried);

@@ -9,7 +9,7 @@ use crate::options::StepOptions;
 use crate::real::{Array, Real};
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::{Solved, Stages};
-use crate::system::{Composition, Inputs, Node};
+use crate::system::{Inputs, Node};
 
 /// The precision that the steps of a motion are computed in: `f64`, or [`f32`](crate::Motion::single).
 ///
@@ -170,8 +170,7 @@ pub(super) fn unknowns_of<D: Dynamics, T: Precision>(
     to: &mut [T],
     k: usize,
 ) -> Result<(), StepError> {
-    let multipliers = D::Covector::LEN + D::Composition::INNER;
-    round(z.as_slice(), to, k, |i| match i < multipliers {
+    round(z.as_slice(), to, k, |i| match i < D::DECIDING {
         true => Quantity::Configuration,
         false => Quantity::Momentum,
     })

@@ -5,6 +5,7 @@ use crate::linear::Vector;
 use crate::motion::{Dynamics, Nodal, State};
 use crate::reduced::{
     EulerPoincare, LeftInvariantSystem, Reduced, ReducedInterval, ReducedState, ReducedSystem,
+    representative,
 };
 use crate::system::fields::{Dotted, configuration};
 use crate::system::{Composition, DiscreteSystem, Fields, Inputs, Interval, RegionsOf};
@@ -199,20 +200,8 @@ fn convergence(iterations: usize, residual: f64, fields: &mut impl Fields) {
 
 /// The energy of the system on the interval over a reduced one that starts at (r_0, e): it is that over any other point of the fibre.
 fn energy<R: ReducedSystem>(reduced: &R, interval: &ReducedInterval<R>) -> f64 {
-    type IncrementOf<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Increment;
-    let identity = reduced.identity();
-    let end = reduced.reconstruct_at(interval, &identity);
-    let mut d = IncrementOf::<R>::zeros();
-    for (i, value) in R::BASE.iter().zip(interval.increment.as_slice()) {
-        d[*i] = *value;
-    }
-    for (i, value) in R::FIBRE.iter().zip((end - identity).as_slice()) {
-        d[*i] = *value;
-    }
-    let inputs = Inputs::new(interval.time, interval.u);
-    let start = R::join(&interval.r, &identity);
     let system = reduced.system();
-    system.energy_or_nan_at(&system.solved(Interval::new(inputs, start, d)))
+    system.energy_or_nan_at(&system.solved(representative(reduced, interval)))
 }
 
 impl<R: ReducedSystem> Reduced<R> {

@@ -1,7 +1,7 @@
 //! The checks of a reduced pair that the caller passes.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, row_norm};
+use crate::linear::{Vector, row_norm, vector};
 use crate::options::StepOptions;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::increments_at;
@@ -55,6 +55,7 @@ pub(super) fn check_pair<R: ReducedSystem>(
             r: interval.r,
             vartheta: system.identity(),
             increment: R::Base::zeros(),
+            inner: vector(|_| 0.0),
         };
         let departure = system.departure_jacobian_at(&node_of(system, &arriving));
         check(&departure, &is_holonomic::<R::System>)?;

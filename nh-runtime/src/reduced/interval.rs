@@ -1,11 +1,11 @@
 //! One interval and one node of a reduced motion.
 
 use crate::declarations::values;
-use crate::linear::{Vector, zip_with};
+use crate::linear::{Vector, vector, zip_with};
 use crate::real::Array;
 use crate::reduced::{ControlOf, ReducedSystem};
 use crate::stages::{NewtonStages, Stages, slopes};
-use crate::system::{Inputs, TimeStep};
+use crate::system::{DiscreteSystem, InnerOf, Inputs, Interval, TimeStep};
 
 values! {
     /// The reduced pair (r_0, ϑ_0, r_1), carried as r_0, ϑ_0 and the increment r_1 - r_0.
@@ -20,6 +20,9 @@ values! {
         pub vartheta: R::Group,
         /// r_1 - r_0.
         pub increment: R::Base,
+        /// The inner unknowns y, of rules that have them: r_j - r_0 and h_0⁻¹ h_j - e of the inner nodes, by the places of the coordinates, and the reactions there. NaN
+        /// where nobody has solved for them.
+        pub inner: InnerOf<R::System>,
     }
 }
 
@@ -31,7 +34,7 @@ impl<R: ReducedSystem> ReducedInterval<R> {
         Inputs::new(self.time, self.u)
     }
 
-    /// The interval (r_0, ϑ_0, r_1).
+    /// The interval (r_0, ϑ_0, r_1). Its inner unknowns, where the rule has some, are NaN; [`solved`](ReducedSystem::solved) finds them.
     #[inline]
     #[must_use]
     pub fn between(
@@ -47,6 +50,7 @@ impl<R: ReducedSystem> ReducedInterval<R> {
             r: r0,
             vartheta,
             increment: zip_with(r1, &r0, |r1, r0| r1 - r0),
+            inner: vector(|_| f64::NAN),
         }
     }
 
@@ -131,6 +135,23 @@ where
         covector_by_unknowns,
         phi_by_unknowns,
     }
+}
+
+/// The interval from (r_0, e) to (r_1, h_0⁻¹ h_1) of the system that was reduced, with the same inner unknowns.
+pub(crate) fn representative<R: ReducedSystem>(
+    reduced: &R,
+    interval: &ReducedInterval<R>,
+) -> Interval<R::System> {
+    let identity = reduced.identity();
+    let displacement = group_displacement(reduced, interval) - identity;
+    let mut d = <R::System as DiscreteSystem>::Increment::zeros();
+    let base = R::BASE.iter().zip(interval.increment.as_slice());
+    let fibre = R::FIBRE.iter().zip(displacement.as_slice());
+    for (i, value) in base.chain(fibre) {
+        d[*i] = *value;
+    }
+    let start = R::join(&interval.r, &identity);
+    Interval::new(interval.inputs(), start, d).with_inner(interval.inner)
 }
 
 /// h_0⁻¹ h_1 on the interval.

@@ -19,6 +19,7 @@ use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined};
 
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
+pub(crate) use interval::representative;
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
 pub use left_invariant::{
     ConnectedSystem, EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem,
@@ -101,7 +102,7 @@ pub trait ReducedSystem: Copy {
     /// One value a constraint: `SVector<f64, M>`.
     type Constraints: Vector;
     /// z: `SVector<f64, K>`. K = r + g where ϑ is an unknown, otherwise r or r + g; if K = r + g, the
-    /// first g are those of ϑ, or where ϑ ≡ e those of the displacement h_k⁻¹ h_{k+1}.
+    /// first g are those of ϑ, or where ϑ ≡ e those of the displacement h_k⁻¹ h_{k+1}. With Y inner unknowns, K = g + r + Y, and these are the last.
     type Unknowns: Vector;
     /// The constraints that are left to solve: `SVector<f64, M'>`, M' ≤ M.
     type Multipliers: Vector;
@@ -176,8 +177,10 @@ pub trait ReducedSystem: Copy {
     #[inline]
     fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> Self::Unknowns {
         let mut z = Self::Unknowns::zeros();
-        let (group, base) = z.as_mut_slice().split_at_mut(group_unknowns::<Self>());
+        let (group, rest) = z.as_mut_slice().split_at_mut(group_unknowns::<Self>());
+        let (base, inner) = rest.split_at_mut(Self::Base::LEN);
         base.copy_from_slice(interval.increment.as_slice());
+        inner.copy_from_slice(interval.inner.as_slice());
         if Self::LEVEL == Level::Free {
             group.copy_from_slice(interval.vartheta.as_slice());
         } else if !group.is_empty() {
@@ -199,13 +202,28 @@ pub trait ReducedSystem: Copy {
                 Level::Kinematic | Level::Momentum => self.identity(),
             },
             increment: Self::base_increment(&node.z),
+            inner: from_slice(&node.z.as_slice()[ends::<Self>()..]),
+        }
+    }
+
+    /// The interval with its inner unknowns, of which the functions of (r_0, ϑ_0, r_1) are those at (r_0, ϑ_0, r_1, y): [`DiscreteSystem::solved`] at the
+    /// representative. The interval itself where they are known, or where there are none.
+    #[inline]
+    fn solved(&self, interval: ReducedInterval<Self>) -> ReducedInterval<Self> {
+        if interval.inner.is_finite() {
+            return interval;
+        }
+        let solved = self.system().solved(representative(self, &interval));
+        ReducedInterval {
+            inner: solved.inner,
+            ..interval
         }
     }
 
     /// r_{k+1} - r_k of z.
     #[inline]
     fn base_increment(z: &Self::Unknowns) -> Self::Base {
-        from_slice(&z.as_slice()[group_unknowns::<Self>()..])
+        from_slice(&z.as_slice()[group_unknowns::<Self>()..ends::<Self>()])
     }
 
     /// The annihilator of the admissible directions at r, row by row.
@@ -258,7 +276,7 @@ pub trait ReducedSystem: Copy {
             r0: impl Into<Self::Base>,
             vartheta0: impl Into<Self::Group>,
             r1: impl Into<Self::Base>;
-            let interval = ReducedInterval::between(ts, r0, vartheta0, r1)
+            let interval = self.solved(ReducedInterval::between(ts, r0, vartheta0, r1))
         )
 
         /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
@@ -307,8 +325,8 @@ pub trait ReducedSystem: Copy {
             vartheta1: impl Into<Self::Group>,
             r2: impl Into<Self::Base>;
             let (before, after) = (
-                ReducedInterval::between(ts, r0, vartheta0, r1),
-                ReducedInterval::between(ts.offset(1), r1, vartheta1, r2),
+                self.solved(ReducedInterval::between(ts, r0, vartheta0, r1)),
+                self.solved(ReducedInterval::between(ts.offset(1), r1, vartheta1, r2)),
             )
         )
 
@@ -413,5 +431,10 @@ pub trait ReducedSystem: Copy {
 
 /// How many of the unknowns, the first, are those of the group.
 const fn group_unknowns<R: ReducedSystem>() -> usize {
-    R::Unknowns::LEN - R::Base::LEN
+    ends::<R>() - R::Base::LEN
+}
+
+/// How many of the unknowns, the first, are those of the ends of an interval: all but the inner ones.
+const fn ends<R: ReducedSystem>() -> usize {
+    R::Unknowns::LEN - CompositionOf::<R>::INNER
 }

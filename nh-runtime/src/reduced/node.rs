@@ -11,23 +11,24 @@
 //!
 //! A basis of ker W by elimination leaves K equations for the K unknowns, and no multipliers. The
 //! terms of a row are |s_j| + |s⁻_j| + Σ_p |X_pj| (|s_p| + |s⁻_p|), or for a constraint
-//! [`constraint_terms`].
+//! [`constraint_terms`]. The rows of inner nodes are behind those of the ends in s⁻, where nothing arrives and W has zeros; their terms are those of
+//! [`node::inner`](crate::node::inner), Σ_j |∂s⁻_i/∂z_j| |z_j| and the momenta of their direction that pass.
 
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Kernel, Matrix, NoKernel, Vector, vector, zip_with};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
-use crate::reduced::round_off::{defined, rounding, scales_at};
+use crate::reduced::round_off::{defined, place_of, rounding, scales_at, sizes};
 use crate::reduced::{
-    ControlOf, Level, ReducedInterval, ReducedNode, ReducedSystem, group_unknowns,
+    ControlOf, Level, ReducedInterval, ReducedNode, ReducedSystem, ends, group_unknowns,
 };
 use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{Scales, inertia, is_plausible, unit_of};
+use crate::solve::scales::{Scales, inertia, is_plausible, reach, unit_of};
 use crate::stages::Stages;
-use crate::system::{DiscreteSystem, Inputs};
+use crate::system::{Composition, DiscreteSystem, Inputs};
 
 /// The equations of one node.
 struct ReducedEquations<'a, R: ReducedSystem> {
@@ -48,6 +49,7 @@ struct ReducedEquations<'a, R: ReducedSystem> {
 
 /// The measures that a linearisation leaves.
 pub(super) struct ReducedUnits<R: ReducedSystem> {
+    covector_by_unknowns: R::Jacobian,
     phi_by_unknowns: R::Forms,
     /// The columns of the Jacobian are times these.
     columns: R::Unknowns,
@@ -62,14 +64,17 @@ const fn check_shapes<R: ReducedSystem>() {
     assert!(R::Constraints::LEN == m && R::Horizontal::LEN + R::Vertical::LEN + m == n);
     assert!(R::Forms::ROWS == rest && R::Forms::COLUMNS == k && rest <= m && rest <= k);
     assert!(R::Jacobian::ROWS == k && R::Jacobian::COLUMNS == k);
+    let y = <R::System as DiscreteSystem>::Composition::INNER;
+    assert!(ends::<R>() + y == k && (y == 0 || matches!(R::LEVEL, Level::Free)));
     if R::Stages::AVAILABLE {
+        assert!(R::Stages::INNER == y);
         assert!(<<R::Stages as Stages>::Point<f64> as Array<f64>>::LEN == r);
         assert!(<<R::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == k);
         assert!(<<R::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == k + rest);
         assert!(R::Stages::PERIODIC.len() == r);
     }
     match R::LEVEL {
-        Level::Free => assert!(k == n && rest == m),
+        Level::Free => assert!(k == n + y && rest == m),
         Level::Kinematic | Level::Momentum => assert!(k == r || k == n),
     }
 }
@@ -89,7 +94,10 @@ pub(super) fn solve_node<R: ReducedSystem>(
     let (end, vartheta) = (interval.end(), interval.vartheta);
     let finite = end.is_finite() && vartheta.is_finite();
     check_finite(finite, k, Quantity::Configuration)?;
-    Ok((solution, equations.kernel.covector(|i| rows.as_slice()[i])))
+    let mut unspent = equations.kernel.covector(|i| rows.as_slice()[i]);
+    // Nothing arrives in inner rows.
+    unspent.as_mut_slice()[ends::<R>()..].fill(0.0);
+    Ok((solution, unspent))
 }
 
 /// (r_k, ϑ_k, r_{k+1}) of a node that is solved, with the increment as it was solved for.
@@ -149,18 +157,27 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
         z: &R::Unknowns,
         covector: &R::Unknowns,
         phi: &R::Multipliers,
-        phi_by_unknowns: &R::Forms,
+        (covector_by_unknowns, phi_by_unknowns): (&R::Jacobian, &R::Forms),
     ) -> Residual<R::Unknowns> {
         let (arriving, departing) = (self.arrival.as_slice(), covector.as_slice());
         let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
+        let passing = |j: usize| arriving[j].abs() + departing[j].abs();
+        let sizes = match ends::<R>() < R::Unknowns::LEN {
+            true => sizes(self.system, &self.at(z)).0,
+            false => R::Unknowns::zeros(),
+        };
         let mut residual = Residual::zero();
         for i in 0..dim {
-            residual.set(
-                i,
-                self.kernel.pairing(i, |j| arriving[j] + departing[j]),
-                self.kernel
-                    .terms(i, |j| arriving[j].abs() + departing[j].abs()),
-            );
+            // Of inner rows each is its own direction.
+            let own = match self.kernel.free(i) {
+                row if row >= ends::<R>() => {
+                    let place = place_of::<R>(row);
+                    reach(covector_by_unknowns, row, sizes.as_slice()) + place.map_or(0.0, passing)
+                }
+                _ => self.kernel.terms(i, passing),
+            };
+            let value = self.kernel.pairing(i, |j| arriving[j] + departing[j]);
+            residual.set(i, value, own);
         }
         for (a, value) in phi.as_slice().iter().enumerate() {
             let own = constraint_terms::<R>(phi_by_unknowns, a, z, self.displacement);
@@ -186,12 +203,13 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
         let Some(departure) = defined(self.system, &self.at(guess)) else {
             return false;
         };
+
         is_plausible(
-            z.as_slice(),
-            guess.as_slice(),
+            &z.as_slice()[..ends::<R>()],
+            &guess.as_slice()[..ends::<R>()],
             &departure.covector_by_unknowns,
-            self.arrival.as_slice(),
-            departure.covector.as_slice(),
+            &self.arrival.as_slice()[..ends::<R>()],
+            &departure.covector.as_slice()[..ends::<R>()],
         )
     }
 
@@ -225,7 +243,7 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     fn points(&self) -> R::Unknowns {
         let mut points = R::Unknowns::zeros();
         let group = group_unknowns::<R>();
-        points.as_mut_slice()[group..].copy_from_slice(self.r.as_slice());
+        points.as_mut_slice()[group..ends::<R>()].copy_from_slice(self.r.as_slice());
         points
     }
 
@@ -249,10 +267,11 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
                 z,
                 &departure.covector,
                 &departure.phi,
-                &departure.phi_by_unknowns,
+                (&departure.covector_by_unknowns, &departure.phi_by_unknowns),
             ),
             jacobian,
             units: ReducedUnits {
+                covector_by_unknowns: departure.covector_by_unknowns,
                 phi_by_unknowns: departure.phi_by_unknowns,
                 columns,
             },
@@ -262,7 +281,8 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     #[inline]
     fn residual(&self, z: &R::Unknowns, units: &ReducedUnits<R>) -> Residual<R::Unknowns> {
         let (covector, phi) = self.system.departure_at(&self.at(z));
-        self.rows(z, &covector, &phi, &units.phi_by_unknowns)
+        let slopes = (&units.covector_by_unknowns, &units.phi_by_unknowns);
+        self.rows(z, &covector, &phi, slopes)
     }
 
     fn rescale(correction: &mut R::Unknowns, units: &ReducedUnits<R>) {

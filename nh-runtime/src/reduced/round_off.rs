@@ -3,16 +3,37 @@
 use crate::linear::{Vector, larger, zip_with};
 use crate::node::round_off::MOVED;
 use crate::reduced::interval::group_displacement;
-use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem, group_unknowns};
+use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem, ends, group_unknowns};
 use crate::solve::departing::{
     Departing, RowScales, first_defined, raise_noise, row_scales, with_natural,
 };
 use crate::solve::evaluation::CoupledRows;
 use crate::solve::scales::{BESIDE, PROBES, Scales, part};
-use crate::system::TimeStep;
+use crate::system::{Composition, DiscreteSystem, TimeStep};
 
-/// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
-fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R::Unknowns) {
+/// How many numbers of an interval belong to inner nodes: the places, then the reactions there.
+const fn inner_places<R: ReducedSystem>() -> usize {
+    let (n, m) = (R::System::DIM, R::System::CONSTRAINTS);
+    <R::System as DiscreteSystem>::Composition::INNER / (n + m) * n
+}
+
+/// The unknown of the end in the direction of an inner node's unknown z_j; `None` of a reaction, and of the unknowns of the ends.
+pub(super) fn place_of<R: ReducedSystem>(j: usize) -> Option<usize> {
+    let y = j
+        .checked_sub(ends::<R>())
+        .filter(|y| *y < inner_places::<R>())?;
+    let i = y % R::System::DIM;
+    let of_group = R::FIBRE.iter().position(|fibre| *fibre == i);
+    let of_base = || R::BASE.iter().position(|base| *base == i);
+    of_group.or_else(|| of_base().map(|place| group_unknowns::<R>() + place))
+}
+
+/// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point. The places of inner nodes are those of the whole interval: each is as large as
+/// the sum of all in its direction, by which it is rounded.
+pub(super) fn sizes<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+) -> (R::Unknowns, R::Unknowns) {
     let (mut d, mut points) = (node.z, R::Unknowns::zeros());
     let group = group_unknowns::<R>();
     if group > 0 {
@@ -24,11 +45,21 @@ fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R
             points[j] = u.abs() + vartheta.abs();
         }
     }
-    points.as_mut_slice()[group..].copy_from_slice(node.r.as_slice());
-    (
-        zip_with(d, &d, |d, _| d.abs()),
-        zip_with(points, &points, |x, _| x.abs()),
-    )
+    points.as_mut_slice()[group..ends::<R>()].copy_from_slice(node.r.as_slice());
+    let mut d = zip_with(d, &d, |d, _| d.abs());
+    let inside = ends::<R>()..ends::<R>() + inner_places::<R>();
+    for j in inside.clone() {
+        let size = d[j];
+        place_of::<R>(j)
+            .into_iter()
+            .for_each(|place| d[place] += size);
+    }
+    for j in inside {
+        place_of::<R>(j)
+            .into_iter()
+            .for_each(|place| d[j] = d[place]);
+    }
+    (d, zip_with(points, &points, |x, _| x.abs()))
 }
 
 /// |d_j| + s_j at a node, of unknowns as large as those of the node and of a correction; and |z_j| as points.

@@ -67,7 +67,7 @@ pub trait SymmetricSystem: DiscreteSystem {
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
     ) -> Self::Momentum {
-        self.momentum_at(&Interval::between(ts.into(), q0.into(), q1.into()))
+        self.momentum_at(&self.solved(Interval::between(ts.into(), q0.into(), q1.into())))
     }
 
     /// The discrete nonholonomic momentum equation at q_1, left minus right side, for ξ in the basis of
@@ -76,6 +76,8 @@ pub trait SymmetricSystem: DiscreteSystem {
     /// ```text
     /// -D1L_d(q_1, q_2) ξ_Q(q_1) = -D1L_d(q_0, q_1) ξ_Q(q_0) + f⁻(q_1, q_2) ξ_Q(q_1) + f⁺(q_0, q_1) ξ_Q(q_1)
     /// ```
+    ///
+    /// If intervals have inner nodes, the first term on the right is D2L_d(q_0, q_1) ξ_Q(q_1), which the reactions at the inner nodes make another.
     ///
     /// With the sections e_b of the basis this is the momentum equation in a moving basis along k (CO 45, 49): as D2L_d(q_0, q_1) ξ_Q(q_1) =
     /// -D1L_d(q_0, q_1) ξ_Q(q_0) for every ξ, the momenta J_b = D2L_d(q_{k-1}, q_k) (e_b(q_k))_Q(q_k) satisfy
@@ -95,8 +97,8 @@ pub trait SymmetricSystem: DiscreteSystem {
         q2: impl Into<Self::Configuration>,
     ) -> Self::Momentum {
         let (inputs, q1) = (ts.into(), q1.into());
-        let before = Interval::between(inputs, q0.into(), q1);
-        let after = Interval::between(inputs.offset(1), q1, q2.into());
+        let before = self.solved(Interval::between(inputs, q0.into(), q1));
+        let after = self.solved(Interval::between(inputs.offset(1), q1, q2.into()));
         self.momentum_residual_at(&before, &after)
     }
 }

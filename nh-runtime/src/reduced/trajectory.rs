@@ -13,7 +13,7 @@ use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
-use crate::system::{DiscreteSystem, Inputs, Node, TimeStep};
+use crate::system::{Composition, DiscreteSystem, InnerOf, Inputs, Node, TimeStep};
 
 values! {
     /// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).
@@ -51,6 +51,8 @@ values! {
         pub vartheta: R::Group,
         /// r_{k+1} - r_k, of the interval that follows.
         pub increment: R::Base,
+        /// The inner unknowns of the interval that follows, of rules that have them.
+        pub inner: InnerOf<R::System>,
         /// Newton iterations made for (ϑ_k, r_{k+1}); 0 at k = 0.
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
@@ -71,6 +73,7 @@ impl<R: ReducedSystem> ReducedState<R> {
             r: self.r,
             vartheta: self.vartheta,
             increment: self.increment,
+            inner: self.inner,
         }
     }
 }
@@ -126,7 +129,13 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     type Carried = ();
 
     const CONTROL_NAMES: &'static [&'static str] = R::System::CONTROLS;
-    const COLUMNS: [usize; 3] = [R::Base::LEN, R::Base::LEN, R::Group::LEN];
+    const COLUMNS: [usize; 3] = [
+        R::Base::LEN,
+        R::Base::LEN,
+        R::Group::LEN + Self::Composition::INNER,
+    ];
+    // The covector that arrives has a place for every unknown.
+    const DECIDING: usize = R::Unknowns::LEN;
     const RECORDS_STAGES: bool = false;
 
     #[inline(always)]
@@ -137,6 +146,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     ) -> (ReducedInterval<R>, NodeOf<Self>) {
         let ReducedPair { r0, vartheta0, r1 } = start;
         let interval = ReducedInterval::between(inputs, r0, vartheta0, r1);
+        let interval = self.0.solved(interval);
         let before = node_of(&self.0, &interval);
         let node = Node {
             point: r1,
@@ -227,6 +237,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
             r: interval.r,
             vartheta: interval.vartheta,
             increment: interval.increment,
+            inner: interval.inner,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
         }
@@ -254,19 +265,23 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         let (r, rest) = row.split_at_mut(R::Base::LEN);
         let (increment, vartheta) = rest.split_at_mut(R::Base::LEN);
         r.copy_from_slice(state.r.as_slice());
+        let (vartheta, inner) = vartheta.split_at_mut(R::Group::LEN);
         increment.copy_from_slice(state.increment.as_slice());
         vartheta.copy_from_slice(state.vartheta.as_slice());
+        inner.copy_from_slice(state.inner.as_slice());
     }
 
     fn read(inputs: Inputs<ControlOf<R>>, row: &[f64]) -> ReducedInterval<R> {
         let (r, rest) = row.split_at(R::Base::LEN);
-        let (increment, vartheta) = rest.split_at(R::Base::LEN);
+        let (increment, rest) = rest.split_at(R::Base::LEN);
+        let (vartheta, inner) = rest.split_at(R::Group::LEN);
         ReducedInterval {
             time: inputs.time(),
             u: inputs.u,
             r: from_slice(r),
             vartheta: from_slice(vartheta),
             increment: from_slice(increment),
+            inner: from_slice(inner),
         }
     }
 }

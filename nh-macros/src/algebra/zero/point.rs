@@ -206,6 +206,7 @@ fn is_free(variable: &Variable) -> bool {
         variable,
         Variable::Control(_)
             | Variable::Inner(_)
+            | Variable::InnerNode(_)
             | Variable::Multiplier(_)
             | Variable::Arrival(_)
             | Variable::Guess(_)

@@ -190,9 +190,18 @@ impl<'a> Discretizer<'a> {
         self.space.slope(&self.algebra.slopes(f), Slope::Second, i)
     }
 
-    /// D_1 f in direction i.
+    /// D_1 f in direction i. Inner nodes stay where they are: the y of a line, their places less q_0, change.
     pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
-        self.space.slope(&self.algebra.slopes(f), Slope::First, i)
+        let by_ends = self.space.slope(&self.algebra.slopes(f), Slope::First, i);
+        let places = self.inner_places(i);
+        places.fold(by_ends, |slope, y| &slope - &self.algebra.derivative(f, y))
+    }
+
+    /// The y of the inner nodes in direction i.
+    pub(in crate::mechanics) fn inner_places(&self, i: usize) -> impl Iterator<Item = Variable> {
+        let nodes = self.inner.map_or(0, |(rule, _)| rule.stages() - 2);
+        let dim = self.dim;
+        (0..nodes).map(move |j| Variable::Inner(j * dim + i))
     }
 
     /// D_1L_d and D_2L_d of L.

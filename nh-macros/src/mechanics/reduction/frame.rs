@@ -7,7 +7,7 @@ use crate::algebra::Scalar;
 use crate::expression::{Node, Slot};
 use crate::mechanics::finding::Finding;
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference_of, multiply, sum, sum_of,
+    Matrix, covector_times, difference, difference_of, multiply, sum, sum_of,
 };
 
 /// The moving parts of the representative pair.
@@ -64,9 +64,20 @@ impl Frame {
     }
 
     /// f⁻ at q_0 = (r_0, e) and f⁺ at q_1 = (r_1, h_1), the latter along h_1 η: both on the group.
+    ///
+    /// L_d is invariant as a function of all nodes. The inner nodes move with h_0, and -Σ_j D_{h_j}L_d (η h_j) is a part of f⁻: where the inner rows hold, it is the work of
+    /// the forces and of the reactions at the inner nodes.
     pub(in crate::mechanics) fn fibre_forces(&self, bundle: &Bundle<'_>) -> [Vec<Scalar>; 2] {
         let [minus, plus] = self.system_forces(bundle).map(|f| bundle.fibre_part(&f));
-        [minus, covector_times(&plus, &bundle.group.left(&self.h1))]
+        let lagrangian = &bundle.objects.discrete_lagrangian;
+        let of_inner_nodes = bundle.along_inner_nodes(lagrangian, &bundle.group.identity);
+        let of_inner_nodes: Vec<_> = (of_inner_nodes.iter())
+            .map(|f| bundle.at_representative(f, &self.h1))
+            .collect();
+        [
+            difference(&minus, &of_inner_nodes),
+            covector_times(&plus, &bundle.group.left(&self.h1)),
+        ]
     }
 
     fn system_forces(&self, bundle: &Bundle<'_>) -> [Vec<Scalar>; 2] {

@@ -183,10 +183,11 @@ impl GroupAction for Bundle<'_> {
         let (d1, d2): (Vec<_>, Vec<_>) = fibre
             .map(|i| (self.discretizer.d1(f, *i), self.discretizer.d2(f, *i)))
             .unzip();
-        sum(
+        let by_ends = sum(
             &covector_times(&d1, &self.group.right(&h0)),
             &covector_times(&d2, &self.group.right(&h1)),
-        )
+        );
+        sum(&by_ends, &self.along_inner_nodes(f, &h0))
     }
 
     fn along_points(&self, f: &Scalar) -> Vec<Scalar> {

@@ -6,7 +6,7 @@ use crate::expression::{Endpoint, Expr, Node, Slot, Symbol, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part, no_value};
-use crate::mechanics::linear::vectors::{Matrix, map};
+use crate::mechanics::linear::vectors::{Matrix, covector_times, map, sum};
 use crate::system::{Action, Chart, Symmetry};
 
 /// The trivial bundle Q = R × G → R of one stage of reduction.
@@ -201,6 +201,24 @@ impl<'a> Bundle<'a> {
         )
     }
 
+    /// Σ_j ∂f/∂Q_j (e_k h_j) over the inner nodes h_j of an interval that starts at h_0, for every k: f as the group moves them alone.
+    pub(crate) fn along_inner_nodes(&self, f: &Scalar, h0: &[Scalar]) -> Vec<Scalar> {
+        let algebra = self.algebra();
+        let places = self.fibre.iter().map(|i| self.discretizer.inner_places(*i));
+        let mut along = vec![Scalar::zero(); self.group.dim()];
+        for node in transpose_places(places) {
+            let slopes: Vec<_> = node.iter().map(|y| algebra.derivative(f, *y)).collect();
+            let element: Vec<_> = (h0.iter().zip(&node))
+                .map(|(h0, y)| h0 + &algebra.variable(*y))
+                .collect();
+            along = sum(
+                &along,
+                &covector_times(&slopes, &self.group.right(&element)),
+            );
+        }
+        along
+    }
+
     /// An expression at (t, q) taken at (r, e).
     pub(crate) fn at_identity(&self, f: &Scalar) -> Scalar {
         let replacements: Vec<_> = (self.fibre.iter().zip(&self.group.identity))
@@ -238,6 +256,17 @@ impl<'a> Bundle<'a> {
         let slope = |x| self.algebra().derivative(f, x);
         variables.into_iter().map(slope).collect()
     }
+}
+
+/// The places of every inner node, of those of every coordinate.
+fn transpose_places(
+    places: impl Iterator<Item = impl Iterator<Item = Variable>>,
+) -> Vec<Vec<Variable>> {
+    let places: Vec<Vec<_>> = places.map(Iterator::collect).collect();
+    let nodes = places.first().map_or(0, Vec::len);
+    (0..nodes)
+        .map(|j| places.iter().map(|of| of[j]).collect())
+        .collect()
 }
 
 /// A matrix at (t, r), taken at an end of the interval.

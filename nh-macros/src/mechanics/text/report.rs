@@ -105,6 +105,28 @@ impl Reporter<'_> {
         values.iter().enumerate().map(line).collect()
     }
 
+    /// An expression at the representative, where an interval starts at e: the symbols of inner nodes are h_0⁻¹ h_j.
+    fn at_representative(&self, f: &Scalar) -> Scalar {
+        let bundle = &self.reduced.bundle;
+        let algebra = bundle.algebra();
+        let places = bundle.fibre.iter().zip(&bundle.group.identity);
+        let places = places.flat_map(|(i, e)| {
+            let places = bundle.discretizer.inner_places(*i).enumerate();
+            let n = bundle.discretizer.dim;
+            places.map(move |(j, y)| {
+                let place = algebra.variable(Variable::InnerNode(j * n + i));
+                (y, &place - e)
+            })
+        });
+        algebra.substitute(f, &places.collect::<Vec<_>>())
+    }
+
+    /// [`derived`](Self::derived) of expressions at the representative.
+    fn reduced(&self, name: impl Fn(usize) -> Math, values: &[Scalar]) -> Vec<PrintedLine> {
+        let values: Vec<_> = values.iter().map(|f| self.at_representative(f)).collect();
+        self.derived(name, &values)
+    }
+
     /// m(a, b) in every coordinate.
     fn law(&self) -> Vec<PrintedLine> {
         let group = &self.reduced.bundle.group;
@@ -213,7 +235,7 @@ impl Reporter<'_> {
     }
 
     /// -D_1L_d(q_k, q_{k+1}) ξ_Q(q_k) = -D_1L_d(q_{k-1}, q_k) ξ_Q(q_{k-1}) + f⁻ ξ_Q(q_k) + f⁺ ξ_Q(q_k), ξ a section
-    /// of g^D at q_k (FTZ eq. 36).
+    /// of g^D at q_k (FTZ eq. 36); with inner nodes D_2L_d(q_{k-1}, q_k) ξ_Q(q_k) in the place of the first on the right.
     fn momentum_equation(&self) -> Vec<PrintedLine> {
         let evolution = self.reduced.momentum_evolution();
         let mut lines = self.change_of_momentum();
@@ -243,8 +265,15 @@ impl Reporter<'_> {
             "(f_minus(q[k], q[k+1]) + f_plus(q[k-1], q[k])) (xi_b(q[k]))_Q(q[k])",
             "(f_d^-(q_{{k}}, q_{{k+1}}) + f_d^+(q_{{k-1}}, q_{{k}}))\\, (\\xi_{{b}}(q_{{k}}))_Q(q_{{k}})",
         );
-        let is_forced = self.reduced.bundle.objects.is_forced;
-        let terms = [of_basis].into_iter().chain(is_forced.then_some(of_forces));
+        let of_inner_nodes = math!(
+            "-sum_j D_j L_d(q[k-1], q[k]) (xi_b(q[k]))_Q(q[k-1,j])",
+            "-\\sum_{{j}} D_j L_d(q_{{k-1}}, q_{{k}})\\, (\\xi_{{b}}(q_{{k}}))_Q(q_{{k-1,j}})",
+        );
+        let objects = self.reduced.bundle.objects;
+        let (is_forced, has_nodes) = (objects.is_forced, !objects.inner.rows.is_empty());
+        let terms = [of_basis].into_iter();
+        let terms = terms.chain(has_nodes.then_some(of_inner_nodes));
+        let terms = terms.chain(is_forced.then_some(of_forces));
         vec![(change, Math::sum(terms))]
     }
 
@@ -277,8 +306,8 @@ impl Reporter<'_> {
             "L_hat(r[k], vartheta[k], r[k+1])",
             "\\hat{{L}}_d(r_{{k}}, \\vartheta_{{k}}, r_{{k+1}})"
         );
-        let f = &self.reduced.lagrangian;
-        vec![self.writer.derived(name, f, Where::Interval)]
+        let f = self.at_representative(&self.reduced.lagrangian);
+        vec![self.writer.derived(name, &f, Where::Interval)]
     }
 
     fn forces(&self) -> Vec<PrintedLine> {
@@ -287,7 +316,7 @@ impl Reporter<'_> {
             math!("F_plus", "\\hat{{F}}_d^{{+}}"),
         ];
         let lines = |(force, f): (&Vec<Scalar>, Math)| {
-            self.derived(
+            self.reduced(
                 |i| math!("{}[{}]", "({})_{{{}}}", f, self.base_name(i)),
                 force,
             )
@@ -297,13 +326,14 @@ impl Reporter<'_> {
     }
 
     fn kinematic(&self) -> Vec<PrintedLine> {
-        self.derived(|_| Math::alike(0), &self.reduced.kinematic)
+        self.reduced(|_| Math::alike(0), &self.reduced.kinematic)
     }
 
     /// The contribution of the interval after the node plus that of the one before it is 0.
     fn equations(&self, [after, before]: [Vec<Scalar>; 2]) -> Vec<PrintedLine> {
         let line = |(after, before)| {
-            let parts = [(after, Where::Interval), (before, Where::Before)];
+            let [after, before] = [after, before].map(|f| self.at_representative(f));
+            let parts = [(&after, Where::Interval), (&before, Where::Before)];
             (Math::alike(0), self.sum_at_node(parts))
         };
         after.iter().zip(&before).map(line).collect()

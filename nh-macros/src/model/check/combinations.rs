@@ -34,16 +34,14 @@ pub(in crate::model) enum Feature {
     Reversible,
     /// The argument `lattice`.
     Lattice,
-    /// The argument `derivatives`.
-    Derivatives,
     /// `#[discretization(energy)]`.
     Energy,
     /// Its absence.
     NoLattice,
     /// `#[discretization(lobatto, stages = …)]`.
     Lobatto,
-    /// A symmetry of a system without coordinates in groups, which is a stage of reduction.
-    ChartSymmetry,
+    /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
+    LevelConnection,
 }
 
 /// Refused pairs: the error is shown at the feature, which can be removed.
@@ -71,8 +69,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Derivatives, Energy, Groups, Lattice, Lobatto,
-        Multipliers, NoLattice, Regions, Reversible, Voronec,
+        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
+        NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -85,11 +83,13 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "the intervals of a lattice have no inner nodes; write `#[discretization(midpoint)]` or `trapezoidal`",
         ),
-        // Not yet: reduced inner nodes with ϑ among the unknowns. Mathematics, of `kinematic` and `momentum`: D_d is no equation of the ends alone.
+        // Mathematics: D_d and J_d = μ contain the inner nodes, which follow from L and the forces. With ϑ = e these and their reactions stay unknowns along the group:
+        // they are no system on Q/G.
         refused(
+            &[LevelConnection],
             &[Lobatto],
-            &[ChartSymmetry],
-            "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
+            "D_d and J_d of `lobatto` contain the inner nodes of an interval, along the group too, so that ϑ = e leaves no system on Q/G; write \
+             `#[discrete_connection(flat)]` or the displacement itself, or take `#[discretization(midpoint, order = 4)]`",
         ),
         // Mathematics: a discrete object has no values at inner nodes.
         refused(
@@ -107,12 +107,6 @@ const TABLE: &[Refusal] = {
             &[Attribute(Site)],
             &[NoLattice],
             "`#[site(…)]` is about the sites of a lattice; ask for one with `#[discrete_system(lattice)]`",
-        ),
-        // Not yet: the derivatives of a step of all sites, block-tridiagonal as the step is.
-        refused(
-            &[Derivatives],
-            &[Lattice],
-            "the steps of a lattice have no derivatives; remove `derivatives`",
         ),
         // Mathematics: a lattice is discrete along k, and its density is continuous in t.
         refused(
@@ -310,9 +304,6 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         Feature::Lattice => (ast.arguments.lattice.iter())
             .map(ToTokens::to_token_stream)
             .collect(),
-        Feature::Derivatives => (ast.arguments.derivatives.iter())
-            .map(ToTokens::to_token_stream)
-            .collect(),
         Feature::Energy => (with(&ast.attributes, Keyword::Discretization))
             .filter_map(|attribute| match &attribute.body {
                 Contents::Expressions(list) => list.items.iter().find(|item| is_energy(item)),
@@ -328,11 +319,25 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .filter(|attribute| is_lobatto(attribute))
             .map(|attribute| attribute.tokens.clone())
             .collect(),
-        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
-            .filter(|_| coordinates.groups().next().is_none())
+        Feature::LevelConnection => (with(&ast.attributes, Keyword::DiscreteConnection))
+            .filter(|attribute| is_level(attribute))
             .map(|attribute| attribute.tokens.clone())
             .collect(),
     }
+}
+
+/// Whether a discrete connection is `kinematic`, or `momentum` with its values.
+fn is_level(attribute: &Attribute) -> bool {
+    let Contents::Expressions(list) = &attribute.body else {
+        return false;
+    };
+    list.items.iter().any(|item| {
+        let choice = match bare(item) {
+            syn::Expr::Call(call) => identifier(&call.func),
+            item => identifier(item),
+        };
+        choice.is_some_and(|name| name == "kinematic" || name == "momentum")
+    })
 }
 
 /// Whether a rule is `lobatto`.

@@ -107,12 +107,20 @@ fn inner_nodes_are_refused_with_the_reason() {
         quote!(#[coordinates(x)] #[discrete_lagrangian(x[0] * x[1])] #[force(x = 1)] #[discretization(lobatto, stages = 3)]),
         &[&written("#[discrete_lagrangian(x[0] * x[1])]")],
     );
-    errors(
-        in_a_chart(quote!(#[symmetry(translations(x))])),
-        &[
-            "the inner nodes of an interval are not reduced by a symmetry; write `#[discretization(midpoint, order = 4)]`, or remove `#[symmetry]`",
-        ],
-    );
+    errors(in_a_chart(quote!(#[symmetry(translations(x))])), &[]);
+    let level = "D_d and J_d of `lobatto` contain the inner nodes of an interval, along the group too, so that ϑ = e leaves no system on Q/G; write \
+         `#[discrete_connection(flat)]` or the displacement itself, or take `#[discretization(midpoint, order = 4)]`";
+    for (choice, expected) in [
+        (quote!(flat), &[][..]),
+        (quote!(x = y[1] - y[0]), &[]),
+        (quote!(kinematic), &[level]),
+        (quote!(momentum(2)), &[level]),
+    ] {
+        errors(
+            in_a_chart(quote!(#[symmetry(translations(x))] #[discrete_connection(#choice)])),
+            expected,
+        );
+    }
     errors(
         in_a_chart(quote!(#[constraint(when = x > 0, y_dot == 0)])),
         &[],

@@ -20,6 +20,7 @@ fn interval(r: [f64; 2], vartheta: f64, increment: [f64; 2]) -> ReducedInterval<
         r: r.into(),
         vartheta: [vartheta].into(),
         increment: increment.into(),
+        inner: Vector::zeros(),
     }
 }
 

@@ -4,7 +4,9 @@ use super::Reduced;
 use crate::algebra::Scalar;
 use crate::expression::{Dependence, Node, Slot};
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, covector_times, difference, dot, multiply, times};
+use crate::mechanics::linear::vectors::{
+    Matrix, covector_times, difference, dot, multiply, sum, times,
+};
 use crate::mechanics::reduction::displacement::{Displacement, Level};
 use crate::mechanics::reduction::splitting::Splitting;
 use crate::mechanics::reduction::symmetry::{Bundle, at_node};
@@ -31,10 +33,17 @@ impl Reduced<'_> {
             }
             times(&at_node(bundle, &self.splitting.sections, node), &along)
         };
-        let carried = pair(&objects.d1, &at_start, Node::End);
+        // D_2L_d ξ_Q(q_k), which is -D_1L_d ξ_Q(q_{k-1}) where no inner nodes are moved with the ends.
+        let carried = match objects.inner.rows.is_empty() {
+            true => pair(&objects.d1, &at_start, Node::End)
+                .iter()
+                .map(|j| -j)
+                .collect(),
+            false => pair(&objects.d2, &at_end, Node::End),
+        };
         let plus = pair(&objects.force_plus, &at_end, Node::End);
         let minus = pair(&objects.force_minus, &forces_after, Node::Start);
-        let before = difference(&plus, &carried);
+        let before = sum(&plus, &carried);
         minus
             .into_iter()
             .zip(before)

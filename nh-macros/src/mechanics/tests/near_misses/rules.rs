@@ -60,6 +60,52 @@ fn invariant_forces() {
     });
 }
 
+/// Intervals with inner nodes: L_d is invariant as a function of all nodes, and with it the rows inside.
+#[test]
+fn invariant_inner_nodes() {
+    let inside = || quote!(#[discretization(lobatto, stages = 3)]);
+    failing(pegs(), |f| {
+        let part = "the discrete Lagrangian L_d is not invariant under this group";
+        refused(quote!(), along_y(f.clone(), inside()), part)
+    });
+    for (constraint, part) in [
+        (
+            quote!(z_dot == x * x_dot + exp(x + y - 1000) * x_dot),
+            "the variational constraints D are not invariant under this group",
+        ),
+        // The affine part is in D_d alone.
+        (
+            quote!(z_dot == x * x_dot + exp(x + y - 1000)),
+            "the kinematic constraints D_d are not invariant under this group",
+        ),
+    ] {
+        let inside = inside();
+        let others = quote!(#inside #[constraint(#constraint)] #[symmetry(translations(y))]);
+        assert_eq!(refused(quote!(), particle(others), part), None);
+    }
+    failing(pegs(), |f| {
+        let inside = inside();
+        let others = quote!(#inside #[force(x = #f)] #[symmetry(translations(y))]);
+        refused(quote!(), particle(others), NOT_INVARIANT)
+    });
+    // Sums of velocities of light leave L invariant, and no polynomial.
+    let boosts = quote!(
+        #[coordinates(a, s)]
+        #[lagrangian((a_dot / (1 - a.powi(2))).powi(2) / 2 + s_dot.powi(2) / 2)]
+        #[discretization(lobatto, stages = 3)]
+        #[symmetry(group(fibre(a), identity(0), product((a[0] + a[1]) / (1 + a[0] * a[1])), inverse(-a)))]
+        struct S;
+    );
+    assert_eq!(
+        refused(
+            quote!(),
+            boosts,
+            "the action is not affine in these coordinates"
+        ),
+        None
+    );
+}
+
 #[test]
 fn left_invariant() {
     let angular = [

@@ -30,8 +30,8 @@ impl EquationWriter<'_> {
         let n = self.discretizer.dim;
         let inner = (0..self.chart.inner_nodes * n).map(|y| {
             let start = algebra.variable(Variable::Node(y % n, Node::Start));
-            let place = Variable::Inner(y);
-            (place, &algebra.variable(place) - &start)
+            let place = algebra.variable(Variable::InnerNode(y));
+            (Variable::Inner(y), &place - &start)
         });
         algebra.substitute(
             f,

@@ -41,6 +41,13 @@ impl Reporter<'_> {
         if s > 0 {
             found.extend(self.conserved());
         }
+        if !bundle.objects.inner.rows.is_empty() {
+            found.push(
+                "the inner nodes of an interval are r_j and h_k^-1 h_j, and satisfy the inner equations at h_k = e; what they take along \
+                 the group, -sum_j D_j L_hat (M dr h_j), is a part of F_minus"
+                    .into(),
+            );
+        }
         if !self.reduced.splits() {
             found.push(
                 "the horizontal space of A meets D in less than H: the vertical part that leads back to D is added to \
