@@ -43,7 +43,6 @@ use derivation::covectors::Covectors;
 use derivation::equations::{Derivation, Equations};
 use discrete::discretize::Discretizer;
 use discrete::lagrange_dalembert::Objects;
-use reduction::of_factors::ConnectionOfFactors;
 
 /// Derives, checks and schedules; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System, budget: Budget) -> Result<Schedule, Vec<Finding>> {
@@ -89,7 +88,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let invariance = pass("invariance", || {
         lattice::invariance(system, &discretizer, &objects)
     })?;
-    let connection = ConnectionOfFactors::new(system, &discretizer, &objects);
+    let connection = lattice::connection::ConnectionOfFactors::new(system, &discretizer, &objects);
     let connection = connection.map_err(|finding| vec![finding])?;
     let integrability = system.is_whole().then(|| {
         pass("integrability", || {

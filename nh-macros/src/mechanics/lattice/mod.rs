@@ -8,6 +8,7 @@
 //! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains q¹(k) = (q(k+1) - q(k))/Δ, therefore
 //! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
 
+pub(in crate::mechanics) mod connection;
 mod difference_form;
 mod difference_text;
 pub(in crate::mechanics) mod differences;
@@ -15,6 +16,7 @@ pub(in crate::mechanics) mod link;
 mod noether;
 mod on_sites;
 
+use self::connection::ConnectionOfFactors;
 use self::noether::Noether;
 use self::on_sites::OnSites;
 use crate::algebra::Scalar;
@@ -33,7 +35,6 @@ use crate::mechanics::linear::kernel::Echelon;
 use crate::mechanics::linear::vectors::{Matrix, covector_times, map, matrix};
 use crate::mechanics::moving_basis::{Invariance, MovingBasis};
 use crate::mechanics::reduction::group::GroupLaw;
-use crate::mechanics::reduction::of_factors::ConnectionOfFactors;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};

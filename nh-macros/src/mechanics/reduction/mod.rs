@@ -4,7 +4,6 @@ pub(in crate::mechanics) mod displacement;
 pub(in crate::mechanics) mod frame;
 pub(in crate::mechanics) mod group;
 pub(in crate::mechanics) mod invariance;
-pub(in crate::mechanics) mod of_factors;
 pub(in crate::mechanics) mod reduced;
 pub(in crate::mechanics) mod splitting;
 pub(in crate::mechanics) mod symmetry;

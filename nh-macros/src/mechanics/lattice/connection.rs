@@ -1,6 +1,5 @@
 //! The connection of the factors of Q that act on themselves from the left: Q = V × G, in the left trivialisation.
 
-use super::splitting::Fibration;
 use crate::algebra::{Math, Scalar};
 use crate::catalogue::{Description, Object, Topic};
 use crate::expression::Expr;
@@ -10,6 +9,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::notation::{Where, velocity};
+use crate::mechanics::reduction::splitting::Fibration;
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description};
 use crate::system::System;
 
