@@ -86,7 +86,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     });
     check_regular(system, &discretizer, &objects, &jacobian, regions.as_ref())?;
     let invariance = pass("invariance", || {
-        lattice::invariance(system, &discretizer, &objects)
+        lattice::invariance(system, &discretizer, &objects, regions.as_ref())
     })?;
     let connection = lattice::connection::ConnectionOfFactors::new(system, &discretizer, &objects);
     let connection = connection.map_err(|finding| vec![finding])?;

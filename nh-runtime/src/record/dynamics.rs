@@ -144,6 +144,22 @@ impl<S: LeftInvariantSystem> RecordedDynamics for EulerPoincare<'_, S> {
     fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
         RecordedDynamics::rest(self.system(), state, fields);
     }
+
+    fn impact_node(impact: &Self::Impact) -> usize {
+        <S as RecordedDynamics>::impact_node(impact)
+    }
+
+    fn no_impact(state: &State<S>) -> Option<Self::Impact> {
+        <S as RecordedDynamics>::no_impact(state)
+    }
+
+    fn no_impact_of(inputs: Inputs<S::Control>, row: &[f64]) -> Option<Self::Impact> {
+        <S as RecordedDynamics>::no_impact_of(inputs, row)
+    }
+
+    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
+        <S as RecordedDynamics>::impact(impact, fields);
+    }
 }
 
 impl<R: ReducedSystem> RecordedDynamics for Reduced<R> {

@@ -69,14 +69,39 @@ pub(in crate::mechanics) struct Change {
     pub(in crate::mechanics) jumps: bool,
 }
 
-/// The changes along all directions: of L_d, of D, of D_d, and the first of a force; or why it is not known whether there are any.
-pub(in crate::mechanics) fn changes(action: &impl GroupAction) -> [Vec<Result<Change, String>>; 4] {
+/// The changes along all directions: of L_d, of D and of D_d with each of these sets of constraints in force, and the first of a force; or why it is not known whether there
+/// are any.
+pub(in crate::mechanics) fn changes(
+    action: &impl GroupAction,
+    sets: &[Vec<usize>],
+) -> [Vec<Result<Change, String>>; 4] {
+    let first = |of: fn(&_, &[usize]) -> Vec<Result<Change, String>>| {
+        let mut changes = sets.iter().map(|set| of(action, set));
+        changes.find(|found| !found.is_empty()).unwrap_or_default()
+    };
     [
         of_lagrangian(action),
-        of_forms(action),
-        of_kinematic(action),
+        first(of_forms),
+        first(of_kinematic),
         of_forces(action),
     ]
+}
+
+/// The first of these functions of (t, q) that changes along a direction of the group, with the direction; or why it is not known whether one does.
+pub(in crate::mechanics) fn moved_function(
+    action: &impl GroupAction,
+    functions: &[Scalar],
+) -> Result<Option<(usize, usize)>, String> {
+    for (j, f) in functions.iter().enumerate() {
+        let zeros = action.algebra().zeros(&action.along_points(f));
+        let zeros = zeros.ok_or_else(no_value)?;
+        let jumps = jumps_at_points(action, std::slice::from_ref(f));
+        let mut directions = zeros.iter().zip(jumps);
+        if let Some(direction) = directions.position(|(zero, jumps)| !zero || jumps) {
+            return Ok(Some((j, direction)));
+        }
+    }
+    Ok(None)
 }
 
 impl Change {
@@ -161,8 +186,9 @@ fn of_lagrangian(action: &impl GroupAction) -> Vec<Result<Change, String>> {
 }
 
 /// L_{ξ_j} ω^a is a combination of the ω.
-fn of_forms(action: &impl GroupAction) -> Vec<Result<Change, String>> {
-    let (algebra, forms) = (action.algebra(), &action.objects().forms);
+fn of_forms(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
+    let forms = |a: &usize| action.objects().forms[*a].clone();
+    let (algebra, forms): (_, Matrix) = (action.algebra(), set.iter().map(forms).collect());
     let (n, m) = (action.discretizer().dim, forms.len());
     let jumps: Vec<_> = forms
         .iter()
@@ -190,12 +216,15 @@ fn of_forms(action: &impl GroupAction) -> Vec<Result<Change, String>> {
             .find(|row| *row >= m);
         Ok(changing.map(|row| row - m))
     };
-    along_directions(action, first, Invariant::Form)
+    along_directions(action, first, |a| Invariant::Form(set[a]))
 }
 
 /// ξ_j φ vanishes where φ does.
-fn of_kinematic(action: &impl GroupAction) -> Vec<Result<Change, String>> {
-    let (algebra, phi, g) = (action.algebra(), &action.objects().phi, action.dim());
+fn of_kinematic(action: &impl GroupAction, set: &[usize]) -> Vec<Result<Change, String>> {
+    let phi: Vec<_> = (set.iter())
+        .map(|a| action.objects().phi[*a].clone())
+        .collect();
+    let (algebra, phi, g) = (action.algebra(), &phi, action.dim());
     let jumps: Vec<_> = phi.iter().map(|phi| jumps(action, phi)).collect();
     let changes: Vec<_> = phi.iter().flat_map(|phi| action.along_pairs(phi)).collect();
     let identically = algebra.zeros(&changes);
@@ -215,14 +244,14 @@ fn of_kinematic(action: &impl GroupAction) -> Vec<Result<Change, String>> {
         }
     };
     let first = |j: usize| Ok((0..phi.len()).find(|a| jumps[*a][j] || !zeros[a * g + j]));
-    along_directions(action, first, Invariant::Kinematic)
+    along_directions(action, first, |a| Invariant::Kinematic(set[a]))
 }
 
 /// The changes of the first object in a list that changes, along every direction.
 fn along_directions(
     action: &impl GroupAction,
     first: impl Fn(usize) -> Result<Option<usize>, String>,
-    object: fn(usize) -> Invariant,
+    object: impl Fn(usize) -> Invariant,
 ) -> Vec<Result<Change, String>> {
     let change = |direction: usize| {
         let change = first(direction).transpose()?;

@@ -20,8 +20,8 @@ const MOST_CONSTRAINTS: usize = 32;
 /// The regions of a system.
 pub(in crate::mechanics) struct Regions {
     /// s_j, each once up to its sign.
-    pub(super) functions: Vec<Scalar>,
-    pub(super) texts: Vec<String>,
+    pub(in crate::mechanics) functions: Vec<Scalar>,
+    pub(in crate::mechanics) texts: Vec<String>,
     /// s_j = 0 belongs to the inside.
     pub(super) closed: Vec<bool>,
     /// The condition of every constraint, in these functions.

@@ -23,7 +23,8 @@ use crate::algebra::Scalar;
 use crate::catalogue::Topic;
 use crate::expression::Variable;
 use crate::mechanics::check::factor_invariance::ActionOnFactor;
-use crate::mechanics::check::invariance::changes;
+use crate::mechanics::check::invariance::{GroupAction, changes, moved_function};
+use crate::mechanics::continuous::Regions;
 use crate::mechanics::derivation::equations::GroupSymmetry;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::derivation::momenta;
@@ -40,11 +41,12 @@ use crate::mechanics::text;
 use crate::mechanics::text::describe::{EquationWriter, description};
 use crate::system::{Chart, FactorAction, Given, Link, Multiplication, Symmetry, System};
 
-/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system; `None` where there is none.
+/// The groups that act on all sites of a lattice, or beside coordinates in groups on a system, in every one of its regions; `None` where there is none.
 pub(in crate::mechanics) fn invariance(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
+    regions: Option<&Regions>,
 ) -> Result<Option<Invariance>, Vec<Finding>> {
     let of_charts = match system.is_reduced_in_stages() {
         false => &system.symmetries[..],
@@ -60,15 +62,19 @@ pub(in crate::mechanics) fn invariance(
         Err(found) => mistakes.extend(found),
     };
     for symmetry in of_charts.iter().enumerate() {
-        add(of_a_law(system, discretizer, objects, symmetry));
+        add(of_a_law(system, discretizer, (objects, regions), symmetry));
     }
     for action in system.factor_actions.iter().enumerate() {
-        add(of_a_factor(system, discretizer, objects, action));
+        add(of_a_factor(system, discretizer, (objects, regions), action));
     }
     if !mistakes.is_empty() {
         return Err(mistakes);
     }
-    let basis = moving_basis(system, discretizer, objects, &group);
+    // g^q is another in every region.
+    let basis = match regions {
+        Some(_) => None,
+        None => moving_basis(system, discretizer, objects, &group),
+    };
     let mut generators = vec![Vec::new(); discretizer.dim];
     for factor in &group {
         for (row, fields) in generators.iter_mut().zip(&factor.fields) {
@@ -200,7 +206,7 @@ pub(in crate::mechanics) fn symmetry(
 fn of_a_law(
     system: &System,
     discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    (objects, regions): (&Objects, Option<&Regions>),
     (place, symmetry): (usize, &Symmetry),
 ) -> Result<GroupFactor, Vec<Finding>> {
     let names: Vec<_> = (symmetry.fibre.iter())
@@ -226,7 +232,12 @@ fn of_a_law(
             this: bundle(law, symmetry),
             next: (system.link.as_ref()).map(|_| bundle(same, &at_next)),
         };
-        let mistakes = action.this.mistakes(changes(&action));
+        let mut mistakes = action
+            .this
+            .mistakes(changes(&action, &in_force(objects, regions)));
+        if let Some(moved) = moved_boundary(&action, regions) {
+            mistakes.push(Finding::new(Part::Symmetry(place), moved));
+        }
         if mistakes.is_empty() {
             let (translation, group) = (action.this.translation(), &action.this.group);
             let elements = symmetry.fibre.iter().map(|i| Variable::Coordinate(*i));
@@ -247,7 +258,7 @@ fn of_a_law(
 fn of_a_factor(
     system: &System,
     discretizer: &Discretizer<'_>,
-    objects: &Objects,
+    (objects, regions): (&Objects, Option<&Regions>),
     (place, given): (usize, &Given<FactorAction>),
 ) -> Result<GroupFactor, Vec<Finding>> {
     let chart = &system.chart;
@@ -270,8 +281,12 @@ fn of_a_factor(
                 .to_owned(),
         );
     }
-    if let Some(first) = changes(&action).into_iter().flatten().next() {
+    let changes = changes(&action, &in_force(objects, regions));
+    if let Some(first) = changes.into_iter().flatten().next() {
         return refused(first.map_or_else(|why| why, |change| change.message(&action)));
+    }
+    if let Some(moved) = moved_boundary(&action, regions) {
+        return refused(moved);
     }
     let factor = discretizer.space.factor(acting);
     let (translation, identity) = match given.by {
@@ -287,6 +302,30 @@ fn of_a_factor(
         translation,
         identity,
     })
+}
+
+/// The sets of constraints that are in force together.
+fn in_force(objects: &Objects, regions: Option<&Regions>) -> Vec<Vec<usize>> {
+    match regions {
+        Some(regions) => regions.active.clone(),
+        None => vec![(0..objects.forms.len()).collect()],
+    }
+}
+
+/// The error of a group that moves a boundary.
+fn moved_boundary(action: &impl GroupAction, regions: Option<&Regions>) -> Option<String> {
+    let regions = regions?;
+    match moved_function(action, &regions.functions) {
+        Err(why) => Some(why),
+        Ok(found) => found.map(|(j, direction)| {
+            format!(
+                "the inequality `{}` changes {}, and a group that moves a boundary is no symmetry of the regions; write one that does not depend \
+                 on it, or remove the symmetry",
+                regions.texts[j],
+                action.motion(direction)
+            )
+        }),
+    }
 }
 
 /// The law of the group contains nothing that differs from site to site.

@@ -23,7 +23,8 @@ use crate::mechanics::linear::vectors::{
 impl Bundle<'_> {
     /// The changes of all that the group has to leave invariant, one finding a mistake.
     pub(crate) fn check_invariant(&self) -> Vec<Finding> {
-        self.mistakes(changes(self))
+        let all = (0..self.objects.forms.len()).collect();
+        self.mistakes(changes(self, &[all]))
     }
 
     /// The findings of changes along the directions of this group.

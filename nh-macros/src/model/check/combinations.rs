@@ -40,6 +40,8 @@ pub(in crate::model) enum Feature {
     NoLattice,
     /// `#[discretization(lobatto, stages = …)]`.
     Lobatto,
+    /// A symmetry of a system without coordinates in groups, which is a stage of reduction.
+    ChartSymmetry,
     /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
     LevelConnection,
 }
@@ -69,12 +71,12 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
-        NoLattice, Regions, Reversible, Voronec,
+        Attribute, ChartSymmetry, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto,
+        Multipliers, NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
-        Force, KinematicConstraint, Site, Symmetry, VariationalConstraint,
+        Force, KinematicConstraint, Site, VariationalConstraint,
     };
     &[
         // Not yet: the inner nodes of all sites.
@@ -145,11 +147,12 @@ const TABLE: &[Refusal] = {
             "`#[dependent]` is about the Voronec equations, and those with multipliers alone are asked for; remove it, or write \
              `continuous(voronec)`",
         ),
-        // Mathematics: a group that moves boundaries is no symmetry; not yet: one that does not, with a reduced system in every region.
+        // Not yet: TQ = W ⊕ U ⊕ S ⊕ H, and with it the objects of Theorem 5.11, in every region.
         refused(
-            &[Attribute(Symmetry)],
+            &[ChartSymmetry],
             &[Regions],
-            "a system with regions (`when = …`) is not reduced by symmetries; remove `#[symmetry]`, or reduce a system for each region",
+            "a system of charts with regions (`when = …`) is not reduced by symmetries; write the group as a coordinate, `g: SE2` with \
+             `#[symmetry(SE2(g))]`, remove `#[symmetry]`, or reduce a system for each region",
         ),
         // Mathematics: there are as many independent velocities as constraints leave, in each region others.
         refused(
@@ -317,6 +320,10 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         },
         Feature::Lobatto => (with(&ast.attributes, Keyword::Discretization))
             .filter(|attribute| is_lobatto(attribute))
+            .map(|attribute| attribute.tokens.clone())
+            .collect(),
+        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
+            .filter(|_| coordinates.groups().next().is_none())
             .map(|attribute| attribute.tokens.clone())
             .collect(),
         Feature::LevelConnection => (with(&ast.attributes, Keyword::DiscreteConnection))

@@ -7,7 +7,7 @@ mod reduced;
 mod trajectory;
 
 use crate::declarations::functions;
-use crate::system::{DiscreteSystem, Inputs, Interval, NoRegions};
+use crate::system::{DiscreteSystem, Inputs, Interval};
 
 pub use connection::ConnectedSystem;
 pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
@@ -29,8 +29,8 @@ pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 /// systems and their reduction, Remark 7.3.
 ///
 /// # Implementing
-/// `#[discrete_system]` with `#[symmetry]` writes the required items, and has checked the invariance.
-pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
+/// `#[discrete_system]` with `#[symmetry]` writes the required items, and has checked the invariance; of a system with regions that of D in every region, and of the boundaries.
+pub trait LeftInvariantSystem: DiscreteSystem {
     /// The directions of G, by their place among those of the system.
     const FIBRE: &'static [usize];
 

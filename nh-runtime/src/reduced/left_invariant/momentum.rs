@@ -3,7 +3,7 @@
 use crate::linear::{Matrix, Vector};
 use crate::math::sqrt;
 use crate::reduced::left_invariant::LeftInvariantSystem;
-use crate::system::Interval;
+use crate::system::{Active, Interval};
 
 /// The covector in the directions of G, 0 in the others.
 pub(super) fn group_components<S: LeftInvariantSystem>(mut covector: S::Covector) -> S::Covector {
@@ -28,7 +28,11 @@ pub(super) fn residual<S: LeftInvariantSystem>(
     let (departing, _) = system.departure_at(after);
     let difference = (arriving + departing) * -1.0;
     let mut forms = system.constraint_forms_at(after.inputs(), &after.q);
+    let active = Active::on(system, after);
     for a in 0..S::CONSTRAINTS {
+        if !active.holds::<S>(a) {
+            (0..S::DIM).for_each(|j| forms.set_entry(a, j, 0.0));
+        }
         // In the unit of the whole form: a rest of rounding in the directions of G is none.
         normalise(&mut forms, a);
         for j in others::<S>() {

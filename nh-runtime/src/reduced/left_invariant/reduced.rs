@@ -23,6 +23,9 @@ use crate::system::{Inputs, Interval, residual_at};
 ///
 /// Source: C. Tori, doctoral thesis, Proposition 7.2.1 (Q = G).
 ///
+/// The boundaries of regions are those of (r, t): the reduced motion crosses them as that of the system does, and jumps with the same body momenta. In an impact of the state
+/// at node k + 1, q is (r, g_k⁻¹ g). Steps that are composed, `order = …`, have in their states h and the increment of the whole step then.
+///
 /// # Arguments
 /// Reduced points are configurations: `r0` is (r_0, e), of which only r_0 counts (nothing for Q = G), and `u0` is (r_1, u_0), the
 /// base point reached and the relative element. `ts` is a [`TimeStep`](crate::TimeStep), with t the time of r_0, or a bare step h, with t = 0.
@@ -206,8 +209,9 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         /// The errors of [`DiscreteSystem::step_with`](crate::DiscreteSystem::step_with).
         pub fn step_with(..) -> Result<Step<S>, StepError> {
             let motion = EulerPoincareTrajectory::new(*self, *options, ts, pair);
-            let (state, _) = motion.second()?;
-            Ok(Step::of(&state, state.interval().end(), ()))
+            let (state, motion) = motion.second()?;
+            let impacts = *motion.carried().impacts();
+            Ok(Step::of(&state, state.interval().end(), impacts))
         }
 
         /// The [`trajectory`](Self::trajectory) through (r_0, u_0, r_1).

@@ -1,17 +1,15 @@
 //! The motions of a system reduced by left multiplication.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::Vector;
 use crate::motion::{
     Departed, Dynamics, NoPhase, NodeOf, Pair, PartsOf, ReducedDynamics, State, check_fibre,
 };
-use crate::node::{is_finite, joined};
+use crate::node::is_finite;
 use crate::options::StepOptions;
 use crate::reduced::left_invariant::momentum::others;
 use crate::reduced::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
-use crate::start::check_pair;
 use crate::system::{Inputs, Interval, Node, StagesOf};
 
 /// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
@@ -26,30 +24,41 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Start = Pair<S>;
     type Interval = Interval<S>;
     type State = State<S>;
-    type Impact = ();
+    type Impact = <S as Dynamics>::Impact;
     type Phase = NoPhase;
-    type Carried = ();
+    type Carried = <S as Dynamics>::Carried;
 
     const CONTROL_NAMES: &'static [&'static str] = S::CONTROLS;
     const COLUMNS: [usize; 3] = <S as Dynamics>::COLUMNS;
     const RECORDS_STAGES: bool = false;
+    const WHOLE: bool = <S as Dynamics>::WHOLE;
+    const SIDES: u32 = <S as Dynamics>::SIDES;
 
     fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<Self>) {
         let q0 = S::at_identity(&start.q0);
-        let between = Interval::between(inputs, q0, start.q1);
-        let interval = self.system().solved(between);
-        let node = Node {
-            point: S::at_identity(&interval.end()),
-            arrival: self.system().arrival_at(&interval),
-            unknowns: joined::<S>(&interval, &S::Multipliers::zeros()),
-        };
-        (interval, node)
+        let (interval, node) = self.system().begin(inputs, Pair { q0, ..start });
+        let point = S::at_identity(&node.point);
+        (interval, Node { point, ..node })
     }
 
-    fn unchecked(_: &S::Configuration) {}
+    fn unchecked(r: &S::Configuration) -> Self::Carried {
+        <S as Dynamics>::unchecked(r)
+    }
 
-    fn check(&self, options: &StepOptions, interval: &Interval<S>) -> Result<(), StepError> {
-        check_pair(self.system(), options, interval)
+    fn sides(carried: &Self::Carried) -> [u32; 3] {
+        <S as Dynamics>::sides(carried)
+    }
+
+    fn with_sides(r: &S::Configuration, sides: [u32; 3]) -> Self::Carried {
+        <S as Dynamics>::with_sides(r, sides)
+    }
+
+    fn check(
+        &self,
+        options: &StepOptions,
+        interval: &Interval<S>,
+    ) -> Result<Self::Carried, StepError> {
+        Dynamics::check(self.system(), options, interval)
     }
 
     fn depart(
@@ -113,6 +122,38 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
 
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
         <S as Dynamics>::state(k, interval, solution)
+    }
+
+    /// The step of the system from (r_k, e), through the boundaries on its way, which the group does not move.
+    fn advance(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        inputs: Inputs<S::Control>,
+        node: &mut NodeOf<Self>,
+        carried: &mut Self::Carried,
+    ) -> Result<State<S>, StepError> {
+        let start = node.point;
+        let mut state = Dynamics::advance(self.system(), options, k, inputs, node, carried)?;
+        // The reconstruction needs the whole step.
+        if <S as Dynamics>::WHOLE {
+            (state.h, state.increment) = (inputs.h, S::increment(&start, &node.point));
+        }
+        node.point = S::at_identity(&node.point);
+        Ok(state)
+    }
+
+    fn carried_by(
+        &self,
+        inputs: Inputs<S::Control>,
+        node: &NodeOf<Self>,
+        carried: &Self::Carried,
+    ) -> Result<Self::Carried, StepError> {
+        self.system().carried_by(inputs, node, carried)
+    }
+
+    fn impacts(state: &State<S>) -> &[Self::Impact] {
+        <S as Dynamics>::impacts(state)
     }
 
     fn parts(&self, state: &State<S>) -> PartsOf<Self> {

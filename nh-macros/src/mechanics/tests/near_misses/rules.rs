@@ -106,6 +106,52 @@ fn invariant_inner_nodes() {
     );
 }
 
+/// A group that moves a boundary, or takes a constraint in force to one that is not, is no symmetry of the regions.
+#[test]
+fn invariant_regions() {
+    let part = "and a group that moves a boundary is no symmetry of the regions";
+    let system = |condition: &TokenStream| {
+        let constraint = quote!(#[constraint(when = #condition, R.omega[0] == x * R.omega[1])]);
+        body(quote!(0), constraint)
+    };
+    let moved = [
+        quote!(R[(0, 0)] > 0.5),
+        quote!(x + exp(-100000 * (R[(0, 0)] - 0.7).powi(2)) > 0),
+        quote!(x + 1 > tanh(400 * (R[(2, 2)] - 0.99))),
+        quote!(x > 0 || t > 1 && R[(1, 2)].powi(2) < x),
+        // The rows of R, the axes of space in the body, have the norm 1; what is left of one does not.
+        quote!(R[(0, 0)].powi(2) + R[(0, 1)].powi(2) > x),
+    ];
+    failing(moved, |condition| {
+        refused(quote!(), system(condition), part)
+    });
+    let kept = [
+        quote!(x > 0),
+        quote!(x * sin(t) > 0.2 && t < 9),
+        // The columns, of which left multiplication keeps the norms and products.
+        quote!(R[(0, 0)].powi(2) + R[(1, 0)].powi(2) + R[(2, 0)].powi(2) > x + t),
+        quote!(x + R[(0, 0)] * R[(0, 1)] + R[(1, 0)] * R[(1, 1)] + R[(2, 0)] * R[(2, 1)] > 0),
+    ];
+    failing(kept, |condition| accepted(quote!(), system(condition)));
+    // Together they say that the body stays in its place; an axis of space is none of its own.
+    let standing = |conditions: [TokenStream; 2]| {
+        let [first, second] = conditions;
+        quote!(
+            #[coordinates(x, g: SE2)]
+            #[lagrangian((x_dot.powi(2) + g.v.norm_squared() + g.omega.powi(2)) / 2)]
+            #[constraint(when = #first, g.p_dot[0] == 0)]
+            #[constraint(when = #second, g.p_dot[1] == 0)]
+            #[symmetry(SE2(g))]
+            struct S;
+        )
+    };
+    let same = standing([quote!(x > 0), quote!(x > 0)]);
+    assert_eq!(accepted(quote!(), same), None);
+    let part = "the variational constraints D are not invariant under this group";
+    let apart = standing([quote!(x > 0), quote!(x > 1)]);
+    assert_eq!(refused(quote!(), apart, part), None);
+}
+
 #[test]
 fn left_invariant() {
     let angular = [
