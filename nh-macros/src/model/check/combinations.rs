@@ -154,6 +154,12 @@ const TABLE: &[Refusal] = {
             "a system of charts with regions (`when = …`) is not reduced by symmetries; write the group as a coordinate, `g: SE2` with \
              `#[symmetry(SE2(g))]`, remove `#[symmetry]`, or reduce a system for each region",
         ),
+        // Mathematics: W ⊕ H is made of D, which is another in each region.
+        refused(
+            &[Attribute(Connection)],
+            &[Regions],
+            "a connection is made of the constraints D, and a system with regions (`when = …`) has others in each; remove `#[{written}]`",
+        ),
         // Mathematics: there are as many independent velocities as constraints leave, in each region others.
         refused(
             &[Attribute(Dependent)],

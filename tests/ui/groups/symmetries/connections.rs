@@ -57,4 +57,14 @@ struct Controlled {
     m: f64,
 }
 
+#[discrete_system]
+#[coordinates(x, R: SO3)]
+#[lagrangian(m * (x_dot.powi(2) + R.omega.norm_squared()))]
+#[constraint(when = x > 0, R.omega[0] == x_dot)]
+#[symmetry(SO3(R))]
+#[connection(nonholonomic)]
+struct InRegions {
+    m: f64,
+}
+
 fn main() {}
