@@ -52,7 +52,7 @@ pub use nh_runtime::optimal;
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
-pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording};
 #[cfg(feature = "flow")]
@@ -122,7 +122,7 @@ pub mod prelude {
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
         StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
-    pub use crate::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+    pub use crate::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use crate::{CubicSpline, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface};
     #[cfg(feature = "std")]
     pub use crate::{
@@ -159,7 +159,7 @@ pub mod __private {
         quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits, within,
         without_value, zero_where,
     };
-    pub use nh_runtime::{ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+    pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{
         ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem, Gradient,
         JumpSlopes, LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response,

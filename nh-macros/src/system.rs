@@ -41,6 +41,8 @@ pub(crate) struct System {
     pub(crate) retraction: Retraction,
     /// Groups that act on single factors, of a system with coordinates in groups: `#[symmetry(SO3(R))]`, `translations(x)`, `R.omega[2]`.
     pub(crate) factor_actions: Vec<Given<FactorAction>>,
+    /// The connection that is asked for, of the group of the factors that act on themselves.
+    pub(crate) factor_connection: Option<Given<Connection>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
     /// Whether the derivatives of a step are asked for.

@@ -117,7 +117,7 @@ pub use record::{
     Recorder, Table, Values,
 };
 pub use reduced::{
-    ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
+    ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
     LeftInvariantSystem, Level, MovedMomentum, Reduced, ReducedDeparture, ReducedInterval,
     ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
     SymmetricSystem, reduced_departure_jacobian,

@@ -175,3 +175,65 @@ pub struct Slowed {
     pub J: f64,
     pub c: f64,
 }
+
+/// The snakeboard on SE(2), its shape in a chart.
+#[discrete_system]
+#[coordinates(g: SE2, psi: S1, phi: S1)]
+#[lagrangian(
+    m / 2 * g.v.norm_squared() + J / 2 * g.omega.powi(2) + J_r / 2 * (g.omega + psi_dot).powi(2)
+        + J_w * (g.omega.powi(2) + phi_dot.powi(2))
+)]
+#[constraint(sin(phi) * g.v[0] + cos(phi) * g.v[1] == l * cos(phi) * g.omega)]
+#[constraint(-sin(phi) * g.v[0] + cos(phi) * g.v[1] == -l * cos(phi) * g.omega)]
+#[force(psi = k * (sin(t) - psi), g.omega = -k * g.omega)]
+#[symmetry(SE2(g))]
+#[connection(nonholonomic)]
+pub struct Board {
+    pub m: f64,
+    pub J: f64,
+    pub J_r: f64,
+    pub J_w: f64,
+    pub l: f64,
+    pub k: f64,
+}
+
+/// The snakeboard in a chart.
+#[discrete_system]
+#[coordinates(x, y, theta: S1, psi: S1, phi: S1)]
+#[lagrangian(
+    m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2) + J_r / 2 * (theta_dot + psi_dot).powi(2)
+        + J_w * (theta_dot.powi(2) + phi_dot.powi(2))
+)]
+#[constraint(cos(theta - phi) * y_dot - sin(theta - phi) * x_dot == l * cos(phi) * theta_dot)]
+#[constraint(cos(theta + phi) * y_dot - sin(theta + phi) * x_dot == -l * cos(phi) * theta_dot)]
+#[symmetry(SE2(x, y, theta))]
+pub struct ChartBoard {
+    pub m: f64,
+    pub J: f64,
+    pub J_r: f64,
+    pub J_w: f64,
+    pub l: f64,
+}
+
+/// A satellite with a mass on a curved rail: L = (ω + n ṡ)·J(ω + n ṡ)/2 with a locked inertia J(s).
+#[discrete_system]
+#[coordinates(s, z, R: SO3)]
+#[define(w = R.omega + [n[0] * s_dot, n[1] * s * s_dot, n[2] * z_dot])]
+#[lagrangian((I[0] * (1 + s * s) * w[0].powi(2) + I[1] * w[1].powi(2) + I[2] * w[2].powi(2) + s_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[symmetry(SO3(R))]
+#[connection(nonholonomic)]
+pub struct Satellite {
+    pub I: [f64; 3],
+    pub n: [f64; 3],
+}
+
+/// A connection that is written, of two factors.
+#[discrete_system]
+#[coordinates(x, s, g: SE3)]
+#[lagrangian((x_dot.powi(2) + s_dot.powi(2) + g.v.norm_squared() + g.omega.norm_squared()) / 2 + c * s_dot * g.v[1])]
+#[symmetry(SE3(g))]
+#[symmetry(translations(x))]
+#[connection(g.omega = [s * s_dot, 0, 0], g.v[2] = c * s_dot, x = 2 * s_dot)]
+pub struct Written {
+    pub c: f64,
+}

@@ -408,6 +408,12 @@ catalogue! {
                 shown_as(Topic::DifferenceVoronec, "The equations in independent differences, but for the link before.");
         }
     }
+    Connected = "ConnectedSystem" {
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+            HorizontalLift = horizontal_lift_at -> Self::Lift,
+                shown_as(Topic::Connection, "M(r): the horizontal lift at the identity.");
+        }
+    }
     Invariant = "InvariantSystem" {
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             Generators = generators_at -> Self::Generators;

@@ -41,6 +41,13 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     if !acting.is_empty() && lattice.is_none() {
         types.extend(Configuration::reduced(item, &outline.facade));
         items.extend(configuration.left_invariance(&name, &acting));
+        if outline.is_connected {
+            let dims = acting.iter().map(|g| outline.factors[*g].space.dim());
+            let g = dims.sum::<usize>();
+            let base: Vec<_> = (g..n.max(g)).collect();
+            let header = headers::connected(&base, g);
+            items.extend(implementation(Trait::Connected, &name, &header));
+        }
     }
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));

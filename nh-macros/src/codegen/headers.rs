@@ -261,6 +261,16 @@ pub(super) fn link(
     }
 }
 
+/// Of `ConnectedSystem`, with the directions of the base and the dimension of the group.
+pub(super) fn connected(base: &[usize], g: usize) -> TokenStream {
+    let [g, r] = [g, base.len()].map(literal);
+    let base = base.iter().map(|i| literal(*i));
+    quote! {
+        const BASE: &'static [usize] = &[#(#base),*];
+        type Lift = __nh::SMatrix<f64, #g, #r>;
+    }
+}
+
 /// Of `InvariantSystem`, with the numbers of directions of the system and of the group.
 pub(super) fn invariant(momenta: &[String], [n, r]: [usize; 2]) -> TokenStream {
     let [n, r] = [n, r].map(literal);

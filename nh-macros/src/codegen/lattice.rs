@@ -12,7 +12,7 @@ use super::headers::{literal, literals, never, vector};
 #[cfg(feature = "derive")]
 use super::source::SystemSource;
 #[cfg(feature = "derive")]
-use crate::catalogue::{Object, Trait};
+use crate::catalogue::{Object, Topic, Trait};
 #[cfg(feature = "derive")]
 use crate::mechanics::{Functions, GroupSymmetry, LinkDifferences};
 use crate::model::entry_of_list;
@@ -296,6 +296,16 @@ pub(super) fn symmetry(
         descriptions: &source.discrete.descriptions,
         in_vectors: false,
     };
-    let dims = [source.chart.coordinates.len(), symmetry.basis];
-    super::reduction::symmetry::emit(&emitter, &source.name, &symmetry.momenta, dims)
+    let n = source.chart.coordinates.len();
+    let dims = [n, symmetry.basis];
+    let mut items =
+        super::reduction::symmetry::emit(&emitter, &source.name, &symmetry.momenta, dims);
+    if let Some(base) = &symmetry.base {
+        let summary = format!("The connection of `{}`.", source.name);
+        let doc = (summary.as_str(), [Topic::Connection].as_slice());
+        let header = headers::connected(base, n - base.len());
+        let of = Trait::Connected;
+        items.extend(emitter.implementation(of, &source.name, doc, &header, |_| None));
+    }
+    items
 }

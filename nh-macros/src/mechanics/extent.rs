@@ -111,6 +111,10 @@ fn expressions(system: &System) -> Vec<(Part, &Expr)> {
             DiscreteConnection::Flat | DiscreteConnection::Kinematic => {}
         }
     }
+    if let Some(Connection::Explicit(components)) = system.factor_connection.as_deref() {
+        let components = components.iter();
+        all.extend(components.map(|it| (Part::FactorConnection, &it.value)));
+    }
     if let Some(request) = &system.continuous {
         let components = request
             .moving_frame

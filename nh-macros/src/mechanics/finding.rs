@@ -29,6 +29,8 @@ pub(crate) enum Part {
     Boundary(usize),
     /// The action of a group on a factor of Q.
     FactorAction(usize),
+    /// The connection of the factors that act on themselves.
+    FactorConnection,
     /// The argument `reversible`.
     Reversible,
     /// `order = …`.
@@ -74,6 +76,7 @@ impl System {
             Part::Voronec => request()?.voronec.source,
             Part::MovingFrame => request()?.moving_frame.as_ref()?.source,
             Part::FrameComponent(j) => Some(request()?.moving_frame.as_ref()?[j].source),
+            Part::FactorConnection => self.factor_connection.as_ref()?.source,
             Part::FactorAction(k) => self.factor_actions[k].source,
             Part::Boundary(j) => Some(request()?.boundaries[j].source),
             Part::Order => self.order.source,

@@ -88,6 +88,8 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let invariance = pass("invariance", || {
         lattice::invariance(system, &discretizer, &objects, regions.as_ref())
     })?;
+    let connection = lattice::connection::ConnectionOfFactors::new(system, &discretizer, &objects);
+    let connection = connection.map_err(|finding| vec![finding])?;
     let integrability = system.is_whole().then(|| {
         pass("integrability", || {
             check::integrability::integrability(&discretizer, &objects)
@@ -149,8 +151,15 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
     let of_symmetries =
         text::euler_poincare::describe_symmetries(system, &objects, invariance.as_ref());
-    let symmetry = (invariance.as_ref())
-        .map(|invariance| lattice::symmetry(system, &discretizer, &objects, invariance));
+    let symmetry = (invariance.as_ref()).map(|invariance| {
+        lattice::symmetry(
+            system,
+            &discretizer,
+            &objects,
+            invariance,
+            connection.as_ref(),
+        )
+    });
     let differences = lattice::differences::derive(system, &discretizer, &objects)?;
     let (stages, of_stage) = match system.is_reduced_in_stages() {
         false => (Vec::new(), None),

@@ -37,6 +37,8 @@ pub(super) struct Draft {
     pub(super) discrete_force_plus: Vec<Component>,
     pub(super) stages: Vec<StageDraft>,
     pub(super) factor_actions: Vec<Given<FactorAction>>,
+    /// The connection of the factors that act on themselves.
+    pub(super) factor_connection: Option<Given<Connection>>,
     pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Request,
     /// The place at which `reversible` is asked for.
@@ -99,6 +101,7 @@ impl Draft {
             + self.discrete_force_plus.len()
             + frame.map_or(0, |frame| frame.len())
             + self.factor_actions.len()
+            + flag(self.factor_connection.is_some())
             + self.stages.iter().map(stage).sum::<usize>()
     }
 

@@ -36,6 +36,8 @@ pub(crate) struct Outline {
     pub(crate) factors: Vec<Factor>,
     /// The groups that act on single factors.
     pub(crate) actions: Vec<FactorAction>,
+    /// Whether there is a connection of those that act on themselves.
+    pub(crate) is_connected: bool,
     /// Of a lattice, its link.
     pub(crate) link: Option<Link>,
 }
@@ -132,6 +134,7 @@ fn model(
         link,
         retraction: draft.retraction.unwrap_or_default(),
         factor_actions: draft.factor_actions,
+        factor_connection: draft.factor_connection,
         lagrangian,
         rule,
         order: draft.order.unwrap_or_default(),
@@ -185,6 +188,7 @@ fn outline(
         regions: !draft.continuous.boundaries.is_empty(),
         item: ast.item,
         factors: coordinates.factors,
+        is_connected: draft.factor_connection.is_some(),
         actions: draft.factor_actions.iter().map(|action| **action).collect(),
     }
 }
@@ -212,6 +216,7 @@ impl Model {
             facade: self.facade,
             item: self.item,
             factors: system.chart.factors,
+            is_connected: system.factor_connection.is_some(),
             actions: system
                 .factor_actions
                 .iter()

@@ -144,6 +144,11 @@ impl Names {
         Source(sources.len() - 1)
     }
 
+    /// The tokens of a place.
+    pub(super) fn tokens(&self, source: Source) -> TokenStream {
+        self.sources.borrow()[source.0].clone()
+    }
+
     pub(super) fn into_sources(self) -> Vec<TokenStream> {
         self.sources.into_inner()
     }

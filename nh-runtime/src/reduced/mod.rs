@@ -21,7 +21,9 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined}
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub(crate) use interval::representative;
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
-pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
+pub use left_invariant::{
+    ConnectedSystem, EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem,
+};
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
 

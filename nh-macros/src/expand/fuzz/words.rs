@@ -220,6 +220,7 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "#[symmetry(translations(y))]",
     "#[symmetry(SO3(R))]",
     "#[symmetry(R.omega[2])]",
+    "#[connection(R.omega = [x_dot, 0, 0])]",
     "#[symmetry(R.spatial_omega)]",
     "#[symmetry(SE2(x, y, theta))]",
     "#[connection(flat)]",

@@ -35,8 +35,10 @@ pub(crate) struct GroupSymmetry<O> {
     pub(crate) momenta: Vec<String>,
     /// dim g^q, where there is a moving basis of it.
     pub(crate) basis: usize,
-    /// The generators, and the moving basis.
+    /// The generators, the moving basis, and the lift of a connection.
     pub(crate) objects: O,
+    /// The directions of the base, where there is a connection.
+    pub(crate) base: Option<Vec<usize>>,
     pub(crate) descriptions: Vec<Description>,
 }
 

@@ -37,6 +37,7 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
             momenta: symmetry.momenta,
             basis: symmetry.basis,
             objects: scheduler.functions(&symmetry.objects),
+            base: symmetry.base,
             descriptions: symmetry.descriptions,
         }),
         differences: differences.map(|differences| LinkDifferences {

@@ -8,6 +8,7 @@
 //! The left side vanishes on solutions without forces and constraints (CO 34). L(k) contains q¹(k) = (q(k+1) - q(k))/Δ, therefore
 //! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
 
+pub(in crate::mechanics) mod connection;
 mod difference_form;
 mod difference_text;
 pub(in crate::mechanics) mod differences;
@@ -15,6 +16,7 @@ pub(in crate::mechanics) mod link;
 mod noether;
 mod on_sites;
 
+use self::connection::ConnectionOfFactors;
 use self::noether::Noether;
 use self::on_sites::OnSites;
 use crate::algebra::Scalar;
@@ -174,6 +176,7 @@ pub(in crate::mechanics) fn symmetry(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     invariance: &Invariance,
+    connection: Option<&ConnectionOfFactors>,
 ) -> GroupSymmetry<Formulas> {
     let writer = EquationWriter::new(&system.chart, discretizer, objects);
     let mut descriptions = Vec::new();
@@ -183,13 +186,16 @@ pub(in crate::mechanics) fn symmetry(
     if !objects.forms.is_empty() && !of_basis.is_empty() {
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
+    descriptions.extend(connection.map(|connection| connection.description(&writer)));
     if let Some(link) = &system.link {
         let noether = Noether::new(writer, invariance, at_next.as_deref().unwrap_or_default());
         let lines = noether.lines(system, link);
         descriptions.push(description(Topic::MomentumBalance, &lines));
     }
     GroupSymmetry {
-        objects: momenta::of_invariance(invariance),
+        objects: momenta::of_invariance(invariance)
+            .and(connection.map(ConnectionOfFactors::formulas)),
+        base: connection.map(|connection| connection.base.clone()),
         basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         momenta: invariance.names.clone(),
         descriptions,

@@ -9,8 +9,10 @@
 //! ```
 
 use super::symmetry::Bundle;
-use crate::algebra::Scalar;
+use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Expr, Node, Variable};
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part, no_value};
 use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
@@ -48,12 +50,35 @@ struct Forms {
     fibre: Matrix,
 }
 
+/// A trivial bundle Q = R × G in the directions of Q: all that a connection at (r, e) is made of.
+pub(in crate::mechanics) struct Fibration<'a> {
+    pub(in crate::mechanics) discretizer: &'a Discretizer<'a>,
+    pub(in crate::mechanics) objects: &'a Objects,
+    /// The names of the directions of Q.
+    pub(in crate::mechanics) names: &'a [String],
+    /// The directions of R.
+    pub(in crate::mechanics) base: Vec<usize>,
+    /// The directions of G.
+    pub(in crate::mechanics) fibre: Vec<usize>,
+    /// The variables of the element of G at e.
+    pub(in crate::mechanics) identity: Vec<(Variable, Scalar)>,
+    /// The parts that errors are about.
+    pub(in crate::mechanics) symmetry: Part,
+    pub(in crate::mechanics) connection: Part,
+}
+
 impl Bundle<'_> {
-    fn forms_at_identity(&self) -> Forms {
-        let forms = map(&self.objects.forms, |f| self.at_identity(f));
-        Forms {
-            base: forms.iter().map(|form| self.base_part(form)).collect(),
-            fibre: forms.iter().map(|form| self.fibre_part(form)).collect(),
+    fn fibration(&self) -> Fibration<'_> {
+        let elements = self.fibre.iter().map(|i| Variable::Coordinate(*i));
+        Fibration {
+            discretizer: self.discretizer,
+            objects: self.objects,
+            names: &self.chart.coordinates,
+            base: self.base.clone(),
+            fibre: self.fibre.clone(),
+            identity: elements.zip(self.group.identity.iter().cloned()).collect(),
+            symmetry: Part::Symmetry(self.stage),
+            connection: Part::Connection(self.stage),
         }
     }
 
@@ -63,9 +88,51 @@ impl Bundle<'_> {
         connection: &Connection,
         build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<(Splitting, Matrix), Finding> {
+        self.fibration().split(connection, build)
+    }
+
+    /// Entries that vanish identically become 0.
+    pub(crate) fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
+        self.fibration().simplified(matrix)
+    }
+}
+
+impl Fibration<'_> {
+    fn algebra(&self) -> &Algebra {
+        self.discretizer.algebra
+    }
+
+    /// An expression at (t, q) taken at (r, e).
+    fn at_identity(&self, f: &Scalar) -> Scalar {
+        let f = self.algebra().substitute(f, &self.identity);
+        f.with_positive_angles()
+    }
+
+    fn fibre_part(&self, components: &[Scalar]) -> Vec<Scalar> {
+        self.fibre.iter().map(|i| components[*i].clone()).collect()
+    }
+
+    fn base_part(&self, components: &[Scalar]) -> Vec<Scalar> {
+        self.base.iter().map(|i| components[*i].clone()).collect()
+    }
+
+    fn forms_at_identity(&self) -> Forms {
+        let forms = map(&self.objects.forms, |f| self.at_identity(f));
+        Forms {
+            base: forms.iter().map(|form| self.base_part(form)).collect(),
+            fibre: forms.iter().map(|form| self.fibre_part(form)).collect(),
+        }
+    }
+
+    /// The splitting, and M(r), g × r.
+    pub(in crate::mechanics) fn split(
+        &self,
+        connection: &Connection,
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
+    ) -> Result<(Splitting, Matrix), Finding> {
         let algebra = self.algebra();
         let forms = self.forms_at_identity();
-        let (g, r, m) = (self.group.dim(), self.base.len(), forms.fibre.len());
+        let (g, r, m) = (self.fibre.len(), self.base.len(), forms.fibre.len());
         let undefined = || self.no_splitting();
         let on_fibre = Echelon::new(algebra, &forms.fibre, g).ok_or_else(undefined)?;
         let (sections, complement) = on_fibre.bases().ok_or_else(undefined)?;
@@ -114,11 +181,11 @@ impl Bundle<'_> {
     }
 
     fn no_splitting(&self) -> Finding {
-        Finding::new(Part::Symmetry(self.stage), no_value())
+        Finding::new(self.symmetry, no_value())
     }
 
     /// Entries that vanish identically become 0.
-    pub(crate) fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
+    fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
         let zeros = self.algebra().zeros(&matrix.concat());
         let zeros = zeros.ok_or_else(|| self.no_splitting())?;
         let mut matrix = matrix;
@@ -155,7 +222,7 @@ impl Bundle<'_> {
                 _ => "defines no nonholonomic connection",
             };
             Finding::new(
-                Part::Connection(self.stage),
+                self.connection,
                 format!(
                     "{what} {verdict}; write `#[connection(flat)]` or the connection itself, \
                      `#[connection(y = x * x_dot)]`"
@@ -166,7 +233,7 @@ impl Bundle<'_> {
 
     /// g rows that annihilate W ⊕ H at (r, e): their base and fibre parts.
     fn annihilator(&self, forms: &Forms, sections: &Matrix) -> Result<Vec<Form>, Finding> {
-        let (g, m) = (self.group.dim(), forms.fibre.len());
+        let (g, m) = (self.fibre.len(), forms.fibre.len());
         let u = g - sections.len();
         let w = m - u;
         let mut rows = Vec::new();
@@ -222,6 +289,13 @@ impl Bundle<'_> {
     fn metric(&self) -> Result<Matrix, Finding> {
         let algebra = self.algebra();
         let n = self.discretizer.dim;
+        if self.objects.lagrangian.is_none() && !self.discretizer.space.is_of_lines() {
+            return Err(Finding::new(
+                self.connection,
+                "a discrete Lagrangian has no metric at an element of a group for the nonholonomic connection; write `#[connection(flat)]` or the \
+                 connection itself, `#[connection(R.omega = [x * x_dot, 0, 0])]`",
+            ));
+        }
         let entry = |i: usize, j: usize| match &self.objects.lagrangian {
             Some(l) => l.second(algebra, Variable::Velocity(i), Variable::Velocity(j)),
             None => {
@@ -233,7 +307,7 @@ impl Bundle<'_> {
         let velocity = |f: &Scalar| (0..n).any(|i| algebra.contains(f, Variable::Velocity(i)));
         if metric.iter().flatten().any(velocity) {
             return Err(Finding::new(
-                Part::Connection(self.stage),
+                self.connection,
                 "the Lagrangian is not quadratic in the velocities, so it defines no metric for the nonholonomic connection; \
                  write `#[connection(flat)]` or the connection itself, `#[connection(y = x * x_dot)]`",
             ));
@@ -263,18 +337,27 @@ impl Bundle<'_> {
         build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Matrix, Finding> {
         let algebra = self.algebra();
-        let part = Part::Connection(self.stage);
-        let mut lift = vec![vec![Scalar::zero(); self.base.len()]; self.group.dim()];
+        let part = self.connection;
+        let mut lift = vec![vec![Scalar::zero(); self.base.len()]; self.fibre.len()];
         let velocities: Vec<_> = self.base.iter().map(|i| Variable::Velocity(*i)).collect();
         let values: Vec<_> = velocities.iter().map(|v| algebra.variable(*v)).collect();
         for component in components {
             let f = build(&component.value, part)?;
+            let mut variables = algebra.variables_of(&f).into_iter();
+            if variables.any(|x| matches!(x, Variable::Control(_))) {
+                let message = "this contains a control; a connection belongs to the system, and controls to its intervals";
+                return Err(Finding::new(part, message));
+            }
+            if self.identity.iter().any(|(x, _)| algebra.contains(&f, *x)) {
+                let message = "a connection is the same at all elements of the group, but this contains a coordinate of it; write it in the others";
+                return Err(Finding::new(part, message));
+            }
             let row: Vec<_> = (velocities.iter().map(|v| algebra.derivative(&f, *v))).collect();
             let remainder = &f - &dot(&row, &values);
             let mut entries = row.iter();
             let bends = entries.any(|f| velocities.iter().any(|v| algebra.contains(f, *v)));
             if bends || algebra.is_zero(&remainder) != Some(true) {
-                let name = &self.chart.coordinates[component.coordinate];
+                let name = &self.names[component.coordinate];
                 return Err(Finding::new(
                     part,
                     format!(
@@ -283,11 +366,14 @@ impl Bundle<'_> {
                     ),
                 ));
             }
-            let j = self
-                .fibre
-                .iter()
-                .position(|fibre| *fibre == component.coordinate)
-                .expect("a fibre coordinate");
+            let place = self.fibre.iter().position(|i| *i == component.coordinate);
+            let Some(j) = place else {
+                let name = &self.names[component.coordinate];
+                let message = format!(
+                    "`{name}` is no direction of the group; a connection has components along it, and this one is in the base"
+                );
+                return Err(Finding::new(part, message));
+            };
             lift[j] = row;
         }
         Ok(lift)

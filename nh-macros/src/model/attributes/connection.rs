@@ -42,6 +42,70 @@ impl Reader<'_> {
         });
     }
 
+    /// That of the group of all factors that act on themselves, in a system with coordinates in groups.
+    pub(in crate::model) fn factor_connection(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+    ) {
+        let errors = self.diagnostics.len();
+        let choice = match self.form_of_connection(attribute, list) {
+            None => None,
+            Some(ConnectionForm::Components) => {
+                (list.items.iter()).for_each(|item| self.check_component(item));
+                let known = self.diagnostics.len() == errors;
+                known
+                    .then(|| self.explicit(list, None, Mode::Continuous))
+                    .flatten()
+            }
+            .map(Connection::Explicit),
+            Some(ConnectionForm::Named(name, None)) if name == "nonholonomic" => {
+                Some(Connection::Nonholonomic)
+            }
+            Some(ConnectionForm::Named(name, None)) if name == "flat" => Some(Connection::Flat),
+            Some(ConnectionForm::Named(name, arguments)) => {
+                self.unknown_connection(attribute, name, arguments)
+            }
+        };
+        if self.draft.factor_connection.is_some() {
+            let message = "a connection is given twice; remove one";
+            return self.diagnostics.error(&attribute.tokens, message);
+        }
+        let items = &list.items;
+        let given = self.given(choice.unwrap_or_default(), quote!(#(#items),*));
+        self.draft.factor_connection = Some(given);
+    }
+
+    /// The left side of a component in a group is a velocity of the body.
+    fn check_component(&mut self, item: &Syntax) {
+        let Syntax::Assign(assign) = bare(item) else {
+            return;
+        };
+        if self.names_a_group(&assign.left)
+            && self.motion(&assign.left).is_none_or(|by| by.in_space)
+        {
+            let message = format!(
+                "`{}` is no component of a connection; it has components along the body velocity, as in `R.omega = [x * x_dot, 0, 0]`",
+                plain(&assign.left)
+            );
+            self.diagnostics.error(&assign.left, message);
+        }
+    }
+
+    /// A connection is one of a group that the system is reduced by.
+    pub(in crate::model) fn check_factor_connection(&mut self) {
+        let Some(given) = &self.draft.factor_connection else {
+            return;
+        };
+        let mut actions = self.draft.factor_actions.iter();
+        if actions.any(|action| action.is_left()) {
+            return;
+        }
+        let tokens = given.source.map(|source| self.names.tokens(source));
+        let message = "`#[connection]` belongs to coordinates that act on themselves, and there are none; write for example `#[symmetry(SO3(R))]`";
+        self.diagnostics.error(tokens.unwrap_or_default(), message);
+    }
+
     pub(in crate::model) fn discrete_connection(
         &mut self,
         attribute: &Attribute,

@@ -11,6 +11,16 @@ use crate::model::{FactorAction, Given, Group, Multiplication, Space};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Contents, List};
 
+/// `R.omega[2]`, `g.spatial_v`.
+pub(super) struct WrittenVelocity {
+    /// `R`.
+    of: Syntax,
+    /// The velocity of the body of this name.
+    body: Syntax,
+    pub(super) in_space: bool,
+    is_linear: bool,
+}
+
 impl Reader<'_> {
     /// Whether an attribute is about a group by its law in a chart, and not about factors: all but left multiplication, translations and velocities.
     pub(in crate::model) fn is_law_in_a_chart(&self, attribute: &Attribute) -> bool {
@@ -118,49 +128,59 @@ impl Reader<'_> {
 
     /// `R.spatial_omega[2]`, `g.spatial_v`, `R.omega[2]`, `g.v[0]`: motions that have these velocities.
     fn directions_of_motion(&mut self, action: &Syntax) -> Option<Vec<FactorAction>> {
-        let (part, index) = match bare(action) {
+        let Some(motion) = self.motion(action) else {
+            return self.no_velocity(action);
+        };
+        let (_, member) = self.group_member(&motion.of)?;
+        if motion.is_linear && !member.group.is_rigid() {
+            return self.no_velocity(action);
+        }
+        let target = self.body_target(&motion.body)?;
+        let by = |direction: &usize| {
+            let place = direction - member.first;
+            match motion.in_space {
+                true => Multiplication::InSpace(place),
+                false => Multiplication::InBody(place),
+            }
+        };
+        let directions = target.coordinates().iter();
+        let action = |direction| FactorAction {
+            factor: member.index,
+            by: by(direction),
+        };
+        Some(directions.map(action).collect())
+    }
+
+    /// A velocity of a group coordinate as it is written.
+    pub(super) fn motion(&self, written: &Syntax) -> Option<WrittenVelocity> {
+        let (part, index) = match bare(written) {
             Syntax::Index(index) => (bare(&index.expr), Some(index)),
             other => (other, None),
         };
         let Syntax::Field(field) = part else {
-            return self.no_velocity(action);
+            return None;
         };
-        let (_, member) = self.group_member(&field.base)?;
-        let written = plain(&field.member);
-        let body = written.strip_prefix("spatial_").unwrap_or(&written);
-        if !(body == "omega" || body == "v" && member.group.is_rigid()) {
-            return self.no_velocity(action);
+        let member = plain(&field.member);
+        let body = member.strip_prefix("spatial_").unwrap_or(&member);
+        if !["omega", "v"].contains(&body) {
+            return None;
         }
-        let name = Ident::new(body, field.member.span());
         let velocity = Syntax::Field(syn::ExprField {
-            member: syn::Member::Named(name),
+            member: syn::Member::Named(Ident::new(body, field.member.span())),
             ..field.clone()
         });
-        let velocity = match index {
-            None => velocity,
-            Some(index) => Syntax::Index(syn::ExprIndex {
-                expr: Box::new(velocity),
-                ..index.clone()
-            }),
-        };
-        let target = self.body_target(&velocity)?;
-        let by = |direction: &usize| {
-            let place = direction - member.first;
-            match body == written {
-                true => Multiplication::InBody(place),
-                false => Multiplication::InSpace(place),
-            }
-        };
-        let factor = member.index;
-        let directions = target.coordinates().iter();
-        Some(
-            directions
-                .map(|direction| FactorAction {
-                    factor,
-                    by: by(direction),
-                })
-                .collect(),
-        )
+        Some(WrittenVelocity {
+            of: (*field.base).clone(),
+            in_space: body != member,
+            is_linear: body == "v",
+            body: match index {
+                None => velocity,
+                Some(index) => Syntax::Index(syn::ExprIndex {
+                    expr: Box::new(velocity),
+                    ..index.clone()
+                }),
+            },
+        })
     }
 
     fn no_velocity<T>(&mut self, action: &Syntax) -> Option<T> {

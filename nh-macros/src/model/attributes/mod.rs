@@ -35,6 +35,7 @@ impl Draft {
         reader.announce_symmetries(&ast.attributes);
         (ast.attributes.iter()).for_each(|attribute| reader.attribute(attribute));
         reader.check_stages();
+        reader.check_factor_connection();
         if let Some(asked) = &ast.arguments.continuous {
             reader.draft.continuous.voronec = match asked.voronec() {
                 Some(name) => reader.given(Wanted::Required, name),
@@ -103,6 +104,7 @@ impl Reader<'_> {
             }
             Keyword::Symmetry => self.law(list),
             Keyword::Retraction => self.retraction(attribute, list),
+            Keyword::Connection if has_groups => self.factor_connection(attribute, list),
             Keyword::Connection => self.connection(attribute, list),
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
             Keyword::Dependent => self.dependent(attribute, list),

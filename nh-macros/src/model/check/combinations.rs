@@ -134,11 +134,11 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
         ),
-        // Not yet: connections on a trivial bundle with the fibre SO(3), SE(2) or SE(3).
+        // Not yet: displacements a(r_0, r_1) in SO(3), SE(2) or SE(3), and the system on Q/G of those that are kinematic or of a momentum.
         refused(
-            &[Attribute(Connection), Attribute(DiscreteConnection)],
+            &[Attribute(DiscreteConnection)],
             &[Groups],
-            "a system with coordinates in groups is reduced with the trivial connections; remove `#[{written}]`",
+            "a system with coordinates in groups is reduced with the trivial discrete connection; remove `#[{written}]`",
         ),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(
@@ -153,6 +153,12 @@ const TABLE: &[Refusal] = {
             &[Regions],
             "a system of charts with regions (`when = …`) is not reduced by symmetries; write the group as a coordinate, `g: SE2` with \
              `#[symmetry(SE2(g))]`, remove `#[symmetry]`, or reduce a system for each region",
+        ),
+        // Mathematics: W ⊕ H is made of D, which is another in each region.
+        refused(
+            &[Attribute(Connection)],
+            &[Regions],
+            "a connection is made of the constraints D, and a system with regions (`when = …`) has others in each; remove `#[{written}]`",
         ),
         // Mathematics: there are as many independent velocities as constraints leave, in each region others.
         refused(

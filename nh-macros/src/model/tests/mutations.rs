@@ -4,6 +4,8 @@
 mod changes;
 mod seeds;
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -249,8 +251,12 @@ impl Counts {
             .map(|frame| frame.len());
         let discrete =
             model.system.discrete_force_minus.len() + model.system.discrete_force_plus.len();
-        let symmetries =
-            model.system.symmetries.len() + usize::from(!model.system.factor_actions.is_empty());
+        // One attribute may have several factors.
+        let of_factors = model.system.factor_actions.iter();
+        let of_factors: BTreeSet<_> = of_factors
+            .filter_map(|action| action.source.map(|source| source.0))
+            .collect();
+        let symmetries = model.system.symmetries.len() + of_factors.len();
         let per_site = (model.system.link.as_ref()).map(|link| link.per_site.len());
         let rule = self.rule.as_deref().unwrap_or("midpoint");
         let retraction = self.retraction.as_deref().unwrap_or("cayley");
@@ -292,7 +298,9 @@ impl Counts {
         let stages = model.system.symmetries.iter();
         let connections = stages
             .clone()
-            .filter(|stage| !matches!(*stage.connection, Connection::Nonholonomic));
+            .map(|stage| &stage.connection)
+            .chain(&model.system.factor_connection)
+            .filter(|connection| !matches!(***connection, Connection::Nonholonomic));
         let discrete =
             stages.filter(|stage| !matches!(*stage.discrete_connection, DiscreteConnection::Flat));
         given(&self.connections, "nonholonomic") == connections.count()

@@ -1,5 +1,6 @@
 //! The trait of systems that left translations leave invariant.
 
+mod connection;
 mod derivatives;
 mod momentum;
 mod reduced;
@@ -8,6 +9,7 @@ mod trajectory;
 use crate::declarations::functions;
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
+pub use connection::ConnectedSystem;
 pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.

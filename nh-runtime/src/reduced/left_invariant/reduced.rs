@@ -233,7 +233,7 @@ pub(super) fn representative<S: LeftInvariantSystem>(interval: &Interval<S>) -> 
 }
 
 /// The interval from (r_0, e) to (r_1, u_0).
-fn between<S: LeftInvariantSystem>(
+pub(super) fn between<S: LeftInvariantSystem>(
     inputs: Inputs<S::Control>,
     r0: S::Configuration,
     u0: S::Configuration,

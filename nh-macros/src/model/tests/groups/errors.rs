@@ -153,9 +153,9 @@ fn left_symmetries() {
 #[test]
 fn what_there_is_not_yet() {
     errors(
-        quote!(#[symmetry(SO3(R))] #[connection(flat)]),
+        quote!(#[symmetry(SO3(R))] #[discrete_connection(flat)]),
         &[
-            "a system with coordinates in groups is reduced with the trivial connections; remove `#[connection(flat)]`",
+            "a system with coordinates in groups is reduced with the trivial discrete connection; remove `#[discrete_connection(flat)]`",
         ],
     );
     errors(
@@ -198,5 +198,31 @@ fn names_of_velocities_are_taken() {
     assert_eq!(
         read(system).1,
         ["`R_dot` is the velocity of the coordinate `R`; rename the coordinate"]
+    );
+}
+
+#[test]
+fn connections() {
+    errors(
+        quote!(#[symmetry(R.omega[2])] #[connection(flat)]),
+        &[
+            "`#[connection]` belongs to coordinates that act on themselves, and there are none; write for example `#[symmetry(SO3(R))]`",
+        ],
+    );
+    errors(
+        quote!(#[symmetry(SO3(R))] #[connection(flat)] #[connection(nonholonomic)]),
+        &["a connection is given twice; remove one"],
+    );
+    errors(
+        quote!(#[symmetry(SO3(R))] #[connection(R.spatial_omega = [x_dot, 0, 0])]),
+        &[
+            "`R.spatial_omega` is no component of a connection; it has components along the body velocity, as in `R.omega = [x * x_dot, 0, 0]`",
+        ],
+    );
+    errors(
+        quote!(#[symmetry(SO3(R))] #[connection(R[(0, 1)] = x_dot)]),
+        &[
+            "`R[(0, 1)]` is no component of a connection; it has components along the body velocity, as in `R.omega = [x * x_dot, 0, 0]`",
+        ],
     );
 }
