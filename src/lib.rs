@@ -35,8 +35,9 @@ pub use nh_runtime::{TableSpline, TableSurface};
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Article, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
-    LatticeError, LatticeMotion, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
-    SteppedLattice,
+    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeMotion,
+    LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
+    LatticeSystem, LinkSystem, Links, SideBySide, Statics, SteppedLattice,
 };
 
 #[cfg(feature = "std")]

@@ -83,7 +83,9 @@ pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
     Block, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
-    LatticeError, LatticeMotion, LatticeSystem, LinkSystem, Links, Statics, SteppedLattice,
+    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeMotion,
+    LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
+    LatticeSystem, LinkSystem, Links, Statics, SteppedLattice,
 };
 
 pub use linear::{Matrix, SquareMatrix, Vector};

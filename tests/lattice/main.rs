@@ -4,9 +4,11 @@
 
 mod balance;
 mod controls;
+mod derivatives;
 mod errors;
 mod flow;
 mod frames;
+mod hamel;
 mod independent;
 mod jumps;
 mod momenta;

@@ -30,15 +30,21 @@ pub(super) fn emit(
         descriptions: &source.discrete.descriptions,
         in_vectors,
     };
-    let parameters = &emitter.context.names.parameters;
+    let names = &emitter.context.names;
+    // Controls of a lattice are fields of its links.
+    let (of_site, controls) = match source.model.system.link {
+        Some(_) => (names.controls.as_slice(), 0),
+        None => (&[][..], names.controls.len()),
+    };
+    let parameters = [names.parameters.as_slice(), of_site].concat();
     let sizes = [
         source.chart.coordinates.len(),
         source.discrete.constraints,
-        source.chart.controls.len(),
+        controls,
         boundaries,
     ];
     let is_flat = emitter.context.configuration.is_vector();
-    let header = headers::differentiable(sizes, parameters, is_flat, passed.is_some());
+    let header = headers::differentiable(sizes, &parameters, is_flat, passed.is_some());
     let name = &source.name;
     let at_nodes = emitter.has(Object::SlopesBesideLagrangian);
     let summary = format!("The derivatives of the step of `{name}`, derived at compile time.");

@@ -45,8 +45,8 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
     }
-    if outline.derivatives && lattice.is_none() && outline.item.generics.params.is_empty() {
-        let header = headers::differentiable([n, m, outline.controls, 0], &[], true, false);
+    if outline.derivatives && outline.item.generics.params.is_empty() {
+        let header = headers::differentiable([n, m, controls, 0], &[], true, false);
         items.extend(implementation(Trait::Differentiable, &name, &header));
     }
     if let (None, true) = (&lattice, outline.item.generics.params.is_empty()) {

@@ -13,4 +13,4 @@ pub(crate) use group::{Direction, Group, MatrixEntry};
 
 pub(crate) use variable::Node;
 #[cfg(feature = "derive")]
-pub(crate) use variable::{Argument, Dependence, GroupMap, Slot, Variable, Weighted};
+pub(crate) use variable::{Dependence, GroupMap, Slot, StepArgument, Variable, Weighted};

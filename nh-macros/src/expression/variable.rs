@@ -74,7 +74,7 @@ pub(crate) enum Variable {
     /// The weight of a row of a node, or of a component of what arrives, in a sum of all of them.
     Weight(Weighted, usize),
     /// The displacement of an argument of a step, along which a sum is differentiated.
-    Variation(Argument, usize),
+    Variation(StepArgument, usize),
     /// A value that a function has from another one, of a step's linearised equations.
     Passed(usize),
     /// A part of other expressions with a definition of its own; see `algebra::definitions`.
@@ -160,7 +160,7 @@ pub(crate) enum Weighted {
 
 /// An argument of the equations of a step, in the order of their second derivatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Argument {
+pub(crate) enum StepArgument {
     /// q_0, at fixed d.
     Position,
     Increment,

@@ -1,7 +1,7 @@
 //! The variables of a system.
 
 use super::lie::{LATER, STUMPFF, STUMPFF_OF_DERIVATIVES};
-use crate::expression::{Argument, Node, Slot, Variable, Weighted};
+use crate::expression::{Node, Slot, StepArgument, Variable, Weighted};
 use crate::system::{Symmetry, System};
 
 /// Every variable an expression of the system may contain, in the order that shows in products.
@@ -34,14 +34,15 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
         variables.extend(inner.map(|k| Variable::Weight(Weighted::Inner, k)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::Arrival, i)));
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::End, i)));
+        let (parameters, controls) = system.chart.arguments_of_step();
         let arguments = [
-            (Argument::Position, n),
-            (Argument::Increment, n),
-            (Argument::Multiplier, system.variational.len()),
-            (Argument::Control, system.chart.controls.len()),
-            (Argument::Parameter, system.chart.parameters.len()),
-            (Argument::Step, 1),
-            (Argument::Time, 1),
+            (StepArgument::Position, n),
+            (StepArgument::Increment, n),
+            (StepArgument::Multiplier, system.variational.len()),
+            (StepArgument::Control, controls),
+            (StepArgument::Parameter, parameters.len()),
+            (StepArgument::Step, 1),
+            (StepArgument::Time, 1),
         ];
         variables.extend(
             (arguments.into_iter())

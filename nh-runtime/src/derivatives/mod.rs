@@ -77,6 +77,9 @@ pub use written::{Written, WrittenStep};
 /// In p it matters what it is modulo D°_q alone: ∂(q', p')/∂p vanishes on D°, and ∂λ/∂p does not. Off D_d, or off the level set of a holonomic constraint,
 /// Φ is defined all the same; its derivatives are those of the step as it is solved.
 ///
+/// # Lattices
+/// The link of a lattice has the partial derivatives alone, of which a lattice makes those of the step of all sites; the controls of a site are among its parameters.
+///
 /// ```ignore
 /// let (step, derivatives) = disk.derivatives_from(h, q, p)?;
 /// let a = derivatives.by_state();          // ∂(q', p')/∂(q, p)

@@ -32,7 +32,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     }
 
     /// This lattice under controls that have been checked.
-    fn under<'b>(&self, controls: &'b [S::Control]) -> Lattice<'b, S>
+    pub(super) fn under<'b>(&self, controls: &'b [S::Control]) -> Lattice<'b, S>
     where
         'a: 'b,
     {

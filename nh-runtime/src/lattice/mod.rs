@@ -7,6 +7,7 @@ mod block;
 mod chain;
 mod closing;
 mod controls;
+mod derivatives;
 mod ends;
 mod equations;
 mod error;
@@ -28,6 +29,10 @@ mod walk;
 
 pub use block::Block;
 pub use chain::Lattice;
+pub use derivatives::{
+    LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
+    LatticeRollout, LatticeRolloutGradient, LatticeStage,
+};
 pub use ends::{Driven, End, Ends};
 pub use error::LatticeError;
 #[cfg(feature = "flow")]

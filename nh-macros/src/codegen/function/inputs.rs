@@ -8,7 +8,7 @@ use super::elements::Made;
 use super::unpack::ArrayEntry;
 use super::writer::float;
 use crate::catalogue::Arguments;
-use crate::expression::{Argument, Node, Slot, Variable, Weighted};
+use crate::expression::{Node, Slot, StepArgument, Variable, Weighted};
 
 impl Context<'_> {
     /// Whether an input is written where it is used: a field or an entry of a matrix, which has a name as it is.
@@ -154,13 +154,13 @@ impl Context<'_> {
             (Variable::Variation(of, i), Arguments::Interval) => {
                 let i = place(i);
                 match of {
-                    Argument::Position => quote! { along.q[#i] },
-                    Argument::Increment => quote! { along.d[#i] },
-                    Argument::Multiplier => quote! { along.lambda[#i] },
-                    Argument::Control => quote! { along.u[#i] },
-                    Argument::Parameter => quote! { along.parameters[#i] },
-                    Argument::Step => quote! { along.h },
-                    Argument::Time => quote! { along.t },
+                    StepArgument::Position => quote! { along.q[#i] },
+                    StepArgument::Increment => quote! { along.d[#i] },
+                    StepArgument::Multiplier => quote! { along.lambda[#i] },
+                    StepArgument::Control => quote! { along.u[#i] },
+                    StepArgument::Parameter => quote! { along.parameters[#i] },
+                    StepArgument::Step => quote! { along.h },
+                    StepArgument::Time => quote! { along.t },
                 }
             }
             (Variable::Passed(k), Arguments::Interval) => {

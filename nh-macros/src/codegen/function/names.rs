@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Ident, Span};
 
 use crate::expression::{
-    Argument, Function, GroupMap, MatrixEntry, Node, Slot, Variable, Weighted,
+    Function, GroupMap, MatrixEntry, Node, Slot, StepArgument, Variable, Weighted,
 };
 use crate::mechanics::velocity_name;
 use crate::program::{GivenName, Label, Number, Program, Value, ValueId};
@@ -299,13 +299,17 @@ impl SystemNames {
                 Weighted::NextMultiplier => format!("weight_lambda_{i}"),
             },
             Variable::Variation(of, i) => match of {
-                Argument::Position => format!("delta_{}", flat(&self.coordinates[i])),
-                Argument::Increment => format!("delta_d_{}", flat(&self.coordinates[i])),
-                Argument::Multiplier => format!("delta_lambda_{i}"),
-                Argument::Control => format!("delta_u_{i}"),
-                Argument::Parameter => format!("delta_{}", flat(&self.parameters[i])),
-                Argument::Step => "delta_h".to_owned(),
-                Argument::Time => "delta_t".to_owned(),
+                StepArgument::Position => format!("delta_{}", flat(&self.coordinates[i])),
+                StepArgument::Increment => format!("delta_d_{}", flat(&self.coordinates[i])),
+                StepArgument::Multiplier => format!("delta_lambda_{i}"),
+                StepArgument::Control => format!("delta_u_{i}"),
+                StepArgument::Parameter => {
+                    // Behind those of a link are its controls.
+                    let mut names = self.parameters.iter().chain(&self.controls);
+                    format!("delta_{}", flat(names.nth(i).expect("a parameter")))
+                }
+                StepArgument::Step => "delta_h".to_owned(),
+                StepArgument::Time => "delta_t".to_owned(),
             },
             Variable::Passed(k) => format!("linear_{k}"),
             Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),

@@ -157,12 +157,6 @@ fn solved(
     if has_regions {
         return Ok(Err(NO_VORONEC_IN_REGIONS));
     }
-    // Not yet: a link hands its components along the directions of site k + 1 over, which the runtime takes for those of a chart.
-    if data.system.link.is_some() && !data.discretizer.space.is_of_lines() {
-        return Ok(Err(
-            "there are no Voronec equations: those of a lattice are derived in charts",
-        ));
-    }
     if data.system.link.is_some() && data.is_by_names() {
         return Ok(Err(
             "there are no Voronec equations: the density of the lattice is too large",

@@ -11,7 +11,7 @@
 use super::expressions::{NumberOfStep, StepExpressions};
 use super::formula::Formula;
 use crate::algebra::{Scalar, Slopes};
-use crate::expression::{Argument, Variable};
+use crate::expression::{StepArgument, Variable};
 use crate::mechanics::discrete::space::Slope;
 
 impl StepExpressions<'_, '_> {
@@ -19,23 +19,23 @@ impl StepExpressions<'_, '_> {
     pub(super) fn curvature_by_numbers(&self) -> Formula {
         let algebra = self.discretizer.algebra;
         let displacement = |x, i| algebra.variable(Variable::Variation(x, i));
-        let along = |x: Argument, slopes: &[Scalar]| {
+        let along = |x: StepArgument, slopes: &[Scalar]| {
             let terms = slopes.iter().enumerate();
             Scalar::sum(terms.map(|(i, slope)| &displacement(x, i) * slope))
         };
         self.with_graph_of_sum(|sum| {
             let [parameters, steps, times] = self.by_numbers(sum);
             let by_numbers = Scalar::sum([
-                along(Argument::Parameter, &parameters),
-                along(Argument::Step, &steps),
-                along(Argument::Time, &times),
+                along(StepArgument::Parameter, &parameters),
+                along(StepArgument::Step, &steps),
+                along(StepArgument::Time, &times),
             ]);
             let [q, d, lambda, u] = self.by_others(sum);
             let by_all = Scalar::sum([
-                along(Argument::Position, &q),
-                along(Argument::Increment, &d),
-                along(Argument::Multiplier, &lambda),
-                along(Argument::Control, &u),
+                along(StepArgument::Position, &q),
+                along(StepArgument::Increment, &d),
+                along(StepArgument::Multiplier, &lambda),
+                along(StepArgument::Control, &u),
                 by_numbers.clone(),
             ]);
             let [by_numbers, by_all] = [by_numbers, by_all]
@@ -52,7 +52,7 @@ impl StepExpressions<'_, '_> {
     /// ∂f/∂(θ, h, t).
     fn by_numbers(&self, f: &dyn Slopes) -> [Vec<Scalar>; 3] {
         [
-            self.slopes(f, self.parameters, NumberOfStep::Parameter),
+            self.slopes(f, self.parameters.len(), NumberOfStep::Parameter),
             vec![self.slope(f, NumberOfStep::Step)],
             vec![self.slope(f, NumberOfStep::Time)],
         ]

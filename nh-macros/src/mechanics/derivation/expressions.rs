@@ -31,7 +31,8 @@ pub(super) struct StepExpressions<'d, 'a> {
     pub(super) is_at_nodes: bool,
     /// The rests of r and p' besides D_1L_d and D_2L_d.
     pub(super) rests: [Vec<Scalar>; 2],
-    pub(super) parameters: usize,
+    /// θ: of the link of a lattice, whose controls are values of a site as others are, these too.
+    pub(super) parameters: Vec<Variable>,
     pub(super) controls: usize,
 }
 
@@ -103,7 +104,7 @@ impl StepExpressions<'_, '_> {
         let algebra = self.discretizer.algebra;
         match x {
             NumberOfStep::Parameter(i) => {
-                let parameter = Variable::Parameter(i);
+                let parameter = self.parameters[i];
                 let alpha = (self.discretizer).alpha_of(Node::Alpha);
                 let direct = f.by(parameter);
                 let slope = algebra.derivative(&alpha, parameter);
@@ -135,7 +136,7 @@ impl StepExpressions<'_, '_> {
         self.with_graph_of_sum(|sum| {
             [
                 self.discretizer.space.gradient(sum, Slope::Start),
-                self.slopes(sum, self.parameters, NumberOfStep::Parameter),
+                self.slopes(sum, self.parameters.len(), NumberOfStep::Parameter),
                 self.slopes(sum, self.controls, NumberOfStep::Control),
                 [NumberOfStep::Step, NumberOfStep::Time]
                     .map(|x| self.slope(sum, x))

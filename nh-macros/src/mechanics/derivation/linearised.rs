@@ -72,7 +72,7 @@ impl Linearisation<'_, '_, '_> {
             vec![
                 Block::Vector(n),
                 Block::Vector(n),
-                Block::Vector(self.step.parameters),
+                Block::Vector(self.step.parameters.len()),
                 Block::Vector(u),
                 Block::Number,
                 Block::Number,

@@ -33,12 +33,12 @@ pub(in crate::mechanics) fn derivatives(
     objects: &Objects,
     slopes: (&DepartureJacobian, &Covectors),
 ) -> Option<Formulas> {
-    let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
+    let arguments = || system.chart.arguments_of_step();
     // Of a large system, before parts of what is smaller are variables, too.
     let lagrangian = objects.lagrangian_at_nodes(discretizer);
     system.derivatives.then(|| {
         pass("derivatives of a step", || {
-            let formulas = || formulas(discretizer, (objects, lagrangian), slopes, sizes);
+            let formulas = || formulas(discretizer, (objects, lagrangian), slopes, arguments());
             // The chart of a group between inner nodes is a graph of smaller parts.
             let largest = discretizer.largest_part_in_rows().unwrap_or(LARGEST_PART);
             discretizer.algebra.with_parts_of(largest, formulas)
@@ -51,7 +51,7 @@ fn formulas(
     discretizer: &Discretizer<'_>,
     (objects, lagrangian): (&Objects, Option<&Derivatives>),
     (jacobian, covectors): (&DepartureJacobian, &Covectors),
-    [parameters, controls]: [usize; 2],
+    (parameters, controls): (Vec<Variable>, usize),
 ) -> Formulas {
     let algebra = discretizer.algebra;
     let forms = map(&objects.forms, |f| discretizer.at_start(f));
@@ -91,8 +91,9 @@ fn formulas(
         definitions,
         hessian: &hessian,
     };
-    // Of a step with inner unknowns the runtime makes the linear equations: J by the elimination of these.
+    // Of a step with inner unknowns the runtime makes the linear equations: J by the elimination of these. A lattice assembles those of its links.
     let (written, inner) = match objects.inner.rows.is_empty() {
+        true if discretizer.own < n => (None, None),
         true => (linearisation.formulas(), None),
         false => {
             let [slopes, second] = step.of_inner_unknowns();
@@ -108,7 +109,7 @@ fn formulas(
         .and(Some(step.state(jacobian, covectors)))
         .with(
             Object::ParameterSlopes,
-            step.columns(parameters, NumberOfStep::Parameter),
+            step.columns(step.parameters.len(), NumberOfStep::Parameter),
         )
         .with(
             Object::ControlSlopes,
@@ -195,7 +196,7 @@ impl StepExpressions<'_, '_> {
             [
                 by_inner(f),
                 discretizer.gradient(f, Slope::Start),
-                self.by_all(f, self.parameters, NumberOfStep::Parameter),
+                self.by_all(f, self.parameters.len(), NumberOfStep::Parameter),
                 self.by_all(f, self.controls, NumberOfStep::Control),
                 numbers.map(|x| self.by(f, x)).to_vec(),
             ]

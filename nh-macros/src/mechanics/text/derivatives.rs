@@ -41,7 +41,16 @@ pub(in crate::mechanics) fn describe_derivatives(
         ],
         false => [Math::default(), Math::default()],
     };
-    let momentum = math!("p + D1L_d(q, q'){}", "p + D_1L_d(q, q'){}", minus);
+    // The rows of site k of a lattice, of the links on both its sides.
+    let of_sites = system.link.is_some();
+    let momentum = match of_sites {
+        false => math!("p + D1L_d(q, q'){}", "p + D_1L_d(q, q'){}", minus),
+        true => math!(
+            "p[k] + D1(L_d[k] + L_d[k-1]){}",
+            "p_k + D_1(L_{{d,k}} + L_{{d,k-1}}){}",
+            minus
+        ),
+    };
     let rows = match is_constrained {
         true => math!(
             "({} - sum_a lambda_a*omega_a(q), phi(q, q'))",
@@ -71,7 +80,14 @@ pub(in crate::mechanics) fn describe_derivatives(
         ),
         (
             Math::alike("p'"),
-            math!("D2L_d(q, q'){}", "D_2L_d(q, q'){}", plus),
+            match of_sites {
+                false => math!("D2L_d(q, q'){}", "D_2L_d(q, q'){}", plus),
+                true => math!(
+                    "D2(L_d[k] + L_d[k-1]){}",
+                    "D_2(L_{{d,k}} + L_{{d,k-1}}){}",
+                    plus
+                ),
+            },
         ),
         (
             by(&z, &x),

@@ -34,8 +34,6 @@ pub(in crate::model) enum Feature {
     Reversible,
     /// The argument `lattice`.
     Lattice,
-    /// The argument `derivatives`.
-    Derivatives,
     /// `#[discretization(energy)]`.
     Energy,
     /// Its absence.
@@ -44,8 +42,6 @@ pub(in crate::model) enum Feature {
     Lobatto,
     /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
     LevelConnection,
-    /// A symmetry of a system without coordinates in groups, which is a stage of reduction.
-    ChartSymmetry,
 }
 
 /// Refused pairs: the error is shown at the feature, which can be removed.
@@ -73,8 +69,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Derivatives, Energy, Groups, Lattice,
-        LevelConnection, Lobatto, Multipliers, NoLattice, Regions, Reversible, Voronec,
+        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
+        NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -111,12 +107,6 @@ const TABLE: &[Refusal] = {
             &[Attribute(Site)],
             &[NoLattice],
             "`#[site(…)]` is about the sites of a lattice; ask for one with `#[discrete_system(lattice)]`",
-        ),
-        // Not yet: the derivatives of a step of all sites, block-tridiagonal as the step is.
-        refused(
-            &[Derivatives],
-            &[Lattice],
-            "the steps of a lattice have no derivatives; remove `derivatives`",
         ),
         // Mathematics: a lattice is discrete along k, and its density is continuous in t.
         refused(
@@ -315,9 +305,6 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         Feature::Lattice => (ast.arguments.lattice.iter())
             .map(ToTokens::to_token_stream)
             .collect(),
-        Feature::Derivatives => (ast.arguments.derivatives.iter())
-            .map(ToTokens::to_token_stream)
-            .collect(),
         Feature::Energy => (with(&ast.attributes, Keyword::Discretization))
             .filter_map(|attribute| match &attribute.body {
                 Contents::Expressions(list) => list.items.iter().find(|item| is_energy(item)),
@@ -335,10 +322,6 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .collect(),
         Feature::LevelConnection => (with(&ast.attributes, Keyword::DiscreteConnection))
             .filter(|attribute| is_level(attribute))
-            .map(|attribute| attribute.tokens.clone())
-            .collect(),
-        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
-            .filter(|_| coordinates.groups().next().is_none())
             .map(|attribute| attribute.tokens.clone())
             .collect(),
     }

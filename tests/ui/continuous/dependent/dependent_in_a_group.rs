@@ -29,9 +29,9 @@ struct NotDetermined;
 struct TooMany;
 
 #[discrete_system(lattice, continuous(voronec))]
-#[coordinates(R: SO3)]
-#[lagrangian(R.omega.norm_squared() + R.diff.trace())]
-#[constraint(R.omega[2] == 0)]
+#[coordinates(R: SO3, x)]
+#[lagrangian(R.omega.norm_squared() + x_dot.powi(2) + R.diff.trace())]
+#[constraint(x_diff == R[(0, 0)] * x)]
 struct Lattice;
 
 fn main() {}

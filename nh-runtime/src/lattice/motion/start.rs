@@ -1,0 +1,216 @@
+//! The beginning of a motion: what is passed, checked, and the momenta that arrive there.
+
+use super::LatticeMotion;
+use crate::error::{Quantity, StepError};
+use crate::lattice::chain::{Lattice, Link, increment};
+use crate::lattice::controls::UnderControls;
+use crate::lattice::newton::Workspace;
+use crate::lattice::{LatticeError, LatticeSystem};
+use crate::linear::{Matrix, Vector, all_finite};
+use crate::options::StepOptions;
+use crate::system::{DiscreteSystem, Interval, TimeStep};
+
+impl<'a, S: LatticeSystem> Lattice<'a, S> {
+    /// The motion from configurations and velocities, one a site, with the step h, or from a time of its own.
+    ///
+    /// # Errors
+    /// See [`motion_with`](Self::motion_with).
+    pub fn motion(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+    ) -> Result<LatticeMotion<'a, S>, LatticeError> {
+        self.motion_with(&StepOptions::default(), ts, q, v)
+    }
+
+    /// The [`motion`](Self::motion) with settings of Newton's method.
+    ///
+    /// # Errors
+    /// [`StateLength`](LatticeError::StateLength); [`OffConstraint`](LatticeError::OffConstraint);
+    /// [`AtSite`](LatticeError::AtSite) for numbers that are not finite, and a step that is none.
+    pub fn motion_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+    ) -> Result<LatticeMotion<'a, S>, LatticeError> {
+        let origin = ts.into();
+        let (mut q, mut v) = self.state(q, v)?;
+        self.place_ends(origin.t, &mut q, &mut v);
+        self.check_start(options, origin, &q, &v)?;
+        let mut p = vec![S::Increment::zeros(); self.sites];
+        for k in 0..self.links() {
+            let velocity = self.joined(&v, k);
+            let q = self.configuration(&q, k);
+            let momentum = (self.link(k)).initial_momentum_at(origin.into(), &q, &velocity);
+            self.add(k, &momentum, &mut p);
+        }
+        let d: Vec<S::Increment> = v.iter().map(|v| *v * origin.h).collect();
+        Ok(self.at_start(options, origin, (q, [p, d])))
+    }
+
+    /// The motion from configurations and the momenta that arrive there, one a site, as [`q`](LatticeMotion::q) and [`momenta`](LatticeMotion::momenta) of a motion
+    /// are: the step of which there are [`derivatives`](LatticeMotion::derivatives). The first iteration starts at rest. The momenta of sites that are held or
+    /// driven have no part in it.
+    ///
+    /// # Errors
+    /// The errors of [`motion_with`](Self::motion_with), but that nothing of velocities is checked.
+    pub fn motion_from_momenta(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: &[impl Into<S::Site> + Clone],
+        p: &[impl Into<S::Increment> + Clone],
+    ) -> Result<LatticeMotion<'a, S>, LatticeError> {
+        let origin: TimeStep = ts.into();
+        let (mut q, p) = self.state(q, p)?;
+        let mut at_rest = vec![S::Increment::zeros(); self.sites];
+        self.place_ends(origin.t, &mut q, &mut at_rest);
+        self.check_numbers(origin, &q, &p, Quantity::Momentum)?;
+        let d = vec![S::Increment::zeros(); self.sites];
+        Ok(self.at_start(&StepOptions::default(), origin, (q, [p, d])))
+    }
+
+    /// A motion at its start, with the increments of the first guess.
+    fn at_start(
+        &self,
+        options: &StepOptions,
+        origin: TimeStep,
+        (q, [p, d]): (Vec<S::Site>, [Vec<S::Increment>; 2]),
+    ) -> LatticeMotion<'a, S> {
+        LatticeMotion {
+            lattice: UnderControls::new(self),
+            options: *options,
+            origin,
+            node: 0,
+            before: d.clone(),
+            d,
+            q_before: q.clone(),
+            q,
+            p,
+            z: vec![S::Unknowns::zeros(); self.sites],
+            iterations: 0,
+            residual_norm: 0.0,
+            is_guessed: false,
+            work: Workspace::new(self),
+        }
+    }
+
+    /// Configurations and velocities, one a site.
+    #[expect(clippy::type_complexity, reason = "two lists")]
+    pub(in crate::lattice) fn state(
+        &self,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+    ) -> Result<(Vec<S::Site>, Vec<S::Increment>), LatticeError> {
+        Ok((self.one_each(q)?, self.one_each(v)?))
+    }
+
+    /// Values, one a site.
+    pub(in crate::lattice) fn one_each<T>(
+        &self,
+        values: &[impl Into<T> + Clone],
+    ) -> Result<Vec<T>, LatticeError> {
+        let (length, sites) = (values.len(), self.sites);
+        match length == sites {
+            true => Ok(values.iter().map(|value| value.clone().into()).collect()),
+            false => Err(LatticeError::StateLength { length, sites }),
+        }
+    }
+
+    /// Puts driven ends where they are, and takes the velocity of those that are held.
+    pub(in crate::lattice) fn place_ends(&self, t: f64, q: &mut [S::Site], v: &mut [S::Increment]) {
+        let moving = self.moving();
+        for site in (0..self.sites).filter(|site| !moving.contains(site)) {
+            v[site] = S::Increment::zeros();
+        }
+        for (site, driven) in self.driven(t) {
+            (q[site], v[site]) = (driven.q, driven.v);
+        }
+    }
+
+    /// The density has a motion in t, the step is one, and all these are numbers.
+    fn check_numbers(
+        &self,
+        time: TimeStep,
+        q: &[S::Site],
+        v: &[S::Increment],
+        quantity: Quantity,
+    ) -> Result<(), LatticeError> {
+        let at = |site, error| Err(LatticeError::AtSite { site, error });
+        if S::IS_STILL {
+            return Err(LatticeError::Still { sites: self.sites });
+        }
+        if !time.is_valid() {
+            let (t, h) = (time.t, time.h);
+            return at(0, StepError::InvalidTimeStep { t, h });
+        }
+        for site in 0..self.sites {
+            let finite = [
+                (
+                    all_finite(increment::<S>(&q[site], &q[site]).as_slice()),
+                    Quantity::Configuration,
+                ),
+                (all_finite(v[site].as_slice()), quantity),
+            ];
+            if let Some((_, quantity)) = finite.into_iter().find(|(finite, _)| !finite) {
+                return at(
+                    site,
+                    StepError::NonFinite {
+                        at: 0.into(),
+                        quantity,
+                    },
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that numbers are finite and velocities satisfy the constraints.
+    pub(in crate::lattice) fn check_start(
+        &self,
+        options: &StepOptions,
+        time: TimeStep,
+        q: &[S::Site],
+        v: &[S::Increment],
+    ) -> Result<(), LatticeError> {
+        self.check_numbers(time, q, v, Quantity::Velocity)?;
+        for k in 0..self.links() {
+            let (link, configuration) = (self.link(k), self.configuration(q, k));
+            let velocity = self.joined(v, k);
+            let (values, terms) = link.velocity_residual_at(time.into(), &configuration, &velocity);
+            // φ of a constraint between neighbours is its value at the end of an interval.
+            let before = TimeStep::new(time.t - time.h, time.h);
+            let still = Interval::new(before, configuration, velocity * 0.0);
+            let level = link.departure_jacobian_at(&still);
+            let points = <Link<S> as DiscreteSystem>::magnitudes(&configuration);
+            for constraint in 0..level.phi.as_slice().len() {
+                if !self.is_in_force(k, constraint) {
+                    continue;
+                }
+                let relative = |value: f64, terms: f64| match value == 0.0 {
+                    true => 0.0,
+                    false => value.abs() / terms,
+                };
+                let mut residual = relative(values[constraint], terms[constraint]);
+                if Link::<S>::HOLONOMIC.contains(&constraint) {
+                    let slope = |j: usize| level.phi_by_increment.entry(constraint, j);
+                    let terms: f64 = (0..Link::<S>::DIM)
+                        .map(|j| (slope(j) * points[j]).abs())
+                        .sum();
+                    let off = relative(level.phi[constraint], terms);
+                    residual = crate::linear::larger(off, residual);
+                }
+                if residual.is_nan() || residual > options.initial_tolerance {
+                    return Err(LatticeError::OffConstraint {
+                        site: k,
+                        constraint,
+                        residual,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}
