@@ -30,6 +30,7 @@ impl Draft {
             diagnostics,
             draft: Draft::default(),
             symmetries: 0,
+            acts_on_factors: false,
         };
         reader.announce_defines(&ast.attributes);
         reader.announce_symmetries(&ast.attributes);
@@ -61,7 +62,7 @@ impl Reader<'_> {
             return;
         }
         let before = self.draft.size();
-        self.read(attribute, list, has_groups);
+        self.read(attribute, list);
         let expected = match attribute.keyword {
             // Not in the draft, or read before.
             Keyword::Define
@@ -69,7 +70,7 @@ impl Reader<'_> {
             | Keyword::Control
             | Keyword::Site
             | Keyword::Function => 0,
-            Keyword::Symmetry if !has_groups || self.is_law_in_a_chart(attribute) => 0,
+            Keyword::Symmetry if !self.acts_on_factors || self.is_law_in_a_chart(attribute) => 0,
             Keyword::Force | Keyword::MovingFrame => list.items.len(),
             _ => 1,
         };
@@ -82,7 +83,7 @@ impl Reader<'_> {
         }
     }
 
-    fn read(&mut self, attribute: &Attribute, list: &List<syn::Expr>, has_groups: bool) {
+    fn read(&mut self, attribute: &Attribute, list: &List<syn::Expr>) {
         match attribute.keyword {
             Keyword::Define => self.defines(list),
             Keyword::Lagrangian => self.lagrangian(attribute, list, Mode::Continuous),
@@ -98,7 +99,7 @@ impl Reader<'_> {
             Keyword::Holonomic => self.constraint(attribute, list, ConstraintKind::Holonomic),
             Keyword::Force => self.force(list),
             Keyword::DiscreteForce => self.discrete_force(list),
-            Keyword::Symmetry if has_groups && !self.is_law_in_a_chart(attribute) => {
+            Keyword::Symmetry if self.acts_on_factors && !self.is_law_in_a_chart(attribute) => {
                 self.factor_symmetry(attribute, list);
             }
             Keyword::Symmetry => self.law(list),

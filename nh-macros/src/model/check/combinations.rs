@@ -145,12 +145,11 @@ const TABLE: &[Refusal] = {
             "`#[dependent]` is about the Voronec equations, and those with multipliers alone are asked for; remove it, or write \
              `continuous(voronec)`",
         ),
-        // Not yet: TQ = W ⊕ U ⊕ S ⊕ H, and with it the objects of Theorem 5.11, in every region.
+        // Mathematics: the horizontal space W ⊕ H of a connection is another one in every region.
         refused(
-            &[ChartSymmetry],
+            &[Attribute(Connection), Attribute(DiscreteConnection)],
             &[Regions],
-            "a system of charts with regions (`when = …`) is not reduced by symmetries; write the group as a coordinate, `g: SE2` with \
-             `#[symmetry(SE2(g))]`, remove `#[symmetry]`, or reduce a system for each region",
+            "a system with regions (`when = …`) is reduced with the trivial connections, as D is another in every region; remove `#[{written}]`",
         ),
         // Mathematics: there are as many independent velocities as constraints leave, in each region others.
         refused(
