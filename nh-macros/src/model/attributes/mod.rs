@@ -57,8 +57,8 @@ impl Reader<'_> {
         let Contents::Expressions(list) = &attribute.body else {
             return;
         };
-        let has_groups = self.names.first_group().is_some();
-        if has_groups && combinations::refuses(attribute.keyword, Feature::Groups) {
+        // Groups that act on factors have no connections, in regions as beside coordinates in groups.
+        if self.acts_on_factors && combinations::refuses(attribute.keyword, Feature::Groups) {
             return;
         }
         let before = self.draft.size();
