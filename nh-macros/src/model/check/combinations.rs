@@ -40,6 +40,8 @@ pub(in crate::model) enum Feature {
     NoLattice,
     /// `#[discretization(lobatto, stages = …)]`.
     Lobatto,
+    /// A symmetry of a system without coordinates in groups, which is a stage of reduction.
+    ChartSymmetry,
     /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
     LevelConnection,
 }
@@ -69,8 +71,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
-        NoLattice, Regions, Reversible, Voronec,
+        Attribute, ChartSymmetry, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto,
+        Multipliers, NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -317,6 +319,10 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         },
         Feature::Lobatto => (with(&ast.attributes, Keyword::Discretization))
             .filter(|attribute| is_lobatto(attribute))
+            .map(|attribute| attribute.tokens.clone())
+            .collect(),
+        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
+            .filter(|_| coordinates.groups().next().is_none())
             .map(|attribute| attribute.tokens.clone())
             .collect(),
         Feature::LevelConnection => (with(&ast.attributes, Keyword::DiscreteConnection))
