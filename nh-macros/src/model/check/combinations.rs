@@ -40,8 +40,6 @@ pub(in crate::model) enum Feature {
     NoLattice,
     /// `#[discretization(lobatto, stages = …)]`.
     Lobatto,
-    /// A symmetry of a system without coordinates in groups, which is a stage of reduction.
-    ChartSymmetry,
     /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
     LevelConnection,
 }
@@ -71,8 +69,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto,
-        Multipliers, NoLattice, Regions, Reversible, Voronec,
+        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
+        NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -319,10 +317,6 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         },
         Feature::Lobatto => (with(&ast.attributes, Keyword::Discretization))
             .filter(|attribute| is_lobatto(attribute))
-            .map(|attribute| attribute.tokens.clone())
-            .collect(),
-        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
-            .filter(|_| coordinates.groups().next().is_none())
             .map(|attribute| attribute.tokens.clone())
             .collect(),
         Feature::LevelConnection => (with(&ast.attributes, Keyword::DiscreteConnection))
