@@ -60,9 +60,12 @@ impl System {
         left.map(|action| action.factor).collect()
     }
 
-    /// Whether its symmetries in charts are stages of reduction: they are but momenta on a lattice, and beside coordinates in groups.
+    /// Whether its symmetries in charts are stages of reduction: they are but momenta on a lattice, beside coordinates in groups, and in regions, each of which
+    /// has a TQ = W ⊕ U ⊕ S ⊕ H of its own.
     pub(crate) fn is_reduced_in_stages(&self) -> bool {
-        self.link.is_none() && self.chart.groups().next().is_none()
+        let request = self.continuous.as_ref();
+        let has_regions = request.is_some_and(|request| !request.boundaries.is_empty());
+        self.link.is_none() && !has_regions && self.chart.groups().next().is_none()
     }
 
     /// The rule and the order of a step, as `#[discretization]` has them.

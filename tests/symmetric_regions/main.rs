@@ -3,7 +3,7 @@
 use nonholonomic::groups::{Isometry2, Vector2, Vector3};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
-use nonholonomic::{LeftInvariantSystem, Vector};
+use nonholonomic::{InvariantSystem, LeftInvariantSystem, Vector};
 
 macro_rules! sledges {
     ($($name:ident: $discretization:meta;)+) => {$(
@@ -38,6 +38,26 @@ sledges! {
 #[symmetry(translations(z))]
 #[derive(Clone, Copy)]
 pub struct Rotor {}
+
+/// A disk that slips where its heading points to one side, in a chart: translations reduce it in all regions.
+#[discrete_system]
+#[coordinates(x, y, theta: S1, phi: S1)]
+#[lagrangian(5/2 * (x_dot.powi(2) + y_dot.powi(2)) + 0.15 * theta_dot.powi(2) + 0.1 * phi_dot.powi(2) + 0.05 * cos(phi))]
+#[constraint(when = sin(phi) > 0.2, x_dot == cos(phi) * theta_dot / 2)]
+#[constraint(when = sin(phi) > 0.2 || t > 9, y_dot == sin(phi) * theta_dot / 2)]
+#[symmetry(translations(x, theta))]
+#[symmetry(translations(y))]
+#[derive(Clone, Copy)]
+pub struct Disk {}
+
+/// The sledge in a chart: the group has momenta, and reduces nothing.
+#[discrete_system]
+#[coordinates(s, x, y, theta: S1)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) + s_dot.powi(2)) / 2 - s.powi(2))]
+#[constraint(when = s > 0.1, cos(theta) * y_dot - sin(theta) * x_dot == 0.4 * s * theta_dot)]
+#[symmetry(SE2(x, y, theta))]
+#[derive(Clone, Copy)]
+pub struct SledgeInChart {}
 
 const H: f64 = 0.05;
 
@@ -112,6 +132,34 @@ fn a_rotor() {
     // z' = ω_0/2 where a < 0.3.
     let (crossings, jumps) = agree!(Rotor {}, (turn, -0.4, 0.2), [0.6, 0.7, -0.3, 0.9, 0.3], 300);
     assert!(crossings > 6 && jumps > 3, "{crossings} {jumps}");
+}
+
+#[test]
+fn a_disk_in_a_chart() {
+    let (crossings, jumps) = agree!(Disk {}, [3.0, -2.0, 0.4, -0.5], [0.3, 0.5, 1.3, 1.1], 400);
+    assert!(crossings > 6 && jumps > 2, "{crossings} {jumps}");
+    // (r_0, e) and u_0 = q_1 - q_0 along the group.
+    let (r0, u0) = Disk {}
+        .reduced()
+        .reduce(H, [3.0, -2.0, 0.4, -0.5], [3.25, -1.75, 0.5, -0.25]);
+    assert_eq!(r0, SVector::from([0.0, 0.0, 0.0, -0.5]));
+    assert!(
+        (u0 - SVector::from([0.25, 0.25, 0.1, -0.25])).amax() < 1e-15,
+        "{u0}"
+    );
+}
+
+/// K of SE(2) in its chart: translations, and the rotation about the origin.
+#[test]
+fn a_law_in_a_chart_has_momenta() {
+    let system = SledgeInChart {};
+    let generators = system.generators_at(H.into(), &[0.3, 2.0, -1.0, 0.7].into());
+    let expected = [[0.0; 3], [1.0, 0.0, 1.0], [0.0, 1.0, 2.0], [0.0, 0.0, 1.0]];
+    for (i, row) in expected.iter().enumerate() {
+        for (j, value) in row.iter().enumerate() {
+            assert!((generators[(i, j)] - value).abs() < 1e-15, "{generators}");
+        }
+    }
 }
 
 /// Between crossings the momentum equation holds in the directions that the constraints in force leave: without any, the spatial momentum changes by the forces alone.

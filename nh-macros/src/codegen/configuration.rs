@@ -309,10 +309,15 @@ impl Configuration {
         let directions = |factor: &&FactorCode| factor.first..factor.first + factor.space.dim();
         let fibre = acting.iter().flat_map(directions).map(literal);
         let made = |moved: fn(&FactorCode) -> TokenStream| {
-            self.made(|factor| match (&factor.place, acts(factor)) {
+            let value = |factor: &FactorCode| match (&factor.place, acts(factor)) {
                 (_, true) => moved(factor),
                 (place, false) => quote! { q #place },
-            })
+            };
+            let (fields, values) = (self.made(value), self.factors.iter().map(value));
+            match self.is_vector() {
+                true => quote! { [#(#values),*].into() },
+                false => quote! { Self::Configuration { #fields } },
+            }
         };
         let identity = made(|factor| match factor.space.group() {
             Some(_) => quote! { __nh::LieGroup::identity() },
@@ -348,10 +353,10 @@ impl Configuration {
                 const FIBRE: &'static [usize] = &[#(#fibre),*];
                 fn at_identity(q: &Self::Configuration) -> Self::Configuration {
                     let _ = q;
-                    Self::Configuration { #identity }
+                    #identity
                 }
                 fn translate(g: &Self::Configuration, q: &Self::Configuration) -> Self::Configuration {
-                    Self::Configuration { #translated }
+                    #translated
                 }
                 fn to_spatial(q: &Self::Configuration, covector: &Self::Covector) -> Self::Covector {
                     let mut result = *covector;

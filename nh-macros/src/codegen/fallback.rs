@@ -57,7 +57,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         items.extend(implementation(Trait::Differentiable, &name, &header));
     }
     if let (None, true) = (&lattice, outline.item.generics.params.is_empty()) {
-        let momenta = match outline.has_groups() {
+        let momenta = match outline.acts_on_factors() {
             true => outline.momenta(),
             false => (outline.stages.first()).map_or(0, |stage| stage.fibre),
         };
@@ -65,8 +65,8 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
             items.extend(invariance(outline, &name, momenta));
         }
     }
-    // The symmetries of a lattice reduce nothing, nor do those in charts beside coordinates in groups.
-    let is_reduced = lattice.is_none() && !outline.has_groups();
+    // The symmetries of a lattice reduce nothing, nor do those in charts beside coordinates in groups and in regions.
+    let is_reduced = lattice.is_none() && !outline.acts_on_factors();
     let stages = outline.stages.iter().filter(|_| is_reduced);
     for stage in stages {
         let g = stage.fibre.min(n);

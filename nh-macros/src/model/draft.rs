@@ -52,6 +52,8 @@ pub(super) struct Reader<'a> {
     pub(super) draft: Draft,
     /// The number of `#[symmetry]` read so far.
     pub(super) symmetries: usize,
+    /// Whether symmetries are groups that act on single factors, and no stages of reduction: beside coordinates in groups, and where constraints hold in regions.
+    pub(super) acts_on_factors: bool,
 }
 
 /// One `#[symmetry]` as far as it has been read.

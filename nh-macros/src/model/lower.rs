@@ -233,10 +233,10 @@ impl Outline {
         left.map(|action| action.factor).collect()
     }
 
-    /// Whether there are coordinates in groups.
-    pub(crate) fn has_groups(&self) -> bool {
+    /// Whether symmetries are groups that act on single factors, and no stages of reduction.
+    pub(crate) fn acts_on_factors(&self) -> bool {
         let mut factors = self.factors.iter();
-        factors.any(|factor| factor.space.group().is_some())
+        self.regions || factors.any(|factor| factor.space.group().is_some())
     }
 
     /// The number of directions of all groups that leave it invariant.

@@ -30,6 +30,7 @@ impl Draft {
             diagnostics,
             draft: Draft::default(),
             symmetries: 0,
+            acts_on_factors: false,
         };
         reader.announce_defines(&ast.attributes);
         reader.announce_symmetries(&ast.attributes);
@@ -57,12 +58,12 @@ impl Reader<'_> {
         let Contents::Expressions(list) = &attribute.body else {
             return;
         };
-        let has_groups = self.names.first_group().is_some();
-        if has_groups && combinations::refuses(attribute.keyword, Feature::Groups) {
+        // Groups that act on factors have no connections, in regions as beside coordinates in groups.
+        if self.acts_on_factors && combinations::refuses(attribute.keyword, Feature::Groups) {
             return;
         }
         let before = self.draft.size();
-        self.read(attribute, list, has_groups);
+        self.read(attribute, list);
         let expected = match attribute.keyword {
             // Not in the draft, or read before.
             Keyword::Define
@@ -70,7 +71,7 @@ impl Reader<'_> {
             | Keyword::Control
             | Keyword::Site
             | Keyword::Function => 0,
-            Keyword::Symmetry if !has_groups || self.is_law_in_a_chart(attribute) => 0,
+            Keyword::Symmetry if !self.acts_on_factors || self.is_law_in_a_chart(attribute) => 0,
             Keyword::Force | Keyword::MovingFrame => list.items.len(),
             _ => 1,
         };
@@ -83,7 +84,7 @@ impl Reader<'_> {
         }
     }
 
-    fn read(&mut self, attribute: &Attribute, list: &List<syn::Expr>, has_groups: bool) {
+    fn read(&mut self, attribute: &Attribute, list: &List<syn::Expr>) {
         match attribute.keyword {
             Keyword::Define => self.defines(list),
             Keyword::Lagrangian => self.lagrangian(attribute, list, Mode::Continuous),
@@ -99,7 +100,7 @@ impl Reader<'_> {
             Keyword::Holonomic => self.constraint(attribute, list, ConstraintKind::Holonomic),
             Keyword::Force => self.force(list),
             Keyword::DiscreteForce => self.discrete_force(list),
-            Keyword::Symmetry if has_groups && !self.is_law_in_a_chart(attribute) => {
+            Keyword::Symmetry if self.acts_on_factors && !self.is_law_in_a_chart(attribute) => {
                 self.factor_symmetry(attribute, list);
             }
             Keyword::Symmetry => self.law(list),

@@ -5,6 +5,7 @@ use syn::{Expr as Syntax, Ident};
 
 use crate::diagnostics::spelling;
 use crate::model::attributes::group;
+use crate::model::check::{has_region, with};
 use crate::model::draft::{Arguments, Reader, StageDraft};
 use crate::model::lowering::{bare, identifier};
 use crate::model::names::key;
@@ -17,10 +18,11 @@ const ACTIONS: [&str; 4] = ["translations", "SE2", "Heisenberg", "group"];
 impl Reader<'_> {
     /// Reads the fibres of all stages, so that a connection above its symmetry knows its base.
     pub(in crate::model) fn announce_symmetries(&mut self, attributes: &[Attribute]) {
-        let has_groups = self.names.first_group().is_some();
+        let has_regions = with(attributes, Keyword::Constraint).any(has_region);
+        self.acts_on_factors = has_regions || self.names.first_group().is_some();
         for attribute in attributes {
             if attribute.keyword != Keyword::Symmetry
-                || has_groups && !self.is_law_in_a_chart(attribute)
+                || self.acts_on_factors && !self.is_law_in_a_chart(attribute)
             {
                 continue;
             }

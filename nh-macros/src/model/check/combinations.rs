@@ -40,8 +40,6 @@ pub(in crate::model) enum Feature {
     NoLattice,
     /// `#[discretization(lobatto, stages = …)]`.
     Lobatto,
-    /// A symmetry of a system without coordinates in groups, which is a stage of reduction.
-    ChartSymmetry,
     /// `#[discrete_connection(kinematic)]` or `momentum(…)`: ϑ = e.
     LevelConnection,
 }
@@ -71,8 +69,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto,
-        Multipliers, NoLattice, Regions, Reversible, Voronec,
+        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
+        NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -147,12 +145,11 @@ const TABLE: &[Refusal] = {
             "`#[dependent]` is about the Voronec equations, and those with multipliers alone are asked for; remove it, or write \
              `continuous(voronec)`",
         ),
-        // Not yet: TQ = W ⊕ U ⊕ S ⊕ H, and with it the objects of Theorem 5.11, in every region.
+        // Mathematics: the horizontal space W ⊕ H of a connection is another one in every region.
         refused(
-            &[ChartSymmetry],
+            &[Attribute(Connection), Attribute(DiscreteConnection)],
             &[Regions],
-            "a system of charts with regions (`when = …`) is not reduced by symmetries; write the group as a coordinate, `g: SE2` with \
-             `#[symmetry(SE2(g))]`, remove `#[symmetry]`, or reduce a system for each region",
+            "a system with regions (`when = …`) is reduced with the trivial connections, as D is another in every region; remove `#[{written}]`",
         ),
         // Mathematics: W ⊕ H is made of D, which is another in each region.
         refused(
@@ -326,10 +323,6 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         },
         Feature::Lobatto => (with(&ast.attributes, Keyword::Discretization))
             .filter(|attribute| is_lobatto(attribute))
-            .map(|attribute| attribute.tokens.clone())
-            .collect(),
-        Feature::ChartSymmetry => (with(&ast.attributes, Keyword::Symmetry))
-            .filter(|_| coordinates.groups().next().is_none())
             .map(|attribute| attribute.tokens.clone())
             .collect(),
         Feature::LevelConnection => (with(&ast.attributes, Keyword::DiscreteConnection))

@@ -50,7 +50,7 @@ pub(super) fn variational(attributes: &[Attribute]) -> impl Iterator<Item = &Att
 }
 
 /// Whether a constraint begins with `when = …`.
-fn has_region(attribute: &Attribute) -> bool {
+pub(in crate::model) fn has_region(attribute: &Attribute) -> bool {
     let Contents::Expressions(list) = &attribute.body else {
         return false;
     };
@@ -58,7 +58,10 @@ fn has_region(attribute: &Attribute) -> bool {
         if identifier(&assign.left).is_some_and(|name| name == "when"))
 }
 
-fn with(attributes: &[Attribute], keyword: Keyword) -> impl Iterator<Item = &Attribute> {
+pub(in crate::model) fn with(
+    attributes: &[Attribute],
+    keyword: Keyword,
+) -> impl Iterator<Item = &Attribute> {
     attributes
         .iter()
         .filter(move |attribute| attribute.keyword == keyword)

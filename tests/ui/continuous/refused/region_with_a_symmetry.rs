@@ -4,7 +4,7 @@ use nonholonomic::prelude::*;
 #[coordinates(x, y, a, b)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + a_dot.powi(2) + b_dot.powi(2)) / 2)]
 #[constraint(when = x > 0, x_dot == r * b_dot)]
-#[symmetry(translations(y, a, b))]
+#[symmetry(translations(a, x))]
 struct Sphere {
     r: f64,
 }

@@ -133,6 +133,14 @@ fn invariant_regions() {
         quote!(x + R[(0, 0)] * R[(0, 1)] + R[(1, 0)] * R[(1, 1)] + R[(2, 0)] * R[(2, 1)] > 0),
     ];
     failing(kept, |condition| accepted(quote!(), system(condition)));
+    let in_chart = |condition: &TokenStream| {
+        let constraint = quote!(#[constraint(when = #condition, z_dot == x * x_dot)]);
+        particle(quote!(#constraint #[symmetry(translations(y))]))
+    };
+    failing(pegs(), |f| {
+        refused(quote!(), in_chart(&quote!(x + #f > 0)), part)
+    });
+    assert_eq!(accepted(quote!(), in_chart(&quote!(x * z > t))), None);
     // Together they say that the body stays in its place; an axis of space is none of its own.
     let standing = |conditions: [TokenStream; 2]| {
         let [first, second] = conditions;
