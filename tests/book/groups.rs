@@ -1,7 +1,7 @@
 //! The groups of the index of errors, in the order in which a user meets them.
 
 /// A folder of `tests/ui`, the title of its group, and why such an input is refused.
-pub const GROUPS: [(&str, &str, &str); 37] = [
+pub const GROUPS: [(&str, &str, &str); 38] = [
     (
         "whole",
         "Structs as a whole",
@@ -131,6 +131,11 @@ pub const GROUPS: [(&str, &str, &str); 37] = [
         "groups/frames",
         "Moving frames in groups",
         "A moving frame carries a coordinate in a group by a motion of space, as one matrix before it.",
+    ),
+    (
+        "groups/symmetries",
+        "Symmetries and connections in groups",
+        "A group acts on coordinates in groups by multiplication, on all others as in charts, and a connection belongs to the factors that act on themselves.",
     ),
     (
         "groups/refused",

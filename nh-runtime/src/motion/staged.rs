@@ -501,26 +501,17 @@ pub(crate) fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(
     to
 }
 
-/// max |x| of the first n values, of more than three four at a time: they do not wait for each other.
+/// max |x| of the first n values, four at a time: they do not wait for each other.
 #[inline(always)]
 fn size<T: Real, A: Array<T>>(values: &A, n: usize) -> T {
     let mut most = [T::of(0.0); 4];
     A::each_index(|i| {
         if i < n {
-            let size = values.as_ref()[i].abs();
-            most[i % 4] = match n < 4 {
-                true => size,
-                false => size.larger(most[i % 4]),
-            };
+            most[i % 4] = values.as_ref()[i].abs().larger(most[i % 4]);
         }
     });
     let [a, b, c, d] = most;
-    match n {
-        0 | 1 => a,
-        2 => a.larger(b),
-        3 => a.larger(b).larger(c),
-        _ => a.larger(b).larger(c.larger(d)),
-    }
+    a.larger(b).larger(c.larger(d))
 }
 
 /// a + b and what its rounding lost, exactly. (Knuth.)

@@ -58,8 +58,12 @@ impl Reader<'_> {
         let Contents::Expressions(list) = &attribute.body else {
             return;
         };
-        // Groups that act on factors have no connections, in regions as beside coordinates in groups.
-        if self.acts_on_factors && combinations::refuses(attribute.keyword, Feature::Groups) {
+        // A group acts on factors beside coordinates in groups, and in regions.
+        let beside = match self.names.first_group() {
+            Some(_) => Feature::Groups,
+            None => Feature::Regions,
+        };
+        if self.acts_on_factors && combinations::refuses(attribute.keyword, beside) {
             return;
         }
         let before = self.draft.size();
@@ -105,7 +109,7 @@ impl Reader<'_> {
             }
             Keyword::Symmetry => self.law(list),
             Keyword::Retraction => self.retraction(attribute, list),
-            Keyword::Connection if has_groups => self.factor_connection(attribute, list),
+            Keyword::Connection if self.acts_on_factors => self.factor_connection(attribute, list),
             Keyword::Connection => self.connection(attribute, list),
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
             Keyword::Dependent => self.dependent(attribute, list),

@@ -151,12 +151,6 @@ const TABLE: &[Refusal] = {
             &[Regions],
             "a system with regions (`when = …`) is reduced with the trivial connections, as D is another in every region; remove `#[{written}]`",
         ),
-        // Mathematics: W ⊕ H is made of D, which is another in each region.
-        refused(
-            &[Attribute(Connection)],
-            &[Regions],
-            "a connection is made of the constraints D, and a system with regions (`when = …`) has others in each; remove `#[{written}]`",
-        ),
         // Mathematics: there are as many independent velocities as constraints leave, in each region others.
         refused(
             &[Attribute(Dependent)],
