@@ -2,7 +2,7 @@
 
 use super::lie::{LATER, STUMPFF, STUMPFF_OF_DERIVATIVES};
 use crate::expression::{Node, Slot, StepArgument, Variable, Weighted};
-use crate::system::{Symmetry, System};
+use crate::system::{Chart, Factor, Symmetry, System};
 
 /// Every variable an expression of the system may contain, in the order that shows in products.
 pub(crate) fn variables(system: &System) -> Vec<Variable> {
@@ -112,4 +112,43 @@ fn of_groups(system: &System) -> Vec<Variable> {
         }
     }
     variables
+}
+
+impl Chart {
+    /// θ, the parameters in which a step has derivatives, and how many controls it has besides: those of a lattice are values of a site as others are, and
+    /// among the parameters of a link.
+    pub(crate) fn arguments_of_step(&self) -> (Vec<Variable>, usize) {
+        let parameters = (0..self.parameters.len()).map(Variable::Parameter);
+        let controls = self.controls.len();
+        match self.sites {
+            None => (parameters.collect(), controls),
+            Some(_) => {
+                let of_site = (0..controls).map(Variable::Control);
+                (parameters.chain(of_site).collect(), 0)
+            }
+        }
+    }
+
+    /// The coordinates of site k of a link, and entries of its elements, with those of site k + 1; none of another system.
+    pub(crate) fn to_next_site(&self) -> Vec<(Variable, Variable)> {
+        let Some(sites) = &self.sites else {
+            return Vec::new();
+        };
+        let of = |(g, factor): (usize, &Factor)| match factor.space.group() {
+            None => {
+                let i = factor.first;
+                vec![(Variable::Coordinate(i), Variable::Coordinate(sites.dim + i))]
+            }
+            Some(group) => {
+                let entries = group.entries().into_iter();
+                let pair = |e| (Variable::Entry(g, e), Variable::Entry(g + sites.factors, e));
+                entries.map(pair).collect()
+            }
+        };
+        self.shown_factors()
+            .iter()
+            .enumerate()
+            .flat_map(of)
+            .collect()
+    }
 }

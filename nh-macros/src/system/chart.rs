@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Link;
 use super::scheme::Rule;
-use crate::expression::{self, Group, Source, Variable};
+use crate::expression::{self, Group, Source};
 
 /// The names of the parameters and of the controls, and Q.
 #[derive(Clone)]
@@ -138,43 +138,6 @@ impl Chart {
             .as_ref()
             .map_or(self.factors.len(), |sites| sites.factors);
         &self.factors[..count]
-    }
-
-    /// θ, the parameters in which a step has derivatives, and how many controls it has besides: those of a lattice are values of a site as others are, and
-    /// among the parameters of a link.
-    pub(crate) fn arguments_of_step(&self) -> (Vec<Variable>, usize) {
-        let parameters = (0..self.parameters.len()).map(Variable::Parameter);
-        let controls = self.controls.len();
-        match self.sites {
-            None => (parameters.collect(), controls),
-            Some(_) => {
-                let of_site = (0..controls).map(Variable::Control);
-                (parameters.chain(of_site).collect(), 0)
-            }
-        }
-    }
-
-    /// The coordinates of site k of a link, and entries of its elements, with those of site k + 1; none of another system.
-    pub(crate) fn to_next_site(&self) -> Vec<(Variable, Variable)> {
-        let Some(sites) = &self.sites else {
-            return Vec::new();
-        };
-        let of = |(g, factor): (usize, &Factor)| match factor.space.group() {
-            None => {
-                let i = factor.first;
-                vec![(Variable::Coordinate(i), Variable::Coordinate(sites.dim + i))]
-            }
-            Some(group) => {
-                let entries = group.entries().into_iter();
-                let pair = |e| (Variable::Entry(g, e), Variable::Entry(g + sites.factors, e));
-                entries.map(pair).collect()
-            }
-        };
-        self.shown_factors()
-            .iter()
-            .enumerate()
-            .flat_map(of)
-            .collect()
     }
 
     /// The parameters of a link that differ from site to site: its number, and those of `#[site(…)]`; none of another system.
