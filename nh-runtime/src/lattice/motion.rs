@@ -98,7 +98,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// of one interval gets into the next. With the same controls in every step the motion has the bits of [`advance`](Self::advance), and no step allocates.
     ///
     /// # Errors
-    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with [`NonFinite`](StepError::NonFinite) of a [`Control`](Quantity::Control), and the errors of
+    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with [`NonFinite`](crate::StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and the errors of
     /// [`advance`](Self::advance). The motion stays where it is, with the controls before.
     pub fn step(&mut self, controls: &[impl Into<S::Control> + Clone]) -> Result<(), LatticeError> {
         self.lattice.hold(controls, self.node)?;
