@@ -331,14 +331,14 @@ pub fn is_bounded(multiplier: f64, upper: f64, row: f64) -> bool {
 
 /// Σ_j A_ij x_j.
 #[inline(always)]
-pub(super) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
+pub(crate) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
     let terms = x.iter().enumerate();
     terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
 }
 
 /// Σ_i x_i A_ij.
 #[inline(always)]
-pub(super) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
+pub(crate) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
     let terms = x.iter().enumerate();
     terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
 }

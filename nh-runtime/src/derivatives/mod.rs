@@ -7,7 +7,7 @@ mod crossing;
 mod directions;
 mod inner;
 mod interval;
-mod linearisation;
+pub(crate) mod linearisation;
 #[cfg(feature = "std")]
 pub mod optimal;
 mod reduced;

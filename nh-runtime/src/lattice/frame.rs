@@ -3,7 +3,8 @@
 use super::chain::{Joined, Lattice, Link};
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::{ContinuousSystem, MovingFrameSystem, pairing};
-use crate::linear::{Matrix, Vector, vector};
+use crate::derivatives::linearisation::{column, row};
+use crate::linear::{Vector, vector};
 use crate::system::DiscreteSystem;
 
 type Multipliers<S> = <Link<S> as DiscreteSystem>::Multipliers;
@@ -68,11 +69,7 @@ where
         let fixed = |(x, w): (&S::Site, &S::Increment)| {
             let x = S::join(x, x);
             let (jacobian, drift) = (link.frame_jacobian_at(t, &x), link.frame_velocity_at(t, &x));
-            let along = |i| {
-                let terms = w.as_slice().iter().enumerate();
-                terms.map(|(j, w)| jacobian.entry(i, j) * w).sum::<f64>()
-            };
-            vector(|i| along(i) + drift.as_slice()[i])
+            vector(|i| row(&jacobian, i, w.as_slice()) + drift.as_slice()[i])
         };
         Ok(x.iter().zip(&w).map(fixed).collect())
     }
@@ -113,11 +110,7 @@ where
         let link = self.link(0);
         let moving = |(x, p): (&S::Site, &S::Increment)| {
             let jacobian = link.frame_jacobian_at(t, &S::join(x, x));
-            let along = |j| {
-                let terms = p.as_slice().iter().enumerate();
-                terms.map(|(i, p)| jacobian.entry(i, j) * p).sum()
-            };
-            vector(along)
+            vector(|j| column(&jacobian, j, p.as_slice()))
         };
         Ok(x.iter().zip(&p).map(moving).collect())
     }

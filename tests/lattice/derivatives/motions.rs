@@ -242,3 +242,56 @@ fn no_derivatives() {
         .err();
     assert!(error.is_some_and(|error| error.to_string().contains("momentum")));
 }
+
+/// A slope that is no number, at one node and site.
+struct Broken {
+    node: usize,
+    site: usize,
+}
+
+impl LatticeCost<Chain> for Broken {
+    fn stage(
+        &self,
+        at: &LatticeStage<'_, Chain>,
+        slopes: &mut LatticeResponse<Chain>,
+        parameters: &mut [Parameters],
+    ) -> f64 {
+        self.end(at, slopes, parameters)
+    }
+
+    fn end(
+        &self,
+        at: &LatticeStage<'_, Chain>,
+        slopes: &mut LatticeResponse<Chain>,
+        _: &mut [Parameters],
+    ) -> f64 {
+        if at.node == self.node {
+            slopes.p[self.site][0] = f64::NAN;
+        }
+        0.0
+    }
+}
+
+/// A gradient or a tangent that is not finite is an error, with the node and the site at which it stops being so.
+#[test]
+fn numbers_that_are_not_finite() {
+    let at = chain(4);
+    let system = Chain::of(&at.parameters);
+    let lattice = system.lattice(4, 0.8, Ends::free()).unwrap();
+    let motion = lattice.motion_from_momenta(at.time, &at.q, &at.p).unwrap();
+    let rollout = LatticeRollout::new(motion, 5).unwrap();
+    let place = |error: Option<LatticeError>| match error {
+        Some(LatticeError::AtSite { site, error, .. }) => (site, error.to_string()),
+        other => panic!("{other:?}"),
+    };
+    for (node, site) in [(5, 2), (3, 1), (0, 3)] {
+        let (found, text) = place(rollout.gradient(&Broken { node, site }).err());
+        assert_eq!(found, site, "{text}");
+        assert!(text.contains(&format!("at step {node} is")), "{text}");
+    }
+    let mut x = LatticePerturbation::<Chain>::zeros(4);
+    x.p[1][0] = f64::INFINITY;
+    let (_, text) = place(rollout.tangent(&x).err());
+    assert!(text.contains("not finite"), "{text}");
+    assert!(rollout.gradient(&Broken { node: 9, site: 0 }).is_ok());
+}

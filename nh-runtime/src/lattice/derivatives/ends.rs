@@ -1,9 +1,9 @@
 //! The ends of increments, q'(k) = R_{q(k)}(d(k)), and the sites whose ends are given.
 
 use super::directions::LatticePerturbation;
-use super::products::column;
 use super::step::LatticeDerivatives;
 use crate::derivatives::DifferentiableSystem;
+use crate::derivatives::linearisation::{column, row};
 use crate::lattice::chain::Link;
 use crate::lattice::{Driven, LatticeSystem};
 use crate::linear::{Matrix, SquareMatrix, Vector, vector};
@@ -41,10 +41,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     }
 
     pub(super) fn of_site(&self, block: &Bilinear<S>, x: &S::Increment) -> S::Increment {
-        vector(|i| {
-            let terms = x.as_slice().iter().enumerate();
-            terms.map(|(j, x)| block.entry(i, j) * x).sum()
-        })
+        vector(|i| row(block, i, x.as_slice()))
     }
 
     pub(super) fn transposed_of_site(&self, block: &Bilinear<S>, x: &S::Increment) -> S::Increment {

@@ -1,5 +1,6 @@
 //! Products with matrices and with their transposes.
 
+use crate::derivatives::linearisation::{column, row};
 use crate::lattice::LatticeSystem;
 use crate::lattice::block::Block;
 use crate::lattice::tridiagonal::Row;
@@ -35,29 +36,12 @@ pub(super) fn transposed_rows<B: Block>(rows: &[Row<B>], is_cyclic: bool) -> Vec
     (0..count).map(row).collect()
 }
 
-/// Row i of a matrix times x.
-pub(super) fn row(matrix: &impl Matrix, i: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
-}
-
-/// Column j of a matrix times x.
-pub(super) fn column(matrix: &impl Matrix, j: usize, x: &[f64]) -> f64 {
-    let terms = x.iter().enumerate();
-    terms.map(|(i, x)| matrix.entry(i, j) * x).sum()
-}
-
 pub(super) fn times<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
     vector(|i| row(matrix, i, x.as_slice()))
 }
 
 pub(super) fn times_transposed<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
     vector(|j| column(matrix, j, x.as_slice()))
-}
-
-pub(super) fn dot<V: Vector>(a: &V, b: &V) -> f64 {
-    let terms = a.as_slice().iter().zip(b.as_slice());
-    terms.map(|(a, b)| a * b).sum()
 }
 
 /// The increments of z.

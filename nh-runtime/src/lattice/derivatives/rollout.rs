@@ -6,8 +6,9 @@ use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
 use super::step::LatticeDerivatives;
 use super::{Multipliers, Parameters};
 use crate::derivatives::DifferentiableSystem;
+use crate::error::{Quantity, StepError};
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
-use crate::linear::{Vector, vector};
+use crate::linear::{Vector, all_finite, vector};
 use crate::system::TimeStep;
 
 /// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and multipliers of every step.
@@ -207,7 +208,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives).
+    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](StepError::NonFinite) of a site where a displacement is not finite.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -220,6 +221,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         for j in 0..self.steps() {
             at.t = x.t + j as f64 * x.h;
             let node = self.derivatives(j)?.jvp(&at);
+            check_numbers(j, [&node.q, &node.p])?;
             at.q.clone_from(&node.q);
             at.p.clone_from(&node.p);
             nodes.push(node);
@@ -248,7 +250,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// Its work is O(N) sites a step, whatever the number of parameters.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives).
+    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](StepError::NonFinite) of a site where a slope is not finite, those of the cost included.
     pub fn gradient(
         &self,
         cost: &impl LatticeCost<S>,
@@ -258,6 +260,8 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         let mut adjoint = LatticeResponse::<S>::zeros(sites);
         let last = self.stage(self.steps());
         let mut value = cost.end(&last, &mut adjoint, &mut slopes.parameters);
+        check_numbers(self.steps(), [&adjoint.q, &adjoint.p])?;
+        check_numbers(self.steps(), [&slopes.parameters])?;
         let mut controls = Vec::with_capacity(self.steps());
         for j in (0..self.steps()).rev() {
             let mut own = LatticeResponse::<S>::zeros(sites);
@@ -272,6 +276,8 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
             }
             slopes.h += step.h + j as f64 * step.t;
             slopes.t += step.t;
+            check_numbers(j, [&adjoint.q, &adjoint.p])?;
+            check_numbers(j, [&slopes.parameters])?;
         }
         controls.reverse();
         (slopes.q, slopes.p) = (adjoint.q, adjoint.p);
@@ -280,5 +286,26 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
             slopes,
             controls,
         })
+    }
+}
+
+/// These derivatives at node j are numbers, site by site.
+fn check_numbers<V: Vector, const K: usize>(
+    j: usize,
+    lists: [&[V]; K],
+) -> Result<(), LatticeError> {
+    let is_number = |values: &V| all_finite(values.as_slice());
+    let sites = lists
+        .iter()
+        .map(|list| list.iter().position(|values| !is_number(values)));
+    match sites.flatten().min() {
+        None => Ok(()),
+        Some(site) => Err(LatticeError::AtSite {
+            site,
+            error: StepError::NonFinite {
+                at: j.into(),
+                quantity: Quantity::Jacobian,
+            },
+        }),
     }
 }

@@ -9,8 +9,9 @@
 //! 𝓛 is a sum over the links.
 
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
-use super::products::{dot, increments};
+use super::products::increments;
 use super::step::LatticeDerivatives;
+use crate::continuous::pairing;
 use crate::derivatives::{DifferentiableSystem, Variation, Weights};
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Joined, Link};
@@ -61,7 +62,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         for (site, driven) in self.driven() {
             // R = q + d - g(t + h).
             let bent = match Link::<S>::FLAT {
-                true => -dot(&driven.a, &increments::<S>(&mu[site..=site])[0]),
+                true => -pairing(&driven.a, &increments::<S>(&mu[site..=site])[0]),
                 false => f64::NAN,
             };
             gradient.h += bent * (x.t + x.h);

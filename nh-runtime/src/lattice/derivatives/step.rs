@@ -4,7 +4,9 @@ use core::fmt;
 
 use super::Multipliers;
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
-use super::products::{column, dot, increments, row, times, times_transposed, transposed_rows};
+use super::products::{increments, times, times_transposed, transposed_rows};
+use crate::continuous::pairing;
+use crate::derivatives::linearisation::{column, row};
 use crate::derivatives::{DifferentiableSystem, StateSlopes, Weights};
 use crate::error::{Quantity, StepError};
 use crate::lattice::assembly::place;
@@ -105,7 +107,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         Ok(own)
     }
 
-    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of block-tridiagonal equations.
+    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of block-tridiagonal equations. Numbers that are not finite are
+    /// in it as they are, and NaN where the increment of a driven end does not move its end.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -166,7 +169,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         (right, arriving)
     }
 
-    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
+    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations. They are NaN where
+    /// the transposed matrix is singular to round-off.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -276,7 +280,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
                 None => vector(|_| f64::NAN),
             };
             gradient.q[site] = gradient.q[site] + self.transposed_of_site(&start, &of_end);
-            let power = dot(&driven.v, &of_end);
+            let power = pairing(&driven.v, &of_end);
             gradient.h -= power;
             gradient.t -= power;
         }
