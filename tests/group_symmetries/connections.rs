@@ -113,6 +113,28 @@ fn the_horizontal_equations() {
             ];
             assert_near([own_minus[3 + i], own_plus[3 + i]], expected, 1e-15);
         }
+        // Theorem 5.11: [D_{r_1}l + D2l(u_1 M - M u_1) + F⁻](r_1, u_1, r_2) + [D_{r_1}l + F⁺](r_0, u_0, r_1), D_1L_d along g_1 M being -D2l(M u_1).
+        let next = TimeStep { t: pair[1].t, h };
+        let after = pair[1].interval();
+        let [of_next, _] = reduced.reduced_forces(next, ends[0], ends[1]);
+        let next_momentum = reduced.left_momentum(next, ends[0], ends[1]);
+        let (first, second) = (
+            BOARD.d1_discrete_lagrangian_at(&after),
+            BOARD.d2_discrete_lagrangian_at(&interval),
+        );
+        let lift = BOARD.horizontal_lift(0.0, ends[0]);
+        let theorem = |i: usize| -> f64 {
+            let turned = (0..3).map(|j| lift[(j, i)] * (next_momentum[j] + first[j]));
+            let forces = of_next[3 + i] + own_plus[3 + i];
+            first[3 + i] + second[3 + i] + forces + turned.sum::<f64>()
+        };
+        assert!(
+            (0..2).all(|i| theorem(i).abs() < 1e-12),
+            "{} {}",
+            theorem(0),
+            theorem(1)
+        );
+        assert!(own_plus[3].abs().max(of_next[3].abs()) > 1e-3);
     }
     let text = Board::equations();
     println!("{}", text.get("connection").expect("it is shown").text);
