@@ -53,6 +53,7 @@ pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradien
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
 pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+pub use nh_runtime::{FibreDisplacement, QuotientSystem};
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording};
 #[cfg(feature = "flow")]
@@ -122,7 +123,9 @@ pub mod prelude {
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
         StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
-    pub use crate::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+    pub use crate::{
+        ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem, QuotientSystem,
+    };
     pub use crate::{CubicSpline, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface};
     #[cfg(feature = "std")]
     pub use crate::{
@@ -160,6 +163,7 @@ pub mod __private {
         without_value, zero_where,
     };
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+    pub use nh_runtime::{FibreDisplacement, QuotientSystem, quotient, with_fibre};
     pub use nh_runtime::{
         ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem, Gradient,
         JumpSlopes, LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response,

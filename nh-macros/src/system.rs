@@ -43,6 +43,8 @@ pub(crate) struct System {
     pub(crate) factor_actions: Vec<Given<FactorAction>>,
     /// The connection that is asked for, of the group of the factors that act on themselves.
     pub(crate) factor_connection: Option<Given<Connection>>,
+    /// The discrete connection of that group.
+    pub(crate) factor_discrete_connection: Option<Given<DiscreteConnection>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
     /// Whether the derivatives of a step are asked for.
@@ -58,6 +60,11 @@ impl System {
     pub(crate) fn acting(&self) -> Vec<usize> {
         let left = self.factor_actions.iter().filter(|action| action.is_left());
         left.map(|action| action.factor).collect()
+    }
+
+    /// Whether the group of these factors has a connection, or a discrete one.
+    pub(crate) fn is_connected(&self) -> bool {
+        self.factor_connection.is_some() || self.factor_discrete_connection.is_some()
     }
 
     /// Whether its symmetries in charts are stages of reduction: they are but momenta on a lattice, beside coordinates in groups, and in regions, each of which

@@ -118,9 +118,9 @@ pub use record::{
 };
 pub use reduced::{
     ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
-    LeftInvariantSystem, Level, MovedMomentum, Reduced, ReducedDeparture, ReducedInterval,
+    FibreDisplacement, LeftInvariantSystem, QuotientSystem, Level, MovedMomentum, Reduced, ReducedDeparture, ReducedInterval,
     ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
-    SymmetricSystem, reduced_departure_jacobian,
+    SymmetricSystem, quotient, reduced_departure_jacobian, with_fibre,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};

@@ -412,6 +412,11 @@ catalogue! {
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             HorizontalLift = horizontal_lift_at -> Self::Lift,
                 shown_as(Topic::Connection, "M(r): the horizontal lift at the identity.");
+            LiftIntoD = lift_into_d_at -> Self::Lift, provided();
+        }
+        Interval(&self, interval: &__nh::Interval<Self>) {
+            FibreDisplacement = displacement_at -> __nh::FibreDisplacement<Self>, provided(),
+                shown_as(Topic::DiscreteConnection, "d(r_0, r_1) with the displacement a = τ(d).");
         }
     }
     Invariant = "InvariantSystem" {

@@ -130,12 +130,18 @@ impl Configuration {
     pub(super) fn new(system: &Ident, factors: &[system::Factor], retraction: Retraction) -> Self {
         let is_struct = factors.iter().any(|factor| factor.space.group().is_some());
         let (mut component, mut entry) = (0, 0);
+        // Of an array there may be but some entries, of a system on Q/G.
+        let mut position = (String::new(), 0);
         let factor = |factor: &system::Factor| {
             let (field, first) = (
                 format_ident!("{}", factor.name.ident),
                 literal(factor.first),
             );
-            let index = factor.name.index.map(literal).into_iter();
+            position = match position.0 == factor.name.ident {
+                true => (position.0.clone(), position.1 + 1),
+                false => (factor.name.ident.clone(), 0),
+            };
+            let index = factor.name.index.map(|_| literal(position.1)).into_iter();
             let element = FactorCode {
                 name: factor.name.to_string(),
                 is_entry: factor.name.index.is_some(),
@@ -277,6 +283,44 @@ impl Configuration {
             }
         });
         quote! { (#this, #next) }
+    }
+
+    /// (r, e) of a point `r` of the base, whose factors have the names of these.
+    pub(super) fn lifted(&self, base: &Configuration) -> TokenStream {
+        self.copied(|factor| match (base.named(&factor.name), factor.space.group()) {
+            (Some(own), _) => {
+                let place = &own.place;
+                quote! { r #place }
+            }
+            (None, Some(_)) => quote! { __nh::LieGroup::identity() },
+            (None, None) => quote! { 0.0 },
+        })
+    }
+
+    /// The point of this base that `q` is over.
+    pub(super) fn projected(&self, whole: &Configuration) -> TokenStream {
+        self.copied(|factor| {
+            let place = whole.named(&factor.name).map(|own| &own.place);
+            quote! { q #place }
+        })
+    }
+
+    fn named(&self, name: &str) -> Option<&FactorCode> {
+        self.factors.iter().find(|factor| factor.name == name)
+    }
+
+    /// A point with these elements.
+    fn copied(&self, value: impl Fn(&FactorCode) -> TokenStream) -> TokenStream {
+        match &self.name {
+            None => {
+                let values = self.factors.iter().map(value);
+                quote! { __nh::vector([#(#values),*]) }
+            }
+            Some(name) => {
+                let fields = self.made(value);
+                quote! { #name { #fields } }
+            }
+        }
     }
 
     /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages; a vector moves by addition.

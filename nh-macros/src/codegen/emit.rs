@@ -6,6 +6,7 @@ use quote::quote;
 use super::configuration::Configuration;
 use super::lattice::Lattice;
 use super::paths::scope;
+use super::quotient::Quotient;
 use super::source::SystemSource;
 use super::{continuous, derivatives, discrete, lattice, reduction};
 use crate::mechanics::Schedule;
@@ -57,7 +58,11 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects, boundaries));
     let symmetry = equations.symmetry.as_ref();
     let symmetry = symmetry.map(|symmetry| lattice::symmetry(&source, symmetry));
-    let (types, reductions) = reduction::stages(&source);
+    let (mut types, mut reductions) = reduction::stages(&source);
+    if let Some(quotient) = Quotient::new(&source) {
+        types.extend(quotient.types());
+        reductions.extend(quotient.items());
+    }
     let items = scope(
         facade,
         &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #differences #symmetry #reductions },

@@ -48,6 +48,11 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
             let header = headers::connected(&base, g);
             items.extend(implementation(Trait::Connected, &name, &header));
         }
+        if outline.has_quotient {
+            let (own, of_quotient) = factor_quotient(outline, &name, [n, m]);
+            types.extend(own);
+            items.extend(of_quotient);
+        }
     }
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
@@ -248,6 +253,57 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
         items.extend(implementation(Trait::MovingFrame, name, &header));
     }
     items
+}
+
+/// `NameQuotient` of a group of factors that act on themselves.
+fn factor_quotient(
+    outline: &Outline,
+    whole: &Ident,
+    [n, m]: [usize; 2],
+) -> (TokenStream, TokenStream) {
+    let (name, acting) = (format_ident!("{whole}Quotient"), outline.acting());
+    let base = outline.factors.iter().enumerate();
+    let base = base.filter(|(g, _)| !acting.contains(g));
+    let mut factors: Vec<_> = base.map(|(_, factor)| factor.clone()).collect();
+    let mut r = 0;
+    for factor in &mut factors {
+        factor.first = r;
+        r += factor.space.dim();
+    }
+    let m = m.saturating_sub(n - r.min(n)).min(r);
+    let configuration = Configuration::new(&name, &factors, Retraction::default());
+    let mut item = outline.item.clone();
+    item.ident = name.clone();
+    let (vis, space, never) = (
+        &item.vis,
+        configuration.item(&item, &outline.facade),
+        never(),
+    );
+    let types = quote! {
+        #[doc(hidden)]
+        #[allow(dead_code)]
+        #[derive(Clone, Copy)]
+        #vis struct #name;
+        #space
+    };
+    let controls = outline.controls;
+    let mut items = system(&outline.item, &name, configuration.ty(), None, [r, m, controls], false);
+    items.extend(configuration.implementations());
+    let point = quote! { <#whole as __nh::DiscreteSystem>::Configuration };
+    items.extend(quote! {
+        impl __nh::QuotientSystem for #name {
+            type Whole = #whole;
+            fn whole(&self) -> #whole #never
+            fn lift(_: &Self::Configuration) -> #point #never
+            fn project(_: &#point) -> Self::Configuration #never
+        }
+        impl #whole {
+            #[doc(hidden)]
+            #[allow(dead_code)]
+            pub fn quotient(&self) -> #name #never
+        }
+    });
+    (types, items)
 }
 
 /// A group that leaves a system invariant, and all that may belong to it.

@@ -268,6 +268,8 @@ pub(super) fn connected(base: &[usize], g: usize) -> TokenStream {
     quote! {
         const BASE: &'static [usize] = &[#(#base),*];
         type Lift = __nh::SMatrix<f64, #g, #r>;
+        type Fibre = __nh::SVector<f64, #g>;
+        type FibreMatrix = __nh::SMatrix<f64, #g, #g>;
     }
 }
 

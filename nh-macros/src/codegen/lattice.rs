@@ -7,7 +7,7 @@ use super::configuration::Configuration;
 #[cfg(feature = "derive")]
 use super::emitter::Emitter;
 #[cfg(feature = "derive")]
-use super::headers;
+use super::{headers, quotient};
 use super::headers::{literal, literals, never, vector};
 #[cfg(feature = "derive")]
 use super::source::SystemSource;
@@ -303,9 +303,14 @@ pub(super) fn symmetry(
     if let Some(base) = &symmetry.base {
         let summary = format!("The connection of `{}`.", source.name);
         let doc = (summary.as_str(), [Topic::Connection].as_slice());
-        let header = headers::connected(base, n - base.len());
+        let r = base.directions.len();
+        let header = headers::connected(&base.directions, n - r);
         let of = Trait::Connected;
-        items.extend(emitter.implementation(of, &source.name, doc, &header, |_| None));
+        let composed = |object| match object {
+            Object::FibreDisplacement => quotient::displacement(&emitter, [n - r, r]),
+            _ => None,
+        };
+        items.extend(emitter.implementation(of, &source.name, doc, &header, composed));
     }
     items
 }

@@ -22,6 +22,8 @@ mod lattice;
 mod linearised;
 mod paths;
 #[cfg(feature = "derive")]
+mod quotient;
+#[cfg(feature = "derive")]
 mod reduction;
 #[cfg(feature = "derive")]
 mod solver;

@@ -43,6 +43,46 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
     (types, items)
 }
 
+/// A struct beside the user's, with its parameters.
+pub(super) fn struct_with_parameters(
+    source: &SystemSource<'_>,
+    name: &Ident,
+    doc: &TokenStream,
+) -> TokenStream {
+    let facade = &source.model.facade;
+    let item = &source.model.item;
+    let visibility = &item.vis;
+    let fields = item.fields.iter().map(|field| {
+        let (visibility, name, ty) = (&field.vis, &field.ident, &field.ty);
+        let documented = field.attrs.iter().filter(|a| a.path().is_ident("doc"));
+        let doc = quote! { #(#documented)* };
+        let doc = if doc.is_empty() {
+            quote! { #[allow(missing_docs)] }
+        } else {
+            doc
+        };
+        quote! { #doc #visibility #name: #ty }
+    });
+    let idents: Vec<&Ident> = (item.fields.iter())
+        .filter_map(|field| field.ident.as_ref())
+        .collect();
+    quote! {
+        #doc
+        #[allow(non_snake_case, dead_code)]
+        #visibility struct #name { #(#fields),* }
+        #facade::__private::value_traits!(#name { #(#idents),* });
+    }
+}
+
+/// A struct with the same parameters as `self`.
+pub(super) fn copied_into(source: &SystemSource<'_>, name: &Ident) -> TokenStream {
+    let fields = source.model.item.fields.iter().map(|field| {
+        let name = &field.ident;
+        quote! { #name: self.#name }
+    });
+    quote! { #name { #(#fields),* } }
+}
+
 struct Reduction<'a> {
     source: &'a SystemSource<'a>,
     stage: &'a Stage<Functions, NodeProgram>,
@@ -104,32 +144,7 @@ impl<'a> Reduction<'a> {
 
     /// The structs, beside the user's, with its parameters.
     fn types(&self) -> TokenStream {
-        let facade = &self.source.model.facade;
-        let item = &self.source.model.item;
-        let visibility = &item.vis;
-        let fields = item.fields.iter().map(|field| {
-            let (visibility, name, ty) = (&field.vis, &field.ident, &field.ty);
-            let documented = field.attrs.iter().filter(|a| a.path().is_ident("doc"));
-            let doc = quote! { #(#documented)* };
-            let doc = if doc.is_empty() {
-                quote! { #[allow(missing_docs)] }
-            } else {
-                doc
-            };
-            quote! { #doc #visibility #name: #ty }
-        });
-        let fields: Vec<_> = fields.collect();
-        let idents: Vec<&Ident> = (item.fields.iter())
-            .filter_map(|field| field.ident.as_ref())
-            .collect();
-        let declare = |name: &Ident, doc: &TokenStream| {
-            quote! {
-                #doc
-                #[allow(non_snake_case, dead_code)]
-                #visibility struct #name { #(#fields),* }
-                #facade::__private::value_traits!(#name { #(#idents),* });
-            }
-        };
+        let declare = |name: &Ident, doc: &TokenStream| struct_with_parameters(self.source, name, doc);
         let names = self.context().names.group.join(", ");
         let found = docs::find(&self.stage.descriptions, Topic::Symmetry);
         let found = found.map(|it| Section::new(&it.title(), it, docs::LONGEST_OF_ALL));
@@ -151,11 +166,7 @@ impl<'a> Reduction<'a> {
 
     /// A struct with the same parameters.
     fn copied_into(&self, name: &Ident) -> TokenStream {
-        let fields = self.source.model.item.fields.iter().map(|field| {
-            let name = &field.ident;
-            quote! { #name: self.#name }
-        });
-        quote! { #name { #(#fields),* } }
+        copied_into(self.source, name)
     }
 
     fn items(&self) -> TokenStream {

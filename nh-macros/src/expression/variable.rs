@@ -94,6 +94,25 @@ impl Variable {
         }
     }
 
+    /// The place of the group coordinate that it is of, or of whose motion on an interval.
+    pub(crate) fn group_coordinate(self) -> Option<usize> {
+        match self {
+            Self::Entry(g, _)
+            | Self::NodeEntry(g, ..)
+            | Self::RelativeEntry(g, _)
+            | Self::RootEntry(g, _)
+            | Self::Tangent(g, ..)
+            | Self::InverseTangent(g, ..)
+            | Self::BodyMomentum(g, _)
+            | Self::Covector(g, ..)
+            | Self::CovectorSlope(g, ..)
+            | Self::Half(g)
+            | Self::Stumpff(g, ..)
+            | Self::Attitude(g, _) => Some(g),
+            _ => None,
+        }
+    }
+
     /// Whether it is known at the right end of an interval, without the left one.
     pub(crate) fn is_of_the_end(self) -> bool {
         matches!(

@@ -102,8 +102,13 @@ fn expressions(system: &System) -> Vec<(Part, &Expr)> {
             let components = components.iter();
             all.extend(components.map(|it| (Part::Connection(stage), &it.value)));
         }
-        let part = Part::DiscreteConnection(stage);
-        match &*symmetry.discrete_connection {
+    }
+    let of_stages = (system.symmetries.iter().enumerate())
+        .map(|(stage, it)| (Part::DiscreteConnection(stage), &*it.discrete_connection));
+    let of_factors = system.factor_discrete_connection.as_deref();
+    let of_factors = of_factors.map(|it| (Part::FactorDiscreteConnection, it));
+    for (part, connection) in of_stages.chain(of_factors) {
+        match connection {
             DiscreteConnection::Explicit(components) => {
                 all.extend(components.iter().map(|it| (part, &it.value)));
             }

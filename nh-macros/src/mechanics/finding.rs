@@ -31,6 +31,8 @@ pub(crate) enum Part {
     FactorAction(usize),
     /// The connection of the factors that act on themselves.
     FactorConnection,
+    /// Their discrete connection.
+    FactorDiscreteConnection,
     /// The argument `reversible`.
     Reversible,
     /// `order = …`.
@@ -76,7 +78,12 @@ impl System {
             Part::Voronec => request()?.voronec.source,
             Part::MovingFrame => request()?.moving_frame.as_ref()?.source,
             Part::FrameComponent(j) => Some(request()?.moving_frame.as_ref()?[j].source),
-            Part::FactorConnection => self.factor_connection.as_ref()?.source,
+            Part::FactorConnection => {
+                let given = self.factor_connection.as_ref();
+                let discrete = || self.factor_discrete_connection.as_ref()?.source;
+                given.and_then(|given| given.source).or_else(discrete)
+            }
+            Part::FactorDiscreteConnection => self.factor_discrete_connection.as_ref()?.source,
             Part::FactorAction(k) => self.factor_actions[k].source,
             Part::Boundary(j) => Some(request()?.boundaries[j].source),
             Part::Order => self.order.source,

@@ -39,6 +39,8 @@ pub(super) struct Draft {
     pub(super) factor_actions: Vec<Given<FactorAction>>,
     /// The connection of the factors that act on themselves.
     pub(super) factor_connection: Option<Given<Connection>>,
+    /// The discrete connection of these factors.
+    pub(super) factor_discrete_connection: Option<Given<DiscreteConnection>>,
     pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Request,
     /// The place at which `reversible` is asked for.
@@ -104,6 +106,7 @@ impl Draft {
             + frame.map_or(0, |frame| frame.len())
             + self.factor_actions.len()
             + flag(self.factor_connection.is_some())
+            + flag(self.factor_discrete_connection.is_some())
             + self.stages.iter().map(stage).sum::<usize>()
     }
 

@@ -36,8 +36,10 @@ pub(crate) struct Outline {
     pub(crate) factors: Vec<Factor>,
     /// The groups that act on single factors.
     pub(crate) actions: Vec<FactorAction>,
-    /// Whether there is a connection of those that act on themselves.
+    /// Whether there is a connection of those that act on themselves, or a discrete one.
     pub(crate) is_connected: bool,
+    /// Whether it leaves a system on Q/G.
+    pub(crate) has_quotient: bool,
     /// Of a lattice, its link.
     pub(crate) link: Option<Link>,
 }
@@ -74,7 +76,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
         lattice::declare_next(&ast.attributes, &mut coordinates, &mut names, diagnostics);
     }
     let draft = Draft::read(&ast, names, diagnostics);
-    check::features(&ast, &coordinates, diagnostics);
+    check::features(&ast, diagnostics);
     check::counts(&ast, &coordinates, diagnostics);
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);
@@ -135,6 +137,7 @@ fn model(
         retraction: draft.retraction.unwrap_or_default(),
         factor_actions: draft.factor_actions,
         factor_connection: draft.factor_connection,
+        factor_discrete_connection: draft.factor_discrete_connection,
         lagrangian,
         rule,
         order: draft.order.unwrap_or_default(),
@@ -188,7 +191,10 @@ fn outline(
         regions: !draft.continuous.boundaries.is_empty(),
         item: ast.item,
         factors: coordinates.factors,
-        is_connected: draft.factor_connection.is_some(),
+        is_connected: draft.factor_connection.is_some()
+            || draft.factor_discrete_connection.is_some(),
+        has_quotient: (draft.factor_discrete_connection.as_deref())
+            .is_some_and(DiscreteConnection::is_level),
         actions: draft.factor_actions.iter().map(|action| **action).collect(),
     }
 }
@@ -202,6 +208,7 @@ impl Model {
             connection: Some(symmetry.discrete_connection.choice),
         };
         let request = system.continuous.as_ref();
+        let is_connected = system.is_connected();
         Outline {
             coordinates: system.dim(),
             controls: system.chart.controls.len(),
@@ -216,7 +223,9 @@ impl Model {
             facade: self.facade,
             item: self.item,
             factors: system.chart.factors,
-            is_connected: system.factor_connection.is_some(),
+            is_connected,
+            has_quotient: (system.factor_discrete_connection.as_deref())
+                .is_some_and(DiscreteConnection::is_level),
             actions: system
                 .factor_actions
                 .iter()
@@ -250,9 +259,6 @@ impl Outline {
 impl StageOutline {
     /// Whether ϑ = e, so that there is a system on Q/G.
     pub(crate) fn has_quotient(&self) -> bool {
-        matches!(
-            self.connection,
-            Some(DiscreteConnection::Kinematic | DiscreteConnection::Momentum(_))
-        )
+        (self.connection.as_ref()).is_some_and(DiscreteConnection::is_level)
     }
 }

@@ -163,8 +163,9 @@ impl Chart {
 
     /// The chart of Q/G, in the coordinates that are left.
     pub(crate) fn quotient(&self, base: &[usize]) -> Self {
-        let factors = base.iter().map(|i| self.factor_of(*i).clone());
-        Self::new(self.parameters.clone(), factors.collect())
+        let mut factors: Vec<_> = base.iter().map(|i| self.factor_of(*i).clone()).collect();
+        factors.dedup_by_key(|factor| factor.first);
+        Self::new(self.parameters.clone(), factors)
             .with_functions(self.functions.clone())
             .with_controls(self.controls.clone())
     }

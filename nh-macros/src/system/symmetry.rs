@@ -61,12 +61,16 @@ pub(crate) struct Law {
     pub(crate) inverse: Option<Vec<Expr>>,
 }
 
+impl DiscreteConnection {
+    /// Whether ϑ = e, so that there is a system on Q/G.
+    pub(crate) fn is_level(&self) -> bool {
+        matches!(self, Self::Kinematic | Self::Momentum(_))
+    }
+}
+
 impl Symmetry {
     /// Whether the discrete connection solves equations.
     pub(crate) fn is_solved(&self) -> bool {
-        matches!(
-            *self.discrete_connection,
-            DiscreteConnection::Kinematic | DiscreteConnection::Momentum(_)
-        )
+        self.discrete_connection.is_level()
     }
 }

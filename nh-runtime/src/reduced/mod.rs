@@ -22,7 +22,8 @@ pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub(crate) use interval::representative;
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
 pub use left_invariant::{
-    ConnectedSystem, EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem,
+    ConnectedSystem, EulerPoincare, EulerPoincareTrajectory, FibreDisplacement,
+    LeftInvariantSystem, QuotientSystem, quotient, with_fibre,
 };
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};

@@ -37,9 +37,17 @@ pub(crate) struct GroupSymmetry<O> {
     pub(crate) basis: usize,
     /// The generators, the moving basis, and the lift of a connection.
     pub(crate) objects: O,
-    /// The directions of the base, where there is a connection.
-    pub(crate) base: Option<Vec<usize>>,
+    /// The base, where there is a connection.
+    pub(crate) base: Option<FactorBase>,
     pub(crate) descriptions: Vec<Description>,
+}
+
+/// The base of the group of factors that act on themselves.
+pub(crate) struct FactorBase {
+    /// Its directions.
+    pub(crate) directions: Vec<usize>,
+    /// The number of constraints of the system on Q/G, where ϑ = e.
+    pub(crate) quotient: Option<usize>,
 }
 
 /// The derived objects as formulas.

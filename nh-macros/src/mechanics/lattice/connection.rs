@@ -3,35 +3,43 @@
 use crate::algebra::{Math, Scalar};
 use crate::catalogue::{Description, Object, Topic};
 use crate::expression::Expr;
+use crate::mechanics::derivation::equations::FactorBase;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::notation::{Where, velocity};
+use crate::mechanics::lattice::displacement::DisplacementOfFactors;
+use crate::mechanics::reduction::displacement::Level;
 use crate::mechanics::reduction::splitting::Fibration;
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description};
-use crate::system::System;
+use crate::system::{Connection, System};
 
-/// A connection by its horizontal lift at (r, e), δr ↦ (δr, M(r) δr).
-pub(in crate::mechanics) struct ConnectionOfFactors {
-    /// The directions of V and of G.
-    pub(in crate::mechanics) base: Vec<usize>,
-    fibre: Vec<usize>,
+/// A connection by its horizontal lift at (r, e), δr ↦ (δr, M(r) δr), and a discrete one by its displacement.
+pub(in crate::mechanics) struct ConnectionOfFactors<'a> {
+    fibration: Fibration<'a>,
     /// M, g × r.
     lift: Matrix,
+    /// The lift into D, where it is another.
+    into_d: Option<Matrix>,
+    displacement: Option<DisplacementOfFactors>,
 }
 
-impl ConnectionOfFactors {
+impl<'a> ConnectionOfFactors<'a> {
     /// The one that is asked for.
     pub(in crate::mechanics) fn new(
-        system: &System,
-        discretizer: &Discretizer<'_>,
-        objects: &Objects,
+        system: &'a System,
+        discretizer: &'a Discretizer<'a>,
+        objects: &'a Objects,
     ) -> Result<Option<Self>, Finding> {
-        let Some(given) = &system.factor_connection else {
+        if !system.is_connected() {
             return Ok(None);
-        };
+        }
+        let (given, discrete) = (
+            system.factor_connection.clone().unwrap_or_default(),
+            system.factor_discrete_connection.clone().unwrap_or_default(),
+        );
         let acting = system.acting();
         let factors = || acting.iter().map(|g| discretizer.space.factor(*g));
         let mut fibre: Vec<_> = factors().flat_map(|factor| factor.directions()).collect();
@@ -52,27 +60,67 @@ impl ConnectionOfFactors {
             identity: factors().flat_map(|factor| factor.identity()).collect(),
             symmetry: Part::FactorConnection,
             connection: Part::FactorConnection,
+            discrete_connection: Part::FactorDiscreteConnection,
         };
         let build = |expr: &Expr, part: Part| discretizer.build(expr, part);
-        let (_, lift) = fibration.split(given, &build)?;
-        let Fibration { base, fibre, .. } = fibration;
-        Ok(Some(Self { base, fibre, lift }))
+        let (splitting, lift) = fibration.split(&given, &build)?;
+        let factors: Vec<_> = factors().collect();
+        let displacement =
+            DisplacementOfFactors::new(&fibration, &factors, &splitting, &discrete)?;
+        let is_along_d = (displacement.as_ref()).is_some_and(|it| it.level == Level::Kinematic);
+        let into_d = match is_along_d && !matches!(*given, Connection::Nonholonomic) {
+            true => Some(fibration.split(&Connection::Nonholonomic, &build)?.1),
+            false => None,
+        };
+        Ok(Some(Self {
+            fibration,
+            lift,
+            into_d,
+            displacement,
+        }))
+    }
+
+    /// The directions of V, and the constraints of the system on Q/G, where there is one.
+    pub(in crate::mechanics) fn base(&self) -> FactorBase {
+        let level = self.displacement.as_ref().map(|it| it.level);
+        FactorBase {
+            directions: self.fibration.base.clone(),
+            quotient: match level {
+                None | Some(Level::Free) => None,
+                Some(Level::Kinematic) => Some(0),
+                Some(Level::Momentum) => Some(self.fibration.objects.phi.len()),
+            },
+        }
     }
 
     pub(in crate::mechanics) fn formulas(&self) -> Formulas {
-        Formulas::default().matrix(Object::HorizontalLift, &self.lift, self.base.len())
+        let r = self.fibration.base.len();
+        let mut formulas = Formulas::default().matrix(Object::HorizontalLift, &self.lift, r);
+        if let Some(lift) = &self.into_d {
+            formulas = formulas.matrix(Object::LiftIntoD, lift, r);
+        }
+        match &self.displacement {
+            Some(it) => formulas.with(Object::FibreDisplacement, it.formula(&self.fibration)),
+            None => formulas,
+        }
+    }
+
+    /// d(r_0, r_1), or its equations.
+    pub(in crate::mechanics) fn discrete(&self, writer: &EquationWriter<'_>) -> Option<Description> {
+        let lines = self.displacement.as_ref()?.lines(&self.fibration, writer);
+        Some(description(Topic::DiscreteConnection, &lines))
     }
 
     /// The velocity in the group of the horizontal lift at the identity.
     pub(in crate::mechanics) fn description(&self, writer: &EquationWriter<'_>) -> Description {
         let dot = |i: &usize| velocity(&writer.chart.coordinates[*i], &Math::default());
         let line = |(j, row): (&usize, &Vec<Scalar>)| -> PrintedLine {
-            let terms = self.base.iter().zip(row);
+            let terms = self.fibration.base.iter().zip(row);
             let terms = terms.filter(|(_, f)| !f.is_trivially_zero());
             let term = |(i, f): (&usize, &Scalar)| writer.print(f, Where::Free).times(&dot(i));
             (dot(j), Math::sum(terms.map(term)))
         };
-        let lines: Vec<_> = self.fibre.iter().zip(&self.lift).map(line).collect();
+        let lines: Vec<_> = self.fibration.fibre.iter().zip(&self.lift).map(line).collect();
         description(Topic::Connection, &lines)
     }
 }

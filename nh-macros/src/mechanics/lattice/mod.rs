@@ -9,6 +9,7 @@
 //! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
 
 pub(in crate::mechanics) mod connection;
+pub(in crate::mechanics) mod displacement;
 mod difference_form;
 mod difference_text;
 pub(in crate::mechanics) mod differences;
@@ -176,7 +177,7 @@ pub(in crate::mechanics) fn symmetry(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     invariance: &Invariance,
-    connection: Option<&ConnectionOfFactors>,
+    connection: Option<&ConnectionOfFactors<'_>>,
 ) -> GroupSymmetry<Formulas> {
     let writer = EquationWriter::new(&system.chart, discretizer, objects);
     let mut descriptions = Vec::new();
@@ -187,6 +188,7 @@ pub(in crate::mechanics) fn symmetry(
         descriptions.push(description(Topic::MovingBasis, &of_basis));
     }
     descriptions.extend(connection.map(|connection| connection.description(&writer)));
+    descriptions.extend(connection.and_then(|connection| connection.discrete(&writer)));
     if let Some(link) = &system.link {
         let noether = Noether::new(writer, invariance, at_next.as_deref().unwrap_or_default());
         let lines = noether.lines(system, link);
@@ -195,7 +197,7 @@ pub(in crate::mechanics) fn symmetry(
     GroupSymmetry {
         objects: momenta::of_invariance(invariance)
             .and(connection.map(ConnectionOfFactors::formulas)),
-        base: connection.map(|connection| connection.base.clone()),
+        base: connection.map(ConnectionOfFactors::base),
         basis: (invariance.basis.as_ref()).map_or(0, |basis| basis.rank),
         momenta: invariance.names.clone(),
         descriptions,

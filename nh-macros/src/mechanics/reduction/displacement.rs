@@ -9,17 +9,17 @@
 //! where these are affine in a they are solved here, elsewhere at run time.
 
 use super::group::element_variables;
-use super::splitting::Splitting;
+use super::splitting::{Fibration, Splitting};
 use super::symmetry::Bundle;
-use crate::algebra::Scalar;
+use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::finding::{Finding, Part, no_value, undecided};
-use crate::mechanics::linear::vectors::{difference, inverse, jacobian, map, times};
+use crate::mechanics::linear::vectors::{Matrix, difference, inverse, jacobian, map, times};
 use crate::system::DiscreteConnection;
 
 /// Displacements of more coupled coordinates than this are found at run time: written out and differentiated
 /// they would be too long.
-const LARGEST_EXPLICIT: usize = 3;
+pub(in crate::mechanics) const LARGEST_EXPLICIT: usize = 3;
 
 /// Whether ϑ is an unknown of the reduced system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,115 @@ pub(crate) struct Displacement {
 impl Displacement {
     pub(crate) fn is_implicit(&self) -> bool {
         self.equations.is_some()
+    }
+}
+
+impl Fibration<'_> {
+    /// TQ = V ⊕ D.
+    pub(in crate::mechanics) fn check_chaplygin(&self, splitting: &Splitting) -> Result<(), Finding> {
+        let (g, m) = (self.fibre.len(), self.objects.phi.len());
+        let reason = if m != g {
+            let are = if m == 1 { "is" } else { "are" };
+            let (constraints, coordinates) = (counted(m, "constraint"), counted(g, "coordinate"));
+            format!("there {are} {constraints} on a group of {coordinates}")
+        } else if splitting.s > 0 {
+            format!(
+                "D meets the symmetry directions in {} of {g} dimensions",
+                splitting.s
+            )
+        } else {
+            return Ok(());
+        };
+        Err(Finding::new(
+            self.discrete_connection,
+            format!(
+                "this symmetry is not of Chaplygin type: TQ = V ⊕ D does not hold, {reason}; take a group of as many \
+                 coordinates as there are constraints, one that the constraints determine, or `#[discrete_connection(flat)]`"
+            ),
+        ))
+    }
+
+    /// V ⊂ D.
+    pub(in crate::mechanics) fn check_horizontal(&self, splitting: &Splitting) -> Result<(), Finding> {
+        if splitting.u == 0 {
+            return Ok(());
+        }
+        let on_fibre = |form: &Vec<Scalar>| -> Option<usize> {
+            let parts: Vec<_> = self
+                .fibre
+                .iter()
+                .map(|i| self.at_identity(&form[*i]))
+                .collect();
+            self.algebra().zeros(&parts)?.iter().position(|zero| !zero)
+        };
+        let j = self.objects.forms.iter().find_map(on_fibre).unwrap_or(0);
+        let name = &self.names[self.fibre[j]];
+        Err(Finding::new(
+            self.discrete_connection,
+            format!(
+                "this symmetry is not horizontal: V ⊂ D does not hold, the constraints restrict the velocity of `{name}`, \
+                 so its momentum is not conserved; take `{name}` out of this symmetry, or use \
+                 `#[discrete_connection(flat)]`"
+            ),
+        ))
+    }
+
+    /// J_d is kept only where no force acts along the group.
+    pub(in crate::mechanics) fn check_no_force(
+        &self,
+        [minus, plus]: [&[Scalar]; 2],
+    ) -> Result<(), Finding> {
+        let forces = self.simplified(vec![[minus, plus].concat()])?;
+        let mut found = forces[0].iter();
+        let Some(place) = found.position(|f| !f.is_trivially_zero()) else {
+            return Ok(());
+        };
+        let name = &self.names[self.fibre[place % self.fibre.len()]];
+        Err(Finding::new(
+            self.discrete_connection,
+            format!(
+                "a force acts along `{name}`, so its momentum is not conserved; take `{name}` out of this symmetry, or use \
+                 `#[discrete_connection(flat)]`"
+            ),
+        ))
+    }
+}
+
+/// That μ is changed by Ad*, along the direction of this name.
+pub(in crate::mechanics) fn not_fixed(part: Part, name: &str) -> Finding {
+    Finding::new(
+        part,
+        format!(
+            "the momentum μ is not fixed by Ad* of this group: it changes along `{name}`; reduce by the subgroup \
+             that fixes μ, in a first `#[symmetry]` of its own"
+        ),
+    )
+}
+
+/// Equations with this Jacobian determine the displacement along the group.
+pub(in crate::mechanics) fn check_determined(
+    algebra: &Algebra,
+    part: Part,
+    level: Level,
+    jacobian: &Matrix,
+) -> Result<(), Finding> {
+    let g = jacobian.len();
+    match algebra.eliminate(&jacobian.concat(), g, g) {
+        Err(unknown) => Err(Finding::new(part, undecided(unknown))),
+        Ok(elimination) if elimination.rank() == g => Ok(()),
+        Ok(_) => {
+            let what = match level {
+                Level::Momentum => "the momentum μ does",
+                _ => "the kinematic constraints D_d do",
+            };
+            Err(Finding::new(
+                part,
+                format!(
+                    "{what} not determine the displacement along the group, so there is no such discrete \
+                     connection; use `#[discrete_connection(flat)]`"
+                ),
+            ))
+        }
     }
 }
 
@@ -75,7 +184,7 @@ impl Bundle<'_> {
                 Ok(explicit(value))
             }
             DiscreteConnection::Kinematic => {
-                self.check_chaplygin(splitting)?;
+                self.fibration().check_chaplygin(splitting)?;
                 let u = self.group.element(Slot::Relative);
                 let phi = self
                     .objects
@@ -85,7 +194,7 @@ impl Bundle<'_> {
                 self.solve(Level::Kinematic, phi.collect())
             }
             DiscreteConnection::Momentum(mu) => {
-                self.check_horizontal(splitting)?;
+                self.fibration().check_horizontal(splitting)?;
                 let mu = mu
                     .iter()
                     .map(|mu| build(mu, part))
@@ -100,55 +209,6 @@ impl Bundle<'_> {
         }
     }
 
-    /// TQ = V ⊕ D.
-    fn check_chaplygin(&self, splitting: &Splitting) -> Result<(), Finding> {
-        let (g, m) = (self.group.dim(), self.objects.phi.len());
-        let reason = if m != g {
-            let are = if m == 1 { "is" } else { "are" };
-            let (constraints, coordinates) = (counted(m, "constraint"), counted(g, "coordinate"));
-            format!("there {are} {constraints} on a group of {coordinates}")
-        } else if splitting.s > 0 {
-            format!(
-                "D meets the symmetry directions in {} of {g} dimensions",
-                splitting.s
-            )
-        } else {
-            return Ok(());
-        };
-        Err(Finding::new(
-            Part::DiscreteConnection(self.stage),
-            format!(
-                "this symmetry is not of Chaplygin type: TQ = V ⊕ D does not hold, {reason}; take a group of as many \
-                 coordinates as there are constraints, one that the constraints determine, or `#[discrete_connection(flat)]`"
-            ),
-        ))
-    }
-
-    /// V ⊂ D.
-    fn check_horizontal(&self, splitting: &Splitting) -> Result<(), Finding> {
-        if splitting.u == 0 {
-            return Ok(());
-        }
-        let on_fibre = |form: &Vec<Scalar>| -> Option<usize> {
-            let parts: Vec<_> = self
-                .fibre
-                .iter()
-                .map(|i| self.at_identity(&form[*i]))
-                .collect();
-            self.algebra().zeros(&parts)?.iter().position(|zero| !zero)
-        };
-        let j = self.objects.forms.iter().find_map(on_fibre).unwrap_or(0);
-        let name = self.fibre_name(j);
-        Err(Finding::new(
-            Part::DiscreteConnection(self.stage),
-            format!(
-                "this symmetry is not horizontal: V ⊂ D does not hold, the constraints restrict the velocity of `{name}`, \
-                 so its momentum is not conserved; take `{name}` out of this symmetry, or use \
-                 `#[discrete_connection(flat)]`"
-            ),
-        ))
-    }
-
     /// Ad*_g μ = μ.
     fn check_fixed(&self, mu: &[Scalar]) -> Result<(), Finding> {
         let part = Part::DiscreteConnection(self.stage);
@@ -159,14 +219,7 @@ impl Bundle<'_> {
                 .zeros(change)
                 .ok_or_else(|| Finding::new(part, no_value()))?;
             if zeros.iter().any(|zero| !zero) {
-                let name = self.fibre_name(j);
-                return Err(Finding::new(
-                    part,
-                    format!(
-                        "the momentum μ is not fixed by Ad* of this group: it changes along `{name}`; reduce by the subgroup \
-                         that fixes μ, in a first `#[symmetry]` of its own"
-                    ),
-                ));
+                return Err(not_fixed(part, self.fibre_name(j)));
             }
         }
         Ok(())
@@ -179,23 +232,7 @@ impl Bundle<'_> {
         let g = self.group.dim();
         let unknowns = element_variables(Slot::Relative, g);
         let jacobian = jacobian(algebra, &equations, &unknowns);
-        match algebra.eliminate(&jacobian.concat(), g, g) {
-            Err(unknown) => return Err(Finding::new(part, undecided(unknown))),
-            Ok(elimination) if elimination.rank() == g => {}
-            Ok(_) => {
-                let what = match level {
-                    Level::Momentum => "the momentum μ does",
-                    _ => "the kinematic constraints D_d do",
-                };
-                return Err(Finding::new(
-                    part,
-                    format!(
-                        "{what} not determine the displacement along the group, so there is no such discrete \
-                         connection; use `#[discrete_connection(flat)]`"
-                    ),
-                ));
-            }
-        }
+        check_determined(algebra, part, level, &jacobian)?;
         let bends = |entry: &Scalar| {
             (unknowns.iter()).any(|x| algebra.is_zero(&algebra.derivative(entry, *x)) != Some(true))
         };

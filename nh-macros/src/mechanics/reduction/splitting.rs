@@ -65,10 +65,11 @@ pub(in crate::mechanics) struct Fibration<'a> {
     /// The parts that errors are about.
     pub(in crate::mechanics) symmetry: Part,
     pub(in crate::mechanics) connection: Part,
+    pub(in crate::mechanics) discrete_connection: Part,
 }
 
 impl Bundle<'_> {
-    fn fibration(&self) -> Fibration<'_> {
+    pub(super) fn fibration(&self) -> Fibration<'_> {
         let elements = self.fibre.iter().map(|i| Variable::Coordinate(*i));
         Fibration {
             discretizer: self.discretizer,
@@ -79,6 +80,7 @@ impl Bundle<'_> {
             identity: elements.zip(self.group.identity.iter().cloned()).collect(),
             symmetry: Part::Symmetry(self.stage),
             connection: Part::Connection(self.stage),
+            discrete_connection: Part::DiscreteConnection(self.stage),
         }
     }
 
@@ -98,21 +100,38 @@ impl Bundle<'_> {
 }
 
 impl Fibration<'_> {
-    fn algebra(&self) -> &Algebra {
+    pub(super) fn algebra(&self) -> &Algebra {
         self.discretizer.algebra
     }
 
+    /// Whether a function of an interval or of a point contains a variable that belongs to the group: of what the matrices of groups have, the coordinate is
+    /// that of `factors`.
+    pub(in crate::mechanics) fn is_of_the_group(&self, f: &Scalar) -> bool {
+        let groups = self.discretizer.space.groups();
+        let factors: Vec<_> = (groups.filter(|lie| self.fibre.contains(&lie.directions().start)))
+            .map(|lie| lie.index())
+            .collect();
+        let is_own = |x: &Variable| match x {
+            Variable::Coordinate(i)
+            | Variable::Velocity(i)
+            | Variable::Increment(i)
+            | Variable::Node(i, _) => self.fibre.contains(i),
+            x => x.group_coordinate().is_some_and(|g| factors.contains(&g)),
+        };
+        self.algebra().variables_of(f).iter().any(is_own)
+    }
+
     /// An expression at (t, q) taken at (r, e).
-    fn at_identity(&self, f: &Scalar) -> Scalar {
+    pub(super) fn at_identity(&self, f: &Scalar) -> Scalar {
         let f = self.algebra().substitute(f, &self.identity);
         f.with_positive_angles()
     }
 
-    fn fibre_part(&self, components: &[Scalar]) -> Vec<Scalar> {
+    pub(in crate::mechanics) fn fibre_part(&self, components: &[Scalar]) -> Vec<Scalar> {
         self.fibre.iter().map(|i| components[*i].clone()).collect()
     }
 
-    fn base_part(&self, components: &[Scalar]) -> Vec<Scalar> {
+    pub(in crate::mechanics) fn base_part(&self, components: &[Scalar]) -> Vec<Scalar> {
         self.base.iter().map(|i| components[*i].clone()).collect()
     }
 
@@ -185,7 +204,7 @@ impl Fibration<'_> {
     }
 
     /// Entries that vanish identically become 0.
-    fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
+    pub(in crate::mechanics) fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
         let zeros = self.algebra().zeros(&matrix.concat());
         let zeros = zeros.ok_or_else(|| self.no_splitting())?;
         let mut matrix = matrix;

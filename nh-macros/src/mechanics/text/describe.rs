@@ -194,7 +194,7 @@ impl<'a> EquationWriter<'a> {
     }
 
     /// 0 = f.
-    pub(super) fn vanishing(&self, f: &Scalar, place: Where) -> PrintedLine {
+    pub(in crate::mechanics) fn vanishing(&self, f: &Scalar, place: Where) -> PrintedLine {
         self.line(Math::alike(0), f, place)
     }
 

@@ -10,7 +10,7 @@ use crate::diagnostics::spelling;
 use crate::model::draft::{Arguments, Choice, Reader, StageDraft};
 use crate::model::lowering::{Mode, Scope, bare, identifier};
 use crate::model::names::key;
-use crate::model::{Component, Connection, DiscreteConnection};
+use crate::model::{Component, Connection, DiscreteConnection, Source};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Keyword, List};
 
@@ -52,7 +52,8 @@ impl Reader<'_> {
         let choice = match self.form_of_connection(attribute, list) {
             None => None,
             Some(ConnectionForm::Components) => {
-                (list.items.iter()).for_each(|item| self.check_component(item));
+                let example = "`R.omega = [x * x_dot, 0, 0]`";
+                (list.items.iter()).for_each(|item| self.check_component(item, example));
                 let known = self.diagnostics.len() == errors;
                 known
                     .then(|| self.explicit(list, None, Mode::Continuous))
@@ -76,8 +77,48 @@ impl Reader<'_> {
         self.draft.factor_connection = Some(given);
     }
 
+    /// The discrete connection of this group: of components the increments d, with the displacement τ(d).
+    pub(in crate::model) fn factor_discrete_connection(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+    ) {
+        let errors = self.diagnostics.len();
+        let choice = match self.form_of_connection(attribute, list) {
+            None => None,
+            Some(ConnectionForm::Components) => {
+                let example = "`R.omega = [x[1] - x[0], 0, 0]`";
+                (list.items.iter()).for_each(|item| self.check_component(item, example));
+                let known = self.diagnostics.len() == errors;
+                known
+                    .then(|| self.explicit(list, None, Mode::Discrete))
+                    .flatten()
+                    .map(DiscreteConnection::Explicit)
+            }
+            Some(ConnectionForm::Named(name, None)) if name == "flat" => {
+                Some(DiscreteConnection::Flat)
+            }
+            Some(ConnectionForm::Named(name, None)) if name == "kinematic" => {
+                Some(DiscreteConnection::Kinematic)
+            }
+            Some(ConnectionForm::Named(name, arguments)) if name == "momentum" => {
+                self.momentum(name, arguments, None)
+            }
+            Some(ConnectionForm::Named(name, arguments)) => {
+                self.unknown_connection(attribute, name, arguments)
+            }
+        };
+        if self.draft.factor_discrete_connection.is_some() {
+            let message = "a discrete connection is given twice; remove one";
+            return self.diagnostics.error(&attribute.tokens, message);
+        }
+        let items = &list.items;
+        let given = self.given(choice.unwrap_or_default(), quote!(#(#items),*));
+        self.draft.factor_discrete_connection = Some(given);
+    }
+
     /// The left side of a component in a group is a velocity of the body.
-    fn check_component(&mut self, item: &Syntax) {
+    fn check_component(&mut self, item: &Syntax, example: &str) {
         let Syntax::Assign(assign) = bare(item) else {
             return;
         };
@@ -85,7 +126,7 @@ impl Reader<'_> {
             && self.motion(&assign.left).is_none_or(|by| by.in_space)
         {
             let message = format!(
-                "`{}` is no component of a connection; it has components along the body velocity, as in `R.omega = [x * x_dot, 0, 0]`",
+                "`{}` is no component of a connection; it has components along the body velocity, as in {example}",
                 plain(&assign.left)
             );
             self.diagnostics.error(&assign.left, message);
@@ -94,16 +135,26 @@ impl Reader<'_> {
 
     /// A connection is one of a group that the system is reduced by.
     pub(in crate::model) fn check_factor_connection(&mut self) {
-        let Some(given) = &self.draft.factor_connection else {
-            return;
-        };
         let mut actions = self.draft.factor_actions.iter();
         if actions.any(|action| action.is_left()) {
             return;
         }
-        let tokens = given.source.map(|source| self.names.tokens(source));
-        let message = "`#[connection]` belongs to coordinates that act on themselves, and there are none; write for example `#[symmetry(SO3(R))]`";
-        self.diagnostics.error(tokens.unwrap_or_default(), message);
+        let of = |source: Option<Source>| source.map(|source| self.names.tokens(source));
+        let connection = self.draft.factor_connection.as_ref();
+        let discrete = self.draft.factor_discrete_connection.as_ref();
+        let given = [
+            (Keyword::Connection, connection.map(|given| of(given.source))),
+            (Keyword::DiscreteConnection, discrete.map(|given| of(given.source))),
+        ];
+        for (keyword, tokens) in given {
+            if let Some(tokens) = tokens {
+                let message = format!(
+                    "`#[{}]` belongs to coordinates that act on themselves, and there are none; write for example `#[symmetry(SO3(R))]`",
+                    keyword.name()
+                );
+                self.diagnostics.error(tokens.unwrap_or_default(), message);
+            }
+        }
     }
 
     pub(in crate::model) fn discrete_connection(

@@ -59,11 +59,8 @@ impl Reader<'_> {
             return;
         };
         // A group acts on factors beside coordinates in groups, and in regions.
-        let beside = match self.names.first_group() {
-            Some(_) => Feature::Groups,
-            None => Feature::Regions,
-        };
-        if self.acts_on_factors && combinations::refuses(attribute.keyword, beside) {
+        let in_regions = self.acts_on_factors && self.names.first_group().is_none();
+        if in_regions && combinations::refuses(attribute.keyword, Feature::Regions) {
             return;
         }
         let before = self.draft.size();
@@ -111,6 +108,9 @@ impl Reader<'_> {
             Keyword::Retraction => self.retraction(attribute, list),
             Keyword::Connection if self.acts_on_factors => self.factor_connection(attribute, list),
             Keyword::Connection => self.connection(attribute, list),
+            Keyword::DiscreteConnection if self.acts_on_factors => {
+                self.factor_discrete_connection(attribute, list);
+            }
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
             Keyword::Dependent => self.dependent(attribute, list),
             Keyword::MovingFrame => self.moving_frame(attribute, list),

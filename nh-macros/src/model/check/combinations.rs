@@ -8,8 +8,6 @@ use quote::ToTokens;
 
 use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
-use crate::model::Factor;
-use crate::model::declarations::Coordinates;
 use crate::model::lowering::{bare, identifier};
 use crate::syntax::text::plain;
 use crate::syntax::{Ast, Attribute, Contents, ContinuousArgument, Keyword};
@@ -20,8 +18,6 @@ use crate::system::NO_VORONEC_IN_REGIONS;
 pub(in crate::model) enum Feature {
     /// An attribute that is there.
     Attribute(Keyword),
-    /// Coordinates in Lie groups.
-    Groups,
     /// Constraints that hold in regions, `when = …`.
     Regions,
     /// The argument `continuous`.
@@ -48,8 +44,7 @@ pub(in crate::model) enum Feature {
 struct Refusal {
     features: &'static [Feature],
     with: &'static [Feature],
-    /// The reason and the mend. `{group}` is a declaration of a coordinate in a group, `{written}` the feature as it is written, `{with}` the other
-    /// feature.
+    /// The reason and the mend. `{written}` is the feature as it is written, `{with}` the other one.
     message: &'static str,
 }
 
@@ -69,7 +64,7 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, Continuous, Energy, Groups, Lattice, LevelConnection, Lobatto, Multipliers,
+        Attribute, Continuous, Energy, Lattice, LevelConnection, Lobatto, Multipliers,
         NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
@@ -131,12 +126,6 @@ const TABLE: &[Refusal] = {
             &[Attribute(Connection), Attribute(DiscreteConnection)],
             &[Lattice],
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
-        ),
-        // Not yet: displacements a(r_0, r_1) in SO(3), SE(2) or SE(3), and the system on Q/G of those that are kinematic or of a momentum.
-        refused(
-            &[Attribute(DiscreteConnection)],
-            &[Groups],
-            "a system with coordinates in groups is reduced with the trivial discrete connection; remove `#[{written}]`",
         ),
         // Mathematics: equations with all multipliers have no dependent velocities.
         refused(
@@ -226,26 +215,16 @@ fn pairs() -> impl Iterator<Item = (&'static Refusal, Feature, Feature)> {
 }
 
 /// Reports every refused pair; the features that are refused.
-pub(super) fn check(
-    ast: &Ast,
-    coordinates: &Coordinates,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Feature> {
-    let declared = |factor: &Factor| format!("{}: {}", factor.name.ident, factor.space.name());
-    let group = coordinates
-        .groups()
-        .next()
-        .map(declared)
-        .unwrap_or_default();
+pub(super) fn check(ast: &Ast, diagnostics: &mut Diagnostics) -> Vec<Feature> {
     let mut refused = Vec::new();
     for (refusal, feature, with) in pairs() {
         let is_refused = [feature, with].map(|feature| refused.contains(&feature));
-        if is_refused.contains(&true) || places(with, ast, coordinates).is_empty() {
+        if is_refused.contains(&true) || places(with, ast).is_empty() {
             continue;
         }
-        for place in places(feature, ast, coordinates) {
+        for place in places(feature, ast) {
             refused.push(feature);
-            diagnostics.error(&place, refusal.text(with, &group, &plain(&place)));
+            diagnostics.error(&place, refusal.text(with, &plain(&place)));
         }
     }
     refused
@@ -257,14 +236,13 @@ pub(in crate::model) fn refuses(keyword: Keyword, with: Feature) -> bool {
 }
 
 impl Refusal {
-    fn text(&self, with: Feature, group: &str, written: &str) -> String {
+    fn text(&self, with: Feature, written: &str) -> String {
         let with = match with {
             Feature::Continuous => "`continuous`",
             _ => "a region (`when = …`)",
         };
         (self.message)
             .replace("{with}", with)
-            .replace("{group}", &format!("`{group}`"))
             .replace("{written}", written)
     }
 }
@@ -275,14 +253,11 @@ fn is_energy(rule: &syn::Expr) -> bool {
 }
 
 /// The tokens with which a system has a feature; none where it does not have it.
-fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenStream> {
+fn places(feature: Feature, ast: &Ast) -> Vec<TokenStream> {
     let asked = ast.arguments.continuous.as_ref();
     match feature {
         Feature::Attribute(keyword) => (with(&ast.attributes, keyword))
             .map(|attribute| attribute.tokens.clone())
-            .collect(),
-        Feature::Groups => (coordinates.groups())
-            .map(|factor| factor.name.ident.to_token_stream())
             .collect(),
         Feature::Regions => (with(&ast.attributes, Keyword::Constraint))
             .find(|attribute| has_region(attribute))

@@ -28,8 +28,8 @@ pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
 }
 
 /// Which features go together, and whether the continuous equations are asked for where something is said of them.
-pub(super) fn features(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
-    let refused = combinations::check(ast, coordinates, diagnostics);
+pub(super) fn features(ast: &Ast, diagnostics: &mut Diagnostics) {
+    let refused = combinations::check(ast, diagnostics);
     attributes::check_continuous_is_asked_for(ast, &refused, diagnostics);
 }
 

@@ -2,14 +2,18 @@
 
 mod connection;
 mod derivatives;
+mod displacement;
 mod momentum;
+pub mod quotient;
 mod reduced;
 mod trajectory;
 
 use crate::declarations::functions;
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
-pub use connection::ConnectedSystem;
+pub use connection::{ConnectedSystem, with_fibre};
+pub use displacement::FibreDisplacement;
+pub use quotient::QuotientSystem;
 pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.

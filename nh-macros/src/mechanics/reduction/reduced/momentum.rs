@@ -3,7 +3,7 @@
 use super::Reduced;
 use crate::algebra::Scalar;
 use crate::expression::{Dependence, Node, Slot};
-use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::finding::Finding;
 use crate::mechanics::linear::vectors::{
     Matrix, covector_times, difference, dot, multiply, sum, times,
 };
@@ -96,19 +96,7 @@ pub(super) fn check_momentum_is_kept(
     if displacement.level != Level::Momentum {
         return Ok(());
     }
-    let forces = [minus, plus].concat();
-    let zeros = bundle.simplified(vec![forces])?;
-    let Some(place) = zeros[0].iter().position(|f| !f.is_trivially_zero()) else {
-        return Ok(());
-    };
-    let name = bundle.fibre_name(place % bundle.group.dim());
-    Err(Finding::new(
-        Part::DiscreteConnection(bundle.stage),
-        format!(
-            "a force acts along `{name}`, so its momentum is not conserved; take `{name}` out of this symmetry, or use \
-             `#[discrete_connection(flat)]`"
-        ),
-    ))
+    bundle.fibration().check_no_force([minus, plus])
 }
 
 /// J_d(q_0, q_1)(ξ) = -D_1L_d ξ_Q(q_0): on ξ = Ad_{h_0} σ, σ a basis of g^D at (r_0, e); where V ⊂ D

@@ -1,0 +1,216 @@
+//! The system on Q/G of a group of factors that act on themselves: its functions are those of the whole system on the interval from (r_0, e) to (r_1, a(r_0, r_1)).
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::configuration::Configuration;
+use super::discrete::equations;
+use super::emitter::Emitter;
+use super::headers::{self, declaration, literal};
+use super::reduction::{copied_into, struct_with_parameters};
+use super::source::SystemSource;
+use super::{docs, emitter};
+use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
+use crate::mechanics::{GroupSymmetry, ObjectProgram};
+use crate::system::{Chart, Name};
+
+/// The function of d(r_0, r_1), by its equations.
+pub(super) fn displacement(emitter: &Emitter<'_>, [g, r]: [usize; 2]) -> Option<TokenStream> {
+    let program = emitter.program(Object::FibreDisplacement)?;
+    let body = emitter.context.body(program, Arguments::Interval);
+    let (value, rest) = body.outputs.split_at(g);
+    let (by_displacement, rest) = rest.split_at(g * g);
+    let (by_start, by_increment) = rest.split_at(g * r);
+    let value = emitter::vector(value);
+    let (by_displacement, by_start, by_increment) = (
+        emitter::entries(by_displacement, g),
+        emitter::entries(by_start, r),
+        emitter::entries(by_increment, r),
+    );
+    let (statements, g) = (&body.statements, literal(g));
+    Some(quote! {
+        let over = interval;
+        let found = __nh::displacement(__nh::SVector::<f64, #g>::zeros(), |d| {
+            let interval = &__nh::with_fibre::<Self>(over, d.as_slice());
+            #statements
+            __nh::DisplacementEquations {
+                value: #value,
+                by_displacement: #by_displacement,
+                by_start: #by_start,
+                by_end: #by_increment,
+            }
+        });
+        __nh::FibreDisplacement {
+            value: found.value,
+            by_start: found.by_start,
+            by_increment: found.by_end,
+        }
+    })
+}
+
+/// The system on Q/G.
+pub(super) struct Quotient<'a> {
+    source: &'a SystemSource<'a>,
+    name: Ident,
+    chart: Chart,
+    configuration: Configuration,
+    constraints: usize,
+}
+
+impl<'a> Quotient<'a> {
+    /// That of a system with a discrete connection of which ϑ = e.
+    pub(super) fn new(source: &'a SystemSource<'a>) -> Option<Self> {
+        let symmetry = source.schedule.equations.symmetry.as_ref()?;
+        let base = symmetry.base.as_ref()?;
+        let name = format_ident!("{}Quotient", source.name);
+        let chart = source.chart.quotient(&base.directions);
+        let retraction = source.model.system.retraction;
+        Some(Self {
+            constraints: base.quotient?,
+            configuration: Configuration::new(&name, &chart.factors, retraction),
+            source,
+            name,
+            chart,
+        })
+    }
+
+    /// The structs, which users name.
+    pub(super) fn types(&self) -> TokenStream {
+        let (model, name) = (self.source.model, &self.name);
+        let doc = docs::lines(&format!(
+            "The system on Q/G of [`{}`], with ϑ = e: `{}::quotient`.",
+            self.source.name, self.source.name
+        ));
+        let own = struct_with_parameters(self.source, name, &doc);
+        let mut item = model.item.clone();
+        item.ident = name.clone();
+        let space = self.configuration.item(&item, &model.facade);
+        quote! { #own #space }
+    }
+
+    pub(super) fn items(&self) -> TokenStream {
+        let (source, name, whole) = (self.source, &self.name, &self.source.name);
+        let (here, there) = (copied_into(source, name), copied_into(source, whole));
+        let space = self.configuration.implementations();
+        let lift = source.configuration().lifted(&self.configuration);
+        let project = self.configuration.projected(&source.configuration());
+        let descriptions = self.descriptions();
+        let equations = equations(source, &name.to_string(), &descriptions);
+        let implementation = self.implementation(&descriptions);
+        quote! {
+            #space
+            #implementation
+            #[automatically_derived]
+            impl __nh::QuotientSystem for #name {
+                type Whole = #whole;
+                #[inline]
+                fn whole(&self) -> #whole { #there }
+                #[inline]
+                fn lift(r: &Self::Configuration) -> <#whole as __nh::DiscreteSystem>::Configuration { #lift }
+                #[inline]
+                fn project(q: &<#whole as __nh::DiscreteSystem>::Configuration) -> Self::Configuration { #project }
+            }
+            impl #name { #equations }
+            impl #whole {
+                /// The system on Q/G, along D or at the momentum μ.
+                #[allow(dead_code)]
+                #[inline]
+                pub fn quotient(&self) -> #name { #here }
+            }
+        }
+    }
+
+    /// The connection and the displacement.
+    fn descriptions(&self) -> Vec<Description> {
+        let symmetry: Option<&GroupSymmetry<_>> = self.source.schedule.equations.symmetry.as_ref();
+        let all = symmetry.iter().flat_map(|symmetry| &symmetry.descriptions);
+        let is_of_connection = |it: &&Description| {
+            matches!(it.topic, Topic::Connection | Topic::DiscreteConnection)
+        };
+        all.filter(is_of_connection).cloned().collect()
+    }
+
+    fn implementation(&self, descriptions: &[Description]) -> TokenStream {
+        let (source, name) = (self.source, &self.name);
+        let context = source.context();
+        let functions = &source.discrete.objects;
+        let controls: Vec<_> = self.chart.controls.iter().map(Name::to_string).collect();
+        let has_energy =
+            functions.contains_key(&Object::Slopes) || functions.contains_key(&Object::Energy);
+        let header = headers::DiscreteHeader {
+            n: self.chart.coordinates.len(),
+            m: self.constraints,
+            inner: 0,
+            inner_slopes: None,
+            coordinates: &self.chart.coordinates,
+            controls: &controls,
+            holonomic: &[],
+            has_energy,
+            has_cases: functions.values().any(ObjectProgram::has_cases),
+            scheme: source.model.system.scheme(),
+            parameters: (&context.names.parameters, &context.parameters),
+            configuration: self.configuration.ty(),
+            increment: None,
+            stages: quote! { __nh::NoStages },
+            has_regions: false,
+            order: *source.model.system.order,
+        };
+        let header = header.tokens();
+        let summary = format!("The equations of motion of `{}` on Q/G.", source.name);
+        let sections = [Topic::Connection, Topic::DiscreteConnection].map(|topic| {
+            let found = docs::find(descriptions, topic)?;
+            Some(docs::Section::new(&found.title(), found, docs::LONGEST))
+        });
+        let sections: Vec<_> = sections.into_iter().flatten().collect();
+        let doc = docs::sections(&summary, &sections);
+        let mut methods = TokenStream::new();
+        for entry in Trait::Discrete.entries() {
+            let Some(body) = function(name, entry.object) else {
+                continue;
+            };
+            if entry.object == Object::Energy && !has_energy {
+                continue;
+            }
+            let declaration = declaration(entry);
+            methods.extend(quote! { #declaration { #body } });
+        }
+        quote! {
+            #doc
+            #[automatically_derived]
+            impl __nh::DiscreteSystem for #name {
+                #header
+                #methods
+            }
+        }
+    }
+}
+
+/// The body of a function of the system on Q/G; `None` where the trait has it, or where there are inner unknowns.
+fn function(name: &Ident, object: Object) -> Option<TokenStream> {
+    let of_interval = match object {
+        Object::DiscreteLagrangian => "discrete_lagrangian",
+        Object::D1DiscreteLagrangian => "d1_discrete_lagrangian",
+        Object::D2DiscreteLagrangian => "d2_discrete_lagrangian",
+        Object::KinematicResidual => "kinematic_residual",
+        Object::Energy => "energy",
+        Object::ForceMinus => "force_minus",
+        Object::ForcePlus => "force_plus",
+        Object::Arrival => "arrival",
+        Object::Departure => "departure",
+        Object::DepartureJacobian => "departure_jacobian",
+        Object::D2D1DiscreteLagrangian => return Some(quote! { __nh::without_value(interval) }),
+        Object::ConstraintForms => {
+            return Some(quote! { __nh::quotient::constraint_forms(self, inputs, q) });
+        }
+        Object::InitialMomentum => {
+            return Some(quote! { __nh::quotient::initial_momentum(self, inputs, q, v) });
+        }
+        Object::VelocityResidual => {
+            return Some(quote! { __nh::quotient::velocity_residual::<Self>() });
+        }
+        Object::Equations => return Some(quote! { #name::equations() }),
+        _ => return None,
+    };
+    let of_interval = format_ident!("{of_interval}");
+    Some(quote! { __nh::quotient::#of_interval(self, interval) })
+}

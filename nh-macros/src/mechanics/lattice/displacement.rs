@@ -1,0 +1,250 @@
+//! The displacement a(r_0, r_1) = τ(d(r_0, r_1)) of the discrete connection of factors that act on themselves, by equations c(r_0, d, r_1) = 0:
+//!
+//! ```text
+//! kinematic:  φ((r_0, e), (r_1, τ(d))) = 0            (Chaplygin, FTZ §10)
+//! momentum:   -D_1L_d((r_0, e), (r_1, τ(d))) = μ      (horizontal symmetries, FTZ §11)
+//! written:    d - d(r_0, r_1) = 0
+//! ```
+//!
+//! The constraints are invariant, so that φ of `#[constraint]` is affine in d = h ξ, and d is written out. On a factor with μ = 0 the momentum vanishes where ∂L_d/∂d does, which
+//! is affine in d for a kinetic energy. Elsewhere τ is in the equations, and they are solved at run time.
+
+use crate::algebra::Scalar;
+use crate::expression::{Expr, Variable};
+use crate::mechanics::derivation::formula::Formula;
+use crate::mechanics::discrete::space::{Slope, SpaceFactor};
+use crate::mechanics::finding::{Finding, Part, no_value};
+use crate::mechanics::linear::vectors::{Matrix, columns_of, difference, inverse, map, times};
+use crate::mechanics::reduction::displacement::{
+    LARGEST_EXPLICIT, Level, check_determined, not_fixed,
+};
+use crate::mechanics::reduction::splitting::{Fibration, Splitting};
+use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
+use crate::mechanics::notation::Where;
+use crate::system::{Component, DiscreteConnection};
+
+const PART: Part = Part::FactorDiscreteConnection;
+
+/// c(r_0, d, r_1) = 0.
+pub(in crate::mechanics) struct DisplacementOfFactors {
+    pub(in crate::mechanics) level: Level,
+    equations: Vec<Scalar>,
+    /// d, where the equations are solved: then they are those of d - d(r_0, r_1).
+    value: Option<Vec<Scalar>>,
+}
+
+impl DisplacementOfFactors {
+    /// The one that is asked for; `None` of the flat one.
+    pub(in crate::mechanics) fn new(
+        fibration: &Fibration<'_>,
+        acting: &[&SpaceFactor<'_>],
+        splitting: &Splitting,
+        connection: &DiscreteConnection,
+    ) -> Result<Option<Self>, Finding> {
+        let (level, equations) = match connection {
+            DiscreteConnection::Flat => return Ok(None),
+            DiscreteConnection::Explicit(components) => {
+                let value = written(fibration, components)?;
+                return Ok(Some(Self::explicit(fibration, Level::Free, value)));
+            }
+            DiscreteConnection::Kinematic => {
+                fibration.check_chaplygin(splitting)?;
+                (Level::Kinematic, fibration.objects.phi.clone())
+            }
+            DiscreteConnection::Momentum(mu) => {
+                fibration.check_horizontal(splitting)?;
+                (Level::Momentum, of_momentum(fibration, acting, mu)?)
+            }
+        };
+        let discretizer = fibration.discretizer;
+        let jacobian: Matrix = along(fibration, &equations, Slope::Increment, &fibration.fibre);
+        check_determined(discretizer.algebra, PART, level, &jacobian)?;
+        Ok(Some(match solved(fibration, &equations, &jacobian) {
+            Some(value) => Self::explicit(fibration, level, value),
+            None => Self {
+                level,
+                equations,
+                value: None,
+            },
+        }))
+    }
+
+    fn explicit(fibration: &Fibration<'_>, level: Level, value: Vec<Scalar>) -> Self {
+        let d: Vec<_> = increments(fibration);
+        Self {
+            level,
+            equations: difference(&d, &value),
+            value: Some(value),
+        }
+    }
+
+    /// c, ∂c/∂d, D_1c and ∂c/∂δr.
+    pub(in crate::mechanics) fn formula(&self, fibration: &Fibration<'_>) -> Formula {
+        let by = |slope, directions: &[usize]| along(fibration, &self.equations, slope, directions);
+        let (base, fibre) = (&fibration.base, &fibration.fibre);
+        let (g, r) = (fibre.len(), base.len());
+        Formula::vector(&self.equations)
+            .and_matrix(&by(Slope::Increment, fibre), g)
+            .and_matrix(&by(Slope::First, base), r)
+            .and_matrix(&by(Slope::Increment, base), r)
+    }
+
+    /// d where it is written out, else its equations.
+    pub(in crate::mechanics) fn lines(
+        &self,
+        fibration: &Fibration<'_>,
+        writer: &EquationWriter<'_>,
+    ) -> Vec<PrintedLine> {
+        match &self.value {
+            Some(value) => {
+                let d = increments(fibration);
+                let lines = d.iter().zip(value);
+                lines
+                    .map(|(d, value)| {
+                        writer.derived(writer.print(d, Where::Interval), value, Where::Interval)
+                    })
+                    .collect()
+            }
+            None => (self.equations.iter())
+                .map(|c| writer.vanishing(c, Where::Interval))
+                .collect(),
+        }
+    }
+}
+
+/// d in the directions of the group.
+fn increments(fibration: &Fibration<'_>) -> Vec<Scalar> {
+    let algebra = fibration.discretizer.algebra;
+    let of = |i: &usize| algebra.variable(Variable::Increment(*i));
+    fibration.fibre.iter().map(of).collect()
+}
+
+/// The derivatives of functions of the interval in these directions.
+fn along(
+    fibration: &Fibration<'_>,
+    functions: &[Scalar],
+    slope: Slope,
+    directions: &[usize],
+) -> Matrix {
+    let rows: Matrix = (functions.iter())
+        .map(|f| fibration.discretizer.gradient(f, slope))
+        .collect();
+    columns_of(&rows, directions)
+}
+
+/// d of `R.omega = [x[1] - x[0], 0, 0]`, zero in the directions that are not given.
+fn written(
+    fibration: &Fibration<'_>,
+    components: &[Component],
+) -> Result<Vec<Scalar>, Finding> {
+    let (discretizer, algebra) = (fibration.discretizer, fibration.discretizer.algebra);
+    let mut value = vec![Scalar::zero(); fibration.fibre.len()];
+    for component in components {
+        let f = discretizer.build(&component.value, PART)?;
+        let mut variables = algebra.variables_of(&f).into_iter();
+        if variables.any(|x| matches!(x, Variable::Control(_))) {
+            let message = "this contains a control; a connection belongs to the system, and controls to its intervals";
+            return Err(Finding::new(PART, message));
+        }
+        if fibration.is_of_the_group(&f) {
+            let message = "a connection is the same at all elements of the group, but this contains a coordinate of it; write it in the others";
+            return Err(Finding::new(PART, message));
+        }
+        let place = fibration.fibre.iter();
+        let Some(j) = place.clone().position(|i| *i == component.coordinate) else {
+            let name = &fibration.names[component.coordinate];
+            let message = format!(
+                "`{name}` is no direction of the group; a connection has components along it, and this one is in the base"
+            );
+            return Err(Finding::new(PART, message));
+        };
+        value[j] = f;
+    }
+    match algebra.have_values(&value) {
+        true => Ok(value),
+        false => Err(Finding::new(PART, no_value())),
+    }
+}
+
+/// J_d - μ, or on a factor with μ = 0 ∂L_d/∂d, which vanishes with it.
+fn of_momentum(
+    fibration: &Fibration<'_>,
+    acting: &[&SpaceFactor<'_>],
+    mu: &[Expr],
+) -> Result<Vec<Scalar>, Finding> {
+    let (discretizer, objects) = (fibration.discretizer, fibration.objects);
+    let g = fibration.fibre.len();
+    if mu.len() != g {
+        let names = fibration.fibre.iter().map(|i| &fibration.names[*i]);
+        let names: Vec<_> = names.map(|name| format!("`{name}`")).collect();
+        let message = format!(
+            "`momentum` has {} {}; it needs the momentum of each direction of the group, {}",
+            mu.len(),
+            if mu.len() == 1 { "value" } else { "values" },
+            names.join(", ")
+        );
+        return Err(Finding::new(PART, message));
+    }
+    let values: Result<Vec<_>, _> = mu.iter().map(|mu| discretizer.build(mu, PART)).collect();
+    let values = values?;
+    let mut momentum = vec![Scalar::zero(); discretizer.dim];
+    for (i, value) in fibration.fibre.iter().zip(&values) {
+        momentum[*i] = value.clone();
+    }
+    // ⟨μ, [e_i, e_j]⟩ = 0.
+    for i in &fibration.fibre {
+        let brackets = (fibration.fibre.iter())
+            .filter_map(|j| discretizer.space.pairing_with_bracket(&momentum, *i, *j));
+        let zeros = discretizer.algebra.zeros(&brackets.collect::<Vec<_>>());
+        let zeros = zeros.ok_or_else(|| Finding::new(PART, no_value()))?;
+        if zeros.iter().any(|zero| !zero) {
+            return Err(not_fixed(PART, &fibration.names[*i]));
+        }
+    }
+    fibration.check_no_force(
+        [&objects.force_minus, &objects.force_plus]
+            .map(|force| fibration.fibre_part(force))
+            .each_ref()
+            .map(Vec::as_slice),
+    )?;
+    let by_increment = discretizer.gradient(&objects.discrete_lagrangian, Slope::Increment);
+    let mut equations = vec![Scalar::zero(); discretizer.dim];
+    for factor in acting {
+        let directions = factor.directions();
+        let vanishes = momentum[directions.clone()]
+            .iter()
+            .all(Scalar::is_trivially_zero);
+        for i in directions {
+            equations[i] = match vanishes {
+                true => by_increment[i].clone(),
+                false => &-&objects.d1[i] - &momentum[i],
+            };
+        }
+    }
+    Ok(fibration.fibre_part(&equations))
+}
+
+/// d of equations that are affine in it and contain nothing of the group besides.
+fn solved(
+    fibration: &Fibration<'_>,
+    equations: &[Scalar],
+    jacobian: &Matrix,
+) -> Option<Vec<Scalar>> {
+    let algebra = fibration.discretizer.algebra;
+    if jacobian.iter().flatten().any(|f| fibration.is_of_the_group(f)) {
+        return None;
+    }
+    let at_rest: Vec<_> = (fibration.fibre.iter())
+        .flat_map(|i| [Variable::Increment(*i), Variable::Velocity(*i)])
+        .map(|x| (x, Scalar::zero()))
+        .collect();
+    let constant: Vec<_> = (equations.iter())
+        .map(|f| algebra.substitute(f, &at_rest))
+        .collect();
+    if constant.iter().any(|f| fibration.is_of_the_group(f)) {
+        return None;
+    }
+    let inverse = inverse(algebra, jacobian, LARGEST_EXPLICIT).ok()?;
+    let inverse = map(&inverse, |f| -f);
+    Some(times(&inverse, &constant))
+}

@@ -1,0 +1,74 @@
+//! The systems.
+
+use nonholonomic::prelude::*;
+
+/// A cart on two driven wheels a distance 2b apart, with a load that makes it swing: as many constraints as the group has dimensions.
+#[discrete_system]
+#[coordinates(g: SE2, left: S1, right: S1)]
+#[lagrangian(
+    m / 2 * (g.v[0].powi(2) + g.v[1].powi(2)) + m * a * g.v[1] * g.omega + I / 2 * g.omega.powi(2)
+        + J / 2 * (left_dot.powi(2) + right_dot.powi(2)) + k * cos(left) * cos(right)
+)]
+#[constraint(g.v[0] == r / 2 * (left_dot + right_dot))]
+#[constraint(g.v[1] == 0)]
+#[constraint(g.omega == r / (2 * b) * (right_dot - left_dot))]
+#[symmetry(SE2(g))]
+#[discrete_connection(kinematic)]
+#[derive(Clone, Copy)]
+pub struct Cart {
+    pub m: f64,
+    pub a: f64,
+    pub I: f64,
+    pub J: f64,
+    pub k: f64,
+    pub r: f64,
+    pub b: f64,
+}
+
+/// Chaplygin's ball: the plane acts, and the base is SO(3).
+#[discrete_system]
+#[coordinates(x, y, R: SO3)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
+#[constraint(x_dot == a * R.spatial_omega[1])]
+#[constraint(y_dot == -a * R.spatial_omega[0])]
+#[symmetry(translations(x, y))]
+#[connection(flat)]
+#[discrete_connection(kinematic)]
+#[derive(Clone, Copy)]
+pub struct Ball {
+    pub m: f64,
+    pub I: [f64; 3],
+    pub a: f64,
+}
+
+/// A satellite with a rotor about an axis that is no principal one, without momentum.
+#[discrete_system]
+#[coordinates(R: SO3, s)]
+#[lagrangian(
+    (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2 + J * s_dot * (0..3).map(|i| n[i] * R.omega[i]).sum() + J / 2 * s_dot.powi(2)
+)]
+#[symmetry(SO3(R))]
+#[discrete_connection(momentum(0, 0, 0))]
+#[derive(Clone, Copy)]
+pub struct Satellite {
+    pub I: [f64; 3],
+    pub J: f64,
+    pub n: [f64; 3],
+}
+
+/// Two plates on a frictionless plane, joined by a spring hinge: at rest but for the spin about the centre of mass.
+#[discrete_system]
+#[coordinates(g: SE2, s: S1)]
+#[lagrangian(
+    m / 2 * (g.v[0].powi(2) + g.v[1].powi(2)) + (I + J * (1 + cos(s)) ) / 2 * g.omega.powi(2) + J / 2 * (s_dot.powi(2) + 2 * s_dot * g.omega) + k * cos(s)
+)]
+#[symmetry(SE2(g))]
+#[discrete_connection(momentum(0, 0, mu))]
+#[derive(Clone, Copy)]
+pub struct Plates {
+    pub m: f64,
+    pub I: f64,
+    pub J: f64,
+    pub k: f64,
+    pub mu: f64,
+}
