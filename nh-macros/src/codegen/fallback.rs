@@ -294,8 +294,8 @@ fn factor_quotient(
         impl __nh::QuotientSystem for #name {
             type Whole = #whole;
             fn whole(&self) -> #whole #never
-            fn lift(_: &Self::Configuration) -> #point #never
-            fn project(_: &#point) -> Self::Configuration #never
+            fn identity_over(_: &Self::Configuration) -> #point #never
+            fn base_point(_: &#point) -> Self::Configuration #never
         }
         impl #whole {
             #[doc(hidden)]

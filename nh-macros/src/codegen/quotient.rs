@@ -106,9 +106,9 @@ impl<'a> Quotient<'a> {
                 #[inline]
                 fn whole(&self) -> #whole { #there }
                 #[inline]
-                fn lift(r: &Self::Configuration) -> <#whole as __nh::DiscreteSystem>::Configuration { #lift }
+                fn identity_over(r: &Self::Configuration) -> <#whole as __nh::DiscreteSystem>::Configuration { #lift }
                 #[inline]
-                fn project(q: &<#whole as __nh::DiscreteSystem>::Configuration) -> Self::Configuration { #project }
+                fn base_point(q: &<#whole as __nh::DiscreteSystem>::Configuration) -> Self::Configuration { #project }
             }
             impl #name { #equations }
             impl #whole {

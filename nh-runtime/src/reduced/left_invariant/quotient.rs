@@ -31,10 +31,10 @@ pub trait QuotientSystem: DiscreteSystem {
     fn whole(&self) -> Self::Whole;
 
     /// (r, e).
-    fn lift(r: &Self::Configuration) -> <Self::Whole as DiscreteSystem>::Configuration;
+    fn identity_over(r: &Self::Configuration) -> <Self::Whole as DiscreteSystem>::Configuration;
 
     /// r of q = (r, g).
-    fn project(q: &<Self::Whole as DiscreteSystem>::Configuration) -> Self::Configuration;
+    fn base_point(q: &<Self::Whole as DiscreteSystem>::Configuration) -> Self::Configuration;
 }
 
 /// The whole system on the interval from (r_0, e) to (r_1, a).
@@ -76,7 +76,7 @@ fn over<Q: QuotientSystem>(interval: &Interval<Q>) -> Interval<Q::Whole> {
     for (base, increment) in (Q::Whole::BASE.iter()).zip(interval.d.as_slice()) {
         d[*base] = *increment;
     }
-    Interval::new(interval.inputs(), Q::lift(&interval.q), d)
+    Interval::new(interval.inputs(), Q::identity_over(&interval.q), d)
 }
 
 /// The components in the directions of V, with those in G along a lift.
@@ -150,7 +150,7 @@ pub fn constraint_forms<Q: QuotientSystem>(
     inputs: Inputs<Q::Control>,
     r: &Q::Configuration,
 ) -> Q::ConstraintForms {
-    let forms = system.whole().constraint_forms_at(inputs, &Q::lift(r));
+    let forms = system.whole().constraint_forms_at(inputs, &Q::identity_over(r));
     crate::linear::matrix(|a, i| forms.entry(a, Q::Whole::BASE[i]))
 }
 
