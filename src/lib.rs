@@ -53,9 +53,9 @@ pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradien
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
 pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
-pub use nh_runtime::{FibreDisplacement, QuotientSystem};
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording};
+pub use nh_runtime::{FibreDisplacement, QuotientSystem};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
@@ -163,7 +163,6 @@ pub mod __private {
         without_value, zero_where,
     };
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
-    pub use nh_runtime::{FibreDisplacement, QuotientSystem, quotient, with_fibre};
     pub use nh_runtime::{
         ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem, Gradient,
         JumpSlopes, LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response,
@@ -174,6 +173,7 @@ pub mod __private {
     pub use nh_runtime::{
         DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
     };
+    pub use nh_runtime::{FibreDisplacement, QuotientSystem, quotient, with_fibre};
     pub use nh_runtime::{SmoothFunction, derivative_in_lanes};
 
     /// The vector with these components.

@@ -118,9 +118,10 @@ pub use record::{
 };
 pub use reduced::{
     ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
-    FibreDisplacement, LeftInvariantSystem, QuotientSystem, Level, MovedMomentum, Reduced, ReducedDeparture, ReducedInterval,
-    ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
-    SymmetricSystem, quotient, reduced_departure_jacobian, with_fibre,
+    FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum, QuotientSystem, Reduced,
+    ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep,
+    ReducedSystem, ReducedTrajectory, SymmetricSystem, quotient, reduced_departure_jacobian,
+    with_fibre,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};

@@ -53,7 +53,8 @@ fn is_the_motion_on_the_base<Q: QuotientSystem>(
         ];
         largest = largest.max((energies[0] - energies[1]).abs());
         let departing = quotient.departure_at(&interval).0;
-        let sum = quotient.d1_discrete_lagrangian_at(&interval) + quotient.force_minus_at(&interval);
+        let sum =
+            quotient.d1_discrete_lagrangian_at(&interval) + quotient.force_minus_at(&interval);
         largest = largest.max(largest_of((departing - sum).as_slice()));
     }
     let moved = Q::increment(&below[0].q, &below[STEPS].q);
@@ -63,15 +64,13 @@ fn is_the_motion_on_the_base<Q: QuotientSystem>(
 
 fn largest_of(values: &[f64]) -> f64 {
     // A NaN is no small number.
-    values.iter().fold(0.0, |a, b| if b.abs() <= a { a } else { b.abs() })
+    values
+        .iter()
+        .fold(0.0, |a, b| if b.abs() <= a { a } else { b.abs() })
 }
 
 /// D_1Ľ and D_2Ľ are the slopes of Ľ, and the Jacobian those of what departs, by central differences.
-fn slopes_are_differences<Q: QuotientSystem>(
-    quotient: &Q,
-    r0: Q::Configuration,
-    d: Q::Increment,
-) {
+fn slopes_are_differences<Q: QuotientSystem>(quotient: &Q, r0: Q::Configuration, d: Q::Increment) {
     let epsilon = 1e-5;
     let r1 = Q::retract(&r0, &d);
     let moved = |r: &Q::Configuration, i: usize, by: f64| {
@@ -95,15 +94,28 @@ fn slopes_are_differences<Q: QuotientSystem>(
         let (above, below) = (lagrangian(epsilon), lagrangian(-epsilon));
         let slopes = [0, 1].map(|k| (above[k] - below[k]) / (2.0 * epsilon));
         let scale = 1.0 + first[i].abs() + second[i].abs();
-        assert!((slopes[0] - first[i]).abs() < 1e-7 * scale, "{} {}", slopes[0], first[i]);
-        assert!((slopes[1] - second[i]).abs() < 1e-7 * scale, "{} {}", slopes[1], second[i]);
+        assert!(
+            (slopes[0] - first[i]).abs() < 1e-7 * scale,
+            "{} {}",
+            slopes[0],
+            first[i]
+        );
+        assert!(
+            (slopes[1] - second[i]).abs() < 1e-7 * scale,
+            "{} {}",
+            slopes[1],
+            second[i]
+        );
         let mut by = Q::Increment::zeros();
         by[i] = epsilon;
         let (above, below) = (departure(d + by).0, departure(d - by).0);
         for j in 0..Q::DIM {
             let slope = (above[j] - below[j]) / (2.0 * epsilon);
             let entry = jacobian.covector_by_increment.entry(j, i);
-            assert!((slope - entry).abs() < 1e-6 * (1.0 + entry.abs()), "{slope} {entry}");
+            assert!(
+                (slope - entry).abs() < 1e-6 * (1.0 + entry.abs()),
+                "{slope} {entry}"
+            );
         }
     }
 }
@@ -123,7 +135,10 @@ fn cart() -> ((Isometry2<f64>, f64, f64), [f64; 5]) {
     let (left, right) = (1.1, 1.6);
     let v = 0.05 * (left + right);
     let omega = 0.2 * (right - left);
-    ((Isometry2::new(Vector2::new(0.3, -0.4), 0.7), 0.2, 0.5), [v, 0.0, omega, left, right])
+    (
+        (Isometry2::new(Vector2::new(0.3, -0.4), 0.7), 0.2, 0.5),
+        [v, 0.0, omega, left, right],
+    )
 }
 
 #[test]
@@ -135,7 +150,10 @@ fn a_cart_by_its_wheels() {
     slopes_are_differences(&quotient, [0.2, 0.5].into(), [0.03, 0.02].into());
     assert_eq!(CartQuotient::CONSTRAINTS, 0);
     let text = CartQuotient::equations();
-    println!("{}", text.get("discrete_connection").expect("it is shown").text);
+    println!(
+        "{}",
+        text.get("discrete_connection").expect("it is shown").text
+    );
 }
 
 /// d = h ξ along D, by hand.
@@ -153,8 +171,24 @@ fn the_displacement_of_a_cart() {
 /// In the chart, where the displacement is found by Newton's method, the motion and the mixed curvature are the same.
 #[test]
 fn a_cart_in_a_chart() {
-    let Cart { m, a, I, J, k, r, b } = CART;
-    let chart = ChartCart { m, a, I, J, k, r, b };
+    let Cart {
+        m,
+        a,
+        I,
+        J,
+        k,
+        r,
+        b,
+    } = CART;
+    let chart = ChartCart {
+        m,
+        a,
+        I,
+        J,
+        k,
+        r,
+        b,
+    };
     let (q, v) = cart();
     let (q0, q1) = CART.start(H, q, v).expect("it starts");
     let flat = |q: CartConfiguration| {
@@ -162,7 +196,11 @@ fn a_cart_in_a_chart() {
         [p.x, p.y, angle, q.left, q.right]
     };
     let quotient = CART.quotient();
-    let below = motion(&quotient, CartQuotient::base_point(&q0), CartQuotient::base_point(&q1));
+    let below = motion(
+        &quotient,
+        CartQuotient::base_point(&q0),
+        CartQuotient::base_point(&q1),
+    );
     let own = motion(&chart, flat(q0).into(), flat(q1).into());
     let reduced = CART.reduced();
     for (below, own) in below.iter().zip(&own) {
@@ -178,14 +216,22 @@ fn a_cart_in_a_chart() {
         let theta = reduced.relative_element(H, (e, r0[0], r0[1]), place).g;
         assert!(theta.translation.vector.amax() + theta.rotation.angle().abs() < 1e-15);
     }
-    let curved = reduced.mixed_curvature(H, q, CART.horizontal_end(H, (Isometry2::identity(), 0.2, 0.5), (q.0, 0.4, 0.9)));
+    let curved = reduced.mixed_curvature(
+        H,
+        q,
+        CART.horizontal_end(H, (Isometry2::identity(), 0.2, 0.5), (q.0, 0.4, 0.9)),
+    );
     assert!(curved.0.amax() > 1e-4, "{}", curved.0);
 }
 
 /// The base is SO(3).
 #[test]
 fn a_ball_by_its_rotation() {
-    let ball = Ball { m: 2.0, I: [0.5, 0.8, 1.1], a: 0.6 };
+    let ball = Ball {
+        m: 2.0,
+        I: [0.5, 0.8, 1.1],
+        a: 0.6,
+    };
     let R = UnitQuaternion::from_scaled_axis(Vector3::new(0.3, -1.2, 0.8));
     let omega = Vector3::new(0.5, 0.9, -0.7);
     let spatial = R * omega;
@@ -198,7 +244,11 @@ fn a_ball_by_its_rotation() {
 /// It turns by a Cayley map of -J n Δs / I at every step, and its rotor uniformly: a turn about one axis.
 #[test]
 fn a_satellite_without_momentum() {
-    let satellite = Satellite { I: [0.5, 0.8, 1.1], J: 0.2, n: [0.3, -0.7, 0.4] };
+    let satellite = Satellite {
+        I: [0.5, 0.8, 1.1],
+        J: 0.2,
+        n: [0.3, -0.7, 0.4],
+    };
     let rate = 0.9;
     let omega: [f64; 3] = core::array::from_fn(|i| -0.2 * satellite.n[i] * rate / satellite.I[i]);
     let quotient = satellite.quotient();
@@ -216,13 +266,23 @@ fn a_satellite_without_momentum() {
     let angle = 2.0 * (d.norm() / 2.0).atan() * count;
     let expected = R * UnitQuaternion::from_scaled_axis(d.normalize() * angle);
     assert_near(q.s, 0.4 + count * H * rate, 1e-12);
-    assert!(q.R.angle_to(&expected) < 1e-13, "{:e}", q.R.angle_to(&expected));
+    assert!(
+        q.R.angle_to(&expected) < 1e-13,
+        "{:e}",
+        q.R.angle_to(&expected)
+    );
 }
 
 /// μ = (0, 0, μ) is fixed, and not linear in d with Cayley's map.
 #[test]
 fn plates_that_spin() {
-    let plates = Plates { m: 2.0, I: 0.6, J: 0.3, k: 0.4, mu: 1.4 };
+    let plates = Plates {
+        m: 2.0,
+        I: 0.6,
+        J: 0.3,
+        k: 0.4,
+        mu: 1.4,
+    };
     let (s, rate) = (0.8_f64, 0.5);
     let omega = (1.4 - 0.3 * rate) / (0.6 + 0.3 * (1.0 + s.cos()));
     let place = Isometry2::new(Vector2::new(0.3, -0.4), 0.7);

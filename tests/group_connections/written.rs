@@ -6,7 +6,10 @@ use nonholonomic::prelude::*;
 use crate::systems::*;
 
 const H: f64 = 0.1;
-const WRITTEN: Written = Written { I: [0.5, 0.8, 1.1], c: 0.7 };
+const WRITTEN: Written = Written {
+    I: [0.5, 0.8, 1.1],
+    c: 0.7,
+};
 
 /// A point of Q, G = SO(3) × R.
 type Point = (UnitQuaternion<f64>, f64, f64);
@@ -65,7 +68,10 @@ fn pairs() -> [(f64, (UnitQuaternion<f64>, f64), f64); 2] {
 fn ends(pair: (f64, (UnitQuaternion<f64>, f64), f64)) -> (Point, Point) {
     let (r0, theta, r1) = pair;
     let (a, x) = element(r0, r1);
-    ((UnitQuaternion::identity(), r0, 0.0), (theta.0 * a, r1, theta.1 + x))
+    (
+        (UnitQuaternion::identity(), r0, 0.0),
+        (theta.0 * a, r1, theta.1 + x),
+    )
 }
 
 #[test]
@@ -75,7 +81,10 @@ fn the_displacement_and_the_relative_element() {
     let (d, x) = displacement(pair.0, pair.2);
     let own = WRITTEN.displacement(H, q0, q1);
     let expected = [d[0], d[1], d[2], x];
-    assert!((0..4).all(|j| (own[j] - expected[j]).abs() < 1e-15), "{own}");
+    assert!(
+        (0..4).all(|j| (own[j] - expected[j]).abs() < 1e-15),
+        "{own}"
+    );
     let theta = WRITTEN.reduced().relative_element(H, q0, q1);
     assert!(theta.R.angle_to(&pair.1.0) < 1e-15 && (theta.x - pair.1.1).abs() < 1e-15);
 }
@@ -89,7 +98,10 @@ fn the_mixed_curvature() {
         let at_start = velocity(|by| discrete_connection(along_the_lift(q0, by), q1));
         let at_end = velocity(|by| discrete_connection(q0, along_the_lift(q1, by)));
         for j in 0..4 {
-            assert!((minus[(j, 0)] - at_start[j]).abs() < 1e-9, "{minus} {at_start:?}");
+            assert!(
+                (minus[(j, 0)] - at_start[j]).abs() < 1e-9,
+                "{minus} {at_start:?}"
+            );
             assert!((plus[(j, 0)] - at_end[j]).abs() < 1e-9, "{plus} {at_end:?}");
         }
     }

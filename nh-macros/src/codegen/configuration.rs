@@ -287,14 +287,16 @@ impl Configuration {
 
     /// (r, e) of a point `r` of the base, whose factors have the names of these.
     pub(super) fn lifted(&self, base: &Configuration) -> TokenStream {
-        self.copied(|factor| match (base.named(&factor.name), factor.space.group()) {
-            (Some(own), _) => {
-                let place = &own.place;
-                quote! { r #place }
-            }
-            (None, Some(_)) => quote! { __nh::LieGroup::identity() },
-            (None, None) => quote! { 0.0 },
-        })
+        self.copied(
+            |factor| match (base.named(&factor.name), factor.space.group()) {
+                (Some(own), _) => {
+                    let place = &own.place;
+                    quote! { r #place }
+                }
+                (None, Some(_)) => quote! { __nh::LieGroup::identity() },
+                (None, None) => quote! { 0.0 },
+            },
+        )
     }
 
     /// The point of this base that `q` is over.

@@ -287,7 +287,14 @@ fn factor_quotient(
         #space
     };
     let controls = outline.controls;
-    let mut items = system(&outline.item, &name, configuration.ty(), None, [r, m, controls], false);
+    let mut items = system(
+        &outline.item,
+        &name,
+        configuration.ty(),
+        None,
+        [r, m, controls],
+        false,
+    );
     items.extend(configuration.implementations());
     let point = quote! { <#whole as __nh::DiscreteSystem>::Configuration };
     items.extend(quote! {

@@ -124,9 +124,8 @@ impl<'a> Quotient<'a> {
     fn descriptions(&self) -> Vec<Description> {
         let symmetry: Option<&GroupSymmetry<_>> = self.source.schedule.equations.symmetry.as_ref();
         let all = symmetry.iter().flat_map(|symmetry| &symmetry.descriptions);
-        let is_of_connection = |it: &&Description| {
-            matches!(it.topic, Topic::Connection | Topic::DiscreteConnection)
-        };
+        let is_of_connection =
+            |it: &&Description| matches!(it.topic, Topic::Connection | Topic::DiscreteConnection);
         all.filter(is_of_connection).cloned().collect()
     }
 

@@ -144,7 +144,8 @@ impl<'a> Reduction<'a> {
 
     /// The structs, beside the user's, with its parameters.
     fn types(&self) -> TokenStream {
-        let declare = |name: &Ident, doc: &TokenStream| struct_with_parameters(self.source, name, doc);
+        let declare =
+            |name: &Ident, doc: &TokenStream| struct_with_parameters(self.source, name, doc);
         let names = self.context().names.group.join(", ");
         let found = docs::find(&self.stage.descriptions, Topic::Symmetry);
         let found = found.map(|it| Section::new(&it.title(), it, docs::LONGEST_OF_ALL));

@@ -8,9 +8,9 @@ use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::lattice::displacement::DisplacementOfFactors;
 use crate::mechanics::linear::vectors::Matrix;
 use crate::mechanics::notation::{Where, velocity};
-use crate::mechanics::lattice::displacement::DisplacementOfFactors;
 use crate::mechanics::reduction::displacement::Level;
 use crate::mechanics::reduction::splitting::Fibration;
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description};
@@ -38,7 +38,10 @@ impl<'a> ConnectionOfFactors<'a> {
         }
         let (given, discrete) = (
             system.factor_connection.clone().unwrap_or_default(),
-            system.factor_discrete_connection.clone().unwrap_or_default(),
+            system
+                .factor_discrete_connection
+                .clone()
+                .unwrap_or_default(),
         );
         let acting = system.acting();
         let factors = || acting.iter().map(|g| discretizer.space.factor(*g));
@@ -65,8 +68,7 @@ impl<'a> ConnectionOfFactors<'a> {
         let build = |expr: &Expr, part: Part| discretizer.build(expr, part);
         let (splitting, lift) = fibration.split(&given, &build)?;
         let factors: Vec<_> = factors().collect();
-        let displacement =
-            DisplacementOfFactors::new(&fibration, &factors, &splitting, &discrete)?;
+        let displacement = DisplacementOfFactors::new(&fibration, &factors, &splitting, &discrete)?;
         let is_along_d = (displacement.as_ref()).is_some_and(|it| it.level == Level::Kinematic);
         let into_d = match is_along_d && !matches!(*given, Connection::Nonholonomic) {
             true => Some(fibration.split(&Connection::Nonholonomic, &build)?.1),
@@ -106,7 +108,10 @@ impl<'a> ConnectionOfFactors<'a> {
     }
 
     /// d(r_0, r_1), or its equations.
-    pub(in crate::mechanics) fn discrete(&self, writer: &EquationWriter<'_>) -> Option<Description> {
+    pub(in crate::mechanics) fn discrete(
+        &self,
+        writer: &EquationWriter<'_>,
+    ) -> Option<Description> {
         let lines = self.displacement.as_ref()?.lines(&self.fibration, writer);
         Some(description(Topic::DiscreteConnection, &lines))
     }
@@ -120,7 +125,13 @@ impl<'a> ConnectionOfFactors<'a> {
             let term = |(i, f): (&usize, &Scalar)| writer.print(f, Where::Free).times(&dot(i));
             (dot(j), Math::sum(terms.map(term)))
         };
-        let lines: Vec<_> = self.fibration.fibre.iter().zip(&self.lift).map(line).collect();
+        let lines: Vec<_> = self
+            .fibration
+            .fibre
+            .iter()
+            .zip(&self.lift)
+            .map(line)
+            .collect();
         description(Topic::Connection, &lines)
     }
 }

@@ -15,12 +15,12 @@ use crate::mechanics::derivation::formula::Formula;
 use crate::mechanics::discrete::space::{Slope, SpaceFactor};
 use crate::mechanics::finding::{Finding, Part, no_value};
 use crate::mechanics::linear::vectors::{Matrix, columns_of, difference, inverse, map, times};
+use crate::mechanics::notation::Where;
 use crate::mechanics::reduction::displacement::{
     LARGEST_EXPLICIT, Level, check_determined, not_fixed,
 };
 use crate::mechanics::reduction::splitting::{Fibration, Splitting};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine};
-use crate::mechanics::notation::Where;
 use crate::system::{Component, DiscreteConnection};
 
 const PART: Part = Part::FactorDiscreteConnection;
@@ -133,10 +133,7 @@ fn along(
 }
 
 /// d of `R.omega = [x[1] - x[0], 0, 0]`, zero in the directions that are not given.
-fn written(
-    fibration: &Fibration<'_>,
-    components: &[Component],
-) -> Result<Vec<Scalar>, Finding> {
+fn written(fibration: &Fibration<'_>, components: &[Component]) -> Result<Vec<Scalar>, Finding> {
     let (discretizer, algebra) = (fibration.discretizer, fibration.discretizer.algebra);
     let mut value = vec![Scalar::zero(); fibration.fibre.len()];
     for component in components {
@@ -198,7 +195,8 @@ fn of_momentum(
         let zeros = discretizer.algebra.zeros(&brackets.collect::<Vec<_>>());
         let zeros = zeros.ok_or_else(|| Finding::new(PART, no_value()))?;
         if zeros.iter().any(|zero| !zero) {
-            return Err(not_fixed(PART, &fibration.names[*i]));
+            let advice = "of `SO3` and `SE3` 0 alone is fixed, of `SE2` a momentum (0, 0, mu) along `omega`, of lines every one";
+            return Err(not_fixed(PART, &fibration.names[*i], advice));
         }
     }
     fibration.check_no_force(
@@ -231,7 +229,11 @@ fn solved(
     jacobian: &Matrix,
 ) -> Option<Vec<Scalar>> {
     let algebra = fibration.discretizer.algebra;
-    if jacobian.iter().flatten().any(|f| fibration.is_of_the_group(f)) {
+    if jacobian
+        .iter()
+        .flatten()
+        .any(|f| fibration.is_of_the_group(f))
+    {
         return None;
     }
     let at_rest: Vec<_> = (fibration.fibre.iter())

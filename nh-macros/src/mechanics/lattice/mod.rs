@@ -9,10 +9,10 @@
 //! Δ ∂L(k)/∂q(k+1) = ∂L(k)/∂q¹(k).
 
 pub(in crate::mechanics) mod connection;
-pub(in crate::mechanics) mod displacement;
 mod difference_form;
 mod difference_text;
 pub(in crate::mechanics) mod differences;
+pub(in crate::mechanics) mod displacement;
 pub(in crate::mechanics) mod link;
 mod noether;
 mod on_sites;

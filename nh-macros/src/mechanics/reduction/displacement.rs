@@ -46,7 +46,10 @@ impl Displacement {
 
 impl Fibration<'_> {
     /// TQ = V ⊕ D.
-    pub(in crate::mechanics) fn check_chaplygin(&self, splitting: &Splitting) -> Result<(), Finding> {
+    pub(in crate::mechanics) fn check_chaplygin(
+        &self,
+        splitting: &Splitting,
+    ) -> Result<(), Finding> {
         let (g, m) = (self.fibre.len(), self.objects.phi.len());
         let reason = if m != g {
             let are = if m == 1 { "is" } else { "are" };
@@ -70,7 +73,10 @@ impl Fibration<'_> {
     }
 
     /// V ⊂ D.
-    pub(in crate::mechanics) fn check_horizontal(&self, splitting: &Splitting) -> Result<(), Finding> {
+    pub(in crate::mechanics) fn check_horizontal(
+        &self,
+        splitting: &Splitting,
+    ) -> Result<(), Finding> {
         if splitting.u == 0 {
             return Ok(());
         }
@@ -116,14 +122,11 @@ impl Fibration<'_> {
 }
 
 /// That μ is changed by Ad*, along the direction of this name.
-pub(in crate::mechanics) fn not_fixed(part: Part, name: &str) -> Finding {
-    Finding::new(
-        part,
-        format!(
-            "the momentum μ is not fixed by Ad* of this group: it changes along `{name}`; reduce by the subgroup \
-             that fixes μ, in a first `#[symmetry]` of its own"
-        ),
-    )
+pub(in crate::mechanics) fn not_fixed(part: Part, name: &str, advice: &str) -> Finding {
+    let message = format!(
+        "the momentum μ is not fixed by Ad* of this group: it changes along `{name}`; {advice}"
+    );
+    Finding::new(part, message)
 }
 
 /// Equations with this Jacobian determine the displacement along the group.
@@ -219,7 +222,9 @@ impl Bundle<'_> {
                 .zeros(change)
                 .ok_or_else(|| Finding::new(part, no_value()))?;
             if zeros.iter().any(|zero| !zero) {
-                return Err(not_fixed(part, self.fibre_name(j)));
+                let advice =
+                    "reduce by the subgroup that fixes μ, in a first `#[symmetry]` of its own";
+                return Err(not_fixed(part, self.fibre_name(j), advice));
             }
         }
         Ok(())

@@ -143,8 +143,14 @@ impl Reader<'_> {
         let connection = self.draft.factor_connection.as_ref();
         let discrete = self.draft.factor_discrete_connection.as_ref();
         let given = [
-            (Keyword::Connection, connection.map(|given| of(given.source))),
-            (Keyword::DiscreteConnection, discrete.map(|given| of(given.source))),
+            (
+                Keyword::Connection,
+                connection.map(|given| of(given.source)),
+            ),
+            (
+                Keyword::DiscreteConnection,
+                discrete.map(|given| of(given.source)),
+            ),
         ];
         for (keyword, tokens) in given {
             if let Some(tokens) = tokens {

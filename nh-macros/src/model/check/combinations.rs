@@ -64,8 +64,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, Continuous, Energy, Lattice, LevelConnection, Lobatto, Multipliers,
-        NoLattice, Regions, Reversible, Voronec,
+        Attribute, Continuous, Energy, Lattice, LevelConnection, Lobatto, Multipliers, NoLattice,
+        Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,

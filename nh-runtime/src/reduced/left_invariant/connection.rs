@@ -41,11 +41,7 @@ pub trait ConnectedSystem: LeftInvariantSystem {
     ) -> Self::Lift;
 
     /// The lift at (r, e) into D of the directions of V: M(r), where W ⊕ H is in D.
-    fn lift_into_d_at(
-        &self,
-        inputs: Inputs<Self::Control>,
-        q: &Self::Configuration,
-    ) -> Self::Lift {
+    fn lift_into_d_at(&self, inputs: Inputs<Self::Control>, q: &Self::Configuration) -> Self::Lift {
         self.horizontal_lift_at(inputs, q)
     }
 

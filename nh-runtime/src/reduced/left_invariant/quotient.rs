@@ -1,9 +1,9 @@
 //! The system on Q/G of a discrete connection with ϑ = e.
 
 use crate::linear::{Matrix, Vector};
+use crate::reduced::left_invariant::ConnectedSystem;
 use crate::reduced::left_invariant::connection::{directions, lifted, with_fibre};
 use crate::reduced::left_invariant::displacement::{FibreDisplacement, TrivialisedDisplacement};
-use crate::reduced::left_invariant::ConnectedSystem;
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 
 /// The system on V = Q/G that a [`ConnectedSystem`] is where ϑ = e: along D (Chaplygin), or at a momentum μ that is conserved.
@@ -150,15 +150,14 @@ pub fn constraint_forms<Q: QuotientSystem>(
     inputs: Inputs<Q::Control>,
     r: &Q::Configuration,
 ) -> Q::ConstraintForms {
-    let forms = system.whole().constraint_forms_at(inputs, &Q::identity_over(r));
+    let forms = system
+        .whole()
+        .constraint_forms_at(inputs, &Q::identity_over(r));
     crate::linear::matrix(|a, i| forms.entry(a, Q::Whole::BASE[i]))
 }
 
 /// φ((r_0, e), (r_1, a)) at a momentum, nothing along D.
-pub fn kinematic_residual<Q: QuotientSystem>(
-    system: &Q,
-    interval: &Interval<Q>,
-) -> Q::Multipliers {
+pub fn kinematic_residual<Q: QuotientSystem>(system: &Q, interval: &Interval<Q>) -> Q::Multipliers {
     let lifted = Lifted::new(system, interval);
     let phi = lifted.whole.kinematic_residual_at(&lifted.interval);
     crate::linear::vector(|a| phi[a])
@@ -187,14 +186,14 @@ pub fn departure<Q: QuotientSystem>(
 ) -> (Q::Covector, Q::Multipliers) {
     let lifted = Lifted::new(system, interval);
     let (covector, phi) = lifted.whole.departure_at(&lifted.interval);
-    (lifted.at_start(&covector), crate::linear::vector(|a| phi[a]))
+    (
+        lifted.at_start(&covector),
+        crate::linear::vector(|a| phi[a]),
+    )
 }
 
 /// The departure with its derivatives in δr: of a function of the whole interval they are ∂/∂δr + ∂/∂d ∂d/∂δr.
-pub fn departure_jacobian<Q: QuotientSystem>(
-    system: &Q,
-    interval: &Interval<Q>,
-) -> Departure<Q> {
+pub fn departure_jacobian<Q: QuotientSystem>(system: &Q, interval: &Interval<Q>) -> Departure<Q> {
     let lifted = Lifted::new(system, interval);
     let whole = lifted.whole.departure_jacobian_at(&lifted.interval);
     let by = &lifted.displacement.by_increment;

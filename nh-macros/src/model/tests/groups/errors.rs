@@ -153,12 +153,6 @@ fn left_symmetries() {
 #[test]
 fn what_there_is_not_yet() {
     errors(
-        quote!(#[symmetry(SO3(R))] #[discrete_connection(flat)]),
-        &[
-            "a system with coordinates in groups is reduced with the trivial discrete connection; remove `#[discrete_connection(flat)]`",
-        ],
-    );
-    errors(
         quote!(#[constraint(R * a == [x_dot, 0, 0])]),
         &[
             "an equation between vectors of 3 components is 3 equations; give each its own attribute, with a component `[0]` to `[2]` on both sides",
