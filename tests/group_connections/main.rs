@@ -303,3 +303,27 @@ fn plates_that_spin() {
     assert!((d[2] / H - omega).abs() < 0.02, "{} {omega}", d[2] / H);
     slopes_are_differences(&quotient, [s].into(), [H * rate].into());
 }
+
+/// At a momentum the constraints are left, holonomic ones as such.
+#[test]
+fn a_bead_on_a_hoop() {
+    let hoop = Hoop {
+        I: [0.5, 0.8, 1.1],
+        m: 0.4,
+        k: 3.0,
+        l: 1.0,
+    };
+    let quotient = hoop.quotient();
+    assert_eq!(HoopQuotient::CONSTRAINTS, 1);
+    assert_eq!(HoopQuotient::HOLONOMIC, [0]);
+    // p = m r × v + I ω about the axis 0, with r = (0, y, z).
+    let (y, z, rate) = (0.6, 0.8, 1.2);
+    let v = [-0.8 * rate, 0.6 * rate];
+    let omega = -0.4 * rate / (0.5 + 0.4);
+    let R = UnitQuaternion::from_scaled_axis(Vector3::new(0.3, -1.2, 0.8));
+    let velocity = [omega, 0.0, 0.0, v[0], v[1]];
+    let apart = is_the_motion_on_the_base(&quotient, (R, y, z).into(), velocity.into());
+    assert!(apart < 1e-12, "{apart:e}");
+    let projected = quotient.project(H, [0.61, 0.79]).expect("a point of the hoop");
+    assert_near(projected.norm(), 1.0, 1e-14);
+}

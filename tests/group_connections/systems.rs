@@ -124,3 +124,19 @@ pub struct Written {
     pub I: [f64; 3],
     pub c: f64,
 }
+
+/// A satellite with a bead on a hoop, an arm's length from its centre, without momentum: the hoop is a constraint of the base.
+#[discrete_system]
+#[coordinates(R: SO3, y, z)]
+#[define(v = [y * R.omega[2] * -1 + z * R.omega[1], y_dot - z * R.omega[0], z_dot + y * R.omega[0]])]
+#[lagrangian((0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2 + m / 2 * v.norm_squared() - k * (y - z).powi(2) / 2)]
+#[holonomic(y * y + z * z == l * l)]
+#[symmetry(SO3(R))]
+#[discrete_connection(momentum(0, 0, 0))]
+#[derive(Clone, Copy)]
+pub struct Hoop {
+    pub I: [f64; 3],
+    pub m: f64,
+    pub k: f64,
+    pub l: f64,
+}

@@ -1,6 +1,8 @@
 //! Q in generated code, a product of factors. A point of it is a vector where every factor is a line; with coordinates in groups of
 //! matrices it is a struct with a field a coordinate.
 
+#[cfg(feature = "derive")]
+mod base;
 mod items;
 
 use proc_macro2::{Ident, TokenStream};
@@ -283,46 +285,6 @@ impl Configuration {
             }
         });
         quote! { (#this, #next) }
-    }
-
-    /// (r, e) of a point `r` of the base, whose factors have the names of these.
-    pub(super) fn lifted(&self, base: &Configuration) -> TokenStream {
-        self.copied(
-            |factor| match (base.named(&factor.name), factor.space.group()) {
-                (Some(own), _) => {
-                    let place = &own.place;
-                    quote! { r #place }
-                }
-                (None, Some(_)) => quote! { __nh::LieGroup::identity() },
-                (None, None) => quote! { 0.0 },
-            },
-        )
-    }
-
-    /// The point of this base that `q` is over.
-    pub(super) fn projected(&self, whole: &Configuration) -> TokenStream {
-        self.copied(|factor| {
-            let place = whole.named(&factor.name).map(|own| &own.place);
-            quote! { q #place }
-        })
-    }
-
-    fn named(&self, name: &str) -> Option<&FactorCode> {
-        self.factors.iter().find(|factor| factor.name == name)
-    }
-
-    /// A point with these elements.
-    fn copied(&self, value: impl Fn(&FactorCode) -> TokenStream) -> TokenStream {
-        match &self.name {
-            None => {
-                let values = self.factors.iter().map(value);
-                quote! { __nh::vector([#(#values),*]) }
-            }
-            Some(name) => {
-                let fields = self.made(value);
-                quote! { #name { #fields } }
-            }
-        }
     }
 
     /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages; a vector moves by addition.

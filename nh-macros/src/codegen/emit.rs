@@ -6,7 +6,7 @@ use quote::quote;
 use super::configuration::Configuration;
 use super::lattice::Lattice;
 use super::paths::scope;
-use super::quotient::Quotient;
+use super::reduction::quotient::Quotient;
 use super::source::SystemSource;
 use super::{continuous, derivatives, discrete, lattice, reduction};
 use crate::mechanics::Schedule;

@@ -6,11 +6,13 @@ use quote::{format_ident, quote};
 use super::configuration::Configuration;
 #[cfg(feature = "derive")]
 use super::emitter::Emitter;
+#[cfg(feature = "derive")]
+use super::headers;
 use super::headers::{literal, literals, never, vector};
 #[cfg(feature = "derive")]
-use super::source::SystemSource;
+use super::reduction::quotient;
 #[cfg(feature = "derive")]
-use super::{headers, quotient};
+use super::source::SystemSource;
 #[cfg(feature = "derive")]
 use crate::catalogue::{Object, Topic, Trait};
 #[cfg(feature = "derive")]

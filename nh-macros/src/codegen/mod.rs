@@ -22,8 +22,6 @@ mod lattice;
 mod linearised;
 mod paths;
 #[cfg(feature = "derive")]
-mod quotient;
-#[cfg(feature = "derive")]
 mod reduction;
 #[cfg(feature = "derive")]
 mod solver;

@@ -1,5 +1,6 @@
 //! The types of the reduced systems, `NameReduced` and `NameQuotient`, stage after stage.
 
+pub(super) mod quotient;
 pub(super) mod symmetry;
 
 use proc_macro2::{Ident, TokenStream};
@@ -44,7 +45,7 @@ pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
 }
 
 /// A struct beside the user's, with its parameters.
-pub(super) fn struct_with_parameters(
+fn struct_with_parameters(
     source: &SystemSource<'_>,
     name: &Ident,
     doc: &TokenStream,
@@ -75,7 +76,7 @@ pub(super) fn struct_with_parameters(
 }
 
 /// A struct with the same parameters as `self`.
-pub(super) fn copied_into(source: &SystemSource<'_>, name: &Ident) -> TokenStream {
+fn copied_into(source: &SystemSource<'_>, name: &Ident) -> TokenStream {
     let fields = source.model.item.fields.iter().map(|field| {
         let name = &field.ident;
         quote! { #name: self.#name }

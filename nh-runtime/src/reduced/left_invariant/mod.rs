@@ -1,8 +1,8 @@
 //! The trait of systems that left translations leave invariant.
 
 mod connection;
+mod curvature;
 mod derivatives;
-mod displacement;
 mod momentum;
 pub mod quotient;
 mod reduced;
@@ -11,8 +11,7 @@ mod trajectory;
 use crate::declarations::functions;
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
-pub use connection::{ConnectedSystem, with_fibre};
-pub use displacement::FibreDisplacement;
+pub use connection::{ConnectedSystem, FibreDisplacement, with_fibre};
 pub use quotient::QuotientSystem;
 pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 

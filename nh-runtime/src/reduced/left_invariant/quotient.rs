@@ -1,9 +1,10 @@
 //! The system on Q/G of a discrete connection with ϑ = e.
 
 use crate::linear::{Matrix, Vector};
-use crate::reduced::left_invariant::ConnectedSystem;
-use crate::reduced::left_invariant::connection::{directions, lifted, with_fibre};
-use crate::reduced::left_invariant::displacement::{FibreDisplacement, TrivialisedDisplacement};
+use crate::reduced::left_invariant::connection::{
+    ConnectedSystem, FibreDisplacement, directions, lifted, with_fibre,
+};
+use crate::reduced::left_invariant::curvature::TrivialisedDisplacement;
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 
 /// The system on V = Q/G that a [`ConnectedSystem`] is where ϑ = e: along D (Chaplygin), or at a momentum μ that is conserved.

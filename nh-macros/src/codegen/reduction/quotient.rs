@@ -3,19 +3,22 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::configuration::Configuration;
-use super::discrete::equations;
-use super::emitter::Emitter;
-use super::headers::{self, declaration, literal};
-use super::reduction::{copied_into, struct_with_parameters};
-use super::source::SystemSource;
-use super::{docs, emitter};
+use super::{copied_into, struct_with_parameters};
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
+use crate::codegen::configuration::Configuration;
+use crate::codegen::discrete::equations;
+use crate::codegen::docs;
+use crate::codegen::emitter::{self, Emitter};
+use crate::codegen::headers::{self, declaration, literal};
+use crate::codegen::source::SystemSource;
 use crate::mechanics::{GroupSymmetry, ObjectProgram};
 use crate::system::{Chart, Name};
 
 /// The function of d(r_0, r_1), by its equations.
-pub(super) fn displacement(emitter: &Emitter<'_>, [g, r]: [usize; 2]) -> Option<TokenStream> {
+pub(in crate::codegen) fn displacement(
+    emitter: &Emitter<'_>,
+    [g, r]: [usize; 2],
+) -> Option<TokenStream> {
     let program = emitter.program(Object::FibreDisplacement)?;
     let body = emitter.context.body(program, Arguments::Interval);
     let (value, rest) = body.outputs.split_at(g);
@@ -49,7 +52,7 @@ pub(super) fn displacement(emitter: &Emitter<'_>, [g, r]: [usize; 2]) -> Option<
 }
 
 /// The system on Q/G.
-pub(super) struct Quotient<'a> {
+pub(in crate::codegen) struct Quotient<'a> {
     source: &'a SystemSource<'a>,
     name: Ident,
     chart: Chart,
@@ -59,7 +62,7 @@ pub(super) struct Quotient<'a> {
 
 impl<'a> Quotient<'a> {
     /// That of a system with a discrete connection of which ϑ = e.
-    pub(super) fn new(source: &'a SystemSource<'a>) -> Option<Self> {
+    pub(in crate::codegen) fn new(source: &'a SystemSource<'a>) -> Option<Self> {
         let symmetry = source.schedule.equations.symmetry.as_ref()?;
         let base = symmetry.base.as_ref()?;
         let name = format_ident!("{}Quotient", source.name);
@@ -75,7 +78,7 @@ impl<'a> Quotient<'a> {
     }
 
     /// The structs, which users name.
-    pub(super) fn types(&self) -> TokenStream {
+    pub(in crate::codegen) fn types(&self) -> TokenStream {
         let (model, name) = (self.source.model, &self.name);
         let doc = docs::lines(&format!(
             "The system on Q/G of [`{}`], with ϑ = e: `{}::quotient`.",
@@ -88,7 +91,7 @@ impl<'a> Quotient<'a> {
         quote! { #own #space }
     }
 
-    pub(super) fn items(&self) -> TokenStream {
+    pub(in crate::codegen) fn items(&self) -> TokenStream {
         let (source, name, whole) = (self.source, &self.name, &self.source.name);
         let (here, there) = (copied_into(source, name), copied_into(source, whole));
         let space = self.configuration.implementations();
@@ -143,7 +146,11 @@ impl<'a> Quotient<'a> {
             inner_slopes: None,
             coordinates: &self.chart.coordinates,
             controls: &controls,
-            holonomic: &[],
+            // The level sets of a group that leaves them are those of the base.
+            holonomic: match self.constraints {
+                0 => &[],
+                _ => &source.discrete.holonomic,
+            },
             has_energy,
             has_cases: functions.values().any(ObjectProgram::has_cases),
             scheme: source.model.system.scheme(),

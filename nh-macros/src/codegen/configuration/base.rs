@@ -1,0 +1,48 @@
+//! The points of Q over a base, and those of the base that they are over.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Configuration, FactorCode};
+
+impl Configuration {
+    /// (r, e) of a point `r` of the base, whose factors have the names of these.
+    pub(in crate::codegen) fn lifted(&self, base: &Configuration) -> TokenStream {
+        self.copied(
+            |factor| match (base.named(&factor.name), factor.space.group()) {
+                (Some(own), _) => {
+                    let place = &own.place;
+                    quote! { r #place }
+                }
+                (None, Some(_)) => quote! { __nh::LieGroup::identity() },
+                (None, None) => quote! { 0.0 },
+            },
+        )
+    }
+
+    /// The point of this base that `q` is over.
+    pub(in crate::codegen) fn projected(&self, whole: &Configuration) -> TokenStream {
+        self.copied(|factor| {
+            let place = whole.named(&factor.name).map(|own| &own.place);
+            quote! { q #place }
+        })
+    }
+
+    fn named(&self, name: &str) -> Option<&FactorCode> {
+        self.factors.iter().find(|factor| factor.name == name)
+    }
+
+    /// A point with these elements.
+    fn copied(&self, value: impl Fn(&FactorCode) -> TokenStream) -> TokenStream {
+        match &self.name {
+            None => {
+                let values = self.factors.iter().map(value);
+                quote! { __nh::vector([#(#values),*]) }
+            }
+            Some(name) => {
+                let fields = self.made(value);
+                quote! { #name { #fields } }
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The displacement of a discrete connection in the left trivialisation, the mixed curvature and the reduced forces.
+
+use crate::linear::{Matrix, SquareMatrix, Vector};
+use crate::reduced::left_invariant::connection::{
+    ConnectedSystem, directions, lifted, of_base, with_fibre,
+};
+use crate::reduced::left_invariant::reduced::{EulerPoincare, between};
+use crate::system::{Inputs, Interval};
+
+/// a(r_0, r_1) with its derivatives in the left trivialisation.
+pub(super) struct TrivialisedDisplacement<S: ConnectedSystem> {
+    /// The interval from (r_0, e) to (r_1, a).
+    pub(super) interval: Interval<S>,
+    /// (r_1, a).
+    pub(super) element: S::Configuration,
+    /// a⁻¹D_1a and a⁻¹D_2a.
+    pub(super) by_start: S::Lift,
+    pub(super) by_end: S::Lift,
+}
+
+impl<S: ConnectedSystem> TrivialisedDisplacement<S> {
+    /// Over the (r_0, r_1) of an interval.
+    pub(super) fn new(system: &S, interval: &Interval<S>) -> Self {
+        let found = system.displacement_at(interval);
+        let interval = with_fibre(interval, found.value.as_slice());
+        let tangent = Tangent::<S>::new(&interval.d);
+        // δr = A(δr)⁻¹ η_1 of a body velocity η_1 at r_1.
+        let mut by_end = S::Lift::zeros();
+        for (k, base) in S::BASE.iter().enumerate() {
+            let rate = rate::<S>(&interval.d, *base);
+            for j in 0..S::Lift::ROWS {
+                let terms = S::BASE.iter().enumerate();
+                let along = terms.map(|(i, base)| found.by_increment.entry(j, i) * rate[*base]);
+                by_end.set_entry(j, k, along.sum());
+            }
+        }
+        Self {
+            element: interval.end(),
+            by_start: tangent.of(&found.by_start),
+            by_end: tangent.of(&by_end),
+            interval,
+        }
+    }
+
+    /// Ad_a of every column.
+    pub(super) fn to_space(&self, columns: &S::Lift) -> S::Lift {
+        let mut turned = S::Lift::zeros();
+        for (row, fibre) in directions::<S>().enumerate() {
+            // ⟨e, Ad_a η⟩ = ⟨Ad*_a e, η⟩.
+            let mut unit = S::Covector::zeros();
+            unit[fibre] = 1.0;
+            let body = S::to_body(&self.element, &unit);
+            for i in 0..S::Lift::COLUMNS {
+                let terms = directions::<S>().enumerate();
+                let entry = terms.map(|(j, other)| body[other] * columns.entry(j, i));
+                turned.set_entry(row, i, entry.sum());
+            }
+        }
+        turned
+    }
+}
+
+impl<S: ConnectedSystem> EulerPoincare<'_, S> {
+    /// M at both ends of an interval.
+    fn lifts(&self, interval: &Interval<S>) -> [S::Lift; 2] {
+        let inputs = interval.inputs();
+        let system = self.system();
+        [
+            system.horizontal_lift_at(inputs, &interval.q),
+            system.horizontal_lift_at(inputs.offset(1), &interval.end()),
+        ]
+    }
+
+    /// ϑ_0 = u_0 a(r_0, r_1)⁻¹, as (r_1, ϑ_0): e where the pair is horizontal.
+    #[must_use]
+    pub fn relative_element(
+        &self,
+        ts: impl Into<Inputs<S::Control>>,
+        r0: impl Into<S::Configuration>,
+        u0: impl Into<S::Configuration>,
+    ) -> S::Configuration {
+        let u0 = u0.into();
+        let interval = between(ts.into(), r0.into(), u0);
+        let d = self.system().displacement_at(&interval).value;
+        // τ(-d) = τ(d)⁻¹.
+        let mut back = S::Increment::zeros();
+        for (fibre, d) in directions::<S>().zip(d.as_slice()) {
+            back[fibre] = -d;
+        }
+        S::translate(&u0, &S::retract(&S::at_identity(&u0), &back))
+    }
+
+    /// The mixed curvature (B⁻, B⁺) at q_0 = (r_0, e), q_1 = (r_1, u_0), g×r matrices into T_{ϑ_0}G in the left trivialisation, u_0 = ϑ_0 a(r_0, r_1):
+    ///
+    /// ```text
+    /// B⁻ δr_0 = D1A_d(q_0, q_1) (δr_0, M(r_0)δr_0) = -(M(r_0) + Ad_a a⁻¹D1a) δr_0
+    /// B⁺ δr_1 = D2A_d(q_0, q_1) (δr_1, u_0·M(r_1)δr_1) = Ad_a (M(r_1) - a⁻¹D2a) δr_1
+    /// ```
+    ///
+    /// With the flat A_d they are -M(r_0) and M(r_1).
+    ///
+    /// Source: FTZ §5.2.
+    #[must_use]
+    pub fn mixed_curvature(
+        &self,
+        ts: impl Into<Inputs<S::Control>>,
+        r0: impl Into<S::Configuration>,
+        u0: impl Into<S::Configuration>,
+    ) -> (S::Lift, S::Lift) {
+        let interval = between(ts.into(), r0.into(), u0.into());
+        let [start, end] = self.lifts(&interval);
+        let moved = TrivialisedDisplacement::new(self.system(), &interval);
+        let (mut minus, mut plus) = (S::Lift::zeros(), S::Lift::zeros());
+        let turned_start = moved.to_space(&moved.by_start);
+        let mut difference = end;
+        for j in 0..S::Lift::ROWS {
+            for i in 0..S::Lift::COLUMNS {
+                difference.set_entry(j, i, end.entry(j, i) - moved.by_end.entry(j, i));
+            }
+        }
+        let turned_end = moved.to_space(&difference);
+        for j in 0..S::Lift::ROWS {
+            for i in 0..S::Lift::COLUMNS {
+                minus.set_entry(j, i, -(start.entry(j, i) + turned_start.entry(j, i)));
+                plus.set_entry(j, i, turned_end.entry(j, i));
+            }
+        }
+        (minus, plus)
+    }
+
+    /// The forces of the reduced system, F^± = D2l ∘ B^± and the forces f^± along the lifts, in the directions of V, 0 in the others; the derivative D2l is that in
+    /// ϑ.
+    ///
+    /// Source: FTZ §5.2.
+    #[must_use]
+    pub fn reduced_forces(
+        &self,
+        ts: impl Into<Inputs<S::Control>>,
+        r0: impl Into<S::Configuration>,
+        u0: impl Into<S::Configuration>,
+    ) -> [S::Covector; 2] {
+        let system = self.system();
+        let interval = system.solved(between(ts.into(), r0.into(), u0.into()));
+        let momentum = system.left_momentum_at(&interval);
+        let moved = TrivialisedDisplacement::new(system, &interval);
+        let spatial = S::to_spatial(&moved.element, &momentum);
+        let [start, end] = self.lifts(&interval);
+        let [minus, plus] = [
+            system.force_minus_at(&interval),
+            system.force_plus_at(&interval),
+        ];
+        [
+            of_base::<S>(&minus) + lifted::<S>(&start, &(minus + spatial * -1.0))
+                - lifted::<S>(&moved.by_start, &momentum),
+            of_base::<S>(&plus) + lifted::<S>(&end, &(plus + momentum))
+                - lifted::<S>(&moved.by_end, &momentum),
+        ]
+    }
+
+    /// The horizontal equations at r_1, in the directions of V, 0 in the others; r_0 is at t, r_1 at t + h. With `u0` = (r_1, u_0) and `u1` = (r_2, u_1):
+    ///
+    /// ```text
+    /// [D_{r_1}l + D2l(u_1 M - M u_1) + F⁻](r_1, u_1, r_2) + [D_{r_1}l + F⁺](r_0, u_0, r_1) - Σ_b λ_b μ_b(δr, M δr)
+    /// ```
+    ///
+    /// The reactions vanish on the lifts that are in D, of a δr in dπ(D) where A is the nonholonomic connection.
+    ///
+    /// Source: FTZ Theorem 5.11.
+    #[must_use]
+    pub fn horizontal_residual(
+        &self,
+        ts: impl Into<Inputs<S::Control>>,
+        r0: impl Into<S::Configuration>,
+        u0: impl Into<S::Configuration>,
+        u1: impl Into<S::Configuration>,
+        lambda: impl Into<S::Multipliers>,
+    ) -> S::Covector {
+        let (inputs, u0) = (ts.into(), u0.into());
+        let rows = self.euler_poincare_residual(inputs, r0, u0, u1, lambda);
+        let mut covector = S::Covector::zeros();
+        for i in 0..S::DIM {
+            covector[i] = rows[i];
+        }
+        let lift = (self.system()).horizontal_lift_at(inputs.offset(1), &S::at_identity(&u0));
+        of_base::<S>(&covector) + lifted::<S>(&lift, &covector)
+    }
+}
+
+/// A(d) in the directions of G, the left-trivialised tangent of τ, by its inverse.
+struct Tangent<S: ConnectedSystem>(S::FibreMatrix);
+
+impl<S: ConnectedSystem> Tangent<S> {
+    fn new(d: &S::Increment) -> Self {
+        let mut inverse = S::FibreMatrix::zeros();
+        for (k, fibre) in directions::<S>().enumerate() {
+            let rate = rate::<S>(d, fibre);
+            for (j, other) in directions::<S>().enumerate() {
+                inverse.set_entry(j, k, rate[other]);
+            }
+        }
+        Self(inverse)
+    }
+
+    /// A(d) of every column; NaN where τ is singular at d.
+    fn of(&self, columns: &S::Lift) -> S::Lift {
+        let mut result = S::Lift::zeros();
+        for i in 0..S::Lift::COLUMNS {
+            let mut column = S::Fibre::zeros();
+            column.as_mut_slice().copy_from_slice(columns.column(i));
+            let is_regular = self.0.lu_solve(&mut column);
+            for (j, entry) in column.as_slice().iter().enumerate() {
+                result.set_entry(j, i, if is_regular { *entry } else { f64::NAN });
+            }
+        }
+        result
+    }
+}
+
+/// A(d)⁻¹ of a unit velocity.
+fn rate<S: ConnectedSystem>(d: &S::Increment, direction: usize) -> S::Increment {
+    let mut unit = S::Increment::zeros();
+    unit[direction] = 1.0;
+    S::increment_rate(d, &unit)
+}
