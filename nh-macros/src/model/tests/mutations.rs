@@ -301,8 +301,9 @@ impl Counts {
             .map(|stage| &stage.connection)
             .chain(&model.system.factor_connection)
             .filter(|connection| !matches!(***connection, Connection::Nonholonomic));
-        let discrete =
-            stages.filter(|stage| !matches!(*stage.discrete_connection, DiscreteConnection::Flat));
+        let discrete = (stages.map(|stage| &stage.discrete_connection))
+            .chain(&model.system.factor_discrete_connection)
+            .filter(|connection| !matches!(***connection, DiscreteConnection::Flat));
         given(&self.connections, "nonholonomic") == connections.count()
             && given(&self.discrete_connections, "flat") == discrete.count()
     }
