@@ -324,6 +324,8 @@ fn a_bead_on_a_hoop() {
     let velocity = [omega, 0.0, 0.0, v[0], v[1]];
     let apart = is_the_motion_on_the_base(&quotient, (R, y, z).into(), velocity.into());
     assert!(apart < 1e-12, "{apart:e}");
-    let projected = quotient.project(H, [0.61, 0.79]).expect("a point of the hoop");
+    let projected = quotient
+        .project(H, [0.61, 0.79])
+        .expect("a point of the hoop");
     assert_near(projected.norm(), 1.0, 1e-14);
 }
