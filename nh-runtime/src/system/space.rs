@@ -1,6 +1,6 @@
 //! Spaces of configurations: their points as flat numbers, and how increments move them.
 
-use crate::groups::{Cayley, Isometry2, Isometry3, LieGroup, Retraction, UnitQuaternion};
+use crate::groups::{Cayley, Exponential, Isometry2, Isometry3, LieGroup, Retraction, UnitQuaternion};
 use crate::linear::{Vector, from_slice};
 use crate::real::Range;
 use crate::system::DiscreteSystem;
@@ -96,6 +96,10 @@ pub trait Space: Components {
     /// Writes |q_j|; in the directions of a group the largest coordinate, at least 1 for a rotation.
     fn magnitudes(&self, into: &mut [f64]);
 
+    /// The point about which the interval with the increment d has its chart, where it has inner nodes: q on R and S¹, the middle g u^½ with u = τ(d) in a group.
+    #[must_use]
+    fn centre<T: Retraction>(&self, d: &[f64]) -> Self;
+
     /// Whether an increment turns by more than about 1 rad.
     #[must_use]
     fn is_far(d: &[f64]) -> bool {
@@ -173,6 +177,11 @@ impl<V: Vector> Space for V {
     fn before(&self, _: &Self) -> Self {
         *self
     }
+
+    #[inline]
+    fn centre<T: Retraction>(&self, _: &[f64]) -> Self {
+        *self
+    }
 }
 
 impl Space for f64 {
@@ -218,6 +227,11 @@ impl Space for f64 {
 
     #[inline]
     fn before(&self, _: &Self) -> Self {
+        *self
+    }
+
+    #[inline]
+    fn centre<T: Retraction>(&self, _: &[f64]) -> Self {
         *self
     }
 }
@@ -287,6 +301,11 @@ impl<S: Space, const N: usize> Space for [S; N] {
     #[inline]
     fn before(&self, image: &Self) -> Self {
         core::array::from_fn(|i| self[i].before(&image[i]))
+    }
+
+    #[inline]
+    fn centre<T: Retraction>(&self, d: &[f64]) -> Self {
+        core::array::from_fn(|i| self[i].centre::<T>(&d[i * S::DIM..][..S::DIM]))
     }
 }
 
@@ -364,6 +383,16 @@ macro_rules! of_groups {
             #[inline]
             fn before(&self, image: &Self) -> Self {
                 LieGroup::product(self, &LieGroup::product(&LieGroup::inverse(image), self))
+            }
+
+            #[inline]
+            fn centre<T: Retraction>(&self, d: &[f64]) -> Self {
+                let e = <$group as LieGroup>::identity();
+                let logarithm: <$group as LieGroup>::Algebra = match T::IS_EXPONENTIAL {
+                    true => algebra(d),
+                    false => LieGroup::increment::<Exponential>(&e, &LieGroup::retract::<T>(&e, algebra(d))),
+                };
+                LieGroup::retract::<Exponential>(self, logarithm.map(|x| 0.5 * x))
             }
         }
     )+};

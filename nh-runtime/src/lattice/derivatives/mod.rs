@@ -8,6 +8,7 @@
 //! Both J and Jᵀ are eliminated as those of a step are: a product with a tangent or a covector costs O(N), and there is no dense matrix.
 
 mod directions;
+mod inner;
 mod ends;
 mod products;
 mod rollout;
