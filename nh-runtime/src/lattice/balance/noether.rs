@@ -4,6 +4,7 @@ use crate::continuous::ContinuousSystem;
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::motion::LatticeMotion;
+use crate::lattice::{inner, layout};
 use crate::linear::{Matrix, Vector, vector};
 use crate::system::{DiscreteSystem, InvariantSystem, TimeStep};
 
@@ -93,7 +94,8 @@ where
     }
 
     /// The flux through link k over the interval that led here, with t integrated:
-    /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))); 0 at the start.
+    /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))), and with inner nodes Q_i of the interval Δ ∂L_d(k, j)/∂Q_i(k+1)·ξ(Q_i(k+1)) of each; 0 at
+    /// the start.
     ///
     /// # Panics
     /// If there is no such link.
@@ -118,7 +120,37 @@ where
             self.lattice()
                 .paired(time, next, &S::split(&q).1, p.as_slice())
         });
-        crate::linear::zip_with(start, &end, |a, b| a + b)
+        let ends = crate::linear::zip_with(start, &end, |a, b| a + b);
+        self.flux_at_inner_nodes(k, ends)
+    }
+
+    /// Adds the flux at inner nodes.
+    fn flux_at_inner_nodes(&self, k: usize, mut flux: Momenta<S>) -> Momenta<S> {
+        let (lattice, n) = (self.lattice(), S::Increment::LEN);
+        let Some((time, before)) = self.before().filter(|_| layout::inner_nodes::<S>() > 0) else {
+            return flux;
+        };
+        // Without multipliers the inner rows of the next site, on which no force of this link acts, are the derivatives of L_d.
+        let next = lattice.next(k);
+        let Some(interval) = self.last_interval(k) else {
+            return flux;
+        };
+        let multipliers = 2 * (layout::displacements::<S>() - n);
+        let mut inner = interval.inner;
+        inner.as_mut_slice()[multipliers..].fill(0.0);
+        let rows = lattice
+            .link(k)
+            .interval_rows_at(&interval.with_inner(inner));
+        for (node, t) in inner::times::<S>(time) {
+            let first = 2 * n * (1 + node) + n;
+            let covector: S::Increment =
+                vector(|i| lattice.delta * rows.values.as_slice()[first + i]);
+            let q = inner::configuration::<S>(&before[next], &self.solution()[next], node);
+            let at = TimeStep::new(t, time.h);
+            let part = lattice.paired(at, next, &q, covector.as_slice());
+            flux = crate::linear::zip_with(flux, &part, |a, b| a + b);
+        }
+        flux
     }
 }
 
