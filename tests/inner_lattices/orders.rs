@@ -3,7 +3,7 @@
 use nonholonomic::prelude::*;
 
 use super::apart;
-use super::systems::{SineGordon, Sleds, Springs};
+use super::systems::{BoundDifferences, SineGordon, Sleds, Springs};
 
 /// The error at t = 2 of a motion of Sine-Gordon, against the flow of its continuous equations.
 fn error_of_sine_gordon(steps: usize) -> f64 {
@@ -68,6 +68,33 @@ fn sleds_are_of_order_four() {
     let q = [[0.1, -0.2, 0.3], [0.4, 0.1, -0.2], [0.9, -0.1, 0.5]];
     let v = [(0.7, 0.3f64, 0.4), (-0.5, -0.2, 0.9), (0.2, 0.5, -0.6)];
     let v = v.map(|(s, theta, omega)| [s * theta.cos(), s * theta.sin(), omega]);
+    let mut flow = lattice.flow(1.0, &q, &v).unwrap();
+    flow.advance().unwrap();
+    let error = |steps: usize| {
+        let mut motion = lattice.motion(1.0 / steps as f64, &q, &v).unwrap();
+        (0..steps).for_each(|_| motion.advance().unwrap());
+        let pairs = motion.q().iter().zip(flow.q());
+        pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).amax()))
+    };
+    let [coarse, fine] = [8, 16].map(error);
+    let order = (coarse / fine).log2();
+    println!("{coarse:e} {fine:e}: {order}");
+    assert!((order - 4.0).abs() < 0.3, "{order}");
+}
+
+/// A constraint on differences, whose reactions do work, keeps the order.
+#[test]
+fn bound_differences_are_of_order_four() {
+    let lattice = BoundDifferences.lattice(4, 0.5, Ends::free()).unwrap();
+    // y(k+1) = y(k) + x(k) (x(k+1) - x(k)), and the same of its rate.
+    let (x, u) = ([0.3, 0.7, 0.2, 0.5], [0.4, -0.3, 0.5, 0.1]);
+    let (mut y, mut w) = ([0.1; 4], [0.2; 4]);
+    for k in 0..3 {
+        y[k + 1] = y[k] + x[k] * (x[k + 1] - x[k]);
+        w[k + 1] = w[k] + u[k] * (x[k + 1] - x[k]) + x[k] * (u[k + 1] - u[k]);
+    }
+    let q = [0, 1, 2, 3].map(|k: usize| [x[k], y[k]]);
+    let v = [0, 1, 2, 3].map(|k: usize| [u[k], w[k]]);
     let mut flow = lattice.flow(1.0, &q, &v).unwrap();
     flow.advance().unwrap();
     let error = |steps: usize| {

@@ -76,3 +76,69 @@ pub struct Sleds {
 pub struct TwoSleds {
     pub J: f64,
 }
+
+/// Rods that hang from a point, as [`Sleds`] with a constraint that acts on both of its sites.
+#[discrete_system(lattice)]
+#[coordinates(x, y)]
+#[lagrangian(m * (x_dot.powi(2) + y_dot.powi(2)) / 2 - m * g * y)]
+#[holonomic(x_diff.powi(2) + y_diff.powi(2) == 1)]
+#[discretization(lobatto, stages = 3)]
+#[site(m)]
+pub struct Rods {
+    pub m: Vec<f64>,
+    pub g: f64,
+}
+
+/// Two rods that hang from (0, 0).
+#[discrete_system]
+#[coordinates(x: [R; 2], y: [R; 2])]
+#[lagrangian((0..2).map(|k| m[k] * (x_dot[k].powi(2) + y_dot[k].powi(2)) / 2 - m[k] * g * y[k]).sum())]
+#[holonomic(x[0].powi(2) + y[0].powi(2) == 1)]
+#[holonomic((x[1] - x[0]).powi(2) + (y[1] - y[0]).powi(2) == 1)]
+#[discretization(lobatto, stages = 3)]
+pub struct DoublePendulum {
+    pub m: [f64; 2],
+    pub g: f64,
+}
+
+/// A site between one that is held at 1/10 and one that is driven by sin t, with the spacing 1/2: [`Chain`] without control.
+#[discrete_system]
+#[coordinates(x)]
+#[define(a = 2 * (x - 1/10), b = 2 * (sin(t) - x))]
+#[lagrangian(m * (1 + x.powi(2) / 5) * x_dot.powi(2) / 2 - c * cos(x + 1) * (1 + t) - a.powi(2) / 2 - a.powi(4) / 4 - b.powi(2) / 2 - b.powi(4) / 4)]
+#[force(x = -g * x_dot)]
+#[discretization(lobatto, stages = 3)]
+pub struct Between {
+    pub m: f64,
+    pub c: f64,
+    pub g: f64,
+}
+
+/// Differences that are bound by a form (CO 22): ∂f/∂q¹ is in D, and no velocity.
+#[discrete_system(lattice, continuous(multipliers))]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - x_diff.powi(2) - cos(y) - sin(x) / 2)]
+#[constraint(y_diff == x * x_diff)]
+#[discretization(lobatto, stages = 3)]
+pub struct BoundDifferences;
+
+/// Bodies that turn about a point, coupled by their relative rotations.
+#[discrete_system(lattice)]
+#[coordinates(R: SO3)]
+#[lagrangian((0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 + K * R.diff.trace())]
+#[discretization(lobatto, stages = 3)]
+#[symmetry(SO3(R))]
+pub struct Bodies {
+    pub J: [f64; 3],
+    pub K: f64,
+}
+
+/// Two sites of [`Bodies`] with the spacing 1.
+#[discrete_system]
+#[coordinates(R: [SO3; 2])]
+#[lagrangian((0..2).map(|b| (0..3).map(|i| J[i] * R[b].omega[i].powi(2)).sum()).sum() / 2 + K * (R[0].transpose() * R[1]).trace())]
+#[discretization(lobatto, stages = 3)]
+pub struct TwoBodies {
+    pub J: [f64; 3],
+    pub K: f64,
+}
