@@ -103,7 +103,7 @@ fn bound_differences_are_of_order_four() {
         let pairs = motion.q().iter().zip(flow.q());
         pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).amax()))
     };
-    let [coarse, fine] = [8, 16].map(error);
+    let [coarse, fine] = [16, 32].map(error);
     let order = (coarse / fine).log2();
     println!("{coarse:e} {fine:e}: {order}");
     assert!((order - 4.0).abs() < 0.3, "{order}");
