@@ -2,6 +2,7 @@
 
 #![allow(non_snake_case, reason = "names of physics")]
 
+mod momenta;
 mod orders;
 mod systems;
 mod whole;

@@ -14,7 +14,9 @@ fn error_of_sine_gordon(steps: usize) -> f64 {
     flow.advance().unwrap();
     let mut motion = lattice.motion(2.0 / steps as f64, &q, &v).unwrap();
     (0..steps).for_each(|_| motion.advance().unwrap());
-    let numbers = |of: &[nonholonomic::nalgebra::SVector<f64, 1>]| of.iter().map(|q| q[0]).collect::<Vec<_>>();
+    let numbers = |of: &[nonholonomic::nalgebra::SVector<f64, 1>]| {
+        of.iter().map(|q| q[0]).collect::<Vec<_>>()
+    };
     apart(numbers(motion.q()), numbers(flow.q()))
 }
 

@@ -57,7 +57,7 @@ pub struct Springs;
 )]
 #[constraint(cos(theta) * y_dot == sin(theta) * x_dot)]
 #[discretization(lobatto, stages = 3)]
-#[symmetry(translations(x, y))]
+#[symmetry(SE2(x, y, theta))]
 pub struct Sleds {
     pub J: f64,
 }

@@ -14,11 +14,17 @@ const V: [f64; 3] = [0.5, 0.1, -0.4];
 #[test]
 fn a_chain_with_free_ends() {
     let (c, g) = (0.3, 0.2);
-    let chain = Chain { m: M.to_vec(), c, g };
+    let chain = Chain {
+        m: M.to_vec(),
+        c,
+        g,
+    };
     let whole = ThreeSites { D: 0.5, m: M, c, g };
     let lattice = chain.lattice(3, 0.5, Ends::free()).unwrap();
     let ts = TimeStep::new(0.2, 0.1);
-    let mut motion = lattice.motion(ts, &X.map(|x| [x]), &V.map(|v| [v])).unwrap();
+    let mut motion = lattice
+        .motion(ts, &X.map(|x| [x]), &V.map(|v| [v]))
+        .unwrap();
     let (q0, q1) = whole.start(ts, X, V).unwrap();
     let mut iterations = 0;
     for state in whole.trajectory(ts, q0, q1).take(100) {
@@ -38,14 +44,17 @@ fn sleds() {
     let lattice = lattice.lattice(2, 0.5, Ends::free()).unwrap();
     let (q, v) = (
         [[0.1, -0.2, 0.3], [0.4, 0.1, -0.2]],
-        [(0.7, 0.3f64, 0.4), (-0.5, -0.2, 0.9)].map(|(s, theta, omega)| [s * theta.cos(), s * theta.sin(), omega]),
+        [(0.7, 0.3f64, 0.4), (-0.5, -0.2, 0.9)]
+            .map(|(s, theta, omega)| [s * theta.cos(), s * theta.sin(), omega]),
     );
     let mut motion = lattice.motion(0.1, &q, &v).unwrap();
     let joined = |of: [[f64; 3]; 2]| [of[0][0], of[1][0], of[0][1], of[1][1], of[0][2], of[1][2]];
     let (q0, q1) = whole.start(0.1, joined(q), joined(v)).unwrap();
     for state in whole.trajectory(0.1, q0, q1).take(100) {
         let state = state.unwrap();
-        let q = [0, 1, 2].map(|i| [0, 1].map(|k: usize| motion.q()[k][i])).concat();
+        let q = [0, 1, 2]
+            .map(|i| [0, 1].map(|k: usize| motion.q()[k][i]))
+            .concat();
         let off = apart(q, state.q.iter().copied());
         assert!(off < 1e-12, "{}: {off:e}", motion.node());
         motion.advance().unwrap();
@@ -64,7 +73,9 @@ fn a_hanging_chain_of_rods() {
         g,
     };
     let whole = DoublePendulum { m, g };
-    let lattice = rods.lattice(3, 1.0, Ends::open(End::Held, End::Free)).unwrap();
+    let lattice = rods
+        .lattice(3, 1.0, Ends::open(End::Held, End::Free))
+        .unwrap();
     let q = [[0.0, 0.0], [0.6, -0.8], [1.6, -0.8]];
     let v = [[0.0, 0.0], [0.8, 0.6], [0.8, 0.2]];
     let mut motion = lattice.motion(0.02, &q, &v).unwrap();
@@ -78,7 +89,10 @@ fn a_hanging_chain_of_rods() {
         // Rounding grows like distances of neighbouring motions, by e² in this time.
         assert!(off < 1e-11, "{}: {off:e}", state.k);
         motion.advance().unwrap();
-        let off = apart([0, 1].map(|k| motion.lambda(k)[0]), state.lambda.iter().copied());
+        let off = apart(
+            [0, 1].map(|k| motion.lambda(k)[0]),
+            state.lambda.iter().copied(),
+        );
         assert!(state.k == 0 || off < 1e-10, "{}: λ {off:e}", state.k);
     }
 }

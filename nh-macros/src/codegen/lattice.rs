@@ -150,8 +150,7 @@ impl<'a> Lattice<'a> {
             (self.fields().map(|(ident, _)| ident)).partition(|ident| self.is_per_site(ident));
         let nodes = 1 + self.system.inner_times.len();
         let (n, m) = (self.system.dim, self.system.constraints);
-        let [unknowns, displacements, of_step] =
-            [n + m, nodes * n, nodes * (n + m)].map(literal);
+        let [unknowns, displacements, of_step] = [n + m, nodes * n, nodes * (n + m)].map(literal);
         let [conditions, columns] = [nodes * m, 2 * nodes * n].map(literal);
         let inner_times = self.system.inner_times.iter();
         let inner_times = inner_times.map(|c| Literal::f64_unsuffixed(*c));

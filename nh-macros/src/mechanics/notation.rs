@@ -3,7 +3,10 @@
 //! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
+mod inner;
 mod symbols;
+
+pub(super) use inner::{inner_index, inner_label, time_index};
 
 pub(crate) use symbols::{
     acceleration, coframe, latex_words, plain, relative, symbol, velocity, velocity_name,
@@ -136,31 +139,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
                 [Node::Start, Node::End].map(|node| name(chart, place, Variable::Node(i, node)));
             math!("({} - {})", "({} - {})", end, start)
         }
-        Variable::Inner(y) if y < chart.inner_nodes * chart.coordinates.len() => {
-            let i = y % chart.coordinates.len();
-            let [start, place] = [Variable::Node(i, Node::Start), Variable::InnerNode(y)]
-                .map(|x| name(chart, place, x));
-            math!("({} - {})", "({} - {})", place, start)
-        }
-        Variable::Inner(y) | Variable::InnerNode(y) => {
-            let n = chart.coordinates.len();
-            let at_node = |node: usize, is_next: bool| {
-                let label = math!("{},{}", "{},{}", time(Node::Start), Math::alike(node + 2));
-                with_site(site(chart, is_next), &label)
-            };
-            match y.checked_sub(chart.inner_nodes * n) {
-                None => {
-                    let is_next = chart.is_of_next(y % n);
-                    symbol(coordinate(y % n), &at_node(y / n, is_next))
-                }
-                // Behind the nodes there are as many multipliers at each.
-                Some(y) => {
-                    let constraints = chart.inner_multipliers.max(1);
-                    let label = at_node(y / constraints, false);
-                    multiplier(&number(y % constraints), &label)
-                }
-            }
-        }
+        Variable::Inner(_) | Variable::InnerNode(_) => inner::name_of(chart, place, variable),
         Variable::Multiplier(a) => {
             let label = match place {
                 Where::Free => Math::default(),
@@ -280,25 +259,6 @@ pub(super) fn direction(chart: &Chart, i: usize) -> Math {
 /// A name of the language at a time index, and at its site: `q[k+1]`, `q[k, j+1]`.
 pub(super) fn at(chart: &Chart, name: &str, node: Node) -> Math {
     symbol(name, &node_label(chart, node))
-}
-
-/// The label of this node, a number or a letter, inside an interval: `k,2`, and `k, j,2` on a lattice.
-pub(super) fn inner_label(chart: &Chart, node: &Math) -> Math {
-    let label = math!("{},{}", "{},{}", label(chart, Where::Interval, Node::Start), node);
-    with_site(site(chart, false), &label)
-}
-
-/// The index of the left end of an interval in time: `k`, `j` on a lattice.
-pub(super) fn time_index(chart: &Chart) -> Math {
-    label(chart, Where::Interval, Node::Start)
-}
-
-/// The index of any node inside an interval: `j`, and on a lattice, whose time has it, `i`.
-pub(super) fn inner_index(chart: &Chart) -> &'static str {
-    match chart.sites {
-        None => "j",
-        Some(_) => "i",
-    }
 }
 
 /// The label of a node of an interval.

@@ -18,7 +18,7 @@ impl Rule {
         match self {
             Self::Lobatto(3) => &[0.5],
             // (1 ∓ 1/√5)/2.
-            Self::Lobatto(4) => &[0.276_393_202_250_021_03, 0.723_606_797_749_979],
+            Self::Lobatto(4) => &[0.276_393_202_250_021, 0.723_606_797_749_979],
             Self::Lobatto(_) | Self::Single(_) | Self::Ends | Self::Alpha(_) => &[],
         }
     }

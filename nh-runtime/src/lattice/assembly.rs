@@ -1,9 +1,9 @@
 //! The matrix of a lattice, of the matrices of its links.
 
+use super::LatticeSystem;
 use super::block::Block;
 use super::chain::{Lattice, Link};
 use super::layout::{self, place};
-use super::{LatticeSystem};
 use super::tridiagonal::Row;
 use crate::linear::{Matrix, Vector};
 use crate::system::{DiscreteSystem, InnerOf};
@@ -63,7 +63,10 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         forms: &impl Matrix,
         rows: &mut [Row<S::StepBlock>],
     ) {
-        let (n, m) = (2 * S::Increment::LEN, <Link<S> as DiscreteSystem>::CONSTRAINTS);
+        let (n, m) = (
+            2 * S::Increment::LEN,
+            <Link<S> as DiscreteSystem>::CONSTRAINTS,
+        );
         let (next, leading) = (self.next(k), n + InnerOf::<Link<S>>::LEN);
         let mut add = |(site, i): (usize, usize), (of, j): (usize, usize), value: f64| {
             if value != 0.0 {

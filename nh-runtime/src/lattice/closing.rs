@@ -138,10 +138,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             let terms = terms.map(|(j, d)| (slopes.entry(a, j) * d).abs());
             let value = passage.at(2 * moves + a);
             rows.as_mut_slice()[row] = value;
-            let size = self
-                .sizes
-                .get(k)
-                .map_or(0.0, |sizes| sizes.as_slice()[row]);
+            let size = self.sizes.get(k).map_or(0.0, |sizes| sizes.as_slice()[row]);
             norm.see(value, larger(terms.sum(), value.abs()) + size);
         }
         next
@@ -287,7 +284,12 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The norm of the rows at z, which are left in `correction`, where the elimination is applied to them if it `goes_on`, and the momenta that arrive, into
     /// `arriving`.
-    pub(super) fn close(&self, z: &[S::StepUnknowns], work: &mut Workspace<S>, goes_on: bool) -> Norm {
+    pub(super) fn close(
+        &self,
+        z: &[S::StepUnknowns],
+        work: &mut Workspace<S>,
+        goes_on: bool,
+    ) -> Norm {
         let ends = EndOfStep {
             equations: self,
             z,

@@ -7,8 +7,8 @@ pub use law::{ControlledLattice, SteppedLattice};
 
 use super::chain::{Lattice, increment, retract};
 use super::controls::UnderControls;
-use super::layout;
 use super::equations::LatticeEquations;
+use super::layout;
 use super::newton::{Convergence, Workspace};
 use super::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, from_slice, vector};

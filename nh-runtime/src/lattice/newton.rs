@@ -7,6 +7,8 @@
 //! φ(k) = 0
 //! ```
 //!
+//! With inner nodes ([`layout`](super::layout)) there are the rows of these, in which nothing arrives, and the constraints there: they are parts of the block of a site.
+//!
 //! A step makes few passes over the segments of the lattice. Rows and derivatives are evaluated and eliminated as they come, then increments are solved for. The
 //! rows at the next point are evaluated with the momenta that would arrive there, and the derivatives that have been eliminated are applied to them, as long as
 //! that brings them to the tolerance: evaluating and eliminating others costs more than one more iteration. At the solution the momenta are there already.

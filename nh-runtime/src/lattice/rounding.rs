@@ -81,8 +81,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         let terms = stalled.there.terms[site].as_slice();
         let own = magnitudes::<S>(&self.q[site]);
         // By themselves, as most are.
-        let increments = (0..Self::MOVES)
-            .all(|i| next[i].abs() <= ROUND_OFF * (own.as_slice()[i % Self::DIM] + d[i].abs()) + LEAST);
+        let increments = (0..Self::MOVES).all(|i| {
+            next[i].abs() <= ROUND_OFF * (own.as_slice()[i % Self::DIM] + d[i].abs()) + LEAST
+        });
         if increments && (0..values.len()).all(|i| values[i].abs() <= ROUND_OFF * terms[i]) {
             return true;
         }

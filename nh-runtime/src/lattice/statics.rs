@@ -4,8 +4,8 @@
 //! ∂(L(k) + L(k-1))/∂q(k) + F(k) = Σ_a λ_a(k) ∂f_a(k)/∂q¹,     f_a(k, q(k), q¹(k)) = 0,     q̇ = 0
 //! ```
 
-use super::layout::place;
 use super::chain::{Joined, Lattice, Link, magnitudes, retract};
+use super::layout::place;
 use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::{Quantity, StepError};

@@ -121,8 +121,9 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         let first = columns + conditions;
         let slope = |i: usize, j: usize| tangent.at(first + columns * i + j);
         let phi_slope = |a: usize, j: usize| tangent.at(first + columns * (columns + a) + j);
-        let by_multiplier =
-            |i: usize, b: usize| tangent.at(first + columns * (columns + conditions) + inner * i + b);
+        let by_multiplier = |i: usize, b: usize| {
+            tangent.at(first + columns * (columns + conditions) + inner * i + b)
+        };
         let mut phi_slopes = Slopes::<S>::zeros();
         let z = sites.z.map(|z| z.as_slice());
         // The blocks of k + 1 in the row of k, and the other way round.

@@ -1,8 +1,8 @@
 //! The derivatives of steps with inner nodes.
 
+use nonholonomic::Driven;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
-use nonholonomic::Driven;
 
 use super::Numbers;
 use super::differences::{Point, check, none, parameters};

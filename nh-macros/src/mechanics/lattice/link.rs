@@ -61,9 +61,8 @@ pub(in crate::mechanics) fn formulas(
     let matrix = |rows: &[&Vec<Scalar>], columns: &[usize]| -> Matrix {
         rows.iter().map(|row| at(columns, row)).collect()
     };
-    let slopes = |places: &[usize]| -> Vec<_> {
-        places.iter().map(|i| &jacobian.covector[*i]).collect()
-    };
+    let slopes =
+        |places: &[usize]| -> Vec<_> { places.iter().map(|i| &jacobian.covector[*i]).collect() };
     let of_conditions: Vec<_> = (slopes(&multipliers).into_iter())
         .chain(&jacobian.phi)
         .collect();

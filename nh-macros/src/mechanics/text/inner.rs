@@ -6,7 +6,8 @@ use crate::algebra::{Math, Scalar, math};
 use crate::expression::Node;
 use crate::mechanics::discrete::lobatto::Lobatto;
 use crate::mechanics::notation::{
-    Where, at, direction, inner_index, inner_label, interval, node_label, plain, symbol, time_index, velocity,
+    Where, at, direction, inner_index, inner_label, interval, node_label, plain, symbol,
+    time_index, velocity,
 };
 
 impl EquationWriter<'_> {
@@ -190,7 +191,12 @@ impl EquationWriter<'_> {
                         ),
                         latex: format!(
                             "h b_{{{}}} F_{{{}}}(q_{{{}}}, \\dot{{q}}_{{{}}}, {} + c_{{{}}} h)",
-                            node.latex, along.latex, label.latex, label.latex, start.latex, node.latex
+                            node.latex,
+                            along.latex,
+                            label.latex,
+                            label.latex,
+                            start.latex,
+                            node.latex
                         ),
                     }
                 }
@@ -237,25 +243,49 @@ impl EquationWriter<'_> {
         (Math::alike(0), value)
     }
 
-    /// The rows of the inner unknowns.
+    /// The rows of the inner unknowns: on a lattice those of the nodes of site k, of both links that it is in.
     pub(super) fn inner_equations(&self) -> Vec<PrintedLine> {
         if !self.is_by_polynomials_in_groups() {
-            let rows = self.objects.inner.rows.iter();
-            let line = |row: &Scalar| self.derived(Math::alike(0), row, Where::Interval);
-            return rows.map(line).collect();
+            let (dim, own) = (self.discretizer.dim, self.discretizer.own);
+            let rows = &self.objects.inner.rows;
+            let of_nodes = self.chart.inner_nodes * dim;
+            let line = |row: usize| match row < of_nodes && own < dim {
+                false => self.derived(Math::alike(0), &rows[row], Where::Interval),
+                true => {
+                    let parts = self.parts_of(row % dim).into_iter();
+                    let parts = parts.map(|(chart, i)| {
+                        let part = self.collected(&rows[row - row % dim + i]);
+                        self.print_on(chart, &part, Where::Interval)
+                    });
+                    (Math::alike(0), Math::sum(parts))
+                }
+            };
+            let is_own = |row: &usize| *row >= of_nodes || row % dim < own;
+            return (0..rows.len()).filter(is_own).map(line).collect();
         }
         let objects = self.objects;
         let mut lines = Vec::new();
         for j in 1..self.lobatto().stages() - 1 {
             let (node, label) = (Math::alike(j + 1), self.label(j + 1));
-            for i in 0..self.discretizer.dim {
+            for i in 0..self.discretizer.own {
                 let along = direction(self.chart, i);
-                let mut terms = vec![math!(
-                    "dL_d/dq[{}][{}]",
-                    "\\langle \\partial L_d/\\partial q_{{{}}}, \\partial_{{{}}} \\rangle",
-                    label,
-                    along
-                )];
+                let mut terms = Vec::new();
+                for (chart, _) in self.parts_of(i) {
+                    let of_link = match self.chart.sites {
+                        Some(_) => {
+                            let link = interval(chart, Where::Interval);
+                            math!("({})", "({})", link)
+                        }
+                        None => Math::default(),
+                    };
+                    terms.push(math!(
+                        "dL_d{}/dq[{}][{}]",
+                        "\\langle \\partial L_d{}/\\partial q_{{{}}}, \\partial_{{{}}} \\rangle",
+                        of_link,
+                        label,
+                        along
+                    ));
+                }
                 if objects
                     .force_terms
                     .iter()
@@ -269,16 +299,18 @@ impl EquationWriter<'_> {
                         along
                     ));
                 }
-                if objects
-                    .forms
-                    .iter()
-                    .any(|form| !form[i].is_trivially_zero())
-                {
-                    terms.push(math!(
-                        "-sum_a lambda_a[{}]*omega_a(q[{}])[{}]",
-                        "-\\sum_a \\lambda_{{a,{}}} \\langle \\omega^a(q_{{{}}}), \\partial_{{{}}} \\rangle",
-                        label, label, along
-                    ));
+                for (chart, i) in self.parts_of(i) {
+                    let mut forms = objects.forms.iter();
+                    if forms.any(|form| !form[i].is_trivially_zero()) {
+                        let of_link = inner_label(chart, &node);
+                        terms.push(math!(
+                            "-sum_a lambda_a[{}]*omega_a(q[{}])[{}]",
+                            "-\\sum_a \\lambda_{{a,{}}} \\langle \\omega^a(q_{{{}}}), \\partial_{{{}}} \\rangle",
+                            of_link,
+                            label,
+                            along
+                        ));
+                    }
                 }
                 lines.push((Math::alike(0), Math::sum(terms)));
             }

@@ -121,30 +121,32 @@ where
                 .paired(time, next, &S::split(&q).1, p.as_slice())
         });
         let ends = crate::linear::zip_with(start, &end, |a, b| a + b);
-        self.flux_at_inner_nodes(k, ends)
+        crate::linear::zip_with(ends, &self.flux_at_inner_nodes(k), |a, b| a + b)
     }
 
-    /// Adds the flux at inner nodes.
-    fn flux_at_inner_nodes(&self, k: usize, mut flux: Momenta<S>) -> Momenta<S> {
+    /// The part of the inner nodes in the flux through link k; 0 at the start.
+    pub(super) fn flux_at_inner_nodes(&self, k: usize) -> Momenta<S> {
         let (lattice, n) = (self.lattice(), S::Increment::LEN);
-        let Some((time, before)) = self.before().filter(|_| layout::inner_nodes::<S>() > 0) else {
+        let mut flux = Momenta::<S>::zeros();
+        let (Some((time, before)), Some(interval)) = (self.before(), self.last_interval(k)) else {
             return flux;
         };
+        if layout::inner_nodes::<S>() == 0 {
+            return flux;
+        }
         // Without multipliers the inner rows of the next site, on which no force of this link acts, are the derivatives of L_d.
         let next = lattice.next(k);
-        let Some(interval) = self.last_interval(k) else {
-            return flux;
-        };
-        let multipliers = 2 * (layout::displacements::<S>() - n);
         let mut inner = interval.inner;
+        let multipliers = 2 * (layout::displacements::<S>() - n);
         inner.as_mut_slice()[multipliers..].fill(0.0);
-        let rows = lattice
-            .link(k)
-            .interval_rows_at(&interval.with_inner(inner));
+        let link = lattice.link(k);
+        let rows = link.interval_rows_at(&interval.with_inner(inner));
         for (node, t) in inner::times::<S>(time) {
             let first = 2 * n * (1 + node) + n;
-            let covector: S::Increment =
-                vector(|i| lattice.delta * rows.values.as_slice()[first + i]);
+            let part = rows.values.as_slice()[first..][..n].iter();
+            let mut covector = S::Increment::zeros();
+            (covector.as_mut_slice().iter_mut().zip(part))
+                .for_each(|(p, row)| *p = lattice.delta * row);
             let q = inner::configuration::<S>(&before[next], &self.solution()[next], node);
             let at = TimeStep::new(t, time.h);
             let part = lattice.paired(at, next, &q, covector.as_slice());

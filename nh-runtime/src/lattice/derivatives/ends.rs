@@ -61,7 +61,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         let n = S::Increment::LEN;
         // Beside it an identity, in the places of the multipliers.
         let mut matrix = S::StepBlock::zeros();
-        for (i, j) in (0..S::StepBlock::ROWS).flat_map(|i| (0..S::StepBlock::COLUMNS).map(move |j| (i, j)))
+        for (i, j) in
+            (0..S::StepBlock::ROWS).flat_map(|i| (0..S::StepBlock::COLUMNS).map(move |j| (i, j)))
         {
             let value = match (i.max(j) < n, transposed) {
                 (false, _) => f64::from(i == j),

@@ -1,5 +1,6 @@
 //! The part of inner nodes in the derivatives of a step: the inner rows ρ of every link, in the rows of its sites, and what arrives with the places of inner nodes.
 
+use super::InnerSlopes;
 use super::directions::{LatticeGradient, LatticePerturbation};
 use super::step::LatticeDerivatives;
 use crate::continuous::pairing;
@@ -9,11 +10,7 @@ use crate::lattice::chain::{Joined, Link};
 use crate::lattice::inner::times;
 use crate::lattice::layout::{self, place};
 use crate::linear::{Matrix, Vector, vector};
-use crate::system::{Composition, DiscreteSystem, InnerOf};
-
-/// The derivatives of ρ in (y, q, θ, h, t), and below them those of p' in y.
-pub(super) type InnerSlopes<S> =
-    <<Link<S> as DiscreteSystem>::Composition as Composition>::InnerSlopes;
+use crate::system::InnerOf;
 
 type Inner<S> = InnerOf<Link<S>>;
 

@@ -2,16 +2,15 @@
 
 use core::fmt;
 
-use super::Multipliers;
-use super::inner::InnerSlopes;
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
 use super::products::{increments, times, times_transposed, transposed_rows};
+use super::{InnerSlopes, Multipliers};
 use crate::continuous::pairing;
 use crate::derivatives::linearisation::{column, row};
 use crate::derivatives::{DifferentiableSystem, StateSlopes, Weights};
 use crate::error::{Quantity, StepError};
-use crate::lattice::layout::{self, place};
 use crate::lattice::chain::{Joined, Lattice, Link};
+use crate::lattice::layout::{self, place};
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
 use crate::linear::{Matrix, Vector, matrix_is_finite, vector};
@@ -87,7 +86,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             let (link, interval, lambda) = (lattice.link(k), own.interval(k), own.lambda(k));
             let slopes = link.state_slopes_at(&interval, &lambda);
             let forms = lattice.forms_in_force(k, slopes.forms);
-            let inner = (S::INNER_TIMES.len() > 0).then(|| {
+            let inner = (layout::inner_nodes::<S>() > 0).then(|| {
                 own.inner.push(own.inner_slopes(k));
                 link.interval_rows_at(&interval)
             });

@@ -47,7 +47,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The coordinates of a site with their neighbours, both ways.
     fn lend_by_momenta(&self, site: usize, work: &mut Workspace<S>) {
         let stalled = &mut work.stalled;
-        let inertia = |blocks: &[Row<S::StepBlock>], (k, i): Coordinate| blocks[k][1].entry(i, i).abs();
+        let inertia =
+            |blocks: &[Row<S::StepBlock>], (k, i): Coordinate| blocks[k][1].entry(i, i).abs();
         for (place, near) in self.neighbours(site).into_iter().enumerate() {
             if place != 1 && near == site {
                 continue;
