@@ -42,7 +42,7 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     before: Vec<S::Increment>,
     p: Vec<S::Increment>,
     z: Vec<S::StepUnknowns>,
-    /// Those of the step before, where there are inner nodes.
+    /// The unknowns of the step before, where there are inner nodes.
     z_before: Vec<S::StepUnknowns>,
     iterations: usize,
     residual_norm: f64,

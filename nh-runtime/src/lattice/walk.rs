@@ -64,8 +64,8 @@ impl<S: LatticeSystem> SiteRow<S> {
         self.terms.as_mut_slice()[i] += value.abs();
     }
 
-    /// Completes the rows when both links have been added. What an inner node takes from one side and gives to the other is as large as what passes the left end: in
-    /// uniform motion both cancel, and leave their round-off.
+    /// Completes the rows when both links have been added. An inner node takes as much from one side as it gives to the other, and both are as large as the momenta that pass the
+    /// left end: in uniform motion they cancel, and leave their round-off.
     #[inline(always)]
     fn complete(&mut self) {
         let n = S::Increment::LEN;

@@ -17,9 +17,9 @@ use crate::system::System;
 
 /// The places of the unknowns of an interval of a link, (d, y, Λ), and of their rows, in the order in which the runtime has them.
 struct LinkRows {
-    /// Those of site k, its increment and its inner nodes, then those of site k + 1.
+    /// The places of site k, its increment and its inner nodes, then of site k + 1.
     displacements: Vec<usize>,
-    /// Those of the multipliers at inner nodes.
+    /// The places of the multipliers at inner nodes.
     multipliers: Vec<usize>,
 }
 

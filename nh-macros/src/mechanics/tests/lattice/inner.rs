@@ -20,7 +20,7 @@ fn inner_nodes() {
             #inside
             struct S { c: f64 }
         },
-        "nothing has a kinetic energy in the direction of `y`",
+        "the equations of motion do not determine the next `y`;",
     );
     refuses(
         quote! {
