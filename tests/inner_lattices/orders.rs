@@ -1,9 +1,10 @@
 //! Orders in time at a fixed grid in space, and closed forms.
 
+use nonholonomic::groups::{Exponential, Isometry2, LieGroup, Vector2};
 use nonholonomic::prelude::*;
 
 use super::apart;
-use super::systems::{BoundDifferences, SineGordon, Sleds, Springs};
+use super::systems::{BoundDifferences, Poses, PosesConfiguration, SineGordon, Sleds, Springs};
 
 /// The error at t = 2 of a motion of Sine-Gordon, against the flow of its continuous equations.
 fn error_of_sine_gordon(steps: usize) -> f64 {
@@ -109,4 +110,52 @@ fn bound_differences_are_of_order_four() {
     let order = (coarse / fine).log2();
     println!("{coarse:e} {fine:e}: {order}");
     assert!((order - 4.0).abs() < 0.3, "{order}");
+}
+
+/// An end that is driven in a group, with four stages: the steps of half the length come nearer by 2⁶ each time, and the momentum in space is in balance.
+#[test]
+fn poses_behind_a_driven_end_are_of_order_six() {
+    let pulled = |t: f64| {
+        // (R, p) by its rotation and its place, with the velocities in the body.
+        let (angle, rate) = (0.4 * t.sin(), 0.4 * t.cos());
+        let (place, velocity) = (
+            Vector2::new(0.3 * t.sin(), 0.1 * t * t),
+            Vector2::new(0.3 * t.cos(), 0.2 * t),
+        );
+        let g = Isometry2::new(place, angle);
+        let v = g.rotation.inverse() * velocity;
+        nonholonomic::Driven {
+            q: g.into(),
+            v: [v.x, v.y, rate].into(),
+            a: [f64::NAN; 3].into(),
+        }
+    };
+    let sites = [0.0, 1.1, 1.9]
+        .map(|x| PosesConfiguration::from(Isometry2::new(Vector2::new(x, 0.1 * x), 0.2 * x)));
+    let v = [[0.0; 3], [0.2, -0.1, 0.3], [-0.1, 0.2, -0.4]];
+    let end = |steps: usize| {
+        let ends = Ends::open(End::Driven(&pulled), End::Free);
+        let lattice = Poses.lattice(3, 1.0, ends).unwrap();
+        let mut motion = lattice.motion(1.0 / steps as f64, &sites, &v).unwrap();
+        for _ in 0..steps {
+            let before = motion.momentum_density(1);
+            motion.advance().unwrap();
+            let sum = motion.momentum_flux(1) - motion.momentum_flux(0)
+                + motion.momentum_density(1)
+                - before;
+            assert!(sum.amax() < 1e-13, "{sum}");
+        }
+        motion.q().to_vec()
+    };
+    let ends = [4, 8, 16].map(end);
+    let apart = |a: usize, b: usize| {
+        let pairs = ends[a].iter().zip(&ends[b]);
+        pairs.fold(0.0, |most: f64, (a, b)| {
+            let d = LieGroup::increment::<Exponential>(&a.g, &b.g);
+            d.iter().fold(most, |most, d| most.max(d.abs()))
+        })
+    };
+    let order = (apart(0, 1) / apart(1, 2)).log2();
+    println!("{:e} {:e}: {order}", apart(0, 1), apart(1, 2));
+    assert!((order - 6.0).abs() < 0.4, "{order}");
 }

@@ -142,3 +142,12 @@ pub struct TwoBodies {
     pub J: [f64; 3],
     pub K: f64,
 }
+
+/// Poses on a line of springs, by increments that are exponentials, with four stages.
+#[discrete_system(lattice)]
+#[coordinates(g: SE2)]
+#[retraction(exponential)]
+#[lagrangian((g.v[0].powi(2) + 2 * g.v[1].powi(2) + g.omega.powi(2)) / 2 - (g.diff.p[0] - 1).powi(2) / 2 - g.diff.p[1].powi(2) / 2)]
+#[discretization(lobatto, stages = 4)]
+#[symmetry(SE2(g))]
+pub struct Poses;
