@@ -18,13 +18,13 @@ fn momenta_of_sleds() {
         for _ in 0..30 {
             let before = [0, 1, 2].map(|k| motion.nonholonomic_density(k));
             motion.advance().unwrap();
-            for k in 0..3 {
+            for (k, before) in before.into_iter().enumerate() {
                 let flux = motion.nonholonomic_flux(k);
                 let from = match (k, is_periodic) {
                     (0, false) => flux * 0.0,
                     _ => motion.nonholonomic_flux((k + 2) % 3),
                 };
-                let change = motion.nonholonomic_density(k) - before[k];
+                let change = motion.nonholonomic_density(k) - before;
                 let off = (flux - from) / delta + change - motion.momentum_source(k);
                 assert!(off.amax() < 1e-13, "{k}: {off}");
                 largest = largest.max(motion.momentum_source(k).amax());
