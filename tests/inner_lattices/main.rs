@@ -4,6 +4,7 @@
 
 mod momenta;
 mod orders;
+mod steps;
 mod systems;
 mod whole;
 
