@@ -114,6 +114,8 @@ pub(crate) struct Link {
     pub(crate) on_both_sites: Vec<usize>,
     /// The places of all constraints without velocities.
     pub(crate) levels: Vec<usize>,
+    /// The nodes inside an interval of time, as parts of it.
+    pub(crate) inner_times: &'static [f64],
     /// Whether the density contains no velocity: then there is a discrete system along k, and no motion.
     pub(crate) is_still: bool,
 }

@@ -229,6 +229,16 @@ macro_rules! configuration {
             fn before(&self, image: &Self) -> Self {
                 Self { $($field: $crate::Space::before(&self.$field, &image.$field)),+ }
             }
+
+            #[inline]
+            fn centre<T: $crate::groups::Retraction>(
+                &self,
+                d: &[::core::primitive::f64],
+            ) -> Self {
+                $(let ($field, d) = d.split_at(<$Type as $crate::Space>::DIM);)+
+                let _ = d;
+                Self { $($field: $crate::Space::centre::<T>(&self.$field, $field)),+ }
+            }
         }
 
         $crate::configuration! { @from $Name { $($field: $Type = $field),+ } }

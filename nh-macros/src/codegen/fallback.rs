@@ -102,7 +102,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         types.extend(lattice.stub());
         items.extend(site.implementations());
         items.extend(lattice.implementation(&site, None));
-        let header = headers::link([0; 4], false, None, (&[], &[]));
+        let header = headers::link([0; 5], false, None, (&[], &[]));
         items.extend(implementation(Trait::Link, &lattice.link.ident, &header));
         let header = headers::difference_voronec(&[], &[], outline.coordinates / 2);
         let link = &lattice.link.ident;

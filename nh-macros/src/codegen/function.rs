@@ -33,6 +33,8 @@ pub(crate) struct Context<'a> {
     pub(crate) functions: Vec<TokenStream>,
     /// Of the link of a lattice, the field of every control: a value of the site.
     pub(crate) controls_of_site: Vec<TokenStream>,
+    /// The inner nodes of an interval, and its inner unknowns.
+    pub(crate) inner: [usize; 2],
     pub(crate) constants: &'a [f64],
     pub(crate) alpha: &'a Program,
     /// The coordinates of Q/G, where the functions are those of a reduced system.
@@ -208,7 +210,7 @@ impl Context<'_> {
         let mut statements = TokenStream::new();
         let (q, d) = match arguments {
             Arguments::Interval => (quote! { interval.q }, quote! { interval.d }),
-            Arguments::Links => (quote! { links.q }, quote! { links.d }),
+            Arguments::Links => (quote! { links.q }, self.increments_of_link()),
             _ => (quote! { q }, quote! { interval.d }),
         };
         for (g, factor, group) in self.configuration.groups() {

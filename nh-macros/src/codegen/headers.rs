@@ -233,24 +233,26 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     }
 }
 
-/// Of `LinkSystem`, with the number of directions of the link, and those of its constraints, parameters and flat components.
+/// Of `LinkSystem`, with the number of directions of the link, and those of its constraints, parameters and flat components, and of inner nodes.
 pub(super) fn link(
-    [n, m, parameters, components]: [usize; 4],
+    [n, m, parameters, components, inner]: [usize; 5],
     is_small: bool,
     values: Option<&TokenStream>,
     functions: (&[&syn::Type], &[TokenStream]),
 ) -> TokenStream {
     let (types, fields) = functions;
-    let (tangent, passage) = (n + m + n * n + m * n, 2 * n + m);
-    let [parameters, components, n, tangent, passage] =
-        [parameters, components, n, tangent, passage].map(literal);
+    // Displacements of both sites, conditions, and multipliers at inner nodes.
+    let (d, c, i) = (n * (1 + inner), m * (1 + inner), m * inner);
+    let (tangent, passage) = (d + c + d * d + c * d + d * i, d + c + n);
+    let [parameters, components, unknowns, tangent, passage] =
+        [parameters, components, d + i, tangent, passage].map(literal);
     let never = never();
     let values = values.unwrap_or(&never);
     quote! {
         const SIDE_BY_SIDE: bool = #is_small;
         type LinkParameters<T: __nh::SideBySide> = [T; #parameters];
         type LinkPoint<T: __nh::SideBySide> = [T; #components];
-        type LinkDirections<T: __nh::SideBySide> = [T; #n];
+        type LinkDirections<T: __nh::SideBySide> = [T; #unknowns];
         type LinkTangent<T: __nh::SideBySide> = [T; #tangent];
         type LinkPassage<T: __nh::SideBySide> = [T; #passage];
         #[inline]

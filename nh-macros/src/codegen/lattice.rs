@@ -1,6 +1,6 @@
 //! A lattice: the struct of its link, on which the equations are, and the implementation of the runtime's `LatticeSystem`.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
@@ -150,7 +150,12 @@ impl<'a> Lattice<'a> {
         let (configuration, increment) = (site.ty(), vector(self.system.dim));
         let (listed, plain): (Vec<_>, Vec<_>) =
             (self.fields().map(|(ident, _)| ident)).partition(|ident| self.is_per_site(ident));
-        let unknowns = literal(self.system.dim + self.system.constraints);
+        let nodes = 1 + self.system.inner_times.len();
+        let (n, m) = (self.system.dim, self.system.constraints);
+        let [unknowns, displacements, of_step] = [n + m, nodes * n, nodes * (n + m)].map(literal);
+        let [conditions, columns] = [nodes * m, 2 * nodes * n].map(literal);
+        let inner_times = self.system.inner_times.iter();
+        let inner_times = inner_times.map(|c| Literal::f64_unsuffixed(*c));
         let names = listed.iter().map(ToString::to_string);
         let count = literal(listed.len());
         let between_sites = literals(&self.system.between_sites);
@@ -208,6 +213,11 @@ impl<'a> Lattice<'a> {
                 type Control = #control;
                 type Unknowns = __nh::SVector<f64, #unknowns>;
                 type Block = __nh::SMatrix<f64, #unknowns, #unknowns>;
+                type Displacement = __nh::SVector<f64, #displacements>;
+                type StepUnknowns = __nh::SVector<f64, #of_step>;
+                type StepBlock = __nh::SMatrix<f64, #of_step, #of_step>;
+                type StepConstraints = __nh::SMatrix<f64, #conditions, #columns>;
+                const INNER_TIMES: &'static [f64] = &[#(#inner_times),*];
                 const PER_SITE: &'static [&'static str] = &[#(#names),*];
                 const CONTROLS: &'static [&'static str] = &[#(#control_names),*];
                 const BETWEEN_SITES: &'static [usize] = &[#(#between_sites),*];
@@ -244,6 +254,7 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
         link.constraints,
         context.parameters.len() + context.controls_of_site.len(),
         context.configuration.components(),
+        link.inner_times.len(),
     ];
     let size = |object| emitter.program(object).map_or(0, |it| it.values.len());
     let is_small = size(Object::Tangent) <= SIDE_BY_SIDE;

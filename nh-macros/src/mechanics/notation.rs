@@ -3,7 +3,10 @@
 //! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
+mod inner;
 mod symbols;
+
+pub(super) use inner::{inner_index, inner_label, time_index};
 
 pub(crate) use symbols::{
     acceleration, coframe, latex_words, plain, relative, symbol, velocity, velocity_name,
@@ -136,25 +139,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
                 [Node::Start, Node::End].map(|node| name(chart, place, Variable::Node(i, node)));
             math!("({} - {})", "({} - {})", end, start)
         }
-        Variable::Inner(y) if y < chart.inner_nodes * chart.coordinates.len() => {
-            let i = y % chart.coordinates.len();
-            let [start, place] = [Variable::Node(i, Node::Start), Variable::InnerNode(y)]
-                .map(|x| name(chart, place, x));
-            math!("({} - {})", "({} - {})", place, start)
-        }
-        Variable::Inner(y) | Variable::InnerNode(y) => {
-            let n = chart.coordinates.len();
-            let at_node =
-                |node: usize| math!("{},{}", "{},{}", time(Node::Start), Math::alike(node + 2));
-            match y.checked_sub(chart.inner_nodes * n) {
-                None => symbol(coordinate(y % n), &at_node(y / n)),
-                // Behind the nodes there are as many multipliers at each.
-                Some(y) => {
-                    let constraints = chart.inner_multipliers.max(1);
-                    multiplier(&number(y % constraints), &at_node(y / constraints))
-                }
-            }
-        }
+        Variable::Inner(_) | Variable::InnerNode(_) => inner::name_of(chart, place, variable),
         Variable::Multiplier(a) => {
             let label = match place {
                 Where::Free => Math::default(),

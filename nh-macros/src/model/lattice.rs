@@ -146,6 +146,7 @@ impl Link {
             constraints: draft.variational.len(),
             per_site: per_site.iter().map(Ident::to_string).collect(),
             controls: controls.names(),
+            inner_times: (draft.rule.as_ref()).map_or(&[], |rule| rule.inner_times()),
             on_both_sites: (0..draft.variational.len())
                 .filter(|a| {
                     joins_sites(a) && draft.variational[*a].kind == ConstraintKind::Holonomic

@@ -130,9 +130,9 @@ fn model(
                 .with_functions(functions.names()),
             None => Chart::new(parameters, coordinates.factors)
                 .with_functions(functions.names())
-                .with_controls(controls.names())
-                .with_nodes_of(&rule, draft.variational.len()),
-        },
+                .with_controls(controls.names()),
+        }
+        .with_nodes_of(&rule, draft.variational.len()),
         link,
         retraction: draft.retraction.unwrap_or_default(),
         factor_actions: draft.factor_actions,

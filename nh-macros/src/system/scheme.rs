@@ -12,6 +12,18 @@ pub(crate) enum Rule {
     Lobatto(usize),
 }
 
+impl Rule {
+    /// The nodes inside an interval, as parts of it.
+    pub(crate) fn inner_times(&self) -> &'static [f64] {
+        match self {
+            Self::Lobatto(3) => &[0.5],
+            // (1 ∓ 1/√5)/2.
+            Self::Lobatto(4) => &[0.276_393_202_250_021, 0.723_606_797_749_979],
+            Self::Lobatto(_) | Self::Single(_) | Self::Ends | Self::Alpha(_) => &[],
+        }
+    }
+}
+
 /// The order of a step: that of its rule, or a higher one by a composition of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Order {

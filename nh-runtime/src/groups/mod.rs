@@ -36,7 +36,11 @@ use retraction::Map;
 use crate::real::Range;
 
 /// τ: g → G, by which an increment moves an element: [`Cayley`] or [`Exponential`].
-pub trait Retraction: Copy + Debug + Default + PartialEq + Map + Rate + 'static {}
+pub trait Retraction: Copy + Debug + Default + PartialEq + Map + Rate + 'static {
+    /// Whether τ(d/2) is the root of τ(d).
+    #[doc(hidden)]
+    const IS_EXPONENTIAL: bool;
+}
 
 /// τ(d) = (1 - d/2)⁻¹(1 + d/2), of the homogeneous matrices.
 ///
@@ -58,8 +62,13 @@ pub struct Cayley;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exponential;
 
-impl Retraction for Cayley {}
-impl Retraction for Exponential {}
+impl Retraction for Cayley {
+    const IS_EXPONENTIAL: bool = false;
+}
+
+impl Retraction for Exponential {
+    const IS_EXPONENTIAL: bool = true;
+}
 
 /// The vector turned by π/2: 1^ in the plane.
 #[inline]

@@ -112,7 +112,7 @@ where
             self.assemble_mass(k, t, (&configuration, &equations.mass), &mut work.rows);
             let next = self.next(k);
             for (i, force) in equations.force.as_slice().iter().enumerate() {
-                let (site, row) = super::assembly::place::<S>(k, next, i);
+                let (site, row) = super::layout::place::<S>(k, next, i);
                 work.unknowns[site].as_mut_slice()[row] += force;
             }
             for (a, rate) in equations.rates.as_slice().iter().enumerate() {
@@ -121,7 +121,7 @@ where
                 }
             }
         }
-        self.hold_ends(&mut work.rows);
+        self.hold_ends(&mut work.rows, S::Increment::LEN);
         let moving = self.moving();
         for site in (0..self.sites).filter(|site| !moving.contains(site)) {
             work.unknowns[site].as_mut_slice()[..n].fill(0.0);
@@ -180,6 +180,6 @@ where
             let mass = self.link(k).mass_matrix_at(t.into(), &q, &v);
             self.assemble_mass(k, t, (&q, &mass), &mut work.rows);
         }
-        self.hold_ends(&mut work.rows);
+        self.hold_ends(&mut work.rows, S::Increment::LEN);
     }
 }

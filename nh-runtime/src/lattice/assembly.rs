@@ -1,16 +1,19 @@
 //! The matrix of a lattice, of the matrices of its links.
 
 use super::LatticeSystem;
+use super::block::Block;
 use super::chain::{Lattice, Link};
+use super::layout::{self, place};
 use super::tridiagonal::Row;
 use crate::linear::{Matrix, Vector};
-use crate::system::DiscreteSystem;
+use crate::system::{DiscreteSystem, InnerOf};
 
-/// The site and the place there of direction i of link k.
-pub(super) fn place<S: LatticeSystem>(k: usize, next: usize, i: usize) -> (usize, usize) {
-    match i.checked_sub(S::Increment::LEN) {
-        None => (k, i),
-        Some(i) => (next, i),
+/// The place of a block in the row of a site, of link k: that of the next site is behind its own, that of the last one before it.
+fn column(k: usize, row: usize, of: usize) -> usize {
+    match (row == of, row == k) {
+        (true, _) => 1,
+        (false, true) => 2,
+        (false, false) => 0,
     }
 }
 
@@ -25,14 +28,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         rows: &mut [Row<S::Block>],
     ) {
         let (n, next) = (S::Increment::LEN, self.next(k));
-        // The place of a block in the row of a site: that of the next site is behind its own, that of the last one before it.
-        let column = |row: usize, of: usize| match (row == of, row == k) {
-            (true, _) => 1,
-            (false, true) => 2,
-            (false, false) => 0,
-        };
         let mut add = |(site, i): (usize, usize), (of, j): (usize, usize), value: f64| {
-            let block = &mut rows[site][column(site, of)];
+            let block = &mut rows[site][column(k, site, of)];
             block.set_entry(i, j, block.entry(i, j) + value);
         };
         let constraints = <Link<S> as DiscreteSystem>::CONSTRAINTS;
@@ -58,22 +55,59 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         }
     }
 
-    /// The momentum rows of sites that do not move say that their increments are given.
-    pub(super) fn hold_ends(&self, rows: &mut [Row<S::Block>]) {
+    /// Adds the derivatives `by` of (r, ρ, φ) of link k in (d, y, Λ), and -ωᵀ, in the unknowns of a step of its sites.
+    pub(super) fn assemble_step(
+        &self,
+        k: usize,
+        by: impl Fn(usize, usize) -> f64,
+        forms: &impl Matrix,
+        rows: &mut [Row<S::StepBlock>],
+    ) {
+        let (n, m) = (
+            2 * S::Increment::LEN,
+            <Link<S> as DiscreteSystem>::CONSTRAINTS,
+        );
+        let (next, leading) = (self.next(k), n + InnerOf::<Link<S>>::LEN);
+        let mut add = |(site, i): (usize, usize), (of, j): (usize, usize), value: f64| {
+            if value != 0.0 {
+                let block = &mut rows[site][column(k, site, of)];
+                block.set_entry(i, j, block.entry(i, j) + value);
+            }
+        };
+        let at = |i: usize| place::<S>(k, next, i);
+        for i in 0..leading + m {
+            match self.is_row_in_force(k, i) {
+                false => add(at(i), at(i), 1.0),
+                true => (0..leading).for_each(|j| add(at(i), at(j), by(i, j))),
+            }
+            if i < n {
+                (0..m).for_each(|a| add(at(i), at(leading + a), -forms.entry(a, i)));
+            }
+        }
+    }
+
+    /// Whether row i of (r, ρ, φ) of link k is in force: those of a constraint that is not say that its multipliers vanish.
+    pub(super) fn is_row_in_force(&self, k: usize, i: usize) -> bool {
+        let nodes = 2 * layout::displacements::<S>();
+        let m = <Link<S> as DiscreteSystem>::CONSTRAINTS;
+        i < nodes || self.is_in_force(k, (i - nodes) % m)
+    }
+
+    /// The rows of this number of displacements of sites that do not move say that they are given.
+    pub(super) fn hold_ends<B: Block>(&self, rows: &mut [Row<B>], displacements: usize) {
         let moving = self.moving();
         for (_, row) in (rows.iter_mut().enumerate()).filter(|(site, _)| !moving.contains(site)) {
-            for i in 0..S::Increment::LEN {
+            for i in 0..displacements {
                 for (place, block) in row.iter_mut().enumerate() {
-                    for j in 0..S::Block::COLUMNS {
+                    for j in 0..B::COLUMNS {
                         let own = place == 1 && i == j;
                         block.set_entry(i, j, if own { 1.0 } else { 0.0 });
                     }
                 }
             }
             // Without a link, as of a last site that is driven, there are multipliers of none.
-            for i in S::Increment::LEN..S::Block::ROWS {
-                let is_empty =
-                    |block: &S::Block| (0..S::Block::COLUMNS).all(|j| block.entry(i, j) == 0.0);
+            for i in displacements..B::ROWS {
+                let is_empty = |block: &B| (0..B::COLUMNS).all(|j| block.entry(i, j) == 0.0);
                 if row.iter().all(is_empty) {
                     row[1].set_entry(i, i, 1.0);
                 }

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::ends::{Driven, Ends};
 use super::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, stacked, vector};
-use crate::system::{DiscreteSystem, Interval, TimeStep};
+use crate::system::DiscreteSystem;
 
 pub(super) type Link<S> = <S as LatticeSystem>::Link;
 pub(super) type Joined<S> = <Link<S> as DiscreteSystem>::Increment;
@@ -140,17 +140,6 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     pub(super) fn joined<V: Vector>(&self, d: &[S::Increment], k: usize) -> V {
         let (this, next) = (d[k].as_slice(), d[self.next(k)].as_slice());
         stacked(S::Increment::LEN, |i| this[i], |i| next[i])
-    }
-
-    /// The interval of link k.
-    pub(super) fn interval(
-        &self,
-        time: TimeStep,
-        q: &[S::Site],
-        d: &[S::Increment],
-        k: usize,
-    ) -> Interval<Link<S>> {
-        Interval::new(time, self.configuration(q, k), self.joined(d, k))
     }
 
     /// Adds a covector of link k to those of its sites.

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
+use super::layout;
 use super::links::{Lane, PlainLinks, PlainSites};
 use super::newton::Workspace;
 use super::norm::Norm;
@@ -12,8 +13,8 @@ use crate::real::{FourLanes, SideBySide};
 
 /// The parts that link k hands to the row of its second site, and to the momentum there.
 struct Handed<S: LatticeSystem> {
-    values: S::Increment,
-    terms: S::Increment,
+    values: S::Displacement,
+    terms: S::Displacement,
     arrival: S::Increment,
 }
 
@@ -21,8 +22,8 @@ impl<S: LatticeSystem> Handed<S> {
     #[inline(always)]
     fn zeros() -> Self {
         Self {
-            values: S::Increment::zeros(),
-            terms: S::Increment::zeros(),
+            values: S::Displacement::zeros(),
+            terms: S::Displacement::zeros(),
             arrival: S::Increment::zeros(),
         }
     }
@@ -33,11 +34,17 @@ impl<S: LatticeSystem> Handed<S> {
         self.terms.as_mut_slice()[i] += value.abs();
     }
 
-    /// Leaves the momentum rows of a site, and looks at them.
+    /// Leaves the momentum rows of a site and those of its inner nodes, and looks at them.
     #[inline(always)]
-    fn measure(&self, (norm, rows): (&mut Norm, &mut S::Unknowns), sizes: Option<&[f64]>) {
+    fn measure(&mut self, (norm, rows): (&mut Norm, &mut S::StepUnknowns), sizes: Option<&[f64]>) {
         let values = self.values.as_slice();
         rows.as_mut_slice()[..values.len()].copy_from_slice(values);
+        // As in the rows of the walk.
+        let n = S::Increment::LEN;
+        let terms = self.terms.as_mut_slice();
+        for i in n..values.len() {
+            terms[i] += terms[i % n];
+        }
         norm.see_each((values, self.terms.as_slice()), sizes);
     }
 }
@@ -53,16 +60,16 @@ impl<S: LatticeSystem> Copy for Handed<S> {}
 /// The point at which a step ends.
 struct EndOfStep<'e, 'a, S: LatticeSystem> {
     equations: &'e LatticeEquations<'e, 'a, S>,
-    z: &'e [S::Unknowns],
+    z: &'e [S::StepUnknowns],
     forms: &'e [Forms<S>],
     slopes: &'e [Slopes<S>],
     /// Sizes of rows, which are added to their terms, or none.
-    sizes: &'e [S::Unknowns],
+    sizes: &'e [S::StepUnknowns],
 }
 
 /// The lists that a pass over the sites fills: the rows, and the momenta that arrive.
 type Left<'l, S> = (
-    &'l mut [<S as LatticeSystem>::Unknowns],
+    &'l mut [<S as LatticeSystem>::StepUnknowns],
     &'l mut [<S as LatticeSystem>::Increment],
 );
 
@@ -76,7 +83,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         &self,
         k: usize,
         this: &mut Handed<S>,
-        left: (&mut Norm, &mut S::Unknowns),
+        left: (&mut Norm, &mut S::StepUnknowns),
     ) -> Handed<S> {
         let sites = self.equations.sites(k, self.z, self.forms);
         let passage = S::Link::passage_in(&self.equations.alone(k, &sites));
@@ -95,37 +102,43 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         (k, sites): (usize, Sites<'_, S>),
         (passage, slopes): (&Lane<'_, T>, &Slopes<S>),
         this: &mut Handed<S>,
-        (norm, rows): (&mut Norm, &mut S::Unknowns),
+        (norm, rows): (&mut Norm, &mut S::StepUnknowns),
     ) -> Handed<S> {
-        let (n, m, equations) = (S::Increment::LEN, Slopes::<S>::ROWS, self.equations);
+        let (n, moves, equations) = (
+            S::Increment::LEN,
+            layout::displacements::<S>(),
+            self.equations,
+        );
+        let (m, conditions) = (Forms::<S>::ROWS, layout::conditions::<S>());
+        let multipliers = layout::multipliers::<S>();
         let mut next = Handed::<S>::zeros();
-        let arrival = |i: usize| passage.at(2 * n + m + i);
+        let arrival = |i: usize| passage.at(2 * moves + conditions + i);
         let z = sites.z[0].as_slice();
-        for i in 0..n {
+        for i in 0..moves {
             this.add(i, passage.at(i));
-            next.add(i, passage.at(n + i));
+            next.add(i, passage.at(moves + i));
+        }
+        for i in 0..n {
             this.arrival.as_mut_slice()[i] += arrival(i);
             next.arrival.as_mut_slice()[i] += arrival(n + i);
             for a in 0..m {
-                let lambda = z[n + a];
+                let lambda = z[multipliers + a];
                 this.add(i, -lambda * sites.forms.entry(a, i));
                 next.add(i, -lambda * sites.forms.entry(a, n + i));
             }
         }
-        let [d, d_next] = sites.z.map(|z| &z.as_slice()[..n]);
-        for a in 0..m {
-            if !PLAIN && !equations.lattice.is_in_force(k, a) {
-                rows.as_mut_slice()[n + a] = z[n + a];
+        let [d, d_next] = sites.z.map(|z| &z.as_slice()[..moves]);
+        for a in 0..conditions {
+            let row = moves + a;
+            if !PLAIN && !equations.lattice.is_in_force(k, a % m) {
+                rows.as_mut_slice()[row] = z[row];
                 continue;
             }
             let terms = d.iter().chain(d_next).enumerate();
             let terms = terms.map(|(j, d)| (slopes.entry(a, j) * d).abs());
-            let value = passage.at(2 * n + a);
-            rows.as_mut_slice()[n + a] = value;
-            let size = self
-                .sizes
-                .get(k)
-                .map_or(0.0, |sizes| sizes.as_slice()[n + a]);
+            let value = passage.at(2 * moves + a);
+            rows.as_mut_slice()[row] = value;
+            let size = self.sizes.get(k).map_or(0.0, |sizes| sizes.as_slice()[row]);
             norm.see(value, larger(terms.sum(), value.abs()) + size);
         }
         next
@@ -140,7 +153,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             before => before,
         };
         let mut handed = before.map_or_else(Handed::zeros, |before| {
-            let (mut row, mut rows) = (Handed::<S>::zeros(), S::Unknowns::zeros());
+            let (mut row, mut rows) = (Handed::<S>::zeros(), S::StepUnknowns::zeros());
             self.of_link_alone(before, &mut row, (&mut Norm::ZERO.clone(), &mut rows))
         });
         let plain = equations.plain.clone();
@@ -167,7 +180,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         &self,
         start: usize,
         (handed, norm): (&mut Handed<S>, &mut Norm),
-        rows: &mut [S::Unknowns],
+        rows: &mut [S::StepUnknowns],
         arriving: &mut [S::Increment],
     ) {
         let count = rows.len();
@@ -228,7 +241,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         let next = self.of_link::<true, _>(of_link, (passage, &slopes[i]), &mut row, left);
         let sizes = SIZES.then(|| self.sizes[k].as_slice());
         match k < self.equations.moving.start {
-            true => rows[i].as_mut_slice()[..S::Increment::LEN].fill(0.0),
+            true => rows[i].as_mut_slice()[..S::Displacement::LEN].fill(0.0),
             false => row.measure((norm, &mut rows[i]), sizes),
         }
         arriving[i] = row.arrival;
@@ -240,7 +253,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
         &self,
         start: usize,
         (handed, norm): (&mut Handed<S>, &mut Norm),
-        rows: &mut [S::Unknowns],
+        rows: &mut [S::StepUnknowns],
         arriving: &mut [S::Increment],
     ) {
         let equations = self.equations;
@@ -250,7 +263,7 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
             for (i, p) in equations.p[k].as_slice().iter().enumerate() {
                 row.add(i, *p);
             }
-            *rows = S::Unknowns::zeros();
+            *rows = S::StepUnknowns::zeros();
             if k < equations.links {
                 *handed = self.of_link_alone(k, &mut row, (&mut *norm, &mut *rows));
                 if equations.lattice.next(k) == k {
@@ -271,7 +284,12 @@ impl<S: LatticeSystem> EndOfStep<'_, '_, S> {
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The norm of the rows at z, which are left in `correction`, where the elimination is applied to them if it `goes_on`, and the momenta that arrive, into
     /// `arriving`.
-    pub(super) fn close(&self, z: &[S::Unknowns], work: &mut Workspace<S>, goes_on: bool) -> Norm {
+    pub(super) fn close(
+        &self,
+        z: &[S::StepUnknowns],
+        work: &mut Workspace<S>,
+        goes_on: bool,
+    ) -> Norm {
         let ends = EndOfStep {
             equations: self,
             z,
@@ -281,7 +299,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         };
         let (rows, arriving) = (work.correction.as_mut_slice(), work.arriving.as_mut_slice());
         if goes_on {
-            let fill = |range, arriving: &mut [S::Increment], rows: &mut [S::Unknowns]| {
+            let fill = |range, arriving: &mut [S::Increment], rows: &mut [S::StepUnknowns]| {
                 ends.of_sites(range, (rows, arriving))
             };
             return work.matrix.forward(arriving, rows, &fill, &Norm::or);

@@ -3,13 +3,14 @@
 use core::ops::Range;
 
 use super::chain::{Lattice, Link};
+use super::layout;
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::StepError;
-use crate::linear::{Matrix, Vector};
+use crate::linear::Vector;
 use crate::system::{DiscreteSystem, TimeStep};
 
 pub(super) type Forms<S> = <Link<S> as DiscreteSystem>::ConstraintForms;
-pub(super) type Slopes<S> = <Link<S> as DiscreteSystem>::ConstraintJacobian;
+pub(super) type Slopes<S> = <S as LatticeSystem>::StepConstraints;
 
 /// The equations at one node.
 pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
@@ -29,7 +30,7 @@ pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
 /// The two sites of a link, and its forms.
 pub(super) struct Sites<'s, S: LatticeSystem> {
     pub q: [&'s S::Site; 2],
-    pub z: [&'s S::Unknowns; 2],
+    pub z: [&'s S::StepUnknowns; 2],
     pub forms: &'s Forms<S>,
 }
 
@@ -49,7 +50,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         }
         let moving = self.moving();
         let end = (self.sites - 1).min(moving.end);
-        let are_in_force = |k: &usize| (0..Slopes::<S>::ROWS).all(|a| self.is_in_force(*k, a));
+        let are_in_force = |k: &usize| (0..Link::<S>::CONSTRAINTS).all(|a| self.is_in_force(*k, a));
         let at_rest = (0..moving.start).rev();
         let start = at_rest.take_while(are_in_force).last();
         start.unwrap_or(moving.start).min(end)..end
@@ -58,6 +59,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
 
 impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
     pub(super) const DIM: usize = S::Increment::LEN;
+    /// The increments and the places of inner nodes of a site.
+    pub(super) const MOVES: usize = layout::displacements::<S>();
 
     pub fn new(
         lattice: &'e Lattice<'a, S>,
@@ -85,7 +88,7 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
     pub(super) fn sites<'s>(
         &'s self,
         k: usize,
-        z: &'s [S::Unknowns],
+        z: &'s [S::StepUnknowns],
         forms: &'s [Forms<S>],
     ) -> Sites<'s, S> {
         let next = self.lattice.next(k);

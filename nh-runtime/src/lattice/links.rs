@@ -50,14 +50,14 @@ pub(super) struct PlainLinks<'s, S: LatticeSystem> {
     start: usize,
     /// Their sites, one more than links.
     q: &'s [S::Site],
-    z: &'s [S::Unknowns],
+    z: &'s [S::StepUnknowns],
     done: usize,
 }
 
 impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
     pub fn new(
         equations: &LatticeEquations<'s, '_, S>,
-        z: &'s [S::Unknowns],
+        z: &'s [S::StepUnknowns],
         start: usize,
         count: usize,
     ) -> Self {
@@ -104,7 +104,7 @@ impl<'s, S: LatticeSystem> PlainLinks<'s, S> {
 pub(super) struct PlainSites<'s, S: LatticeSystem> {
     pub start: usize,
     q: [&'s [S::Site]; 2],
-    z: [&'s [S::Unknowns]; 2],
+    z: [&'s [S::StepUnknowns]; 2],
     forms: &'s [Forms<S>],
     /// The momenta that arrive at the first site of every link.
     pub p: &'s [S::Increment],
@@ -114,7 +114,7 @@ impl<'s, S: LatticeSystem> PlainSites<'s, S> {
     #[inline(always)]
     pub fn new(
         equations: &LatticeEquations<'s, '_, S>,
-        (z, forms): (&'s [S::Unknowns], &'s [Forms<S>]),
+        (z, forms): (&'s [S::StepUnknowns], &'s [Forms<S>]),
         start: usize,
         count: usize,
     ) -> Self {
@@ -178,7 +178,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         &self,
         first: usize,
         q: &[S::Site; SITES],
-        z: &[S::Unknowns; SITES],
+        z: &[S::StepUnknowns; SITES],
     ) -> Links<S::Link, FourLanes> {
         self.side_by_side(
             [0, 1, 2, 3].map(|lane| first + lane),
@@ -203,7 +203,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         &self,
         first: usize,
         q: &[S::Site],
-        z: &[S::Unknowns],
+        z: &[S::StepUnknowns],
     ) -> Links<S::Link, FourLanes> {
         let last = q.len() - 2;
         let places = [0, 1, 2, 3].map(|lane: usize| lane.min(last));
@@ -220,10 +220,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         &self,
         k: [usize; N],
         q: [[&S::Site; 2]; N],
-        z: [[&S::Unknowns; 2]; N],
+        z: [[&S::StepUnknowns; 2]; N],
     ) -> Links<S::Link, T> {
         const { assert!(N == T::LANES, "a link a lane") }
-        let n = Self::DIM;
+        let moves = Self::MOVES;
         let functions = self.lattice.link(k[0]).link_functions();
         let mut parameters = [Parameters::<S, f64>::filled(0.0); N];
         let mut points = [Point::<S, f64>::filled(0.0); N];
@@ -241,7 +241,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             functions,
             q: filled::<T, Point<S, T>>(|i| T::from_lanes(|lane| points[lane].as_ref()[i])),
             d: filled::<T, Directions<S, T>>(|i| {
-                let (site, i) = if i < n { (0, i) } else { (1, i - n) };
+                // Behind the displacements of both sites are the multipliers at inner nodes of the link, which are those of its first site.
+                let (site, i) = match i < moves || i >= 2 * moves {
+                    true => (0, i - if i < moves { 0 } else { moves }),
+                    false => (1, i - moves),
+                };
                 T::from_lanes(|lane| z[lane][site].as_slice()[i])
             }),
         }

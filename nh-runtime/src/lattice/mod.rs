@@ -14,6 +14,8 @@ mod error;
 #[cfg(feature = "flow")]
 mod flow;
 mod frame;
+mod inner;
+mod layout;
 mod links;
 mod motion;
 mod newton;
@@ -44,9 +46,9 @@ pub use voronec::DifferenceVoronecSystem;
 use core::fmt::Debug;
 
 use crate::declarations::values;
-use crate::linear::Vector;
+use crate::linear::{Matrix, Vector};
 use crate::real::{Array, SideBySide};
-use crate::system::{Components, DiscreteSystem, Inputs, TimeStep};
+use crate::system::{DiscreteSystem, Inputs, Space, TimeStep};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
 /// the velocity of q(k+1) does not occur.
@@ -54,7 +56,7 @@ pub trait LatticeSystem: Sync {
     /// The system on Q × Q.
     type Link: LinkSystem;
     /// A point of Q, the configuration of one site.
-    type Site: Components + Copy + Debug + PartialEq + Send + Sync;
+    type Site: Space + Copy + Debug + PartialEq + Send + Sync;
     /// A displacement, a velocity or a covector of one site: `SVector<f64, n>`.
     type Increment: Vector;
     /// The controls of one site, constant on an interval of time: `SVector<f64, c>`, of none where there are no controls.
@@ -63,6 +65,18 @@ pub trait LatticeSystem: Sync {
     type Unknowns: Vector;
     /// The derivatives of the equations of one site in the unknowns of one site: `SMatrix<f64, n + m, n + m>`.
     type Block: Block<Vector = Self::Unknowns>;
+    /// The displacements of one site in a step: its increment, then the places of its inner nodes, `SVector<f64, (s - 1) n>`. Without inner nodes an `Increment`.
+    type Displacement: Vector;
+    /// The unknowns of one site in a step: its displacements, the multipliers of its link at the inner nodes, and those at the left node, `SVector<f64, (s - 1)(n + m)>`.
+    /// Without inner nodes `Unknowns`.
+    type StepUnknowns: Vector;
+    /// The derivatives of the rows of one site in the unknowns of one site in a step.
+    type StepBlock: Block<Vector = Self::StepUnknowns>;
+    /// The derivatives of the constraints of a link on an interval, at the inner nodes and behind them φ, in the displacements of both sites:
+    /// `SMatrix<f64, (s - 1) m, 2 (s - 1) n>`.
+    type StepConstraints: Matrix + Send + Sync;
+    /// c_j of the inner nodes of an interval, (s - 2) times between 0 and 1; none but with the rule `lobatto`.
+    const INNER_TIMES: &'static [f64] = &[];
     /// The names of the parameters with a value at every site.
     const PER_SITE: &'static [&'static str];
     /// The names of the controls of one site.
@@ -123,11 +137,11 @@ pub trait LinkSystem: DiscreteSystem {
     type LinkParameters<T: SideBySide>: Array<T>;
     /// The flat components of a configuration, those of site k first: `[T; c]`.
     type LinkPoint<T: SideBySide>: Array<T>;
-    /// The directions of both sites: `[T; 2n]`.
+    /// The displacements of both sites, and the multipliers at inner nodes: `[T; 2D + I]`, where D = (s - 1) n and I = (s - 2) m.
     type LinkDirections<T: SideBySide>: Array<T>;
-    /// `[T; 2n + m + 4n² + 2nm]`.
+    /// `[T; 2D + C + 4D² + 2DC + 2DI]`, C = (s - 1) m.
     type LinkTangent<T: SideBySide>: Array<T>;
-    /// `[T; 4n + m]`.
+    /// `[T; 2D + C + 2n]`.
     type LinkPassage<T: SideBySide>: Array<T>;
 
     /// The functions of the lattice, `#[function(…)]`, in a tuple; all links have the same.
@@ -139,10 +153,11 @@ pub trait LinkSystem: DiscreteSystem {
     /// The parameters, in order.
     fn link_parameters(&self) -> Self::LinkParameters<f64>;
 
-    /// The components of D_1L_d + f⁻ and of φ, and their derivatives in the increment, row by row, in one pass.
+    /// The rows of the displacements of both sites, which are the components of D_1L_d + f⁻ and the inner rows, those of the constraints at inner nodes, and φ; then their
+    /// derivatives in the displacements, row by row, and those of the first in the inner multipliers, in one pass.
     fn tangent_in<T: SideBySide>(links: &Links<Self, T>) -> Self::LinkTangent<T>;
 
-    /// The components of D_1L_d + f⁻, of φ, and of D_2L_d + f⁺, in one pass.
+    /// The rows as in [`tangent_in`](Self::tangent_in), and the components of D_2L_d + f⁺, in one pass.
     fn passage_in<T: SideBySide>(links: &Links<Self, T>) -> Self::LinkPassage<T>;
 
     /// ∂L/∂q + F - Σ_a λ_a ω^a at q̇ = 0 and the level sets f(q, t), with their derivatives in q; λ_a is in the place of `v[a]`.
@@ -164,7 +179,7 @@ pub struct Links<S: LinkSystem, T: SideBySide> {
     pub functions: S::LinkFunctions,
     /// The configurations of both sites at the start, in flat components.
     pub q: S::LinkPoint<T>,
-    /// The increments of both sites.
+    /// The displacements of both sites, and the multipliers at inner nodes.
     pub d: S::LinkDirections<T>,
 }
 

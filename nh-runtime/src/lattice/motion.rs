@@ -8,6 +8,7 @@ pub use law::{ControlledLattice, SteppedLattice};
 use super::chain::{Lattice, increment, retract};
 use super::controls::UnderControls;
 use super::equations::LatticeEquations;
+use super::layout;
 use super::newton::{Convergence, Workspace};
 use super::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, from_slice, vector};
@@ -40,7 +41,9 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     d: Vec<S::Increment>,
     before: Vec<S::Increment>,
     p: Vec<S::Increment>,
-    z: Vec<S::Unknowns>,
+    z: Vec<S::StepUnknowns>,
+    /// The unknowns of the step before, where there are inner nodes.
+    z_before: Vec<S::StepUnknowns>,
     iterations: usize,
     residual_norm: f64,
     /// Whether the guess of the next step is in `work`.
@@ -54,9 +57,9 @@ type Placed<'p, S> = (
         &'p mut [<S as LatticeSystem>::Increment],
         &'p mut [<S as LatticeSystem>::Site],
     ),
-    &'p mut [<S as LatticeSystem>::Unknowns],
+    &'p mut [<S as LatticeSystem>::StepUnknowns],
     (
-        &'p [<S as LatticeSystem>::Unknowns],
+        &'p [<S as LatticeSystem>::StepUnknowns],
         &'p [<S as LatticeSystem>::Site],
         &'p [<S as LatticeSystem>::Increment],
     ),
@@ -76,10 +79,10 @@ fn place<S: LatticeSystem>(((d, q), trial, (z, from, before)): Placed<'_, S>) {
 /// The increment extrapolated, and the multipliers of z.
 #[inline(always)]
 fn extrapolated<S: LatticeSystem>(
-    z: &S::Unknowns,
+    z: &S::StepUnknowns,
     d: &S::Increment,
     before: &S::Increment,
-) -> S::Unknowns {
+) -> S::StepUnknowns {
     let (d, before) = (d.as_slice(), before.as_slice());
     vector(|i| match i < S::Increment::LEN {
         true => 2.0 * d[i] - before[i],
@@ -140,9 +143,28 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
             &|_, lists: Placed<'_, S>| place::<S>(lists),
             &|(), ()| (),
         );
+        if layout::inner_nodes::<S>() > 0 {
+            self.guess_inner_nodes();
+        }
         self.is_guessed = true;
         self.node += 1;
         Ok(())
+    }
+
+    /// The places of inner nodes extrapolated from two intervals, the first time the last ones.
+    fn guess_inner_nodes(&mut self) {
+        let n = S::Increment::LEN;
+        let places = n..layout::displacements::<S>();
+        if self.node == 0 {
+            self.z_before.copy_from_slice(&self.z);
+        }
+        let lists = self.z.iter().zip(&mut self.z_before);
+        for (trial, (z, before)) in self.work.trial.iter_mut().zip(lists) {
+            for i in places.clone() {
+                trial.as_mut_slice()[i] = 2.0 * z.as_slice()[i] - before.as_slice()[i];
+            }
+            *before = *z;
+        }
     }
 
     /// The increments extrapolated; the multipliers are the last ones.
@@ -152,9 +174,12 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         for ((trial, z), (d, before)) in lists.zip(d.zip(&self.before)) {
             *trial = extrapolated::<S>(z, d, before);
         }
+        let time = self.origin.offset(self.node);
+        let lattice = self.lattice.lattice();
+        lattice.guess_inner(time, &self.q, &mut self.work.trial);
     }
 
-    /// The increments of the ends, as they are given.
+    /// The displacements of the ends, as they are given.
     fn guess_ends(&mut self, time: TimeStep) {
         let n = S::Increment::LEN;
         let lattice = self.lattice.lattice();
@@ -168,6 +193,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
             let d = increment::<S>(&self.q[site], &driven.q);
             self.work.trial[site].as_mut_slice()[..n].copy_from_slice(d.as_slice());
         }
+        lattice.place_inner_ends(time, &self.q, &mut self.work.trial);
     }
 
     /// The lattice, under the controls of the interval that led here.
@@ -203,7 +229,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     pub(super) fn last_interval(&self, k: usize) -> Option<Interval<S::Link>> {
         let time = self.origin.offset(self.node.checked_sub(1)?);
         let lattice = self.lattice();
-        Some(lattice.interval(time, &self.q_before, &self.d, k))
+        Some(lattice.solved_interval(time, (&self.q_before, &self.z), k))
     }
 
     /// The node before with its configurations, but at the start.
@@ -228,13 +254,13 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     }
 
     /// The increments and multipliers of the step that led here.
-    pub(super) fn solution(&self) -> &[S::Unknowns] {
+    pub(super) fn solution(&self) -> &[S::StepUnknowns] {
         &self.z
     }
 
     /// The multipliers of link k at the node before; none at the start.
     pub fn lambda(&self, k: usize) -> <S::Link as DiscreteSystem>::Multipliers {
-        vector(|a| self.z[k].as_slice()[S::Increment::LEN + a])
+        vector(|a| self.z[k].as_slice()[layout::multipliers::<S>() + a])
     }
 
     /// The iterations of the last step.

@@ -7,6 +7,8 @@
 //! φ(k) = 0
 //! ```
 //!
+//! With inner nodes ([`layout`](super::layout)) there are the rows of these, in which nothing arrives, and the constraints there: they are parts of the block of a site.
+//!
 //! A step makes few passes over the segments of the lattice. Rows and derivatives are evaluated and eliminated as they come, then increments are solved for. The
 //! rows at the next point are evaluated with the momenta that would arrive there, and the derivatives that have been eliminated are applied to them, as long as
 //! that brings them to the tolerance: evaluating and eliminating others costs more than one more iteration. At the solution the momenta are there already.
@@ -78,19 +80,19 @@ impl Contraction {
 
 /// The storage of a solve, allocated once.
 pub(super) struct Workspace<S: LatticeSystem> {
-    pub matrix: BlockTridiagonal<S::Block>,
+    pub matrix: BlockTridiagonal<S::StepBlock>,
     pub forms: Vec<Forms<S>>,
     /// The derivatives of the constraints of every link.
     pub slopes: Vec<Slopes<S>>,
-    pub trial: Vec<S::Unknowns>,
+    pub trial: Vec<S::StepUnknowns>,
     /// The right-hand sides, and the correction that follows.
-    pub correction: Vec<S::Unknowns>,
+    pub correction: Vec<S::StepUnknowns>,
     /// The momenta that arrive at the end.
     pub arriving: Vec<S::Increment>,
     pub stalled: super::stalled::Stalled<S>,
     /// The sizes of all that was rounded on the way to the rows of the last solution, if these were needed there: they are added to the terms of the rows then. The
     /// solution that follows is measured against its own.
-    pub sizes: Vec<S::Unknowns>,
+    pub sizes: Vec<S::StepUnknowns>,
     pub has_sizes: bool,
     pub contraction: Contraction,
 }
@@ -123,8 +125,8 @@ impl<S: LatticeSystem> Workspace<S> {
             matrix: BlockTridiagonal::new(sites, lattice.ends.is_periodic()),
             forms: vec![Forms::<S>::zeros(); sites],
             slopes: vec![Slopes::<S>::zeros(); sites],
-            trial: vec![S::Unknowns::zeros(); sites],
-            correction: vec![S::Unknowns::zeros(); sites],
+            trial: vec![S::StepUnknowns::zeros(); sites],
+            correction: vec![S::StepUnknowns::zeros(); sites],
             arriving: vec![S::Increment::zeros(); sites],
             stalled: super::stalled::Stalled::default(),
             sizes: Vec::new(),
@@ -139,7 +141,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// increments of sites that do not move stay.
     pub fn solve(
         &self,
-        z: &mut Vec<S::Unknowns>,
+        z: &mut Vec<S::StepUnknowns>,
         work: &mut Workspace<S>,
         options: &StepOptions,
     ) -> Result<Convergence, LatticeError> {
@@ -171,7 +173,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     fn iterate(
         &self,
-        z: &mut Vec<S::Unknowns>,
+        z: &mut Vec<S::StepUnknowns>,
         work: &mut Workspace<S>,
         options: &StepOptions,
     ) -> Result<Convergence, LatticeError> {
@@ -248,7 +250,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// solution, in z then; `None` where the derivatives at `trial` are wanted.
     fn chords(
         &self,
-        z: &mut Vec<S::Unknowns>,
+        z: &mut Vec<S::StepUnknowns>,
         (here, iteration): (&mut Swept, &mut usize),
         work: &mut Workspace<S>,
         options: &StepOptions,
@@ -287,7 +289,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// Takes `trial` for z, where that does no harm; the norm at the point that is taken.
-    fn better(&self, z: &mut Vec<S::Unknowns>, there: f64, work: &mut Workspace<S>) -> f64 {
+    fn better(&self, z: &mut Vec<S::StepUnknowns>, there: f64, work: &mut Workspace<S>) -> f64 {
         core::mem::swap(z, &mut work.trial);
         let norm = self.close(z, work, false).value;
         if norm <= there.max(AT_ROUND_OFF) {
@@ -360,7 +362,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The point after `trial`, which is z from now on.
     fn correct(
         &self,
-        z: &mut Vec<S::Unknowns>,
+        z: &mut Vec<S::StepUnknowns>,
         (here, iteration): (Swept, usize),
         work: &mut Workspace<S>,
     ) -> Result<(), LatticeError> {
@@ -379,12 +381,12 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// `trial` = z - δ, of what the elimination has left in `correction`. False where δ is not finite.
-    fn subtract(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> bool {
+    fn subtract(&self, z: &[S::StepUnknowns], work: &mut Workspace<S>) -> bool {
         let lists = (work.trial.as_mut_slice(), z);
         (work.matrix).back_with(
             lists,
             &mut work.correction,
-            &|(trial, z): &mut (&mut [S::Unknowns], &[S::Unknowns]), i, delta| {
+            &|(trial, z): &mut (&mut [S::StepUnknowns], &[S::StepUnknowns]), i, delta| {
                 trial[i] = z[i] - *delta;
             },
         )
@@ -434,7 +436,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// One more correction, where that does no harm: what is left adds up over the steps. Then the momenta that arrive.
-    fn polish(&self, z: &mut Vec<S::Unknowns>, there: Swept, work: &mut Workspace<S>) -> f64 {
+    fn polish(&self, z: &mut Vec<S::StepUnknowns>, there: Swept, work: &mut Workspace<S>) -> f64 {
         core::mem::swap(z, &mut work.trial);
         // The point itself is in z, the next one in `trial`.
         let corrects =

@@ -21,7 +21,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             return false;
         }
         self.lend(work);
-        work.stalled.noise.fill([S::Unknowns::zeros(); 2]);
+        work.stalled.noise.fill([S::StepUnknowns::zeros(); 2]);
         if self.is_round_off(work) {
             return self.is_plausible(work);
         }
@@ -39,7 +39,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// scales that say nothing. K is that of no increments.
     fn is_plausible(&self, work: &mut Workspace<S>) -> bool {
         let mut still = core::mem::take(&mut work.stalled.spare);
-        still.fill(S::Unknowns::zeros());
+        still.fill(S::StepUnknowns::zeros());
         for site in (0..self.lattice.sites()).filter(|site| !self.moving.contains(site)) {
             still[site] = work.trial[site];
         }
@@ -81,13 +81,14 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         let terms = stalled.there.terms[site].as_slice();
         let own = magnitudes::<S>(&self.q[site]);
         // By themselves, as most are.
-        let increments = (0..Self::DIM)
-            .all(|i| next[i].abs() <= ROUND_OFF * (own.as_slice()[i] + d[i].abs()) + LEAST);
+        let increments = (0..Self::MOVES).all(|i| {
+            next[i].abs() <= ROUND_OFF * (own.as_slice()[i % Self::DIM] + d[i].abs()) + LEAST
+        });
         if increments && (0..values.len()).all(|i| values[i].abs() <= ROUND_OFF * terms[i]) {
             return true;
         }
         let [of_rows, of_unknowns] = &stalled.noise[site];
-        let increments = (0..Self::DIM).all(|i| {
+        let increments = (0..Self::MOVES).all(|i| {
             let noise = 4.0 * of_unknowns.as_slice()[i];
             next[i].abs() <= self.round_off((site, i), work) + noise
         });
@@ -97,13 +98,13 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         // Longer rows are round-off where the corrections of all their increments are, with no noise.
         let is_long = self.neighbours(site).into_iter().all(|site| {
             let next = stalled.next[site].as_slice();
-            (0..Self::DIM).all(|i| next[i].abs() <= self.round_off((site, i), work))
+            (0..Self::MOVES).all(|i| next[i].abs() <= self.round_off((site, i), work))
         });
         let long = if is_long { LONG } else { ROUND_OFF };
         let scales = self.scales(site, work);
         // Below the normal numbers products are rounded by as much as they are.
         let own = &stalled.blocks[site][1];
-        let largest = (0..Self::DIM).fold(0.0, |most, i| larger(own.entry(i, i).abs(), most));
+        let largest = (0..Self::MOVES).fold(0.0, |most, i| larger(own.entry(i, i).abs(), most));
         (0..values.len()).all(|i| {
             let value = values[i].abs();
             value <= long * terms[i]
@@ -120,7 +121,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             .map(|near| magnitudes::<S>(&self.q[near]));
         let points = near
             .iter()
-            .fold(0.0, |most, q| larger(q.as_slice()[i], most));
+            .fold(0.0, |most, q| larger(q.as_slice()[i % Self::DIM], most));
         let d = work.trial[site].as_slice()[i].abs();
         ROUND_OFF * (points + d + self.reach((site, i), work)) + LEAST
     }
@@ -144,13 +145,13 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// The scales Σ_j |J_ij| (|d_j| + s_j) of the rows of a site.
-    fn scales(&self, site: usize, work: &Workspace<S>) -> S::Unknowns {
-        let mut scales = S::Unknowns::zeros();
+    fn scales(&self, site: usize, work: &Workspace<S>) -> S::StepUnknowns {
+        let mut scales = S::StepUnknowns::zeros();
         for (place, near) in self.neighbours(site).into_iter().enumerate() {
             if place != 1 && near == site {
                 continue;
             }
-            for j in 0..Self::DIM {
+            for j in 0..Self::MOVES {
                 let d = work.trial[near].as_slice()[j].abs() + self.reach((near, j), work);
                 let block = &work.stalled.blocks[site][place];
                 for (i, scale) in scales.as_mut_slice().iter_mut().enumerate() {

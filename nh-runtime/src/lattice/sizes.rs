@@ -5,6 +5,7 @@
 use core::ops::Range;
 
 use super::equations::{Forms, LatticeEquations};
+use super::layout;
 use super::links::{Group, PlainLinks, rounded};
 use super::newton::Workspace;
 use super::norm::Norm;
@@ -48,7 +49,7 @@ pub(super) struct Measured {
 /// The point at which sizes are taken.
 struct Sizes<'e, 'a, S: LatticeSystem> {
     equations: &'e LatticeEquations<'e, 'a, S>,
-    z: &'e [S::Unknowns],
+    z: &'e [S::StepUnknowns],
     forms: &'e [Forms<S>],
     tolerance: f64,
 }
@@ -60,29 +61,33 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         &self,
         k: usize,
         (passage, lane): (&[Rounded<T>], usize),
-        this: &mut MeasuredRow<S::Unknowns>,
-        next: &mut MeasuredRow<S::Unknowns>,
+        this: &mut MeasuredRow<S::StepUnknowns>,
+        next: &mut MeasuredRow<S::StepUnknowns>,
     ) {
-        let (n, m) = (S::Increment::LEN, S::Unknowns::LEN - S::Increment::LEN);
+        let (n, m) = (S::Increment::LEN, Forms::<S>::ROWS);
+        let (moves, multipliers) = (layout::displacements::<S>(), layout::multipliers::<S>());
         let at = |i: usize| (passage[i].value.lane(lane), passage[i].size.lane(lane));
-        for i in 0..n {
+        for i in 0..moves {
             let (value, size) = at(i);
             this.add(i, value, size);
-            let (value, size) = at(n + i);
+            let (value, size) = at(moves + i);
             next.add(i, value, size);
+        }
+        for i in 0..n {
             for a in 0..m {
-                let lambda = self.z[k].as_slice()[n + a];
+                let lambda = self.z[k].as_slice()[multipliers + a];
                 let [here, there] = [i, n + i].map(|i| -lambda * self.forms[k].entry(a, i));
                 this.add(i, here, here.abs());
                 next.add(i, there, there.abs());
             }
         }
-        for a in 0..m {
-            let (value, size) = match self.equations.lattice.is_in_force(k, a) {
-                true => at(2 * n + a),
-                false => (self.z[k].as_slice()[n + a], 0.0),
+        for a in 0..layout::conditions::<S>() {
+            let row = moves + a;
+            let (value, size) = match self.equations.lattice.is_in_force(k, a % m) {
+                true => at(2 * moves + a),
+                false => (self.z[k].as_slice()[row], 0.0),
             };
-            this.add(n + a, value, size);
+            this.add(row, value, size);
         }
     }
 
@@ -90,8 +95,8 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     fn add_alone(
         &self,
         k: usize,
-        this: &mut MeasuredRow<S::Unknowns>,
-        next: &mut MeasuredRow<S::Unknowns>,
+        this: &mut MeasuredRow<S::StepUnknowns>,
+        next: &mut MeasuredRow<S::StepUnknowns>,
     ) {
         let sites = self.equations.sites(k, self.z, self.forms);
         let links = rounded(&self.equations.alone(k, &sites));
@@ -104,8 +109,8 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     fn of_group(
         &self,
         (from, (at, lanes, links)): (usize, Group<S>),
-        handed: &mut MeasuredRow<S::Unknowns>,
-        (sizes, measured): (&mut [S::Unknowns], &mut Measured),
+        handed: &mut MeasuredRow<S::StepUnknowns>,
+        (sizes, measured): (&mut [S::StepUnknowns], &mut Measured),
     ) {
         let passage = S::Link::passage_in(&rounded(&links));
         for lane in lanes {
@@ -117,7 +122,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     }
 
     /// The sites of a segment.
-    fn of_sites(&self, range: Range<usize>, sizes: &mut [S::Unknowns]) -> Measured {
+    fn of_sites(&self, range: Range<usize>, sizes: &mut [S::StepUnknowns]) -> Measured {
         let equations = self.equations;
         let mut measured = Measured {
             norm: Norm::ZERO,
@@ -163,8 +168,8 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     fn site(
         &self,
         k: usize,
-        handed: &mut MeasuredRow<S::Unknowns>,
-        left: (&mut S::Unknowns, &mut Measured),
+        handed: &mut MeasuredRow<S::StepUnknowns>,
+        left: (&mut S::StepUnknowns, &mut Measured),
     ) {
         let mut row = core::mem::replace(handed, MeasuredRow::zeros());
         if k < self.equations.links {
@@ -183,17 +188,22 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
     fn see(
         &self,
         k: usize,
-        mut row: MeasuredRow<S::Unknowns>,
-        (sizes, measured): (&mut S::Unknowns, &mut Measured),
+        mut row: MeasuredRow<S::StepUnknowns>,
+        (sizes, measured): (&mut S::StepUnknowns, &mut Measured),
     ) {
         if self.equations.moving.contains(&k) {
             for (i, p) in self.equations.p[k].as_slice().iter().enumerate() {
                 row.add(i, *p, 0.0);
             }
         } else {
-            row.values.as_mut_slice()[..S::Increment::LEN].fill(0.0);
+            row.values.as_mut_slice()[..layout::displacements::<S>()].fill(0.0);
         }
-        for i in 0..S::Unknowns::LEN {
+        let n = S::Increment::LEN;
+        for i in n..layout::displacements::<S>() {
+            // As in the rows of the walk.
+            row.terms.as_mut_slice()[i] += row.terms.as_slice()[i % n];
+        }
+        for i in 0..S::StepUnknowns::LEN {
             let [value, size, terms] =
                 [&row.values, &row.sizes, &row.terms].map(|of| of.as_slice()[i]);
             // A size that overflows, by an infinite slope for one, tells nothing.
@@ -209,11 +219,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// Takes the sizes of the rows at z into `sizes`.
     pub(super) fn measure(
         &self,
-        z: &[S::Unknowns],
+        z: &[S::StepUnknowns],
         tolerance: f64,
         work: &mut Workspace<S>,
     ) -> Measured {
-        work.sizes.resize(self.q.len(), S::Unknowns::zeros());
+        work.sizes.resize(self.q.len(), S::StepUnknowns::zeros());
         let pass = Sizes {
             equations: self,
             z,
@@ -222,7 +232,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         };
         work.matrix.partition().each(
             work.sizes.as_mut_slice(),
-            &|range, sizes: &mut [S::Unknowns]| pass.of_sites(range, sizes),
+            &|range, sizes: &mut [S::StepUnknowns]| pass.of_sites(range, sizes),
             &|a: Measured, b: Measured| Measured {
                 norm: a.norm.or(b.norm),
                 is_needed: a.is_needed || b.is_needed,

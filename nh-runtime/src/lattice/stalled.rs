@@ -21,18 +21,18 @@ pub(super) struct SiteRows<V> {
 /// The data of a stall; allocated at the first one.
 pub(super) struct Stalled<S: LatticeSystem> {
     /// The rows at the point they came to.
-    pub there: SiteRows<S::Unknowns>,
+    pub there: SiteRows<S::StepUnknowns>,
     /// The last correction, and the next one with the derivatives of the last.
-    pub last: Vec<S::Unknowns>,
-    pub next: Vec<S::Unknowns>,
+    pub last: Vec<S::StepUnknowns>,
+    pub next: Vec<S::StepUnknowns>,
     /// The noise of rows and unknowns.
-    pub noise: Vec<[S::Unknowns; 2]>,
+    pub noise: Vec<[S::StepUnknowns; 2]>,
     /// The derivatives of the rows at that point.
-    pub blocks: Vec<Row<S::Block>>,
+    pub blocks: Vec<Row<S::StepBlock>>,
     /// The energies of the coordinates there.
-    pub energies: Vec<S::Increment>,
+    pub energies: Vec<S::Displacement>,
     /// The point while the derivatives at z are eliminated; then for whatever comes.
-    pub spare: Vec<S::Unknowns>,
+    pub spare: Vec<S::StepUnknowns>,
 }
 
 impl<S: LatticeSystem> Default for Stalled<S> {
@@ -55,12 +55,12 @@ impl<S: LatticeSystem> Stalled<S> {
             return;
         }
         self.there = SiteRows::zeros(sites);
-        self.last = vec![S::Unknowns::zeros(); sites];
-        self.next = vec![S::Unknowns::zeros(); sites];
-        self.noise = vec![[S::Unknowns::zeros(); 2]; sites];
-        self.blocks = vec![[S::Block::zeros(); 3]; sites];
-        self.energies = vec![S::Increment::zeros(); sites];
-        self.spare = vec![S::Unknowns::zeros(); sites];
+        self.last = vec![S::StepUnknowns::zeros(); sites];
+        self.next = vec![S::StepUnknowns::zeros(); sites];
+        self.noise = vec![[S::StepUnknowns::zeros(); 2]; sites];
+        self.blocks = vec![[S::StepBlock::zeros(); 3]; sites];
+        self.energies = vec![S::Displacement::zeros(); sites];
+        self.spare = vec![S::StepUnknowns::zeros(); sites];
     }
 }
 
@@ -101,7 +101,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     #[cold]
     pub(super) fn at_a_stall(
         &self,
-        z: &mut [S::Unknowns],
+        z: &mut [S::StepUnknowns],
         is_regular: bool,
         work: &mut Workspace<S>,
     ) -> Stall {
@@ -148,7 +148,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The rows of every site at z, in order; the first site of which a row does not `pass`.
     pub(super) fn each_row(
         &self,
-        z: &[S::Unknowns],
+        z: &[S::StepUnknowns],
         forms: &[Forms<S>],
         mut passes: impl FnMut(usize, &SiteRow<S>) -> bool,
         slopes: &mut Slopes<S>,
@@ -165,7 +165,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// The first site of the largest row at z.
     #[cold]
-    pub(super) fn largest_row(&self, z: &[S::Unknowns], work: &Workspace<S>) -> usize {
+    pub(super) fn largest_row(&self, z: &[S::StepUnknowns], work: &Workspace<S>) -> usize {
         let sizes = in_force(work.has_sizes, &work.sizes);
         let (mut norm, mut largest) = (Norm::ZERO, 0);
         self.each_row(
@@ -186,7 +186,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// The point z - α δ, with its rows.
-    pub(super) fn move_to(&self, z: &[S::Unknowns], alpha: f64, work: &mut Workspace<S>) {
+    pub(super) fn move_to(&self, z: &[S::StepUnknowns], alpha: f64, work: &mut Workspace<S>) {
         for ((trial, z), delta) in work.trial.iter_mut().zip(z).zip(&work.stalled.last) {
             *trial = *z - *delta * alpha;
         }
@@ -207,10 +207,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         stalled.there.measure();
     }
 
-    /// The largest increment.
-    pub(super) fn largest(all: &[S::Unknowns]) -> f64 {
+    /// The largest displacement.
+    pub(super) fn largest(all: &[S::StepUnknowns]) -> f64 {
         all.iter().fold(0.0, |most, z| {
-            z.as_slice()[..Self::DIM]
+            z.as_slice()[..Self::MOVES]
                 .iter()
                 .fold(most, |most, d| larger(d.abs(), most))
         })
@@ -230,7 +230,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// The first of the points z - δ/2, z - δ/4, … that is better than z, into `trial`.
     #[cold]
-    fn damp(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> bool {
+    fn damp(&self, z: &[S::StepUnknowns], work: &mut Workspace<S>) -> bool {
         let mut alpha = 1.0;
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;

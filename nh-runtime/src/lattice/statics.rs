@@ -4,8 +4,8 @@
 //! ∂(L(k) + L(k-1))/∂q(k) + F(k) = Σ_a λ_a(k) ∂f_a(k)/∂q¹,     f_a(k, q(k), q¹(k)) = 0,     q̇ = 0
 //! ```
 
-use super::assembly::place;
 use super::chain::{Joined, Lattice, Link, magnitudes, retract};
+use super::layout::place;
 use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::{Quantity, StepError};
@@ -252,7 +252,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
                 }
             }
         }
-        self.hold_ends(&mut at.rows);
+        self.hold_ends(&mut at.rows, S::Increment::LEN);
         let moving = self.moving();
         for site in (0..self.sites).filter(|site| !moving.contains(site)) {
             at.values[site].as_mut_slice()[..n].fill(0.0);

@@ -2,6 +2,7 @@
 
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
+use super::layout;
 use super::links::{Lane, PlainLinks, PlainSites};
 use super::norm::Norm;
 use super::tridiagonal::{Row, RowsOf};
@@ -12,17 +13,17 @@ use crate::real::{FourLanes, SideBySide};
 /// The rows of all sites at a point z.
 pub(super) struct SiteTangents<'e, 'a, S: LatticeSystem> {
     pub equations: &'e LatticeEquations<'e, 'a, S>,
-    pub z: &'e [S::Unknowns],
+    pub z: &'e [S::StepUnknowns],
     pub forms: &'e [Forms<S>],
     /// Sizes of rows, which are added to their terms, or none.
-    pub sizes: &'e [S::Unknowns],
+    pub sizes: &'e [S::StepUnknowns],
 }
 
 /// The lists that a pass over plain links fills: derivatives of constraints, rows, right-hand sides.
 type PlainRows<'l, S> = (
     &'l mut [Slopes<S>],
-    &'l mut [Row<<S as LatticeSystem>::Block>],
-    &'l mut [<S as LatticeSystem>::Unknowns],
+    &'l mut [Row<<S as LatticeSystem>::StepBlock>],
+    &'l mut [<S as LatticeSystem>::StepUnknowns],
 );
 
 /// Between two sites: what the link behind the last one hands to the next.
@@ -34,9 +35,9 @@ pub(super) struct SiteWalk<S: LatticeSystem> {
 
 /// The rows of a site: values, terms, and derivatives by the unknowns of the site before, its own and those of the next.
 pub(super) struct SiteRow<S: LatticeSystem> {
-    pub values: S::Unknowns,
-    pub terms: S::Unknowns,
-    pub blocks: Row<S::Block>,
+    pub values: S::StepUnknowns,
+    pub terms: S::StepUnknowns,
+    pub blocks: Row<S::StepBlock>,
 }
 
 impl<S: LatticeSystem> Clone for SiteRow<S> {
@@ -51,9 +52,9 @@ impl<S: LatticeSystem> SiteRow<S> {
     #[inline(always)]
     fn zeros() -> Self {
         Self {
-            values: S::Unknowns::zeros(),
-            terms: S::Unknowns::zeros(),
-            blocks: [S::Block::zeros(); 3],
+            values: S::StepUnknowns::zeros(),
+            terms: S::StepUnknowns::zeros(),
+            blocks: [S::StepBlock::zeros(); 3],
         }
     }
 
@@ -61,6 +62,17 @@ impl<S: LatticeSystem> SiteRow<S> {
     fn add(&mut self, i: usize, value: f64) {
         self.values.as_mut_slice()[i] += value;
         self.terms.as_mut_slice()[i] += value.abs();
+    }
+
+    /// Completes the rows when both links have been added. An inner node takes as much from one side as it gives to the other, and both are as large as the momenta that pass the
+    /// left end: in uniform motion they cancel, and leave their round-off.
+    #[inline(always)]
+    fn complete(&mut self) {
+        let n = S::Increment::LEN;
+        let terms = self.terms.as_mut_slice();
+        for i in n..layout::displacements::<S>() {
+            terms[i] += terms[i % n];
+        }
     }
 
     #[inline]
@@ -72,7 +84,8 @@ impl<S: LatticeSystem> SiteRow<S> {
 
 impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
     const DIM: usize = S::Increment::LEN;
-    const ALL: usize = S::Unknowns::LEN;
+    const MOVES: usize = layout::displacements::<S>();
+    const ALL: usize = S::StepUnknowns::LEN;
 
     fn lattice(&self) -> &Lattice<'_, S> {
         self.equations.lattice
@@ -99,51 +112,65 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         this: &mut SiteRow<S>,
         next: &mut SiteRow<S>,
     ) -> Slopes<S> {
-        let (n, m, lattice) = (Self::DIM, Self::ALL - Self::DIM, self.lattice());
+        let (n, moves, lattice) = (Self::DIM, Self::MOVES, self.lattice());
+        let (m, conditions) = (Forms::<S>::ROWS, layout::conditions::<S>());
+        let (inner, multipliers) = (layout::inner_multipliers::<S>(), layout::multipliers::<S>());
         let is_itself = !PLAIN && lattice.next(k) == k;
         let forms = sites.forms;
-        let slope = |i: usize, j: usize| tangent.at(2 * n + m + 2 * n * i + j);
-        let phi_slope = |a: usize, j: usize| tangent.at(2 * n + m + 4 * n * n + 2 * n * a + j);
+        let columns = 2 * moves;
+        let first = columns + conditions;
+        let slope = |i: usize, j: usize| tangent.at(first + columns * i + j);
+        let phi_slope = |a: usize, j: usize| tangent.at(first + columns * (columns + a) + j);
+        let by_multiplier = |i: usize, b: usize| {
+            tangent.at(first + columns * (columns + conditions) + inner * i + b)
+        };
         let mut phi_slopes = Slopes::<S>::zeros();
         let z = sites.z.map(|z| z.as_slice());
         // The blocks of k + 1 in the row of k, and the other way round.
         let (ahead, behind) = if is_itself { (1, 1) } else { (2, 0) };
-        for i in 0..n {
+        for i in 0..moves {
             this.add(i, tangent.at(i));
-            next.add(i, tangent.at(n + i));
-            for j in 0..n {
+            next.add(i, tangent.at(moves + i));
+            for j in 0..moves {
                 this.add_slope(1, (i, j), slope(i, j));
-                this.add_slope(ahead, (i, j), slope(i, n + j));
-                next.add_slope(behind, (i, j), slope(n + i, j));
-                next.add_slope(1, (i, j), slope(n + i, n + j));
+                this.add_slope(ahead, (i, j), slope(i, moves + j));
+                next.add_slope(behind, (i, j), slope(moves + i, j));
+                next.add_slope(1, (i, j), slope(moves + i, moves + j));
             }
+            for b in 0..inner {
+                this.add_slope(1, (i, moves + b), by_multiplier(i, b));
+                next.add_slope(behind, (i, moves + b), by_multiplier(moves + i, b));
+            }
+        }
+        for i in 0..n {
             for a in 0..m {
-                let lambda = z[0][n + a];
+                let place = multipliers + a;
+                let lambda = z[0][place];
                 let [here, there] = [forms.entry(a, i), forms.entry(a, n + i)];
                 this.add(i, -lambda * here);
                 next.add(i, -lambda * there);
-                this.add_slope(1, (i, n + a), -here);
-                next.add_slope(behind, (i, n + a), -there);
+                this.add_slope(1, (i, place), -here);
+                next.add_slope(behind, (i, place), -there);
             }
         }
-        for a in 0..m {
-            let row = n + a;
-            for j in 0..2 * n {
+        for a in 0..conditions {
+            let row = moves + a;
+            for j in 0..columns {
                 phi_slopes.set_entry(a, j, phi_slope(a, j));
             }
-            if !PLAIN && !lattice.is_in_force(k, a) {
+            if !PLAIN && !lattice.is_in_force(k, a % m) {
                 this.add(row, z[0][row]);
                 this.add_slope(1, (row, row), 1.0);
                 continue;
             }
             let mut terms = 0.0;
-            for (j, (d_here, d_there)) in z[0].iter().zip(z[1]).enumerate().take(n) {
-                let [here, there] = [phi_slope(a, j), phi_slope(a, n + j)];
+            for (j, (d_here, d_there)) in z[0].iter().zip(z[1]).enumerate().take(moves) {
+                let [here, there] = [phi_slope(a, j), phi_slope(a, moves + j)];
                 terms += (here * d_here).abs() + (there * d_there).abs();
                 this.add_slope(1, (row, j), here);
                 this.add_slope(ahead, (row, j), there);
             }
-            let value = tangent.at(2 * n + a);
+            let value = tangent.at(columns + a);
             this.add(row, value);
             let of_row = &mut this.terms.as_mut_slice()[row];
             *of_row = larger(terms, *of_row);
@@ -159,8 +186,8 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         &self,
         walk: &mut SiteWalk<S>,
         slopes: &mut [Slopes<S>],
-        rows: &mut [Row<S::Block>],
-        right: &mut [S::Unknowns],
+        rows: &mut [Row<S::StepBlock>],
+        right: &mut [S::StepUnknowns],
     ) {
         let (start, count) = (walk.site, rows.len());
         if count == 0 {
@@ -219,6 +246,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         let of_link = (k, sites.of(i));
         let mut next = SiteRow::zeros();
         slopes[i] = self.hand::<true, _>(of_link, tangent, &mut row, &mut next);
+        row.complete();
         if k < self.equations.moving.start {
             // Of a copy, so that rows of sites that move stay in registers.
             let mut held = row;
@@ -234,7 +262,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
     /// The next rows. Rows of sites that do not move say that their increments are given.
     #[inline(always)]
     pub fn row(&self, walk: &mut SiteWalk<S>, slopes: &mut Slopes<S>) -> SiteRow<S> {
-        let (k, n) = (walk.site, Self::DIM);
+        let k = walk.site;
         walk.site += 1;
         let mut row = core::mem::replace(&mut walk.handed, SiteRow::zeros());
         for (i, p) in self.equations.p[k].as_slice().iter().enumerate() {
@@ -246,7 +274,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
             match self.lattice().next(k) == k {
                 false => walk.handed = next,
                 true => {
-                    for i in 0..n {
+                    for i in 0..Self::MOVES {
                         row.values.as_mut_slice()[i] += next.values.as_slice()[i];
                         row.terms.as_mut_slice()[i] += next.terms.as_slice()[i];
                         for j in 0..Self::ALL {
@@ -256,6 +284,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
                 }
             }
         }
+        row.complete();
         if !self.equations.moving.contains(&k) {
             hold(&mut row);
         }
@@ -267,7 +296,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         &self,
         walk: &mut SiteWalk<S>,
         slopes: &mut [Slopes<S>],
-        (rows, right): (&mut [Row<S::Block>], &mut [S::Unknowns]),
+        (rows, right): (&mut [Row<S::StepBlock>], &mut [S::StepUnknowns]),
     ) {
         for ((into, slopes), right) in rows.iter_mut().zip(slopes).zip(right) {
             let site = walk.site;
@@ -283,32 +312,32 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
 /// The rows of a site that does not move.
 #[cold]
 fn hold<S: LatticeSystem>(row: &mut SiteRow<S>) {
-    let (n, all) = (S::Increment::LEN, S::Unknowns::LEN);
-    row.values.as_mut_slice()[..n].fill(0.0);
+    let (moves, all) = (layout::displacements::<S>(), S::StepUnknowns::LEN);
+    row.values.as_mut_slice()[..moves].fill(0.0);
     for block in &mut row.blocks {
-        (0..n).for_each(|i| (0..all).for_each(|j| block.set_entry(i, j, 0.0)));
+        (0..moves).for_each(|i| (0..all).for_each(|j| block.set_entry(i, j, 0.0)));
     }
     for i in 0..all {
         // Without a link, as of a last site that is driven, there are multipliers of none.
-        let is_empty = |block: &S::Block| (0..all).all(|j| block.entry(i, j) == 0.0);
+        let is_empty = |block: &S::StepBlock| (0..all).all(|j| block.entry(i, j) == 0.0);
         if row.blocks.iter().all(is_empty) {
             row.blocks[1].set_entry(i, i, 1.0);
         }
     }
 }
 
-impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
+impl<S: LatticeSystem> RowsOf<S::StepBlock> for SiteTangents<'_, '_, S> {
     type Walk = SiteWalk<S>;
     type Kept = Slopes<S>;
 
-    fn begin(&self, start: usize) -> (SiteWalk<S>, S::Block) {
+    fn begin(&self, start: usize) -> (SiteWalk<S>, S::StepBlock) {
         let mut walk = SiteWalk {
             site: start,
             handed: SiteRow::zeros(),
             norm: Norm::ZERO,
         };
         let before = match start.checked_sub(1) {
-            None if !self.lattice().ends.is_periodic() => return (walk, S::Block::zeros()),
+            None if !self.lattice().ends.is_periodic() => return (walk, S::StepBlock::zeros()),
             None => self.lattice().sites - 1,
             Some(before) => before,
         };
@@ -325,8 +354,8 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
         &self,
         walk: &mut SiteWalk<S>,
         slopes: &mut [Slopes<S>],
-        rows: &mut [Row<S::Block>],
-        right: &mut [S::Unknowns],
+        rows: &mut [Row<S::StepBlock>],
+        right: &mut [S::StepUnknowns],
     ) {
         let (start, count) = (walk.site, rows.len());
         let plain = self.equations.plain.clone();

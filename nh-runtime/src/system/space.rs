@@ -1,6 +1,8 @@
 //! Spaces of configurations: their points as flat numbers, and how increments move them.
 
-use crate::groups::{Cayley, Isometry2, Isometry3, LieGroup, Retraction, UnitQuaternion};
+mod groups;
+
+use crate::groups::{Cayley, Retraction};
 use crate::linear::{Vector, from_slice};
 use crate::real::Range;
 use crate::system::DiscreteSystem;
@@ -96,6 +98,10 @@ pub trait Space: Components {
     /// Writes |q_j|; in the directions of a group the largest coordinate, at least 1 for a rotation.
     fn magnitudes(&self, into: &mut [f64]);
 
+    /// The point about which the interval with the increment d has its chart, where it has inner nodes: q on R and S¹, the middle g u^½ with u = τ(d) in a group.
+    #[must_use]
+    fn centre<T: Retraction>(&self, d: &[f64]) -> Self;
+
     /// Whether an increment turns by more than about 1 rad.
     #[must_use]
     fn is_far(d: &[f64]) -> bool {
@@ -173,6 +179,11 @@ impl<V: Vector> Space for V {
     fn before(&self, _: &Self) -> Self {
         *self
     }
+
+    #[inline]
+    fn centre<T: Retraction>(&self, _: &[f64]) -> Self {
+        *self
+    }
 }
 
 impl Space for f64 {
@@ -218,6 +229,11 @@ impl Space for f64 {
 
     #[inline]
     fn before(&self, _: &Self) -> Self {
+        *self
+    }
+
+    #[inline]
+    fn centre<T: Retraction>(&self, _: &[f64]) -> Self {
         *self
     }
 }
@@ -288,88 +304,12 @@ impl<S: Space, const N: usize> Space for [S; N] {
     fn before(&self, image: &Self) -> Self {
         core::array::from_fn(|i| self[i].before(&image[i]))
     }
+
+    #[inline]
+    fn centre<T: Retraction>(&self, d: &[f64]) -> Self {
+        core::array::from_fn(|i| self[i].centre::<T>(&d[i * S::DIM..][..S::DIM]))
+    }
 }
-
-/// The entries of an element of an algebra.
-#[inline]
-fn algebra<const N: usize>(entries: &[f64]) -> [f64; N] {
-    core::array::from_fn(|i| entries[i])
-}
-
-/// The groups, with the place of the first component of ω.
-macro_rules! of_groups {
-    ($($group:ty: $omega:literal),+) => {$(
-        impl Components for $group {
-            const LEN: usize = <$group as LieGroup>::COMPONENTS;
-
-            #[inline]
-            fn write(&self, into: &mut [f64]) {
-                LieGroup::write(self, into);
-            }
-
-            #[inline]
-            fn read(from: &[f64]) -> Self {
-                <$group as LieGroup>::read(from)
-            }
-        }
-
-        impl Space for $group {
-            type Retraction = Cayley;
-            const DIM: usize = <$group as LieGroup>::DIM;
-
-            #[inline]
-            fn retract<T: Retraction>(&self, d: &[f64]) -> Self {
-                LieGroup::retract::<T>(self, algebra(d))
-            }
-
-            #[inline]
-            fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]) {
-                into.copy_from_slice(&LieGroup::increment::<T>(self, end));
-            }
-
-            #[inline]
-            fn increment_rate<T: Retraction>(d: &[f64], v: &[f64], into: &mut [f64]) {
-                let rate = <$group as LieGroup>::increment_rate::<T>(algebra(d), algebra(v));
-                into.copy_from_slice(&rate);
-            }
-
-            #[inline]
-            fn magnitudes(&self, into: &mut [f64]) {
-                into.fill(LieGroup::magnitude(self));
-            }
-
-            #[inline]
-            fn is_far(d: &[f64]) -> bool {
-                d[$omega..].iter().map(|omega| omega * omega).sum::<f64>() > 1.0
-            }
-
-            const ENTRIES: usize = <$group as LieGroup>::ENTRIES;
-
-            #[inline]
-            fn of_entries(entries: &[f64]) -> Self {
-                LieGroup::of_entries(entries)
-            }
-
-            #[inline]
-            fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]) {
-                LieGroup::entries_and_rates(self, algebra(v), entries, rates);
-            }
-
-            #[inline]
-            fn velocities(entries: &[Range], rates: &[Range], into: &mut [Range]) {
-                let velocity = <$group as LieGroup>::velocity(entries, rates);
-                into.copy_from_slice(velocity.as_ref());
-            }
-
-            #[inline]
-            fn before(&self, image: &Self) -> Self {
-                LieGroup::product(self, &LieGroup::product(&LieGroup::inverse(image), self))
-            }
-        }
-    )+};
-}
-
-of_groups!(UnitQuaternion<f64>: 0, Isometry2<f64>: 2, Isometry3<f64>: 3);
 
 /// The coordinates of a configuration in a chart.
 #[inline]

@@ -257,7 +257,7 @@ fn combine<S: LatticeSystem<Link: DifferentiableSystem>>(
 
 const TIME: TimeStep = TimeStep { t: 0.3, h: 0.1 };
 
-fn parameters(sites: usize, of: impl Fn(usize) -> Vec<f64>) -> Vec<Vec<f64>> {
+pub(super) fn parameters(sites: usize, of: impl Fn(usize) -> Vec<f64>) -> Vec<Vec<f64>> {
     (0..sites).map(of).collect()
 }
 
@@ -280,7 +280,7 @@ pub(super) fn chain(sites: usize) -> Point<Chain> {
     }
 }
 
-fn none<S: LatticeSystem>(_: f64) -> Vec<DrivenSite<S>> {
+pub(super) fn none<S: LatticeSystem>(_: f64) -> Vec<DrivenSite<S>> {
     Vec::new()
 }
 

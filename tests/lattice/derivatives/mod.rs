@@ -1,6 +1,7 @@
 //! Derivatives of steps and motions of lattices: against a plain chain, against differences of the step by Richardson's extrapolation, and tangents against covectors.
 
 mod differences;
+mod inner;
 mod motions;
 mod plain;
 mod systems;

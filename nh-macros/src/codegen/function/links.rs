@@ -17,7 +17,11 @@ impl Context<'_> {
                 values,
                 self.value_of_link(variable),
             ),
-            Variable::Increment(i) => (quote! { links.d }, self.names.coordinates.len(), i),
+            Variable::Increment(_) | Variable::Inner(_) => (
+                quote! { links.d },
+                self.inner[1] + self.names.coordinates.len(),
+                self.unknown_of_link(variable),
+            ),
             _ => return None,
         };
         let i = Literal::usize_unsuffixed(index);
@@ -38,12 +42,43 @@ impl Context<'_> {
         }
     }
 
+    /// The place of an increment or an inner unknown among those of a link: those of site k, node by node, those of site k + 1, and the multipliers at inner nodes.
+    fn unknown_of_link(&self, variable: Variable) -> usize {
+        let dim = self.names.coordinates.len();
+        let (own, place) = match variable {
+            Variable::Increment(i) => (dim / 2, i),
+            Variable::Inner(y) => (dim / 2, dim + y),
+            other => unreachable!("{other:?} is no unknown of a link"),
+        };
+        let (node, i) = (place / dim, place % dim);
+        let nodes = 1 + self.inner[0];
+        match (node < nodes, i < own) {
+            (true, true) => node * own + i,
+            (true, false) => (nodes + node) * own + i - own,
+            (false, _) => place,
+        }
+    }
+
+    /// The array of the increments of both sites.
+    pub(super) fn increments_of_link(&self) -> TokenStream {
+        if self.inner[0] == 0 {
+            return quote! { links.d };
+        }
+        let places = (0..self.names.coordinates.len()).map(|i| {
+            let place = self.unknown_of_link(Variable::Increment(i));
+            let place = Literal::usize_unsuffixed(place);
+            quote! { links.d[#place] }
+        });
+        quote! { [#(#places),*] }
+    }
+
     /// An input in numbers `T`, where it is not as in other functions.
     pub(super) fn input_of_links(&self, variable: Variable) -> Option<TokenStream> {
-        let d = |i: usize| {
-            let i = Literal::usize_unsuffixed(i);
+        let unknown = |variable: Variable| {
+            let i = Literal::usize_unsuffixed(self.unknown_of_link(variable));
             quote! { links.d[#i] }
         };
+        let d = |i: usize| unknown(Variable::Increment(i));
         let [t, h] = [
             quote! { T::of(links.time.t) },
             quote! { T::of(links.time.h) },
@@ -55,7 +90,7 @@ impl Context<'_> {
                 quote! { links.parameters[#i] }
             }
             Variable::Step => h,
-            Variable::Increment(i) => d(i),
+            Variable::Increment(_) | Variable::Inner(_) => unknown(variable),
             Variable::Velocity(i) => {
                 let d = d(i);
                 quote! { #d / #h }

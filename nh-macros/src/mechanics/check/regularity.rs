@@ -216,6 +216,8 @@ fn place(constrained: bool) -> &'static str {
 fn names(chart: &Chart, columns: &[usize]) -> Vec<String> {
     let mut columns = columns.to_vec();
     columns.sort_unstable();
-    let name = |j: &usize| Some(format!("`{}`", chart.coordinates.get(*j)?));
+    // Of a link those of one site have equations; behind the coordinates are inner unknowns.
+    let own = (chart.sites.as_ref()).map_or(chart.coordinates.len(), |sites| sites.dim);
+    let name = |j: &usize| Some(format!("`{}`", chart.coordinates[..own].get(*j)?));
     columns.iter().filter_map(name).collect()
 }

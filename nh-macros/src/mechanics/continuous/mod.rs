@@ -339,10 +339,14 @@ pub(super) fn restricted(
     own: usize,
 ) -> (Vec<Vec<Scalar>>, DepartureJacobian) {
     let (inner, constraints) = (objects.inner.rows.len(), objects.forms.len());
+    let dim = jacobian.covector.len() - inner;
     // The last inner rows, and inner unknowns, are those of the constraints, node by node.
-    let first = own + inner / (own + constraints) * own;
-    let is_kept = |i: &usize| *i < first || active.contains(&((i - first) % constraints));
-    let kept: Vec<_> = (0..own + inner).filter(is_kept).collect();
+    let first = dim + inner / (dim + constraints) * dim;
+    let is_kept = |i: &usize| match i.checked_sub(first) {
+        None => i % dim < own,
+        Some(of_constraints) => active.contains(&(of_constraints % constraints)),
+    };
+    let kept: Vec<_> = (0..dim + inner).filter(is_kept).collect();
     let row = |row: &Vec<Scalar>| kept.iter().map(|i| row[*i].clone()).collect::<Vec<_>>();
     let form = |a: &usize| {
         let mut form = objects.forms[*a].clone();

@@ -39,6 +39,8 @@ pub(super) struct GivenConstraints<'a> {
     pub(super) sides: &'a [Scalar],
     pub(super) levels: &'a [Option<Scalar>],
     pub(super) restrictions: &'a [Vec<Scalar>],
+    /// ω.
+    pub(super) forms: &'a [Vec<Scalar>],
     pub(super) affine: &'a [Scalar],
 }
 
@@ -349,7 +351,7 @@ impl Discretizer<'_> {
         for (j, of_node) in between.clone().zip(of_nodes) {
             for ((i, force), mut terms) in given.forces.iter().enumerate().zip(of_node) {
                 terms.push(&(&h * &rule.weight(algebra, j)) * &self.at_stage(force, j));
-                for (a, form) in given.restrictions.iter().enumerate() {
+                for (a, form) in given.forms.iter().enumerate() {
                     terms.push(-&(&self.inner_multiplier(j, a) * &self.at_stage(&form[i], j)));
                 }
                 add(Scalar::sum(terms.iter().cloned()), terms);

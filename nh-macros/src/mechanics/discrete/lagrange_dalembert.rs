@@ -150,6 +150,7 @@ impl Objects {
                 sides: &sides,
                 levels: &levels,
                 restrictions: &restrictions,
+                forms: &forms,
                 affine: &affine,
             }),
             None => InnerRows::default(),

@@ -12,7 +12,34 @@ use crate::mechanics::derivation::covectors::Covectors;
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::linear::vectors::Matrix;
 use crate::system::System;
+
+/// The places of the unknowns of an interval of a link, (d, y, Λ), and of their rows, in the order in which the runtime has them.
+struct LinkRows {
+    /// The places of site k, its increment and its inner nodes, then of site k + 1.
+    displacements: Vec<usize>,
+    /// The places of the multipliers at inner nodes.
+    multipliers: Vec<usize>,
+}
+
+impl LinkRows {
+    fn new(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
+        let (dim, own) = (discretizer.dim, discretizer.own);
+        let nodes = match discretizer.inner {
+            Some((rule, _)) => rule.stages() - 1,
+            None => 1,
+        };
+        let of_site = |first: usize| {
+            let at_node = move |j: usize| (0..own).map(move |i| j * dim + first + i);
+            (0..nodes).flat_map(at_node)
+        };
+        Self {
+            displacements: of_site(0).chain(of_site(own)).collect(),
+            multipliers: (nodes * dim..dim + objects.inner.rows.len()).collect(),
+        }
+    }
+}
 
 /// The formulas beside those of every system.
 pub(in crate::mechanics) fn formulas(
@@ -21,13 +48,32 @@ pub(in crate::mechanics) fn formulas(
     objects: &Objects,
     (jacobian, covectors): (&DepartureJacobian, &Covectors),
 ) -> Formulas {
-    let n = discretizer.dim;
-    let tangent = Formula::vector(&covectors.departure)
-        .and_vector(&objects.phi)
-        .and_matrix(&jacobian.covector, n)
-        .and_matrix(&jacobian.phi, n);
-    let passage = Formula::vector(&covectors.departure)
-        .and_vector(&objects.phi)
+    let LinkRows {
+        displacements,
+        multipliers,
+    } = LinkRows::new(discretizer, objects);
+    let departing = [covectors.departure.clone(), objects.inner.rows.clone()].concat();
+    let at = |places: &[usize], of: &[Scalar]| -> Vec<_> {
+        places.iter().map(|i| of[*i].clone()).collect()
+    };
+    let rows = at(&displacements, &departing);
+    let conditions = [at(&multipliers, &departing), objects.phi.clone()].concat();
+    let matrix = |rows: &[&Vec<Scalar>], columns: &[usize]| -> Matrix {
+        rows.iter().map(|row| at(columns, row)).collect()
+    };
+    let slopes =
+        |places: &[usize]| -> Vec<_> { places.iter().map(|i| &jacobian.covector[*i]).collect() };
+    let of_conditions: Vec<_> = (slopes(&multipliers).into_iter())
+        .chain(&jacobian.phi)
+        .collect();
+    let (of_rows, n) = (slopes(&displacements), displacements.len());
+    let tangent = Formula::vector(&rows)
+        .and_vector(&conditions)
+        .and_matrix(&matrix(&of_rows, &displacements), n)
+        .and_matrix(&matrix(&of_conditions, &displacements), n)
+        .and_matrix(&matrix(&of_rows, &multipliers), multipliers.len());
+    let passage = Formula::vector(&rows)
+        .and_vector(&conditions)
         .and_vector(&covectors.arrival);
     Formulas::default()
         .with(Object::Tangent, tangent)

@@ -1,5 +1,7 @@
 //! Lattices: what is said of them, and near misses.
 
+mod inner;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 

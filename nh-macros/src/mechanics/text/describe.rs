@@ -152,7 +152,7 @@ impl<'a> EquationWriter<'a> {
         Some(self.print_on(chart, f, Where::Free))
     }
 
-    fn print_on(&self, chart: &Chart, f: &Scalar, place: Where) -> Math {
+    pub(super) fn print_on(&self, chart: &Chart, f: &Scalar, place: Where) -> Math {
         let names = names(chart, place);
         (self.discretizer.algebra).print(&self.with_end_points(f), &names)
     }

@@ -5,12 +5,25 @@ use super::describe::{EquationWriter, PrintedLine};
 use crate::algebra::{Math, Scalar, math};
 use crate::expression::Node;
 use crate::mechanics::discrete::lobatto::Lobatto;
-use crate::mechanics::notation::{Where, at, direction, interval, plain, symbol, velocity};
+use crate::mechanics::notation::{
+    Where, at, direction, inner_index, inner_label, interval, node_label, plain, symbol,
+    time_index, velocity,
+};
 
 impl EquationWriter<'_> {
     /// Whether the motion is polynomials in the charts of groups.
     pub(super) fn is_by_polynomials_in_groups(&self) -> bool {
         self.discretizer.inner.is_some() && !self.discretizer.space.is_of_lines()
+    }
+
+    /// The label of a node inside an interval.
+    fn label(&self, node: impl std::fmt::Display) -> Math {
+        inner_label(self.chart, &Math::alike(node))
+    }
+
+    /// The time at the left end.
+    fn start(&self) -> Math {
+        symbol("t", &time_index(self.chart))
     }
 
     fn lobatto(&self) -> &'static Lobatto {
@@ -21,8 +34,8 @@ impl EquationWriter<'_> {
     pub(super) fn inner_rule(&self, rule: &Lobatto, x: &str) -> Vec<PrintedLine> {
         let (algebra, s) = (self.discretizer.algebra, rule.stages());
         let number = |f: &Scalar| self.print(f, Where::Free);
-        let node = |j: usize| symbol(x, &math!("k,{}", "k,{}", Math::alike(j + 1)));
-        let velocity = |j: usize| velocity(x, &math!("k,{}", "k,{}", Math::alike(j + 1)));
+        let node = |j: usize| symbol(x, &self.label(j + 1));
+        let velocity = |j: usize| velocity(x, &self.label(j + 1));
         let ends = [(0, Node::Start), (s - 1, Node::End)];
         let mut lines: Vec<PrintedLine> = (ends.into_iter())
             .map(|(j, end)| (node(j), at(self.chart, x, end)))
@@ -70,13 +83,16 @@ impl EquationWriter<'_> {
         for (_, factor, _) in self.chart.groups() {
             let name = factor.name.to_string();
             let x = format!("x_{name}");
-            let in_chart = |j: usize| Math {
-                text: format!("{x}[k,{}]", j + 1),
-                latex: format!("x_{{{},k,{}}}", plain(&name).latex, j + 1),
+            let in_chart = |j: usize| {
+                let label = self.label(j + 1);
+                Math {
+                    text: format!("{x}[{}]", label.text),
+                    latex: format!("x_{{{},{}}}", plain(&name).latex, label.latex),
+                }
             };
             let cay = |j: usize| math!("cay({})", "\\operatorname{{cay}}({})", in_chart(j));
             let node = |label: Math| symbol(&name, &label);
-            let middle = node(math!("k+1/2", "k+1/2"));
+            let middle = node(node_label(self.chart, Node::Middle));
             let last = rule.stages() - 1;
             let start = at(self.chart, &name, Node::Start);
             printed.push((
@@ -94,7 +110,7 @@ impl EquationWriter<'_> {
                 ),
             ));
             for j in 0..=last {
-                let index = math!("k,{}", "k,{}", Math::alike(j + 1));
+                let index = self.label(j + 1);
                 printed.push((node(index), math!("{}*{}", "{} {}", middle, cay(j))));
             }
             for i in 0..=last {
@@ -103,7 +119,7 @@ impl EquationWriter<'_> {
                 let terms =
                     terms.map(|(j, rate)| self.print(&rate, Where::Free).times(&in_chart(j)));
                 let rates = Math::sum(terms);
-                let index = math!("k,{}", "k,{}", Math::alike(i + 1));
+                let index = self.label(i + 1);
                 printed.push((
                     velocity(&name, &index),
                     math!(
@@ -132,10 +148,20 @@ impl EquationWriter<'_> {
     pub(super) fn quadrature(&self) -> PrintedLine {
         (
             math!("L_d({})", "L_d({})", interval(self.chart, Where::Interval)),
-            math!(
-                "sum_j h*b_j*L(q[k,j], q_dot[k,j], t[k] + c_j*h)",
-                "\\sum_j h b_j L(q_{{k,j}}, \\dot{{q}}_{{k,j}}, t_k + c_j h)"
-            ),
+            {
+                let index = inner_index(self.chart);
+                let (j, label) = (Math::alike(index), self.label(index));
+                math!(
+                    "sum_{} h*b_{}*L(q[{}], q_dot[{}], {} + c_{}*h)",
+                    "\\sum_{} h b_{} L(q_{{{}}}, \\dot{{q}}_{{{}}}, {} + c_{} h)",
+                    j,
+                    j,
+                    label,
+                    label,
+                    self.start(),
+                    j
+                )
+            },
         )
     }
 
@@ -156,22 +182,30 @@ impl EquationWriter<'_> {
             let value = match (f.is_trivially_zero(), is_force) {
                 (true, _) => Math::alike(0),
                 (false, true) => {
-                    let node = Math::alike(node);
-                    math!(
-                        "h*b_{}*F(q[k,{}], q_dot[k,{}], t[k] + c_{}*h)[{}]",
-                        "h b_{{{}}} F_{{{}}}(q_{{k,{}}}, \\dot{{q}}_{{k,{}}}, t_k + c_{{{}}} h)",
-                        node,
-                        node,
-                        node,
-                        node,
-                        along
-                    )
+                    let label = self.label(node);
+                    let (node, start) = (Math::alike(node), self.start());
+                    Math {
+                        text: format!(
+                            "h*b_{}*F(q[{}], q_dot[{}], {} + c_{}*h)[{}]",
+                            node.text, label.text, label.text, start.text, node.text, along.text
+                        ),
+                        latex: format!(
+                            "h b_{{{}}} F_{{{}}}(q_{{{}}}, \\dot{{q}}_{{{}}}, {} + c_{{{}}} h)",
+                            node.latex,
+                            along.latex,
+                            label.latex,
+                            label.latex,
+                            start.latex,
+                            node.latex
+                        ),
+                    }
                 }
                 (false, false) => math!(
-                    "d/ds L_d along {} of {}, all other q[k,j] fixed",
-                    "\\partial L_d / \\partial {} \\text{{ at }} {} \\text{{, all other }} q_{{k,j}} \\text{{ fixed}}",
+                    "d/ds L_d along {} of {}, all other q[{}] fixed",
+                    "\\partial L_d / \\partial {} \\text{{ at }} {} \\text{{, all other }} q_{{{}}} \\text{{ fixed}}",
                     along,
-                    at(self.chart, "q", end)
+                    at(self.chart, "q", end),
+                    self.label(inner_index(self.chart))
                 ),
             };
             let name = self.component(object, (self.chart, Where::Interval), i);
@@ -200,56 +234,83 @@ impl EquationWriter<'_> {
     /// 0 = f at the node g of Gauss.
     fn on_polynomial(&self, f: &Scalar, g: usize) -> PrintedLine {
         let value = math!(
-            "{} at t[k] + tau_{}*h",
-            "{} \\text{{ at }} t_k + \\tau_{{{}}} h",
+            "{} at {} + tau_{}*h",
+            "{} \\text{{ at }} {} + \\tau_{{{}}} h",
             self.print(f, Where::Free),
+            self.start(),
             Math::alike(g + 1)
         );
         (Math::alike(0), value)
     }
 
-    /// The rows of the inner unknowns.
+    /// The rows of the inner unknowns: on a lattice those of the nodes of site k, of both links that it is in.
     pub(super) fn inner_equations(&self) -> Vec<PrintedLine> {
         if !self.is_by_polynomials_in_groups() {
-            let rows = self.objects.inner.rows.iter();
-            let line = |row: &Scalar| self.derived(Math::alike(0), row, Where::Interval);
-            return rows.map(line).collect();
+            let (dim, own) = (self.discretizer.dim, self.discretizer.own);
+            let rows = &self.objects.inner.rows;
+            let of_nodes = self.chart.inner_nodes * dim;
+            let line = |row: usize| match row < of_nodes && own < dim {
+                false => self.derived(Math::alike(0), &rows[row], Where::Interval),
+                true => {
+                    let parts = self.parts_of(row % dim).into_iter();
+                    let parts = parts.map(|(chart, i)| {
+                        let part = self.collected(&rows[row - row % dim + i]);
+                        self.print_on(chart, &part, Where::Interval)
+                    });
+                    (Math::alike(0), Math::sum(parts))
+                }
+            };
+            let is_own = |row: &usize| *row >= of_nodes || row % dim < own;
+            return (0..rows.len()).filter(is_own).map(line).collect();
         }
         let objects = self.objects;
         let mut lines = Vec::new();
         for j in 1..self.lobatto().stages() - 1 {
-            let node = Math::alike(j + 1);
-            for i in 0..self.discretizer.dim {
+            let (node, label) = (Math::alike(j + 1), self.label(j + 1));
+            for i in 0..self.discretizer.own {
                 let along = direction(self.chart, i);
-                let mut terms = vec![math!(
-                    "dL_d/dq[k,{}][{}]",
-                    "\\langle \\partial L_d/\\partial q_{{k,{}}}, \\partial_{{{}}} \\rangle",
-                    node,
-                    along
-                )];
+                let mut terms = Vec::new();
+                for (chart, _) in self.parts_of(i) {
+                    let of_link = match self.chart.sites {
+                        Some(_) => {
+                            let link = interval(chart, Where::Interval);
+                            math!("({})", "({})", link)
+                        }
+                        None => Math::default(),
+                    };
+                    terms.push(math!(
+                        "dL_d{}/dq[{}][{}]",
+                        "\\langle \\partial L_d{}/\\partial q_{{{}}}, \\partial_{{{}}} \\rangle",
+                        of_link,
+                        label,
+                        along
+                    ));
+                }
                 if objects
                     .force_terms
                     .iter()
                     .any(|(_, f)| !f.is_trivially_zero())
                 {
                     terms.push(math!(
-                        "h*b_{}*F[k,{}][{}]",
-                        "h b_{{{}}} \\langle F_{{k,{}}}, \\partial_{{{}}} \\rangle",
+                        "h*b_{}*F[{}][{}]",
+                        "h b_{{{}}} \\langle F_{{{}}}, \\partial_{{{}}} \\rangle",
                         node,
-                        node,
+                        label,
                         along
                     ));
                 }
-                if objects
-                    .forms
-                    .iter()
-                    .any(|form| !form[i].is_trivially_zero())
-                {
-                    terms.push(math!(
-                        "-sum_a lambda_a[k,{}]*omega_a(q[k,{}])[{}]",
-                        "-\\sum_a \\lambda_{{a,k,{}}} \\langle \\omega^a(q_{{k,{}}}), \\partial_{{{}}} \\rangle",
-                        node, node, along
-                    ));
+                for (chart, i) in self.parts_of(i) {
+                    let mut forms = objects.forms.iter();
+                    if forms.any(|form| !form[i].is_trivially_zero()) {
+                        let of_link = inner_label(chart, &node);
+                        terms.push(math!(
+                            "-sum_a lambda_a[{}]*omega_a(q[{}])[{}]",
+                            "-\\sum_a \\lambda_{{a,{}}} \\langle \\omega^a(q_{{{}}}), \\partial_{{{}}} \\rangle",
+                            of_link,
+                            label,
+                            along
+                        ));
+                    }
                 }
                 lines.push((Math::alike(0), Math::sum(terms)));
             }
@@ -257,10 +318,10 @@ impl EquationWriter<'_> {
                 lines.push(match level {
                     Some(level) => {
                         let at_node = math!(
-                            "{} at q[k,{}]",
-                            "{} \\text{{ at }} q_{{k,{}}}",
+                            "{} at q[{}]",
+                            "{} \\text{{ at }} q_{{{}}}",
                             self.print(level, Where::Free),
-                            node
+                            label
                         );
                         (Math::alike(0), at_node)
                     }

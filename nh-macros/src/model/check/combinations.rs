@@ -72,12 +72,6 @@ const TABLE: &[Refusal] = {
         Force, KinematicConstraint, Site, VariationalConstraint,
     };
     &[
-        // Not yet: the inner nodes of all sites.
-        refused(
-            &[Lobatto],
-            &[Lattice],
-            "the intervals of a lattice have no inner nodes; write `#[discretization(midpoint)]` or `trapezoidal`",
-        ),
         // Mathematics: D_d and J_d = μ contain the inner nodes, which follow from L and the forces. With ϑ = e these and their reactions stay unknowns along the group:
         // they are no system on Q/G.
         refused(

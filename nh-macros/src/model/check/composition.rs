@@ -16,7 +16,7 @@ pub(in crate::model) fn composition(ast: &Ast, draft: &Draft, diagnostics: &mut 
     };
     let tokens = given.source.map(|source| &draft.sources[source.0]);
     let message = if ast.arguments.lattice.is_some() {
-        "a lattice has steps of its rule alone; remove `order = …`"
+        "a lattice has steps of its rule alone; remove `order = …`, or write `lobatto, stages = 3`, of order 4, or `stages = 4`, of order 6"
     } else if !draft.continuous.boundaries.is_empty() && ast.arguments.derivatives.is_some() {
         "the derivatives of a step that is composed of several and crosses a boundary (`when = …`) are not formed; remove `order = …`, or `derivatives`"
     } else if (draft.rule.as_ref()).is_some_and(|rule| matches!(**rule, Rule::Lobatto(_))) {

@@ -4,6 +4,7 @@ use super::noether::{Momenta, instant};
 use crate::continuous::ContinuousMomentum;
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
+use crate::lattice::layout;
 use crate::lattice::motion::LatticeMotion;
 use crate::linear::{Matrix, Vector, vector, zip_with};
 use crate::system::{DiscreteSystem, MovingBasisSystem, TimeStep, difference_connection};
@@ -202,6 +203,46 @@ where
         let plus = own(&link.force_plus_at(&interval));
         let start = lattice.paired(time, site, &before[site], minus.as_slice());
         let end = lattice.paired(self.time(), site, &self.q()[site], plus.as_slice());
-        zip_with(start, &end, |a, b| a + b)
+        let ends = zip_with(start, &end, |a, b| a + b);
+        match layout::inner_nodes::<S>() {
+            0 => ends,
+            _ => zip_with(ends, &self.work_at_inner_nodes(site), |a, b| a + b),
+        }
+    }
+
+    /// The work of forces and reactions at the inner nodes of a site. There they are in balance with the derivatives of L_d, of which the action of the group makes what is left of
+    /// those at the ends:
+    ///
+    /// ```text
+    /// Σ_i (h b_i F - Σ_a Λ_a ω^a)·ξ(Q_i) = -Σ_i ∂(L_d(k) + L_d(k-1))/∂Q_i·ξ(Q_i),
+    /// -Σ_i ∂L_d(k)/∂Q_i(k)·ξ = J^d(k+1)/Δ + D_1L_d(k)·ξ(q(k, j)) + D_2L_d(k)·ξ(q(k, j+1))
+    /// ```
+    fn work_at_inner_nodes(&self, site: usize) -> Momenta<S> {
+        let (lattice, link) = (self.lattice(), self.lattice().link(site));
+        let (Some((time, before)), Some(interval)) = (self.before(), self.last_interval(site))
+        else {
+            return Momenta::<S>::zeros();
+        };
+        let n = S::Increment::LEN;
+        let is_itself = lattice.next(site) == site;
+        let own = |p: &<Link<S> as DiscreteSystem>::Covector| -> S::Increment {
+            let next = |i: usize| if is_itself { p.as_slice()[n + i] } else { 0.0 };
+            vector(|i| p.as_slice()[i] + next(i))
+        };
+        let start = own(&link.d1_discrete_lagrangian_at(&interval));
+        let end = own(&link.d2_discrete_lagrangian_at(&interval));
+        let ends = [
+            lattice.paired(time, site, &before[site], start.as_slice()),
+            lattice.paired(self.time(), site, &self.q()[site], end.as_slice()),
+        ];
+        let link_before = match site.checked_sub(1) {
+            None if lattice.ends.is_periodic() => Some(lattice.sites - 1),
+            before => before,
+        };
+        let mut work = self.momentum_flux(site) * (1.0 / lattice.delta);
+        if let Some(before) = link_before {
+            work = work + self.flux_at_inner_nodes(before) * (-1.0 / lattice.delta);
+        }
+        ends.iter().fold(work, |sum, part| sum + *part)
     }
 }

@@ -4,6 +4,7 @@ use crate::continuous::ContinuousSystem;
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::motion::LatticeMotion;
+use crate::lattice::{inner, layout};
 use crate::linear::{Matrix, Vector, vector};
 use crate::system::{DiscreteSystem, InvariantSystem, TimeStep};
 
@@ -93,7 +94,8 @@ where
     }
 
     /// The flux through link k over the interval that led here, with t integrated:
-    /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))); 0 at the start.
+    /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))), and with inner nodes Q_i of the interval Δ ∂L_d(k, j)/∂Q_i(k+1)·ξ(Q_i(k+1)) of each; 0 at
+    /// the start.
     ///
     /// # Panics
     /// If there is no such link.
@@ -118,7 +120,39 @@ where
             self.lattice()
                 .paired(time, next, &S::split(&q).1, p.as_slice())
         });
-        crate::linear::zip_with(start, &end, |a, b| a + b)
+        let ends = crate::linear::zip_with(start, &end, |a, b| a + b);
+        crate::linear::zip_with(ends, &self.flux_at_inner_nodes(k), |a, b| a + b)
+    }
+
+    /// The part of the inner nodes in the flux through link k; 0 at the start.
+    pub(super) fn flux_at_inner_nodes(&self, k: usize) -> Momenta<S> {
+        let (lattice, n) = (self.lattice(), S::Increment::LEN);
+        let mut flux = Momenta::<S>::zeros();
+        let (Some((time, before)), Some(interval)) = (self.before(), self.last_interval(k)) else {
+            return flux;
+        };
+        if layout::inner_nodes::<S>() == 0 {
+            return flux;
+        }
+        // Without multipliers the inner rows of the next site, on which no force of this link acts, are the derivatives of L_d.
+        let next = lattice.next(k);
+        let mut inner = interval.inner;
+        let multipliers = 2 * (layout::displacements::<S>() - n);
+        inner.as_mut_slice()[multipliers..].fill(0.0);
+        let link = lattice.link(k);
+        let rows = link.interval_rows_at(&interval.with_inner(inner));
+        for (node, t) in inner::times::<S>(time) {
+            let first = 2 * n * (1 + node) + n;
+            let part = rows.values.as_slice()[first..][..n].iter();
+            let mut covector = S::Increment::zeros();
+            (covector.as_mut_slice().iter_mut().zip(part))
+                .for_each(|(p, row)| *p = lattice.delta * row);
+            let q = inner::configuration::<S>(&before[next], &self.solution()[next], node);
+            let at = TimeStep::new(t, time.h);
+            let part = lattice.paired(at, next, &q, covector.as_slice());
+            flux = crate::linear::zip_with(flux, &part, |a, b| a + b);
+        }
+        flux
     }
 }
 

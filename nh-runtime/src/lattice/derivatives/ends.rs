@@ -17,17 +17,20 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         (self.lattice).driven(self.time.t + self.time.h)
     }
 
-    /// The displacements of the increments that are given: with A_0 δq + A_1 δd = v (δt + δh) those of driven ends.
-    pub(super) fn given(&self, x: &LatticePerturbation<S>) -> Vec<(usize, S::Increment)> {
+    /// The displacements of the increments and of the inner nodes that are given: with A_0 δq + A_1 δd = v (δt + δh) those of driven ends.
+    pub(super) fn given(&self, x: &LatticePerturbation<S>) -> Vec<(usize, S::Displacement)> {
         let (lattice, moving) = (self.lattice, self.lattice.moving());
         let held = (0..lattice.sites).filter(|site| !moving.contains(site));
-        let mut given: Vec<_> = held.map(|site| (site, S::Increment::zeros())).collect();
+        let mut given: Vec<_> = held.map(|site| (site, S::Displacement::zeros())).collect();
         for (site, driven) in self.driven() {
             let [start, end] = self.end_tangents(site);
             let moved = driven.v * (x.t + x.h) + self.of_site(&start, &x.q[site]) * -1.0;
             let moved = self.inverse_of_site(&end, &moved, false);
-            given.push((site, moved.unwrap_or_else(|| vector(|_| f64::NAN))));
+            let moved: S::Increment = moved.unwrap_or_else(|| vector(|_| f64::NAN));
+            let moved = vector(|i| moved.as_slice().get(i).copied().unwrap_or(0.0));
+            given.push((site, moved));
         }
+        self.given_inner(x, &mut given);
         given
     }
 
@@ -57,8 +60,9 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     ) -> Option<S::Increment> {
         let n = S::Increment::LEN;
         // Beside it an identity, in the places of the multipliers.
-        let mut matrix = S::Block::zeros();
-        for (i, j) in (0..S::Block::ROWS).flat_map(|i| (0..S::Block::COLUMNS).map(move |j| (i, j)))
+        let mut matrix = S::StepBlock::zeros();
+        for (i, j) in
+            (0..S::StepBlock::ROWS).flat_map(|i| (0..S::StepBlock::COLUMNS).map(move |j| (i, j)))
         {
             let value = match (i.max(j) < n, transposed) {
                 (false, _) => f64::from(i == j),
@@ -67,7 +71,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
             };
             matrix.set_entry(i, j, value);
         }
-        let mut z: S::Unknowns = vector(|i| x.as_slice().get(i).copied().unwrap_or(0.0));
+        let mut z: S::StepUnknowns = vector(|i| x.as_slice().get(i).copied().unwrap_or(0.0));
         (matrix.lu_solve(&mut z)).then(|| vector(|i| z.as_slice()[i]))
     }
 }

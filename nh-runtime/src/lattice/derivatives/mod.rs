@@ -1,14 +1,15 @@
 //! The derivatives of a step of a lattice, and of whole motions.
 //!
 //! ```text
-//! R(k) = (p(k) + r(k) + r(k-1), φ(k)),   r = D_1L_d + f⁻ - Σ_a λ_a ω^a,   q'(k) = R_{q(k)}(d(k)),   p'(k) = D_2(L_d(k) + L_d(k-1)) + f⁺
-//! J = ∂R/∂z, z = (d(k), λ(k))_k, block-tridiagonal;   δz = -J⁻¹ ∂R·δx,   Jᵀμ = -(∂(w·results)/∂z)ᵀ
+//! R(k) = (p(k) + r(k) + r(k-1), ρ(k) + ρ(k-1), φ(k)),   r = D_1L_d + f⁻ - Σ_a λ_a ω^a,   q'(k) = R_{q(k)}(d(k)),   p'(k) = D_2(L_d(k) + L_d(k-1)) + f⁺
+//! J = ∂R/∂z, z = (d(k), y(k), λ(k))_k, block-tridiagonal;   δz = -J⁻¹ ∂R·δx,   Jᵀμ = -(∂(w·results)/∂z)ᵀ
 //! ```
 //!
-//! Both J and Jᵀ are eliminated as those of a step are: a product with a tangent or a covector costs O(N), and there is no dense matrix.
+//! ρ are the rows of inner nodes, y their unknowns, where the rule has some. Both J and Jᵀ are eliminated as those of a step are: a product with a tangent or a covector costs O(N), and there is no dense matrix.
 
 mod directions;
 mod ends;
+mod inner;
 mod products;
 mod rollout;
 mod second;
@@ -20,8 +21,11 @@ pub use step::LatticeDerivatives;
 
 use crate::derivatives::DifferentiableSystem;
 use crate::lattice::chain::Link;
-use crate::system::DiscreteSystem;
+use crate::system::{Composition, DiscreteSystem};
 
 /// θ(k), the parameters of link k: its number, Δ, the fields at site k, and the controls there.
 pub(super) type Parameters<S> = <Link<S> as DifferentiableSystem>::Parameters;
 pub(super) type Multipliers<S> = <Link<S> as DiscreteSystem>::Multipliers;
+
+/// The derivatives of ρ in (y, q, θ, h, t), and below them those of p' in y.
+type InnerSlopes<S> = <<Link<S> as DiscreteSystem>::Composition as Composition>::InnerSlopes;

@@ -45,6 +45,6 @@ pub(super) fn times_transposed<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
 }
 
 /// The increments of z.
-pub(super) fn increments<S: LatticeSystem>(z: &[S::Unknowns]) -> Vec<S::Increment> {
+pub(super) fn increments<S: LatticeSystem>(z: &[S::StepUnknowns]) -> Vec<S::Increment> {
     z.iter().map(|z| vector(|i| z.as_slice()[i])).collect()
 }

@@ -7,7 +7,7 @@ use super::step::LatticeDerivatives;
 use super::{Multipliers, Parameters};
 use crate::derivatives::DifferentiableSystem;
 use crate::error::{Quantity, StepError};
-use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
+use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem, layout};
 use crate::linear::{Vector, all_finite, vector};
 use crate::system::TimeStep;
 
@@ -28,7 +28,7 @@ struct SolvedLattice<S: LatticeSystem> {
     time: TimeStep,
     q: Vec<S::Site>,
     p: Vec<S::Increment>,
-    z: Vec<S::Unknowns>,
+    z: Vec<S::StepUnknowns>,
     controls: Vec<S::Control>,
 }
 
@@ -43,7 +43,7 @@ pub struct LatticeStage<'r, S: LatticeSystem> {
     /// The momenta that arrive.
     pub p: &'r [S::Increment],
     /// The increments and multipliers of the step; none at the end.
-    pub z: &'r [S::Unknowns],
+    pub z: &'r [S::StepUnknowns],
 }
 
 impl<S: LatticeSystem> LatticeStage<'_, S> {
@@ -51,7 +51,7 @@ impl<S: LatticeSystem> LatticeStage<'_, S> {
     #[must_use]
     pub fn lambda(&self, k: usize) -> Option<Multipliers<S>> {
         let z = self.z.get(k)?;
-        Some(vector(|a| z.as_slice()[S::Increment::LEN + a]))
+        Some(vector(|a| z.as_slice()[layout::multipliers::<S>() + a]))
     }
 }
 

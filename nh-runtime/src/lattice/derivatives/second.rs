@@ -15,6 +15,8 @@ use crate::continuous::pairing;
 use crate::derivatives::{DifferentiableSystem, Variation, Weights};
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Joined, Link};
+use crate::lattice::inner::times;
+use crate::lattice::layout;
 use crate::linear::{Matrix, Vector, vector};
 
 impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
@@ -32,11 +34,13 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         x: &LatticePerturbation<S>,
     ) -> LatticeGradient<S> {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
+        let first = layout::multipliers::<S>();
         let mu = self.adjoint(w);
         let (z, _) = self.solution_along(x);
         let d = increments::<S>(&z);
         let mut gradient = LatticeGradient::<S>::zeros(lattice.sites);
         let mut by_increment = vec![S::Increment::zeros(); lattice.sites];
+        let mut by_inner = vec![S::StepUnknowns::zeros(); lattice.sites];
         let mut by_lambda = LatticeResponse::<S>::zeros(lattice.sites).lambda;
         for (k, weights) in self.weights(&mu, w).into_iter().enumerate() {
             // The displacement of the end of a site is that of the link behind it.
@@ -45,7 +49,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
             let along = Variation {
                 q: lattice.joined(&x.q, k),
                 d: lattice.joined(&d, k),
-                lambda: vector(|a| z[k].as_slice()[n + a]),
+                lambda: vector(|a| z[k].as_slice()[first + a]),
                 u: vector(|_| 0.0),
                 parameters: x.parameters[k],
                 h: x.h,
@@ -58,6 +62,15 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
             gradient.parameters[k] = own.parameters;
             gradient.h += own.h;
             gradient.t += own.t;
+            if layout::inner_nodes::<S>() > 0 {
+                let inner = self.inner_curvature(k, &weights, (x, &z));
+                lattice.add(k, &inner.q, &mut gradient.q);
+                lattice.add(k, &inner.d, &mut by_increment);
+                self.add_inner(k, |v| inner.y.as_slice()[v], &mut by_inner);
+                gradient.parameters[k] = gradient.parameters[k] + inner.parameters;
+                gradient.h += inner.h;
+                gradient.t += inner.t;
+            }
         }
         for (site, driven) in self.driven() {
             // R = q + d - g(t + h).
@@ -68,10 +81,21 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
             gradient.h += bent * (x.t + x.h);
             gradient.t += bent * (x.t + x.h);
         }
-        let right = |site: usize| -> S::Unknowns {
-            vector(|i| match i.checked_sub(n) {
-                None => -by_increment[site].as_slice()[i],
-                Some(a) => -by_lambda[site].as_slice()[a],
+        for (node, t) in times::<S>(self.time) {
+            // R = y + q - g(t + c h).
+            let c = S::INNER_TIMES[node];
+            for (site, driven) in lattice.driven(t) {
+                let mu: S::Increment = vector(|i| mu[site].as_slice()[n * (1 + node) + i]);
+                let bent = -pairing(&driven.a, &mu) * (x.t + c * x.h);
+                gradient.h += c * bent;
+                gradient.t += bent;
+            }
+        }
+        let right = |site: usize| -> S::StepUnknowns {
+            vector(|i| match (i < n, i.checked_sub(first)) {
+                (true, _) => -by_increment[site].as_slice()[i],
+                (false, None) => -by_inner[site].as_slice()[i],
+                (false, Some(a)) => -by_lambda[site].as_slice()[a],
             })
         };
         let mu = self.transposed((0..lattice.sites).map(right).collect());

@@ -2,19 +2,19 @@
 
 use core::fmt;
 
-use super::Multipliers;
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
 use super::products::{increments, times, times_transposed, transposed_rows};
+use super::{InnerSlopes, Multipliers};
 use crate::continuous::pairing;
 use crate::derivatives::linearisation::{column, row};
 use crate::derivatives::{DifferentiableSystem, StateSlopes, Weights};
 use crate::error::{Quantity, StepError};
-use crate::lattice::assembly::place;
 use crate::lattice::chain::{Joined, Lattice, Link};
+use crate::lattice::layout::{self, place};
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
 use crate::linear::{Matrix, Vector, matrix_is_finite, vector};
-use crate::system::{InnerOf, Interval, TimeStep};
+use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
 
 /// The derivatives of a step (t, q, p) ↦ (q', p', λ) of all sites at one point, of [`LatticeMotion::derivatives`].
 ///
@@ -24,13 +24,15 @@ pub struct LatticeDerivatives<'m, S: LatticeSystem<Link: DifferentiableSystem>> 
     pub(super) lattice: Lattice<'m, S>,
     pub(super) time: TimeStep,
     pub(super) q: &'m [S::Site],
-    pub(super) z: &'m [S::Unknowns],
+    pub(super) z: &'m [S::StepUnknowns],
     slopes: Vec<StateSlopes<Link<S>>>,
+    /// The partial derivatives of inner rows and in inner unknowns of every link, where there are inner nodes.
+    pub(super) inner: Vec<InnerSlopes<S>>,
     /// J, row by row.
-    rows: Vec<Row<S::Block>>,
-    eliminated: BlockTridiagonal<S::Block>,
+    rows: Vec<Row<S::StepBlock>>,
+    eliminated: BlockTridiagonal<S::StepBlock>,
     /// Jᵀ, where it has been asked for; and whether it is regular.
-    transposed: Option<(BlockTridiagonal<S::Block>, bool)>,
+    transposed: Option<(BlockTridiagonal<S::StepBlock>, bool)>,
 }
 
 impl<S: LatticeSystem<Link: DifferentiableSystem>> fmt::Debug for LatticeDerivatives<'_, S> {
@@ -66,7 +68,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         lattice: Lattice<'m, S>,
         (node, time): (usize, TimeStep),
         q: &'m [S::Site],
-        z: &'m [S::Unknowns],
+        z: &'m [S::StepUnknowns],
     ) -> Result<Self, LatticeError> {
         let sites = lattice.sites;
         let mut own = Self {
@@ -75,21 +77,31 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             q,
             z,
             slopes: Vec::with_capacity(lattice.links()),
-            rows: vec![[S::Block::zeros(); 3]; sites],
+            inner: Vec::new(),
+            rows: vec![[S::StepBlock::zeros(); 3]; sites],
             eliminated: BlockTridiagonal::new(sites, lattice.ends.is_periodic()),
             transposed: None,
         };
         for k in 0..lattice.links() {
-            let slopes = (lattice.link(k)).state_slopes_at(&own.interval(k), &own.lambda(k));
+            let (link, interval, lambda) = (lattice.link(k), own.interval(k), own.lambda(k));
+            let slopes = link.state_slopes_at(&interval, &lambda);
             let forms = lattice.forms_in_force(k, slopes.forms);
-            let restrictions = slopes.phi_by_increment;
-            let by_increment = &slopes.momentum_by_increment;
-            lattice.assemble(k, by_increment, (&forms, &restrictions), &mut own.rows);
+            let inner = (layout::inner_nodes::<S>() > 0).then(|| {
+                own.inner.push(own.inner_slopes(k));
+                link.interval_rows_at(&interval)
+            });
+            let leading = Joined::<S>::LEN + InnerOf::<Link<S>>::LEN;
+            let by = |i: usize, j: usize| match (&inner, i.checked_sub(leading)) {
+                (Some(rows), _) => rows.by.entry(i, j),
+                (None, Some(a)) => slopes.phi_by_increment.entry(a, j),
+                (None, None) => slopes.momentum_by_increment.entry(i, j),
+            };
+            lattice.assemble_step(k, by, &forms, &mut own.rows);
             own.slopes.push(slopes);
         }
-        lattice.hold_ends(&mut own.rows);
+        lattice.hold_ends(&mut own.rows, layout::displacements::<S>());
         let at = |site, error| LatticeError::AtSite { site, error };
-        let is_finite = |row: &Row<S::Block>| row.iter().all(matrix_is_finite);
+        let is_finite = |row: &Row<S::StepBlock>| row.iter().all(matrix_is_finite);
         if let Some(site) = own.rows.iter().position(|row| !is_finite(row)) {
             let error = StepError::NonFinite {
                 at: node.into(),
@@ -97,7 +109,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             };
             return Err(at(site, error));
         }
-        let mut none = vec![S::Unknowns::zeros(); sites];
+        let mut none = vec![S::StepUnknowns::zeros(); sites];
         let singular = StepError::SingularJacobian {
             step: node,
             iteration: 0,
@@ -114,18 +126,19 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     /// If a list has not one entry a site.
     #[must_use]
     pub fn jvp(&mut self, x: &LatticePerturbation<S>) -> LatticeResponse<S> {
-        let (lattice, n) = (self.lattice, S::Increment::LEN);
+        let lattice = self.lattice;
         let (z, p) = self.solution_along(x);
         let mut results = LatticeResponse {
             p,
             ..LatticeResponse::zeros(lattice.sites)
         };
-        let d = increments::<S>(&z);
-        for (k, (slopes, z)) in self.slopes.iter().zip(&z).enumerate() {
+        let (d, all) = (increments::<S>(&z), z.as_slice());
+        for (k, (slopes, z)) in self.slopes.iter().zip(all).enumerate() {
             let along: Joined<S> = lattice.joined(&d, k);
-            let moved = times(&slopes.arrival_by_increment, &along);
+            let moved = times(&slopes.arrival_by_increment, &along) + self.arrival_by_inner(k, all);
             lattice.add(k, &moved, &mut results.p);
-            results.lambda[k] = vector(|a| z.as_slice()[n + a]);
+            let first = layout::multipliers::<S>();
+            results.lambda[k] = vector(|a| z.as_slice()[first + a]);
         }
         for (site, (q, d)) in x.q.iter().zip(&d).enumerate() {
             let [start, end] = self.end_tangents(site);
@@ -138,9 +151,9 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     pub(super) fn solution_along(
         &mut self,
         x: &LatticePerturbation<S>,
-    ) -> (Vec<S::Unknowns>, Vec<S::Increment>) {
+    ) -> (Vec<S::StepUnknowns>, Vec<S::Increment>) {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
-        let mut right = vec![S::Unknowns::zeros(); lattice.sites];
+        let mut right = vec![S::StepUnknowns::zeros(); lattice.sites];
         let mut arriving = vec![S::Increment::zeros(); lattice.sites];
         for site in lattice.moving() {
             right[site].as_mut_slice()[..n].copy_from_slice((x.p[site] * -1.0).as_slice());
@@ -154,14 +167,20 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
                 right[site].as_mut_slice()[i] -= r;
                 arriving[site].as_mut_slice()[i] += p;
             }
+            let first = layout::multipliers::<S>();
             for (a, phi) in rows.phi.as_slice().iter().enumerate() {
                 if lattice.is_in_force(k, a) {
-                    right[k].as_mut_slice()[n + a] = -phi;
+                    right[k].as_mut_slice()[first + a] = -phi;
                 }
+            }
+            for (v, row) in self.inner_along(k, x).as_slice().iter().enumerate() {
+                let (site, i) = place::<S>(k, next, 2 * n + v);
+                right[site].as_mut_slice()[i] -= row;
             }
         }
         for (site, given) in self.given(x) {
-            right[site].as_mut_slice()[..n].copy_from_slice(given.as_slice());
+            let given = given.as_slice();
+            right[site].as_mut_slice()[..given.len()].copy_from_slice(given);
         }
         if !self.eliminated.solve(&mut right) {
             right.fill(vector(|_| f64::NAN));
@@ -188,31 +207,34 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
 
     /// The weights μ of the rows, with which the sum of the results with weights and of the rows does not depend on z:
     /// Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
-    pub(super) fn adjoint(&mut self, w: &LatticeResponse<S>) -> Vec<S::Unknowns> {
+    pub(super) fn adjoint(&mut self, w: &LatticeResponse<S>) -> Vec<S::StepUnknowns> {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
         let by_increment = |site: usize| {
             let [_, end] = self.end_tangents(site);
             self.transposed_of_site(&end, &w.q[site])
         };
         let mut by_increment: Vec<_> = (0..lattice.sites).map(by_increment).collect();
+        let mut by_inner = vec![S::StepUnknowns::zeros(); lattice.sites];
         for (k, slopes) in self.slopes.iter().enumerate() {
             let weights: Joined<S> = lattice.joined(&w.p, k);
             let along = times_transposed(&slopes.arrival_by_increment, &weights);
             lattice.add(k, &along, &mut by_increment);
+            self.add_inner(k, |v| self.arrival_weighted(k, v, &weights), &mut by_inner);
         }
-        let links = lattice.links();
-        let right = |site: usize| -> S::Unknowns {
-            vector(|i| match i.checked_sub(n) {
-                None => -by_increment[site].as_slice()[i],
-                Some(a) if site < links => -w.lambda[site].as_slice()[a],
-                Some(_) => 0.0,
+        let (links, first) = (lattice.links(), layout::multipliers::<S>());
+        let right = |site: usize| -> S::StepUnknowns {
+            vector(|i| match (i < n, i.checked_sub(first)) {
+                (true, _) => -by_increment[site].as_slice()[i],
+                (false, None) => -by_inner[site].as_slice()[i],
+                (false, Some(a)) if site < links => -w.lambda[site].as_slice()[a],
+                (false, Some(_)) => 0.0,
             })
         };
         self.transposed((0..lattice.sites).map(right).collect())
     }
 
     /// J⁻ᵀ of these, NaN where there is none.
-    pub(super) fn transposed(&mut self, mut right: Vec<S::Unknowns>) -> Vec<S::Unknowns> {
+    pub(super) fn transposed(&mut self, mut right: Vec<S::StepUnknowns>) -> Vec<S::StepUnknowns> {
         if !self.solve_transposed(&mut right) {
             right.fill(vector(|_| f64::NAN));
         }
@@ -220,7 +242,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     }
 
     /// The weights of the momentum rows, none where a site does not move.
-    fn of_momenta(&self, mu: &[S::Unknowns]) -> Vec<S::Increment> {
+    fn of_momenta(&self, mu: &[S::StepUnknowns]) -> Vec<S::Increment> {
         let moving = self.lattice.moving();
         let mut weights = increments::<S>(mu);
         let all = weights.iter_mut().enumerate();
@@ -232,18 +254,18 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     /// The weights μ of the rows of every link, and w of the momenta that arrive.
     pub(super) fn weights(
         &self,
-        mu: &[S::Unknowns],
+        mu: &[S::StepUnknowns],
         w: &LatticeResponse<S>,
     ) -> Vec<Weights<Link<S>>> {
-        let (lattice, n) = (self.lattice, S::Increment::LEN);
+        let (lattice, first) = (self.lattice, layout::multipliers::<S>());
         let momenta = self.of_momenta(mu);
         let of_link = |k: usize| Weights {
             momentum: lattice.joined(&momenta, k),
             phi: vector(|a| match lattice.is_in_force(k, a) {
-                true => mu[k].as_slice()[n + a],
+                true => mu[k].as_slice()[first + a],
                 false => 0.0,
             }),
-            inner: InnerOf::<Link<S>>::zeros(),
+            inner: self.inner_weights(k, mu),
             arrival: lattice.joined(&w.p, k),
             end: vector(|_| 0.0),
         };
@@ -253,7 +275,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     /// Adds the derivatives of the sum of the rows and of the momenta that arrive with these weights, at fixed z.
     pub(super) fn add_rows(
         &self,
-        mu: &[S::Unknowns],
+        mu: &[S::StepUnknowns],
         w: &LatticeResponse<S>,
         gradient: &mut LatticeGradient<S>,
     ) {
@@ -264,6 +286,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             let by_position = times_transposed(&slopes.momentum_by_position, &weights.momentum)
                 + times_transposed(&slopes.arrival_by_position, &weights.arrival)
                 + vector(|j| column(&slopes.phi_by_position, j, weights.phi.as_slice()));
+            let by_position = by_position + self.inner_by_position(k, weights);
             lattice.add(k, &by_position, &mut gradient.q);
             let link = lattice.link(k);
             let (parameters, _, h, t) =
@@ -284,21 +307,16 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             gradient.h -= power;
             gradient.t -= power;
         }
+        self.add_inner_ends(mu, gradient);
     }
 
     pub(super) fn interval(&self, k: usize) -> Interval<Link<S>> {
-        let next = self.lattice.next(k);
-        let [this, there] = [k, next].map(|site| self.z[site].as_slice());
-        let n = S::Increment::LEN;
-        let d = vector(|i| match i.checked_sub(n) {
-            None => this[i],
-            Some(i) => there[i],
-        });
-        Interval::new(self.time, self.lattice.configuration(self.q, k), d)
+        self.lattice.solved_interval(self.time, (self.q, self.z), k)
     }
 
     pub(super) fn lambda(&self, k: usize) -> Multipliers<S> {
-        vector(|a| self.z[k].as_slice()[S::Increment::LEN + a])
+        let first = layout::multipliers::<S>();
+        vector(|a| self.z[k].as_slice()[first + a])
     }
 
     /// The displacements of r, φ and p' of link k along a displacement of the arguments, at fixed z.
@@ -330,12 +348,12 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     }
 
     /// J⁻ᵀ of these. False where it is not finite, or Jᵀ singular to round-off.
-    fn solve_transposed(&mut self, right: &mut [S::Unknowns]) -> bool {
+    fn solve_transposed(&mut self, right: &mut [S::StepUnknowns]) -> bool {
         let (rows, is_cyclic) = (&self.rows, self.lattice.ends.is_periodic());
         let (matrix, is_regular) = self.transposed.get_or_insert_with(|| {
             let transposed = transposed_rows(rows, is_cyclic);
             let mut matrix = BlockTridiagonal::new(rows.len(), is_cyclic);
-            let mut none = vec![S::Unknowns::zeros(); rows.len()];
+            let mut none = vec![S::StepUnknowns::zeros(); rows.len()];
             let found = factor_stored(&mut matrix, &transposed, &mut none);
             (matrix, found.is_ok())
         });

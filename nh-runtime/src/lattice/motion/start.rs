@@ -5,10 +5,10 @@ use crate::error::{Quantity, StepError};
 use crate::lattice::chain::{Lattice, Link, increment};
 use crate::lattice::controls::UnderControls;
 use crate::lattice::newton::Workspace;
-use crate::lattice::{LatticeError, LatticeSystem};
+use crate::lattice::{LatticeError, LatticeSystem, layout};
 use crate::linear::{Matrix, Vector, all_finite};
 use crate::options::StepOptions;
-use crate::system::{DiscreteSystem, Interval, TimeStep};
+use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// The motion from configurations and velocities, one a site, with the step h, or from a time of its own.
@@ -89,7 +89,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             q_before: q.clone(),
             q,
             p,
-            z: vec![S::Unknowns::zeros(); self.sites],
+            z: vec![S::StepUnknowns::zeros(); self.sites],
+            z_before: match layout::inner_nodes::<S>() {
+                0 => Vec::new(),
+                _ => vec![S::StepUnknowns::zeros(); self.sites],
+            },
             iterations: 0,
             residual_norm: 0.0,
             is_guessed: false,
@@ -183,9 +187,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             // φ of a constraint between neighbours is its value at the end of an interval.
             let before = TimeStep::new(time.t - time.h, time.h);
             let still = Interval::new(before, configuration, velocity * 0.0);
-            let level = link.departure_jacobian_at(&still);
+            let still = still.with_inner(link.inner_guess_at(&still));
+            let level = link.interval_rows_at(&still);
+            let first = Link::<S>::DIM + InnerOf::<Link<S>>::LEN;
             let points = <Link<S> as DiscreteSystem>::magnitudes(&configuration);
-            for constraint in 0..level.phi.as_slice().len() {
+            for constraint in 0..Link::<S>::CONSTRAINTS {
                 if !self.is_in_force(k, constraint) {
                     continue;
                 }
@@ -195,11 +201,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
                 };
                 let mut residual = relative(values[constraint], terms[constraint]);
                 if Link::<S>::HOLONOMIC.contains(&constraint) {
-                    let slope = |j: usize| level.phi_by_increment.entry(constraint, j);
+                    let slope = |j: usize| level.by.entry(first + constraint, j);
                     let terms: f64 = (0..Link::<S>::DIM)
                         .map(|j| (slope(j) * points[j]).abs())
                         .sum();
-                    let off = relative(level.phi[constraint], terms);
+                    let off = relative(level.values[first + constraint], terms);
                     residual = crate::linear::larger(off, residual);
                 }
                 if residual.is_nan() || residual > options.initial_tolerance {

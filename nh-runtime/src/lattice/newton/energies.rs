@@ -19,7 +19,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         let sites = self.lattice.sites();
         for site in 0..sites {
             let row = &work.stalled.blocks[site][1];
-            for i in 0..Self::DIM {
+            for i in 0..Self::MOVES {
                 let terms = work.stalled.there.terms[site].as_slice()[i];
                 let energy = terms * (terms / row.entry(i, i).abs());
                 let is_energy = terms != 0.0 && energy.is_finite();
@@ -28,7 +28,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
         }
         // There and back; once more where coordinates of a site lend to each other.
-        for pass in 0..2 * Self::DIM.min(2) {
+        for pass in 0..2 * Self::MOVES.min(2) {
             for step in 0..sites {
                 let site = match pass % 2 == 0 {
                     true => step,
@@ -36,8 +36,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 };
                 self.lend_by_momenta(site, work);
                 if site < self.links {
-                    self.lend_by_constraints(site, &work.forms[site], &mut work.stalled);
-                    self.lend_by_constraints(site, &work.slopes[site], &mut work.stalled);
+                    let (forms, slopes) = (&work.forms[site], &work.slopes[site]);
+                    self.lend_by_constraints(site, (forms, Self::DIM), &mut work.stalled);
+                    self.lend_by_constraints(site, (slopes, Self::MOVES), &mut work.stalled);
                 }
             }
         }
@@ -46,13 +47,14 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The coordinates of a site with their neighbours, both ways.
     fn lend_by_momenta(&self, site: usize, work: &mut Workspace<S>) {
         let stalled = &mut work.stalled;
-        let inertia = |blocks: &[Row<S::Block>], (k, i): Coordinate| blocks[k][1].entry(i, i).abs();
+        let inertia =
+            |blocks: &[Row<S::StepBlock>], (k, i): Coordinate| blocks[k][1].entry(i, i).abs();
         for (place, near) in self.neighbours(site).into_iter().enumerate() {
             if place != 1 && near == site {
                 continue;
             }
-            for i in 0..Self::DIM {
-                for j in 0..Self::DIM {
+            for i in 0..Self::MOVES {
+                for j in 0..Self::MOVES {
                     let entry = stalled.blocks[site][place].entry(i, j).abs();
                     if entry == 0.0 || (near, j) == (site, i) {
                         continue;
@@ -72,15 +74,18 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
     }
 
-    /// The coordinates of both sites of a link, by its constraints.
+    /// The coordinates of both sites of a link, by its constraints, which have this number of columns a site.
     fn lend_by_constraints(
         &self,
         k: usize,
-        forms: &impl Forms,
+        (forms, columns): (&impl Forms, usize),
         stalled: &mut crate::lattice::stalled::Stalled<S>,
     ) {
         let next = self.lattice.next(k);
-        let place = |j: usize| crate::lattice::assembly::place::<S>(k, next, j);
+        let place = |j: usize| match j.checked_sub(columns) {
+            None => (k, j),
+            Some(j) => (next, j),
+        };
         for row in 0..forms.count() {
             let of = |j: usize| {
                 let (site, i) = place(j);
@@ -89,7 +94,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     stalled.blocks[site][1].entry(i, i).abs(),
                 )
             };
-            let both = 0..2 * Self::DIM;
+            let both = 0..2 * columns;
             let all: f64 = both.clone().map(of).sum();
             let part = |j: usize| part_of(of(j), all);
             let lent = both.clone().fold(0.0, |most, j| {

@@ -8,7 +8,7 @@ use crate::solve::bisection::{PARTS, SteepestPlace};
 use crate::solve::policy::LONG;
 
 /// The rows of all sites at a point, and the sums of their terms.
-type Rows<S> = [Vec<<S as LatticeSystem>::Unknowns>; 2];
+type Rows<S> = [Vec<<S as LatticeSystem>::StepUnknowns>; 2];
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The equations jump at this site, on both sides of which nothing was found.
@@ -25,7 +25,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     #[cold]
     pub(in crate::lattice) fn behind_a_jump(
         &self,
-        z: &[S::Unknowns],
+        z: &[S::StepUnknowns],
         work: &mut Workspace<S>,
     ) -> Option<usize> {
         PARTS
@@ -37,7 +37,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     fn behind_a_jump_in(
         &self,
         part: f64,
-        z: &[S::Unknowns],
+        z: &[S::StepUnknowns],
         work: &mut Workspace<S>,
     ) -> Option<usize> {
         let at = |work: &mut Workspace<S>, alpha: f64| self.rows_at(z, alpha, work);
@@ -68,19 +68,19 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         Some(site)
     }
 
-    fn rows_at(&self, z: &[S::Unknowns], alpha: f64, work: &mut Workspace<S>) -> Rows<S> {
+    fn rows_at(&self, z: &[S::StepUnknowns], alpha: f64, work: &mut Workspace<S>) -> Rows<S> {
         self.move_to(z, alpha, work);
         let there = &work.stalled.there;
         [there.values.clone(), there.terms.clone()]
     }
 
-    fn change(a: &Rows<S>, b: &Rows<S>) -> Vec<S::Unknowns> {
+    fn change(a: &Rows<S>, b: &Rows<S>) -> Vec<S::StepUnknowns> {
         let pairs = a[0].iter().zip(&b[0]);
         pairs.map(|(a, b)| zip_with(*a, b, |a, b| a - b)).collect()
     }
 
     /// The largest increment that this change of the rows makes.
-    fn size(&self, mut change: Vec<S::Unknowns>, work: &mut Workspace<S>) -> f64 {
+    fn size(&self, mut change: Vec<S::StepUnknowns>, work: &mut Workspace<S>) -> f64 {
         let rows = change.clone();
         match work.matrix.solve(&mut change) {
             true => Self::largest(&change),

@@ -1,0 +1,217 @@
+//! The part of inner nodes in the derivatives of a step: the inner rows ρ of every link, in the rows of its sites, and what arrives with the places of inner nodes.
+
+use super::InnerSlopes;
+use super::directions::{LatticeGradient, LatticePerturbation};
+use super::step::LatticeDerivatives;
+use crate::continuous::pairing;
+use crate::derivatives::{DifferentiableSystem, Weights};
+use crate::lattice::LatticeSystem;
+use crate::lattice::chain::{Joined, Link};
+use crate::lattice::inner::times;
+use crate::lattice::layout::{self, place};
+use crate::linear::{Matrix, Vector, vector};
+use crate::system::InnerOf;
+
+type Inner<S> = InnerOf<Link<S>>;
+
+impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
+    /// The inner slopes of link k, none of constraints that are not in force.
+    pub(super) fn inner_slopes(&self, k: usize) -> InnerSlopes<S> {
+        let mut slopes = (self.lattice.link(k)).inner_slopes_at(&self.interval(k), &self.lambda(k));
+        for v in (0..Inner::<S>::LEN).filter(|v| !self.is_inner_row_in_force(k, *v)) {
+            (0..InnerSlopes::<S>::COLUMNS).for_each(|j| slopes.set_entry(v, j, 0.0));
+        }
+        slopes
+    }
+
+    fn is_inner_row_in_force(&self, k: usize, v: usize) -> bool {
+        self.lattice.is_row_in_force(k, Joined::<S>::LEN + v)
+    }
+
+    /// The first columns of q and of θ, and that of h.
+    fn columns() -> [usize; 3] {
+        let (inner, columns) = (Inner::<S>::LEN, InnerSlopes::<S>::COLUMNS);
+        [inner, inner + Joined::<S>::LEN, columns.saturating_sub(2)]
+    }
+
+    /// The displacement of a column of the inner slopes of link k, of the arguments of a step.
+    fn argument(&self, k: usize, x: &LatticePerturbation<S>, column: usize) -> f64 {
+        let [q, theta, h] = Self::columns();
+        let of_site = |i: usize| {
+            let (site, i) = place::<S>(k, self.lattice.next(k), i);
+            x.q[site].as_slice()[i]
+        };
+        match column {
+            _ if column < theta => of_site(column - q),
+            _ if column < h => x.parameters[k].as_slice()[column - theta],
+            _ if column == h => x.h,
+            _ => x.t,
+        }
+    }
+
+    /// The displacement of ρ of link k along a displacement of the arguments, at fixed z.
+    pub(super) fn inner_along(&self, k: usize, x: &LatticePerturbation<S>) -> Inner<S> {
+        let [first, ..] = Self::columns();
+        let arguments = first..InnerSlopes::<S>::COLUMNS;
+        vector(|v| {
+            let terms = arguments.clone();
+            terms
+                .map(|j| self.inner[k].entry(v, j) * self.argument(k, x, j))
+                .sum()
+        })
+    }
+
+    /// The inner unknowns of link k among those of its sites.
+    fn inner_of(&self, k: usize, z: &[S::StepUnknowns]) -> Inner<S> {
+        self.lattice.inner_of_link(z, k)
+    }
+
+    /// The displacement of p' of link k with the inner unknowns of z.
+    pub(super) fn arrival_by_inner(&self, k: usize, z: &[S::StepUnknowns]) -> Joined<S> {
+        let y = self.inner_of(k, z);
+        let first = Inner::<S>::LEN;
+        vector(|i| {
+            let y = y.as_slice().iter().enumerate();
+            y.map(|(v, y)| self.inner[k].entry(first + i, v) * y).sum()
+        })
+    }
+
+    /// The derivative in inner unknown v of the sum of p' of link k with weights.
+    pub(super) fn arrival_weighted(&self, k: usize, v: usize, weights: &Joined<S>) -> f64 {
+        let first = Inner::<S>::LEN;
+        let weights = weights.as_slice().iter().enumerate();
+        weights
+            .map(|(i, w)| self.inner[k].entry(first + i, v) * w)
+            .sum()
+    }
+
+    /// Adds a value of every inner unknown of link k to those of its sites.
+    pub(super) fn add_inner(
+        &self,
+        k: usize,
+        value: impl Fn(usize) -> f64,
+        to: &mut [S::StepUnknowns],
+    ) {
+        let next = self.lattice.next(k);
+        for v in 0..Inner::<S>::LEN {
+            let (site, i) = place::<S>(k, next, Joined::<S>::LEN + v);
+            to[site].as_mut_slice()[i] += value(v);
+        }
+    }
+
+    /// The weights of the inner rows of link k: none where a site does not move, or a constraint is not in force.
+    pub(super) fn inner_weights(&self, k: usize, mu: &[S::StepUnknowns]) -> Inner<S> {
+        let (moving, next) = (self.lattice.moving(), self.lattice.next(k));
+        vector(|v| {
+            let (site, i) = place::<S>(k, next, Joined::<S>::LEN + v);
+            let is_given = i < layout::displacements::<S>() && !moving.contains(&site);
+            match is_given || !self.is_inner_row_in_force(k, v) {
+                true => 0.0,
+                false => mu[site].as_slice()[i],
+            }
+        })
+    }
+
+    /// The derivatives in q of the sum of ρ of link k with weights.
+    pub(super) fn inner_by_position(&self, k: usize, weights: &Weights<Link<S>>) -> Joined<S> {
+        let [first, ..] = Self::columns();
+        vector(|i| {
+            let weights = weights.inner.as_slice().iter().enumerate();
+            weights
+                .map(|(v, w)| self.inner[k].entry(v, first + i) * w)
+                .sum()
+        })
+    }
+
+    /// The displacements of the inner places of driven ends, y_j = g(t + c_j h) - q: in a group they are not derived, and NaN.
+    pub(super) fn given_inner(
+        &self,
+        x: &LatticePerturbation<S>,
+        given: &mut [(usize, S::Displacement)],
+    ) {
+        let n = S::Increment::LEN;
+        for (node, t) in times::<S>(self.time) {
+            let rate = x.t + S::INNER_TIMES[node] * x.h;
+            for (of, driven) in self.lattice.driven(t) {
+                let places = given.iter_mut().filter(|(site, _)| *site == of);
+                for (site, given) in places {
+                    let y = &mut given.as_mut_slice()[n * (1 + node)..][..n];
+                    for (i, y) in y.iter_mut().enumerate() {
+                        let moved = driven.v.as_slice()[i] * rate - x.q[*site].as_slice()[i];
+                        *y = if Link::<S>::FLAT { moved } else { f64::NAN };
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the derivatives of the rows y_j + q - g(t + c_j h) of driven ends.
+    pub(super) fn add_inner_ends(&self, mu: &[S::StepUnknowns], gradient: &mut LatticeGradient<S>) {
+        let n = S::Increment::LEN;
+        for (node, t) in times::<S>(self.time) {
+            for (site, driven) in self.lattice.driven(t) {
+                let mu: S::Increment = vector(|i| match Link::<S>::FLAT {
+                    true => mu[site].as_slice()[n * (1 + node) + i],
+                    false => f64::NAN,
+                });
+                gradient.q[site] = gradient.q[site] + mu;
+                let power = pairing(&driven.v, &mu);
+                gradient.h -= S::INNER_TIMES[node] * power;
+                gradient.t -= power;
+            }
+        }
+    }
+}
+
+/// The derivatives of 𝓛 along a displacement, in the arguments of a link and in its inner unknowns.
+pub(super) struct InnerCurvature<S: LatticeSystem<Link: DifferentiableSystem>> {
+    pub q: Joined<S>,
+    pub d: Joined<S>,
+    pub parameters: <Link<S> as DifferentiableSystem>::Parameters,
+    pub h: f64,
+    pub t: f64,
+    pub y: Inner<S>,
+}
+
+impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
+    /// The second derivatives of 𝓛 of link k of which one is in inner unknowns, along a displacement of the arguments and of z.
+    pub(super) fn inner_curvature(
+        &self,
+        k: usize,
+        weights: &Weights<Link<S>>,
+        (x, z): (&LatticePerturbation<S>, &[S::StepUnknowns]),
+    ) -> InnerCurvature<S> {
+        let link = self.lattice.link(k);
+        let hessian = link.inner_hessian_at(&self.interval(k), &self.lambda(k), weights);
+        let (y, [q, theta, h]) = (self.inner_of(k, z), Self::columns());
+        let along = |column: usize| -> f64 {
+            let y = y.as_slice().iter().enumerate();
+            y.map(|(v, y)| hessian.entry(v, column) * y).sum()
+        };
+        let first = Inner::<S>::LEN;
+        let next = self.lattice.next(k);
+        let d: Joined<S> = vector(|i| {
+            let (site, i) = place::<S>(k, next, i);
+            z[site].as_slice()[i]
+        });
+        let arguments = q..InnerSlopes::<S>::COLUMNS;
+        InnerCurvature {
+            q: vector(|i| along(q + i)),
+            d: vector(|i| {
+                let y = y.as_slice().iter().enumerate();
+                y.map(|(v, y)| hessian.entry(first + i, v) * y).sum()
+            }),
+            parameters: vector(|i| along(theta + i)),
+            h: if first == 0 { 0.0 } else { along(h) },
+            t: if first == 0 { 0.0 } else { along(h + 1) },
+            y: vector(|v| {
+                let by_inner = (0..first).map(|w| hessian.entry(v, w) * y.as_slice()[w]);
+                let by_increment = d.as_slice().iter().enumerate();
+                let by_increment = by_increment.map(|(i, d)| hessian.entry(first + i, v) * d);
+                let others = arguments.clone();
+                let others = others.map(|j| hessian.entry(v, j) * self.argument(k, x, j));
+                by_inner.chain(by_increment).chain(others).sum()
+            }),
+        }
+    }
+}
