@@ -1,5 +1,9 @@
 //! The constants and types of the traits' implementations, and the methods of a struct with errors.
 
+mod reduced;
+
+pub(super) use self::reduced::ReducedHeader;
+
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -346,56 +350,5 @@ pub(super) fn differentiable_reduction(translates: bool, [g, p]: [usize; 2]) -> 
         const TRANSLATES: bool = #translates;
         type FrameMatrix = __nh::SMatrix<f64, #g, #g>;
         type FrameByParameters = __nh::SMatrix<f64, #g, #p>;
-    }
-}
-
-/// Of `ReducedSystem`.
-pub(super) struct ReducedHeader<'a> {
-    pub(super) system: &'a Ident,
-    pub(super) base: &'a [usize],
-    pub(super) fibre: &'a [usize],
-    pub(super) level: TokenStream,
-    pub(super) is_flat: bool,
-    /// dim Q/G, dim G.
-    pub(super) r: usize,
-    pub(super) g: usize,
-    pub(super) horizontal: usize,
-    pub(super) vertical: usize,
-    /// M, and how many of the constraints are left to solve.
-    pub(super) constraints: usize,
-    pub(super) multipliers: usize,
-    pub(super) unknowns: usize,
-    pub(super) stages: TokenStream,
-    /// The body of the function that returns the system that was reduced.
-    pub(super) unreduced: TokenStream,
-}
-
-impl ReducedHeader<'_> {
-    pub(super) fn tokens(&self) -> TokenStream {
-        let (system, level, is_flat, stages) =
-            (self.system, &self.level, self.is_flat, &self.stages);
-        let unreduced = &self.unreduced;
-        let [base, fibre] = [self.base, self.fibre].map(literals);
-        let [r, g, h, s] = [self.r, self.g, self.horizontal, self.vertical].map(literal);
-        let [m, k, l] = [self.constraints, self.unknowns, self.multipliers].map(literal);
-        quote! {
-            type System = #system;
-            const BASE: &'static [usize] = &[#(#base),*];
-            const FIBRE: &'static [usize] = &[#(#fibre),*];
-            const LEVEL: __nh::Level = __nh::Level::#level;
-            const FLAT: bool = #is_flat;
-            type Base = __nh::SVector<f64, #r>;
-            type Group = __nh::SVector<f64, #g>;
-            type Curvature = __nh::SMatrix<f64, #g, #r>;
-            type Horizontal = __nh::SVector<f64, #h>;
-            type Vertical = __nh::SVector<f64, #s>;
-            type Constraints = __nh::SVector<f64, #m>;
-            type Unknowns = __nh::SVector<f64, #k>;
-            type Multipliers = __nh::SVector<f64, #l>;
-            type Forms = __nh::SMatrix<f64, #l, #k>;
-            type Jacobian = __nh::SMatrix<f64, #k, #k>;
-            type Stages = #stages;
-            fn system(&self) -> Self::System #unreduced
-        }
     }
 }
