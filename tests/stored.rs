@@ -64,6 +64,7 @@ fn package(name: &str, source: &str) -> PathBuf {
          include = [\"src\", \".nonholonomic\"]\n\n\
          [dependencies]\n\
          nonholonomic = {{ path = '{facade}', default-features = false, features = [\"std\", \"macros\"] }}\n\n\
+         [features]\nderive = [\"nonholonomic/derive\"]\n\n\
          [workspace]\n"
     );
     write(&directory.join("Cargo.toml"), &manifest);
@@ -92,7 +93,8 @@ fn cargo(directory: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-const DERIVE: [&str; 2] = ["--features", "nonholonomic/derive"];
+/// A feature of the package, so that its Cargo.lock keeps the versions of Symbolica's dependencies, with which this workspace has built it.
+const DERIVE: [&str; 2] = ["--features", "derive"];
 
 /// The errors of a build that fails, which is not by a signal.
 #[track_caller]
