@@ -76,7 +76,7 @@ impl<C: Components, const N: usize> Components for [C; N] {
     }
 }
 
-/// A space that increments move about in: R or S¹, where τ(d) = d, a [Lie group](LieGroup), or a product of these. Increments, velocities and
+/// A space that increments move about in: R or S¹, where τ(d) = d, a [Lie group](crate::groups::LieGroup), or a product of these. Increments, velocities and
 /// magnitudes have a number a direction.
 pub trait Space: Components {
     /// τ, where a system has this space and says nothing else.
@@ -109,7 +109,7 @@ pub trait Space: Components {
         false
     }
 
-    /// How many entries the matrices of a point have: one on R and S¹, those of [`LieGroup::of_entries`] in a group.
+    /// How many entries the matrices of a point have: one on R and S¹, those of [`LieGroup::of_entries`](crate::groups::LieGroup::of_entries) in a group.
     const ENTRIES: usize;
 
     /// The point with these entries.
