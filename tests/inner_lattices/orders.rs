@@ -1,32 +1,42 @@
 //! Orders in time at a fixed grid in space, and closed forms.
 
 use nonholonomic::groups::{Exponential, Isometry2, LieGroup, Vector2};
+use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
 use super::apart;
 use super::systems::{BoundDifferences, Poses, PosesConfiguration, SineGordon, Sleds, Springs};
 
-/// The error at t = 2 of a motion of Sine-Gordon, against the flow of its continuous equations.
-fn error_of_sine_gordon(steps: usize) -> f64 {
-    let lattice = SineGordon.lattice(6, 0.8, Ends::held()).unwrap();
-    let q = [0.0, 0.7, 1.3, 0.9, 0.4, 0.0].map(|x| [x]);
-    let v = [0.0, 0.3, -0.5, 0.2, 0.1, 0.0].map(|x| [x]);
-    let mut flow = lattice.flow(2.0, &q, &v).unwrap();
+/// The order of motions of these two numbers of steps from t = 0 to the end, by their errors against the flow of the continuous equations.
+fn order_against_flow<S, const N: usize>(
+    lattice: &Lattice<'_, S>,
+    (end, steps): (f64, [usize; 2]),
+    (q, v): (&[[f64; N]], &[[f64; N]]),
+) -> f64
+where
+    S: LatticeSystem<Site = SVector<f64, N>, Increment = SVector<f64, N>, Link: ContinuousSystem>,
+{
+    let mut flow = lattice.flow(end, q, v).unwrap();
     flow.advance().unwrap();
-    let mut motion = lattice.motion(2.0 / steps as f64, &q, &v).unwrap();
-    (0..steps).for_each(|_| motion.advance().unwrap());
-    let numbers = |of: &[nonholonomic::nalgebra::SVector<f64, 1>]| {
-        of.iter().map(|q| q[0]).collect::<Vec<_>>()
+    let error = |steps: usize| {
+        let mut motion = lattice.motion(end / steps as f64, q, v).unwrap();
+        (0..steps).for_each(|_| motion.advance().unwrap());
+        let numbers = |of: &[SVector<f64, N>]| of.iter().flatten().copied().collect::<Vec<_>>();
+        apart(numbers(motion.q()), numbers(flow.q()))
     };
-    apart(numbers(motion.q()), numbers(flow.q()))
+    let [coarse, fine] = steps.map(error);
+    let order = (coarse / fine).log2();
+    println!("{coarse:e} {fine:e}: {order}");
+    order
 }
 
 /// The error of order h⁶ is 64 times smaller with half the step, up to the next term.
 #[test]
 fn sine_gordon_is_of_order_six() {
-    let [coarse, fine] = [6, 12].map(error_of_sine_gordon);
-    println!("{coarse:e} {fine:e}: {}", (coarse / fine).log2());
-    let order = (coarse / fine).log2();
+    let lattice = SineGordon.lattice(6, 0.8, Ends::held()).unwrap();
+    let q = [0.0, 0.7, 1.3, 0.9, 0.4, 0.0].map(|x| [x]);
+    let v = [0.0, 0.3, -0.5, 0.2, 0.1, 0.0].map(|x| [x]);
+    let order = order_against_flow(&lattice, (2.0, [6, 12]), (&q, &v));
     assert!((order - 6.0).abs() < 0.3, "{order}");
 }
 
@@ -71,17 +81,7 @@ fn sleds_are_of_order_four() {
     let q = [[0.1, -0.2, 0.3], [0.4, 0.1, -0.2], [0.9, -0.1, 0.5]];
     let v = [(0.7, 0.3f64, 0.4), (-0.5, -0.2, 0.9), (0.2, 0.5, -0.6)];
     let v = v.map(|(s, theta, omega)| [s * theta.cos(), s * theta.sin(), omega]);
-    let mut flow = lattice.flow(1.0, &q, &v).unwrap();
-    flow.advance().unwrap();
-    let error = |steps: usize| {
-        let mut motion = lattice.motion(1.0 / steps as f64, &q, &v).unwrap();
-        (0..steps).for_each(|_| motion.advance().unwrap());
-        let pairs = motion.q().iter().zip(flow.q());
-        pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).amax()))
-    };
-    let [coarse, fine] = [8, 16].map(error);
-    let order = (coarse / fine).log2();
-    println!("{coarse:e} {fine:e}: {order}");
+    let order = order_against_flow(&lattice, (1.0, [8, 16]), (&q, &v));
     assert!((order - 4.0).abs() < 0.3, "{order}");
 }
 
@@ -98,17 +98,7 @@ fn bound_differences_are_of_order_four() {
     }
     let q = [0, 1, 2, 3].map(|k: usize| [x[k], y[k]]);
     let v = [0, 1, 2, 3].map(|k: usize| [u[k], w[k]]);
-    let mut flow = lattice.flow(1.0, &q, &v).unwrap();
-    flow.advance().unwrap();
-    let error = |steps: usize| {
-        let mut motion = lattice.motion(1.0 / steps as f64, &q, &v).unwrap();
-        (0..steps).for_each(|_| motion.advance().unwrap());
-        let pairs = motion.q().iter().zip(flow.q());
-        pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).amax()))
-    };
-    let [coarse, fine] = [16, 32].map(error);
-    let order = (coarse / fine).log2();
-    println!("{coarse:e} {fine:e}: {order}");
+    let order = order_against_flow(&lattice, (1.0, [16, 32]), (&q, &v));
     assert!((order - 4.0).abs() < 0.3, "{order}");
 }
 

@@ -72,7 +72,8 @@ pub trait ConnectedSystem: LeftInvariantSystem {
         self.displacement_at(&interval).value
     }
 
-    /// (r_1, g_0 a(r_0, r_1)), the end of the horizontal pair that begins at q_0: of q_1 the base coordinates count.
+    /// (r_1, g_0 a(r_0, r_1)), the end of the horizontal pair that begins at q_0: of q_1 the base coordinates count. It is NaN
+    /// in G where the equations of d have no solution near d = 0.
     fn horizontal_end(
         &self,
         ts: impl Into<Inputs<Self::Control>>,

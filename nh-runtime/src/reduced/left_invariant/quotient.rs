@@ -56,11 +56,15 @@ impl<Q: QuotientSystem> Lifted<Q> {
         }
     }
 
-    /// A covector at the left end of the interval, along the lift into D.
-    fn at_start(&self, covector: &<Q::Whole as DiscreteSystem>::Covector) -> Q::Covector {
+    /// The lift into D at the left end of the interval.
+    fn lift_at_start(&self) -> <Q::Whole as ConnectedSystem>::Lift {
         let inputs = self.interval.inputs();
-        let lift = self.whole.lift_into_d_at(inputs, &self.interval.q);
-        along::<Q>(&lift, covector)
+        self.whole.lift_into_d_at(inputs, &self.interval.q)
+    }
+
+    /// A covector at the left end, along the lift into D.
+    fn at_start(&self, covector: &<Q::Whole as DiscreteSystem>::Covector) -> Q::Covector {
+        along::<Q>(&self.lift_at_start(), covector)
     }
 
     /// A covector at the right end.
@@ -198,6 +202,7 @@ pub fn departure_jacobian<Q: QuotientSystem>(system: &Q, interval: &Interval<Q>)
     let lifted = Lifted::new(system, interval);
     let whole = lifted.whole.departure_jacobian_at(&lifted.interval);
     let by = &lifted.displacement.by_increment;
+    let lift = lifted.lift_at_start();
     let total = |entry: &dyn Fn(usize) -> f64, k: usize| {
         let terms = directions::<Q::Whole>().enumerate();
         let through = terms.map(|(j, fibre)| entry(fibre) * by.entry(j, k));
@@ -208,13 +213,13 @@ pub fn departure_jacobian<Q: QuotientSystem>(system: &Q, interval: &Interval<Q>)
         let column: <Q::Whole as DiscreteSystem>::Covector = crate::linear::vector(|i| {
             total(&|column| whole.covector_by_increment.entry(i, column), k)
         });
-        let column = lifted.at_start(&column);
+        let column = along::<Q>(&lift, &column);
         for i in 0..Q::DIM {
             covector_by_increment.set_entry(i, k, column[i]);
         }
     }
     Departure {
-        covector: lifted.at_start(&whole.covector),
+        covector: along::<Q>(&lift, &whole.covector),
         phi: crate::linear::vector(|a| whole.phi[a]),
         covector_by_increment,
         phi_by_increment: crate::linear::matrix(|a, k| {
