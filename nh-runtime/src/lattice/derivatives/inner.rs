@@ -174,7 +174,7 @@ pub(super) struct InnerCurvature<S: LatticeSystem<Link: DifferentiableSystem>> {
 }
 
 impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
-    /// The second derivatives of 𝓛 of link k of which one is in inner unknowns, along a displacement of the arguments and of z.
+    /// The second derivatives of 𝓛 of link k, whose rule has inner nodes, of which one is in inner unknowns, along a displacement of the arguments and of z.
     pub(super) fn inner_curvature(
         &self,
         k: usize,
@@ -202,8 +202,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
                 y.map(|(v, y)| hessian.entry(first + i, v) * y).sum()
             }),
             parameters: vector(|i| along(theta + i)),
-            h: if first == 0 { 0.0 } else { along(h) },
-            t: if first == 0 { 0.0 } else { along(h + 1) },
+            h: along(h),
+            t: along(h + 1),
             y: vector(|v| {
                 let by_inner = (0..first).map(|w| hessian.entry(v, w) * y.as_slice()[w]);
                 let by_increment = d.as_slice().iter().enumerate();
