@@ -20,25 +20,49 @@ enum ConnectionForm<'s> {
     Components,
 }
 
+/// The group that a connection belongs to.
+#[derive(Clone, Copy)]
+enum Fibre<'s> {
+    /// A symmetry in a chart; none where the attribute has no symmetry.
+    Chart(Option<&'s StageDraft>),
+    /// All factors that act on themselves, in a system with coordinates in groups.
+    Factors,
+}
+
+impl<'s> Fibre<'s> {
+    fn stage(self) -> Option<&'s StageDraft> {
+        match self {
+            Self::Chart(stage) => stage,
+            Self::Factors => None,
+        }
+    }
+}
+
 impl Reader<'_> {
     pub(in crate::model) fn connection(&mut self, attribute: &Attribute, list: &List<Syntax>) {
         let stage = self.take_stage(attribute);
-        let choice = match self.form_of_connection(attribute, list) {
-            None => None,
-            Some(ConnectionForm::Components) => self
-                .explicit(list, stage.as_ref(), Mode::Continuous)
-                .map(Connection::Explicit),
-            Some(ConnectionForm::Named(name, None)) if name == "nonholonomic" => {
-                Some(Connection::Nonholonomic)
-            }
-            Some(ConnectionForm::Named(name, None)) if name == "flat" => Some(Connection::Flat),
-            Some(ConnectionForm::Named(name, arguments)) => {
-                self.unknown_connection(attribute, name, arguments)
-            }
-        };
+        let choice = self.continuous_choice(attribute, list, Fibre::Chart(stage.as_ref()));
         self.give_back(stage, |reader, stage| {
             let given = reader.choice(attribute, list, choice);
             reader.keep(given, &stage.attribute, attribute, &mut stage.connection);
+        });
+    }
+
+    pub(in crate::model) fn discrete_connection(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+    ) {
+        let stage = self.take_stage(attribute);
+        let choice = self.discrete_choice(attribute, list, Fibre::Chart(stage.as_ref()));
+        self.give_back(stage, |reader, stage| {
+            let given = reader.choice(attribute, list, choice);
+            reader.keep(
+                given,
+                &stage.tokens,
+                attribute,
+                &mut stage.discrete_connection,
+            );
         });
     }
 
@@ -48,26 +72,7 @@ impl Reader<'_> {
         attribute: &Attribute,
         list: &List<Syntax>,
     ) {
-        let errors = self.diagnostics.len();
-        let choice = match self.form_of_connection(attribute, list) {
-            None => None,
-            Some(ConnectionForm::Components) => {
-                let example = "`R.omega = [x * x_dot, 0, 0]`";
-                (list.items.iter()).for_each(|item| self.check_component(item, example));
-                let known = self.diagnostics.len() == errors;
-                known
-                    .then(|| self.explicit(list, None, Mode::Continuous))
-                    .flatten()
-            }
-            .map(Connection::Explicit),
-            Some(ConnectionForm::Named(name, None)) if name == "nonholonomic" => {
-                Some(Connection::Nonholonomic)
-            }
-            Some(ConnectionForm::Named(name, None)) if name == "flat" => Some(Connection::Flat),
-            Some(ConnectionForm::Named(name, arguments)) => {
-                self.unknown_connection(attribute, name, arguments)
-            }
-        };
+        let choice = self.continuous_choice(attribute, list, Fibre::Factors);
         if self.draft.factor_connection.is_some() {
             let message = "a connection is given twice; remove one";
             return self.diagnostics.error(&attribute.tokens, message);
@@ -83,31 +88,7 @@ impl Reader<'_> {
         attribute: &Attribute,
         list: &List<Syntax>,
     ) {
-        let errors = self.diagnostics.len();
-        let choice = match self.form_of_connection(attribute, list) {
-            None => None,
-            Some(ConnectionForm::Components) => {
-                let example = "`R.omega = [x[1] - x[0], 0, 0]`";
-                (list.items.iter()).for_each(|item| self.check_component(item, example));
-                let known = self.diagnostics.len() == errors;
-                known
-                    .then(|| self.explicit(list, None, Mode::Discrete))
-                    .flatten()
-                    .map(DiscreteConnection::Explicit)
-            }
-            Some(ConnectionForm::Named(name, None)) if name == "flat" => {
-                Some(DiscreteConnection::Flat)
-            }
-            Some(ConnectionForm::Named(name, None)) if name == "kinematic" => {
-                Some(DiscreteConnection::Kinematic)
-            }
-            Some(ConnectionForm::Named(name, arguments)) if name == "momentum" => {
-                self.momentum(name, arguments, None)
-            }
-            Some(ConnectionForm::Named(name, arguments)) => {
-                self.unknown_connection(attribute, name, arguments)
-            }
-        };
+        let choice = self.discrete_choice(attribute, list, Fibre::Factors);
         if self.draft.factor_discrete_connection.is_some() {
             let message = "a discrete connection is given twice; remove one";
             return self.diagnostics.error(&attribute.tokens, message);
@@ -115,6 +96,49 @@ impl Reader<'_> {
         let items = &list.items;
         let given = self.given(choice.unwrap_or_default(), quote!(#(#items),*));
         self.draft.factor_discrete_connection = Some(given);
+    }
+
+    fn continuous_choice(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+        owner: Fibre<'_>,
+    ) -> Option<Connection> {
+        match self.form_of_connection(attribute, list)? {
+            ConnectionForm::Components => self
+                .explicit(list, owner, Mode::Continuous)
+                .map(Connection::Explicit),
+            ConnectionForm::Named(name, None) if name == "nonholonomic" => {
+                Some(Connection::Nonholonomic)
+            }
+            ConnectionForm::Named(name, None) if name == "flat" => Some(Connection::Flat),
+            ConnectionForm::Named(name, arguments) => {
+                self.unknown_connection(attribute, name, arguments)
+            }
+        }
+    }
+
+    fn discrete_choice(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+        owner: Fibre<'_>,
+    ) -> Option<DiscreteConnection> {
+        match self.form_of_connection(attribute, list)? {
+            ConnectionForm::Components => self
+                .explicit(list, owner, Mode::Discrete)
+                .map(DiscreteConnection::Explicit),
+            ConnectionForm::Named(name, None) if name == "flat" => Some(DiscreteConnection::Flat),
+            ConnectionForm::Named(name, None) if name == "kinematic" => {
+                Some(DiscreteConnection::Kinematic)
+            }
+            ConnectionForm::Named(name, arguments) if name == "momentum" => {
+                self.momentum(name, arguments, owner.stage())
+            }
+            ConnectionForm::Named(name, arguments) => {
+                self.unknown_connection(attribute, name, arguments)
+            }
+        }
     }
 
     /// The left side of a component in a group is a velocity of the body.
@@ -161,41 +185,6 @@ impl Reader<'_> {
                 self.diagnostics.error(tokens.unwrap_or_default(), message);
             }
         }
-    }
-
-    pub(in crate::model) fn discrete_connection(
-        &mut self,
-        attribute: &Attribute,
-        list: &List<Syntax>,
-    ) {
-        let stage = self.take_stage(attribute);
-        let choice = match self.form_of_connection(attribute, list) {
-            None => None,
-            Some(ConnectionForm::Components) => self
-                .explicit(list, stage.as_ref(), Mode::Discrete)
-                .map(DiscreteConnection::Explicit),
-            Some(ConnectionForm::Named(name, None)) if name == "flat" => {
-                Some(DiscreteConnection::Flat)
-            }
-            Some(ConnectionForm::Named(name, None)) if name == "kinematic" => {
-                Some(DiscreteConnection::Kinematic)
-            }
-            Some(ConnectionForm::Named(name, arguments)) if name == "momentum" => {
-                self.momentum(name, arguments, stage.as_ref())
-            }
-            Some(ConnectionForm::Named(name, arguments)) => {
-                self.unknown_connection(attribute, name, arguments)
-            }
-        };
-        self.give_back(stage, |reader, stage| {
-            let given = reader.choice(attribute, list, choice);
-            reader.keep(
-                given,
-                &stage.tokens,
-                attribute,
-                &mut stage.discrete_connection,
-            );
-        });
     }
 
     /// The stage that an attribute at this place belongs to: that of the nearest symmetry above, or
@@ -296,22 +285,33 @@ impl Reader<'_> {
     fn explicit(
         &mut self,
         list: &List<Syntax>,
-        stage: Option<&StageDraft>,
+        owner: Fibre<'_>,
         mode: Mode,
     ) -> Option<Vec<Component>> {
         let errors = self.diagnostics.len();
+        if let Fibre::Factors = owner {
+            let example = match mode {
+                Mode::Discrete => "`R.omega = [x[1] - x[0], 0, 0]`",
+                _ => "`R.omega = [x * x_dot, 0, 0]`",
+            };
+            (list.items.iter()).for_each(|item| self.check_component(item, example));
+            if self.diagnostics.len() > errors {
+                return None;
+            }
+        }
         let reduced: Vec<usize> = self.draft.stages[..self.symmetries.saturating_sub(1)]
             .iter()
             .flat_map(|stage| stage.fibre.iter().copied())
             .collect();
-        let scope = match stage {
+        let scope = match owner.stage() {
             Some(stage) => Scope::Base {
                 fibre: &stage.fibre,
                 reduced: &reduced,
             },
             None => Scope::System,
         };
-        let components = self.components(&list.items, Owner::Connection(stage), mode, scope);
+        let components =
+            self.components(&list.items, Owner::Connection(owner.stage()), mode, scope);
         (self.diagnostics.len() == errors).then_some(components)
     }
 
