@@ -1,7 +1,34 @@
 //! The compile errors: one rule a file, its message beside it. `TRYBUILD=overwrite` blesses them.
 
+use std::env;
+use std::process::Command;
+
+/// The flags that trybuild gives to rustc. It adds the width to them only where it reads messages, so that all dependencies would be checked twice, with
+/// it and without.
+const FLAGS: [&str; 6] = [
+    "--cfg",
+    "trybuild",
+    "--verbose",
+    "-A",
+    "dead_code",
+    "--diagnostic-width=140",
+];
+
+/// Runs the cases in a process whose cargo takes [`FLAGS`] for every build.
 #[test]
 fn ui() {
+    let chosen = env::args().filter(|argument| argument.starts_with("trybuild="));
+    let cases = Command::new(env::current_exe().unwrap())
+        .args(["cases", "--ignored", "--nocapture"])
+        .args(chosen)
+        .env("CARGO_ENCODED_RUSTFLAGS", FLAGS.join("\u{1f}"))
+        .status();
+    assert!(cases.unwrap().success(), "the messages are above");
+}
+
+#[test]
+#[ignore = "a part of `ui`"]
+fn cases() {
     let cases = trybuild::TestCases::new();
     cases.compile_fail("tests/ui/*/*.rs");
     cases.compile_fail("tests/ui/*/*/*.rs");
