@@ -159,8 +159,8 @@ pub mod __private {
         SuzukiUmeno8, Symbol, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
         VoronecSystem, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
         departure_jacobian_of_rows, displacement, entries, factor, groups, math, newton,
-        quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits, within,
-        without_value, zero_where,
+        quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits,
+        weights_of_sets, within, without_value, zero_where,
     };
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{

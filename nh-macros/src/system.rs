@@ -217,8 +217,12 @@ impl System {
 
     /// Whether one set of equations determines its motion: not in regions, which have one each, nor of a link, which is a part of a lattice.
     pub(crate) fn is_whole(&self) -> bool {
-        let regions = (self.continuous.iter()).any(|request| !request.boundaries.is_empty());
-        !regions && self.link.is_none()
+        !self.has_regions() && self.link.is_none()
+    }
+
+    /// Whether constraints hold in regions.
+    pub(crate) fn has_regions(&self) -> bool {
+        (self.continuous.iter()).any(|request| !request.boundaries.is_empty())
     }
 
     pub(crate) fn is_forced(&self) -> bool {

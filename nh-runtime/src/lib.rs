@@ -133,6 +133,7 @@ pub use start::PhaseStep;
 #[cfg(feature = "std")]
 pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
+pub use system::sides::weights_of_sets;
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,
     IntervalRows, InvariantSystem, MovingBasisSystem, NoRegions, OneStep, RegionsOf, Space,

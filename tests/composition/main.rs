@@ -5,10 +5,12 @@ mod energy_far;
 mod energy_groups;
 mod energy_levels;
 mod energy_reduced;
+mod energy_regions;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;
 mod systems;
+mod through;
 
 use std::f64::consts::LN_2;
 

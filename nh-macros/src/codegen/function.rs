@@ -40,6 +40,8 @@ pub(crate) struct Context<'a> {
     /// The coordinates of Q/G, where the functions are those of a reduced system.
     pub(crate) base: Vec<usize>,
     pub(crate) configuration: Configuration,
+    /// The sets of constraints of which the scheme `energy` has a frame each, in regions.
+    pub(crate) sets: Vec<u32>,
     /// Whether the scheme keeps the energy.
     pub(crate) keeps_energy: bool,
 }
@@ -97,7 +99,10 @@ impl Context<'_> {
         arguments: Arguments,
     ) -> Body {
         let of_groups: Vec<_> = self.configuration.locals();
-        let reserved = ["alpha", "result"].iter().chain(arguments.names()).copied();
+        let reserved = ["alpha", "result", "in_force"]
+            .iter()
+            .chain(arguments.names())
+            .copied();
         let reserved: Vec<_> = reserved
             .chain(of_groups.iter().map(String::as_str))
             .collect();
@@ -132,6 +137,7 @@ impl Context<'_> {
         };
         statements.extend(elements);
         statements.extend(self.displacement(program, arguments));
+        statements.extend(self.weights_of_sets(program));
         let (mut unpacked, mut numbers) = (Unpacked::default(), TokenStream::new());
         for (variable, id) in program.inputs() {
             if is_direct(variable) {
@@ -240,6 +246,14 @@ impl Context<'_> {
         let read = program.inputs().into_iter().map(|(variable, _)| variable);
         statements.extend(made_statements(&self.configuration, read, maps, &d));
         statements
+    }
+
+    /// The weights χ of the sets of constraints, where the program reads them.
+    fn weights_of_sets(&self, program: &Program) -> Option<TokenStream> {
+        let sets = self.sets.iter().map(|set| Literal::u32_unsuffixed(*set));
+        let reads = program.reads(|v| matches!(v, Variable::SetInForce(_)));
+        reads
+            .then(|| quote! { let in_force = __nh::weights_of_sets(self, interval, [#(#sets),*]); })
     }
 
     /// The displacement a(r_0, r_1) of a reduced system, where the program reads it and it is found at run time.

@@ -52,6 +52,7 @@ impl<'a> SystemSource<'a> {
             alpha: &self.schedule.alpha,
             base: Vec::new(),
             configuration: self.configuration(),
+            sets: self.discrete.sets.clone(),
             keeps_energy: self.model.system.keeps_energy,
         }
     }

@@ -13,6 +13,8 @@ pub(crate) enum Variable {
     Function(usize),
     /// A control, constant on an interval.
     Control(usize),
+    /// χ_k, 1 where set k of constraints is in force on an interval, 0 elsewhere.
+    SetInForce(usize),
     /// The time step h.
     Step,
     /// The time t of a continuous expression.

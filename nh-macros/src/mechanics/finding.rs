@@ -127,6 +127,16 @@ pub(crate) fn undecided(unknown: Unknown) -> String {
 }
 
 /// `first`, `second`, …
+/// `first, second and fourth`.
+pub(crate) fn ordinals(indices: &[usize]) -> String {
+    let names: Vec<_> = indices.iter().map(|a| ordinal(*a)).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
+}
+
 pub(crate) fn ordinal(index: usize) -> String {
     const NAMES: [&str; 10] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",

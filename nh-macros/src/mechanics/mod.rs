@@ -42,6 +42,7 @@ use continuous::Regions;
 use derivation::covectors::Covectors;
 use derivation::equations::{Derivation, Equations};
 use discrete::discretize::Discretizer;
+use discrete::energy::{MOST_SETS, SetsInForce};
 use discrete::lagrange_dalembert::Objects;
 
 /// Derives, checks and schedules; only to be called inside [`crate::algebra::run`].
@@ -64,8 +65,14 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a>, Vec<Finding>> {
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
     let mut objects = pass("objects", || Objects::new(system, &discretizer))?;
+    let regions = Regions::new(system, &discretizer)?;
     if system.keeps_energy {
-        let mut preserve = || discrete::energy::preserve(system, &discretizer, &mut objects);
+        let sets = regions.as_ref().map(|regions| SetsInForce {
+            possible: regions.possible_sets(MOST_SETS),
+            met: regions.active.clone(),
+        });
+        let sets = sets.as_ref();
+        let mut preserve = || discrete::energy::preserve(system, &discretizer, &mut objects, sets);
         let preserve = || discretizer.in_parts(&mut preserve);
         pass("preservation of energy", preserve).map_err(|finding| vec![finding])?;
     }
@@ -76,7 +83,6 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     refuse(pass("cases", by_cases))?;
     let affine = || check::constraints::check_affine(algebra, system, &objects);
     refuse(pass("affine constraints", affine))?;
-    let regions = Regions::new(system, &discretizer)?;
     refuse(pass("independent constraints", || match &regions {
         Some(regions) => regions.check(&objects, &discretizer),
         None => check::constraints::check_independent(&objects, &discretizer),
@@ -195,6 +201,10 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         equations: Equations {
             system: Discrete {
                 constraints: objects.phi.len(),
+                sets: match regions {
+                    Some(_) => objects.sets(),
+                    None => Vec::new(),
+                },
                 holonomic: objects.holonomic,
                 objects: published,
                 node,

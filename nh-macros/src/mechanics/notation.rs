@@ -124,6 +124,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
             let label = with_site(site(chart, false), &time(Node::Start));
             symbol(&chart.controls[i].to_string(), &label)
         }
+        Variable::SetInForce(k) => math!("chi_{}", "\\chi_{{{}}}", number(k)),
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &time(Node::Start)),
         Variable::Coordinate(i) => symbol(coordinate(i), &at(i, Node::Start)),

@@ -212,6 +212,7 @@ fn discrete<'a>(
     Discrete {
         derivatives,
         constraints: objects.phi.len(),
+        sets: Vec::new(),
         holonomic: objects.holonomic.clone(),
         descriptions: with_definitions(described, definitions),
         objects: objects::formulas(discretizer, objects, (&jacobian, &covectors)),

@@ -1,5 +1,6 @@
 //! The variables of a system.
 
+use super::discrete::energy::MOST_SETS;
 use super::lie::{LATER, STUMPFF, STUMPFF_OF_DERIVATIVES};
 use crate::expression::{Node, Slot, StepArgument, Variable, Weighted};
 use crate::system::{Chart, Factor, Symmetry, System};
@@ -11,6 +12,9 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     variables.extend((0..system.chart.parameters.len()).map(Variable::Parameter));
     variables.extend((0..system.chart.functions.len()).map(Variable::Function));
     variables.extend((0..system.chart.controls.len()).map(Variable::Control));
+    if system.keeps_energy && system.has_regions() {
+        variables.extend((0..MOST_SETS).map(Variable::SetInForce));
+    }
     variables.extend([Variable::Step, Variable::Time]);
     variables.extend(Node::ALL.map(Variable::NodeTime));
     variables.extend((0..n).map(Variable::Coordinate));

@@ -20,6 +20,7 @@ impl Depth {
         match variable {
             _ if variable.dependence() < Dependence::Motion => Self::Constant,
             Variable::Control(_)
+            | Variable::SetInForce(_)
             | Variable::NodeTime(Node::Start)
             | Variable::Node(_, Node::Start)
             | Variable::NodeEntry(_, _, Node::Start) => Self::Node,

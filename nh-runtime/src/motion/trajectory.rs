@@ -340,6 +340,7 @@ impl<S: DiscreteSystem> Dynamics for S {
             q,
             d,
             inner,
+            ..
         } = *interval;
         State {
             k,

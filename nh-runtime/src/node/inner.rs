@@ -441,6 +441,7 @@ fn rounded<S: DiscreteSystem>(
         q: S::retract(&interval.q, &by),
         d: crate::linear::vector(|j| moved(j, interval.d.as_slice()[j])),
         inner: crate::linear::vector(|k| moved(S::DIM + k, inner[k])),
+        in_force: interval.in_force,
     }
 }
 

@@ -166,7 +166,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     }
 
     fn interval(&self, z: &S::Residual) -> Interval<S> {
-        Interval::new(self.inputs, self.q, increment_of::<S>(z))
+        Interval::new(self.inputs, self.q, increment_of::<S>(z)).with_active(self.active)
     }
 
     #[inline]

@@ -177,6 +177,7 @@ fn rounded<S: DiscreteSystem>(
         q: S::retract(&interval.q, &by),
         d,
         inner: interval.inner,
+        in_force: interval.in_force,
     }
 }
 

@@ -208,7 +208,9 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
         let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
         let advance = equations.solve(guess, self.options)?;
         Ok(SolvedPart {
-            last: Interval::new(inputs, q, advance.increment).with_inner(advance.inner),
+            last: Interval::new(inputs, q, advance.increment)
+                .with_inner(advance.inner)
+                .with_active(active),
             lambda: advance.lambda,
             way: advance.increment.max_abs(),
             advance,

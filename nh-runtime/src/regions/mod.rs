@@ -102,6 +102,7 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     type Impacts = ();
     type Impact = ();
     type Carried = ();
+    type InForce = ();
     type Each<X: Copy> = [Option<X>; 0];
 
     fn each<X: Copy>() -> [Option<X>; 0] {
@@ -162,7 +163,16 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
     type Carried = CarriedSides;
+    type InForce = Option<Active>;
     type Each<X: Copy> = [Option<X>; MOST];
+
+    fn known(active: Active) -> Option<Active> {
+        Some(active)
+    }
+
+    fn in_force(known: Option<Active>) -> Option<Active> {
+        known
+    }
 
     fn bits(carried: &CarriedSides) -> [u32; 3] {
         carried.bits()

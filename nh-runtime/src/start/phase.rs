@@ -215,7 +215,8 @@ impl<S: DiscreteSystem> Phase<S> {
                 &Substep {
                     part: StepPart {
                         interval: Interval::new(substep, start, solved.increment)
-                            .with_inner(solved.inner),
+                            .with_inner(solved.inner)
+                            .with_active(active),
                         lambda: solved.lambda,
                         active,
                     },

@@ -3,10 +3,13 @@
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
 use crate::system::inputs::{Inputs, InputsOf};
-use crate::system::{Composition, DiscreteSystem, TimeStep};
+use crate::system::{Active, Composition, DiscreteSystem, RegionsOf, TimeStep};
 
 /// The inner unknowns of an interval of a system.
 pub type InnerOf<S> = <<S as DiscreteSystem>::Composition as Composition>::Inner;
+
+/// The set of constraints in force on an interval of a system.
+pub type InForceOf<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::InForce;
 
 values! {
     /// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and S¹, g_0 τ(d) = g_1 in
@@ -25,6 +28,8 @@ values! {
         pub d: S::Increment,
         /// The inner unknowns y, of rules that have them; NaN where nobody has solved for them.
         pub inner: InnerOf<S>,
+        /// The constraints in force, of a system with regions; not known where the interval is that of two points, which have those on the side that d leads to.
+        pub in_force: InForceOf<S>,
     }
 }
 
@@ -45,6 +50,17 @@ impl<S: DiscreteSystem> Interval<S> {
             q,
             d,
             inner: vector(|_| f64::NAN),
+            in_force: InForceOf::<S>::default(),
+        }
+    }
+
+    /// With these constraints in force.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn with_active(self, active: Active) -> Self {
+        Self {
+            in_force: S::Regions::known(active),
+            ..self
         }
     }
 

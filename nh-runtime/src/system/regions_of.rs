@@ -37,6 +37,23 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     type Carried: Copy + Debug + Default + PartialEq;
 
+    /// The set of constraints in force on an interval, where it is known: of one that a motion has solved. `()` without regions.
+    type InForce: Copy + Debug + Default + PartialEq;
+
+    /// The set as [`Interval::in_force`] has it.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn known(_: Active) -> Self::InForce {
+        Self::InForce::default()
+    }
+
+    /// The set, where it is known.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn in_force(_: Self::InForce) -> Option<Active> {
+        None
+    }
+
     /// These sides as bits.
     #[doc(hidden)]
     fn bits(_: &Self::Carried) -> [u32; 3] {

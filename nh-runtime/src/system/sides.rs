@@ -128,14 +128,30 @@ pub(crate) fn largest_of<V: Vector>(a: V, b: &V) -> V {
 }
 
 impl Active {
-    /// The constraints in force on an interval, on the sides that its left end leads to.
+    /// The constraints in force on an interval: those that it was solved with, or those on the sides that its left end leads to.
     #[inline(always)]
     pub(crate) fn on<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> Self {
         if S::Regions::BOUNDARIES == 0 {
             return Self::of::<S>(0);
         }
+        if let Some(active) = S::Regions::in_force(interval.in_force) {
+            return active;
+        }
         let TimeStep { t, h } = interval.time;
         let point = TimedPoint::new(system, t, &interval.q);
         Self::of::<S>(point.sides(&(interval.d * (1.0 / h)), h.signum()))
+    }
+}
+
+/// 1 for the set of constraints that is in force on the interval, bit a for constraint a, 0 for the others; NaN for all where it is none of them, so that nothing that needs it is a number.
+pub fn weights_of_sets<S: DiscreteSystem, const K: usize>(
+    system: &S,
+    interval: &Interval<S>,
+    sets: [u32; K],
+) -> [f64; K] {
+    let Active(in_force) = Active::on(system, interval);
+    match sets.contains(&in_force) {
+        true => sets.map(|set| f64::from(u8::from(set == in_force))),
+        false => [f64::NAN; K],
     }
 }

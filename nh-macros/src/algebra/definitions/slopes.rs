@@ -144,6 +144,7 @@ impl Algebra {
                 }
                 Variable::Parameter(_)
                 | Variable::Control(_)
+                | Variable::SetInForce(_)
                 | Variable::Velocity(_)
                 | Variable::Step
                 | Variable::Pi

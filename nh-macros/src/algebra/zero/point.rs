@@ -205,6 +205,7 @@ fn is_free(variable: &Variable) -> bool {
     matches!(
         variable,
         Variable::Control(_)
+            | Variable::SetInForce(_)
             | Variable::Inner(_)
             | Variable::InnerNode(_)
             | Variable::Multiplier(_)

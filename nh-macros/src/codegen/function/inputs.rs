@@ -98,6 +98,10 @@ impl Context<'_> {
                 let field = &self.functions[i];
                 quote! { self.#field }
             }
+            (Variable::SetInForce(k), _) => {
+                let k = place(k);
+                quote! { in_force[#k] }
+            }
             (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
             (Variable::Step, Arguments::Point) => quote! { inputs.h },
             (Variable::Time, Arguments::Point) => quote! { inputs.t },

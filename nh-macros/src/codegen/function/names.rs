@@ -235,6 +235,7 @@ impl SystemNames {
             Variable::Parameter(i) => flat(&self.parameters[i]),
             Variable::Function(i) => flat(&self.functions[i]),
             Variable::Control(i) => flat(&self.controls[i]),
+            Variable::SetInForce(k) => format!("chi_{k}"),
             Variable::Step => "h".into(),
             Variable::Time => "t".into(),
             Variable::NodeTime(node) => format!("t_{}", suffix(node)),

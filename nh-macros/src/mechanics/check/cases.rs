@@ -84,6 +84,7 @@ fn is_of_motion(x: Variable) -> bool {
             | Variable::Parameter(_)
             | Variable::Function(_)
             | Variable::Control(_)
+            | Variable::SetInForce(_)
             | Variable::Step
             | Variable::Time
             | Variable::NodeTime(_)

@@ -113,8 +113,7 @@ impl Regions {
                 let bits = (sample.to_f64().iter().enumerate())
                     .map(|(j, s)| u32::from(*s > 0.0) << j)
                     .sum();
-                let holds = |a: &usize| conditions[*a].as_ref().is_none_or(|c| c.holds(bits));
-                (0..conditions.len()).filter(holds).collect()
+                in_force(&conditions, bits)
             })
             .collect();
         Ok(Some(Self {
@@ -124,6 +123,20 @@ impl Regions {
             conditions,
             active: active.into_iter().collect(),
         }))
+    }
+
+    /// The sets of constraints that signs of the boundaries allow, those of the points tried among them; `None` of more than `most`.
+    pub(in crate::mechanics) fn possible_sets(&self, most: usize) -> Option<Vec<Vec<usize>>> {
+        let boundaries = self.functions.len();
+        let mut sets: BTreeSet<Vec<usize>> = self.active.iter().cloned().collect();
+        for inside in 0..1 << boundaries.min(MOST_BOUNDARIES) {
+            if sets.len() > most {
+                break;
+            }
+            sets.insert(in_force(&self.conditions, inside));
+        }
+        let is_known = boundaries <= MOST_BOUNDARIES && sets.len() <= most;
+        is_known.then(|| sets.into_iter().collect())
     }
 
     /// In every region there is motion left, and the constraints are independent.
@@ -247,10 +260,18 @@ impl Regions {
     }
 }
 
+/// The constraints in force on these sides.
+fn in_force(conditions: &[Option<Condition>], inside: u32) -> Vec<usize> {
+    let holds = |a: &usize| conditions[*a].as_ref().is_none_or(|c| c.holds(inside));
+    (0..conditions.len()).filter(holds).collect()
+}
+
+/// The sides of more boundaries are not gone through.
+const MOST_BOUNDARIES: usize = 12;
+
 /// Whether a condition is the same on all sides of all boundaries, of which it has few.
 fn constant(condition: &Condition, boundaries: usize) -> Option<bool> {
-    const MOST: usize = 12;
-    if boundaries > MOST {
+    if boundaries > MOST_BOUNDARIES {
         return None;
     }
     let first = condition.holds(0);

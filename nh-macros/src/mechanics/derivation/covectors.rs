@@ -38,7 +38,7 @@ impl Covectors {
         let by_increment = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
         // Between inner nodes momenta are those of the chart about the middle; with the scheme `energy` what departs has nothing of D_1L_d along D.
         let is_of_velocities =
-            |_: &&Lie<'_>| discretizer.inner.is_none() && objects.energy_preservation.is_none();
+            |_: &&Lie<'_>| discretizer.inner.is_none() && objects.energy_preservation.is_empty();
         for lie in discretizer.space.groups().filter(is_of_velocities) {
             let Some(mu) = lie.body_momentum(&objects.discrete_lagrangian) else {
                 continue;

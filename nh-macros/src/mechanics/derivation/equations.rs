@@ -71,6 +71,8 @@ pub(crate) struct Schedule {
 pub(crate) struct Discrete<O, N> {
     /// M.
     pub(crate) constraints: usize,
+    /// The sets of constraints in force that have frames of their own, bit a for constraint a: of the scheme `energy` in regions.
+    pub(crate) sets: Vec<u32>,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
     pub(crate) objects: O,

@@ -87,6 +87,7 @@ impl Scheduler<'_> {
     ) -> Discrete<Functions, NodeProgram> {
         Discrete {
             constraints: system.constraints,
+            sets: system.sets,
             holonomic: system.holonomic,
             objects: self.functions(&system.objects),
             node: node_program(system.node),

@@ -40,6 +40,9 @@
 
 mod frame;
 mod levels;
+mod sets;
+
+pub(in crate::mechanics) use sets::{MOST_SETS, SetsInForce, in_words};
 
 use self::frame::OrthonormalFrame;
 use self::levels::LevelSets;
@@ -60,13 +63,13 @@ struct Quadratic {
     slopes: Vec<Scalar>,
 }
 
-/// Gives the objects of the midpoint rule their discrete forces.
+/// Gives the objects of the midpoint rule their discrete forces: of every set of constraints that may be in force, those of the frame of its D.
 pub(in crate::mechanics) fn preserve(
     system: &System,
     discretizer: &Discretizer<'_>,
     objects: &mut Objects,
+    regions: Option<&SetsInForce>,
 ) -> Result<(), Finding> {
-    let algebra = discretizer.algebra;
     let (Lagrangian::Continuous(expr), Some(lagrangian)) =
         (&*system.lagrangian, &objects.lagrangian)
     else {
@@ -78,60 +81,112 @@ pub(in crate::mechanics) fn preserve(
         autonomous(discretizer, objects).and_then(|()| Quadratic::new(discretizer, lagrangian))?;
     let minus_v = Differences { discretizer }.of(expr, Part::Lagrangian)?;
     let none = || vec![Scalar::zero(); discretizer.dim];
-    let shared = |f: Scalar| algebra.shared(f);
     let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
-        .map(|g| shared(-g))
+        .map(|g| discretizer.algebra.shared(-g))
         .collect();
-    let frame = OrthonormalFrame::new(discretizer, &objects.forms, &parts.mass)?;
-    let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
-    let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
-    let levels = LevelSets::new(system, discretizer, objects)?;
-    let on_d = |f: Scalar| match &levels {
-        Some(levels) => levels.on_d(discretizer, &f),
-        None => f,
-    };
-    let gradient = match &levels {
-        Some(levels) => levels.along(&gradient).into_iter().map(shared).collect(),
-        None => gradient,
-    };
-    let mean: Vec<_> = (frame.coordinates(algebra).into_iter())
-        .map(|f| shared(middle(&on_d(f))))
-        .collect();
-    let gyroscopic = parts.gyroscopic(discretizer, &frame).into_iter();
-    let gyroscopic: Vec<_> = gyroscopic.map(on_d).collect();
-    let change: Vec<_> = (gyroscopic.iter().zip(&frame.orthonormal))
-        .map(|(f, e)| {
-            let e: Vec<_> = e.iter().map(middle).collect();
-            shared(&h * &(&middle(f) - &dot(&e, &gradient)))
-        })
-        .collect();
-    let at = |sign: i64| -> Vec<_> {
-        let of = |(u, change): (&Scalar, &Scalar)| {
-            shared(u + &(&(&half * &Scalar::integer(sign)) * change))
+    let of_set = |set: &[usize]| {
+        let frame = InForce {
+            system,
+            discretizer,
+            objects,
+            set,
         };
-        mean.iter().zip(&change).map(of).collect()
+        frame.scheme(&parts, &gradient)
     };
-    let (mu_0, mu_1) = (at(-1), at(1));
-    let start = |f: &Scalar| discretizer.at_start(f);
-    let end = |f: &Scalar| discretizer.at_end(f);
-    // The covectors that depart are the opposite ones.
-    let negative = |v: &[Scalar]| v.iter().map(|f| -f).collect::<Vec<_>>();
-    let departing =
-        frame
-            .at(&start)
-            .force(&negative(&mu_0), &negative(&parts.at(&start)), &objects.d1);
-    let arriving = frame.at(&end).force(&mu_1, &parts.at(&end), &objects.d2);
-    (objects.force_minus, objects.departure) = departing;
-    (objects.force_plus, objects.arrival) = arriving;
-    let kinetic = &half * &dot(&mu_1, &mu_1);
-    objects.energy = Some(&kinetic - &minus_v.end);
-    objects.energy_preservation = Some(EnergyPreservation {
-        frame: frame.orthonormal,
-        mean,
-        gradient,
-        gyroscopic,
-    });
+    let (whole, preservation) = {
+        let all = (regions, objects.forms.len());
+        sets::of_all(discretizer.algebra, all, of_set)?
+    };
+    (objects.force_minus, objects.departure) = whole.departing;
+    (objects.force_plus, objects.arrival) = whole.arriving;
+    objects.energy = Some(&whole.kinetic - &minus_v.end);
+    objects.energy_preservation = preservation;
     Ok(())
+}
+
+/// A set of constraints in force.
+struct InForce<'s, 'a> {
+    system: &'s System,
+    discretizer: &'s Discretizer<'a>,
+    objects: &'s Objects,
+    set: &'s [usize],
+}
+
+/// The discrete forces and what departs and arrives with them, and ½|μ_1|².
+struct Scheme {
+    departing: (Vec<Scalar>, Vec<Scalar>),
+    arriving: (Vec<Scalar>, Vec<Scalar>),
+    kinetic: Scalar,
+}
+
+impl InForce<'_, '_> {
+    /// The scheme with the frame of D of this set.
+    fn scheme(
+        &self,
+        parts: &Quadratic,
+        gradient: &[Scalar],
+    ) -> Result<(Scheme, EnergyPreservation), Finding> {
+        let Self {
+            system,
+            discretizer,
+            objects,
+            set,
+        } = *self;
+        let algebra = discretizer.algebra;
+        let shared = |f: Scalar| algebra.shared(f);
+        let forms: Matrix = set.iter().map(|a| objects.forms[*a].clone()).collect();
+        let frame = OrthonormalFrame::new(discretizer, &forms, &parts.mass)?;
+        let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
+        let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
+        let levels = LevelSets::new(system, discretizer, (&objects.levels, set), &forms)?;
+        let on_d = |f: Scalar| match &levels {
+            Some(levels) => levels.on_d(discretizer, &f),
+            None => f,
+        };
+        let gradient: Vec<_> = match &levels {
+            Some(levels) => levels.along(gradient).into_iter().map(shared).collect(),
+            None => gradient.to_vec(),
+        };
+        let mean: Vec<_> = (frame.coordinates(algebra).into_iter())
+            .map(|f| shared(middle(&on_d(f))))
+            .collect();
+        let gyroscopic = parts.gyroscopic(discretizer, &frame).into_iter();
+        let gyroscopic: Vec<_> = gyroscopic.map(on_d).collect();
+        let change: Vec<_> = (gyroscopic.iter().zip(&frame.orthonormal))
+            .map(|(f, e)| {
+                let e: Vec<_> = e.iter().map(middle).collect();
+                shared(&h * &(&middle(f) - &dot(&e, &gradient)))
+            })
+            .collect();
+        let at = |sign: i64| -> Vec<_> {
+            let of = |(u, change): (&Scalar, &Scalar)| {
+                shared(u + &(&(&half * &Scalar::integer(sign)) * change))
+            };
+            mean.iter().zip(&change).map(of).collect()
+        };
+        let (mu_0, mu_1) = (at(-1), at(1));
+        let start = |f: &Scalar| discretizer.at_start(f);
+        let end = |f: &Scalar| discretizer.at_end(f);
+        // The covectors that depart are the opposite ones.
+        let negative = |v: &[Scalar]| v.iter().map(|f| -f).collect::<Vec<_>>();
+        let scheme = Scheme {
+            departing: frame.at(&start).force(
+                &negative(&mu_0),
+                &negative(&parts.at(&start)),
+                &objects.d1,
+            ),
+            arriving: frame.at(&end).force(&mu_1, &parts.at(&end), &objects.d2),
+            kinetic: &half * &dot(&mu_1, &mu_1),
+        };
+        let text = EnergyPreservation {
+            set: set.to_vec(),
+            frame: frame.orthonormal,
+            mean,
+            gradient,
+            gyroscopic,
+        };
+        Ok((scheme, text))
+    }
 }
 
 fn refused(why: &str) -> Finding {

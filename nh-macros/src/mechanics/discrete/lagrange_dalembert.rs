@@ -57,14 +57,16 @@ pub(crate) struct Objects {
     pub(crate) inner: InnerRows,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
-    /// The frame and the momenta of the scheme `energy`.
-    pub(crate) energy_preservation: Option<EnergyPreservation>,
+    /// The frames and the momenta of the scheme `energy`, of every set of constraints that may be in force; none with another scheme.
+    pub(crate) energy_preservation: Vec<EnergyPreservation>,
     /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
 }
 
 /// A frame of D, and the half sum and the difference of μ on an interval, of the scheme `energy`.
 pub(crate) struct EnergyPreservation {
+    /// The constraints in force.
+    pub(in crate::mechanics) set: Vec<usize>,
     /// E_a(q).
     pub(in crate::mechanics) frame: Matrix,
     /// u_a.
@@ -198,12 +200,18 @@ impl Objects {
                 .map(|(part, _)| part)
                 .collect(),
             source_of_phi,
-            energy_preservation: None,
+            energy_preservation: Vec::new(),
         })
     }
 }
 
 impl Objects {
+    /// The sets of constraints that have a frame in the scheme `energy`, bit a for constraint a.
+    pub(crate) fn sets(&self) -> Vec<u32> {
+        let bits = |of: &EnergyPreservation| of.set.iter().map(|a| 1 << a).sum();
+        self.energy_preservation.iter().map(bits).collect()
+    }
+
     /// L, where L_d and its derivatives are kept as its quadrature, and are not written out.
     pub(crate) fn lagrangian_at_nodes(
         &self,

@@ -255,7 +255,7 @@ impl<'a> Reduced<'a> {
             holonomic: holonomic.collect(),
             affine: vec![Scalar::zero(); forms.len()],
             source_of_phi: vec![None; forms.len()],
-            energy_preservation: None,
+            energy_preservation: Vec::new(),
             restrictions: forms.clone(),
             forms,
             phi,

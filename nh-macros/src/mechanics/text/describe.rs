@@ -59,7 +59,7 @@ pub(crate) fn describe(
         writer.components(math!("D2L_d", "D_2L_d"), &objects.d2),
     );
     // The forces of a scheme have an entry of their own.
-    if objects.is_forced && objects.energy_preservation.is_none() {
+    if objects.is_forced && objects.energy_preservation.is_empty() {
         add(
             Topic::ForceMinus,
             writer.components(math!("f_minus", "f_d^-"), &objects.force_minus),

@@ -4,12 +4,16 @@ use super::describe::{EquationWriter, PrintedLine, aligned};
 use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::energy::in_words;
+use crate::mechanics::discrete::lagrange_dalembert::{EnergyPreservation, Objects};
 use crate::mechanics::notation::{Where, latex_words};
 use crate::system::Chart;
 
 /// A discrete gradient of more characters is not written out.
 const LONGEST: usize = 400;
+
+const IN_REGIONS: &str = "an interval has the forces of the set of constraints in force on it, and keeps H; where a boundary is crossed, constraints that come into force take half of the square of the \
+                          velocity that they take away, in the kinetic metric, and those that end take nothing";
 
 /// The frame of D, the half sum and the difference of μ, and the forces that follow.
 pub(in crate::mechanics) fn describe_energy_preservation(
@@ -17,11 +21,30 @@ pub(in crate::mechanics) fn describe_energy_preservation(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> Option<Description> {
-    let kept = objects.energy_preservation.as_ref()?;
     let writer = &EquationWriter::new(chart, discretizer, objects);
-    let in_groups = !discretizer.space.is_of_lines();
+    let lines: Vec<_> = match &objects.energy_preservation[..] {
+        [] => return None,
+        [only] if only.set.len() == objects.forms.len() => lines(writer, only),
+        sets => (sets.iter())
+            .flat_map(|of| {
+                [
+                    vec![sentence(&format!("D has {}:", in_words(&of.set)))],
+                    lines(writer, of),
+                ]
+            })
+            .flatten()
+            .chain([sentence(IN_REGIONS)])
+            .collect(),
+    };
+    Some(aligned(Topic::EnergyPreservation, lines))
+}
+
+/// The scheme of one set of constraints in force.
+fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
+    let objects = writer.objects;
+    let in_groups = !writer.discretizer.space.is_of_lines();
     let words = |in_charts, in_groups_too| if in_groups { in_groups_too } else { in_charts };
-    let on_levels = objects.levels.iter().any(Option::is_some);
+    let on_levels = kept.set.iter().any(|a| objects.levels[*a].is_some());
     let unless_on_levels = |words, with_levels| if on_levels { with_levels } else { words };
     let index = |name: &str, latex: &str, a: usize| {
         let number = a + 1;
@@ -91,7 +114,7 @@ pub(in crate::mechanics) fn describe_energy_preservation(
          order in h beside the midpoint rule, which make p - a on D the mu of the ends",
         Vec::new(),
     );
-    Some(aligned(Topic::EnergyPreservation, lines))
+    lines
 }
 
 fn sentence(text: &str) -> Math {

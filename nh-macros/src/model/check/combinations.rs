@@ -172,12 +172,6 @@ const TABLE: &[Refusal] = {
             &[Lattice],
             "a lattice has the rules `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`; take one of them",
         ),
-        // Not yet: a frame in every region.
-        refused(
-            &[Energy],
-            &[Regions],
-            "the scheme `energy` has one D, and a system with regions (`when = …`) several, with jumps in which energy is lost; take `midpoint` or `trapezoidal`",
-        ),
         // Mathematics: L_d alone has no limit h → 0.
         refused(
             &[Attribute(DiscreteLagrangian)],

@@ -14,7 +14,6 @@ use super::refused;
 use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
     Matrix, covector_times, difference, inverse, multiply, times, transpose,
@@ -35,13 +34,14 @@ pub(super) struct LevelSets {
 }
 
 impl LevelSets {
-    /// Of a system that has some.
+    /// Of a set of constraints with these forms, of which some are level sets.
     pub(super) fn new(
         system: &System,
         discretizer: &Discretizer<'_>,
-        objects: &Objects,
+        (levels, set): (&[Option<Scalar>], &[usize]),
+        forms: &Matrix,
     ) -> Result<Option<Self>, Finding> {
-        if objects.levels.iter().all(Option::is_none) {
+        if set.iter().all(|a| levels[*a].is_none()) {
             return Ok(None);
         }
         let (algebra, n) = (discretizer.algebra, discretizer.dim);
@@ -57,22 +57,20 @@ impl LevelSets {
         let velocity: Vec<_> = (0..n)
             .map(|i| algebra.variable(Variable::Velocity(i)))
             .collect();
-        let along = times(
-            &inverted(&objects.forms, &objects.forms)?,
-            &times(&objects.forms, &velocity),
-        );
-        let back = covector_times(&all(along), &objects.forms);
+        let along = times(&inverted(forms, forms)?, &times(forms, &velocity));
+        let back = covector_times(&all(along), forms);
         let velocities = (0..n)
             .map(Variable::Velocity)
             .zip(all(difference(&velocity, &back)))
             .collect();
-        let forms: Matrix = (objects.forms.iter())
+        let forms: Matrix = (forms.iter())
             .map(|form| form.iter().map(middle).collect())
             .collect();
         let differences = Differences { discretizer };
-        let row = |a: usize| -> Result<Vec<Scalar>, Finding> {
-            if objects.levels[a].is_none() {
-                return Ok(forms[a].clone());
+        let row = |(form, a): (&Vec<Scalar>, &usize)| -> Result<Vec<Scalar>, Finding> {
+            let a = *a;
+            if levels[a].is_none() {
+                return Ok(form.clone());
             }
             let constraint = &system.variational[a];
             let gradient = |side| -> Result<Vec<Scalar>, Finding> {
@@ -82,7 +80,7 @@ impl LevelSets {
             let [lhs, rhs] = [gradient(&constraint.lhs)?, gradient(&constraint.rhs)?];
             Ok(all(difference(&lhs, &rhs)))
         };
-        let rows: Matrix = (0..forms.len()).map(row).collect::<Result<_, _>>()?;
+        let rows: Matrix = (forms.iter().zip(set)).map(row).collect::<Result<_, _>>()?;
         let inverse = inverted(&rows, &forms)?.into_iter().map(all).collect();
         Ok(Some(Self {
             velocities,

@@ -48,7 +48,7 @@ impl EquationWriter<'_> {
         }
         let printed = self.print_on(chart, &self.collected(&sum[i]), place);
         let may_name =
-            self.discretizer.algebra.defines_parts() || objects.energy_preservation.is_some();
+            self.discretizer.algebra.defines_parts() || !objects.energy_preservation.is_empty();
         match may_name && printed.text.len() > LONG {
             true => named(),
             false => vec![printed],

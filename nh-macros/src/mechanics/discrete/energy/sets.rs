@@ -1,0 +1,99 @@
+//! The scheme `energy` in regions: D is another one for every set S of constraints in force, and so is its frame.
+//!
+//! ```text
+//! f^± = Σ_S χ_S f_S^±,     χ_S = 1 where S is in force, 0 elsewhere
+//! ```
+//!
+//! No orthonormal frame has bases of ker ω¹, of ker ω² and of both, unless ω¹ and ω² are orthogonal in the kinetic metric. Between two boundaries one χ_S is 1, and H is kept as it is where
+//! S holds everywhere. At a boundary p⁻ is on the constraints so far, FL(v⁻) with H(q, p⁻) = ½|μ_1|² + V; the jump takes ½ of the square of the part of v⁻ that it projects out, in the kinetic metric;
+//! p⁺ is the μ_0 of the frame beyond.
+//!
+//! The sets are those that the signs of the boundaries allow, whether or not there are points with these signs. A set at a point that was tried has to have a frame; of others those that have none are left
+//! out, and all χ_S are NaN where one of them is in force.
+
+use super::{EnergyPreservation, Scheme, refused};
+use crate::algebra::{Algebra, Scalar};
+use crate::expression::Variable;
+use crate::mechanics::finding::{Finding, ordinals};
+
+/// More sets have no frames of their own.
+pub(in crate::mechanics) const MOST_SETS: usize = 16;
+
+/// The sets of constraints that regions put in force.
+pub(in crate::mechanics) struct SetsInForce {
+    /// Those that the signs of the boundaries allow; `None` of more than [`MOST_SETS`].
+    pub(in crate::mechanics) possible: Option<Vec<Vec<usize>>>,
+    /// Those at the points tried.
+    pub(in crate::mechanics) met: Vec<Vec<usize>>,
+}
+
+/// The scheme of all sets together, and that of each; without regions all constraints are one.
+pub(super) fn of_all(
+    algebra: &Algebra,
+    (regions, constraints): (Option<&SetsInForce>, usize),
+    of_set: impl Fn(&[usize]) -> Result<(Scheme, EnergyPreservation), Finding>,
+) -> Result<(Scheme, Vec<EnergyPreservation>), Finding> {
+    let Some(SetsInForce { possible, met }) = regions else {
+        let all: Vec<usize> = (0..constraints).collect();
+        let (scheme, preservation) = of_set(&all)?;
+        return Ok((scheme, vec![preservation]));
+    };
+    let Some(possible) = possible else {
+        return Err(refused(&format!(
+            "has a frame of D for every set of constraints that regions put in force, at most {MOST_SETS}; write fewer regions, or take `midpoint` or `trapezoidal`"
+        )));
+    };
+    let mut found = Vec::new();
+    for set in possible {
+        match of_set(set) {
+            Ok(scheme) => found.push(scheme),
+            Err(finding) if met.contains(set) => {
+                let message = format!("{}; this is about {}", finding.message, in_words(set));
+                return Err(Finding::new(finding.part, message));
+            }
+            Err(_) => {}
+        }
+    }
+    let (schemes, preservations): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+    Ok((together(algebra, schemes), preservations))
+}
+
+/// Σ_S χ_S of all that a set has.
+fn together(algebra: &Algebra, schemes: Vec<Scheme>) -> Scheme {
+    let weight = |k: usize| algebra.variable(Variable::SetInForce(k));
+    let weighted = |of: &dyn Fn(&Scheme) -> &Vec<Scalar>| -> Vec<Scalar> {
+        let n = of(&schemes[0]).len();
+        let component = |i: usize| {
+            let terms = schemes.iter().enumerate();
+            Scalar::sum(terms.map(|(k, scheme)| &weight(k) * &of(scheme)[i]))
+        };
+        (0..n).map(component).collect()
+    };
+    let kinetic = schemes.iter().enumerate();
+    Scheme {
+        departing: (
+            weighted(&|scheme| &scheme.departing.0),
+            weighted(&|scheme| &scheme.departing.1),
+        ),
+        arriving: (
+            weighted(&|scheme| &scheme.arriving.0),
+            weighted(&|scheme| &scheme.arriving.1),
+        ),
+        kinetic: Scalar::sum(kinetic.map(|(k, scheme)| &weight(k) * &scheme.kinetic)),
+    }
+}
+
+/// `the velocities where the first and the third constraint hold`.
+pub(in crate::mechanics) fn in_words(set: &[usize]) -> String {
+    match set {
+        [] => "the velocities where no constraint holds".to_owned(),
+        [one] => format!(
+            "the velocities where the {} constraint holds alone",
+            ordinals(&[*one])
+        ),
+        more => format!(
+            "the velocities where the {} constraint hold",
+            ordinals(more)
+        ),
+    }
+}
