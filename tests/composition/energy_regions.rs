@@ -71,6 +71,16 @@ macro_rules! in_regions {
 in_regions!(two, energy);
 in_regions!(four, energy, order = 4);
 
+/// A sledge that a mass on a spring sets down and lifts, with the left multiplications of the plane.
+#[discrete_system]
+#[coordinates(s, g: SE2)]
+#[lagrangian((g.v.norm_squared() + g.omega.powi(2) + s_dot.powi(2)) / 2 + 0.3 * g.omega * g.v[1] + 0.2 * s_dot * g.v[0] - 2 * s.powi(2))]
+#[constraint(when = s > 0.1 && s < 0.6 + 0.1 * t, g.v[1] == 0.4 * s * g.omega)]
+#[discretization(energy)]
+#[symmetry(SE2(g))]
+#[derive(Clone, Copy)]
+struct Lifted {}
+
 /// The sledge, with the derivatives of its steps.
 #[discrete_system(derivatives)]
 #[coordinates(x, y, theta: S1)]
@@ -452,4 +462,54 @@ fn members_on_both_sides() {
             }
         }
     }
+}
+
+/// The motion reduced by left multiplication crosses as the motion of the system does, keeps the same energy, and is of its states to round-off.
+#[test]
+fn reduced_motions_cross_too() {
+    let system = Lifted {};
+    let (h, steps) = (0.05, 120);
+    let v = [0.9, 0.4, 0.3, 0.5];
+    let place = Isometry2::new(Vector2::new(0.4, -0.2), 0.6);
+    let (q0, q1) = system.start(h, (-0.2, place), v).expect("it starts");
+    let reduced = system.reduced();
+    let (r0, u0) = reduced.reduce(h, q0, q1);
+    let own = system.trajectory(h, q0, q1).take(steps);
+    let over = reduced.trajectory(h, r0, u0).reconstruct(q0);
+    let (mut jumps, mut crossings) = (0, 0);
+    for (own, over) in own.zip(over) {
+        let (own, over) = (own.expect("solved"), over.expect("solved"));
+        let off = Lifted::increment(&own.q, &over.q).max_abs();
+        assert!(off < 1e-12, "{}: {off:e}", own.k);
+        assert_eq!(own.impacts.len(), over.reduced.impacts.len());
+        crossings += own.impacts.len();
+        jumps += own.impacts.iter().filter(|impact| impact.jumped()).count();
+        let lost = |impacts: &[Impact<Lifted>]| impacts.iter().map(|i| i.energy_lost).sum::<f64>();
+        assert!((lost(&own.impacts) - lost(&over.reduced.impacts)).abs() < 1e-12);
+    }
+    assert!(jumps >= 2 && crossings > jumps, "{jumps} of {crossings}");
+}
+
+/// In 20000 steps through more than a hundred boundaries the energy and what the jumps took are the first energy: errors of a step add up as a random walk does.
+#[test]
+fn many_crossings() {
+    let system = two::Sledge { J: 0.4 };
+    let case: Case<two::Sledge> = sledge_case!(0);
+    let h = 0.05;
+    let (mut q, mut p) = (case.q, system.initial_momentum(h, case.q, case.v));
+    let at = |q: &Configuration, p: &Configuration| {
+        energy(&sledge(0.0, q.as_slice(), 0.4), p.as_slice())
+    };
+    let first = at(&q, &p);
+    let (mut lost, mut crossings) = (0.0, 0);
+    for k in 0..20_000 {
+        let t = f64::from(k) * h;
+        let step = (system.step_from(TimeStep { t, h }, q, p)).expect("solved");
+        (q, p) = (step.q, step.p);
+        lost += step.impacts.iter().map(|i| i.energy_lost).sum::<f64>();
+        crossings += step.impacts.len();
+    }
+    let off = at(&q, &p) + lost - first;
+    println!("{off:e} after {crossings} crossings, {lost} lost of {first}");
+    assert!(off.abs() < 1e-12 && crossings > 100);
 }

@@ -201,6 +201,11 @@ impl<S: DiscreteSystem> Dynamics for S {
     #[inline(always)]
     fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<S>) {
         let interval = self.solved(Interval::between(inputs, start.q0, start.q1));
+        // A pair that crosses a boundary is an error of the check.
+        let interval = match S::Regions::sides_of_pair(self, &interval) {
+            Ok(carried) => interval.with_active(Active::of::<S>(S::Regions::inside(&carried))),
+            Err(_) => interval,
+        };
         let (point, arrival) = match <S as Dynamics>::WHOLE {
             // p = -D_1L_d - f⁻, with which the first substep is the one that was passed.
             true => (start.q0, self.departure_at(&interval).0 * -1.0),

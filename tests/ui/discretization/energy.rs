@@ -66,11 +66,23 @@ struct NoFrame;
 struct OnASphere;
 
 #[discrete_system]
-#[coordinates(x, y)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
 #[constraint(when = x > 0, y_dot == x * x_dot)]
+#[constraint(when = z > 1, x * x_dot + y * y_dot == z * z_dot)]
 #[discretization(energy)]
-struct Region;
+struct NoFrameInARegion;
+
+#[discrete_system]
+#[coordinates(a, b, c, d, e, f)]
+#[lagrangian((a_dot.powi(2) + b_dot.powi(2) + c_dot.powi(2) + d_dot.powi(2) + e_dot.powi(2) + f_dot.powi(2)) / 2)]
+#[constraint(when = a > 0, b_dot == a * f_dot)]
+#[constraint(when = b > 0, c_dot == a * f_dot)]
+#[constraint(when = c > 0, d_dot == a * f_dot)]
+#[constraint(when = d > 0, e_dot == a * f_dot)]
+#[constraint(when = e > 0, a_dot == e * f_dot)]
+#[discretization(energy)]
+struct ManySets;
 
 #[discrete_system]
 #[coordinates(R: SO3)]
