@@ -35,7 +35,7 @@ pub use nh_runtime::{TableSpline, TableSurface};
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Article, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
-    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeMotion,
+    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
     LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
     LatticeSystem, LinkSystem, Links, SideBySide, Statics, SteppedLattice,
 };

@@ -83,7 +83,7 @@ pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
     Block, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
-    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeMotion,
+    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
     LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
     LatticeSystem, LinkSystem, Links, Statics, SteppedLattice,
 };

@@ -7,8 +7,9 @@
 //!
 //! of the matrices and forces of the links. A constraint between neighbours is differentiated twice: its hidden conditions are exact.
 
-#[cfg(feature = "flow")]
 mod velocities;
+
+pub(super) use velocities::Impulses;
 
 use super::chain::{Lattice, Link};
 use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
@@ -81,7 +82,8 @@ where
     ) -> Result<OfAllSites<S>, LatticeError> {
         let (q, v) = self.state(q, v)?;
         let mut work = AccelerationWorkspace::new(self);
-        self.accelerate(t, &q, &v, &mut work)?;
+        let sides = self.sides_of(t, (&q, &v), 1.0);
+        (self.on_sides(&sides)).accelerate(t, &q, &v, &mut work)?;
         let n = S::Increment::LEN;
         let part = |z: &S::Unknowns, from: usize, i: usize| z.as_slice()[from + i];
         let all = work.unknowns.iter();

@@ -5,9 +5,15 @@ use core::ops::Range;
 use super::ends::{Driven, Ends};
 use super::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, stacked, vector};
-use crate::system::DiscreteSystem;
+use crate::system::sides::TimedPoint;
+use crate::system::{Active, DiscreteSystem, RegionsOf};
 
 pub(super) type Link<S> = <S as LatticeSystem>::Link;
+/// Whether constraints hold in regions.
+pub(super) const fn has_regions<S: LatticeSystem>() -> bool {
+    <<Link<S> as DiscreteSystem>::Regions as RegionsOf<Link<S>>>::BOUNDARIES > 0
+}
+
 pub(super) type Joined<S> = <Link<S> as DiscreteSystem>::Increment;
 
 /// A lattice with a number of sites, a spacing Δ and two ends.
@@ -21,6 +27,8 @@ pub struct Lattice<'a, S: LatticeSystem> {
     pub(super) ends: Ends<'a, S>,
     /// The controls of every site; none where all of them are zero.
     pub(super) controls: &'a [S::Control],
+    /// Bit j of the entry of link k: inside of boundary j. None where every constraint holds.
+    pub(super) sides: &'a [u32],
 }
 
 impl<S: LatticeSystem> Clone for Lattice<'_, S> {
@@ -71,6 +79,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             delta,
             ends,
             controls: &[],
+            sides: &[],
         })
     }
 
@@ -124,7 +133,37 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     pub(super) fn is_in_force(&self, k: usize, a: usize) -> bool {
         let (moving, next) = (self.moving(), self.next(k));
         let acts = moving.contains(&k) || (S::ON_BOTH_SITES.contains(&a) && moving.contains(&next));
-        acts && (next != k || !S::BETWEEN_SITES.contains(&a))
+        acts && (next != k || !S::BETWEEN_SITES.contains(&a)) && self.is_in_region(k, a)
+    }
+
+    /// Whether link k is in the region of constraint a.
+    #[inline(always)]
+    fn is_in_region(&self, k: usize, a: usize) -> bool {
+        let holds = |inside: &u32| Active::of::<Link<S>>(*inside).holds::<Link<S>>(a);
+        !has_regions::<S>() || self.sides.get(k).is_none_or(holds)
+    }
+
+    /// This lattice on these sides of boundaries, of every link.
+    pub(super) fn on_sides<'b>(&self, sides: &'b [u32]) -> Lattice<'b, S>
+    where
+        'a: 'b,
+    {
+        Lattice { sides, ..*self }
+    }
+
+    /// The sides of every link from which a motion goes on with these velocities, in a direction of time; none without regions.
+    pub(super) fn sides_of(
+        &self,
+        t: f64,
+        (q, v): (&[S::Site], &[S::Increment]),
+        direction: f64,
+    ) -> Vec<u32> {
+        let links = if has_regions::<S>() { self.links() } else { 0 };
+        let of_link = |k: usize| {
+            let (link, q) = (self.link(k), self.configuration(q, k));
+            TimedPoint::new(&link, t, &q).sides(&self.joined(v, k), direction)
+        };
+        (0..links).map(of_link).collect()
     }
 
     /// The configuration of link k.

@@ -82,6 +82,8 @@ pub(super) struct UnderControls<'a, S: LatticeSystem> {
     held: Vec<S::Control>,
     /// The controls before, and those that are about to be held.
     other: Vec<S::Control>,
+    /// The sides of boundaries that every link is on; none without regions.
+    pub sides: Vec<u32>,
 }
 
 impl<'a, S: LatticeSystem> UnderControls<'a, S> {
@@ -92,19 +94,28 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
             lattice: *lattice,
             other: held.clone(),
             held,
+            sides: Vec::new(),
+        }
+    }
+
+    /// So, on these sides of boundaries.
+    pub fn on_sides(lattice: &Lattice<'a, S>, sides: Vec<u32>) -> Self {
+        Self {
+            sides,
+            ..Self::new(lattice)
         }
     }
 
     /// The lattice under the controls.
     #[inline]
     pub fn lattice(&self) -> Lattice<'_, S> {
-        self.lattice.under(&self.held)
+        self.lattice.under(&self.held).on_sides(&self.sides)
     }
 
     /// The lattice under the controls before.
     #[cfg(feature = "flow")]
     pub fn before(&self) -> Lattice<'_, S> {
-        self.lattice.under(&self.other)
+        self.lattice.under(&self.other).on_sides(&self.sides)
     }
 
     pub fn controls(&self) -> &[S::Control] {

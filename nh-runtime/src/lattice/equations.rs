@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::chain::{Lattice, Link};
+use super::chain::{Lattice, Link, has_regions};
 use super::layout;
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::StepError;
@@ -45,7 +45,7 @@ impl<S: LatticeSystem> Copy for Sites<'_, S> {}
 impl<S: LatticeSystem> Lattice<'_, S> {
     /// See [`LatticeEquations::plain`].
     fn plain(&self) -> Range<usize> {
-        if !Link::<S>::SIDE_BY_SIDE {
+        if !Link::<S>::SIDE_BY_SIDE || has_regions::<S>() {
             return 0..0;
         }
         let moving = self.moving();

@@ -52,6 +52,18 @@ errors! {
             t: f64,
         } => "site {site} is not found in the moving frame at t = {t}: Newton's method from the fixed frame does not come to an x with g_t(x) = q, or \
              ∂g_t/∂x has no inverse there";
+        /// A motion from momenta starts with a site on a boundary of regions.
+        OnBoundary {
+            /// The site.
+            site: usize,
+            /// The index of the boundary.
+            boundary: usize,
+        } => "site {site} starts on boundary no. {}: the constraints in force there follow from its velocity; start from velocities", boundary + 1;
+        /// The step was cut by a boundary of regions.
+        CutStep {
+            /// The node that it departs from.
+            node: usize,
+        } => "the step from node {node} crosses a boundary of regions, and steps of lattices have no derivatives there; differentiate the steps before it and behind it";
         /// The density contains no velocity.
         Still {
             /// The number of sites.

@@ -39,7 +39,7 @@ pub use ends::{Driven, End, Ends};
 pub use error::LatticeError;
 #[cfg(feature = "flow")]
 pub use flow::LatticeFlow;
-pub use motion::{ControlledLattice, LatticeMotion, SteppedLattice};
+pub use motion::{ControlledLattice, LatticeImpact, LatticeMotion, SteppedLattice};
 pub use statics::Equilibrium;
 pub use voronec::DifferenceVoronecSystem;
 

@@ -1,8 +1,13 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
+mod crossing;
+mod impact;
+mod jump;
 mod law;
+mod passage;
 mod start;
 
+pub use impact::LatticeImpact;
 pub use law::{ControlledLattice, SteppedLattice};
 
 use super::chain::{Lattice, increment, retract};
@@ -13,7 +18,8 @@ use super::newton::{Convergence, Workspace};
 use super::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
-use crate::system::{DiscreteSystem, Interval, TimeStep};
+use crate::system::{DiscreteSystem, Interval, RegionsOf, TimeStep};
+use passage::OnBoundaries;
 
 /// A motion of a lattice: the variational integrator of L_d(k, j) = h L(k) by the rule of the link.
 ///
@@ -24,6 +30,10 @@ use crate::system::{DiscreteSystem, Interval, TimeStep};
 /// in the directions of site k. The momentum that arrives is carried from node to node. A step costs O(N), and does not allocate: what is needed where Newton's
 /// method gets no nearer, and round-off has to be measured, is allocated the first time. A step that comes to a jump of the equations allocates. Beyond 16384 sites threads work on it, which are handed work by
 /// `rayon`: from outside its pool a step or so in ten allocates a block of its queue, inside of it none does.
+///
+/// Where constraints hold in regions (`when = …`), every site has the constraints of its own place in force. A step ends where the first site comes to a boundary, the velocities of all sites jump
+/// there together, and the rest of the step goes on from there ([`LatticeImpact`]), at most 8 times at a site; such a step allocates. [`d`](Self::d), [`lambda`](Self::lambda), and the functions of the interval that led here,
+/// energies, densities and fluxes, are those of its last part.
 ///
 /// A step that is long beside the periods of light sites, h ω of a hundred and more, has several solutions, of different energies. Newton's method ends at one of
 /// them to round-off, or says that it found none; it does not know which one the motion should take. [`energy`](Self::energy) before and after tells, as do many
@@ -48,7 +58,11 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     residual_norm: f64,
     /// Whether the guess of the next step is in `work`.
     is_guessed: bool,
+    /// Whether increments, and places of inner nodes, are those of one step alone.
+    is_restarted: bool,
     work: Workspace<S>,
+    /// The boundaries that links lie on and are held on, and the crossings of the last step.
+    boundaries: OnBoundaries<S>,
 }
 
 /// Increments and configurations to fill, the guess of the next step, and what they follow from.
@@ -113,6 +127,18 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with the error of the step; the motion stays where it is.
     pub fn advance(&mut self) -> Result<(), LatticeError> {
+        <<S::Link as DiscreteSystem>::Regions as RegionsOf<S::Link>>::advance_lattice(self)
+    }
+
+    /// A step on which every constraint stays in force or out of it.
+    pub(crate) fn advance_whole(&mut self) -> Result<(), LatticeError> {
+        self.solve_step()?;
+        self.accept();
+        Ok(())
+    }
+
+    /// Solves the equations of the whole step.
+    fn solve_step(&mut self) -> Result<(), LatticeError> {
         let time = self.origin.offset(self.node);
         if !self.is_guessed {
             self.guess();
@@ -127,6 +153,11 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
             ..
         } = equations.solve(&mut self.z, &mut self.work, &self.options)?;
         (self.iterations, self.residual_norm) = (iterations, residual_norm);
+        Ok(())
+    }
+
+    /// Goes to the node that the solution leads to.
+    fn accept(&mut self) {
         core::mem::swap(&mut self.before, &mut self.d);
         core::mem::swap(&mut self.p, &mut self.work.arriving);
         core::mem::swap(&mut self.q, &mut self.q_before);
@@ -146,16 +177,15 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         if layout::inner_nodes::<S>() > 0 {
             self.guess_inner_nodes();
         }
-        self.is_guessed = true;
+        (self.is_guessed, self.is_restarted) = (true, false);
         self.node += 1;
-        Ok(())
     }
 
     /// The places of inner nodes extrapolated from two intervals, the first time the last ones.
     fn guess_inner_nodes(&mut self) {
         let n = S::Increment::LEN;
         let places = n..layout::displacements::<S>();
-        if self.node == 0 {
+        if self.is_restarted {
             self.z_before.copy_from_slice(&self.z);
         }
         let lists = self.z.iter().zip(&mut self.z_before);
@@ -225,17 +255,32 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.origin.offset(self.node)
     }
 
+    /// The interval that led here; the last part of a step that boundaries cut.
+    fn last_time(&self) -> Option<TimeStep> {
+        let whole = self.origin.offset(self.node.checked_sub(1)?);
+        Some(self.boundaries.last.unwrap_or(whole))
+    }
+
+    /// Whether boundaries cut the step that led here.
+    pub(super) fn is_cut(&self) -> bool {
+        self.boundaries.last.is_some()
+    }
+
+    /// The crossings of boundaries on the step that led here, in order.
+    pub fn impacts(&self) -> &[LatticeImpact<S>] {
+        &self.boundaries.impacts
+    }
+
     /// The interval of link k that led here.
     pub(super) fn last_interval(&self, k: usize) -> Option<Interval<S::Link>> {
-        let time = self.origin.offset(self.node.checked_sub(1)?);
+        let time = self.last_time()?;
         let lattice = self.lattice();
         Some(lattice.solved_interval(time, (&self.q_before, &self.z), k))
     }
 
     /// The node before with its configurations, but at the start.
     pub(super) fn before(&self) -> Option<(TimeStep, &[S::Site])> {
-        let time = self.origin.offset(self.node.checked_sub(1)?);
-        Some((time, &self.q_before))
+        Some((self.last_time()?, &self.q_before))
     }
 
     /// The configurations of all sites.

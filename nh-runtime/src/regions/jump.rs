@@ -176,7 +176,7 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
 }
 
 /// Whether a constraint of `new` is violated by v.
-fn violated<S: ContinuousSystem>(
+pub(crate) fn violated<S: ContinuousSystem>(
     system: &S,
     arrival: &Arrival<S>,
     v: &S::Increment,
@@ -285,7 +285,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
 
 /// The sides after a jump: where the new velocity leads back, the side it came from; where it leads along a boundary,
 /// the side that the boundary belongs to, but beyond those that the motion leaves after having been on them.
-fn sides_after_jump<S: ContinuousSystem>(
+pub(crate) fn sides_after_jump<S: ContinuousSystem>(
     system: &S,
     arrival: &Arrival<S>,
     [here, beyond, departing]: [u32; 3],

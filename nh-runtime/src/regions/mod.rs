@@ -136,6 +136,17 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         };
         Ok((solved, ()))
     }
+
+    #[inline(always)]
+    fn advance_lattice<L>(
+        motion: &mut crate::lattice::LatticeMotion<'_, L>,
+    ) -> Result<(), crate::lattice::LatticeError>
+    where
+        S: crate::lattice::LinkSystem,
+        L: crate::lattice::LatticeSystem<Link = S>,
+    {
+        motion.advance_whole()
+    }
 }
 
 /// The numbers of boundaries and constraints fit into the bits, and agree.
@@ -383,5 +394,15 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
             ..whole
         };
         Ok((advance, impacts))
+    }
+
+    fn advance_lattice<L>(
+        motion: &mut crate::lattice::LatticeMotion<'_, L>,
+    ) -> Result<(), crate::lattice::LatticeError>
+    where
+        S: crate::lattice::LinkSystem,
+        L: crate::lattice::LatticeSystem<Link = S>,
+    {
+        motion.advance_through_regions()
     }
 }

@@ -109,12 +109,6 @@ const TABLE: &[Refusal] = {
             "a lattice is discrete along k, and continuous in t before it is discretised by `#[discretization]`; write `#[lagrangian]`, `#[force]`, \
              `#[constraint]` or `#[holonomic]` instead of `#[{written}]`",
         ),
-        // Not yet: crossings at single sites.
-        refused(
-            &[Regions],
-            &[Lattice],
-            "the constraints of a lattice hold everywhere; remove `when = …`",
-        ),
         // Mathematics: a symmetry of all sites gives density and flux of a momentum.
         refused(
             &[Attribute(Connection), Attribute(DiscreteConnection)],

@@ -10,11 +10,10 @@ use core::cell::RefCell;
 
 use super::AccelerationWorkspace;
 use crate::continuous::ContinuousSystem;
-use crate::error::{Quantity, StepError};
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, all_finite, from_slice};
-use crate::regions::jump::VELOCITIES;
+use crate::regions::jump::{NoVelocity, VELOCITIES};
 use crate::solve::corrections::{Corrected, Failure, Size, solve};
 use crate::solve::policy::descent;
 use crate::system::DiscreteSystem;
@@ -23,23 +22,34 @@ use crate::system::DiscreteSystem;
 struct LegendreMap<'e, 'a, S: LatticeSystem> {
     lattice: &'e Lattice<'a, S>,
     t: f64,
-    node: usize,
     q: &'e [S::Site],
     p: &'e [S::Increment],
 }
 
-/// The eliminated matrix at some velocities, and the correction of these.
+/// The eliminated matrix at some velocities, the correction of these, and all of Λ.
 struct LinearMomenta<S: LatticeSystem> {
     work: RefCell<AccelerationWorkspace<S>>,
     delta: Vec<S::Increment>,
+    impulses: Vec<Impulses<S>>,
 }
+
+/// The Λ of a link.
+pub(in crate::lattice) type Impulses<S> = <Link<S> as DiscreteSystem>::Multipliers;
+
+/// Velocities of all sites, and the Λ of all links.
+type VelocitiesAndImpulses<S> = (Vec<<S as LatticeSystem>::Increment>, Vec<Impulses<S>>);
 
 impl<S: LatticeSystem> Lattice<'_, S>
 where
     S::Link: ContinuousSystem,
 {
     /// ∂(L(k) + L(k-1))/∂q̇(k) of all sites.
-    fn momenta_of(&self, t: f64, q: &[S::Site], v: &[S::Increment]) -> Vec<S::Increment> {
+    pub(in crate::lattice) fn momenta_of(
+        &self,
+        t: f64,
+        q: &[S::Site],
+        v: &[S::Increment],
+    ) -> Vec<S::Increment> {
         let mut p = vec![S::Increment::zeros(); self.sites];
         for k in 0..self.links() {
             let (q, v) = (self.configuration(q, k), self.joined(v, k));
@@ -79,17 +89,32 @@ where
         if p == self.momenta_of(t, q, &v) && (0..self.links()).all(is_met) {
             return Ok(v);
         }
+        let found = self.velocities((t, q), &p, v);
+        found
+            .map(|(v, _)| v)
+            .map_err(|(site, why)| LatticeError::AtSite {
+                site,
+                error: why.at(node),
+            })
+    }
+
+    /// (v, Λ) of these momenta p(k) with the constraints in force, from the guess v; where there are none, the site and the reason.
+    pub(in crate::lattice) fn velocities(
+        &self,
+        (t, q): (f64, &[S::Site]),
+        p: &[S::Increment],
+        v: Vec<S::Increment>,
+    ) -> Result<VelocitiesAndImpulses<S>, (usize, NoVelocity)> {
         let equations = LegendreMap {
             lattice: self,
             t,
-            node,
             q,
-            p: &p,
+            p,
         };
         match solve(&equations, &VELOCITIES, v) {
-            Ok((v, linear)) => Ok(sums(&v, &linear.delta, 1.0)),
-            Err(Failure::NoCorrection(error)) => Err(error),
-            Err(Failure::NotConverged { .. }) => Err(equations.at(0, equations.no_velocity())),
+            Ok((v, linear)) => Ok((sums(&v, &linear.delta, 1.0), linear.impulses)),
+            Err(Failure::NoCorrection(failure)) => Err(failure),
+            Err(Failure::NotConverged { .. }) => Err((0, NoVelocity::NotConverged)),
         }
     }
 }
@@ -110,14 +135,6 @@ impl<S: LatticeSystem> LegendreMap<'_, '_, S>
 where
     S::Link: ContinuousSystem,
 {
-    fn at(&self, site: usize, error: StepError) -> LatticeError {
-        LatticeError::AtSite { site, error }
-    }
-
-    fn no_velocity(&self) -> StepError {
-        StepError::MomentumNotInvertible { step: self.node }
-    }
-
     /// The residual of the equations at v.
     fn left(&self, v: &[S::Increment], into: &mut [S::Unknowns]) {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
@@ -153,23 +170,26 @@ where
 {
     type Point = Vec<S::Increment>;
     type Linear = LinearMomenta<S>;
-    type Error = LatticeError;
+    type Error = (usize, NoVelocity);
 
-    fn linearise(&self, v: &Self::Point, _: usize) -> Result<LinearMomenta<S>, LatticeError> {
+    fn linearise(
+        &self,
+        v: &Self::Point,
+        _: usize,
+    ) -> Result<LinearMomenta<S>, (usize, NoVelocity)> {
         let mut work = AccelerationWorkspace::new(self.lattice);
         self.left(v, &mut work.unknowns);
         let is_finite = |z: &S::Unknowns| all_finite(z.as_slice());
         if let Some(site) = work.unknowns.iter().position(|z| !is_finite(z)) {
-            let error = StepError::NonFinite {
-                at: self.node.into(),
-                quantity: Quantity::Velocity,
-            };
-            return Err(self.at(site, error));
+            return Err((site, NoVelocity::NonFinite));
         }
         self.lattice.velocity_rows(self.t, self.q, v, &mut work);
-        (work.solve()).map_err(|site| self.at(site, self.no_velocity()))?;
+        (work.solve()).map_err(|site| (site, NoVelocity::Dependent))?;
+        let n = S::Increment::LEN;
+        let impulses = |z: &S::Unknowns| from_slice(&z.as_slice()[n..]);
         Ok(LinearMomenta {
             delta: Self::deltas(&work.unknowns),
+            impulses: work.unknowns.iter().map(impulses).collect(),
             work: work.into(),
         })
     }

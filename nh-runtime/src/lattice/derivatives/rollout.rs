@@ -30,6 +30,7 @@ struct SolvedLattice<S: LatticeSystem> {
     p: Vec<S::Increment>,
     z: Vec<S::StepUnknowns>,
     controls: Vec<S::Control>,
+    sides: Vec<u32>,
 }
 
 /// A node of a motion of a lattice, and the step that departs from it.
@@ -146,12 +147,17 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
             motion.momenta().to_vec(),
         );
         step(motion)?;
+        if motion.is_cut() {
+            let node = motion.node() - 1;
+            return Err(LatticeError::CutStep { node });
+        }
         self.steps.push(SolvedLattice {
             time,
             q,
             p,
             z: motion.solution().to_vec(),
             controls: motion.controls().to_vec(),
+            sides: motion.lattice().sides.to_vec(),
         });
         Ok(())
     }
@@ -202,6 +208,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     pub fn derivatives(&self, j: usize) -> Result<LatticeDerivatives<'_, S>, LatticeError> {
         let step = &self.steps[j];
         let lattice = self.motion.lattice().under(&step.controls);
+        let lattice = lattice.on_sides(&step.sides);
         LatticeDerivatives::at(lattice, (j, step.time), &step.q, &step.z)
     }
 

@@ -52,6 +52,9 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
     /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite.
     pub fn derivatives(&self) -> Option<Result<LatticeDerivatives<'_, S>, LatticeError>> {
         let (time, q) = self.before()?;
+        if let (true, node) = (self.is_cut(), self.node() - 1) {
+            return Some(Err(LatticeError::CutStep { node }));
+        }
         let node = self.node() - 1;
         Some(LatticeDerivatives::at(
             self.lattice(),

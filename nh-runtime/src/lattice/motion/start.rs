@@ -1,13 +1,15 @@
 //! The beginning of a motion: what is passed, checked, and the momenta that arrive there.
 
 use super::LatticeMotion;
+use super::passage::OnBoundaries;
 use crate::error::{Quantity, StepError};
-use crate::lattice::chain::{Lattice, Link, increment};
+use crate::lattice::chain::{Lattice, Link, has_regions, increment};
 use crate::lattice::controls::UnderControls;
 use crate::lattice::newton::Workspace;
 use crate::lattice::{LatticeError, LatticeSystem, layout};
 use crate::linear::{Matrix, Vector, all_finite};
 use crate::options::StepOptions;
+use crate::system::sides::{TimedPoint, indices};
 use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
@@ -39,7 +41,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         let origin = ts.into();
         let (mut q, mut v) = self.state(q, v)?;
         self.place_ends(origin.t, &mut q, &mut v);
-        self.check_start(options, origin, &q, &v)?;
+        let sides = self.sides_of(origin.t, (&q, &v), origin.h.signum());
+        (self.on_sides(&sides)).check_start(options, origin, &q, &v)?;
         let mut p = vec![S::Increment::zeros(); self.sites];
         for k in 0..self.links() {
             let velocity = self.joined(&v, k);
@@ -48,7 +51,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             self.add(k, &momentum, &mut p);
         }
         let d: Vec<S::Increment> = v.iter().map(|v| *v * origin.h).collect();
-        Ok(self.at_start(options, origin, (q, [p, d])))
+        Ok(self.at_start(options, origin, (q, [p, d]), sides))
     }
 
     /// The motion from configurations and the momenta that arrive there, one a site, as [`q`](LatticeMotion::q) and [`momenta`](LatticeMotion::momenta) of a motion
@@ -56,7 +59,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// driven have no part in it.
     ///
     /// # Errors
-    /// The errors of [`motion_with`](Self::motion_with), but that nothing of velocities is checked.
+    /// The errors of [`motion_with`](Self::motion_with), but that nothing of velocities is checked; [`OnBoundary`](LatticeError::OnBoundary) of a site that starts on a boundary of regions, where its side
+    /// follows from its velocity.
     pub fn motion_from_momenta(
         &self,
         ts: impl Into<TimeStep>,
@@ -69,7 +73,9 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         self.place_ends(origin.t, &mut q, &mut at_rest);
         self.check_numbers(origin, &q, &p, Quantity::Momentum)?;
         let d = vec![S::Increment::zeros(); self.sites];
-        Ok(self.at_start(&StepOptions::default(), origin, (q, [p, d])))
+        self.check_off_boundaries(origin.t, &q)?;
+        let sides = self.sides_of(origin.t, (&q, &d), origin.h.signum());
+        Ok(self.at_start(&StepOptions::default(), origin, (q, [p, d]), sides))
     }
 
     /// A motion at its start, with the increments of the first guess.
@@ -78,9 +84,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         options: &StepOptions,
         origin: TimeStep,
         (q, [p, d]): (Vec<S::Site>, [Vec<S::Increment>; 2]),
+        sides: Vec<u32>,
     ) -> LatticeMotion<'a, S> {
         LatticeMotion {
-            lattice: UnderControls::new(self),
+            boundaries: OnBoundaries::at_start(sides.len()),
+            lattice: UnderControls::on_sides(self, sides),
             options: *options,
             origin,
             node: 0,
@@ -97,6 +105,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             iterations: 0,
             residual_norm: 0.0,
             is_guessed: false,
+            is_restarted: true,
             work: Workspace::new(self),
         }
     }
@@ -109,6 +118,19 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         v: &[impl Into<S::Increment> + Clone],
     ) -> Result<(Vec<S::Site>, Vec<S::Increment>), LatticeError> {
         Ok((self.one_each(q)?, self.one_each(v)?))
+    }
+
+    /// No site lies on a boundary.
+    fn check_off_boundaries(&self, t: f64, q: &[S::Site]) -> Result<(), LatticeError> {
+        let links = if has_regions::<S>() { self.links() } else { 0 };
+        for site in (0..links).filter(|k| self.moving().contains(k)) {
+            let (link, q) = (self.link(site), self.configuration(q, site));
+            let point = TimedPoint::new(&link, t, &q);
+            if let Some(boundary) = indices(point.boundaries_met(&point.values())).next() {
+                return Err(LatticeError::OnBoundary { site, boundary });
+            }
+        }
+        Ok(())
     }
 
     /// Values, one a site.

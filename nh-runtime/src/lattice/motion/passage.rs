@@ -1,0 +1,323 @@
+//! A step of a lattice through regions: it ends where the first site comes to a boundary, the velocities of all sites jump there, and the rest of it goes on.
+//!
+//! Part by part it is a step of the lattice with the constraints of one side of every boundary. The momenta that arrive at a boundary lack the last reaction of the constraints so far, as at every node:
+//! p⁻ = ∂L/∂q̇(v⁻), where v⁻ satisfies them.
+
+use super::LatticeMotion;
+use super::impact::LatticeImpact;
+use crate::continuous::ContinuousSystem;
+use crate::lattice::chain::{has_regions, retract};
+use crate::lattice::equations::LatticeEquations;
+use crate::lattice::{LatticeError, LatticeSystem, layout};
+use crate::linear::{Matrix, Vector, from_slice, larger};
+use crate::regions::RegionSystem;
+use crate::system::sides::{TimedPoint, bits, indices, sign};
+use crate::system::{DiscreteSystem, Instant, TimeStep};
+
+/// The boundaries that a motion carries from node to node, and the crossings of its last step.
+pub(super) struct OnBoundaries<S: LatticeSystem> {
+    /// Bit j: link k lies on boundary j because it has just crossed it.
+    pub on: Vec<u32>,
+    /// Bit j: the constraints in force keep link k on boundary j.
+    pub holding: Vec<u32>,
+    pub impacts: Vec<LatticeImpact<S>>,
+    /// The last part of the last step, where boundaries cut it.
+    pub last: Option<TimeStep>,
+}
+
+impl<S: LatticeSystem> OnBoundaries<S> {
+    pub fn at_start(links: usize) -> Self {
+        Self {
+            on: vec![0; links],
+            holding: vec![0; links],
+            impacts: Vec::new(),
+            last: None,
+        }
+    }
+
+    /// A step without a crossing follows.
+    fn clear(&mut self) {
+        self.on.fill(0);
+        self.impacts.clear();
+        self.last = None;
+    }
+}
+
+/// The rest of a step, from where the motion is.
+pub(super) struct RestOfStep<S: LatticeSystem> {
+    pub t: f64,
+    pub rest: f64,
+    /// The velocities, or some nearby.
+    pub v: Vec<S::Increment>,
+}
+
+/// A part of a step, as it was solved.
+pub(super) struct SolvedSites<S: LatticeSystem> {
+    pub tau: f64,
+    pub z: Vec<S::StepUnknowns>,
+    /// Where it leads, and the momenta that arrive there.
+    pub q: Vec<S::Site>,
+    pub p: Vec<S::Increment>,
+}
+
+impl<S: LatticeSystem> Clone for SolvedSites<S> {
+    fn clone(&self) -> Self {
+        Self {
+            tau: self.tau,
+            z: self.z.clone(),
+            q: self.q.clone(),
+            p: self.p.clone(),
+        }
+    }
+}
+
+impl<S: LatticeSystem> SolvedSites<S> {
+    /// The increment of a site.
+    pub fn increment(&self, site: usize) -> S::Increment {
+        from_slice(&self.z[site].as_slice()[..S::Increment::LEN])
+    }
+
+    /// As far as a coordinate has moved, at most.
+    pub fn way(&self) -> f64 {
+        let sites = 0..self.z.len();
+        sites.fold(0.0, |way, k| larger(self.increment(k).max_abs(), way))
+    }
+}
+
+/// A motion before a step, which it goes back to after an error.
+struct BeforeStep<S: LatticeSystem> {
+    q: Vec<S::Site>,
+    q_before: Vec<S::Site>,
+    p: Vec<S::Increment>,
+    z: Vec<S::StepUnknowns>,
+    sides: Vec<u32>,
+    on: Vec<u32>,
+    holding: Vec<u32>,
+    impacts: Vec<LatticeImpact<S>>,
+    last: Option<TimeStep>,
+}
+
+impl<S: LatticeSystem> LatticeMotion<'_, S>
+where
+    S::Link: RegionSystem,
+{
+    /// The links whose site moves.
+    pub(super) fn tracked(&self) -> core::ops::Range<usize> {
+        let lattice = self.lattice();
+        let moving = lattice.moving();
+        moving.start..moving.end.min(lattice.links())
+    }
+
+    /// A step that boundaries may cut.
+    pub(crate) fn advance_through_regions(&mut self) -> Result<(), LatticeError> {
+        debug_assert!(has_regions::<S>());
+        self.solve_step()?;
+        let time = self.time();
+        if !self.leaves_sides(time) {
+            self.boundaries.clear();
+            self.accept();
+            return Ok(());
+        }
+        let before = self.remember();
+        self.renew_holding_boundaries(time.t);
+        self.boundaries.impacts.clear();
+        self.boundaries.last = None;
+        let passed = self.pass(time);
+        if passed.is_err() {
+            self.go_back(before);
+        }
+        passed
+    }
+
+    /// Whether the solution leads a link to another side of a boundary.
+    fn leaves_sides(&self, time: TimeStep) -> bool {
+        let lattice = self.lattice();
+        let end = |site: usize| {
+            let d = from_slice(&self.z[site].as_slice()[..S::Increment::LEN]);
+            retract::<S>(&self.q[site], &d)
+        };
+        let mut links = self.tracked();
+        links.any(|k| {
+            let q = S::join(&end(k), &end(lattice.next(k)));
+            let values = lattice.link(k).boundaries_at(time.t + time.h, &q);
+            let inside = self.lattice.sides[k];
+            // What is no number is no step without a crossing.
+            bits(&values, |j, s| s.is_nan() || sign(inside, j) * s < 0.0) != 0
+        })
+    }
+
+    fn remember(&self) -> BeforeStep<S> {
+        BeforeStep {
+            q: self.q.clone(),
+            q_before: self.q_before.clone(),
+            p: self.p.clone(),
+            z: self.z.clone(),
+            sides: self.lattice.sides.clone(),
+            on: self.boundaries.on.clone(),
+            holding: self.boundaries.holding.clone(),
+            impacts: self.boundaries.impacts.clone(),
+            last: self.boundaries.last,
+        }
+    }
+
+    fn go_back(&mut self, before: BeforeStep<S>) {
+        (self.q, self.q_before) = (before.q, before.q_before);
+        (self.p, self.z) = (before.p, before.z);
+        self.lattice.sides = before.sides;
+        self.boundaries = OnBoundaries {
+            on: before.on,
+            holding: before.holding,
+            impacts: before.impacts,
+            last: before.last,
+        };
+    }
+
+    /// The parts of a step, of which the whole has been solved.
+    fn pass(&mut self, time: TimeStep) -> Result<(), LatticeError> {
+        let mut solved = self.solved(time.h, self.z.clone(), self.work.arriving.clone());
+        let v = (0..self.q.len()).map(|k| solved.increment(k) * (1.0 / time.h));
+        let mut rest = RestOfStep {
+            t: time.t,
+            rest: time.h,
+            v: v.collect(),
+        };
+        let mut elapsed = 0.0;
+        while let Some(crossing) = self.crossing(&rest, &solved)? {
+            if let Some(reached) = crossing.reached {
+                elapsed += reached.tau;
+                self.arrive(&mut rest, reached);
+            }
+            (rest.t, rest.rest) = (time.t + elapsed, time.h - elapsed);
+            self.cross(&mut rest, &crossing.crossed, crossing.departing)?;
+            if rest.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() && elapsed != 0.0 {
+                self.restart(&rest, time);
+                return Ok(());
+            }
+            solved = self.solve_part(&rest, rest.rest)?;
+        }
+        if self.boundaries.impacts.is_empty() {
+            // Held on a boundary all the way.
+            self.boundaries.on.fill(0);
+            self.accept();
+            return Ok(());
+        }
+        self.arrive(&mut rest, solved);
+        self.restart(&rest, time);
+        Ok(())
+    }
+
+    /// Goes to the next node from the end of a step that was cut.
+    fn restart(&mut self, rest: &RestOfStep<S>, time: TimeStep) {
+        self.d = rest.v.iter().map(|v| *v * time.h).collect();
+        self.before.clone_from(&self.d);
+        (self.is_guessed, self.is_restarted) = (false, true);
+        self.node += 1;
+    }
+
+    /// Goes to the end of a part.
+    fn arrive(&mut self, rest: &mut RestOfStep<S>, solved: SolvedSites<S>) {
+        for (k, v) in rest.v.iter_mut().enumerate() {
+            *v = solved.increment(k) * (1.0 / solved.tau);
+        }
+        self.boundaries.last = Some(TimeStep::new(rest.t, solved.tau));
+        self.q_before = core::mem::replace(&mut self.q, solved.q);
+        (self.p, self.z) = (solved.p, solved.z);
+        self.boundaries.on.fill(0);
+    }
+
+    /// The part of the length τ from here, with the constraints of these sides.
+    pub(super) fn solve_part(
+        &mut self,
+        rest: &RestOfStep<S>,
+        tau: f64,
+    ) -> Result<SolvedSites<S>, LatticeError> {
+        let (n, time) = (S::Increment::LEN, TimeStep::new(rest.t, tau));
+        for ((trial, z), v) in self.work.trial.iter_mut().zip(&self.z).zip(&rest.v) {
+            *trial = *z;
+            let d = *v * tau;
+            trial.as_mut_slice()[..n].copy_from_slice(d.as_slice());
+        }
+        let lattice = self.lattice.lattice();
+        for k in 0..lattice.links() {
+            let constraints = layout::conditions::<S>() / (1 + layout::inner_nodes::<S>());
+            let first = layout::displacements::<S>();
+            for place in 0..layout::conditions::<S>() {
+                if !lattice.is_in_force(k, place % constraints) {
+                    self.work.trial[k].as_mut_slice()[first + place] = 0.0;
+                }
+            }
+        }
+        lattice.guess_inner(time, &self.q, &mut self.work.trial);
+        self.guess_ends(time);
+        let lattice = self.lattice.lattice();
+        let equations = LatticeEquations::new(&lattice, (self.node, time), &self.q, &self.p);
+        let mut z = self.z.clone();
+        let found = equations.solve(&mut z, &mut self.work, &self.options)?;
+        self.iterations += found.iterations;
+        self.residual_norm = larger(found.residual_norm, self.residual_norm);
+        let p = self.work.arriving.clone();
+        Ok(self.solved(tau, z, p))
+    }
+
+    fn solved(&self, tau: f64, z: Vec<S::StepUnknowns>, p: Vec<S::Increment>) -> SolvedSites<S> {
+        let end = |(q, z): (&S::Site, &S::StepUnknowns)| {
+            retract::<S>(q, &from_slice(&z.as_slice()[..S::Increment::LEN]))
+        };
+        let q = self.q.iter().zip(&z).map(end).collect();
+        SolvedSites { tau, z, q, p }
+    }
+
+    /// Boundaries that held links and do so no more are those that these lie on.
+    fn renew_holding_boundaries(&mut self, t: f64) {
+        for k in self.tracked() {
+            let before = self.boundaries.holding[k];
+            let held = indices(before).filter(|j| self.is_held((k, *j), t, &self.q));
+            let holding = held.fold(0, |bits, j| bits | 1 << j);
+            self.boundaries.holding[k] = holding;
+            self.boundaries.on[k] |= before & !holding;
+        }
+    }
+
+    /// Whether ds_j/dt = 0 follows from the constraints of link k in force: (∂_q s_j, ∂_t s_j) is a combination of their (a, c).
+    pub(super) fn is_held(&self, (k, j): (usize, usize), t: f64, q: &[S::Site]) -> bool {
+        /// The rest beside the constraints is at most this part of the whole.
+        const BESIDE: f64 = 1e-9;
+        let lattice = self.lattice();
+        let (link, q) = (lattice.link(k), lattice.configuration(q, k));
+        let point = TimedPoint::new(&link, t, &q);
+        let still = crate::linear::vector(|_| 0.0);
+        let by_time = point.rates(&still);
+        let size = 2 * S::Increment::LEN;
+        let slope = (0..size).map(|i| point.slopes(i, &by_time).as_slice()[j]);
+        let mut slope: Vec<f64> = slope.chain([by_time.as_slice()[j]]).collect();
+        let norm = |row: &[f64]| row[..size].iter().map(|x| x * x).sum::<f64>().sqrt();
+        let (whole, by_time) = (norm(&slope), slope[size].abs());
+        let forms = link.constraint_forms_at(Instant::from(t).inputs(), &q);
+        let affine = link.constraint_values_at(t.into(), &q, &still);
+        // An orthonormal basis of the forms, with their c; what is along it is taken from the slope.
+        let mut basis: Vec<Vec<f64>> = Vec::new();
+        let mut terms = by_time;
+        let without = |row: &mut Vec<f64>, e: &Vec<f64>| {
+            let along: f64 = row[..size].iter().zip(e).map(|(x, e)| x * e).sum();
+            row.iter_mut().zip(e).for_each(|(x, e)| *x -= along * e);
+            along
+        };
+        for a in (0..S::Link::CONSTRAINTS).filter(|a| lattice.is_in_force(k, *a)) {
+            let form = (0..size).map(|i| forms.entry(a, i));
+            let mut row: Vec<f64> = form.chain([affine.as_slice()[a]]).collect();
+            let own = norm(&row);
+            for e in &basis {
+                without(&mut row, e);
+            }
+            let left = norm(&row);
+            if left > BESIDE * own {
+                row.iter_mut().for_each(|x| *x /= left);
+                basis.push(row);
+            }
+        }
+        for e in &basis {
+            terms += (without(&mut slope, e) * e[size]).abs();
+        }
+        whole > 0.0 && norm(&slope) <= BESIDE * whole && slope[size].abs() <= BESIDE * terms
+    }
+}
