@@ -15,6 +15,7 @@ mod momenta;
 mod noether;
 mod numbers;
 mod objects;
+mod regions;
 mod reversal;
 mod segments;
 mod soliton;

@@ -25,13 +25,13 @@ use crate::regions::Impact;
 use crate::start::{check_time, meets_constraints};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Instant, RegionsOf, TimeStep};
-use piece::Piece;
-use search::CrossedBoundaries;
 
 pub(crate) use integrator::{Integrator, error_norm};
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
+pub(crate) use piece::Piece;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
+pub(crate) use search::{BoundarySearch, CORNER, CrossedBoundaries};
 
 /// A state of a flow at a node, or at a time asked for.
 #[non_exhaustive]
@@ -132,7 +132,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
 type Displaced<S> = Unknowns<<S as DiscreteSystem>::Increment, <S as DiscreteSystem>::Increment>;
 
 /// So many crossings in this part of a step of the integrator have no end.
-const TOGETHER: f64 = 1e-9;
+pub(crate) const TOGETHER: f64 = 1e-9;
 
 impl<'a, S: ContinuousSystem> Flow<'a, S> {
     pub(crate) fn new(

@@ -12,11 +12,22 @@
 //! (the control points of p and of p'; |d/dx x²(1-x)²| ≤ 0.1925 = 3.08/16). From these come ranges of body velocities, (RᵀṘ)^∨ and Rᵀṗ, and of s_j and
 //! its rate.
 
-use super::search::Point;
 use crate::continuous::ContinuousSystem;
 use crate::linear::Vector;
 use crate::real::{Range, Real};
-use crate::system::{RegionsOf, Space};
+use crate::system::{DiscreteSystem, RegionsOf, Space};
+
+/// A point of an interval.
+pub(crate) struct Point<S: ContinuousSystem> {
+    pub(crate) t: f64,
+    pub(crate) q: S::Configuration,
+    pub(crate) v: S::Increment,
+    pub(crate) values: Values<S>,
+    pub(crate) rates: Values<S>,
+}
+
+/// One value a boundary.
+pub(crate) type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
 
 /// The rest of the Hermite polynomial in the middle is taken so often.
 const MARGIN: f64 = 2.0;
@@ -26,7 +37,7 @@ const SLOPE: f64 = 3.1;
 
 /// Ranges of all that a switching function depends on, and of it.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+pub(crate) struct Piece {
     /// The entries of q and their rates at both ends and in the middle.
     points: [[Vec<f64>; 2]; 3],
     /// Ranges of these.
@@ -37,7 +48,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    pub(super) fn new<S: ContinuousSystem>() -> Self {
+    pub(crate) fn new<S: ContinuousSystem>() -> Self {
         let boundaries = S::Regions::BOUNDARIES;
         // Without boundaries nothing is ever asked.
         let [entries, n] = match boundaries {

@@ -2,32 +2,22 @@
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
 use super::integrator::Unknowns;
+use super::piece::{Piece, Point, Values};
 use super::{Displaced, Flow};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::Vector;
 use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
-use crate::system::{Active, DiscreteSystem, RegionsOf};
+use crate::system::{Active, RegionsOf};
 
 /// A crossing of boundaries.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CrossedBoundaries {
-    pub(super) t: f64,
-    pub(super) crossed: u32,
-    pub(super) departing: u32,
+pub(crate) struct CrossedBoundaries {
+    pub(crate) t: f64,
+    pub(crate) crossed: u32,
+    pub(crate) departing: u32,
 }
-
-/// A point of the last step of the integrator.
-pub(super) struct Point<S: ContinuousSystem> {
-    pub(super) t: f64,
-    pub(super) q: S::Configuration,
-    pub(super) v: S::Increment,
-    pub(super) values: Values<S>,
-    rates: Values<S>,
-}
-
-type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
 
 /// A step of the integrator is searched for crossings in at least so many pieces where s_j has no ranges, or where they do not
 /// settle it.
@@ -41,7 +31,7 @@ const MOST_CORRECTIONS: usize = 3;
 const CLOSE: f64 = 1e-6;
 
 /// Boundaries that are met within this time, relative to the time and the step, are met together.
-const CORNER: f64 = 1e-12;
+pub(crate) const CORNER: f64 = 1e-12;
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
@@ -57,8 +47,103 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(())
     }
 
+    /// The first crossing on the last step.
+    pub(super) fn search(&mut self) -> Result<Option<CrossedBoundaries>, StepError> {
+        let (interval, direction, q0) = (self.integrator.interval(), self.direction(), self.q0);
+        let Self {
+            integrator, piece, ..
+        } = self;
+        let point = |t| {
+            let Unknowns(x, v) = integrator.value_at(t)?;
+            Ok((S::retract(&q0, &x), v))
+        };
+        let mut search = BoundarySearch {
+            system: self.system,
+            interval,
+            direction,
+            inside: self.inside,
+            on: self.on,
+            holding: self.holding,
+            piece,
+            point,
+        };
+        search.first()
+    }
+
+    /// A crossing and the motion there, as exactly as the integrator goes: the dense output may be off a little.
+    pub(super) fn refined(
+        &self,
+        crossing: CrossedBoundaries,
+    ) -> Result<(CrossedBoundaries, Displaced<S>), StepError> {
+        let equation = self.equation();
+        let (system, q0) = (self.system, self.q0);
+        let value = |t, Unknowns(x, v): &Displaced<S>| {
+            let q = S::retract(&q0, x);
+            let point = TimedPoint::new(system, t, &q);
+            let boundary = crossing.crossed.trailing_zeros() as usize;
+            let [s, rate] = [point.values(), point.rates(v)].map(|of| of[boundary]);
+            (s, rate)
+        };
+        let by_step = |t| self.integrator.value_by_step(t, &equation);
+        crossing.refined(self.integrator.interval(), by_step, value)
+    }
+}
+
+impl CrossedBoundaries {
+    /// The crossing and the motion there, by steps of the integrator from its last node; `value` is s_j and its rate.
+    pub(crate) fn refined<Y, E>(
+        self,
+        [start, end]: [f64; 2],
+        mut by_step: impl FnMut(f64) -> Result<Y, E>,
+        value: impl Fn(f64, &Y) -> (f64, f64),
+    ) -> Result<(Self, Y), E> {
+        let mut t = self.t;
+        let mut y = by_step(t)?;
+        if self.departing != 0 {
+            return Ok((self, y));
+        }
+        let is_on_step = |t: f64| (t - start) * (end - t) >= 0.0;
+        let (mut s, mut rate) = value(t, &y);
+        for _ in 0..MOST_CORRECTIONS {
+            let shift = s / rate;
+            let next = t - shift;
+            let close = shift.abs() <= CLOSE * (end - start).abs();
+            if !close || !is_on_step(next) || next == t {
+                break;
+            }
+            let there = by_step(next)?;
+            let (s_next, rate_next) = value(next, &there);
+            let better = s_next.abs() < s.abs();
+            if !better {
+                break;
+            }
+            (t, y, s, rate) = (next, there, s_next, rate_next);
+        }
+        Ok((Self { t, ..self }, y))
+    }
+}
+
+/// The search for the first crossing of a boundary on an interval, on which the motion is known.
+pub(crate) struct BoundarySearch<'s, S: ContinuousSystem, P> {
+    pub system: &'s S,
+    pub interval: [f64; 2],
+    /// The sign of the time step.
+    pub direction: f64,
+    /// The sides where the interval starts, the boundaries that it starts on, and those that hold the motion.
+    pub inside: u32,
+    pub on: u32,
+    pub holding: u32,
+    pub piece: &'s mut Piece,
+    /// (q, q̇) at a time.
+    pub point: P,
+}
+
+impl<S: ContinuousSystem, P> BoundarySearch<'_, S, P>
+where
+    P: FnMut(f64) -> Result<(S::Configuration, S::Increment), StepError>,
+{
     fn sample(&mut self, t: f64) -> Result<Point<S>, StepError> {
-        let (q, v) = self.point(t)?;
+        let (q, v) = (self.point)(t)?;
         let point = TimedPoint::new(self.system, t, &q);
         let (values, rates) = (point.values(), point.rates(&v));
         let finite = values.is_finite() && rates.is_finite();
@@ -72,9 +157,13 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         })
     }
 
-    /// The first crossing on the last step.
-    pub(super) fn search(&mut self) -> Result<Option<CrossedBoundaries>, StepError> {
-        let [start, end] = self.integrator.interval();
+    fn is_before(&self, t: f64, other: f64) -> bool {
+        self.direction * (t - other) < 0.0
+    }
+
+    /// The first crossing.
+    pub(crate) fn first(&mut self) -> Result<Option<CrossedBoundaries>, StepError> {
+        let [start, end] = self.interval;
         let tolerance = self.tolerance(start, end)?;
         let mut from = self.sample(start)?;
         let mut on = self.on;
@@ -134,8 +223,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
 
     /// The round-off of the switching functions on the last step.
     fn tolerance(&mut self, start: f64, end: f64) -> Result<Values<S>, StepError> {
-        let (before, _) = self.point(start)?;
-        let (after, _) = self.point(end)?;
+        let (before, _) = (self.point)(start)?;
+        let (after, _) = (self.point)(end)?;
         let reach = S::magnitude(&before).max(S::magnitude(&after));
         Ok(largest_of(
             TimedPoint::new(self.system, start, &before).round_off(reach, end),
@@ -155,7 +244,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let tolerance = tolerance[j];
         let side = sign(self.inside, j);
         // The rate at which the motion goes on into its side.
-        let inwards = side * self.direction();
+        let inwards = side * self.direction;
         let value = |point: &Point<S>| side * point.values[j];
         let rate = |point: &Point<S>| inwards * point.rates[j];
         let on = on || value(from) <= tolerance;
@@ -179,7 +268,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             }
             return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
         }
-        let (q, v) = self.point(from.t)?;
+        let (q, v) = (self.point)(from.t)?;
         let stands = TimedPoint::new(self.system, from.t, &q).rate_round_off(v.max_abs());
         let stands = stands[j];
         if beyond {
@@ -263,9 +352,9 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         tolerance: &Values<S>,
     ) -> Result<CrossedBoundaries, StepError> {
         let point = self.sample(crossing.t)?;
-        let [start, end] = self.integrator.interval();
+        let [start, end] = self.interval;
         let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
-        let (inside, direction, holding) = (self.inside, self.direction(), self.holding);
+        let (inside, direction, holding) = (self.inside, self.direction, self.holding);
         let crossed = bits(&point.values, |j, s| {
             let rate = direction * sign(inside, j) * point.rates[j];
             let here = s.abs() <= tolerance[j] + near * rate.abs();
@@ -275,44 +364,5 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             crossed: crossed | crossing.crossed,
             ..crossing
         })
-    }
-
-    /// A crossing and the motion there, as exactly as the integrator goes: the dense output may be off a little.
-    pub(super) fn refined(
-        &self,
-        crossing: CrossedBoundaries,
-    ) -> Result<(CrossedBoundaries, Displaced<S>), StepError> {
-        let boundary = crossing.crossed.trailing_zeros() as usize;
-        let equation = self.equation();
-        let [start, end] = self.integrator.interval();
-        let mut t = crossing.t;
-        let mut y = self.integrator.value_by_step(t, &equation)?;
-        if crossing.departing != 0 {
-            return Ok((crossing, y));
-        }
-        let (system, q0) = (self.system, self.q0);
-        let value = |t, Unknowns(x, v): &Displaced<S>| {
-            let q = S::retract(&q0, x);
-            let point = TimedPoint::new(system, t, &q);
-            let [s, rate] = [point.values(), point.rates(v)].map(|of| of[boundary]);
-            (s, rate)
-        };
-        let (mut s, mut rate) = value(t, &y);
-        for _ in 0..MOST_CORRECTIONS {
-            let shift = s / rate;
-            let next = t - shift;
-            let close = shift.abs() <= CLOSE * (end - start).abs();
-            if !close || self.is_before(next, start) || self.is_before(end, next) || next == t {
-                break;
-            }
-            let there = self.integrator.value_by_step(next, &equation)?;
-            let (s_next, rate_next) = value(next, &there);
-            let better = s_next.abs() < s.abs();
-            if !better {
-                break;
-            }
-            (t, y, s, rate) = (next, there, s_next, rate_next);
-        }
-        Ok((CrossedBoundaries { t, ..crossing }, y))
     }
 }

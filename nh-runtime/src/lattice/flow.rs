@@ -1,11 +1,14 @@
 //! The flow of a lattice: its continuous motion in t.
 
+mod regions;
+
 use core::cell::{Cell, RefCell};
 
 use differential_equations::tolerance::Tolerance;
 use differential_equations::traits::State;
 
 use super::accelerations::AccelerationWorkspace;
+use super::boundaries::LatticeImpact;
 use super::chain::{Joined, Lattice, Link, retract};
 use super::controls::UnderControls;
 use super::{LatticeError, LatticeSystem};
@@ -15,6 +18,7 @@ use crate::flow::{FlowOptions, Integrator};
 use crate::linear::{Vector, vector};
 use crate::options::StepOptions;
 use crate::system::{DiscreteSystem, TimeStep};
+use regions::FlowBoundaries;
 
 /// Displacements and velocities of all sites: the unknowns of the integrator, of a number known at run time.
 #[derive(Clone, Debug)]
@@ -33,6 +37,7 @@ pub struct LatticeFlow<'a, S: LatticeSystem> {
     origin: TimeStep,
     node: usize,
     integrator: Integrator<Entries>,
+    boundaries: FlowBoundaries<S>,
     initial_tolerance: f64,
     q: Vec<S::Site>,
     v: Vec<S::Increment>,
@@ -79,17 +84,20 @@ where
         let (mut q, mut v) = self.state(q, v)?;
         self.place_ends(origin.t, &mut q, &mut v);
         let checked = StepOptions::default().initial_tolerance(options.initial_tolerance);
-        self.check_start(&checked, origin, &q, &v)?;
+        let sides = self.sides_of(origin.t, (&q, &v), origin.h.signum());
+        (self.on_sides(&sides)).check_start(&checked, origin, &q, &v)?;
+        let boundaries = FlowBoundaries::at_start(self, origin.t, &q);
         let entries = Entries::of::<S>(&v);
         Ok(LatticeFlow {
             field: Field {
-                lattice: UnderControls::new(self),
+                lattice: UnderControls::on_sides(self, sides),
                 q0: q.clone(),
                 work: RefCell::new(AccelerationWorkspace::new(self)),
             },
             origin,
             node: 0,
             initial_tolerance: options.initial_tolerance,
+            boundaries,
             integrator: Integrator::new(*options, origin.h, origin.t, entries),
             q,
             v,
@@ -199,6 +207,7 @@ where
         let entries = y.with_velocities::<S>(&v);
         (self.q, self.v) = (q, v);
         self.integrator.restart(t, entries);
+        self.boundaries.ahead = None;
         Ok(())
     }
 
@@ -217,21 +226,43 @@ where
     /// [`AtSite`](LatticeError::AtSite) with the error of the accelerations there, or with that of the integrator at site 0, which is the flow's as a whole.
     pub fn advance(&mut self) -> Result<(), LatticeError> {
         let (t, direction) = (self.origin.offset(self.node + 1).t, self.origin.h.signum());
-        while direction * (t - self.integrator.interval()[1]) > 0.0 {
-            self.renew_origin();
-            let site = Cell::new(0);
-            let equation = |t: f64, y: &Entries| self.field.rates(t, y, &site);
-            let stepped = self.integrator.step(equation);
-            stepped.map_err(|error| LatticeError::AtSite {
-                site: site.get(),
-                error,
-            })?;
+        self.boundaries.impacts.clear();
+        loop {
+            match self.boundaries.ahead.take() {
+                Some(crossing) if direction * (t - crossing.t) < 0.0 => {
+                    self.boundaries.ahead = Some(crossing);
+                    break;
+                }
+                Some(crossing) => self.cross(crossing)?,
+                None if direction * (t - self.integrator.interval()[1]) > 0.0 => {
+                    self.integrate()?
+                }
+                None => break,
+            }
         }
         let y = (self.integrator.value_at(t))
             .map_err(|error| LatticeError::AtSite { site: 0, error })?;
         self.field.place(t, &y, &mut self.q, &mut self.v);
         self.node += 1;
         Ok(())
+    }
+
+    /// A step of the integrator, and the first crossing on it.
+    fn integrate(&mut self) -> Result<(), LatticeError> {
+        self.renew_origin();
+        let site = Cell::new(0);
+        let equation = |t: f64, y: &Entries| self.field.rates(t, y, &site);
+        let stepped = self.integrator.step(equation);
+        stepped.map_err(|error| LatticeError::AtSite {
+            site: site.get(),
+            error,
+        })?;
+        self.search()
+    }
+
+    /// The crossings of boundaries since the node before, in order.
+    pub fn impacts(&self) -> &[LatticeImpact<S>] {
+        &self.boundaries.impacts
     }
 
     /// Displacements from where the motion is, if a site is far from where they start.

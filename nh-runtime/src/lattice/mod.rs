@@ -4,6 +4,7 @@ mod accelerations;
 mod assembly;
 mod balance;
 mod block;
+mod boundaries;
 mod chain;
 mod closing;
 mod controls;
@@ -30,6 +31,7 @@ mod voronec;
 mod walk;
 
 pub use block::Block;
+pub use boundaries::LatticeImpact;
 pub use chain::Lattice;
 pub use derivatives::{
     LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
@@ -39,7 +41,7 @@ pub use ends::{Driven, End, Ends};
 pub use error::LatticeError;
 #[cfg(feature = "flow")]
 pub use flow::LatticeFlow;
-pub use motion::{ControlledLattice, LatticeImpact, LatticeMotion, SteppedLattice};
+pub use motion::{ControlledLattice, LatticeMotion, SteppedLattice};
 pub use statics::Equilibrium;
 pub use voronec::DifferenceVoronecSystem;
 

@@ -1,15 +1,13 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
 mod crossing;
-mod impact;
-mod jump;
 mod law;
 mod passage;
 mod start;
 
-pub use impact::LatticeImpact;
 pub use law::{ControlledLattice, SteppedLattice};
 
+use super::boundaries::LatticeImpact;
 use super::chain::{Lattice, increment, retract};
 use super::controls::UnderControls;
 use super::equations::LatticeEquations;

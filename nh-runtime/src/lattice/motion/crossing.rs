@@ -3,19 +3,20 @@
 use super::LatticeMotion;
 use super::passage::{RestOfStep, SolvedSites};
 use crate::error::{Quantity, StepError};
+use crate::lattice::boundaries::{CrossedLinks, add};
 use crate::lattice::{LatticeError, LatticeSystem};
 use crate::linear::Vector;
 use crate::regions::RegionSystem;
 use crate::solve::root::Bracket;
 use crate::system::DiscreteSystem;
-use crate::system::sides::{TimedPoint, indices, largest_of, sign};
+use crate::system::sides::{TimedPoint, largest_of, sign};
 
 /// A point where boundaries are crossed.
 pub(super) struct Crossing<S: LatticeSystem> {
     /// The part that leads there; none of no length.
     pub reached: Option<SolvedSites<S>>,
     /// The links and the boundaries that they cross.
-    pub crossed: Vec<(usize, u32)>,
+    pub crossed: CrossedLinks,
     /// The boundary that a link has been on and leaves to the other side.
     pub departing: Option<(usize, u32)>,
 }
@@ -65,7 +66,7 @@ where
     ) -> Result<Vec<Beyond>, LatticeError> {
         let (lattice, end, way) = (self.lattice(), rest.t + rest.rest, solved.way());
         let mut all = Vec::new();
-        for link in self.tracked() {
+        for link in lattice.tracked() {
             let own = lattice.link(link);
             let [start, goal] =
                 [&self.q, &solved.q].map(|q| lattice.configuration(q.as_slice(), link));
@@ -81,7 +82,7 @@ where
                 let tolerance = tolerance[boundary];
                 let is_held = || {
                     self.boundaries.holding[link] >> boundary & 1 == 1
-                        && self.is_held((link, boundary), end, &solved.q)
+                        && lattice.held(link, 1 << boundary, (end, &solved.q)) != 0
                 };
                 if after < -tolerance && !is_held() {
                     all.push(Beyond {
@@ -155,7 +156,9 @@ where
         rest: &RestOfStep<S>,
         mut tau: f64,
     ) -> Result<Result<(f64, f64), bool>, LatticeError> {
-        let v = self.velocities_here(rest)?;
+        let v = (self.at_boundary(self.lattice(), rest))
+            .before(rest.v.clone())?
+            .v;
         let lattice = self.lattice();
         let (link, q) = (
             lattice.link(of.link),
@@ -199,21 +202,4 @@ where
         })?;
         (tau != 0.0).then(|| self.solve_part(rest, tau)).transpose()
     }
-}
-
-/// Adds a boundary to those that a link crosses.
-fn add(crossed: &mut Vec<(usize, u32)>, link: usize, boundary: u32) {
-    match crossed.iter_mut().find(|(k, _)| *k == link) {
-        Some((_, boundaries)) => *boundaries |= boundary,
-        None => crossed.push((link, boundary)),
-    }
-}
-
-/// The boundaries of every link that bits name, one after another.
-pub(super) fn each(crossed: &[(usize, u32)]) -> impl Iterator<Item = (usize, usize)> {
-    let of_link = |(link, boundaries): &(usize, u32)| {
-        let link = *link;
-        indices(*boundaries).map(move |j| (link, j))
-    };
-    crossed.iter().flat_map(of_link)
 }

@@ -4,15 +4,14 @@
 //! p⁻ = ∂L/∂q̇(v⁻), where v⁻ satisfies them.
 
 use super::LatticeMotion;
-use super::impact::LatticeImpact;
-use crate::continuous::ContinuousSystem;
-use crate::lattice::chain::{has_regions, retract};
+use crate::lattice::boundaries::{LatticeImpact, SitesAtBoundary};
+use crate::lattice::chain::{Lattice, has_regions, retract};
 use crate::lattice::equations::LatticeEquations;
 use crate::lattice::{LatticeError, LatticeSystem, layout};
-use crate::linear::{Matrix, Vector, from_slice, larger};
+use crate::linear::{Vector, from_slice, larger};
 use crate::regions::RegionSystem;
-use crate::system::sides::{TimedPoint, bits, indices, sign};
-use crate::system::{DiscreteSystem, Instant, TimeStep};
+use crate::system::TimeStep;
+use crate::system::sides::{bits, sign};
 
 /// The boundaries that a motion carries from node to node, and the crossings of its last step.
 pub(super) struct OnBoundaries<S: LatticeSystem> {
@@ -101,13 +100,6 @@ impl<S: LatticeSystem> LatticeMotion<'_, S>
 where
     S::Link: RegionSystem,
 {
-    /// The links whose site moves.
-    pub(super) fn tracked(&self) -> core::ops::Range<usize> {
-        let lattice = self.lattice();
-        let moving = lattice.moving();
-        moving.start..moving.end.min(lattice.links())
-    }
-
     /// A step that boundaries may cut.
     pub(crate) fn advance_through_regions(&mut self) -> Result<(), LatticeError> {
         debug_assert!(has_regions::<S>());
@@ -136,7 +128,7 @@ where
             let d = from_slice(&self.z[site].as_slice()[..S::Increment::LEN]);
             retract::<S>(&self.q[site], &d)
         };
-        let mut links = self.tracked();
+        let mut links = lattice.tracked();
         links.any(|k| {
             let q = S::join(&end(k), &end(lattice.next(k)));
             let values = lattice.link(k).boundaries_at(time.t + time.h, &q);
@@ -225,6 +217,46 @@ where
         self.boundaries.on.fill(0);
     }
 
+    /// All sites where the motion is.
+    pub(super) fn at_boundary<'m>(
+        &'m self,
+        lattice: Lattice<'m, S>,
+        rest: &RestOfStep<S>,
+    ) -> SitesAtBoundary<'m, S> {
+        SitesAtBoundary {
+            lattice,
+            at: self.node.into(),
+            node: self.node,
+            t: rest.t,
+            q: &self.q,
+            p: &self.p,
+            direction: rest.rest.signum(),
+        }
+    }
+
+    /// Goes over boundaries: velocities, momenta and sides behind them.
+    fn cross(
+        &mut self,
+        rest: &mut RestOfStep<S>,
+        crossed: &[(usize, u32)],
+        departing: Option<(usize, u32)>,
+    ) -> Result<(), LatticeError> {
+        let sites = self.at_boundary(self.lattice(), rest);
+        let here = sites.before(rest.v.clone())?;
+        let onward = sites.cross(here, (crossed, departing), &self.boundaries.impacts)?;
+        (rest.v, self.p) = (onward.v, onward.p);
+        self.lattice.sides = onward.sides;
+        self.boundaries.impacts.extend(onward.impacts);
+        for (link, boundaries) in crossed {
+            self.boundaries.on[*link] |= boundaries;
+        }
+        for k in self.lattice().tracked() {
+            let candidates = self.boundaries.on[k] | self.boundaries.holding[k];
+            self.boundaries.holding[k] = self.lattice().held(k, candidates, (rest.t, &self.q));
+        }
+        Ok(())
+    }
+
     /// The part of the length τ from here, with the constraints of these sides.
     pub(super) fn solve_part(
         &mut self,
@@ -269,55 +301,11 @@ where
 
     /// Boundaries that held links and do so no more are those that these lie on.
     fn renew_holding_boundaries(&mut self, t: f64) {
-        for k in self.tracked() {
+        for k in self.lattice().tracked() {
             let before = self.boundaries.holding[k];
-            let held = indices(before).filter(|j| self.is_held((k, *j), t, &self.q));
-            let holding = held.fold(0, |bits, j| bits | 1 << j);
+            let holding = self.lattice().held(k, before, (t, &self.q));
             self.boundaries.holding[k] = holding;
             self.boundaries.on[k] |= before & !holding;
         }
-    }
-
-    /// Whether ds_j/dt = 0 follows from the constraints of link k in force: (∂_q s_j, ∂_t s_j) is a combination of their (a, c).
-    pub(super) fn is_held(&self, (k, j): (usize, usize), t: f64, q: &[S::Site]) -> bool {
-        /// The rest beside the constraints is at most this part of the whole.
-        const BESIDE: f64 = 1e-9;
-        let lattice = self.lattice();
-        let (link, q) = (lattice.link(k), lattice.configuration(q, k));
-        let point = TimedPoint::new(&link, t, &q);
-        let still = crate::linear::vector(|_| 0.0);
-        let by_time = point.rates(&still);
-        let size = 2 * S::Increment::LEN;
-        let slope = (0..size).map(|i| point.slopes(i, &by_time).as_slice()[j]);
-        let mut slope: Vec<f64> = slope.chain([by_time.as_slice()[j]]).collect();
-        let norm = |row: &[f64]| row[..size].iter().map(|x| x * x).sum::<f64>().sqrt();
-        let (whole, by_time) = (norm(&slope), slope[size].abs());
-        let forms = link.constraint_forms_at(Instant::from(t).inputs(), &q);
-        let affine = link.constraint_values_at(t.into(), &q, &still);
-        // An orthonormal basis of the forms, with their c; what is along it is taken from the slope.
-        let mut basis: Vec<Vec<f64>> = Vec::new();
-        let mut terms = by_time;
-        let without = |row: &mut Vec<f64>, e: &Vec<f64>| {
-            let along: f64 = row[..size].iter().zip(e).map(|(x, e)| x * e).sum();
-            row.iter_mut().zip(e).for_each(|(x, e)| *x -= along * e);
-            along
-        };
-        for a in (0..S::Link::CONSTRAINTS).filter(|a| lattice.is_in_force(k, *a)) {
-            let form = (0..size).map(|i| forms.entry(a, i));
-            let mut row: Vec<f64> = form.chain([affine.as_slice()[a]]).collect();
-            let own = norm(&row);
-            for e in &basis {
-                without(&mut row, e);
-            }
-            let left = norm(&row);
-            if left > BESIDE * own {
-                row.iter_mut().for_each(|x| *x /= left);
-                basis.push(row);
-            }
-        }
-        for e in &basis {
-            terms += (without(&mut slope, e) * e[size]).abs();
-        }
-        whole > 0.0 && norm(&slope) <= BESIDE * whole && slope[size].abs() <= BESIDE * terms
     }
 }
