@@ -1,6 +1,6 @@
 //! Lattices seen from a moving frame, one change of chart q(k) = g_t(x(k)) for all sites.
 
-use super::chain::{Joined, Lattice, Link};
+use super::chain::{Joined, Lattice, Link, has_regions};
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::{ContinuousSystem, MovingFrameSystem, pairing};
 use crate::derivatives::linearisation::{column, row};
@@ -157,11 +157,19 @@ where
         w: &[impl Into<S::Increment> + Clone],
     ) -> Result<Vec<Multipliers<S>>, LatticeError> {
         let (x, w) = self.state(x, w)?;
+        let sides = match has_regions::<S>() {
+            true => {
+                let (q, v) = (self.to_fixed(t, &x)?, self.to_fixed_velocities(t, &x, &w)?);
+                self.sides_of(t, (&q, &v), 1.0)
+            }
+            false => Vec::new(),
+        };
+        let here = self.on_sides(&sides);
         let of_link = |k| {
             let (x, w) = (self.configuration(&x, k), self.joined(&w, k));
             let mut values = self.link(k).moving_constraints_at(t.into(), &x, &w);
             let all = values.as_mut_slice().iter_mut().enumerate();
-            let idle = all.filter(|(a, _)| !self.is_in_force(k, *a));
+            let idle = all.filter(|(a, _)| !here.is_in_force(k, *a));
             idle.for_each(|(_, value)| *value = 0.0);
             values
         };

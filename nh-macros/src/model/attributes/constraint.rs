@@ -52,6 +52,10 @@ impl Reader<'_> {
             return;
         };
         let kind = self.of_a_difference(kind, &lhs, &rhs);
+        if kind == ConstraintKind::Difference && condition.is_some() {
+            let message = "a constraint between neighbours holds everywhere: velocities jump where a region begins, places do not; remove `when = …`, or write a constraint on velocities";
+            return self.diagnostics.error(equation, message);
+        }
         self.check_restricts(equation, kind, &lhs, &rhs);
 
         let source = self.source(equation);
