@@ -37,12 +37,16 @@
 //!
 //! With Cayley's map the scheme keeps momenta too where E is constant: of a free body, Π_1 - Π_0 = ½(Π_0 + Π_1) × d is Π_1 = τ(d)⁻¹ Π_0, so that RΠ stays; of a heavy top the vertical
 //! component of RΠ, and the spin of a symmetric one.
+//!
+//! A lattice has the scheme at every site, see [`sites`].
 
 mod frame;
 mod levels;
+mod sites;
 
 use self::frame::OrthonormalFrame;
 use self::levels::LevelSets;
+use self::sites::Sites;
 use super::difference::Differences;
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::{EnergyPreservation, Objects};
@@ -82,6 +86,7 @@ pub(in crate::mechanics) fn preserve(
     let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
         .map(|g| shared(-g))
         .collect();
+    let sites = Sites::new(system, discretizer, objects, &parts)?;
     let frame = OrthonormalFrame::new(discretizer, &objects.forms, &parts.mass)?;
     let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
     let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));
@@ -116,15 +121,17 @@ pub(in crate::mechanics) fn preserve(
     let end = |f: &Scalar| discretizer.at_end(f);
     // The covectors that depart are the opposite ones.
     let negative = |v: &[Scalar]| v.iter().map(|f| -f).collect::<Vec<_>>();
-    let departing =
-        frame
-            .at(&start)
-            .force(&negative(&mu_0), &negative(&parts.at(&start)), &objects.d1);
-    let arriving = frame.at(&end).force(&mu_1, &parts.at(&end), &objects.d2);
+    let own = discretizer.own;
+    let (a_0, a_1) = (negative(&parts.at(&start)), parts.at(&end));
+    let departing = (frame.at(&start)).force(&negative(&mu_0), &a_0, &objects.d1[..own]);
+    let arriving = (frame.at(&end)).force(&mu_1, &a_1, &objects.d2[..own]);
+    let ends = [departing, arriving];
+    let [departing, arriving] = sites.with_next(ends, &frame, &gradient, objects)?;
     (objects.force_minus, objects.departure) = departing;
     (objects.force_plus, objects.arrival) = arriving;
     let kinetic = &half * &dot(&mu_1, &mu_1);
     objects.energy = Some(&kinetic - &minus_v.end);
+    sites.set_energy(&frame, &parts, objects);
     objects.energy_preservation = Some(EnergyPreservation {
         frame: frame.orthonormal,
         mean,
