@@ -79,10 +79,4 @@ struct Region;
 #[discretization(energy)]
 struct NoFrameInAGroup;
 
-#[discrete_system(lattice)]
-#[coordinates(x)]
-#[lagrangian(x_dot.powi(2) / 2 - x_diff.powi(2) / 2)]
-#[discretization(energy)]
-struct Chain;
-
 fn main() {}

@@ -126,12 +126,16 @@ pub(in crate::mechanics) fn preserve(
     let departing = (frame.at(&start)).force(&negative(&mu_0), &a_0, &objects.d1[..own]);
     let arriving = (frame.at(&end)).force(&mu_1, &a_1, &objects.d2[..own]);
     let ends = [departing, arriving];
-    let [departing, arriving] = sites.with_next(ends, &frame, &gradient, objects)?;
+    let [departing, arriving] = sites.with_next(ends, &frame, (&parts, &gradient), objects)?;
     (objects.force_minus, objects.departure) = departing;
     (objects.force_plus, objects.arrival) = arriving;
-    let kinetic = &half * &dot(&mu_1, &mu_1);
-    objects.energy = Some(&kinetic - &minus_v.end);
-    sites.set_energy(&frame, &parts, objects);
+    match sites.energy_of_node(&frame, &parts, objects) {
+        Some(of_node) => objects.energy_of_node = Some(of_node),
+        None => {
+            let kinetic = &half * &dot(&mu_1, &mu_1);
+            objects.energy = Some(&kinetic - &minus_v.end);
+        }
+    }
     objects.energy_preservation = Some(EnergyPreservation {
         frame: frame.orthonormal,
         mean,

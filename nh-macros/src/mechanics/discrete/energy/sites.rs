@@ -1,23 +1,24 @@
-//! The scheme `energy` on a lattice, L(k) = ½ q̇_kᵀM(q_k)q̇_k + a(q_k)·q̇_k - V(q_k, q_{k+1}): a frame of D at every site.
+//! The scheme `energy` on a lattice, L(k) = ½ q̇_kᵀM(q_k)q̇_k + a(q_k, q_{k+1})·q̇_k - V(q_k, q_{k+1}): a frame of D at every site.
 //!
-//! D of the lattice is the product of the D of its sites, and its frame E that of theirs, E_k(q_k). The discrete gradient of a link, ∂̄V(k)·(d_k, d_{k+1}) = V(k)_1 - V(k)_0, is exact; summed over
-//! the links it is one of the whole potential, and with
+//! D of the lattice is the product of the D of its sites, and its frame E that of theirs, E_k(q_k). The discrete gradient of the V of a link is exact, ∂̄V(k)·(d_k, d_{k+1}) = V(k)_1 - V(k)_0, and the sum
+//! over the links is one of the whole potential. With everything but ∂̄V at the middle
 //!
 //! ```text
-//! w_k = E_k u_k,   ½(μ_0 + μ_1) = u_k,   μ_1 - μ_0 = h g(q̄_k, w_k) - h E_k(q̄_k)ᵀ(∂̄_k V(k) + ∂̄_k V(k-1))
+//! w_k = E_k u_k,   ½(μ_0 + μ_1) = u_k,   μ_1 - μ_0 = h g(w_k, w_{k+1}) + h E_kᵀ(∂_k(a(k-1)·w_{k-1}) - ∂̄_k V(k) - ∂̄_k V(k-1))
 //! H = Δ Σ_k (½|μ_k|² + V(k)),   H_1 - H_0 = Δ Σ_k (u_k·(μ_1 - μ_0)_k + V(k)_1 - V(k)_0) = 0
 //! ```
 //!
-//! where all sites move or are held, d_k = 0. The forces are linear in ∂̄V and D L_d, so that each link has its part of them: link k gives its own site the forces of a system without the link before, and the
-//! next site, with X, E at q_{k+1},
+//! where every site moves or is held, d_k = 0: g has the rate of a(k) along both sites, and the work of ∂_{k+1}(a(k)·w_k) cancels that of w_{k+1}. The forces are linear in g, ∂̄V and the derivatives of L_d, so that each
+//! link has its part of them. Link k gives its own site the forces of a system without the link before, and the next site, with X and E of q_{k+1},
 //!
 //! ```text
-//! f⁻ = -X(q_0)(½ h Ēᵀ∂̄_{k+1}V(k) + E_0ᵀD_1L_d(k)),     f⁺ = X(q_1)(-½ h Ēᵀ∂̄_{k+1}V(k) - E_1ᵀD_2L_d(k))
+//! f⁻ = -X(q_0)(½ h Ēᵀ G + E_0ᵀD_1L_d(k)),     f⁺ = X(q_1)(-½ h Ēᵀ G - E_1ᵀD_2L_d(k)),     G = ∂̄_{k+1}V(k) - ∂_{k+1}(a(k)·w_k)
 //! ```
 //!
-//! with D_1, D_2 along q_{k+1}. X_0Ēᵀ and X_0E_0ᵀ are the same for every m_k that scales the inertia of a site; a link knows no other of the next site.
+//! with D_1, D_2 along q_{k+1}. X_0Ēᵀ and X_0E_0ᵀ do not change where the inertia of a site is scaled; a link knows no other parameter of the next site.
 //!
-//! M, a, or forms that contain q_{k+1} make E_k a function of it, and μ_{k+1} - μ_k of site k + 1 one of q_{k+2}: no sum over links. A constraint between sites makes D no product. Both are refused.
+//! M or forms that contain q_{k+1} make E_k a function of it, and the equations of site k + 1, in which E_{k+1} meets the forces of link k, those of three sites: no sum over links. A constraint between sites makes D no
+//! product. Both are refused.
 
 use super::frame::OrthonormalFrame;
 use super::{Quadratic, refused};
@@ -72,8 +73,6 @@ impl<'a> Sites<'a> {
             return Err(Finding::new(Part::Variational(a), text));
         }
         sites.check(&parts.mass.concat(), Part::Lagrangian, "the kinetic energy")?;
-        let of_velocities = "the part of the density that is linear in the velocities";
-        sites.check(&parts.linear, Part::Lagrangian, of_velocities)?;
         for (a, form) in objects.forms.iter().enumerate() {
             sites.check(form, Part::Variational(a), "this constraint")?;
         }
@@ -100,14 +99,16 @@ impl<'a> Sites<'a> {
         &self,
         ends: [ForceAndWhole; 2],
         frame: &OrthonormalFrame,
-        gradient: &[Scalar],
+        (parts, gradient): (&Quadratic, &[Scalar]),
         objects: &Objects,
     ) -> Result<[ForceAndWhole; 2], Finding> {
         let Discretizer { algebra, own, .. } = *self.discretizer;
         let covectors = [&objects.d1, &objects.d2].map(|d| &d[own..]);
-        let gradient = &gradient[own..];
+        let at_middle = |f: &Scalar| (self.discretizer).average(f, |_| Scalar::integer(1));
+        let slopes: Vec<_> = parts.slopes[own..].iter().map(at_middle).collect();
+        let gradient = difference(&gradient[own..], &slopes);
         let mut pushed = gradient.iter().chain(covectors.into_iter().flatten());
-        let parts = match pushed.all(Scalar::is_trivially_zero) {
+        let forces = match pushed.all(Scalar::is_trivially_zero) {
             true => [(); 2]
                 .map(|()| covectors[0].to_vec())
                 .map(|none| (none.clone(), none)),
@@ -126,7 +127,7 @@ impl<'a> Sites<'a> {
                 let half = &Scalar::ratio(-1, 2) * &algebra.variable(Variable::Step);
                 // -μ_0 and μ_1 alike.
                 let mu: Vec<_> = (vectors.iter())
-                    .map(|e| algebra.shared(&half * &dot(e, gradient)))
+                    .map(|e| algebra.shared(&half * &dot(e, &gradient)))
                     .collect();
                 let none = vec![Scalar::zero(); own];
                 [
@@ -136,7 +137,7 @@ impl<'a> Sites<'a> {
             }
         };
         let [departing, arriving] = ends;
-        let [of_next_start, of_next_end] = parts;
+        let [of_next_start, of_next_end] = forces;
         let behind = |(mut force, mut whole): ForceAndWhole, next: ForceAndWhole| {
             force.extend(next.0);
             whole.extend(next.1);
@@ -168,27 +169,23 @@ impl<'a> Sites<'a> {
     }
 
     /// H of a link at a node of a lattice, of the momentum of its site in the place of the velocity: μ contains the force of the link before.
-    pub(super) fn set_energy(
+    pub(super) fn energy_of_node(
         &self,
         frame: &OrthonormalFrame,
         parts: &Quadratic,
-        objects: &mut Objects,
-    ) {
-        let (Some(_), Some(lagrangian)) = (&self.system.link, &objects.lagrangian) else {
-            return;
-        };
+        objects: &Objects,
+    ) -> Option<Scalar> {
+        self.system.link.as_ref()?;
+        let lagrangian = objects.lagrangian.as_ref()?;
         let Discretizer { algebra, own, .. } = *self.discretizer;
-        let momentum: Vec<_> = (0..own)
-            .map(|i| algebra.variable(Variable::Velocity(i)))
-            .collect();
+        let velocities = || (0..own).map(Variable::Velocity);
+        let momentum: Vec<_> = velocities().map(|p| algebra.variable(p)).collect();
         let momentum = difference(&momentum, &parts.linear);
         let mu: Vec<_> = (frame.orthonormal.iter())
             .map(|e| algebra.shared(dot(e, &momentum)))
             .collect();
-        let at_rest: Vec<_> = (0..own)
-            .map(|i| (Variable::Velocity(i), Scalar::zero()))
-            .collect();
+        let at_rest: Vec<_> = velocities().map(|v| (v, Scalar::zero())).collect();
         let minus_v = algebra.substitute(lagrangian.function(), &at_rest);
-        objects.energy_of_node = Some(&(&Scalar::ratio(1, 2) * &dot(&mu, &mu)) - &minus_v);
+        Some(&(&Scalar::ratio(1, 2) * &dot(&mu, &mu)) - &minus_v)
     }
 }
