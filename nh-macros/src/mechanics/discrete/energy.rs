@@ -46,7 +46,7 @@ mod sites;
 
 use self::frame::OrthonormalFrame;
 use self::levels::LevelSets;
-use self::sites::Sites;
+use self::sites::SitesWithFrames;
 use super::difference::Differences;
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::{EnergyPreservation, Objects};
@@ -86,7 +86,7 @@ pub(in crate::mechanics) fn preserve(
     let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
         .map(|g| shared(-g))
         .collect();
-    let sites = Sites::new(system, discretizer, objects, &parts)?;
+    let sites = SitesWithFrames::new(system, discretizer, objects, &parts)?;
     let frame = OrthonormalFrame::new(discretizer, &objects.forms, &parts.mass)?;
     let (h, half) = (algebra.variable(Variable::Step), Scalar::ratio(1, 2));
     let middle = |f: &Scalar| discretizer.average(f, |_| Scalar::integer(1));

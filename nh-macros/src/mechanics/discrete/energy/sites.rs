@@ -31,7 +31,7 @@ use crate::mechanics::linear::vectors::{Matrix, difference, dot};
 use crate::system::System;
 
 /// The sites of a lattice; one where there is no lattice.
-pub(super) struct Sites<'a> {
+pub(super) struct SitesWithFrames<'a> {
     system: &'a System,
     discretizer: &'a Discretizer<'a>,
 }
@@ -39,7 +39,7 @@ pub(super) struct Sites<'a> {
 /// A discrete force, and the covector that departs or arrives with it.
 type ForceAndWhole = (Vec<Scalar>, Vec<Scalar>);
 
-impl<'a> Sites<'a> {
+impl<'a> SitesWithFrames<'a> {
     /// Of a system whose kinetic energy and constraints are those of each site by itself.
     pub(super) fn new(
         system: &'a System,
@@ -149,7 +149,7 @@ impl<'a> Sites<'a> {
         ])
     }
 
-    /// What the frame of the next site contributes is known without the parameters that this site has there.
+    /// The frame of the next site contributes nothing that depends on the parameters of single sites.
     fn check_parameters(&self, products: &[Matrix; 2]) -> Result<(), Finding> {
         let algebra = self.discretizer.algebra;
         let chart = &self.system.chart;
