@@ -382,6 +382,7 @@ catalogue! {
                 "Statics",
                 &["force", "level", "force_by_direction", "level_by_direction"],
             ));
+            NodeEnergy = node_energy_at -> f64, provided();
         }
     }
     DifferenceVoronec = "DifferenceVoronecSystem" {

@@ -266,6 +266,10 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     let types: Vec<_> = types.collect();
     let functions = (types.as_slice(), context.functions.as_slice());
     let header = headers::link(sizes, is_small, Some(&values), functions);
+    let keeps_energy = (emitter.has(Object::NodeEnergy)).then(|| {
+        quote! { const KEEPS_ENERGY: bool = true; }
+    });
+    let header = quote! { #header #keeps_energy };
     let summary = format!("The link of the lattice of `{}`.", source.name);
     emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &header, |_| {
         None

@@ -135,6 +135,9 @@ pub trait LinkSystem: DiscreteSystem {
     /// Whether neighbouring links are evaluated side by side, which links with long functions are not.
     const SIDE_BY_SIDE: bool;
 
+    /// Whether the scheme is `energy`: then [`node_energy_at`](Self::node_energy_at) is H, and a step goes to a hundredth of the tolerance, as the rest would add up in the energy.
+    const KEEPS_ENERGY: bool = false;
+
     /// The parameters: `[T; p]`.
     type LinkParameters<T: SideBySide>: Array<T>;
     /// The flat components of a configuration, those of site k first: `[T; c]`.
@@ -169,6 +172,18 @@ pub trait LinkSystem: DiscreteSystem {
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> Statics<Self>;
+
+    /// H(q, p) = ½|Eᵀ(p - a)|² + V of the scheme `energy` at a node, E the orthonormal frame of D at site k; p of site k is in the place of `v`, and is taken modulo D°. NaN of other
+    /// schemes.
+    fn node_energy_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> f64 {
+        let _ = (inputs, q, v);
+        f64::NAN
+    }
 }
 
 /// An interval of a link, or of several links side by side.

@@ -13,7 +13,7 @@ use super::controls::UnderControls;
 use super::equations::LatticeEquations;
 use super::layout;
 use super::newton::{Convergence, Workspace};
-use super::{LatticeError, LatticeSystem};
+use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::system::{DiscreteSystem, Interval, RegionsOf, TimeStep};
@@ -316,12 +316,13 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.residual_norm
     }
 
-    /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start.
+    /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start. With the scheme `energy` that at the node, H(q, p), which does not change where no end is driven.
     pub fn energy(&self) -> f64 {
         self.lattice().total(|k| self.energy_density(k))
     }
 
-    /// The density E(k) of the energy on the interval that led here, of the site and the link behind it; 0 of a site without a link, NaN at the start.
+    /// The density E(k) of the energy on the interval that led here, of the site and the link behind it; 0 of a site without a link, NaN at the start. With the scheme `energy` that at the
+    /// node.
     ///
     /// # Panics
     /// If there is no such site.
@@ -329,6 +330,9 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         let lattice = self.lattice();
         if site >= lattice.links() {
             return 0.0;
+        }
+        if S::Link::KEEPS_ENERGY {
+            return lattice.energy_at_node(self.t(), (&self.q, &self.p), site);
         }
         let interval = self.last_interval(site);
         interval.map_or(f64::NAN, |interval| lattice.link(site).energy_at(&interval))

@@ -22,6 +22,7 @@ mod jump;
 
 use super::LatticeError;
 use super::LatticeSystem;
+use super::LinkSystem;
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Slopes};
 use super::norm::Norm;
@@ -145,6 +146,17 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         work: &mut Workspace<S>,
         options: &StepOptions,
     ) -> Result<Convergence, LatticeError> {
+        /// The part of the tolerance to which a step goes that keeps the energy.
+        const OF_ENERGY: f64 = 0.01;
+        let part = if S::Link::KEEPS_ENERGY {
+            OF_ENERGY
+        } else {
+            1.0
+        };
+        let options = &StepOptions {
+            tolerance: part * options.tolerance,
+            ..*options
+        };
         self.forms(work);
         let mut iterations = 0;
         let mut norm = Norm::ZERO;

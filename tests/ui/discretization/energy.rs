@@ -91,10 +91,4 @@ struct ManySets;
 #[discretization(energy)]
 struct NoFrameInAGroup;
 
-#[discrete_system(lattice)]
-#[coordinates(x)]
-#[lagrangian(x_dot.powi(2) / 2 - x_diff.powi(2) / 2)]
-#[discretization(energy)]
-struct Chain;
-
 fn main() {}

@@ -37,15 +37,19 @@
 //!
 //! With Cayley's map the scheme keeps momenta too where E is constant: of a free body, Π_1 - Π_0 = ½(Π_0 + Π_1) × d is Π_1 = τ(d)⁻¹ Π_0, so that RΠ stays; of a heavy top the vertical
 //! component of RΠ, and the spin of a symmetric one.
+//!
+//! A lattice has the scheme at every site, see [`sites`].
 
 mod frame;
 mod levels;
 mod sets;
+mod sites;
 
 pub(in crate::mechanics) use sets::{MOST_SETS, SetsInForce, in_words};
 
 use self::frame::OrthonormalFrame;
 use self::levels::LevelSets;
+use self::sites::SitesWithFrames;
 use super::difference::Differences;
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::{EnergyPreservation, Objects};
@@ -84,6 +88,12 @@ pub(in crate::mechanics) fn preserve(
     let gradient: Vec<_> = (minus_v.gradient.unwrap_or_else(none).iter())
         .map(|g| discretizer.algebra.shared(-g))
         .collect();
+    let sites = SitesWithFrames::new(system, discretizer, objects, &parts)?;
+    if let (Some(_), Some(_)) = (&system.link, regions) {
+        return Err(refused(
+            "gives the force of a link on site k + 1 in the frame of this site, which regions (`when = …`) make another one than that of site k; take `midpoint` or `trapezoidal`",
+        ));
+    }
     let of_set = |set: &[usize]| {
         let frame = InForce {
             system,
@@ -91,7 +101,7 @@ pub(in crate::mechanics) fn preserve(
             objects,
             set,
         };
-        frame.scheme(&parts, &gradient)
+        frame.scheme(&parts, &gradient, &sites)
     };
     let (whole, preservation) = {
         let all = (regions, objects.forms.len());
@@ -99,7 +109,10 @@ pub(in crate::mechanics) fn preserve(
     };
     (objects.force_minus, objects.departure) = whole.departing;
     (objects.force_plus, objects.arrival) = whole.arriving;
-    objects.energy = Some(&whole.kinetic - &minus_v.end);
+    match whole.of_node {
+        Some(of_node) => objects.energy_of_node = Some(of_node),
+        None => objects.energy = Some(&whole.kinetic - &minus_v.end),
+    }
     objects.energy_preservation = preservation;
     Ok(())
 }
@@ -117,6 +130,8 @@ struct Scheme {
     departing: (Vec<Scalar>, Vec<Scalar>),
     arriving: (Vec<Scalar>, Vec<Scalar>),
     kinetic: Scalar,
+    /// H at a node of a lattice.
+    of_node: Option<Scalar>,
 }
 
 impl InForce<'_, '_> {
@@ -125,6 +140,7 @@ impl InForce<'_, '_> {
         &self,
         parts: &Quadratic,
         gradient: &[Scalar],
+        sites: &SitesWithFrames<'_>,
     ) -> Result<(Scheme, EnergyPreservation), Finding> {
         let Self {
             system,
@@ -169,14 +185,17 @@ impl InForce<'_, '_> {
         let end = |f: &Scalar| discretizer.at_end(f);
         // The covectors that depart are the opposite ones.
         let negative = |v: &[Scalar]| v.iter().map(|f| -f).collect::<Vec<_>>();
+        let own = discretizer.own;
+        let (a_0, a_1) = (negative(&parts.at(&start)), parts.at(&end));
+        let departing = (frame.at(&start)).force(&negative(&mu_0), &a_0, &objects.d1[..own]);
+        let arriving = (frame.at(&end)).force(&mu_1, &a_1, &objects.d2[..own]);
+        let ends = [departing, arriving];
+        let [departing, arriving] = sites.with_next(ends, &frame, (parts, &gradient), objects)?;
         let scheme = Scheme {
-            departing: frame.at(&start).force(
-                &negative(&mu_0),
-                &negative(&parts.at(&start)),
-                &objects.d1,
-            ),
-            arriving: frame.at(&end).force(&mu_1, &parts.at(&end), &objects.d2),
+            departing,
+            arriving,
             kinetic: &half * &dot(&mu_1, &mu_1),
+            of_node: sites.energy_of_node(&frame, parts, objects),
         };
         let text = EnergyPreservation {
             set: set.to_vec(),

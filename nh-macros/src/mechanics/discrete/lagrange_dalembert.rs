@@ -26,6 +26,8 @@ pub(crate) struct Objects {
     pub(crate) d2: Vec<Scalar>,
     /// The energy of the discretised L on the interval, where there is one.
     pub(crate) energy: Option<Scalar>,
+    /// H(q, p) of a link in the scheme `energy`, p in the place of q̇.
+    pub(crate) energy_of_node: Option<Scalar>,
     /// ∂L/∂q̇, where L was given.
     pub(crate) momentum: Option<Vec<Scalar>>,
     pub(crate) force_minus: Vec<Scalar>,
@@ -201,6 +203,7 @@ impl Objects {
                 .collect(),
             source_of_phi,
             energy_preservation: Vec::new(),
+            energy_of_node: None,
         })
     }
 }

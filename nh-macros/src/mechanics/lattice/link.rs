@@ -75,10 +75,14 @@ pub(in crate::mechanics) fn formulas(
     let passage = Formula::vector(&rows)
         .and_vector(&conditions)
         .and_vector(&covectors.arrival);
-    Formulas::default()
+    let formulas = Formulas::default()
         .with(Object::Tangent, tangent)
         .with(Object::Passage, passage)
-        .with(Object::Statics, statics(system, discretizer, objects))
+        .with(Object::Statics, statics(system, discretizer, objects));
+    match &objects.energy_of_node {
+        Some(energy) => formulas.number(Object::NodeEnergy, energy),
+        None => formulas,
+    }
 }
 
 fn statics(system: &System, discretizer: &Discretizer<'_>, objects: &Objects) -> Formula {

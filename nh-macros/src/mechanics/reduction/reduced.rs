@@ -256,6 +256,7 @@ impl<'a> Reduced<'a> {
             affine: vec![Scalar::zero(); forms.len()],
             source_of_phi: vec![None; forms.len()],
             energy_preservation: Vec::new(),
+            energy_of_node: None,
             restrictions: forms.clone(),
             forms,
             phi,

@@ -114,6 +114,13 @@ fn lines(writer: &EquationWriter<'_>, kept: &EnergyPreservation) -> Vec<Math> {
          order in h beside the midpoint rule, which make p - a on D the mu of the ends",
         Vec::new(),
     );
+    if writer.chart.sites.is_some() {
+        part(
+            "of a link all this is about site k; the link of the sites k - 1 and k adds h E.(d/dq (a.w) - dV), with its a, w and dV along q[k], to Delta, and f_minus and f_plus on its second site, \
+             with X and E of q[k]",
+            Vec::new(),
+        );
+    }
     lines
 }
 

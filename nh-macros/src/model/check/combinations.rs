@@ -160,12 +160,6 @@ const TABLE: &[Refusal] = {
             &[Energy],
             "the scheme `energy` needs constraints written with `#[constraint]`, in D and in D_d alike; write `#[{written}]` as one, or take `midpoint`",
         ),
-        // Not yet: frames of all sites together.
-        refused(
-            &[Energy],
-            &[Lattice],
-            "a lattice has the rules `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`; take one of them",
-        ),
         // Mathematics: L_d alone has no limit h → 0.
         refused(
             &[Attribute(DiscreteLagrangian)],

@@ -1,10 +1,35 @@
 //! Energy as density and flux (CO 40, with its erratum: the energy of one site is not constant, it flows).
 
 use crate::continuous::ContinuousSystem;
-use crate::lattice::LatticeSystem;
-use crate::lattice::chain::{Lattice, Link};
-use crate::linear::Vector;
+use crate::lattice::chain::{Joined, Lattice, Link};
+use crate::lattice::{LatticeSystem, LinkSystem};
+use crate::linear::{Vector, stacked, vector};
 use crate::system::DiscreteSystem;
+
+impl<S: LatticeSystem> Lattice<'_, S> {
+    /// H of a site and the link behind it, of its momentum; of an end that does not move by its equations, to which links hand momenta that it does not have, of its velocity.
+    pub(in crate::lattice) fn energy_at_node(
+        &self,
+        t: f64,
+        (q, p): (&[S::Site], &[S::Increment]),
+        site: usize,
+    ) -> f64 {
+        let (link, configuration) = (self.link(site), self.configuration(q, site));
+        let of_site = |v: &S::Increment| -> Joined<S> {
+            stacked(S::Increment::LEN, |i| v.as_slice()[i], |_| 0.0)
+        };
+        let momentum: Joined<S> = match self.moving().contains(&site) {
+            true => of_site(&p[site]),
+            false => {
+                let driven = self.driven(t).find(|(end, _)| *end == site);
+                let velocity = driven.map_or_else(S::Increment::zeros, |(_, driven)| driven.v);
+                let p = link.initial_momentum_at(t.into(), &configuration, &of_site(&velocity));
+                vector(|i| p.as_slice()[i])
+            }
+        };
+        link.node_energy_at(t.into(), &configuration, &momentum)
+    }
+}
 
 impl<S: LatticeSystem> Lattice<'_, S>
 where

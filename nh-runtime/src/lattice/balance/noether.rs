@@ -95,7 +95,7 @@ where
 
     /// The flux through link k over the interval that led here, with t integrated:
     /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))), and with inner nodes Q_i of the interval Δ ∂L_d(k, j)/∂Q_i(k+1)·ξ(Q_i(k+1)) of each; 0 at
-    /// the start.
+    /// the start. With the scheme `energy` it has the discrete forces of link k on site k + 1 beside D_1L_d and D_2L_d; those on site k are on the right side of the balance.
     ///
     /// # Panics
     /// If there is no such link.
@@ -109,9 +109,14 @@ where
             vector(|i| self.lattice().delta * covector.as_slice()[S::Increment::LEN + i])
         };
         let ends = [
-            (half(&link.d1_discrete_lagrangian_at(&interval)), interval.q),
             (
-                half(&link.d2_discrete_lagrangian_at(&interval)),
+                half(&link.d1_discrete_lagrangian_at(&interval))
+                    + half(&link.force_minus_at(&interval)),
+                interval.q,
+            ),
+            (
+                half(&link.d2_discrete_lagrangian_at(&interval))
+                    + half(&link.force_plus_at(&interval)),
                 interval.end(),
             ),
         ];

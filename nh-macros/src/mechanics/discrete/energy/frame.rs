@@ -10,7 +10,9 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::finding::Finding;
 use crate::mechanics::lie::Lie;
 use crate::mechanics::linear::kernel::Echelon;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, dot, matrix, sum, times};
+use crate::mechanics::linear::vectors::{
+    Matrix, covector_times, dot, matrix, multiply, sum, times, transpose,
+};
 
 /// Of more groups the sets with right-invariant fields are not gone through.
 const MOST_GROUPS: usize = 4;
@@ -79,7 +81,7 @@ impl OrthonormalFrame {
             .collect()
     }
 
-    /// At a node.
+    /// At a node, or at another site.
     pub(super) fn at(&self, node: &impl Fn(&Scalar) -> Scalar) -> Self {
         let of = |matrix: &Matrix| -> Matrix {
             matrix
@@ -96,6 +98,15 @@ impl OrthonormalFrame {
             factor: of(&self.factor),
             orthonormal: Vec::new(),
         }
+    }
+
+    /// X Fᵀ of vectors F_a, one for each of the frame, and X E₀ᵀ of the basis.
+    pub(super) fn products(&self, vectors: &Matrix) -> [Matrix; 2] {
+        let r = self.basis.vectors.len();
+        let lowered = (0..r).map(|a| covector_times(&self.factor[a][..=a], &vectors[..=a]));
+        let lowered: Matrix = lowered.collect();
+        let duals = transpose(&self.basis.duals, self.basis.duals[0].len());
+        [&lowered, &self.basis.vectors].map(|rows| multiply(&duals, rows))
     }
 
     /// f and c = covector + f with E₀ᵀc = L μ + E₀ᵀa, f in the span of X₀.
@@ -130,7 +141,9 @@ impl OrthonormalFrame {
 impl Basis {
     /// Defined and independent everywhere; in the right-invariant fields of as few groups as possible.
     fn new(discretizer: &Discretizer<'_>, forms: &[Vec<Scalar>]) -> Option<Self> {
-        let groups: Vec<_> = discretizer.space.groups().take(MOST_GROUPS).collect();
+        let is_own = |lie: &&Lie<'_>| lie.directions().end <= discretizer.own;
+        let groups = discretizer.space.groups().filter(is_own);
+        let groups: Vec<_> = groups.take(MOST_GROUPS).collect();
         let mut sets: Vec<usize> = (0..1 << groups.len()).collect();
         sets.sort_by_key(|set| set.count_ones());
         sets.into_iter().find_map(|set| {
@@ -146,7 +159,7 @@ impl Basis {
         forms: &[Vec<Scalar>],
         in_space: &[&Lie<'_>],
     ) -> Option<Self> {
-        let (algebra, n) = (discretizer.algebra, discretizer.dim);
+        let (algebra, n) = (discretizer.algebra, discretizer.own);
         let mut forms = forms.to_vec();
         for lie in in_space {
             let to_body = lie.to_body();

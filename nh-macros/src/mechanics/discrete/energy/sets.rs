@@ -9,7 +9,7 @@
 //! p⁺ is the μ_0 of the frame beyond.
 //!
 //! The sets are those that the signs of the boundaries allow, whether or not there are points with these signs. A set at a point that was tried has to have a frame; of others those that have none are left
-//! out, and all χ_S are NaN where one of them is in force.
+//! out, as long as each of their constraints is in a set that has one, and all χ_S are NaN where one of them is in force.
 
 use super::{EnergyPreservation, Scheme, refused};
 use crate::algebra::{Algebra, Scalar};
@@ -43,16 +43,22 @@ pub(super) fn of_all(
             "has a frame of D for every set of constraints that regions put in force, at most {MOST_SETS}; write fewer regions, or take `midpoint` or `trapezoidal`"
         )));
     };
-    let mut found = Vec::new();
+    let named = |finding: &Finding, set: &[usize]| {
+        let message = format!("{}; this is about {}", finding.message, in_words(set));
+        Finding::new(finding.part, message)
+    };
+    let (mut found, mut without) = (Vec::new(), Vec::new());
     for set in possible {
         match of_set(set) {
             Ok(scheme) => found.push(scheme),
-            Err(finding) if met.contains(set) => {
-                let message = format!("{}; this is about {}", finding.message, in_words(set));
-                return Err(Finding::new(finding.part, message));
-            }
-            Err(_) => {}
+            Err(finding) if met.contains(set) => return Err(named(&finding, set)),
+            Err(finding) => without.push((set, finding)),
         }
+    }
+    // A constraint that no frame knows could never be in force.
+    let is_known = |a: &usize| found.iter().any(|(_, of)| of.set.contains(a));
+    if let Some((set, finding)) = (without.iter()).find(|(set, _)| !set.iter().all(is_known)) {
+        return Err(named(finding, set));
     }
     let (schemes, preservations): (Vec<_>, Vec<_>) = found.into_iter().unzip();
     Ok((together(algebra, schemes), preservations))
@@ -79,6 +85,8 @@ fn together(algebra: &Algebra, schemes: Vec<Scheme>) -> Scheme {
             weighted(&|scheme| &scheme.arriving.0),
             weighted(&|scheme| &scheme.arriving.1),
         ),
+        // A lattice has no regions beside this scheme.
+        of_node: None,
         kinetic: Scalar::sum(kinetic.map(|(k, scheme)| &weight(k) * &scheme.kinetic)),
     }
 }
