@@ -2,9 +2,9 @@
 
 #![allow(non_snake_case, reason = "names of physics")]
 
+use nonholonomic::Driven;
 use nonholonomic::groups::{Isometry2, UnitQuaternion};
 use nonholonomic::nalgebra::{SVector, Translation2, UnitComplex, Vector2};
-use nonholonomic::Driven;
 use nonholonomic::prelude::*;
 
 /// The largest difference of two lists of numbers.

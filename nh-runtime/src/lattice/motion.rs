@@ -29,7 +29,7 @@ use passage::OnBoundaries;
 /// method gets no nearer, and round-off has to be measured, is allocated the first time. A step that comes to a jump of the equations allocates. Beyond 16384 sites threads work on it, which are handed work by
 /// `rayon`: from outside its pool a step or so in ten allocates a block of its queue, inside of it none does.
 ///
-/// Where constraints hold in regions (`when = …`), every site has the constraints of its own place in force. A step ends where the first site comes to a boundary, the velocities of all sites jump
+/// If constraints hold in regions (`when = …`), every site has the constraints of its own place in force. A step ends where the first site comes to a boundary, the velocities of all sites jump
 /// there together, and the rest of the step goes on from there ([`LatticeImpact`]), at most 8 times at a site; such a step allocates. [`d`](Self::d), [`lambda`](Self::lambda), and the functions of the interval that led here,
 /// energies, densities and fluxes, are those of its last part.
 ///

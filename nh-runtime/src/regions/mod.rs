@@ -5,24 +5,22 @@ mod holding;
 mod impact;
 pub(crate) mod jump;
 mod legs;
+mod nowhere;
 
 use core::marker::PhantomData;
-
-use nalgebra::SVector;
 
 use self::advance::{CarriedSides, RestOfStep, add_part};
 use self::jump::velocity;
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::Vector;
-use crate::node::{NodeEquations, join, joined, split};
+use crate::node::{join, split};
 use crate::options::StepOptions;
 use crate::real::Range;
-use crate::solve::newton::Guess;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, Leg, Legs, NoRegions,
-    Node, PlainNode, RegionsOf, WithRegions,
+    Active, Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, Leg, Legs, Node,
+    PlainNode, RegionsOf, WithRegions,
 };
 
 use impact::MOST;
@@ -93,60 +91,6 @@ pub trait RegionSystem: ContinuousSystem + DiscreteSystem<Regions = WithRegions>
 
     /// The constraints in force, bit a for constraint a, where bit j of `inside` says s_j > 0.
     fn active_constraints(inside: u32) -> u32;
-}
-
-impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
-    const BOUNDARIES: usize = 0;
-    const CLOSED: u32 = 0;
-    type Values = SVector<f64, 0>;
-    type Impacts = ();
-    type Impact = ();
-    type Carried = ();
-    type InForce = ();
-    type Each<X: Copy> = [Option<X>; 0];
-
-    fn each<X: Copy>() -> [Option<X>; 0] {
-        []
-    }
-
-    #[inline(always)]
-    fn no_impacts(_: &S::Configuration) {}
-
-    #[inline(always)]
-    fn crossings((): &()) -> &[()] {
-        &[]
-    }
-
-    fn advance<C: Composition>(
-        system: &S,
-        options: &StepOptions,
-        k: usize,
-        inputs: Inputs<S::Control>,
-        node: &mut PlainNode<S>,
-        (): &mut (),
-    ) -> Result<(Advance<S>, ()), StepError> {
-        let (q, arrival) = (node.point, node.arrival);
-        let equations = NodeEquations::new(system, k, inputs, q, arrival, Active(u32::MAX));
-        let solved = equations.solve_from(Guess::new(node.unknowns), options)?;
-        let interval = Interval::new(inputs, q, solved.increment).with_inner(solved.inner);
-        *node = Node {
-            point: solved.q2,
-            arrival: system.arrival_at(&interval) + solved.unspent,
-            unknowns: joined::<S>(&interval, &solved.lambda),
-        };
-        Ok((solved, ()))
-    }
-
-    #[inline(always)]
-    fn advance_lattice<L>(
-        motion: &mut crate::lattice::LatticeMotion<'_, L>,
-    ) -> Result<(), crate::lattice::LatticeError>
-    where
-        S: crate::lattice::LinkSystem,
-        L: crate::lattice::LatticeSystem<Link = S>,
-    {
-        motion.advance_whole()
-    }
 }
 
 /// The numbers of boundaries and constraints fit into the bits, and agree.

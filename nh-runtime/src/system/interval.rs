@@ -3,13 +3,13 @@
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
 use crate::system::inputs::{Inputs, InputsOf};
-use crate::system::{Active, Composition, DiscreteSystem, RegionsOf, TimeStep};
+use crate::system::{Composition, DiscreteSystem, TimeStep};
 
 /// The inner unknowns of an interval of a system.
 pub type InnerOf<S> = <<S as DiscreteSystem>::Composition as Composition>::Inner;
 
 /// The set of constraints in force on an interval of a system.
-pub type InForceOf<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::InForce;
+pub type InForceOf<S> = <<S as DiscreteSystem>::Regions as crate::system::RegionsOf<S>>::InForce;
 
 values! {
     /// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and S¹, g_0 τ(d) = g_1 in
@@ -57,9 +57,9 @@ impl<S: DiscreteSystem> Interval<S> {
     /// With these constraints in force.
     #[inline(always)]
     #[must_use]
-    pub(crate) fn with_active(self, active: Active) -> Self {
+    pub(crate) fn with_active(self, active: crate::system::Active) -> Self {
         Self {
-            in_force: S::Regions::known(active),
+            in_force: <S::Regions as crate::system::RegionsOf<S>>::known(active),
             ..self
         }
     }

@@ -126,7 +126,7 @@ struct InForce<'s, 'a> {
 }
 
 /// The discrete forces and what departs and arrives with them, and ½|μ_1|².
-struct Scheme {
+struct ForcesOfSet {
     departing: (Vec<Scalar>, Vec<Scalar>),
     arriving: (Vec<Scalar>, Vec<Scalar>),
     kinetic: Scalar,
@@ -141,7 +141,7 @@ impl InForce<'_, '_> {
         parts: &Quadratic,
         gradient: &[Scalar],
         sites: &SitesWithFrames<'_>,
-    ) -> Result<(Scheme, EnergyPreservation), Finding> {
+    ) -> Result<(ForcesOfSet, EnergyPreservation), Finding> {
         let Self {
             system,
             discretizer,
@@ -185,13 +185,14 @@ impl InForce<'_, '_> {
         let end = |f: &Scalar| discretizer.at_end(f);
         // The covectors that depart are the opposite ones.
         let negative = |v: &[Scalar]| v.iter().map(|f| -f).collect::<Vec<_>>();
-        let own = discretizer.own;
-        let (a_0, a_1) = (negative(&parts.at(&start)), parts.at(&end));
-        let departing = (frame.at(&start)).force(&negative(&mu_0), &a_0, &objects.d1[..own]);
-        let arriving = (frame.at(&end)).force(&mu_1, &a_1, &objects.d2[..own]);
+        let [d1, d2] = [&objects.d1, &objects.d2].map(|d| &d[..discretizer.own]);
+        let departing = frame
+            .at(&start)
+            .force(&negative(&mu_0), &negative(&parts.at(&start)), d1);
+        let arriving = frame.at(&end).force(&mu_1, &parts.at(&end), d2);
         let ends = [departing, arriving];
         let [departing, arriving] = sites.with_next(ends, &frame, (parts, &gradient), objects)?;
-        let scheme = Scheme {
+        let scheme = ForcesOfSet {
             departing,
             arriving,
             kinetic: &half * &dot(&mu_1, &mu_1),

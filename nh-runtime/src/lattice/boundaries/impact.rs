@@ -8,7 +8,7 @@ use crate::linear::Vector;
 
 /// A crossing of a boundary s_j(q(k), t) = 0 by a site k of a lattice.
 ///
-/// Where constraints come into force that the velocities do not satisfy, the momenta of all sites jump, as those of an [`Impact`](crate::Impact) do:
+/// If constraints come into force that the velocities do not satisfy, the momenta of all sites jump, as the momentum of an [`Impact`](crate::Impact) does:
 ///
 /// ```text
 /// p⁺(k) - p⁻(k) = Σ_a Λ_a(k) a_this(k) + Σ_a Λ_a(k-1) a_next(k-1),     a(k) (v⁺(k), v⁺(k+1)) + c(k) = 0

@@ -54,7 +54,7 @@ pub(super) struct RestOfStep<S: LatticeSystem> {
 pub(super) struct SolvedSites<S: LatticeSystem> {
     pub tau: f64,
     pub z: Vec<S::StepUnknowns>,
-    /// Where it leads, and the momenta that arrive there.
+    /// The configurations that it leads to, and the momenta that arrive there.
     pub q: Vec<S::Site>,
     pub p: Vec<S::Increment>,
 }
@@ -133,7 +133,7 @@ where
             let q = S::join(&end(k), &end(lattice.next(k)));
             let values = lattice.link(k).boundaries_at(time.t + time.h, &q);
             let inside = self.lattice.sides[k];
-            // What is no number is no step without a crossing.
+            // A step that ends in a value that is no number is looked at by the search.
             bits(&values, |j, s| s.is_nan() || sign(inside, j) * s < 0.0) != 0
         })
     }

@@ -11,7 +11,7 @@
 //! The sets are those that the signs of the boundaries allow, whether or not there are points with these signs. A set at a point that was tried has to have a frame; of others those that have none are left
 //! out, as long as each of their constraints is in a set that has one, and all χ_S are NaN where one of them is in force.
 
-use super::{EnergyPreservation, Scheme, refused};
+use super::{EnergyPreservation, ForcesOfSet, refused};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, ordinals};
@@ -21,9 +21,9 @@ pub(in crate::mechanics) const MOST_SETS: usize = 16;
 
 /// The sets of constraints that regions put in force.
 pub(in crate::mechanics) struct SetsInForce {
-    /// Those that the signs of the boundaries allow; `None` of more than [`MOST_SETS`].
+    /// The sets that the signs of the boundaries allow; `None` of more than [`MOST_SETS`].
     pub(in crate::mechanics) possible: Option<Vec<Vec<usize>>>,
-    /// Those at the points tried.
+    /// The sets at the points tried.
     pub(in crate::mechanics) met: Vec<Vec<usize>>,
 }
 
@@ -31,8 +31,8 @@ pub(in crate::mechanics) struct SetsInForce {
 pub(super) fn of_all(
     algebra: &Algebra,
     (regions, constraints): (Option<&SetsInForce>, usize),
-    of_set: impl Fn(&[usize]) -> Result<(Scheme, EnergyPreservation), Finding>,
-) -> Result<(Scheme, Vec<EnergyPreservation>), Finding> {
+    of_set: impl Fn(&[usize]) -> Result<(ForcesOfSet, EnergyPreservation), Finding>,
+) -> Result<(ForcesOfSet, Vec<EnergyPreservation>), Finding> {
     let Some(SetsInForce { possible, met }) = regions else {
         let all: Vec<usize> = (0..constraints).collect();
         let (scheme, preservation) = of_set(&all)?;
@@ -65,9 +65,9 @@ pub(super) fn of_all(
 }
 
 /// Σ_S χ_S of all that a set has.
-fn together(algebra: &Algebra, schemes: Vec<Scheme>) -> Scheme {
+fn together(algebra: &Algebra, schemes: Vec<ForcesOfSet>) -> ForcesOfSet {
     let weight = |k: usize| algebra.variable(Variable::SetInForce(k));
-    let weighted = |of: &dyn Fn(&Scheme) -> &Vec<Scalar>| -> Vec<Scalar> {
+    let weighted = |of: &dyn Fn(&ForcesOfSet) -> &Vec<Scalar>| -> Vec<Scalar> {
         let n = of(&schemes[0]).len();
         let component = |i: usize| {
             let terms = schemes.iter().enumerate();
@@ -76,7 +76,7 @@ fn together(algebra: &Algebra, schemes: Vec<Scheme>) -> Scheme {
         (0..n).map(component).collect()
     };
     let kinetic = schemes.iter().enumerate();
-    Scheme {
+    ForcesOfSet {
         departing: (
             weighted(&|scheme| &scheme.departing.0),
             weighted(&|scheme| &scheme.departing.1),

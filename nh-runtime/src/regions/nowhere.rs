@@ -1,0 +1,66 @@
+//! Systems without regions: every constraint is in force.
+
+use nalgebra::SVector;
+
+use crate::error::StepError;
+use crate::node::{NodeEquations, joined};
+use crate::options::StepOptions;
+use crate::solve::newton::Guess;
+use crate::system::{
+    Active, Advance, Composition, DiscreteSystem, Inputs, Interval, NoRegions, Node, PlainNode,
+    RegionsOf,
+};
+
+impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
+    const BOUNDARIES: usize = 0;
+    const CLOSED: u32 = 0;
+    type Values = SVector<f64, 0>;
+    type Impacts = ();
+    type Impact = ();
+    type Carried = ();
+    type InForce = ();
+    type Each<X: Copy> = [Option<X>; 0];
+
+    fn each<X: Copy>() -> [Option<X>; 0] {
+        []
+    }
+
+    #[inline(always)]
+    fn no_impacts(_: &S::Configuration) {}
+
+    #[inline(always)]
+    fn crossings((): &()) -> &[()] {
+        &[]
+    }
+
+    fn advance<C: Composition>(
+        system: &S,
+        options: &StepOptions,
+        k: usize,
+        inputs: Inputs<S::Control>,
+        node: &mut PlainNode<S>,
+        (): &mut (),
+    ) -> Result<(Advance<S>, ()), StepError> {
+        let (q, arrival) = (node.point, node.arrival);
+        let equations = NodeEquations::new(system, k, inputs, q, arrival, Active(u32::MAX));
+        let solved = equations.solve_from(Guess::new(node.unknowns), options)?;
+        let interval = Interval::new(inputs, q, solved.increment).with_inner(solved.inner);
+        *node = Node {
+            point: solved.q2,
+            arrival: system.arrival_at(&interval) + solved.unspent,
+            unknowns: joined::<S>(&interval, &solved.lambda),
+        };
+        Ok((solved, ()))
+    }
+
+    #[inline(always)]
+    fn advance_lattice<L>(
+        motion: &mut crate::lattice::LatticeMotion<'_, L>,
+    ) -> Result<(), crate::lattice::LatticeError>
+    where
+        S: crate::lattice::LinkSystem,
+        L: crate::lattice::LatticeSystem<Link = S>,
+    {
+        motion.advance_whole()
+    }
+}
