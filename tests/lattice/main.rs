@@ -5,6 +5,7 @@
 mod balance;
 mod controls;
 mod derivatives;
+mod energy;
 mod errors;
 mod flow;
 mod frames;

@@ -121,10 +121,11 @@ pub(in crate::mechanics) fn preserve(
     let end = |f: &Scalar| discretizer.at_end(f);
     // The covectors that depart are the opposite ones.
     let negative = |v: &[Scalar]| v.iter().map(|f| -f).collect::<Vec<_>>();
-    let own = discretizer.own;
-    let (a_0, a_1) = (negative(&parts.at(&start)), parts.at(&end));
-    let departing = (frame.at(&start)).force(&negative(&mu_0), &a_0, &objects.d1[..own]);
-    let arriving = (frame.at(&end)).force(&mu_1, &a_1, &objects.d2[..own]);
+    let [d1, d2] = [&objects.d1, &objects.d2].map(|d| &d[..discretizer.own]);
+    let departing = frame
+        .at(&start)
+        .force(&negative(&mu_0), &negative(&parts.at(&start)), d1);
+    let arriving = frame.at(&end).force(&mu_1, &parts.at(&end), d2);
     let ends = [departing, arriving];
     let [departing, arriving] = sites.with_next(ends, &frame, (&parts, &gradient), objects)?;
     (objects.force_minus, objects.departure) = departing;
