@@ -1,17 +1,10 @@
 //! The scheme `energy` on lattices: the energy at the nodes, against H written out, and against the same sites written as one system.
 
-#![allow(non_snake_case, reason = "names of physics")]
-
-use nonholonomic::Driven;
 use nonholonomic::groups::{Isometry2, UnitQuaternion};
 use nonholonomic::nalgebra::{SVector, Translation2, UnitComplex, Vector2};
 use nonholonomic::prelude::*;
 
-/// The largest difference of two lists of numbers.
-fn apart(a: impl IntoIterator<Item = f64>, b: impl IntoIterator<Item = f64>) -> f64 {
-    let pairs = a.into_iter().zip(b);
-    pairs.fold(0.0, |most, (a, b)| f64::max(most, (a - b).abs()))
-}
+use super::apart;
 
 /// Masses that change with the place, one at every site, in a potential that differs from site to site.
 #[discrete_system(lattice)]
@@ -153,7 +146,7 @@ fn a_long_ring_is_a_short_one() {
 }
 
 /// [`Chain`] in a potential that is the same at every site.
-#[discrete_system(lattice)]
+#[discrete_system(lattice, derivatives)]
 #[coordinates(x)]
 #[lagrangian(m * (1 + x.powi(2) / 5) * x_dot.powi(2) / 2 - x_diff.powi(4) / 4 - cos(x))]
 #[discretization(energy)]
@@ -162,12 +155,52 @@ struct Ring {
     m: Vec<f64>,
 }
 
+/// One step in q and p of all sites, against differences of the step, of the order 4 in s = 1/500: some s⁴ and ε/s.
+#[test]
+fn derivatives_of_a_step() {
+    let ring = Ring {
+        m: vec![1.0, 0.7, 1.4, 2.0],
+    };
+    let lattice = ring.lattice(4, 0.5, Ends::Periodic).unwrap();
+    let (q, p) = ([0.3, -0.2, 0.5, 0.1], [0.4, 0.1, -0.3, 0.6]);
+    let along = ([0.7, -0.3, 0.2, 1.1], [-0.4, 0.8, 0.5, -0.9]);
+    let step = |s: f64| {
+        let moved = |x: [f64; 4], along: [f64; 4]| -> Vec<[f64; 1]> {
+            (0..4).map(|k| [x[k] + s * along[k]]).collect()
+        };
+        let start = (moved(q, along.0), moved(p, along.1));
+        let mut motion = lattice
+            .motion_from_momenta(0.1, &start.0, &start.1)
+            .unwrap();
+        motion.advance().unwrap();
+        motion
+    };
+    let mut x = nonholonomic::LatticePerturbation::<Ring>::zeros(4);
+    for k in 0..4 {
+        (x.q[k], x.p[k]) = ([along.0[k]].into(), [along.1[k]].into());
+    }
+    let motion = step(0.0);
+    let found = motion.derivatives().unwrap().unwrap().jvp(&x);
+    let s = 0.002;
+    let [a, b, c, d] = [2.0 * s, s, -s, -2.0 * s].map(step);
+    let slope = |f: &dyn Fn(&LatticeMotion<'_, Ring>) -> f64| {
+        (8.0 * (f(&b) - f(&c)) - (f(&a) - f(&d))) / (12.0 * s)
+    };
+    for k in 0..4 {
+        let off = [
+            found.q[k][0] - slope(&|motion| motion.q()[k][0]),
+            found.p[k][0] - slope(&|motion| motion.momenta()[k][0]),
+        ];
+        assert!(off.iter().all(|off| off.abs() < 1e-10), "{k}: {off:?}");
+    }
+}
+
 /// An end that is driven to where it is stays there, without kinetic energy.
 #[test]
 fn an_end_that_is_driven_nowhere_is_held() {
     let ring = Ring { m: vec![1.0; 4] };
     let q = [[0.3], [-0.2], [0.5], [0.1]];
-    let still = |_: f64| Driven {
+    let still = |_: f64| nonholonomic::Driven {
         q: q[0].into(),
         v: [0.0].into(),
         a: [0.0].into(),
