@@ -1,7 +1,7 @@
 //! The first crossing of a boundary by a site on a part of a step.
 
 use super::LatticeMotion;
-use super::passage::{RestOfStep, SolvedSites};
+use super::passage::{RestOfLattice, SolvedSites};
 use crate::error::{Quantity, StepError};
 use crate::lattice::boundaries::{CrossedLinks, add};
 use crate::lattice::{LatticeError, LatticeSystem};
@@ -12,7 +12,7 @@ use crate::system::DiscreteSystem;
 use crate::system::sides::{TimedPoint, largest_of, sign};
 
 /// A point where boundaries are crossed.
-pub(super) struct Crossing<S: LatticeSystem> {
+pub(super) struct CrossingOfSites<S: LatticeSystem> {
     /// The part that leads there; none of no length.
     pub reached: Option<SolvedSites<S>>,
     /// The links and the boundaries that they cross.
@@ -61,7 +61,7 @@ where
     /// The boundaries that links are beyond at the end of a part.
     fn beyond(
         &self,
-        rest: &RestOfStep<S>,
+        rest: &RestOfLattice<S>,
         solved: &SolvedSites<S>,
     ) -> Result<Vec<Beyond>, LatticeError> {
         let (lattice, end, way) = (self.lattice(), rest.t + rest.rest, solved.way());
@@ -100,9 +100,9 @@ where
     /// The first crossing on the way that ends in `solved`.
     pub(super) fn crossing(
         &mut self,
-        rest: &RestOfStep<S>,
+        rest: &RestOfLattice<S>,
         solved: &SolvedSites<S>,
-    ) -> Result<Option<Crossing<S>>, LatticeError> {
+    ) -> Result<Option<CrossingOfSites<S>>, LatticeError> {
         let beyond = self.beyond(rest, solved)?;
         let mut first: Option<SolvedSites<S>> = Some(solved.clone());
         let (mut located, mut departing) = (None, None);
@@ -142,7 +142,7 @@ where
                 }
             }
         }
-        Ok(Some(Crossing {
+        Ok(Some(CrossingOfSites {
             reached: first,
             crossed,
             departing,
@@ -153,7 +153,7 @@ where
     fn leaves(
         &mut self,
         of: Beyond,
-        rest: &RestOfStep<S>,
+        rest: &RestOfLattice<S>,
         mut tau: f64,
     ) -> Result<Result<(f64, f64), bool>, LatticeError> {
         let v = (self.at_boundary(self.lattice(), rest))
@@ -188,7 +188,7 @@ where
     fn part_to_boundary(
         &mut self,
         of: Beyond,
-        rest: &RestOfStep<S>,
+        rest: &RestOfLattice<S>,
         ends: [(f64, f64); 2],
     ) -> Result<Option<SolvedSites<S>>, LatticeError> {
         let ends = Bracket {

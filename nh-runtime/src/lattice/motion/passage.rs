@@ -43,7 +43,7 @@ impl<S: LatticeSystem> OnBoundaries<S> {
 }
 
 /// The rest of a step, from where the motion is.
-pub(super) struct RestOfStep<S: LatticeSystem> {
+pub(super) struct RestOfLattice<S: LatticeSystem> {
     pub t: f64,
     pub rest: f64,
     /// The velocities, or some nearby.
@@ -168,7 +168,7 @@ where
     fn pass(&mut self, time: TimeStep) -> Result<(), LatticeError> {
         let mut solved = self.solved(time.h, self.z.clone(), self.work.arriving.clone());
         let v = (0..self.q.len()).map(|k| solved.increment(k) * (1.0 / time.h));
-        let mut rest = RestOfStep {
+        let mut rest = RestOfLattice {
             t: time.t,
             rest: time.h,
             v: v.collect(),
@@ -199,7 +199,7 @@ where
     }
 
     /// Goes to the next node from the end of a step that was cut.
-    fn restart(&mut self, rest: &RestOfStep<S>, time: TimeStep) {
+    fn restart(&mut self, rest: &RestOfLattice<S>, time: TimeStep) {
         self.d = rest.v.iter().map(|v| *v * time.h).collect();
         self.before.clone_from(&self.d);
         (self.is_guessed, self.is_restarted) = (false, true);
@@ -207,7 +207,7 @@ where
     }
 
     /// Goes to the end of a part.
-    fn arrive(&mut self, rest: &mut RestOfStep<S>, solved: SolvedSites<S>) {
+    fn arrive(&mut self, rest: &mut RestOfLattice<S>, solved: SolvedSites<S>) {
         for (k, v) in rest.v.iter_mut().enumerate() {
             *v = solved.increment(k) * (1.0 / solved.tau);
         }
@@ -221,7 +221,7 @@ where
     pub(super) fn at_boundary<'m>(
         &'m self,
         lattice: Lattice<'m, S>,
-        rest: &RestOfStep<S>,
+        rest: &RestOfLattice<S>,
     ) -> SitesAtBoundary<'m, S> {
         SitesAtBoundary {
             lattice,
@@ -237,7 +237,7 @@ where
     /// Goes over boundaries: velocities, momenta and sides behind them.
     fn cross(
         &mut self,
-        rest: &mut RestOfStep<S>,
+        rest: &mut RestOfLattice<S>,
         crossed: &[(usize, u32)],
         departing: Option<(usize, u32)>,
     ) -> Result<(), LatticeError> {
@@ -260,7 +260,7 @@ where
     /// The part of the length τ from here, with the constraints of these sides.
     pub(super) fn solve_part(
         &mut self,
-        rest: &RestOfStep<S>,
+        rest: &RestOfLattice<S>,
         tau: f64,
     ) -> Result<SolvedSites<S>, LatticeError> {
         let (n, time) = (S::Increment::LEN, TimeStep::new(rest.t, tau));
