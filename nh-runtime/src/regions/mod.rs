@@ -340,6 +340,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         Ok((advance, impacts))
     }
 
+    #[cfg(feature = "std")]
     fn advance_lattice<L>(
         motion: &mut crate::lattice::LatticeMotion<'_, L>,
     ) -> Result<(), crate::lattice::LatticeError>

@@ -53,6 +53,7 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         Ok((solved, ()))
     }
 
+    #[cfg(feature = "std")]
     #[inline(always)]
     fn advance_lattice<L>(
         motion: &mut crate::lattice::LatticeMotion<'_, L>,

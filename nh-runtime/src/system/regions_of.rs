@@ -184,6 +184,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;
 
     /// The step of a lattice of such links.
+    #[cfg(feature = "std")]
     #[doc(hidden)]
     fn advance_lattice<L>(
         motion: &mut crate::lattice::LatticeMotion<'_, L>,

@@ -10,8 +10,10 @@ use core::cell::RefCell;
 
 use super::AccelerationWorkspace;
 use crate::continuous::ContinuousSystem;
+#[cfg(feature = "flow")]
+use crate::lattice::LatticeError;
+use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
-use crate::lattice::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, all_finite, from_slice};
 use crate::regions::jump::{NoVelocity, VELOCITIES};
 use crate::solve::corrections::{Corrected, Failure, Size, solve};
@@ -76,6 +78,7 @@ where
 
     /// The velocities at the time t behind a change of controls, to those of this lattice from those of the lattice `before`: the momenta go through, up to impulses of the
     /// constraints. The velocities stay as they are if these and the constraints do.
+    #[cfg(feature = "flow")]
     pub(in crate::lattice) fn onward(
         &self,
         before: &Lattice<'_, S>,
