@@ -68,8 +68,7 @@ struct OnASphere;
 #[discrete_system]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
-#[constraint(when = x > 0, y_dot == x * x_dot)]
-#[constraint(when = z > 1, x * x_dot + y * y_dot == z * z_dot)]
+#[constraint(when = x > 0, x * x_dot + y * y_dot == z * z_dot)]
 #[discretization(energy)]
 struct NoFrameInARegion;
 
