@@ -513,3 +513,58 @@ fn many_crossings() {
     println!("{off:e} after {crossings} crossings, {lost} lost of {first}");
     assert!(off.abs() < 1e-12 && crossings > 100);
 }
+
+/// A groove that exists beyond x = 0 alone: off it its form has no value, and is not asked for one.
+#[discrete_system(continuous(multipliers))]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - x.powi(2) / 2 - y.powi(2) / 3)]
+#[constraint(when = x > 0, y_dot == sqrt(x) * z_dot)]
+#[discretization(energy)]
+#[derive(Clone, Copy)]
+struct Groove {}
+
+#[test]
+fn a_form_has_values_in_its_region_alone() {
+    let case = Case {
+        name: "Groove",
+        q: [-0.5, 0.2, 0.1].into(),
+        v: [0.9, 0.3, 0.7].into(),
+        duration: 1.0,
+        steps: 40,
+        jumps: &[true],
+    };
+    let (most, lost) = change_of_energy(&Groove {}, &case, |_, q| {
+        let form = DVector::from_vec(vec![0.0, 1.0, -q[0].max(0.0).sqrt()]);
+        Mechanics {
+            mass: DMatrix::identity(3, 3),
+            linear: DVector::zeros(3),
+            potential: q[0].powi(2) / 2.0 + q[1].powi(2) / 3.0,
+            forms: if q[0] > 0.0 { vec![form] } else { Vec::new() },
+        }
+    });
+    assert!(most < 1e-13 && lost > 1e-3, "{most:e} {lost}");
+}
+
+/// A cone beyond z = 1, of whose velocities no basis is defined everywhere, but with those of the other constraint.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(when = x > 0, y_dot == x * x_dot)]
+#[constraint(when = z > 1, x * x_dot + y * y_dot == z * z_dot)]
+#[discretization(energy)]
+#[derive(Clone, Copy)]
+struct Cone {}
+
+/// A set that no frame is known of is an error where the motion comes to it, and no number.
+#[test]
+fn a_set_without_a_frame_is_an_error() {
+    let (system, h) = (Cone {}, 0.1);
+    let step = |q: [f64; 3], v: [f64; 3]| {
+        let p = system.initial_momentum(h, q, v);
+        system.step_from(h, q, p)
+    };
+    let (q, v) = ([0.4, 0.3, 0.95], [0.5, 0.2, 0.9]);
+    assert!(step(q, v).is_ok_and(|step| step.impacts.len() == 1));
+    let error = step([-0.4, 0.3, 0.95], [0.5, 0.2, 0.9]).expect_err("it has no frame");
+    assert!(matches!(error, StepError::NonFinite { .. }), "{error}");
+}

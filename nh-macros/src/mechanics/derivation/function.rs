@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::formula::Block;
 use crate::catalogue::Object;
+use crate::expression::Variable;
 use crate::program::{Growth, Program};
 
 /// The programs of the objects that a system has.
@@ -25,7 +26,7 @@ pub(crate) enum ObjectProgram {
 }
 
 impl ObjectProgram {
-    /// Whether it has functions by cases.
+    /// Whether it has functions by cases, other than the choice between sets of constraints, which no motion changes on an interval.
     pub(crate) fn has_cases(&self) -> bool {
         let programs = match self {
             Self::Values(program, _) | Self::Sums(program, _) | Self::Guarded(program, ..) => {
@@ -34,7 +35,8 @@ impl ObjectProgram {
             Self::AtNode(programs) => &programs[..],
             Self::Solution(eliminated, _) => std::slice::from_ref(&eliminated.program),
         };
-        (programs.iter()).any(Program::has_cases)
+        let chooses = |program: &Program| program.reads(|v| matches!(v, Variable::SetInForce(_)));
+        (programs.iter()).any(|program| program.has_cases() && !chooses(program))
     }
 }
 

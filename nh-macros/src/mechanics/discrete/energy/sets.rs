@@ -1,8 +1,10 @@
 //! The scheme `energy` in regions: D is another one for every set S of constraints in force, and so is its frame.
 //!
 //! ```text
-//! f^± = Σ_S χ_S f_S^±,     χ_S = 1 where S is in force, 0 elsewhere
+//! f^± = f_S^± where χ_S = 1,     χ_S = 1 where S is in force, 0 elsewhere
 //! ```
+//!
+//! by a choice, so that nothing of the other sets, whose forms may have no values there, has a part in it.
 //!
 //! No orthonormal frame has bases of ker ω¹, of ker ω² and of both, unless ω¹ and ω² are orthogonal in the kinetic metric. Between two boundaries one χ_S is 1, and H is kept as it is where
 //! S holds everywhere. At a boundary p⁻ is on the constraints so far, FL(v⁻) with H(q, p⁻) = ½|μ_1|² + V; the jump takes ½ of the square of the part of v⁻ that it projects out, in the kinetic metric;
@@ -17,7 +19,7 @@ use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, ordinals};
 
 /// More sets have no frames of their own.
-pub(in crate::mechanics) const MOST_SETS: usize = 16;
+pub(in crate::mechanics) const MOST_SETS: usize = 8;
 
 /// The sets of constraints that regions put in force.
 pub(in crate::mechanics) struct SetsInForce {
@@ -61,33 +63,39 @@ pub(super) fn of_all(
         return Err(named(finding, set));
     }
     let (schemes, preservations): (Vec<_>, Vec<_>) = found.into_iter().unzip();
-    Ok((together(algebra, schemes), preservations))
+    Ok((together(algebra, &schemes), preservations))
 }
 
-/// Σ_S χ_S of all that a set has.
-fn together(algebra: &Algebra, schemes: Vec<ForcesOfSet>) -> ForcesOfSet {
+/// All that the set in force has. Of sets that are not in force nothing is computed with: their forms may have no values there.
+fn together(algebra: &Algebra, schemes: &[ForcesOfSet]) -> ForcesOfSet {
     let weight = |k: usize| algebra.variable(Variable::SetInForce(k));
-    let weighted = |of: &dyn Fn(&ForcesOfSet) -> &Vec<Scalar>| -> Vec<Scalar> {
-        let n = of(&schemes[0]).len();
-        let component = |i: usize| {
-            let terms = schemes.iter().enumerate();
-            Scalar::sum(terms.map(|(k, scheme)| &weight(k) * &of(scheme)[i]))
-        };
-        (0..n).map(component).collect()
+    let last = schemes.len() - 1;
+    // χ of the last set, which is 1 there, is NaN where no set is in force.
+    let chosen = |of: &dyn Fn(&ForcesOfSet) -> &Scalar| {
+        let otherwise = &weight(last) * of(&schemes[last]);
+        (0..last).rev().fold(otherwise, |otherwise, k| {
+            let is_in_force = &weight(k) - &Scalar::ratio(1, 2);
+            algebra.by_sign(&is_in_force, of(&schemes[k]), &otherwise)
+        })
     };
-    let kinetic = schemes.iter().enumerate();
+    let each = |of: &dyn Fn(&ForcesOfSet) -> &Vec<Scalar>| -> Vec<Scalar> {
+        let components = 0..of(&schemes[0]).len();
+        components
+            .map(|i| chosen(&|scheme| &of(scheme)[i]))
+            .collect()
+    };
     ForcesOfSet {
         departing: (
-            weighted(&|scheme| &scheme.departing.0),
-            weighted(&|scheme| &scheme.departing.1),
+            each(&|scheme| &scheme.departing.0),
+            each(&|scheme| &scheme.departing.1),
         ),
         arriving: (
-            weighted(&|scheme| &scheme.arriving.0),
-            weighted(&|scheme| &scheme.arriving.1),
+            each(&|scheme| &scheme.arriving.0),
+            each(&|scheme| &scheme.arriving.1),
         ),
+        kinetic: chosen(&|scheme| &scheme.kinetic),
         // A lattice has no regions beside this scheme.
         of_node: None,
-        kinetic: Scalar::sum(kinetic.map(|(k, scheme)| &weight(k) * &scheme.kinetic)),
     }
 }
 
