@@ -9,6 +9,8 @@ mod energy_regions;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;
+#[path = "../support/mod.rs"]
+mod support;
 mod systems;
 mod through;
 
