@@ -453,7 +453,7 @@ fn errors_of_crossings() {
     let motion = lattice
         .motion(0.5, &[[-0.7, 0.0], [-3.0, 0.0]], &[[1.0, 0.3], [0.0, 0.0]])
         .expect("it starts");
-    let error = LatticeRollout::new(motion, 3).err().expect("a step is cut");
+    let error = LatticeRollout::new(motion, 3).expect_err("a step is cut");
     assert!(
         matches!(error, LatticeError::CutStep { node: 1, .. }),
         "{error}"
