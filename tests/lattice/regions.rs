@@ -484,3 +484,36 @@ fn a_boundary_that_takes_the_velocity_across() {
     assert!(motion.q()[0][0].abs() < 1e-12);
     assert!((motion.q()[1][0] + 4.0 - 0.5 * motion.t()).abs() < 1e-12);
 }
+
+/// Beads that start on a curved edge, on which the constraint of their side holds them.
+#[discrete_system(lattice)]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - (x_diff.powi(2) + y_diff.powi(2)) / 2)]
+#[constraint(when = x >= sin(y), x_dot == cos(y) * y_dot)]
+struct OnTheEdge;
+
+/// A step ends off the edge by its h³ on either side, and nobody is let go.
+#[test]
+fn sites_are_held_where_they_start() {
+    let lattice = OnTheEdge.lattice(3, 1.0, Ends::free()).expect("it is one");
+    let y = [0.3_f64, -0.5, 1.1];
+    let rate = [0.8, -0.6, 0.7];
+    let q = [0, 1, 2].map(|k: usize| [y[k].sin(), y[k]]);
+    let v = [0, 1, 2].map(|k: usize| [y[k].cos() * rate[k], rate[k]]);
+    let mut motion = lattice.motion(0.1, &q, &v).expect("it starts");
+    let mut beyond = 0;
+    for step in 0..60 {
+        motion.advance().expect("solved");
+        assert!(
+            motion.impacts().is_empty(),
+            "{step}: {:?}",
+            motion.impacts()
+        );
+        beyond += motion
+            .q()
+            .iter()
+            .filter(|q| q[0] < q[1].sin() - 1e-9)
+            .count();
+    }
+    assert!(beyond > 0);
+}

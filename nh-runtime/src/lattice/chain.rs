@@ -166,6 +166,17 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         (0..links).map(of_link).collect()
     }
 
+    /// The boundaries that every link lies on; none without regions.
+    pub(super) fn boundaries_met(&self, t: f64, q: &[S::Site]) -> Vec<u32> {
+        let links = if has_regions::<S>() { self.links() } else { 0 };
+        let met = |k: usize| {
+            let (link, q) = (self.link(k), self.configuration(q, k));
+            let point = TimedPoint::new(&link, t, &q);
+            point.boundaries_met(&point.values())
+        };
+        (0..links).map(met).collect()
+    }
+
     /// The configuration of link k.
     pub(super) fn configuration(
         &self,

@@ -39,19 +39,10 @@ pub(super) struct FlowCrossing {
 
 impl<S: LatticeSystem> FlowBoundaries<S> {
     pub fn at_start(lattice: &Lattice<'_, S>, t: f64, q: &[S::Site]) -> Self {
-        let links = if has_regions::<S>() {
-            lattice.links()
-        } else {
-            0
-        };
-        let met = |k: usize| {
-            let (link, q) = (lattice.link(k), lattice.configuration(q, k));
-            let point = TimedPoint::new(&link, t, &q);
-            point.boundaries_met(&point.values())
-        };
+        let on = lattice.boundaries_met(t, q);
         Self {
-            on: (0..links).map(met).collect(),
-            holding: vec![0; links],
+            holding: vec![0; on.len()],
+            on,
             ahead: None,
             impacts: Vec::new(),
             crossings: Vec::new(),

@@ -22,13 +22,17 @@ pub(super) struct OnBoundaries<S: LatticeSystem> {
     pub impacts: Vec<LatticeImpact<S>>,
     /// The last part of the last step, where boundaries cut it.
     pub last: Option<TimeStep>,
+    /// The unknowns of the last step, while the next one is solved.
+    z: Vec<S::StepUnknowns>,
 }
 
 impl<S: LatticeSystem> OnBoundaries<S> {
-    pub fn at_start(links: usize) -> Self {
+    /// Of links that start on these boundaries.
+    pub fn at_start(on: Vec<u32>) -> Self {
         Self {
-            on: vec![0; links],
-            holding: vec![0; links],
+            holding: vec![0; on.len()],
+            on,
+            z: Vec::new(),
             impacts: Vec::new(),
             last: None,
         }
@@ -103,8 +107,15 @@ where
     /// A step that boundaries may cut.
     pub(crate) fn advance_through_regions(&mut self) -> Result<(), LatticeError> {
         debug_assert!(has_regions::<S>());
-        self.solve_step()?;
         let time = self.time();
+        if self.node == 0 {
+            self.renew_holding_boundaries(time.t);
+        }
+        self.boundaries.z.clone_from(&self.z);
+        if let Err(error) = self.solve_step() {
+            core::mem::swap(&mut self.z, &mut self.boundaries.z);
+            return Err(error);
+        }
         if !self.leaves_sides(time) {
             self.boundaries.clear();
             self.accept();
@@ -143,7 +154,7 @@ where
             q: self.q.clone(),
             q_before: self.q_before.clone(),
             p: self.p.clone(),
-            z: self.z.clone(),
+            z: self.boundaries.z.clone(),
             sides: self.lattice.sides.clone(),
             on: self.boundaries.on.clone(),
             holding: self.boundaries.holding.clone(),
@@ -161,6 +172,7 @@ where
             holding: before.holding,
             impacts: before.impacts,
             last: before.last,
+            z: Vec::new(),
         };
     }
 
@@ -302,7 +314,7 @@ where
     /// Boundaries that held links and do so no more are those that these lie on.
     fn renew_holding_boundaries(&mut self, t: f64) {
         for k in self.lattice().tracked() {
-            let before = self.boundaries.holding[k];
+            let before = self.boundaries.holding[k] | self.boundaries.on[k];
             let holding = self.lattice().held(k, before, (t, &self.q));
             self.boundaries.holding[k] = holding;
             self.boundaries.on[k] |= before & !holding;

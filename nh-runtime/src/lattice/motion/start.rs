@@ -3,13 +3,13 @@
 use super::LatticeMotion;
 use super::passage::OnBoundaries;
 use crate::error::{Quantity, StepError};
-use crate::lattice::chain::{Lattice, Link, has_regions, increment};
+use crate::lattice::chain::{Lattice, Link, increment};
 use crate::lattice::controls::UnderControls;
 use crate::lattice::newton::Workspace;
 use crate::lattice::{LatticeError, LatticeSystem, layout};
 use crate::linear::{Matrix, Vector, all_finite};
 use crate::options::StepOptions;
-use crate::system::sides::{TimedPoint, indices};
+use crate::system::sides::indices;
 use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
@@ -87,7 +87,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         sides: Vec<u32>,
     ) -> LatticeMotion<'a, S> {
         LatticeMotion {
-            boundaries: OnBoundaries::at_start(sides.len()),
+            boundaries: OnBoundaries::at_start(self.boundaries_met(origin.t, &q)),
             lattice: UnderControls::on_sides(self, sides),
             options: *options,
             origin,
@@ -122,15 +122,13 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
 
     /// No site lies on a boundary.
     fn check_off_boundaries(&self, t: f64, q: &[S::Site]) -> Result<(), LatticeError> {
-        let links = if has_regions::<S>() { self.links() } else { 0 };
-        for site in (0..links).filter(|k| self.moving().contains(k)) {
-            let (link, q) = (self.link(site), self.configuration(q, site));
-            let point = TimedPoint::new(&link, t, &q);
-            if let Some(boundary) = indices(point.boundaries_met(&point.values())).next() {
-                return Err(LatticeError::OnBoundary { site, boundary });
-            }
+        let met = self.boundaries_met(t, q);
+        let moving = self.moving();
+        let mut of_sites = met.iter().enumerate().filter(|(k, _)| moving.contains(k));
+        match of_sites.find_map(|(site, met)| Some((site, indices(*met).next()?))) {
+            Some((site, boundary)) => Err(LatticeError::OnBoundary { site, boundary }),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Values, one a site.
