@@ -64,7 +64,8 @@ errors! {
             constraint: usize,
         } => "constraint no. {} depends on those before it at this configuration, so that the nearest velocity is not determined: state each constraint \
              once, or start from another configuration", constraint + 1;
-        /// The pair of a member of an ensemble was made with other inputs than those with which it is to move.
+        /// The pair of a member of an ensemble was made with other inputs than those with which it
+        /// is to move.
         OtherInputs {
             /// `t`, `h`, or the name of the control.
             input: &'static str,

@@ -1,4 +1,5 @@
-//! Members of ensembles have the bits of their own motions, with every kind of step and from every kind of start.
+//! Members of ensembles have the bits of their own motions, with every kind of step and from every
+//! kind of start.
 
 use std::f64::consts::PI;
 
@@ -86,7 +87,8 @@ fn have_their_bits<S: DiscreteSystem + Sync>(
     recording
 }
 
-/// In one pass and by Newton's method, with angles that pass π in the first step, with time in L, in forces and in constraints, on level sets and with inner nodes.
+/// In one pass and by Newton's method, with angles that pass π in the first step, with time in L,
+/// in forces and in constraints, on level sets and with inner nodes.
 #[test]
 fn in_charts() {
     let once = (0.05, 40);
@@ -170,7 +172,8 @@ fn through_boundaries() {
     assert!((0..MEMBERS).all(|member| !recording.impacts(member).is_empty()));
 }
 
-/// Reduced members begin at the reduced pair of the system's start, with turns in the first step too.
+/// Reduced members begin at the reduced pair of the system's start, with turns in the first step
+/// too.
 #[test]
 fn of_reduced_motions() {
     let (h, steps) = (0.05, 40);

@@ -11,8 +11,9 @@ fn controls() -> Vec<[f64; 2]> {
     (0..MEMBERS).map(control::<2>).collect()
 }
 
-/// φ of the disk under a constant torque is φ_0 + φ̇_0 t + u t²/2J, and so it is in discrete time, J (φ_{k+1} - 2 φ_k + φ_{k-1})/h = h u, from
-/// (q, v), J (φ_1 - φ_0)/h - h u/2 = J φ̇_0, and from (q, p). A pair of `start(h, …)`, made without the torque, would be off by h u t/2J.
+/// φ of the disk under a constant torque is φ_0 + φ̇_0 t + u t²/2J, and so it is in discrete time,
+/// J (φ_{k+1} - 2 φ_k + φ_{k-1})/h = h u, from (q, v), J (φ_1 - φ_0)/h - h u/2 = J φ̇_0, and from
+/// (q, p). A pair of `start(h, …)`, made without the torque, would be off by h u t/2J.
 #[test]
 fn starts_of_the_order_of_the_scheme() {
     let controls = controls();
@@ -38,8 +39,8 @@ fn starts_of_the_order_of_the_scheme() {
                 let t = steps as f64 * h;
                 let expected = PHI + v[3] * t + u[1] * t * t / (2.0 * DISK.J);
                 let found = recording.q(steps, 3)[member];
-                // Each of n steps rounds φ ≤ 4 by ε/2 of it, twice, and Δφ ≤ 0.12, which is carried on, by ε/2 of
-                // it three times: n² of them add up at most.
+                // Each of n steps rounds φ ≤ 4 by ε/2 of it, twice, and Δφ ≤ 0.12, which is carried
+                // on, by ε/2 of it three times: n² of them add up at most.
                 let n = steps as f64;
                 let allowed = f64::EPSILON * (4.0 * n + 1.5 * 0.12 * n * n);
                 assert!(
@@ -171,7 +172,8 @@ fn of_many_members() {
     }
 }
 
-/// Controls in L and in forces, in lanes, through boundaries and reduced by left multiplication: from (q, v) as a `motion` with the same controls.
+/// Controls in L and in forces, in lanes, through boundaries and reduced by left multiplication:
+/// from (q, v) as a `motion` with the same controls.
 #[test]
 fn members_from_velocities() {
     fn check<S>(make: impl Fn() -> S, q: S::Configuration, v: S::Increment, u: &[S::Control])

@@ -1,7 +1,8 @@
 //! The public names against those of the last release: a name that is gone has a line in CHANGELOG.
 //!
-//! `public_names.txt` has those of the last release: items that the facade exports, and the fields, variants and functions of each, `Motion::step`. At a release
-//! `BLESS=1 cargo test --test packages names` writes it anew.
+//! `public_names.txt` has those of the last release: items that the facade exports, and the fields,
+//! variants and functions of each, `Motion::step`. At a release `BLESS=1 cargo test --test packages
+//! names` writes it anew.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -143,7 +144,8 @@ fn members(tokens: TokenStream, place: &Place, each: &mut dyn FnMut(&str, &str))
     }
 }
 
-/// The names in the arguments of a macro; of `settings!` all fields are public, and each has a function.
+/// The names in the arguments of a macro; of `settings!` all fields are public, and each has a
+/// function.
 fn of_macro(tokens: TokenStream, place: &Place, all: bool, each: &mut dyn FnMut(&str, &str)) {
     if !all {
         return members(tokens, place, each);
@@ -290,7 +292,8 @@ fn names(root: &Path) -> BTreeSet<String> {
     all
 }
 
-/// The names that a text in Markdown has between backticks: `Motion::{step, step_of}` has two, `Motion::step(u)` one.
+/// The names that a text in Markdown has between backticks: `Motion::{step, step_of}` has two,
+/// `Motion::step(u)` one.
 fn named(markdown: &str) -> BTreeSet<String> {
     let is_of_path = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
     let each = |span: &str| -> Vec<String> {
@@ -318,7 +321,7 @@ fn without_a_word(
     let named = named(changelog);
     let is_told = |name: &str| {
         let of = name.split_once("::").map(|(of, _)| of);
-        // What belongs to an item that is gone goes with it.
+        // The members of an item that is gone go with it.
         named.contains(name) || of.is_some_and(|of| !now.contains(of) && named.contains(of))
     };
     let gone = before.difference(now);
@@ -353,7 +356,8 @@ fn names_that_are_gone_have_a_line() {
     );
 }
 
-/// Functions behind macros, in traits and in `impl`s, fields, variants; nothing that is hidden or private.
+/// Functions behind macros, in traits and in `impl`s, fields, variants; nothing that is hidden or
+/// private.
 #[test]
 fn members_of_a_source() {
     let source = r#"

@@ -17,7 +17,8 @@ fn are_equal(part: &Table, whole: &Table, names: &[&str]) {
     }
 }
 
-/// In the order of the table, whatever that of the names, a name twice or a quantity that is watched.
+/// In the order of the table, whatever that of the names, a name twice or a quantity that is
+/// watched.
 #[test]
 fn of_motions() {
     let folder = folder("columns");
@@ -42,7 +43,8 @@ fn of_motions() {
     );
 }
 
-/// The energy is taken away where a boundary is crossed, wherever its column is; the table of the crossings is whole.
+/// The energy is taken away where a boundary is crossed, wherever its column is; the table of the
+/// crossings is whole.
 #[test]
 fn of_motions_with_crossings() {
     let folder = folder("columns_of_crossings");

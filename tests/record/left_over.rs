@@ -16,7 +16,8 @@ use crate::{files, folder};
 /// The folder of a recording without an end.
 const FOLDER: &str = "NONHOLONOMIC_ENDLESS";
 
-/// A recording that goes on until its process is killed; no more than a test that passes where nobody has asked for it.
+/// A recording that goes on until its process is killed; no more than a test that passes where
+/// nobody has asked for it.
 #[test]
 fn endless() {
     let Some(folder) = env::var_os(FOLDER) else {
@@ -40,8 +41,8 @@ fn partial(folder: &Path) -> Vec<String> {
     names
 }
 
-/// While a process records, its file stays where others record beside it, under the same name too; when it was killed, the next recording into the folder deletes
-/// the file that it has left.
+/// While a process records, its file stays where others record beside it, under the same name too;
+/// when it was killed, the next recording into the folder deletes the file that it has left.
 #[test]
 fn a_killed_recording_is_cleared_away() {
     let folder = folder("killed");

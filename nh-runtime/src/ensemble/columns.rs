@@ -11,7 +11,8 @@ use crate::motion::{Drift, Dynamics, Motion};
 pub struct MemberError {
     /// The index of the member.
     pub member: usize,
-    /// The node whose equations were not solved, or at which a quantity left its bound; 0 where the start or the times were refused.
+    /// The node whose equations were not solved, or at which a quantity left its bound; 0 where the
+    /// start or the times were refused.
     pub k: usize,
     /// Why.
     pub error: StepError,

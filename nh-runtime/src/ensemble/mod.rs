@@ -43,11 +43,12 @@ const CHUNK: usize = 16 * Lanes::LANES;
 ///
 /// Every kind of member starts from a position with a velocity or a momentum, too: see [`Start`].
 ///
-/// A member's motion has the bits of its own trajectory. Eight members are solved side by side by the stages of the system, in a
-/// fixed order of pivots, from guesses as in a trajectory. Members that they do not solve are solved again one by one, as in a
-/// trajectory of their own: in stages, then with pivoting. A member that fails there too ends, with its error and its node in the
-/// [`Recording`]; the others go on as if it were not there. Members of a system without stages, with regions, or reduced by left
-/// multiplication are iterated as trajectories.
+/// A member's motion has the bits of its own trajectory. Eight members are solved side by side by
+/// the stages of the system, in a fixed order of pivots, from guesses as in a trajectory. Members
+/// that they do not solve are solved again one by one, as in a trajectory of their own: in stages,
+/// then with pivoting. A member that fails there too ends, with its error and its node in the
+/// [`Recording`]; the others go on as if it were not there. Members of a system without stages,
+/// with regions, or reduced by left multiplication are iterated as trajectories.
 ///
 /// [`run`](Self::run) uses the threads of the current rayon pool. A member's values are the same, bit by bit,
 /// whatever the number of threads, the other members and its place among them. No step allocates, but for the list of
@@ -117,8 +118,8 @@ impl<D: Dynamics> Member<D> {
 
 impl<D: Dynamics> Ensemble<D> {
     /// No members yet; the first point of each will be at the time of `ts`, a [`TimeStep`](crate::TimeStep) or a bare step h with t = 0. With controls it is a pair of
-    /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets those of each. Bare pairs are taken for pairs that were made with
-    /// these inputs.
+    /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets
+    /// those of each. Bare pairs are taken for pairs that were made with these inputs.
     #[must_use]
     pub fn new(ts: impl Into<Inputs<D::Control>>) -> Self {
         Self {
@@ -163,8 +164,8 @@ impl<D: Dynamics> Ensemble<D> {
     /// Sets the controls of the members, in their order, each constant over its whole motion.
     ///
     /// A pair moves with the controls that it was made with alone: those of [`new`](Self::new) or
-    /// [`of`](Self::of), or those that [`Start::from_pair`] names. Members that start from a pair and are to
-    /// have others end at node 0, with [`OtherInputs`](StepError::OtherInputs).
+    /// [`of`](Self::of), or those that [`Start::from_pair`] names. Members that start from a pair
+    /// and are to have others end at node 0, with [`OtherInputs`](StepError::OtherInputs).
     ///
     /// # Panics
     /// If there are more of them than members.

@@ -247,7 +247,8 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 0, i)
     }
 
-    /// λ_{a,k}, one value a member; NaN at k = 0 of members that start from a pair, for which no equation is solved.
+    /// λ_{a,k}, one value a member; NaN at k = 0 of members that start from a pair, for which no
+    /// equation is solved.
     ///
     /// # Panics
     /// If there is no such record or constraint.

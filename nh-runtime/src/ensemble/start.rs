@@ -9,8 +9,8 @@ use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedPair, R
 use crate::start::PhasePoint;
 use crate::system::{DiscreteSystem, Inputs};
 
-/// The start of a member of an [`Ensemble`](super::Ensemble): a position with a velocity or a momentum, or a
-/// pair with the inputs that it was made with.
+/// The start of a member of an [`Ensemble`](super::Ensemble): a position with a velocity or a
+/// momentum, or a pair with the inputs that it was made with.
 ///
 /// | start | motion of a member of a [`DiscreteSystem`] |
 /// | --- | --- |
@@ -19,15 +19,15 @@ use crate::system::{DiscreteSystem, Inputs};
 /// | [`from_pair(ts, pair)`](Self::from_pair) | [`trajectory(ts, q0, q1)`](DiscreteSystem::trajectory) |
 /// | a bare pair | the last one, with the inputs that the ensemble has been made with |
 ///
-/// (q, v) and (q, p) are those of the system that was reduced, for motions of reduced systems: they begin at
-/// the reduced pair, `reduce`, of [`start`](DiscreteSystem::start) and of
+/// (q, v) and (q, p) are those of the system that was reduced, for motions of reduced systems: they
+/// begin at the reduced pair, `reduce`, of [`start`](DiscreteSystem::start) and of
 /// [`start_from_momentum`](DiscreteSystem::start_from_momentum).
 ///
-/// A pair stands for the momentum p_1 = D_2L_d(q_0, q_1; u) + f⁺(q_0, q_1; u): with other controls u, another h
-/// or another t it is the pair of another motion, of which the velocity is off by O(h). So a pair moves with
-/// the inputs that it was made with alone, and a member for which others are set ends with
-/// [`OtherInputs`](StepError::OtherInputs). Parameters are not among them: a pair is one of the system that
-/// stands beside it.
+/// A pair stands for the momentum p_1 = D_2L_d(q_0, q_1; u) + f⁺(q_0, q_1; u): with other controls
+/// u, another h or another t it is the pair of another motion, of which the velocity is off by
+/// O(h). So a pair moves with the inputs that it was made with alone, and a member for which others
+/// are set ends with [`OtherInputs`](StepError::OtherInputs). Parameters are not among them: a pair
+/// is one of the system that stands beside it.
 ///
 /// ```
 /// # use nh_runtime::nalgebra::SVector;
@@ -76,8 +76,8 @@ impl<D: Dynamics> Start<D> {
         Self { given }
     }
 
-    /// A pair, (q_0, q_1) of a [`DiscreteSystem`], that was made with these inputs: the time step of the
-    /// ensemble, and the controls that the member has then.
+    /// A pair, (q_0, q_1) of a [`DiscreteSystem`], that was made with these inputs: the time step
+    /// of the ensemble, and the controls that the member has then.
     #[must_use]
     pub fn from_pair(ts: impl Into<Inputs<D::Control>>, pair: impl Into<D::Start>) -> Self {
         let given = Given::Pair(pair.into(), Some(ts.into()));

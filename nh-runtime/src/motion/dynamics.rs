@@ -80,7 +80,8 @@ pub trait Dynamics: Sized {
         start: Self::Start,
     ) -> (Self::Interval, NodeOf<Self>);
 
-    /// The motion of [`Whole`](Self::Whole) from a position with a velocity or a momentum, as one of this kind.
+    /// The motion of [`Whole`](Self::Whole) from a position with a velocity or a momentum, as one
+    /// of this kind.
     #[doc(hidden)]
     fn motion_at(
         &self,

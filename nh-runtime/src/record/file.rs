@@ -28,7 +28,8 @@ const ENDING: &str = ".nonholonomic.partial";
 
 /// A file under a name of its own until it is whole; it is deleted if it never is.
 ///
-/// It is locked while its recording runs, and the system unlocks it when the process ends, however it does: an unlocked one is left over.
+/// It is locked while its recording runs, and the system unlocks it when the process ends, however
+/// it does: an unlocked one is left over.
 pub(super) struct PartialFile {
     path: PathBuf,
     partial: PathBuf,

@@ -78,8 +78,8 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self
     }
 
-    /// Writes these columns alone, in the order of the table: by the names that [`Recordable`] gives them, or
-    /// that a quantity has. The table of the crossings has all of its own.
+    /// Writes these columns alone, in the order of the table: by the names that [`Recordable`]
+    /// gives them, or that a quantity has. The table of the crossings has all of its own.
     pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.columns = Some(names.into_iter().map(Into::into).collect());
         self
@@ -91,8 +91,9 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     /// The files have names of their own until they are whole, and take the place of others then.
     ///
     /// # Errors
-    /// The errors of the motion, and [`RecordError`]s of names and files; no file is left then. A program that is
-    /// stopped in the middle leaves a hidden file `.….partial`, which the next recording into the folder deletes.
+    /// The errors of the motion, and [`RecordError`]s of names and files; no file is left then. A
+    /// program that is stopped in the middle leaves a hidden file `.….partial`, which the next
+    /// recording into the folder deletes.
     pub fn csv(self, path: impl AsRef<Path>) -> Result<Recorded, RecordError> {
         self.run::<CsvWriter>(path.as_ref())
     }

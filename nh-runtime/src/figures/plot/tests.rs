@@ -124,7 +124,8 @@ fn points_that_are_not_positive_are_left_out() {
     assert_eq!(svg.matches("<circle").count(), 2);
 }
 
-/// Curves without a name have no entry in the legend, and no place in it: two panels, of which one has names, have the same rows.
+/// Curves without a name have no entry in the legend, and no place in it: two panels, of which one
+/// has names, have the same rows.
 #[test]
 fn curves_without_a_name_are_in_no_legend() {
     let line = [[0.0, 0.0], [1.0, 2.0]];
