@@ -54,7 +54,7 @@ pub use nh_runtime::{Cost, CostSlopes, Stage};
 
 pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 #[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording};
+pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording, Start};
 pub use nh_runtime::{FibreDisplacement, QuotientSystem};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
@@ -133,7 +133,7 @@ pub mod prelude {
         LinkSystem, RecordError, Recordable, Table, TableSpline, TableSurface,
     };
     #[cfg(feature = "ensemble")]
-    pub use crate::{Ensemble, MemberError, Recording};
+    pub use crate::{Ensemble, MemberError, Recording, Start};
     #[cfg(feature = "flow")]
     pub use crate::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState};
     #[cfg(feature = "macros")]

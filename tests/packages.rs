@@ -2,6 +2,8 @@
 
 #[allow(dead_code, reason = "it copies no lock")]
 mod cargo;
+#[path = "packages/names.rs"]
+mod names;
 
 use std::collections::BTreeSet;
 use std::fs;

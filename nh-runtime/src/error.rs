@@ -64,6 +64,18 @@ errors! {
             constraint: usize,
         } => "constraint no. {} depends on those before it at this configuration, so that the nearest velocity is not determined: state each constraint \
              once, or start from another configuration", constraint + 1;
+        /// The pair of a member of an ensemble was made with other inputs than those with which it
+        /// is to move.
+        OtherInputs {
+            /// `t`, `h`, or the name of the control.
+            input: &'static str,
+            /// Its value of the pair.
+            of_pair: f64,
+            /// Its value of the member.
+            of_motion: f64,
+        } => "the pair was made with `{input}` = {of_pair}, and the member moves with {of_motion}: its first momentum would be that of another motion; \
+             start from a position with a velocity or a momentum, `Start::from_velocity`, `Start::from_momentum`, or make the pair with the inputs of the \
+             member and pass both, `Start::from_pair`";
         /// A number is infinite or NaN.
         NonFinite {
             /// The node, or the time.

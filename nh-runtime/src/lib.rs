@@ -71,7 +71,7 @@ pub use derivatives::{
     is_bounded, is_pivot, slopes_at_nodes, write_slopes_at_nodes,
 };
 #[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, MemberError, Recording};
+pub use ensemble::{Ensemble, MemberError, Recording, Start};
 pub use error::{Quantity, StepError, When};
 #[cfg(feature = "plot")]
 pub use figures::{film, plot};

@@ -6,6 +6,7 @@ mod energy_groups;
 mod energy_levels;
 mod energy_reduced;
 mod energy_regions;
+mod ensembles;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;
@@ -342,16 +343,17 @@ fn watched_ensemble(h: f64, pair: (SystemVector, SystemVector), states: &[State<
         .watch("phi", |_, state| state.q[3])
         .run(20);
     for state in &states[1..] {
-        let near = |quantity, expected: f64| {
+        let is = |quantity, expected: f64| {
             let found = recording.values(quantity, state.k)[2];
-            assert!(
-                (found - expected).abs() < 1e-12,
+            assert_eq!(
+                found.to_bits(),
+                expected.to_bits(),
                 "{quantity}: {found} {expected}"
             );
         };
-        near("impulse", state.impulse[0]);
-        near("lambda", state.lambda[0]);
-        near("phi", state.q[3]);
+        is("impulse", state.impulse[0]);
+        is("lambda", state.lambda[0]);
+        is("phi", state.q[3]);
     }
 }
 
@@ -381,7 +383,7 @@ fn ways_of_a_motion() {
         for member in 0..3 {
             for i in 0..4 {
                 let recorded = ensemble.q(state.k, i)[member];
-                assert!((recorded - state.q[i]).abs() < 1e-12);
+                assert_eq!(recorded.to_bits(), state.q[i].to_bits());
             }
         }
         let step = DISK

@@ -3,6 +3,7 @@
 #![allow(non_snake_case, reason = "names of physics")]
 
 mod closed_forms;
+mod ensembles;
 mod flows;
 mod phase;
 mod reduced;

@@ -89,32 +89,3 @@ fn of_a_left_invariant_system() {
         assert_near(over.lambda.as_slice(), state.lambda.as_slice(), 1e-11);
     }
 }
-
-/// The members of an ensemble have controls of their own: their trajectories, to the bit.
-#[test]
-fn of_many_members() {
-    let h = 0.02;
-    let controls: Vec<_> = (0..11).map(control::<2>).collect();
-    let pairs: Vec<_> = (controls.iter())
-        .map(|u| DISK.start((h, *u), AT, rolling()).unwrap())
-        .collect();
-    let ensemble = Ensemble::of(DISK, h, pairs.clone()).controls(controls.clone());
-    let recording = ensemble.every(20).run(100);
-    let reduced = DISK.reduced();
-    let triples = pairs.iter().map(|(q0, q1)| reduced.reduce(h, *q0, *q1));
-    let ensemble = Ensemble::of(Reduced(reduced), h, triples).controls(controls.clone());
-    let of_reduced = ensemble.every(20).run(100);
-    for (member, ((q0, q1), u)) in pairs.iter().zip(&controls).enumerate() {
-        let states = DISK.trajectory((h, *u), *q0, *q1).step_by(20);
-        for (record, state) in states.take(6).enumerate() {
-            let state = state.unwrap();
-            let interval = recording.interval(record, member);
-            assert_eq!(interval.u.as_slice(), u);
-            assert_near(interval.q.as_slice(), state.q.as_slice(), 1e-11);
-            assert_near(interval.d.as_slice(), state.increment.as_slice(), 1e-12);
-            let interval = of_reduced.interval(record, member);
-            assert_eq!(interval.u.as_slice(), u);
-            assert_near(interval.r.as_slice(), &[state.q[2]], 1e-11);
-        }
-    }
-}

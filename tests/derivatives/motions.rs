@@ -291,6 +291,28 @@ fn members_have_the_gradients_of_their_motions() {
     }
 }
 
+/// From a momentum the steps begin at node 0, as those of `trajectory_from`; a pair that was made
+/// with other controls is refused.
+#[test]
+#[cfg(feature = "ensemble")]
+fn members_have_the_gradients_of_motions_from_momenta() {
+    let u = [0.9, 0.3, -0.2];
+    let p = |i: i32| P.map(|p| p * (1.0 + 0.05 * f64::from(i)));
+    let starts = (0..5).map(|i| Start::from_momentum(Q, p(i)));
+    let ensemble = Ensemble::of(CAR, (TIME, u), starts);
+    let gradients = ensemble.gradients(STEPS, &Everything, Checkpoints::Root);
+    for (i, found) in gradients.into_iter().enumerate() {
+        let motion = CAR.trajectory_from((TIME, u), Q, p(i as i32));
+        let rollout = Rollout::new(motion, &[u.into(); STEPS]).expect("it runs");
+        let own = rollout.gradient(&Everything).expect("it is regular");
+        assert_eq!(found.expect("it is regular"), own, "member {i}");
+    }
+    let pair = CAR.start_from_momentum((TIME, u), Q, P).expect("it starts");
+    let ensemble = Ensemble::of(CAR, (TIME, u), [pair]).controls([[0.9, 0.3, 0.2]]);
+    let refused = ensemble.gradients(STEPS, &Everything, Checkpoints::Root);
+    assert!(matches!(refused[0], Err(StepError::OtherInputs { .. })));
+}
+
 /// Without constraints and forces the step is symplectic, AᵀΩA = Ω, and one that is composed of several.
 #[test]
 fn the_step_without_constraints_is_symplectic() {

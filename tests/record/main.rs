@@ -1,6 +1,8 @@
 //! Tables of motions: their columns against the states, their files, and what is left of recordings that fail.
 
+mod columns;
 mod files;
+mod left_over;
 mod many;
 mod motions;
 #[cfg(feature = "parquet")]

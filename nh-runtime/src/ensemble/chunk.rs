@@ -6,6 +6,7 @@ use super::group::{LaneGroup, SolvedNode};
 use super::progress::Progress;
 use super::schedule::Schedule;
 use super::watches::{ChunkWatch, MemberNode, MemberQuantity, erase};
+use crate::error::StepError;
 use crate::motion::{Dynamics, Motion};
 use crate::options::StepOptions;
 use crate::real::{Array, Lanes};
@@ -61,13 +62,8 @@ impl<D: Dynamics> Run<'_, D> {
     }
 
     /// The motion of a member at its first node.
-    fn motion(&self, member: &Member<D>) -> Motion<D, &D> {
-        let system = &self.systems[member.system];
-        let inputs = Inputs {
-            u: member.u,
-            ..self.origin
-        };
-        Motion::new(system, *self.options, inputs, member.start)
+    fn motion(&self, member: &Member<D>) -> Result<Motion<D, &D>, StepError> {
+        member.motion(self.systems, self.options, self.origin)
     }
 
     fn in_lanes(
@@ -88,7 +84,7 @@ impl<D: Dynamics> Run<'_, D> {
             let at = i * Lanes::LANES;
             let mut starts = [const { None }; Lanes::LANES];
             for (lane, (start, member)) in starts.iter_mut().zip(members).enumerate() {
-                let mut motion = self.motion(member);
+                let mut motion = events.begin(self.motion(member), first + at + lane);
                 let columns = self.record(0, columns);
                 let state = events.next(&mut motion, first + at + lane, 0);
                 write::<D>(at + lane, state.as_ref(), row, columns);
@@ -97,7 +93,7 @@ impl<D: Dynamics> Run<'_, D> {
                     k: 0,
                 };
                 let seen = self.seen(first, node, member, state, columns, (events, watch));
-                *start = seen.map(|_| motion);
+                *start = seen.and(motion);
             }
             let starts = &starts[..members.len()];
             groups.push(LaneGroup::new(at, self.origin.h, starts, !watch.is_empty()));
@@ -186,7 +182,8 @@ impl<D: Dynamics> Run<'_, D> {
         row: &mut [f64],
         (events, watch): (&mut Events<D>, &mut ChunkWatch<'_, D>),
     ) {
-        let (mut motion, mut is_over) = (self.motion(member), false);
+        let mut motion = events.begin(self.motion(member), first + at);
+        let mut is_over = false;
         for k in 0..=self.schedule.steps {
             let state = match is_over {
                 true => None,

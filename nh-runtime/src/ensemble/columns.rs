@@ -11,7 +11,8 @@ use crate::motion::{Drift, Dynamics, Motion};
 pub struct MemberError {
     /// The index of the member.
     pub member: usize,
-    /// The node whose equations were not solved, or at which a quantity left its bound; 0 where the pair or the times were refused.
+    /// The node whose equations were not solved, or at which a quantity left its bound; 0 where the
+    /// start or the times were refused.
     pub k: usize,
     /// Why.
     pub error: StepError,
@@ -49,14 +50,26 @@ pub(super) struct Events<D: Dynamics> {
 pub(super) type Columns<'a> = [&'a mut [f64]];
 
 impl<D: Dynamics> Events<D> {
+    /// The motion of a member, or the record of its error.
+    pub fn begin<M>(&mut self, motion: Result<M, StepError>, member: usize) -> Option<M> {
+        let fail = |error| {
+            self.errors.push(MemberError {
+                member,
+                k: 0,
+                error,
+            })
+        };
+        motion.map_err(fail).ok()
+    }
+
     /// The next state of a member, or the record of its error; none after it.
     pub fn next(
         &mut self,
-        motion: &mut Motion<D, &D>,
+        motion: &mut Option<Motion<D, &D>>,
         member: usize,
         k: usize,
     ) -> Option<D::State> {
-        let state = motion.next()?;
+        let state = motion.as_mut()?.next()?;
         let fail = |error| self.errors.push(MemberError { member, k, error });
         state.map_err(fail).ok()
     }

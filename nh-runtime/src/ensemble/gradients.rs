@@ -7,11 +7,11 @@ use crate::derivatives::{
     Checkpoints, Cost, DifferentiableSystem, RolloutGradient, checkpointed_gradient,
 };
 use crate::error::StepError;
-use crate::motion::Trajectory;
-use crate::system::Inputs;
 
 impl<S: DifferentiableSystem + Sync> Ensemble<S> {
-    /// The cost of `steps` steps of every member, each with its own controls, from q_1 of its pair on, with its derivatives; or why the member failed.
+    /// The cost of `steps` steps of every member, each with its own controls, with its derivatives;
+    /// or why the member failed. The steps begin at the position of a member that starts there with
+    /// a velocity or a momentum, and at q_1 of a pair.
     ///
     /// The threads are those of the current rayon pool. The numbers of a member are the same, bit by bit, for any number of threads, and those of a
     /// [`Rollout`](crate::Rollout) of its [`trajectory`](crate::DiscreteSystem::trajectory).
@@ -22,12 +22,7 @@ impl<S: DifferentiableSystem + Sync> Ensemble<S> {
         checkpoints: Checkpoints,
     ) -> Vec<Result<RolloutGradient<S>, StepError>> {
         let gradient = |member: &super::Member<S>| {
-            let inputs = Inputs {
-                u: member.u,
-                ..self.origin
-            };
-            let system = &self.systems[member.system];
-            let motion = Trajectory::new(system, self.options, inputs, member.start);
+            let motion = member.motion(&self.systems, &self.options, self.origin)?;
             checkpointed_gradient(motion, &vec![member.u; steps], cost, checkpoints)
         };
         self.members.par_iter().map(gradient).collect()

@@ -4,7 +4,7 @@ use super::columns::{Columns, MemberError, write};
 use super::watches::{ChunkWatch, MemberNode};
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
-use crate::motion::{Dynamics, Motion, Staged, SubstepMemory, mapped, repaired};
+use crate::motion::{Dynamics, Motion, Staged, SubstepMemory, mapped, repaired, set_lane};
 use crate::options::StepOptions;
 use crate::real::{Array, Lanes, Mask, Real};
 use crate::solve::newton::Solution;
@@ -59,27 +59,18 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let mut systems = [None; Lanes::LANES];
         let mut parameters = Parameters::<D>::filled(zero);
         let mut u = Controls::<D>::filled(zero);
-        let mut q = <D::Stages as Stages>::Point::filled(zero);
-        let mut arrival = <D::Stages as Stages>::Covector::filled(zero);
-        let mut last = <D::Stages as Stages>::Unknowns::filled(zero);
-        let mut z = D::Composition::each(|_| <D::Stages as Stages>::Unknowns::filled(zero));
-        for (lane, motion) in motions.iter().enumerate() {
-            let Some(motion) = motion else { continue };
+        let q = <D::Stages as Stages>::Point::filled(zero);
+        let mut staged = Staged::new(q, &[], &[], Fraction::WHOLE);
+        let there = || {
+            let motions = motions.iter().enumerate();
+            motions.filter_map(|(lane, motion)| Some((lane, motion.as_ref()?)))
+        };
+        for (lane, motion) in there() {
             running |= 1 << lane;
             systems[lane] = Some(motion.system);
-            let staged = motion.staged();
-            set(
-                &mut parameters,
-                lane,
-                motion.system.stage_parameters().as_ref(),
-            );
-            set(&mut u, lane, motion.inputs().u.as_slice());
-            set(&mut q, lane, staged.near().as_ref());
-            for (substep, z) in z.as_mut().iter_mut().enumerate() {
-                set(z, lane, motion.last_unknowns(substep).as_ref());
-            }
-            set(&mut last, lane, staged.last().as_ref());
-            set(&mut arrival, lane, staged.arrival().as_ref());
+            set_lane(&mut parameters, lane, &motion.system.stage_parameters());
+            set_lane(&mut u, lane, motion.inputs().u.as_slice());
+            staged.set_lane(lane, motion.staged().0);
         }
         let mut group = Self {
             at,
@@ -87,10 +78,13 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             h,
             running,
             systems,
-            staged: Staged::new(q, arrival.as_ref(), last.as_ref(), Fraction::WHOLE),
+            staged,
             substeps: D::Composition::each(|i| {
-                let h = length::<D>(h, i);
-                SubstepMemory::new(&parameters, h, z.as_ref()[i].as_ref())
+                let mut substep = SubstepMemory::new(&parameters, length::<D>(h, i), &[]);
+                for (lane, motion) in there() {
+                    substep.set_lane(lane, &motion.staged().1[i]);
+                }
+                substep
             }),
             parameters,
             u,
@@ -203,8 +197,8 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             let start = substep.restart(&staged, part, &solved);
             solved = repaired(system, options, k, self.inputs(time, lane), &staged, &start)?;
         }
-        set(&mut into.z, lane, solved.z.as_ref());
-        set(&mut into.arrival, lane, solved.arrival.as_ref());
+        set_lane(&mut into.z, lane, &solved.z);
+        set_lane(&mut into.arrival, lane, &solved.arrival);
         Ok(())
     }
 
@@ -367,11 +361,4 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
 fn length<D: Dynamics>(h: f64, substep: usize) -> f64 {
     let step = Inputs::<D::Control>::from(h);
     D::Composition::inputs(step, substep).h
-}
-
-/// Sets one lane.
-fn set<A: AsMut<[Lanes]> + ?Sized>(array: &mut A, lane: usize, values: &[f64]) {
-    for (entry, value) in array.as_mut().iter_mut().zip(values) {
-        entry.set_lane(lane, *value);
-    }
 }

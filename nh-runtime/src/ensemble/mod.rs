@@ -7,10 +7,12 @@ mod group;
 mod progress;
 mod recording;
 mod schedule;
+mod start;
 mod watches;
 
 pub use columns::MemberError;
 pub use recording::Recording;
+pub use start::Start;
 
 use core::fmt;
 use core::ops::Range;
@@ -22,7 +24,8 @@ use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
 use self::watches::MemberQuantity;
-use crate::motion::{ChangeBound, Dynamics};
+use crate::error::StepError;
+use crate::motion::{ChangeBound, Dynamics, Motion};
 use crate::options::StepOptions;
 use crate::real::Lanes;
 use crate::system::{DiscreteSystem, Inputs, TimeStep};
@@ -32,29 +35,33 @@ const CHUNK: usize = 16 * Lanes::LANES;
 
 /// Many motions of one type of system: each member has its start and its parameters, all have the same times.
 ///
-/// | system | start | motion of a member |
+/// | system | pair | motion of a member |
 /// | --- | --- | --- |
 /// | a [`DiscreteSystem`] `S` | (q_0, q_1) | [`DiscreteSystem::trajectory`] |
 /// | [`Reduced`](crate::Reduced)`(R)`, `R` a [`ReducedSystem`](crate::ReducedSystem) | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`](crate::ReducedSystem::trajectory) |
 /// | [`EulerPoincare`](crate::EulerPoincare) | (r_0, u_0) | [`EulerPoincare::trajectory`](crate::EulerPoincare::trajectory) |
 ///
-/// A member's motion is that of its trajectory, to round-off. Eight members are solved side by side by the stages of the system, in a
-/// fixed order of pivots, from guesses as in a trajectory. Members that they do not solve are solved again one by one, as in a
-/// trajectory of their own: in stages, then with pivoting. A member that fails there too ends, with its error and its node in the
-/// [`Recording`]; the others go on as if it were not there. Members of a system without stages, with regions, or reduced by left
-/// multiplication are trajectories, to the bit.
+/// Every kind of member starts from a position with a velocity or a momentum, too: see [`Start`].
+///
+/// A member's motion has the bits of its own trajectory. Eight members are solved side by side by
+/// the stages of the system, in a fixed order of pivots, from guesses as in a trajectory. Members
+/// that they do not solve are solved again one by one, as in a trajectory of their own: in stages,
+/// then with pivoting. A member that fails there too ends, with its error and its node in the
+/// [`Recording`]; the others go on as if it were not there. Members of a system without stages,
+/// with regions, or reduced by left multiplication are iterated as trajectories.
 ///
 /// [`run`](Self::run) uses the threads of the current rayon pool. A member's values are the same, bit by bit,
 /// whatever the number of threads, the other members and its place among them. No step allocates, but for the list of
 /// [`impacts`](Recording::impacts).
 ///
 /// ```
-/// # use nh_runtime::{DiscreteSystem, Ensemble};
-/// fn final_energies<S>(system: S, h: f64, pairs: Vec<(S::Configuration, S::Configuration)>) -> Vec<f64>
+/// # use nh_runtime::{DiscreteSystem, Ensemble, Start};
+/// fn final_energies<S>(system: S, h: f64, starts: Vec<(S::Configuration, S::Increment)>) -> Vec<f64>
 /// where
 ///     S: DiscreteSystem + Clone + Sync,
 /// {
-///     let recording = Ensemble::of(system.clone(), h, pairs).every(100).run(1000);
+///     let starts = starts.into_iter().map(|(q, v)| Start::from_velocity(q, v));
+///     let recording = Ensemble::of(system.clone(), h, starts).every(100).run(1000);
 ///     for failure in recording.errors() {
 ///         eprintln!("{failure}");
 ///     }
@@ -90,12 +97,29 @@ pub struct Ensemble<D: Dynamics> {
 struct Member<D: Dynamics> {
     system: usize,
     u: D::Control,
-    start: D::Start,
+    start: Start<D>,
+}
+
+impl<D: Dynamics> Member<D> {
+    /// Its motion, in an ensemble of these systems and inputs.
+    fn motion<'a>(
+        &self,
+        systems: &'a [D],
+        options: &StepOptions,
+        origin: Inputs<D::Control>,
+    ) -> Result<Motion<D, &'a D>, StepError> {
+        let inputs = Inputs {
+            u: self.u,
+            ..origin
+        };
+        (self.start).motion(&systems[self.system], options, inputs)
+    }
 }
 
 impl<D: Dynamics> Ensemble<D> {
     /// No members yet; the first point of each will be at the time of `ts`, a [`TimeStep`](crate::TimeStep) or a bare step h with t = 0. With controls it is a pair of
-    /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets those of each.
+    /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets
+    /// those of each. Bare pairs are taken for pairs that were made with these inputs.
     #[must_use]
     pub fn new(ts: impl Into<Inputs<D::Control>>) -> Self {
         Self {
@@ -114,34 +138,34 @@ impl<D: Dynamics> Ensemble<D> {
     pub fn of(
         system: D,
         ts: impl Into<Inputs<D::Control>>,
-        starts: impl IntoIterator<Item: Into<D::Start>>,
+        starts: impl IntoIterator<Item: Into<Start<D>>>,
     ) -> Self {
         let mut ensemble = Self::new(ts);
         ensemble.systems.push(system);
-        let u = ensemble.origin.u;
-        (ensemble.members).extend(starts.into_iter().map(|start| Member {
-            system: 0,
-            u,
-            start: start.into(),
-        }));
+        let origin = ensemble.origin;
+        let members = starts
+            .into_iter()
+            .map(|start| start.into().member(0, origin));
+        ensemble.members.extend(members);
         ensemble
     }
 
     /// Adds members, each with its own parameters and its start.
     #[must_use]
-    pub fn members<T: Into<D::Start>>(mut self, members: impl IntoIterator<Item = (D, T)>) -> Self {
+    pub fn members<T: Into<Start<D>>>(mut self, members: impl IntoIterator<Item = (D, T)>) -> Self {
         for (system, start) in members {
-            self.members.push(Member {
-                system: self.systems.len(),
-                u: self.origin.u,
-                start: start.into(),
-            });
+            let member = start.into().member(self.systems.len(), self.origin);
+            self.members.push(member);
             self.systems.push(system);
         }
         self
     }
 
     /// Sets the controls of the members, in their order, each constant over its whole motion.
+    ///
+    /// A pair moves with the controls that it was made with alone: those of [`new`](Self::new) or
+    /// [`of`](Self::of), or those that [`Start::from_pair`] names. Members that start from a pair
+    /// and are to have others end at node 0, with [`OtherInputs`](StepError::OtherInputs).
     ///
     /// # Panics
     /// If there are more of them than members.

@@ -18,7 +18,7 @@ use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 ///
 /// | system | point | increment | rest |
 /// | --- | --- | --- | --- |
-/// | [`DiscreteSystem`] | [`q`](Self::q): q_k | q_{k+1} - q_k | [`lambda`](Self::lambda): λ_k, NaN at k = 0 |
+/// | [`DiscreteSystem`] | [`q`](Self::q): q_k | q_{k+1} - q_k | [`lambda`](Self::lambda): λ_k, NaN at k = 0 of a member that starts from a pair |
 /// | [`Reduced`] | [`r`](Self::r): r_k | r_{k+1} - r_k | [`vartheta`](Self::vartheta): ϑ_k |
 /// | [`EulerPoincare`] | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
 ///
@@ -247,7 +247,8 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 0, i)
     }
 
-    /// λ_{a,k}, one value a member; NaN at k = 0, where no equation is solved.
+    /// λ_{a,k}, one value a member; NaN at k = 0 of members that start from a pair, for which no
+    /// equation is solved.
     ///
     /// # Panics
     /// If there is no such record or constraint.

@@ -4,11 +4,13 @@ use core::fmt::Debug;
 
 use crate::error::StepError;
 use crate::linear::Vector;
+use crate::motion::Motion;
 use crate::options::StepOptions;
 use crate::real::Real;
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
-use crate::system::{Composition, Inputs, Node};
+use crate::start::PhasePoint;
+use crate::system::{Composition, DiscreteSystem, Inputs, Node};
 
 /// A system whose motions are computed node by node: every [`DiscreteSystem`](crate::DiscreteSystem), the reduced system
 /// [`EulerPoincare`](crate::EulerPoincare), and a [`ReducedSystem`](crate::ReducedSystem) as [`Reduced`](crate::Reduced).
@@ -34,6 +36,8 @@ pub trait Dynamics: Sized {
     /// The unknowns z: the leading unknowns of the stages.
     #[doc(hidden)]
     type Unknowns: Vector;
+    /// The system that moves: itself, or the one that was reduced.
+    type Whole: DiscreteSystem;
     /// The data of the first interval of a motion, as the caller passes them.
     type Start: Copy + Send + Sync;
     /// An interval between two nodes.
@@ -75,6 +79,16 @@ pub trait Dynamics: Sized {
         inputs: Inputs<Self::Control>,
         start: Self::Start,
     ) -> (Self::Interval, NodeOf<Self>);
+
+    /// The motion of [`Whole`](Self::Whole) from a position with a velocity or a momentum, as one
+    /// of this kind.
+    #[doc(hidden)]
+    fn motion_at(
+        &self,
+        options: &StepOptions,
+        inputs: Inputs<Self::Control>,
+        at: PhasePoint<Self::Whole>,
+    ) -> Result<Motion<Self, &Self>, StepError>;
 
     /// The data that a motion carries at this point before it has been checked.
     #[doc(hidden)]

@@ -38,9 +38,9 @@ pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynami
 #[cfg(feature = "std")]
 pub use saved::SavedError;
 pub use single::SingleState;
-#[cfg(feature = "ensemble")]
-pub(crate) use staged::mapped;
 pub(crate) use staged::{Staged, SubstepMemory};
+#[cfg(feature = "ensemble")]
+pub(crate) use staged::{mapped, set_lane};
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
@@ -144,10 +144,10 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Ok((state, self))
     }
 
-    /// The motion as the stages see it.
+    /// The motion as the stages see it, and the memory of its substeps.
     #[cfg(feature = "ensemble")]
-    pub(crate) fn staged(&self) -> &Staged<D::Stages> {
-        &self.staged
+    pub(crate) fn staged(&self) -> (&Staged<D::Stages>, &[SubstepMemory<D::Stages>]) {
+        (&self.staged, self.substeps.as_ref())
     }
 }
 

@@ -2,6 +2,12 @@
 
 use core::f64::consts::PI;
 
+#[cfg(feature = "ensemble")]
+mod side_by_side;
+
+#[cfg(feature = "ensemble")]
+pub(crate) use side_by_side::set_lane;
+
 #[cfg(feature = "std")]
 use super::passage::Passage;
 use crate::real::{Array, Indexed, Mask, Real};
@@ -320,12 +326,6 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[inline(always)]
     fn last_of(&self, part: Fraction) -> G::Unknowns<T> {
         Self::scaled(&self.last, T::of(part.gamma))
-    }
-
-    /// The unknowns of the interval before, its increments those of a whole step.
-    #[cfg(feature = "ensemble")]
-    pub fn last(&self) -> &G::Unknowns<T> {
-        &self.last
     }
 
     /// Takes the unknowns of the interval before for others.

@@ -10,7 +10,7 @@ use crate::node::{NodeEquations, inner_of, joined, split};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
-use crate::start::{Phase, check_pair};
+use crate::start::{Phase, PhasePoint, check_pair};
 use crate::system::{
     Active, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node, OneStep,
     RegionsOf, StagesOf, TimeStep,
@@ -179,6 +179,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     type Point = S::Configuration;
     type Covector = S::Covector;
     type Unknowns = S::Residual;
+    type Whole = S;
     type Start = Pair<S>;
     type Interval = Interval<S>;
     type State = State<S>;
@@ -217,6 +218,16 @@ impl<S: DiscreteSystem> Dynamics for S {
             unknowns: joined::<S>(&interval, &S::Multipliers::zeros()),
         };
         (interval, node)
+    }
+
+    fn motion_at(
+        &self,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+        at: PhasePoint<S>,
+    ) -> Result<Motion<S, &S>, StepError> {
+        let phase = at.phase(self, options, inputs)?;
+        Ok(Motion::at(self, *options, inputs, phase))
     }
 
     #[inline(always)]

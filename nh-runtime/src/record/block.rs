@@ -38,6 +38,8 @@ const MOST: usize = 1 << 16;
 #[derive(Debug)]
 pub(super) struct RowBlock {
     pub columns: Vec<NamedColumn>,
+    /// Where the values of a row go: the place among the columns, or nowhere.
+    places: Vec<Option<usize>>,
     /// The columns that mean nothing where boundaries are crossed behind a row.
     of_intervals: Vec<usize>,
     /// The rows it has room for.
@@ -48,11 +50,14 @@ pub(super) struct RowBlock {
 }
 
 impl RowBlock {
-    /// A block of the columns that `list` names.
-    pub fn new(list: impl FnOnce(&mut ColumnNames)) -> Result<Self, RecordError> {
+    /// A block of the columns that `list` names, or of those that are chosen.
+    pub fn new(
+        chosen: Option<&[String]>,
+        list: impl FnOnce(&mut ColumnNames),
+    ) -> Result<Self, RecordError> {
         let mut names = ColumnNames::default();
         list(&mut names);
-        names.block()
+        names.block(chosen)
     }
 
     pub fn len(&self) -> usize {
@@ -69,11 +74,11 @@ impl RowBlock {
     pub fn push(&mut self, write: impl FnOnce(&mut RowWriter<'_>)) {
         let mut row = RowWriter {
             columns: &mut self.columns,
+            places: &self.places,
             scratch: &mut self.scratch,
-            next: 0,
         };
         write(&mut row);
-        debug_assert_eq!(row.next, self.columns.len(), "a row has all columns");
+        debug_assert!(row.places.is_empty(), "a row has all columns");
         self.len += 1;
     }
 
@@ -103,8 +108,9 @@ impl RowBlock {
 /// The values of a row, in the order of the columns.
 pub struct RowWriter<'b> {
     columns: &'b mut [NamedColumn],
+    /// Where the values go that are still to be written.
+    places: &'b [Option<usize>],
     scratch: &'b mut Vec<f64>,
-    next: usize,
 }
 
 impl RowWriter<'_> {
@@ -113,47 +119,53 @@ impl RowWriter<'_> {
     pub(super) fn several(&mut self, count: usize, write: impl FnOnce(&mut [f64])) {
         self.scratch.resize(count, 0.0);
         write(self.scratch);
-        for value in self.scratch.iter() {
-            if let Values::Numbers(values) = &mut self.columns[self.next].values {
+        let (places, rest) = self.places.split_at(count);
+        for (value, place) in self.scratch.iter().zip(places) {
+            if let Some(place) = place
+                && let Values::Numbers(values) = &mut self.columns[*place].values
+            {
                 values.push(*value);
             }
-            self.next += 1;
         }
+        self.places = rest;
     }
 
+    /// The column of the next value, if it is kept.
     #[inline]
-    fn column(&mut self) -> &mut Values {
-        let column = &mut self.columns[self.next].values;
-        self.next += 1;
-        column
+    fn column(&mut self) -> Option<&mut Values> {
+        let (place, rest) = self.places.split_first()?;
+        self.places = rest;
+        Some(&mut self.columns[(*place)?].values)
     }
 }
 
 impl Fields for RowWriter<'_> {
     #[inline]
     fn integer(&mut self, _: Arguments<'_>, value: usize) {
-        if let Values::Integers(values) = self.column() {
+        if let Some(Values::Integers(values)) = self.column() {
             values.push(value as i64);
         }
     }
 
     #[inline]
     fn boolean(&mut self, _: Arguments<'_>, value: bool) {
-        if let Values::Booleans(values) = self.column() {
+        if let Some(Values::Booleans(values)) = self.column() {
             values.push(value);
         }
     }
 
     #[inline]
     fn number(&mut self, _: Arguments<'_>, value: f64) {
-        if let Values::Numbers(values) = self.column() {
+        if let Some(Values::Numbers(values)) = self.column() {
             values.push(value);
         }
     }
 
     #[inline]
-    fn of_interval(&mut self, name: Arguments<'_>, value: impl FnOnce() -> f64) {
-        self.number(name, value());
+    fn of_interval(&mut self, _: Arguments<'_>, value: impl FnOnce() -> f64) {
+        if let Some(Values::Numbers(values)) = self.column() {
+            values.push(value());
+        }
     }
 
     #[inline]
@@ -216,17 +228,42 @@ impl ColumnNames {
         }
     }
 
-    fn block(self) -> Result<RowBlock, RecordError> {
+    /// The first of the chosen names that no column has; an empty one if none is chosen.
+    fn unknown<'n>(&self, chosen: &'n [String]) -> Option<&'n str> {
+        match chosen {
+            [] => Some(""),
+            _ => (chosen.iter().map(String::as_str)).find(|name| !self.taken.contains(*name)),
+        }
+    }
+
+    fn block(self, chosen: Option<&[String]>) -> Result<RowBlock, RecordError> {
+        if let Some(name) = chosen.and_then(|chosen| self.unknown(chosen)) {
+            let columns = self.columns.into_iter().map(|(name, _)| name);
+            return Err(RecordError::NoColumn {
+                name: name.to_owned(),
+                columns: columns.collect(),
+            });
+        }
         if let Some(error) = self.refused {
             return Err(error);
         }
-        let width = 8 * self.columns.len().max(1);
-        let capacity = (LARGEST / width).clamp(FEWEST, MOST);
+        let is_chosen =
+            |(name, _): &(String, Kind)| chosen.is_none_or(|chosen| chosen.contains(name));
+        let mut kept = 0;
+        let place = |column| {
+            let place = is_chosen(column).then_some(kept);
+            kept += usize::from(place.is_some());
+            place
+        };
+        let places = self.columns.iter().map(place).collect();
+        let columns: Vec<_> = self.columns.into_iter().filter(is_chosen).collect();
+        let width = 8 * columns.len();
+        let capacity = (LARGEST / width.max(8)).clamp(FEWEST, MOST);
         let is_of_interval = |column: &(String, Kind)| matches!(column.1, Kind::OfInterval);
-        let places = self.columns.iter().enumerate();
-        let of_intervals = places.filter(|(_, column)| is_of_interval(column));
+        let of_intervals = columns.iter().enumerate();
+        let of_intervals = of_intervals.filter(|(_, column)| is_of_interval(column));
         let of_intervals = of_intervals.map(|(place, _)| place).collect();
-        let columns = self.columns.into_iter().map(|(name, kind)| NamedColumn {
+        let columns = columns.into_iter().map(|(name, kind)| NamedColumn {
             name,
             values: match kind {
                 Kind::Integer => Values::Integers(Vec::with_capacity(capacity)),
@@ -236,6 +273,7 @@ impl ColumnNames {
         });
         Ok(RowBlock {
             columns: columns.collect(),
+            places,
             of_intervals,
             capacity,
             len: 0,

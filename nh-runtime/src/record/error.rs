@@ -31,6 +31,13 @@ pub enum RecordError {
         /// The name.
         name: String,
     },
+    /// A column that is to be written is none of the table.
+    NoColumn {
+        /// The name; empty if no column is to be written.
+        name: String,
+        /// The names of the columns.
+        columns: Vec<String>,
+    },
     /// A table is not read: it is none, or damaged.
     NoTable {
         /// The file.
@@ -68,6 +75,13 @@ impl fmt::Display for RecordError {
                 "`{}` is no name of a column: it is empty or has a `#` or a line break; give the quantity that is watched another name",
                 name.escape_debug()
             ),
+            Self::NoColumn { name, columns } => {
+                match name.as_str() {
+                    "" => f.write_str("no column is chosen")?,
+                    name => write!(f, "there is no column `{name}`")?,
+                }
+                write!(f, "; the columns are `{}`", columns.join("`, `"))
+            }
             Self::NoTable {
                 path,
                 line: 0,
@@ -86,7 +100,10 @@ impl std::error::Error for RecordError {
             Self::Motion(error) => Some(error),
             Self::Lattice(error) => Some(error),
             Self::File { error, .. } => Some(error),
-            Self::ColumnTwice { .. } | Self::ColumnName { .. } | Self::NoTable { .. } => None,
+            Self::ColumnTwice { .. }
+            | Self::ColumnName { .. }
+            | Self::NoColumn { .. }
+            | Self::NoTable { .. } => None,
         }
     }
 }

@@ -23,29 +23,46 @@ pub(super) trait TableWriter: Sized {
     fn finish(self, ending: &Metadata) -> io::Result<()>;
 }
 
+/// The end of the name of a file that is not whole.
+const ENDING: &str = ".nonholonomic.partial";
+
 /// A file under a name of its own until it is whole; it is deleted if it never is.
+///
+/// It is locked while its recording runs, and the system unlocks it when the process ends, however
+/// it does: an unlocked one is left over.
 pub(super) struct PartialFile {
     path: PathBuf,
     partial: PathBuf,
+    /// Holds the lock up to the end, beside the handle of the writer.
+    _lock: File,
     is_whole: bool,
 }
 
 impl PartialFile {
     /// A file beside `path`.
     fn create(path: &Path) -> Result<(Self, File), RecordError> {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let mut name = OsString::from(".");
-        name.push(path.file_name().unwrap_or_default());
-        name.push(format!(".{}.{count}.partial", process::id()));
-        let partial = path.with_file_name(name);
-        let file = File::create_new(&partial).map_err(RecordError::file(path))?;
-        let own = Self {
-            path: path.to_owned(),
-            partial,
-            is_whole: false,
-        };
-        Ok((own, file))
+        remove_left_over(path);
+        loop {
+            let partial = path.with_file_name(partial_name(path));
+            let file = match File::create_new(&partial) {
+                // Of a process with this number elsewhere, on a disk that both see.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+                file => file.map_err(RecordError::file(path))?,
+            };
+            // Where the file system has no locks, no file is taken for left over either.
+            _ = file.lock();
+            // Before it was locked, another recording may have taken it for left over.
+            if !partial.exists() {
+                continue;
+            }
+            let own = Self {
+                path: path.to_owned(),
+                partial,
+                _lock: file.try_clone().map_err(RecordError::file(path))?,
+                is_whole: false,
+            };
+            return Ok((own, file));
+        }
     }
 
     /// Gives it its name.
@@ -53,6 +70,41 @@ impl PartialFile {
         fs::rename(&self.partial, &self.path).map_err(RecordError::file(&self.path))?;
         self.is_whole = true;
         Ok(core::mem::take(&mut self.path))
+    }
+}
+
+/// A name that no other recording of this process has.
+fn partial_name(path: &Path) -> OsString {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(format!(".{}.{count}{ENDING}", process::id()));
+    name
+}
+
+/// Deletes what recordings into the folder of `path` have left whose process is gone.
+fn remove_left_over(path: &Path) {
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    // A folder that cannot be read, or a file that cannot be deleted, is no reason not to record.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        let is_partial = name.starts_with(b".") && name.ends_with(ENDING.as_bytes());
+        if !is_partial || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            continue;
+        }
+        let partial = entry.path();
+        let file = File::options().write(true).open(&partial);
+        if let Ok(file) = file
+            && file.try_lock().is_ok()
+        {
+            // While it is locked: nobody takes it for a file of their own in between.
+            _ = fs::remove_file(&partial);
+        }
     }
 }
 

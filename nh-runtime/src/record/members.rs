@@ -21,6 +21,7 @@ const MEMBERS: usize = 128;
 pub struct EnsembleRecorder<'e, D: RecordedDynamics> {
     ensemble: &'e Ensemble<D>,
     steps: usize,
+    columns: Option<Vec<String>>,
 }
 
 /// A recording of an ensemble that is whole.
@@ -41,7 +42,8 @@ impl<D: RecordedDynamics + Sync> Ensemble<D> {
     /// ```
     /// # use nh_runtime::{DiscreteSystem, Ensemble, RecordError};
     /// # fn table<S: DiscreteSystem + Sync>(system: S, pairs: Vec<(S::Configuration, S::Configuration)>) -> Result<(), RecordError> {
-    /// let recorded = Ensemble::of(system, 0.01, pairs).every(100).record(10_000).csv("members.csv")?;
+    /// let ensemble = Ensemble::of(system, 0.01, pairs).every(100);
+    /// let recorded = ensemble.record(10_000).columns(["member", "t", "x"]).csv("members.csv")?;
     /// for failure in &recorded.errors {
     ///     eprintln!("{failure}");
     /// }
@@ -58,11 +60,19 @@ impl<D: RecordedDynamics + Sync> Ensemble<D> {
         EnsembleRecorder {
             ensemble: self,
             steps,
+            columns: None,
         }
     }
 }
 
 impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
+    /// Writes these columns alone, in the order of the table, as
+    /// [`Recorder::columns`](super::Recorder::columns) does.
+    pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.columns = Some(names.into_iter().map(Into::into).collect());
+        self
+    }
+
     /// Writes comma-separated values, as [`Recorder::csv`](super::Recorder::csv) does.
     ///
     /// # Errors
@@ -142,7 +152,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
         }
         metadata.add_time(ensemble.time());
         metadata.add("members", ensemble.count());
-        let nodes = RowBlock::new(|names| {
+        let nodes = RowBlock::new(self.columns.as_deref(), |names| {
             self.fields(recording, (0, 0, 0), names);
             ensemble
                 .watched()
@@ -156,7 +166,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                 names.integer(format_args!("member"), 0);
                 D::impact(&none, names);
             };
-            TableFile::create(&impacts_path(path), RowBlock::new(names)?, &metadata)
+            TableFile::create(&impacts_path(path), RowBlock::new(None, names)?, &metadata)
         });
         Ok((nodes, impacts.transpose()?))
     }

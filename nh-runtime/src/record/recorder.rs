@@ -19,6 +19,7 @@ pub struct Recorder<'f, M: Recordable> {
     motion: M,
     steps: usize,
     every: usize,
+    columns: Option<Vec<String>>,
     quantities: Vec<RecordedQuantity<'f, M>>,
 }
 
@@ -48,6 +49,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
             motion,
             steps,
             every: 1,
+            columns: None,
             quantities: Vec::new(),
         }
     }
@@ -76,13 +78,22 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self
     }
 
+    /// Writes these columns alone, in the order of the table: by the names that [`Recordable`]
+    /// gives them, or that a quantity has. The table of the crossings has all of its own.
+    pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.columns = Some(names.into_iter().map(Into::into).collect());
+        self
+    }
+
     /// Writes a table of comma-separated values: metadata in lines that begin with `#`, the names of the columns, a line a row. Numbers have the fewest digits from which
     /// they are read back to the bit.
     ///
     /// The files have names of their own until they are whole, and take the place of others then.
     ///
     /// # Errors
-    /// The errors of the motion, and [`RecordError`]s of names and files; no file is left then.
+    /// The errors of the motion, and [`RecordError`]s of names and files; no file is left then. A
+    /// program that is stopped in the middle leaves a hidden file `.….partial`, which the next
+    /// recording into the folder deletes.
     pub fn csv(self, path: impl AsRef<Path>) -> Result<Recorded, RecordError> {
         self.run::<CsvWriter>(path.as_ref())
     }
@@ -135,7 +146,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     ) -> Result<Tables<W>, RecordError> {
         let mut metadata = Metadata::default();
         self.motion.describe(&mut metadata);
-        let nodes = RowBlock::new(|names| {
+        let nodes = RowBlock::new(self.columns.as_deref(), |names| {
             self.motion.names(state, names);
             for quantity in &self.quantities {
                 for name in &quantity.names {
@@ -145,7 +156,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         })?;
         let nodes = TableFile::create(path, nodes, &metadata)?;
         let impacts = M::no_impact(state).map(|none| {
-            let block = RowBlock::new(|names| M::impact_names(&none, names))?;
+            let block = RowBlock::new(None, |names| M::impact_names(&none, names))?;
             TableFile::create(&impacts_path(path), block, &metadata)
         });
         Ok(Tables {

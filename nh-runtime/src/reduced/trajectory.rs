@@ -13,6 +13,7 @@ use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
+use crate::start::PhasePoint;
 use crate::system::{Composition, DiscreteSystem, InnerOf, Inputs, Node, TimeStep};
 
 values! {
@@ -121,6 +122,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     type Point = R::Base;
     type Covector = R::Unknowns;
     type Unknowns = R::Unknowns;
+    type Whole = R::System;
     type Start = ReducedPair<R>;
     type Interval = ReducedInterval<R>;
     type State = ReducedState<R>;
@@ -154,6 +156,17 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
             unknowns: before.z,
         };
         (interval, node)
+    }
+
+    fn motion_at(
+        &self,
+        options: &StepOptions,
+        inputs: Inputs<ControlOf<R>>,
+        at: PhasePoint<R::System>,
+    ) -> Result<Motion<Self, &Self>, StepError> {
+        let (q0, q1) = at.pair(&self.0.system(), options, inputs)?;
+        let pair = self.0.reduce(inputs, q0, q1).into();
+        Ok(Motion::new(self, *options, inputs, pair))
     }
 
     #[inline(always)]

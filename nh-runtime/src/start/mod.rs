@@ -19,8 +19,8 @@ use crate::system::{
 
 pub(crate) use level_set::{is_holonomic, project};
 pub(crate) use nearest::nearest;
-pub(crate) use phase::Phase;
 pub use phase::PhaseStep;
+pub(crate) use phase::{Phase, PhasePoint};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(

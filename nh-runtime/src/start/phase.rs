@@ -5,7 +5,7 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
 use crate::node::{departing, is_finite};
 use crate::options::StepOptions;
-use crate::start::{check_position, check_reach, check_velocity, project};
+use crate::start::{check_position, check_reach, check_velocity, project, start};
 use crate::system::sides::TimedPoint;
 use crate::system::{
     Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode, RegionsOf,
@@ -63,6 +63,52 @@ values! {
         pub iterations: usize,
         /// The boundaries it crosses.
         pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    }
+}
+
+/// A position, with the velocity there or the momentum that arrives.
+pub enum PhasePoint<S: DiscreteSystem> {
+    /// (q, v).
+    Velocity(S::Configuration, S::Increment),
+    /// (q, p).
+    Momentum(S::Configuration, S::Covector),
+}
+
+impl<S: DiscreteSystem> Clone for PhasePoint<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DiscreteSystem> Copy for PhasePoint<S> {}
+
+impl<S: DiscreteSystem> PhasePoint<S> {
+    /// The phase, of a velocity after the checks.
+    pub fn phase(
+        self,
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+    ) -> Result<Phase<S>, StepError> {
+        match self {
+            Self::Velocity(q, v) => Phase::moving(system, options, inputs, q, v),
+            Self::Momentum(q, p) => Ok(Phase::new(q, p, S::Increment::zeros())),
+        }
+    }
+
+    /// The pair that starts here.
+    pub fn pair(
+        self,
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+    ) -> Result<(S::Configuration, S::Configuration), StepError> {
+        match self {
+            Self::Velocity(q, v) => start(system, options, inputs, q, v),
+            Self::Momentum(q, p) => {
+                Phase::new(q, p, S::Increment::zeros()).pair(system, options, inputs)
+            }
+        }
     }
 }
 

@@ -207,7 +207,7 @@ impl Panel {
         };
         let points = points.into_iter().map(Into::into).map(scale).collect();
         self.curves.push(Curve {
-            name: name.map(Into::into),
+            name: name.filter(|name| !name.is_empty()).map(Into::into),
             points,
             mark,
             colour,

@@ -123,3 +123,42 @@ fn points_that_are_not_positive_are_left_out() {
     let svg = Figure::new("").panel(panel).svg().expect("a figure");
     assert_eq!(svg.matches("<circle").count(), 2);
 }
+
+/// Curves without a name have no entry in the legend, and no place in it: two panels, of which one
+/// has names, have the same rows.
+#[test]
+fn curves_without_a_name_are_in_no_legend() {
+    let line = [[0.0, 0.0], [1.0, 2.0]];
+    let texts = |svg: &str| svg.matches("<text").count();
+    let strokes = |svg: &str| svg.matches("<polyline").count();
+    let svg = |panel: Panel| Figure::new("").panel(panel).svg().expect("a figure");
+    let [empty, bare, named] = [
+        Panel::plane("", "x", "y").outlines([line]),
+        Panel::plane("", "x", "y").line("", line),
+        Panel::plane("", "x", "y").line("a", line),
+    ]
+    .map(svg);
+    // An entry is a stroke and a text.
+    assert_eq!(
+        (texts(&bare), strokes(&bare)),
+        (texts(&empty), strokes(&empty))
+    );
+    assert_eq!(
+        (texts(&named), strokes(&named)),
+        (texts(&bare) + 1, strokes(&bare) + 1)
+    );
+    let size = |svg: &str| svg.split("viewBox").next().map(ToString::to_string);
+    let many = |name: &str| {
+        let panel = Panel::series("", "x", "y");
+        let lines = (0..60).fold(panel, |panel, _| panel.line(name, line));
+        svg(lines)
+    };
+    assert_eq!(
+        size(&many("")),
+        size(&svg(Panel::series("", "x", "y").line("", line)))
+    );
+    assert_ne!(size(&many("")), size(&many("name")));
+    let quantiles =
+        Panel::series("", "x", "y").quantiles("", [(0.0, [1.0, 2.0]), (1.0, [2.0, 3.0])]);
+    assert!(quantiles.curves.iter().all(|curve| curve.name.is_none()));
+}

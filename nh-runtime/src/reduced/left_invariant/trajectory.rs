@@ -2,7 +2,7 @@
 
 use crate::error::{Quantity, StepError, check_finite};
 use crate::motion::{
-    Departed, Dynamics, NoPhase, NodeOf, Pair, PartsOf, ReducedDynamics, State, check_fibre,
+    Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, PartsOf, ReducedDynamics, State, check_fibre,
 };
 use crate::node::is_finite;
 use crate::options::StepOptions;
@@ -10,6 +10,7 @@ use crate::reduced::left_invariant::momentum::others;
 use crate::reduced::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
+use crate::start::PhasePoint;
 use crate::system::{Inputs, Interval, Node, StagesOf};
 
 /// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
@@ -21,6 +22,7 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Point = S::Configuration;
     type Covector = S::Covector;
     type Unknowns = S::Residual;
+    type Whole = S;
     type Start = Pair<S>;
     type Interval = Interval<S>;
     type State = State<S>;
@@ -39,6 +41,17 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
         let (interval, node) = self.system().begin(inputs, Pair { q0, ..start });
         let point = S::at_identity(&node.point);
         (interval, Node { point, ..node })
+    }
+
+    fn motion_at(
+        &self,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+        at: PhasePoint<S>,
+    ) -> Result<Motion<Self, &Self>, StepError> {
+        let (q0, q1) = at.pair(self.system(), options, inputs)?;
+        let pair = self.reduce(inputs, q0, q1).into();
+        Ok(Motion::new(self, *options, inputs, pair))
     }
 
     fn unchecked(r: &S::Configuration) -> Self::Carried {
