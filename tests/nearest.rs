@@ -28,7 +28,7 @@ struct Ball {
 }
 
 /// Of which the constraints are one where x = 0.
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(x, y, z)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
 #[constraint(x_dot == 0)]
@@ -113,6 +113,21 @@ fn errors_say_which_constraint() {
         error
             .to_string()
             .starts_with("constraint no. 2 depends on those before it")
+    );
+    let error = Meeting.accelerations(0.5, [0.0; 3], [0.0; 3]).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            StepError::Singular {
+                constraint: Some(1),
+                ..
+            }
+        ),
+        "{error}"
+    );
+    assert!(
+        error.to_string().ends_with("at t = 0.5: constraint no. 2 depends on those before it, or vanishes, at this configuration"),
+        "{error}"
     );
     let error = Meeting
         .nearest_velocity(0.01, [1.0; 3], [f64::NAN, 0.0, 0.0])

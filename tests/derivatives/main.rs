@@ -357,3 +357,28 @@ fn equations_have_the_derivatives() {
             .starts_with("delta tau = -(ds/dq*delta q")
     );
 }
+
+/// While a contact is open its force is 0 whatever k and a are, and so are all derivatives of it: those by the exponent, x^a (ln x)^n at x = 0, and those by z, where
+/// x^{a - 1} or x^{a - 2} is infinite and the slope of max(r - z, 0) is 0. A closed one beside it.
+#[test]
+fn derivatives_of_an_open_contact() {
+    let ball = |p: &<Bouncing as DifferentiableSystem>::Parameters| {
+        let [m, g, r, k, a] = <[f64; 5]>::from(*p);
+        Bouncing { m, g, r, k, a }
+    };
+    for (z, a) in [(2.0, 1.5), (2.0, 0.6), (0.4, 1.5)] {
+        let at = Point::<Bouncing> {
+            time: TimeStep::new(0.0, 0.1),
+            q: [0.3, z].into(),
+            p: [0.5, 0.2].into(),
+            parameters: [1.3, 0.7, 0.9, 2.0, a].into(),
+            u: [].into(),
+        };
+        check("ball over a floor", ball, at, 0.02);
+        if z > 1.0 {
+            let derivatives = ball(&at.parameters).derivatives_from(at.time, at.q, at.p);
+            let slopes = derivatives.expect("a step").1.by_parameters();
+            assert_eq!(slopes.fixed_columns::<2>(3).amax(), 0.0);
+        }
+    }
+}

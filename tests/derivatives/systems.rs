@@ -411,3 +411,17 @@ pub struct Coupled {
     pub b: f64,
     pub c: f64,
 }
+
+/// A ball of radius r over an elastic floor, with the exponent a of its law (3/2 of Hertz); nothing acts where it does not touch.
+#[discrete_system(derivatives)]
+#[coordinates(x, z)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + z_dot.powi(2)) - m * g * z)]
+#[force(z = k * max(r - z, 0).powf(a) * (1 - x_dot / 4))]
+#[derive(Clone)]
+pub struct Bouncing {
+    pub m: f64,
+    pub g: f64,
+    pub r: f64,
+    pub k: f64,
+    pub a: f64,
+}

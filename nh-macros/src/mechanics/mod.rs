@@ -107,7 +107,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         })
     });
     if let Some(found) = (reversibility.as_ref()).filter(|_| discretizer.is_composed) {
-        refuse(text::reversibility::not_composable(found))?;
+        refuse(text::reversibility::not_composable(system, found))?;
     }
     if let Some(wanted) = &system.reversible {
         let found = reversibility.as_ref();

@@ -186,10 +186,6 @@ impl Reader<'_> {
     pub(super) fn lower(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Expr> {
         self.lower_within(expression, mode, Scope::System)
     }
-    /// Lowers an expression that may be a vector.
-    pub(super) fn lower_value(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Lowered> {
-        self.lower_value_within(expression, mode, Scope::System)
-    }
 
     /// Lowers an expression that may contain the names in `scope` only, and may be a vector, a matrix or a group element.
     pub(super) fn lower_value_within(

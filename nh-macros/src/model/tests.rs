@@ -1,5 +1,6 @@
 //! Whole systems: what they are lowered to, and the rules they can break.
 
+mod arrays;
 mod attributes;
 mod discretization;
 mod extremes;

@@ -199,9 +199,13 @@ impl Value {
 }
 
 impl Program {
-    /// Whether a value is by cases.
+    /// Whether a value is by cases; x^a ln x, which is continued to x = 0, is not.
     pub(crate) fn has_cases(&self) -> bool {
-        let is_by_cases = |value: &Value| matches!(value, Value::Call(Function::BySign, _));
+        let is_power = |id: &ValueId| matches!(self.value(*id), Value::RealPower(..));
+        let is_by_cases = |value: &Value| match value {
+            Value::Call(Function::BySign, of) => of[0] != of[2] || !is_power(&of[0]),
+            _ => false,
+        };
         self.values.iter().any(is_by_cases)
     }
 

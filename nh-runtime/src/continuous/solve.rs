@@ -57,6 +57,25 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
     }
 }
 
+/// The first of the constraints in force whose form depends on those before it to round-off: with them all [1 -aᵀ; a 0] is singular.
+fn first_dependent<S: DiscreteSystem>(forms: &S::ConstraintForms, active: Active) -> Option<usize> {
+    let mut masses = S::Bilinear::zeros();
+    (0..S::DIM).for_each(|i| masses.set_entry(i, i, 1.0));
+    let size = |a| (0..S::DIM).fold(0.0, |most, i| larger(forms.entry(a, i).abs(), most));
+    let unit = |a| match size(a) {
+        size if size.is_normal() => size.recip(),
+        _ => 1.0,
+    };
+    let units = of_parts::<S>(|_| 1.0, unit);
+    let none = of_parts::<S>(|_| 0.0, |_| 0.0);
+    let is_singular = |last: &usize| {
+        let in_force = |a| a <= *last && active.holds::<S>(a);
+        let saddle = Saddle::<S::Jacobian>::new((&masses, forms, forms), units, in_force);
+        saddle.is_finite() && saddle.solve(none).is_none()
+    };
+    (0..S::CONSTRAINTS).find(is_singular)
+}
+
 /// -c for constraints in force, 0 for the others.
 pub(crate) fn opposite_in_force<S: DiscreteSystem>(
     c: &S::Multipliers,
@@ -131,5 +150,6 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
         return Ok(solved);
     }
     check_finite(saddle.is_finite(), t, Quantity::Jacobian)?;
-    Err(StepError::Singular { t })
+    let constraint = first_dependent::<S>(&equations.forms, active);
+    Err(StepError::Singular { t, constraint })
 }

@@ -337,5 +337,8 @@ pub(crate) fn accelerations<S: VoronecSystem>(
         return Ok(solved);
     }
     check_finite(matrix_is_finite(&equations.mass), t, Quantity::Jacobian)?;
-    Err(StepError::Singular { t })
+    Err(StepError::Singular {
+        t,
+        constraint: None,
+    })
 }

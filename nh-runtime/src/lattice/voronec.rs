@@ -154,7 +154,10 @@ where
         }
         let Some(u) = equations.solve() else {
             return Err(match matrix_is_finite(&equations.mass) {
-                true => StepError::Singular { t },
+                true => StepError::Singular {
+                    t,
+                    constraint: None,
+                },
                 false => not_finite(Quantity::Jacobian),
             });
         };

@@ -222,8 +222,10 @@ impl<T: Real> Real for Rounded<T> {
 
     fn powf(self, a: Self) -> Self {
         let value = self.value.powf(a.value);
-        let slopes = [a.value * value / self.value, value * self.value.ln()];
-        self.with(a, value, slopes)
+        // In this form they have their limits at x = 0.
+        let slope = a.value * self.value.powf(a.value - T::of(1.0));
+        let by_exponent = value.by_sign(value * self.value.ln(), value);
+        self.with(a, value, [slope, by_exponent])
     }
 }
 
@@ -316,6 +318,8 @@ mod tests {
             (Rounded::of_size(4.0).sqrt(), 2.0, 3.0),
             (y.exp(), 2.0_f64.exp(), 2.0_f64.exp()),
             (Rounded::of_size(2.0).ln(), 2.0_f64.ln(), 1.0 + 2.0_f64.ln()),
+            // x^1.5 and its slopes are 0 at x = 0, whatever was rounded on the way there.
+            ((x - x).powf(Rounded::of_size(1.5)), 0.0, 0.0),
         ] {
             assert!(
                 (number.value - value).abs() <= 1e-15 * value.abs(),

@@ -660,7 +660,7 @@ type RetractionOf<S> = <<S as DiscreteSystem>::Configuration as Space>::Retracti
 /// Only ever evaluated by the compiler.
 const fn no_energy(_: usize) -> f64 {
     panic!(
-        "this system has no energy: its discrete Lagrangian does not contain the inputs step `h`; \
+        "this system has no energy: its discrete Lagrangian does not contain the time step `h`; \
          write the discrete Lagrangian with `h`, or a `#[lagrangian]`"
     )
 }

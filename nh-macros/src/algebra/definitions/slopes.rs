@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use symbolica::atom::{AtomCore, AtomView, Symbol};
+use symbolica::domains::rational::Rational;
+
 use super::PartName;
 use crate::algebra::derivatives::Field;
 use crate::algebra::{Algebra, Scalar};
@@ -34,10 +37,28 @@ impl Algebra {
         }
         let through = cases.into_iter().filter_map(|k| {
             let slope = self.slope_of_cases(k, a);
-            let outer = || f.kept_derivative(self.symbol(Variable::Defined(k)));
-            (!slope.is_trivially_zero()).then(|| &outer() * &slope)
+            let case = self.symbol(Variable::Defined(k));
+            let outer = || f.kept_derivative(case);
+            (!slope.is_trivially_zero()).then(|| match is_singular(f.0.as_view(), case) {
+                true => self.in_cases_of(&slope, &outer()),
+                false => &outer() * &slope,
+            })
         });
         Scalar::sum([direct].into_iter().chain(through))
+    }
+
+    /// `outer` times a slope, each case for itself: nothing comes of one in which the slope is zero, also where `outer` is infinite, as the slope of max(x, 0)^a is
+    /// for x < 0 and a < 1.
+    fn in_cases_of(&self, slope: &Scalar, outer: &Scalar) -> Scalar {
+        let cases = slope.0.get_symbol().and_then(|x| self.variable_of(x));
+        match cases {
+            Some(Variable::Defined(k)) if self.cases_of_variable(k).is_some() => {
+                let [s, first, second] = self.cases_of_variable(k).expect("by cases");
+                let [first, second] = [first, second].map(|slope| self.in_cases_of(&slope, outer));
+                self.by_sign(&s, &first, &second)
+            }
+            _ => outer * slope,
+        }
     }
 
     /// The derivative of the cases of variable k in a variable that stands in them.
@@ -154,5 +175,27 @@ impl Algebra {
             }
             nodes.len() <= 1
         })
+    }
+}
+
+/// Whether some derivative may be infinite where x is zero: x stands below a power whose exponent is no natural number, or in a logarithm.
+fn is_singular(f: AtomView<'_>, x: Symbol) -> bool {
+    match f {
+        AtomView::Num(_) | AtomView::Var(_) => false,
+        AtomView::Add(sum) => sum.iter().any(|term| is_singular(term, x)),
+        AtomView::Mul(product) => product.iter().any(|factor| is_singular(factor, x)),
+        AtomView::Pow(power) => {
+            let (base, exponent) = power.get_base_exp();
+            let is_natural =
+                Rational::try_from(exponent).is_ok_and(|n| n.is_integer() && !n.is_negative());
+            (!is_natural && base.contains_symbol(x))
+                || is_singular(base, x)
+                || is_singular(exponent, x)
+        }
+        AtomView::Fun(call) => {
+            let is_logarithm = call.get_symbol() == Symbol::LOG;
+            call.iter()
+                .any(|a| (is_logarithm && a.contains_symbol(x)) || is_singular(a, x))
+        }
     }
 }

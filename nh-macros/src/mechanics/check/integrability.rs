@@ -4,8 +4,13 @@
 //! involutive distribution that contains D = ker η: D, the brackets of its fields, their brackets
 //! with the fields of D, and so on (the derived flag, taken from the side of the vector fields).
 //! Time-dependent and affine constraints are taken as η^a = ω^a + c^a dt on Q × R.
+//!
+//! A form that is written as the differential of a function is integrable by that: fields of its kernel have their brackets there. The question is asked of
+//! the others, on every factor of Q × R by itself that constraints do not join to others.
 
 mod closure;
+
+use std::collections::BTreeSet;
 
 use self::closure::{Calculus, Closure, SeriesAtPoint};
 use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
@@ -64,69 +69,107 @@ fn integrable(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> Result<Vec<Integrable>, Unknown> {
-    if objects.forms.is_empty() {
-        return Ok(Vec::new());
+    let exact = (0..objects.forms.len()).filter(|a| objects.levels[*a].is_some());
+    let mut found: Vec<_> = exact.map(|a| vec![a]).collect();
+    for codistribution in Codistribution::parts(discretizer, objects) {
+        found.extend(codistribution.verdict()?);
     }
-    let codistribution = Codistribution::new(discretizer, objects);
-    match codistribution.in_series() {
-        Some(verdict) => Ok(verdict),
-        None => codistribution.in_expressions(),
-    }
+    // Each by its last constraint, which is its own.
+    found.sort_by_key(|constraints| constraints.last().copied());
+    let integrable = |constraints| Integrable { constraints };
+    Ok(found.into_iter().map(integrable).collect())
 }
 
-/// Every constraint by itself.
-fn each(count: usize) -> Vec<Integrable> {
-    let one = |a| Integrable {
-        constraints: vec![a],
-    };
-    (0..count).map(one).collect()
-}
-
+/// Constraint forms on a factor of Q × R, of which those of `#[holonomic]` are differentials: they annihilate every bracket of fields of D.
 struct Codistribution<'a> {
     discretizer: &'a Discretizer<'a>,
-    /// How many fields the frame has: those of Q, and ∂/∂t where something depends on t.
-    fields: usize,
+    /// The fields of the frame, directions of Q and, as the last, ∂/∂t, where something depends on t.
+    fields: Vec<usize>,
+    /// The places of the constraints.
+    constraints: Vec<usize>,
     forms: Vec<Vec<Scalar>>,
+    /// Which of the forms are no differentials as they are written.
+    open: Vec<usize>,
 }
 
 type Field = Vec<Scalar>;
 
 impl<'a> Codistribution<'a> {
-    fn new(discretizer: &'a Discretizer<'a>, objects: &Objects) -> Self {
-        let algebra = discretizer.algebra;
-        let mut forms = objects.forms.clone();
-        let autonomous = objects.affine.iter().all(Scalar::is_trivially_zero)
-            && forms
-                .iter()
-                .flatten()
-                .all(|entry| !algebra.contains(entry, Variable::Time));
-        if !autonomous {
-            forms
-                .iter_mut()
-                .zip(&objects.affine)
-                .for_each(|(form, c)| form.push(c.clone()));
+    /// The parts of Q × R, a product, on which the constraints are: no form of one part has a component or a variable in another, so that D is the sum of
+    /// those of the parts, and so is the involutive closure, as fields of different parts commute.
+    fn parts(discretizer: &'a Discretizer<'a>, objects: &Objects) -> Vec<Self> {
+        let mut parts: Vec<(BTreeSet<usize>, Vec<usize>)> = Vec::new();
+        for a in 0..objects.forms.len() {
+            let mut own = fields_of(discretizer, &objects.forms[a], &objects.affine[a]);
+            let mut constraints = vec![a];
+            let (joined, apart): (Vec<_>, _) =
+                (parts.into_iter()).partition(|(fields, _)| !fields.is_disjoint(&own));
+            for (fields, others) in joined {
+                own.extend(fields);
+                constraints.extend(others);
+            }
+            constraints.sort_unstable();
+            parts = apart;
+            parts.push((own, constraints));
         }
-        Self {
+        let component = |a: usize, i: &usize| match *i == discretizer.dim {
+            true => objects.affine[a].clone(),
+            false => objects.forms[a][*i].clone(),
+        };
+        let part = |(fields, constraints): (BTreeSet<usize>, Vec<usize>)| Self {
             discretizer,
-            fields: discretizer.dim + usize::from(!autonomous),
-            forms,
+            forms: (constraints.iter())
+                .map(|a| fields.iter().map(|i| component(*a, i)).collect())
+                .collect(),
+            open: (0..constraints.len())
+                .filter(|k| objects.levels[constraints[*k]].is_none())
+                .collect(),
+            fields: fields.into_iter().collect(),
+            constraints,
+        };
+        parts.into_iter().map(part).collect()
+    }
+
+    /// The combinations of the open forms that are integrable.
+    fn verdict(&self) -> Result<Vec<Vec<usize>>, Unknown> {
+        if self.open.is_empty() {
+            return Ok(Vec::new());
         }
+        let mut found = match self.in_series() {
+            Some(verdict) => verdict,
+            None => self.in_expressions()?,
+        };
+        for place in found.iter_mut().flatten() {
+            *place = self.constraints[self.open[*place]];
+        }
+        Ok(found)
+    }
+
+    /// The dimension that no closure of D exceeds: every level set keeps its own.
+    fn most(&self) -> usize {
+        self.fields.len() - (self.forms.len() - self.open.len())
+    }
+
+    fn open_forms<T: Clone>(&self, forms: &[Vec<T>]) -> Vec<Vec<T>> {
+        self.open.iter().map(|a| forms[*a].clone()).collect()
     }
 
     /// [X_i, X_j] in the frame.
     fn frame_bracket(&self, i: usize, j: usize) -> Field {
-        let mut bracket = vec![Scalar::zero(); self.fields];
+        let mut bracket = vec![Scalar::zero(); self.fields.len()];
+        let [i, j] = [i, j].map(|place| self.fields[place]);
         let n = self.discretizer.dim;
         let own = (i < n && j < n).then(|| self.discretizer.space.bracket(i, j));
         if let Some((directions, own)) = own.flatten() {
-            bracket.splice(directions, own);
+            let first = self.fields.partition_point(|i| *i < directions.start);
+            bracket.splice(first..first + own.len(), own);
         }
         bracket
     }
 
     /// The verdict from expressions.
-    fn in_expressions(&self) -> Result<Vec<Integrable>, Unknown> {
-        let (m, n) = (self.forms.len(), self.fields);
+    fn in_expressions(&self) -> Result<Vec<Vec<usize>>, Unknown> {
+        let (m, n) = (self.forms.len(), self.fields.len());
         let mut entries: Vec<_> = self.forms.iter().flatten().cloned().collect();
         for form in &self.forms {
             for (i, component) in form.iter().enumerate() {
@@ -142,37 +185,37 @@ impl<'a> Codistribution<'a> {
         }
         // A curvature that vanishes on one side of a wall only does not vanish.
         let eliminated = |sample: &Sample| sample.eliminate_curvature(m, n);
-        let algebra = self.discretizer.algebra;
-        let (curvature, sample) = algebra.largest(&entries, eliminated, m)?;
+        let (algebra, open) = (self.discretizer.algebra, self.open.len());
+        let (curvature, sample) = algebra.largest(&entries, eliminated, open)?;
         match curvature.rank() {
-            rank if rank == m => Ok(Vec::new()),
-            0 => Ok(each(m)),
+            rank if rank == open => Ok(Vec::new()),
+            0 => Ok(each(open)),
             // The fields chosen on one side of a wall may close where those of another do not.
             _ if algebra.have_sides(&entries) => Err(Unknown::ManySides),
             _ => {
-                let closure = Closure::new(self, self.kernel_fields(&sample), n)?;
-                closure.annihilators(self, &self.forms)
+                let closure = Closure::new(self, self.kernel_fields(&sample), open, self.most())?;
+                closure.annihilators(self, &self.open_forms(&self.forms))
             }
         }
     }
 
     /// The verdict from power series about points modulo a prime, of the order that the brackets take; nothing where the forms have none.
-    fn in_series(&self) -> Option<Vec<Integrable>> {
+    fn in_series(&self) -> Option<Vec<Vec<usize>>> {
         if !self.discretizer.space.is_of_lines() {
             return None;
         }
-        let coordinates = (0..self.discretizer.dim).map(Variable::Coordinate);
-        let fields: Vec<_> = coordinates
-            .chain([Variable::Time])
-            .take(self.fields)
-            .collect();
+        let variable = |i: &usize| match *i == self.discretizer.dim {
+            true => Variable::Time,
+            false => Variable::Coordinate(*i),
+        };
+        let fields: Vec<_> = self.fields.iter().map(variable).collect();
         let algebra = self.discretizer.algebra;
         let entries = self.forms.concat();
         let occurs = |x: &Variable| entries.iter().any(|f| algebra.contains(f, *x));
         let along: Vec<_> = fields.iter().copied().filter(occurs).collect();
         let place = |x: &Variable| along.iter().position(|own| own == x);
-        let (m, n) = (self.forms.len(), fields.len());
-        for order in 1..=m {
+        let n = fields.len();
+        for order in 1..=self.open.len() {
             let calculus = SeriesAtPoint {
                 series: Series::new(along.len(), order)?,
                 places: fields.iter().map(place).collect(),
@@ -182,8 +225,8 @@ impl<'a> Codistribution<'a> {
             let mut all_closed = true;
             for values in algebra.jets(&entries, &along, &calculus.series)? {
                 let forms: Vec<_> = values.chunks(n).map(<[Jet]>::to_vec).collect();
-                let closure =
-                    Closure::new(&calculus, calculus.kernel_fields(&forms)?, order).ok()?;
+                let kernel = calculus.kernel_fields(&forms)?;
+                let closure = Closure::new(&calculus, kernel, order, self.most()).ok()?;
                 all_closed &= closure.is_closed;
                 // At a point that is not generic it is smaller.
                 if (best.as_ref()).is_none_or(|(best, _)| closure.span.len() > best.span.len()) {
@@ -192,7 +235,9 @@ impl<'a> Codistribution<'a> {
             }
             let (closure, forms) = best?;
             if all_closed {
-                return closure.annihilators(&calculus, &forms).ok();
+                return closure
+                    .annihilators(&calculus, &self.open_forms(&forms))
+                    .ok();
             }
         }
         None
@@ -200,7 +245,7 @@ impl<'a> Codistribution<'a> {
 
     /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η, by elimination: large entries are variables.
     fn kernel_fields(&self, sample: &Sample) -> Vec<Field> {
-        let n = self.fields;
+        let n = self.fields.len();
         let pivots = sample.eliminate(self.forms.len(), n).pivots;
         let algebra = self.discretizer.algebra;
         let rows = algebra.reduced_rows(self.forms.clone(), &pivots);
@@ -229,12 +274,17 @@ impl Calculus for Codistribution<'_> {
     }
 
     fn slopes(&self, f: &Scalar) -> Vec<Scalar> {
-        let Discretizer { algebra, space, .. } = self.discretizer;
-        let mut slopes = space.frame_gradient(f);
-        if self.fields > slopes.len() {
-            slopes.push(algebra.derivative(f, Variable::Time));
-        }
-        slopes
+        let Discretizer {
+            algebra,
+            space,
+            dim,
+            ..
+        } = self.discretizer;
+        let slope = |i: &usize| match i == dim {
+            true => algebra.derivative(f, Variable::Time),
+            false => space.frame_slope(f, *i),
+        };
+        self.fields.iter().map(slope).collect()
     }
 
     fn with_brackets_of_frame(&self, mut bracket: Field, x: &[Scalar], y: &[Scalar]) -> Field {
@@ -260,6 +310,34 @@ impl Calculus for Codistribution<'_> {
         let algebra = self.discretizer.algebra;
         algebra.dependencies(entries, rows, columns)
     }
+}
+
+/// The fields of the frame along which a form has a component or changes, with all of a group, whose fields do not commute.
+fn fields_of(discretizer: &Discretizer<'_>, form: &[Scalar], affine: &Scalar) -> BTreeSet<usize> {
+    let Discretizer {
+        algebra,
+        space,
+        dim,
+        ..
+    } = discretizer;
+    let of = |x: Variable| match x {
+        Variable::Time => *dim..dim + 1,
+        x => space.directions_of(x).unwrap_or(0..0),
+    };
+    let components = (form.iter().enumerate())
+        .filter(|(_, f)| !f.is_trivially_zero())
+        .flat_map(|(i, _)| space.factor_of(i).directions());
+    let variables = (form.iter().chain([affine])).flat_map(|f| algebra.variables_of(f));
+    let time = (!affine.is_trivially_zero()).then_some(*dim);
+    components
+        .chain(variables.flat_map(of))
+        .chain(time)
+        .collect()
+}
+
+/// Every constraint by itself.
+fn each(count: usize) -> Vec<Vec<usize>> {
+    (0..count).map(|a| vec![a]).collect()
 }
 
 #[cfg(test)]

@@ -23,14 +23,16 @@ use self::equations::SignEquations;
 use self::invariants::{Conditions, Invariants};
 use crate::algebra::{Algebra, Character, Scalar};
 use crate::budget;
-use crate::expression::{Direction, Variable};
+use crate::expression::{Direction, Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::system::{Space, System};
+use crate::system::{Lagrangian, Rule, Space, System};
 
 /// The reversibility, as far as it is known, of a system and its scheme.
 pub(in crate::mechanics) struct Reversibility<'a> {
     pub(in crate::mechanics) scheme: Scheme,
+    /// The variables of the objects of an interval that decide on the scheme: of α where it is `alpha = …`, and of L_d where this is given.
+    pub(in crate::mechanics) variables: BTreeSet<Variable>,
     /// None for a system in regions, and for one that is too large.
     pub(in crate::mechanics) reversals: Option<Reversals<'a>>,
 }
@@ -44,6 +46,8 @@ pub(in crate::mechanics) struct Reversals<'a> {
     pub(in crate::mechanics) simplest: Answer,
     /// For every direction in which a motion may go on and on, one that keeps the sign of the velocity.
     pub(in crate::mechanics) turns: Vec<(usize, Answer)>,
+    /// The variables of all that the changes have to leave as it is.
+    pub(in crate::mechanics) variables: BTreeSet<Variable>,
     search: ReversalSearch<'a>,
 }
 
@@ -84,10 +88,25 @@ pub(in crate::mechanics) fn reversibility<'a>(
     let scheme = || Scheme::new(system, discretizer, objects);
     Reversibility {
         scheme: budget::question(scheme).unwrap_or(Scheme::Unknown),
+        variables: variables_of_scheme(system, discretizer, objects),
         reversals: (system.link.is_some() || system.is_whole())
             .then(|| budget::question(|| Reversals::new(system, discretizer, objects)))
             .flatten(),
     }
+}
+
+fn variables_of_scheme(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> BTreeSet<Variable> {
+    let alpha = matches!(*system.rule, Rule::Alpha(_)).then(|| discretizer.alpha_of(Node::Alpha));
+    let given = matches!(*system.lagrangian, Lagrangian::Discrete(_));
+    let given = given.then(|| objects.discrete_lagrangian.clone());
+    let decisive = alpha.into_iter().chain(given);
+    decisive
+        .flat_map(|f| discretizer.algebra.variables_of(&f))
+        .collect()
 }
 
 impl<'a> Reversals<'a> {
@@ -101,6 +120,8 @@ impl<'a> Reversals<'a> {
         let are_controlled = (objects.forms.iter().flatten())
             .any(|form| algebra.variables_of(form).iter().any(is_control));
         let are_known = !are_controlled && invariants.all().all(|f| Changes::knows(algebra, f));
+        let variables = invariants.all().flat_map(|f| algebra.variables_of(f));
+        let variables = variables.collect();
         let mut search = ReversalSearch {
             algebra,
             invariants: None,
@@ -140,6 +161,7 @@ impl<'a> Reversals<'a> {
             turns,
             changes,
             is_continuous: invariants::is_continuous(system, objects),
+            variables,
             search,
         }
     }

@@ -97,7 +97,8 @@ pub(super) fn describe(
             descriptions.push(words(
                 Topic::Hamiltonisation,
                 &[format!(
-                    "not Hamiltonised by a new time (J Lemma 6.1): {why}"
+                    "not Hamiltonised by a new time (J Lemma 6.1){}: {why}",
+                    writer.of_fields(equations)
                 )],
             ));
         }
@@ -163,6 +164,12 @@ impl Describer<'_> {
 
     pub(super) fn line(&self, left: Math, f: &Scalar) -> PrintedLine {
         self.writer.derived(left, f, Where::Free)
+    }
+
+    /// The fields of the equations, of which generic values are meant.
+    fn of_fields(&self, equations: &Lagrange) -> String {
+        let mass = equations.mass.iter().flatten();
+        self.writer.generic(mass.chain(&equations.force))
     }
 
     fn momenta(&self, equations: &Lagrange) -> Vec<PrintedLine> {

@@ -249,7 +249,17 @@ impl<'a> ProductSpace<'a> {
         self.groups().flat_map(at_start).collect()
     }
 
-    fn factor_of(&self, i: usize) -> &SpaceFactor<'a> {
+    /// The directions of the factor that a coordinate or an entry is of.
+    pub(in crate::mechanics) fn directions_of(&self, x: Variable) -> Option<Range<usize>> {
+        match x {
+            Variable::Coordinate(i) => Some(self.factor_of(i).directions()),
+            Variable::Entry(g, _) => Some(self.factors[g].directions()),
+            _ => None,
+        }
+    }
+
+    /// The factor that direction i is of.
+    pub(in crate::mechanics) fn factor_of(&self, i: usize) -> &SpaceFactor<'a> {
         let mut factors = self.factors.iter();
         let factor = factors.find(|factor| factor.directions().contains(&i));
         factor.expect("a direction of a factor")

@@ -69,7 +69,7 @@ fn of_the_variator() {
         variator(quote!(e * exp(cos(xi))), quote!(trapezoidal)),
         &[SYMMETRIC, TIME, keeps],
     );
-    let loses = "no such change keeps the sense in which `xi` runs: first integrals may drift";
+    let loses = "no change of signs and half turns of angles that reverses the system keeps the sense in which `xi` runs for generic values of `e`: unless another reversal does, first integrals may drift";
     says(
         variator(quote!(e * sin(2 * xi)), quote!(midpoint)),
         &[SYMMETRIC, TIME, loses],
@@ -108,7 +108,11 @@ fn of_rules() {
     let in_positions = "the scheme is symmetric in positions";
     of(quote!(left), coupled(), not);
     of(quote!(right), coupled(), not);
-    of(quote!(alpha = a), coupled(), not);
+    of(
+        quote!(alpha = a),
+        coupled(),
+        "the scheme is not symmetric for generic values of `a`: L_d(q[k+1], q[k], -h) is not -L_d(q[k], q[k+1], h)",
+    );
     of(quote!(alpha = 1 / 3), coupled(), not);
     of(quote!(alpha = 0.5), coupled(), SYMMETRIC);
     of(quote!(alpha = (a + 1) / (2 * a + 2)), coupled(), SYMMETRIC);
@@ -353,7 +357,7 @@ fn of_the_test_bench() {
         &[
             SYMMETRIC,
             TIME,
-            "no such change keeps the sense in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]` run",
+            "no change of signs that reverses the system keeps the sense in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]` run",
         ],
     );
     says(
@@ -362,7 +366,7 @@ fn of_the_test_bench() {
             SYMMETRIC,
             TIME,
             "t -> -t, R -> diag(-1, 1, 1) R diag(-1, 1, 1) keeps the sense in which `R.omega[1]`, `R.omega[2]` run",
-            "no such change keeps the sense in which `R.omega[0]` runs",
+            "no change of signs that reverses the system keeps the sense in which `R.omega[0]` runs",
         ],
     );
 }

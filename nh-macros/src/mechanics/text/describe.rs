@@ -19,7 +19,7 @@ use crate::mechanics::notation::{
 };
 use crate::system::{Chart, Space};
 use verdict::verdict;
-pub(in crate::mechanics) use verdict::{GENERIC, HELD};
+pub(in crate::mechanics) use verdict::{GENERIC, HELD, generic};
 
 /// left = right.
 pub(in crate::mechanics) type PrintedLine = (Math, Math);
@@ -76,7 +76,7 @@ pub(crate) fn describe(
         Topic::DiscreteLagrangeDalembert,
         writer.equations_of_motion(),
     );
-    descriptions.extend(integrability.and_then(|integrability| verdict(objects, integrability)));
+    descriptions.extend(integrability.and_then(|integrability| verdict(&writer, integrability)));
     descriptions
 }
 

@@ -1,6 +1,6 @@
 //! Whether a scheme is symmetric and a system reversible, in words.
 
-use super::describe::words;
+use super::describe::{generic, words};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::check::reversibility::{
     Answer, Asymmetric, Change, Reversals, Reversibility, Scheme,
@@ -12,7 +12,7 @@ pub(in crate::mechanics) fn describe_reversibility(
     system: &System,
     found: &Reversibility<'_>,
 ) -> Description {
-    let mut sentences = vec![of_scheme(found.scheme)];
+    let mut sentences = vec![of_scheme(system, found)];
     match &found.reversals {
         Some(reversals) => sentences.extend(of_reversals(system, reversals)),
         None if system.link.is_some() || system.is_whole() => sentences.push(
@@ -27,9 +27,9 @@ pub(in crate::mechanics) fn describe_reversibility(
 }
 
 /// The verdict on the scheme.
-pub(in crate::mechanics) fn of_scheme(scheme: Scheme) -> String {
+fn of_scheme(system: &System, found: &Reversibility<'_>) -> String {
     let take = "reversing symmetries of the system are lost, and with them first integrals over long times; take `midpoint` or `trapezoidal`";
-    match scheme {
+    match found.scheme {
         Scheme::Symmetric => "the scheme is symmetric: the step with -h undoes the step with h".to_owned(),
         Scheme::InPositions => {
             "the scheme is symmetric in positions: L_d(q[k], q[k+1], h) and -L_d(q[k+1], q[k], -h) differ by S(q[k+1]) - S(q[k]), which \
@@ -49,7 +49,8 @@ pub(in crate::mechanics) fn of_scheme(scheme: Scheme) -> String {
                     "f_minus(q[k+1], q[k], -h) is not -f_plus(q[k], q[k+1], h)".to_owned()
                 }
             };
-            format!("the scheme is not symmetric: {object}; {take}")
+            let generic = generic(&system.chart, found.variables.iter().copied());
+            format!("the scheme is not symmetric{generic}: {object}; {take}")
         }
         Scheme::WithoutStep => {
             "L_d has no h, so that no step is the inverse of another: its reversing symmetries decide".to_owned()
@@ -59,14 +60,17 @@ pub(in crate::mechanics) fn of_scheme(scheme: Scheme) -> String {
 }
 
 /// Why steps of the scheme are not composed.
-pub(in crate::mechanics) fn not_composable(found: &Reversibility<'_>) -> Vec<Finding> {
+pub(in crate::mechanics) fn not_composable(
+    system: &System,
+    found: &Reversibility<'_>,
+) -> Vec<Finding> {
     let why = match found.scheme {
         Scheme::Symmetric => return Vec::new(),
         Scheme::InPositions => "and this one is in positions alone, not in the momenta that are carried from step to step".to_owned(),
         Scheme::WithoutStep => "and L_d has no h".to_owned(),
-        other => {
+        _ => {
             // Without the mend, which is said here.
-            let verdict = of_scheme(other);
+            let verdict = of_scheme(system, found);
             format!("and {}", verdict.split("; ").next().unwrap_or_default())
         }
     };
@@ -87,7 +91,7 @@ pub(in crate::mechanics) fn lacking(
         return error("L contains no velocity, and the lattice has no motion that could be reversed; remove `reversible`".to_owned());
     };
     if !found.scheme.keeps_reversals() {
-        return error(of_scheme(found.scheme));
+        return error(of_scheme(system, found));
     }
     let Some(reversals) = &found.reversals else {
         return error("whether the system is reversible could not be decided: it is too large; remove `reversible`".to_owned());
@@ -112,17 +116,19 @@ pub(in crate::mechanics) fn lacking(
 
 fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
     let mend = mend(system);
+    let generic = generic(&system.chart, reversals.variables.iter().copied());
     let simplest = match &reversals.simplest {
         Answer::Found(change) => change,
         Answer::None if works(system) => {
             return vec![format!(
-                "no change of signs{} reverses the system with its forces, as where they damp or drive it: a symmetric scheme has no reversibility to keep",
+                "no change of signs{} reverses the system with its forces{generic}, as where they damp or drive it: unless another reversal does, a symmetric scheme has no \
+                 reversibility to keep",
                 among(reversals)
             )];
         }
         Answer::None => {
             return vec![format!(
-                "no change of signs{} reverses the system: first integrals may drift with every scheme; {mend}",
+                "no change of signs{} reverses the system{generic}: unless another reversal does, first integrals may drift with every scheme; {mend}",
                 among(reversals)
             )];
         }
@@ -189,7 +195,9 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
     let none = of(|answer| *answer == Answer::None);
     if !none.is_empty() {
         sentences.push(format!(
-            "no such change keeps the sense in which {} {}: first integrals may drift on motions in which that goes round or on and on; {mend}",
+            "no change of signs{} that reverses the system keeps the sense in which {} {}{generic}: unless another reversal does, first integrals may drift on motions in \
+             which that goes round or on and on; {mend}",
+            among(reversals),
             names(&none),
             run(&none)
         ));

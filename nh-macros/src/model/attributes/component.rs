@@ -45,19 +45,13 @@ impl Reader<'_> {
             let Some((left, right)) = self.sides_of_component(item, owner) else {
                 continue;
             };
-            let (target, values) = if self.names_a_group(left) {
-                let target = self.body_target(left);
-                let values = self.body_components(right, target.as_ref(), mode);
-                (target, values)
-            } else {
-                let target = self.target(left, owner).map(Target::One);
-                let value = self.lower_within(right, mode, scope);
-                (target, value.map(|value| vec![value]))
+            let target = match self.names_a_group(left) {
+                true => self.body_target(left),
+                false => self.targets(left, owner),
             };
+            let values = self.values_of((left, right), target.as_ref(), (mode, scope));
             let Some(target) = target else { continue };
-            if let Target::One(target) = target {
-                self.check_is_in_the_fibre(left, target, owner);
-            }
+            self.check_is_in_the_fibre(left, target.coordinates(), owner);
             if target.coordinates().iter().any(|i| targets.contains(i)) {
                 self.refuse_repetition(left, owner);
                 continue;
@@ -82,27 +76,29 @@ impl Reader<'_> {
     }
 
     /// As many numbers as the target has components.
-    fn body_components(
+    fn values_of(
         &mut self,
-        right: &Syntax,
+        (left, right): (&Syntax, &Syntax),
         target: Option<&Target>,
-        mode: Mode,
+        (mode, scope): (Mode, Scope),
     ) -> Option<Vec<Expr>> {
-        let wanted = match target {
-            Some(Target::One(_)) => return self.lower(right, mode).map(|value| vec![value]),
-            Some(Target::All(directions)) => Some(directions.len()),
-            None => None,
+        let Some(Target::All(targets)) = target else {
+            return match target {
+                Some(_) => self
+                    .lower_within(right, mode, scope)
+                    .map(|value| vec![value]),
+                // Read for its own errors.
+                None => self.lower_value_within(right, mode, scope).and(None),
+            };
         };
-        let value = self.lower_value(right, mode)?;
-        let described = value.describe();
-        match (value, wanted) {
-            (_, None) => None,
-            (Lowered::Vector(components), Some(wanted)) if components.len() == wanted => {
-                Some(components)
-            }
-            (_, Some(wanted)) => {
+        let wanted = targets.len();
+        let value = self.lower_value_within(right, mode, scope)?;
+        match value {
+            Lowered::Vector(components) if components.len() == wanted => Some(components),
+            value => {
+                let (is, left) = (value.describe(), plain(left));
                 let message = format!(
-                    "this is {described}, and the force has {wanted} components; write {}",
+                    "this is {is}, and `{left}` has {wanted} components; write {}, or one component, `{left}[0] = …`",
                     vector_of(wanted)
                 );
                 self.diagnostics.refused(right, message)
@@ -137,6 +133,17 @@ impl Reader<'_> {
         self.diagnostics.refused(item, message)
     }
 
+    /// The coordinates of a component: `x`, `q[3]`, or all of `q`.
+    fn targets(&mut self, left: &Syntax, owner: Owner) -> Option<Target> {
+        let (_, family, index) = self.family(left, Use::Component(owner))?;
+        match (family.length, index) {
+            (Some(length), None) => {
+                Some(Target::All((family.first..family.first + length).collect()))
+            }
+            _ => self.target(left, owner).map(Target::One),
+        }
+    }
+
     /// The coordinate of a component: `x` or `q[3]`.
     pub(super) fn target(&mut self, left: &Syntax, owner: Owner) -> Option<usize> {
         let (ident, family, index) = self.family(left, Use::Component(owner))?;
@@ -155,11 +162,12 @@ impl Reader<'_> {
         self.diagnostics.refused(left, message)
     }
 
-    fn check_is_in_the_fibre(&mut self, left: &Syntax, target: usize, owner: Owner) {
+    fn check_is_in_the_fibre(&mut self, left: &Syntax, targets: &[usize], owner: Owner) {
         let Owner::Connection(Some(stage)) = owner else {
             return;
         };
-        if stage.complete && !stage.fibre.contains(&target) {
+        let is_outside = |target: &usize| !stage.fibre.contains(target);
+        if stage.complete && targets.iter().any(is_outside) {
             let message = format!(
                 "`{}` is not in the fibre of `{}`; a connection has components on {}",
                 plain(left),

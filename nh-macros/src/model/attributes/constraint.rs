@@ -1,11 +1,10 @@
 //! `#[constraint]`, `#[variational_constraint]`, `#[kinematic_constraint]`, `#[holonomic]`.
 
 use quote::ToTokens;
-use syn::{BinOp, Expr as Syntax};
+use syn::Expr as Syntax;
 
 use crate::model::draft::Reader;
-use crate::model::lowering::{Mode, bare};
-use crate::model::value::Lowered;
+use crate::model::lowering::{self, Mode, bare};
 use crate::model::{Constraint, ConstraintKind, Expr, Symbol};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
@@ -38,9 +37,6 @@ impl Reader<'_> {
             self.diagnostics.error(case.if_token, message);
             return;
         }
-        let Some((left, right)) = self.sides(equation) else {
-            return;
-        };
         let mode = match kind {
             ConstraintKind::Kinematic => Mode::Discrete,
             ConstraintKind::Both
@@ -48,31 +44,43 @@ impl Reader<'_> {
             | ConstraintKind::Holonomic
             | ConstraintKind::Difference => Mode::Continuous,
         };
-        let Some((lhs, rhs)) = self.lowered_sides(equation, left, right, mode) else {
+        let equations = lowering::equations(equation, mode, &self.names, self.diagnostics);
+        let Some(equations) = equations else {
             return;
         };
-        let kind = self.of_a_difference(kind, &lhs, &rhs);
-        if kind == ConstraintKind::Difference && condition.is_some() {
-            let message = "a constraint between neighbours holds everywhere: velocities jump where a region begins, places do not; remove `when = …`, or write a constraint on velocities";
+        if equations.is_empty() {
+            let message =
+                "the range is empty: there is no equation; remove it, or correct its bounds";
             return self.diagnostics.error(equation, message);
         }
-        self.check_restricts(equation, kind, &lhs, &rhs);
-
         let source = self.source(equation);
-        let constraint = |lhs, rhs| Constraint {
-            kind,
-            lhs,
-            rhs,
-            condition: condition.clone(),
-            source,
-        };
-        if kind != ConstraintKind::Kinematic {
-            self.draft
-                .variational
-                .push(constraint(lhs.clone(), rhs.clone()));
-        }
-        if kind != ConstraintKind::Variational {
-            self.draft.kinematic.push(constraint(lhs, rhs));
+        for (lhs, rhs) in equations {
+            let errors = self.diagnostics.len();
+            let kind = self.of_a_difference(kind, &lhs, &rhs);
+            if kind == ConstraintKind::Difference && condition.is_some() {
+                let message = "a constraint between neighbours holds everywhere: velocities jump where a region begins, places do not; remove `when = …`, or write a constraint on velocities";
+                return self.diagnostics.error(equation, message);
+            }
+            self.check_restricts(equation, kind, &lhs, &rhs);
+            let constraint = |lhs, rhs| Constraint {
+                kind,
+                lhs,
+                rhs,
+                condition: condition.clone(),
+                source,
+            };
+            if kind != ConstraintKind::Kinematic {
+                self.draft
+                    .variational
+                    .push(constraint(lhs.clone(), rhs.clone()));
+            }
+            if kind != ConstraintKind::Variational {
+                self.draft.kinematic.push(constraint(lhs, rhs));
+            }
+            // All are written alike: one error is enough.
+            if self.diagnostics.len() > errors {
+                return;
+            }
         }
     }
 
@@ -84,69 +92,6 @@ impl Reader<'_> {
                 ConstraintKind::Difference
             }
             kind => kind,
-        }
-    }
-
-    /// The two sides of `lhs == rhs`; those of another relation are read on after its error.
-    fn sides<'s>(&mut self, equation: &'s Syntax) -> Option<(&'s Syntax, &'s Syntax)> {
-        match bare(equation) {
-            Syntax::Binary(binary) if matches!(binary.op, BinOp::Eq(_)) => {
-                Some((&binary.left, &binary.right))
-            }
-            Syntax::Assign(assign) => {
-                let (left, right) = (plain(&assign.left), plain(&assign.right));
-                let message = format!("an equation is written with `==`: `{left} == {right}`");
-                self.diagnostics.error(assign.eq_token, message);
-                Some((&assign.left, &assign.right))
-            }
-            Syntax::Binary(binary) if is_comparison(&binary.op) => {
-                let message = format!(
-                    "`{}` is not an equation; write `lhs == rhs`",
-                    plain(&binary.op)
-                );
-                self.diagnostics.error(binary.op, message);
-                Some((&binary.left, &binary.right))
-            }
-            Syntax::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
-                let message = "`&&` joins two equations; write one equation an attribute";
-                self.diagnostics.refused(binary.op, message)
-            }
-            Syntax::Match(cases) => {
-                let message = "a case distinction is not differentiable; a constraint that holds in a region is written \
-                    `#[constraint(when = x > 0, lhs == rhs)]`, with an attribute for each region";
-                self.diagnostics.refused(cases.match_token, message)
-            }
-            other => {
-                let message = format!("this is not an equation; write `{} == 0`", plain(other));
-                self.diagnostics.refused(other, message)
-            }
-        }
-    }
-
-    /// Both sides as numbers; an equation of vectors is several.
-    fn lowered_sides(
-        &mut self,
-        equation: &Syntax,
-        left: &Syntax,
-        right: &Syntax,
-        mode: Mode,
-    ) -> Option<(Expr, Expr)> {
-        let (lhs, rhs) = (self.lower_value(left, mode), self.lower_value(right, mode));
-        match (lhs?, rhs?) {
-            (Lowered::Number(lhs), Lowered::Number(rhs)) => Some((lhs, rhs)),
-            (Lowered::Vector(lhs), Lowered::Vector(rhs)) if lhs.len() == rhs.len() => {
-                let count = lhs.len();
-                let message = format!(
-                    "an equation between vectors of {count} components is {count} equations; give each its own attribute, with a \
-                        component `[0]` to `[{}]` on both sides",
-                    count - 1
-                );
-                self.diagnostics.refused(equation, message)
-            }
-            _ => {
-                let (lhs, rhs) = (self.lower(left, mode), self.lower(right, mode));
-                Some((lhs?, rhs?))
-            }
         }
     }
 
@@ -231,12 +176,5 @@ fn is_endpoint(symbol: Symbol) -> bool {
     matches!(
         symbol,
         Symbol::EndpointCoordinate(..) | Symbol::EndpointEntry(..) | Symbol::RelativeEntry(..)
-    )
-}
-
-fn is_comparison(op: &BinOp) -> bool {
-    matches!(
-        op,
-        BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) | BinOp::Ne(_)
     )
 }

@@ -10,13 +10,26 @@ use crate::model::value::Lowered;
 
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &syn::Block) -> Option<Lowered> {
+        self.block_with(block, Self::value)
+    }
+
+    /// The last expression of a block, as it is read.
+    pub(super) fn block_with<T>(
+        &mut self,
+        block: &syn::Block,
+        read: impl FnOnce(&mut Self, &syn::Expr) -> Option<T>,
+    ) -> Option<T> {
         let outer = self.locals.len();
-        let value = self.statements(block);
+        let value = self.statements(block, read);
         self.locals.truncate(outer);
         value
     }
 
-    fn statements(&mut self, block: &syn::Block) -> Option<Lowered> {
+    fn statements<T>(
+        &mut self,
+        block: &syn::Block,
+        read: impl FnOnce(&mut Self, &syn::Expr) -> Option<T>,
+    ) -> Option<T> {
         let Some((Stmt::Expr(value, None), statements)) = block.stmts.split_last() else {
             let end = block
                 .stmts
@@ -35,7 +48,7 @@ impl Lowering<'_> {
         statements
             .iter()
             .for_each(|statement| self.statement(statement));
-        let value = self.value(value);
+        let value = read(self, value);
         if self.diagnostics.len() > errors {
             None
         } else {

@@ -7,6 +7,7 @@ mod arithmetic;
 mod block;
 mod call;
 mod cases;
+mod equations;
 mod integer;
 mod linear;
 mod method;
@@ -29,6 +30,7 @@ use crate::diagnostics::Diagnostics;
 use crate::expression::Nesting;
 use crate::syntax::text::plain;
 
+pub(super) use equations::Equation;
 #[cfg(test)]
 pub(super) use method::linear_names;
 pub(super) use names::field::meant as meant_field;
@@ -106,6 +108,22 @@ pub(super) fn lower_value(
     let mut lowering = Lowering::new(mode, scope, names, diagnostics);
     let lowered = lowering.value(expression)?;
     lowering.check_depth(expression, lowered.depth())?;
+    Some(lowered)
+}
+
+/// Lowers the equations that `expression` stands for.
+pub(super) fn equations(
+    expression: &syn::Expr,
+    mode: Mode,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Option<Vec<Equation>> {
+    let mut lowering = Lowering::new(mode, Scope::System, names, diagnostics);
+    let lowered = lowering.equations(expression)?;
+    for (lhs, rhs) in &lowered {
+        let depth = Nesting::of_all([lhs, rhs].map(Expr::depth).into_iter());
+        lowering.check_depth(expression, depth)?;
+    }
     Some(lowered)
 }
 

@@ -15,9 +15,10 @@ impl Lowering<'_> {
         let is_sum = call.method == "sum";
         self.check_reduction_arguments(call)?;
         let (range, closure) = self.mapped_range(call)?;
-        let name = self.closure_index(closure)?;
-        let bounds = self.bounds(range)?;
-        let terms = self.unroll(&name, bounds, &closure.body, is_sum)?;
+        let terms = self.unrolled(range, closure, |lowering| match is_sum {
+            true => lowering.operand(&closure.body),
+            false => lowering.expression(&closure.body).map(Lowered::Number),
+        })?;
         let combined = self.balanced(terms, |lowering, a, b| match (a, b) {
             (Lowered::Number(a), Lowered::Number(b)) if !is_sum => {
                 Some(Lowered::Number(Expr::Mul(Box::new(a), Box::new(b))))
@@ -62,14 +63,23 @@ impl Lowering<'_> {
             Syntax::MethodCall(other) => return self.not_a_range(other),
             _ => return self.error(&call.method, FORM),
         };
+        self.mapped(map, FORM)
+    }
+
+    /// The range and the closure of `(a..b).map(|i| …)`.
+    pub(super) fn mapped<'s>(
+        &mut self,
+        map: &'s syn::ExprMethodCall,
+        form: &str,
+    ) -> Option<(&'s syn::ExprRange, &'s syn::ExprClosure)> {
         let range = match bare(&map.receiver) {
             Syntax::Range(range) => range,
             Syntax::MethodCall(other) => return self.not_a_range(other),
-            other => return self.error(other, format!("this is not a range; {FORM}")),
+            other => return self.error(other, format!("this is not a range; {form}")),
         };
         match map.args.first().map(bare) {
             Some(Syntax::Closure(closure)) if map.args.len() == 1 => Some((range, closure)),
-            _ => self.error(&map.method, format!("`map` takes one closure; {FORM}")),
+            _ => self.error(&map.method, format!("`map` takes one closure; {form}")),
         }
     }
 
@@ -122,32 +132,32 @@ impl Lowering<'_> {
         Some((first, count))
     }
 
-    /// The terms; after the first one with an error no more are tried. The body of an empty sum is read once.
-    fn unroll(
+    /// The values of the closure, one an index; after the first one with an error no more are tried. The body of an empty range is read once.
+    pub(super) fn unrolled<T>(
         &mut self,
-        name: &str,
-        (first, count): (i64, usize),
-        body: &Syntax,
-        is_sum: bool,
-    ) -> Option<Vec<Lowered>> {
+        range: &syn::ExprRange,
+        closure: &syn::ExprClosure,
+        read: impl Fn(&mut Self) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let name = self.closure_index(closure)?;
+        let (first, count) = self.bounds(range)?;
         if count == 0 {
             let errors = self.diagnostics.len();
-            self.term(name, None, body, is_sum);
+            self.at_index((&name, None), closure, &read);
             return (self.diagnostics.len() == errors).then(Vec::new);
         }
         (0..count as i64)
-            .map(|offset| self.term(name, Some(first + offset), body, is_sum))
+            .map(|offset| self.at_index((&name, Some(first + offset)), closure, &read))
             .collect()
     }
 
-    /// A term: a number, in a sum also a vector or a matrix.
-    fn term(
+    /// The value of the closure at an index; in an empty range it has none.
+    fn at_index<T>(
         &mut self,
-        name: &str,
-        index: Option<i64>,
-        body: &Syntax,
-        is_sum: bool,
-    ) -> Option<Lowered> {
+        (name, index): (&str, Option<i64>),
+        closure: &syn::ExprClosure,
+        read: impl Fn(&mut Self) -> Option<T>,
+    ) -> Option<T> {
         let local = Local {
             name: name.to_owned(),
             value: index.map(|index| Lowered::Number(Expr::integer(index))),
@@ -155,19 +165,15 @@ impl Lowering<'_> {
             is_index: true,
         };
         self.locals.push(local);
-        let term = if is_sum {
-            self.operand(body)
-        } else {
-            self.expression(body).map(Lowered::Number)
-        };
+        let value = read(self);
         self.locals.pop();
-        if term.is_some() && self.parts.get() > MOST_PARTS {
+        if value.is_some() && self.parts.get() > MOST_PARTS {
             let message = format!(
                 "the sums of this expression unroll to more than {MOST_PARTS} names, numbers and operations"
             );
-            return self.error(body, message);
+            return self.error(&closure.body, message);
         }
-        term
+        value
     }
 
     /// Combines neighbours round by round, so that the depth is the logarithm of the number of terms.

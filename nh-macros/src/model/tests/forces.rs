@@ -28,7 +28,9 @@ fn forces() {
     );
     errors_beside(
         quote!(#[force(q = 1)]),
-        &["`q` is an array; a component belongs to an entry, `q[0] = …`"],
+        &[
+            "this is a number, and `q` has 2 components; write a vector of 2 components, or one component, `q[0] = …`",
+        ],
     );
     errors_beside(
         quote!(#[force(q[2] = 1)]),

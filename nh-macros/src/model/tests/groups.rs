@@ -131,12 +131,14 @@ fn forces_along_body_velocities() {
     );
     errors(
         quote!(#[force(R.omega = 1)]),
-        &["this is a number, and the force has 3 components; write a vector of 3 components"],
+        &[
+            "this is a number, and `R.omega` has 3 components; write a vector of 3 components, or one component, `R.omega[0] = …`",
+        ],
     );
     errors(
         quote!(#[force(R.omega = [1, 2])]),
         &[
-            "this is a vector of 2 components, and the force has 3 components; write a vector of 3 components",
+            "this is a vector of 2 components, and `R.omega` has 3 components; write a vector of 3 components, or one component, `R.omega[0] = …`",
         ],
     );
     errors(

@@ -1,6 +1,7 @@
 //! Products and powers: numbers are multiplied, what cancels is left out, factors are grouped by what they depend on.
 
 use super::Builder;
+use crate::expression::Function;
 use crate::program::{Depth, Number, Signed, Value, ValueId};
 
 impl Builder {
@@ -80,9 +81,36 @@ impl Builder {
         }
     }
 
+    /// Joins x^a to the powers of ln x: their product is 0 where x^a is. It is so for a > 0 in the limit, and d(x^a)/da = x^a ln x is 0 at x = 0, where 0^a is.
+    fn join_logarithms(&mut self, ids: &mut Vec<ValueId>) {
+        let real_power = |id: &ValueId| match self.values[id.0] {
+            Value::RealPower(base, _) => Some((*id, base)),
+            _ => None,
+        };
+        let powers: Vec<_> = ids.iter().filter_map(real_power).collect();
+        for (power, base) in powers {
+            let is_ln = |id: ValueId| self.values[id.0] == Value::Call(Function::Ln, vec![base]);
+            let is_of_ln = |id: &ValueId| match self.values[id.0] {
+                Value::Power(ln, exponent) => exponent > 0 && is_ln(ln),
+                _ => is_ln(*id),
+            };
+            let (mut joined, others): (Vec<_>, Vec<_>) = ids.iter().copied().partition(is_of_ln);
+            if joined.is_empty() {
+                continue;
+            }
+            *ids = others;
+            ids.retain(|id| *id != power);
+            joined.insert(0, power);
+            let product = self.positive(Value::Product(joined)).id;
+            let limit = Value::Call(Function::BySign, vec![power, product, power]);
+            ids.push(self.positive(limit).id);
+        }
+    }
+
     pub(crate) fn product(&mut self, factors: Vec<Signed>) -> Signed {
         let negative = factors.iter().filter(|factor| factor.negative).count() % 2 == 1;
         let mut ids: Vec<_> = factors.iter().map(|factor| factor.id).collect();
+        self.join_logarithms(&mut ids);
         if self.is_staged {
             if factors.iter().any(|factor| self.is_zero(*factor)) {
                 return self.zero();

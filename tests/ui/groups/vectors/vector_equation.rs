@@ -3,7 +3,7 @@ use nonholonomic::prelude::*;
 #[discrete_system]
 #[coordinates(R: SO3)]
 #[lagrangian(m * R.omega.norm_squared())]
-#[constraint(R.omega == [0, 0, 1])]
+#[constraint(R.omega == [0, 1])]
 struct Body {
     m: f64,
 }

@@ -1,6 +1,6 @@
 //! The smallest involutive distribution that contains another, of expressions or of power series about a point.
 
-use super::{Integrable, each};
+use super::each;
 use crate::algebra::{Elimination, Jet, Series, Unknown, eliminated_jets};
 
 /// Functions of which brackets are formed.
@@ -123,20 +123,25 @@ pub(super) struct Closure<F> {
 }
 
 impl<F: Clone> Closure<F> {
-    /// The closure of D with this basis: D, the brackets of its fields, their brackets with the fields of D, and so on, in so many layers.
+    /// The closure of D with this basis: D, the brackets of its fields, their brackets with the fields of D, and so on, in so many layers. It has
+    /// dimension `most` at the most.
     pub(super) fn new(
         calculus: &impl Calculus<Function = F>,
         basis: Vec<Vec<F>>,
         layers: usize,
+        most: usize,
     ) -> Result<Self, Unknown> {
         let n = basis.first().map_or(0, Vec::len);
         let (dim, mut span, mut layer) = (basis.len(), basis.clone(), basis.clone());
-        for _ in 0..layers {
-            if span.len() == n || layer.is_empty() {
+        for number in 0..layers {
+            if span.len() == most || layer.is_empty() {
                 break;
             }
-            let brackets: Vec<_> = (basis.iter())
-                .flat_map(|x| layer.iter().map(move |y| calculus.bracket(x, y)))
+            // Those of two fields of D are there once.
+            let first = |i: usize| if number == 0 { i + 1 } else { 0 };
+            let brackets: Vec<_> = (basis.iter().enumerate())
+                .flat_map(|(i, x)| layer[first(i)..].iter().map(move |y| (x, y)))
+                .map(|(x, y)| calculus.bracket(x, y))
                 .collect();
             let entries: Vec<_> = span.iter().chain(&brackets).flatten().cloned().collect();
             let rows = span.len() + brackets.len();
@@ -148,18 +153,18 @@ impl<F: Clone> Closure<F> {
             span.extend(layer.iter().cloned());
         }
         Ok(Self {
-            is_closed: span.len() == n || layer.is_empty(),
+            is_closed: span.len() == most || layer.is_empty(),
             span,
             dim,
         })
     }
 
-    /// The combinations of the forms that annihilate it.
+    /// The combinations of the forms that annihilate it, each with its own form as the last.
     pub(super) fn annihilators(
         &self,
         calculus: &impl Calculus<Function = F>,
         forms: &[Vec<F>],
-    ) -> Result<Vec<Integrable>, Unknown> {
+    ) -> Result<Vec<Vec<usize>>, Unknown> {
         let new = &self.span[self.dim..];
         if new.is_empty() {
             return Ok(each(forms.len()));
@@ -169,12 +174,10 @@ impl<F: Clone> Closure<F> {
             .map(|(form, field)| calculus.pairing(form, field))
             .collect();
         let elimination = calculus.dependencies(&rows, forms.len(), new.len())?;
-        let integrable = |(row, mut others): (usize, Vec<usize>)| {
+        let combination = |(row, mut others): (usize, Vec<usize>)| {
             others.push(row);
-            Integrable {
-                constraints: others,
-            }
+            others
         };
-        Ok(elimination.dependent.into_iter().map(integrable).collect())
+        Ok(elimination.dependent.into_iter().map(combination).collect())
     }
 }

@@ -29,6 +29,8 @@ use crate::system::{Lagrangian, System};
 pub(super) struct Invariants {
     /// Functions that take the sign of a character.
     functions: Vec<(Scalar, Character)>,
+    /// An L_d, and how many of the first functions are as it is: those that determine it up to a difference.
+    lagrangian: Option<(Scalar, usize)>,
     /// Equations f = 0 that take any sign.
     equations: Vec<Scalar>,
     /// Rows of equations that are linear in velocities, of which the span is invariant; in the last column what has no velocity.
@@ -106,6 +108,7 @@ impl Invariants {
             let forces = forces.map(|(i, f)| (f, changes.direction(i)));
             let invariants = Self {
                 functions: lagrangian.into_iter().chain(forces).collect(),
+                lagrangian: None,
                 equations: objects.levels.iter().flatten().cloned().collect(),
                 rows: (objects.restrictions.iter().zip(&objects.affine))
                     .map(row)
@@ -117,11 +120,12 @@ impl Invariants {
         let [a, b] = [sum, difference].map(|of| of(&objects.force_minus, &objects.force_plus));
         let a = (a.iter().enumerate()).map(|(i, f)| (centred(f), changes.direction(i)));
         let b = (b.iter().enumerate()).map(|(i, f)| (centred(f), changes.velocity(i)));
-        let lagrangian =
-            of_lagrangian(discretizer, &centred(&objects.discrete_lagrangian), changes);
+        let own = centred(&objects.discrete_lagrangian);
+        let lagrangian = of_lagrangian(discretizer, &own, changes);
         let zero = Scalar::zero();
         let phi = objects.phi.iter().enumerate();
         let invariants = Self {
+            lagrangian: Some((own, lagrangian.len())),
             functions: lagrangian.into_iter().chain(a).chain(b).collect(),
             equations: (objects.levels.iter().flatten().cloned())
                 .chain(
@@ -204,7 +208,14 @@ impl Invariants {
             true => -f,
             false => f.clone(),
         };
-        let differences: Vec<_> = (self.functions.iter())
+        // One function is asked before its many derivatives.
+        let is_itself =
+            |own: &Scalar| algebra.is_zero(&(&applied(own) - &itself(own))) == Some(true);
+        let known = match &self.lagrangian {
+            Some((own, count)) if *count > 1 && is_itself(own) => *count,
+            _ => 0,
+        };
+        let differences: Vec<_> = (self.functions[known..].iter())
             .map(|(f, character)| &applied(f) - &with_sign(&itself(f), sign(character, change)))
             .collect();
         let are_kept = vanish(algebra, &differences)?;

@@ -97,7 +97,10 @@ impl Describer<'_> {
         let is_smooth = self.data.algebra.are_smooth(&equations);
         let text = match (flat.len(), flat.len() == voronec.dependent.len()) {
             (0, _) => {
-                "no equation for a dependent velocity has vanishing curvature: the constraints are not all holonomic".to_owned()
+                format!(
+                    "no equation for a dependent velocity has vanishing curvature{}: the constraints are not all holonomic",
+                    self.writer.generic(&equations)
+                )
             }
             (_, true) if is_smooth => "the curvature vanishes: the constraints are holonomic".to_owned(),
             (_, true) => "the curvature vanishes where the constraints are smooth: between places where they jump they are holonomic".to_owned(),

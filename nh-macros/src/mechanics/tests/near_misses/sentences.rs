@@ -232,3 +232,112 @@ fn holonomic_constraints_that_jump() {
         "{smooth}"
     );
 }
+
+/// Sentences that deny something are for generic values of the fields: each of these systems has it for one value, k = -2 in z' = (k + 1) x y' - y x', of which the
+/// curvature is (k + 2) dx ∧ dy; k = 1/2 of `alpha = k`; k = 0 of a term that breaks a symmetry, and of a law that is abelian there.
+#[test]
+fn for_particular_fields() {
+    let rolls =
+        |k: TokenStream| particle(quote!(#[constraint(z_dot == (#k + 1) * x * y_dot - y * x_dot)]));
+    let rule = |k: TokenStream| {
+        particle(quote!(#[force(x = -k * x, y = 0 * z)] #[discretization(alpha = #k)]))
+    };
+    let damped = |k: TokenStream| {
+        quote!(
+            #[coordinates(x)]
+            #[lagrangian(x_dot.powi(2) / 2 - k * x.powi(2))]
+            #[force(x = -x_dot - #k * x_dot.powi(2))]
+            struct S {
+                k: f64,
+            }
+        )
+    };
+    let shifted = |k: TokenStream| {
+        quote!(
+            #[coordinates(x, y)]
+            #[lagrangian(x_dot.powi(2) / 2 + y_dot.powi(2) / 2 + #k * x_dot * y - x - y + 0 * k)]
+            struct S {
+                k: f64,
+            }
+        )
+    };
+    let bundle = |k: TokenStream| {
+        quote!(
+            #[coordinates(x, y)]
+            #[lagrangian(k * x_dot.powi(2) / 2 + y_dot.powi(2) / 2)]
+            #[constraint(y_dot == #k * x * x_dot)]
+            #[symmetry(translations(y))]
+            struct S {
+                k: f64,
+            }
+        )
+    };
+    let zero = || quote!(0);
+    type Of<'a> = &'a dyn Fn(TokenStream) -> TokenStream;
+    let cases: [(Of<'_>, TokenStream, &str, &str); 6] = [
+        (
+            &rolls,
+            quote!((-2)),
+            "no combination of the constraints is integrable for generic values of `k`: ",
+            "the first constraint is integrable",
+        ),
+        (
+            &rolls,
+            quote!((-2)),
+            "has vanishing curvature for generic values of `k`: ",
+            "the curvature vanishes: the constraints are holonomic",
+        ),
+        (
+            &rule,
+            quote!(1 / 2),
+            "the scheme is not symmetric for generic values of `k`: ",
+            "the scheme is symmetric",
+        ),
+        (
+            &damped,
+            zero(),
+            "not Hamiltonised by a new time (J Lemma 6.1) for generic values of `k`: ",
+            "hamiltonisation: d(ln N)/dt",
+        ),
+        (
+            &shifted,
+            zero(),
+            "no change of signs reverses the system for generic values of `k`: unless another reversal does, ",
+            "t -> -t reverses the system",
+        ),
+        (
+            &bundle,
+            zero(),
+            "this is so for generic values of `k`: for particular ones more may vanish",
+            "horizontal: V lies in D",
+        ),
+    ];
+    for (system, particular, generic, holds) in cases {
+        let text = |k: TokenStream| match said(quote!(continuous), system(k)) {
+            Ok(said) => said.text,
+            Err(errors) => panic!("{errors:?}"),
+        };
+        let of_generic = text(quote!(k));
+        assert!(of_generic.contains(generic), "{generic}\n{of_generic}");
+        assert!(!of_generic.contains(holds), "{holds}\n{of_generic}");
+        let of_particular = text(particular);
+        if !generic.starts_with("this is so") {
+            assert!(of_particular.contains(holds), "{holds}\n{of_particular}");
+        }
+    }
+}
+
+/// With η = ξ - 1 the variator is the one of Modin and Verdier, and η ↦ -η is ξ ↦ 2 - ξ, neither a change of signs nor a half turn: none of these is there, and no
+/// more is said.
+#[test]
+fn an_angle_about_another_zero() {
+    let system = quote!(
+        #[coordinates(x, y, xi: S1)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + xi_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)) / 2 + cos(xi - 1))]
+        #[constraint(y_dot + sin(xi - 1) * x_dot == 0)]
+        struct S;
+    );
+    let said = said(quote!(), system).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let sentence = "no change of signs and half turns of angles that reverses the system keeps the sense in which `xi` runs: unless another reversal does, ";
+    assert!(said.text.contains(sentence), "{}", said.text);
+}

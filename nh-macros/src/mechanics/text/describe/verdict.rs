@@ -1,17 +1,21 @@
 //! The verdict of Frobenius' theorem, in words.
 
-use super::words;
-use crate::algebra::Unknown;
+use std::collections::BTreeSet;
+
+use super::{EquationWriter, words};
+use crate::algebra::{Scalar, Unknown};
 use crate::catalogue::{Description, Topic};
+use crate::expression::Variable;
 use crate::mechanics::check::integrability::Integrability;
-use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::ordinal;
+use crate::system::{Chart, Link};
 
 /// The verdict of Frobenius' theorem, in words.
 pub(super) fn verdict(
-    objects: &Objects,
+    writer: &EquationWriter<'_>,
     integrability: &Result<Integrability, Unknown>,
 ) -> Option<Description> {
+    let objects = writer.objects;
     if objects.forms.is_empty() {
         return None;
     }
@@ -29,7 +33,11 @@ pub(super) fn verdict(
             "not decided: the constraint forms have too many cases, or others in each".to_owned()
         }
         Ok(found) if found.combinations.is_empty() => {
-            "no combination of the constraints is integrable: the system is nonholonomic".to_owned()
+            let forms = objects.forms.iter().flatten().chain(&objects.affine);
+            format!(
+                "no combination of the constraints is integrable{}: the system is nonholonomic",
+                writer.generic(forms)
+            )
         }
         Ok(found) => {
             let sentences: Vec<_> = (found.combinations.iter())
@@ -52,6 +60,42 @@ pub(super) fn verdict(
         .chain(has_functions.then(|| GENERIC.to_owned()))
         .collect();
     Some(words(Topic::Integrability, &sentences))
+}
+
+/// The values of the fields and controls among some variables for which a sentence is true that denies something: in particular ones a coefficient may vanish
+/// that does not as a function of them.
+pub(in crate::mechanics) fn generic(
+    chart: &Chart,
+    variables: impl IntoIterator<Item = Variable>,
+) -> String {
+    let variables: BTreeSet<_> = variables.into_iter().collect();
+    // The number of a site and the spacing are no fields.
+    let first = chart.sites.as_ref().map_or(0, |_| Link::SPACING + 1);
+    let name = |x: &Variable| match *x {
+        Variable::Parameter(i) if i >= first => Some(&chart.parameters[i]),
+        Variable::Control(i) => Some(&chart.controls[i]),
+        _ => None,
+    };
+    let mut names: Vec<_> = (variables.iter().filter_map(name))
+        .map(|name| format!("`{}`", name.ident))
+        .collect();
+    names.dedup();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!(" for generic values of {}", names.join(", ")),
+    }
+}
+
+impl EquationWriter<'_> {
+    /// [`generic`], of the variables of some functions.
+    pub(in crate::mechanics) fn generic<'s>(
+        &self,
+        functions: impl IntoIterator<Item = &'s Scalar>,
+    ) -> String {
+        let algebra = self.discretizer.algebra;
+        let variables = functions.into_iter().flat_map(|f| algebra.variables_of(f));
+        generic(self.chart, variables)
+    }
 }
 
 /// The condition of a verdict on constraints with functions of fields.

@@ -3,6 +3,7 @@
 use super::Reporter;
 use crate::algebra::Scalar;
 use crate::mechanics::reduction::displacement::Level;
+use crate::mechanics::reduction::reduced::Reduced;
 use crate::mechanics::reduction::splitting::Splitting;
 
 impl Reporter<'_> {
@@ -56,6 +57,7 @@ impl Reporter<'_> {
             );
         }
         if bundle.base.is_empty() {
+            found.extend(self.of_fields());
             return found;
         }
         let zero = |f: &Scalar| f.is_trivially_zero();
@@ -94,7 +96,28 @@ impl Reporter<'_> {
         if self.reduced.displacement.is_implicit() {
             found.push("the displacement a(r_0, r_1) of A_d is solved for numerically".into());
         }
+        found.extend(self.of_fields());
         found
+    }
+
+    /// The condition of the dimensions, and of all that is said not to vanish.
+    fn of_fields(&self) -> Option<String> {
+        let Reduced {
+            bundle,
+            curvature,
+            forces,
+            ..
+        } = self.reduced;
+        let curvature = curvature.iter().flatten().flatten();
+        let functions = (bundle.objects.forms.iter().flatten())
+            .chain(curvature)
+            .chain(forces.iter().flatten());
+        let generic = self.writer.generic(functions);
+        (!generic.is_empty()).then(|| {
+            format!(
+                "this is so{generic}: for particular ones more may vanish, and dimensions change"
+            )
+        })
     }
 
     /// Which components of J_d are conserved: those of constant sections along which no force acts.

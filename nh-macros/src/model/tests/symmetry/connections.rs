@@ -156,8 +156,8 @@ fn connections_have_their_form() {
         "a connection has components by coordinate; write `x = expr`",
     );
     of(
-        quote!(#[connection(q = 0)]),
-        "`q` is an array; a component belongs to an entry, `q[0] = …`",
+        quote!(#[connection(q = [0, 0])]),
+        "`q` is not in the fibre of `translations(x, q[0])`; a connection has components on `x`, `q[0]`",
     );
     of(
         quote!(#[connection(x = 0, x = y_dot)]),
