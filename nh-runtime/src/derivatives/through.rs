@@ -17,7 +17,27 @@ use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
+use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Composition, Inputs, RegionsOf};
+
+/// No node of a step lies on a boundary: from there, or to there, steps nearby are on either side of it.
+pub(super) fn check_nodes<S: DifferentiableSystem>(
+    system: &S,
+    step: usize,
+    nodes: [(f64, &S::Configuration); 2],
+) -> Result<(), StepError> {
+    if S::Regions::BOUNDARIES == 0 {
+        return Ok(());
+    }
+    let met = nodes.map(|(t, q)| {
+        let point = TimedPoint::new(system, t, q);
+        point.boundaries_met(&point.values())
+    });
+    match indices(met[0] | met[1]).next() {
+        None => Ok(()),
+        Some(boundary) => Err(StepError::BoundaryAtNode { step, boundary }),
+    }
+}
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// The derivatives of a step from (q, p) that crosses boundaries, if it does.
@@ -26,7 +46,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         options: &StepOptions,
         (step, inputs): (usize, Inputs<S::Control>),
         start: (S::Configuration, S::Covector),
-        impacts: &<S::Regions as RegionsOf<S>>::Impacts,
+        (end, impacts): (S::Configuration, &<S::Regions as RegionsOf<S>>::Impacts),
     ) -> Result<Option<Self>, StepError> {
         const {
             assert!(
@@ -34,6 +54,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 "a step with regions is not composed of several"
             );
         }
+        check_nodes(
+            system,
+            step,
+            [(inputs.t, &start.0), (inputs.t + inputs.h, &end)],
+        )?;
         if S::Regions::crossings(impacts).is_empty() {
             return Ok(None);
         }

@@ -5,13 +5,18 @@ use core::fmt;
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
 use super::step::LatticeDerivatives;
 use super::{Multipliers, Parameters};
+use crate::continuous::pairing;
 use crate::derivatives::DifferentiableSystem;
 use crate::error::{Quantity, StepError};
-use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem, layout};
+use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem, layout};
 use crate::linear::{Vector, all_finite, vector};
 use crate::system::TimeStep;
 
 /// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and multipliers of every step.
+///
+/// The motion is that of [`motion_from_momenta`](crate::lattice::Lattice::motion_from_momenta) from (t_0, q_0, p_0), and its derivatives are those in these arguments. It puts driven
+/// sites where they are at t_0, whatever their q_0; sites are not projected onto level sets, so that a start off them is that of a step which ends on them. A motion
+/// that starts on a boundary of regions has no derivatives.
 ///
 /// ```ignore
 /// let rollout = LatticeRollout::new(lattice.motion(h, &q, &v)?, 100)?;
@@ -212,6 +217,14 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         LatticeDerivatives::at(lattice, (j, step.time), &step.q, &step.z)
     }
 
+    /// The driven sites where the first step departs.
+    fn driven(&self) -> Vec<(usize, Driven<S>)> {
+        let first = self.steps.first();
+        first.map_or_else(Vec::new, |step| {
+            self.motion.lattice().driven(step.time.t).collect()
+        })
+    }
+
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0.
     ///
     /// # Errors
@@ -224,6 +237,9 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         x: &LatticePerturbation<S>,
     ) -> Result<Vec<LatticeResponse<S>>, LatticeError> {
         let mut at = x.clone();
+        for (site, driven) in self.driven() {
+            at.q[site] = driven.v * x.t;
+        }
         let mut nodes = Vec::with_capacity(self.steps());
         for j in 0..self.steps() {
             at.t = x.t + j as f64 * x.h;
@@ -287,6 +303,10 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
             check_numbers(j, [&slopes.parameters])?;
         }
         controls.reverse();
+        for (site, driven) in self.driven() {
+            slopes.t += pairing(&driven.v, &adjoint.q[site]);
+            adjoint.q[site] = S::Increment::zeros();
+        }
         (slopes.q, slopes.p) = (adjoint.q, adjoint.p);
         Ok(LatticeRolloutGradient {
             value,
