@@ -348,6 +348,20 @@ pub struct Sphere {
     pub k2: f64,
 }
 
+/// A body that falls onto the ground and stays there, with a wind that pushes it.
+#[discrete_system(derivatives)]
+#[coordinates(x, z)]
+#[control(push)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + z_dot.powi(2)) - m * g * z)]
+#[constraint(when = z <= c, z_dot == 0)]
+#[force(x = push * (1 + z) - x_dot / 5)]
+#[derive(Clone)]
+pub struct Landing {
+    pub m: f64,
+    pub g: f64,
+    pub c: f64,
+}
+
 macro_rules! gate {
     ($name:ident, $($rule:tt)*) => {
         /// A motion that comes under a constraint and leaves another, on boundaries that move.

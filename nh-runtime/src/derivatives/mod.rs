@@ -23,7 +23,7 @@ use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::options::StepOptions;
 use crate::start::PhaseStep;
-use crate::system::{Composition, DiscreteSystem, Inputs, Interval, TimeStep};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf, TimeStep};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
@@ -242,7 +242,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
-    /// is not finite; [`BoundaryAtNode`](StepError::BoundaryAtNode) where an end of the interval lies on a boundary of a region.
+    /// is not finite; [`BoundaryAtNode`](StepError::BoundaryAtNode) where an end of the interval lies on a boundary of a region, on which no constraint holds it, and
+    /// [`PairCrossesBoundary`](StepError::PairCrossesBoundary) where both lie on different sides.
     #[inline(always)]
     fn derivatives_of(
         &self,
@@ -257,7 +258,11 @@ pub trait DifferentiableSystem: DiscreteSystem {
         }
         let (interval, lambda) = (self.solved(*interval), lambda.into());
         let TimeStep { t, h } = interval.time;
-        through::check_nodes(self, 0, [(t, &interval.q), (t + h, &interval.end())])?;
+        if Self::Regions::BOUNDARIES > 0 {
+            let held = Self::Regions::bits(&Self::Regions::sides_of_pair(self, &interval)?)[2];
+            through::check_node(self, 0, (t, &interval.q), held)?;
+            through::check_node(self, 0, (t + h, &interval.end()), held)?;
+        }
         StepDerivatives::of(self, 0, |_| (interval, lambda))
     }
 
@@ -281,7 +286,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// The errors of [`step_from_with`](DiscreteSystem::step_from_with): a step that did not converge has no derivatives.
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where a derivative
     /// is not finite; where the step crosses a boundary of a region, [`GrazesBoundary`](StepError::GrazesBoundary);
-    /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it crosses two together, or q or q' lies on one: there it differs from steps nearby.
+    /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it crosses two together, or q lies on one, or q' on one on which no constraint holds it: there it
+    /// differs from steps nearby.
     fn derivatives_from_with(
         &self,
         options: &StepOptions,

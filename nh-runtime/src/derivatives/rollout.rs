@@ -13,7 +13,7 @@ use super::linearisation::LinearisedStep;
 use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
-use crate::motion::Trajectory;
+use crate::motion::{Dynamics, Trajectory};
 use crate::options::StepOptions;
 use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
@@ -35,7 +35,8 @@ use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep}
 /// ```
 ///
 /// If q_0 is off the level sets, by more than 1e-10 of the coordinates, the motion has no derivatives in its start: it is
-/// [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion that starts on a boundary of regions has none either.
+/// [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion that starts on a boundary of regions has none, but where the constraints in force hold it there: then it has
+/// those along the boundary, and those in arguments that move q_0 off it are NaN in a gradient.
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
     options: StepOptions,
@@ -114,6 +115,8 @@ struct SolvedStep<S: DifferentiableSystem> {
     /// That of which there are derivatives: of a step through boundaries the first one, of a composed one the sum.
     lambda: S::Multipliers,
     substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
+    /// The boundaries that constraints hold the motion on behind it.
+    held: u32,
     /// The boundaries that the step crosses.
     impacts: <S::Regions as RegionsOf<S>>::Impacts,
 }
@@ -152,6 +155,7 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
                 false => state.lambda,
             },
             substeps,
+            held: S::sides(motion.carried())[2],
             impacts: *motion.carried().impacts(),
         })
     }
@@ -211,7 +215,9 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         let last = self.substeps.as_ref().last();
         let end = last.map_or(self.q, |(interval, _)| interval.end());
         let (inputs, start) = (self.inputs, (self.q, self.p));
-        StepDerivatives::cut(system, options, (k, inputs), start, (end, &self.impacts))
+        // Boundaries that hold the motion behind the step have held it from where it was on them.
+        let passed = (end, [self.held; 2], &self.impacts);
+        StepDerivatives::cut(system, options, (k, inputs), start, passed)
     }
 }
 
@@ -295,14 +301,13 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The displacement of node 0 along one of q_0, p_0, θ and t_0: that of q_0 as the motion [starts](Rollout#start) from it. All others are those that were passed.
     ///
     /// # Errors
-    /// [`StartsOffLevelSet`](StepError::StartsOffLevelSet), and [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other.
+    /// [`StartsOffLevelSet`](StepError::StartsOffLevelSet), and [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other;
+    /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it moves q_0 off a boundary.
     pub fn tangent_of_start(&self, x: &Perturbation<S>) -> Result<Perturbation<S>, StepError> {
-        let projection = self.start.map(|start| start.projection(self.system));
-        let q = match projection.transpose()?.flatten() {
-            Some(projection) => projection.along(x),
-            None => x.q,
-        };
-        Ok(Perturbation { q, ..*x })
+        match self.start {
+            Some(start) => start.along(self.system, x),
+            None => Ok(*x),
+        }
     }
 
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
@@ -481,9 +486,8 @@ impl<S: DifferentiableSystem> Adjoint<S> {
         system: &S,
         start: Option<Start<S>>,
     ) -> Result<RolloutGradient<S>, StepError> {
-        let projection = start.map(|start| start.projection(system)).transpose()?;
-        if let Some(projection) = projection.flatten() {
-            projection.back(&mut self.gradient);
+        if let Some(start) = start {
+            start.back(system, &mut self.gradient)?;
         }
         Ok(self.gradient)
     }

@@ -8,6 +8,8 @@
 //! ```
 //!
 //! The derivatives of a way that has a length ask for those of G and M along it, and are refused.
+//!
+//! A motion that constraints hold on a boundary of a region where it starts is another one wherever it starts off it: it has derivatives along the boundary alone.
 
 use super::super::DifferentiableSystem;
 use super::super::directions::Perturbation;
@@ -15,15 +17,20 @@ use super::super::linearisation::{column, row, saddle_factors};
 use super::{RolloutGradient, SolvedStep};
 use crate::declarations::values;
 use crate::derivatives::inner::inner_unknowns;
+use crate::derivatives::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
 use crate::node::of_parts;
 use crate::start::{arriving, is_holonomic, mass_matrix};
-use crate::system::Inputs;
+use crate::system::sides::{TimedPoint, indices};
+use crate::system::{Inputs, RegionsOf};
 
 /// A way up to this part of the coordinates has no length: nodes of motions are on their level sets to the tolerance of Newton's method, and derivatives are off by
 /// this part where level sets bend over the distance of q from the origin.
 const NO_WAY: f64 = 1e-10;
+
+/// A displacement along a boundary moves its switching function by at most this part of the terms.
+const ALONG: f64 = 1e-12;
 
 values! {
     /// The configuration that is passed, and the one where the motion starts.
@@ -31,6 +38,8 @@ values! {
         inputs: Inputs<S::Control>,
         passed: S::Configuration,
         q: S::Configuration,
+        /// The boundaries that the motion is held on.
+        held: u32,
     }
 }
 
@@ -46,12 +55,92 @@ pub(super) struct Projection<S: DifferentiableSystem> {
 impl<S: DifferentiableSystem> Start<S> {
     /// The start of the motion with this first step.
     pub(super) fn of(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
-        let SolvedStep { inputs, q, .. } = *first;
-        Self { inputs, passed, q }
+        let SolvedStep {
+            inputs, q, held, ..
+        } = *first;
+        Self {
+            inputs,
+            passed,
+            q,
+            held,
+        }
+    }
+
+    /// The displacement of node 0 along one of the arguments.
+    pub(super) fn along(
+        &self,
+        system: &S,
+        x: &Perturbation<S>,
+    ) -> Result<Perturbation<S>, StepError> {
+        let q = match self.projection(system)? {
+            Some(projection) => projection.along(x),
+            None => x.q,
+        };
+        let step = 0;
+        match self.left(system, (&q, &x.parameters, x.t)) {
+            Some(boundary) => Err(StepError::BoundaryAtNode { step, boundary }),
+            None => Ok(Perturbation { q, ..*x }),
+        }
+    }
+
+    /// The derivatives in the arguments, of a sum with these ones in node 0, θ and t.
+    pub(super) fn back(&self, system: &S, sum: &mut RolloutGradient<S>) -> Result<(), StepError> {
+        if let Some(projection) = self.projection(system)? {
+            projection.back(sum);
+        }
+        let unit = |i: usize, k: usize| f64::from(u8::from(i == k));
+        let nowhere = (S::Increment::zeros(), S::Parameters::zeros());
+        for i in 0..S::DIM {
+            if self
+                .left(system, (&vector(|k| unit(i, k)), &nowhere.1, 0.0))
+                .is_some()
+            {
+                sum.q[i] = f64::NAN;
+            }
+        }
+        for i in 0..S::Parameters::LEN {
+            if self
+                .left(system, (&nowhere.0, &vector(|k| unit(i, k)), 0.0))
+                .is_some()
+            {
+                sum.parameters[i] = f64::NAN;
+            }
+        }
+        if self.left(system, (&nowhere.0, &nowhere.1, 1.0)).is_some() {
+            sum.t = f64::NAN;
+        }
+        Ok(())
+    }
+
+    /// The first boundary on which the motion is held, and off which a displacement of q, θ and t moves it.
+    fn left(
+        &self,
+        system: &S,
+        (q, parameters, t): (&S::Increment, &S::Parameters, f64),
+    ) -> Option<usize> {
+        if S::Regions::BOUNDARIES == 0 {
+            return None;
+        }
+        let place = (self.inputs.t, &self.q);
+        let point = TimedPoint::new(system, place.0, place.1);
+        let by_time = point.rates(&S::Increment::zeros());
+        let by_parameters = system.boundary_slopes_at(place.0, place.1);
+        let leaves = |j: &usize| {
+            let of_q = (0..S::DIM).map(|i| point.slopes(i, &by_time).as_slice()[*j] * q[i]);
+            let of_parameters =
+                (0..S::Parameters::LEN).map(|k| by_parameters.entry(*j, k) * parameters[k]);
+            let terms = of_q.chain(of_parameters);
+            let terms = terms.chain([by_time.as_slice()[*j] * t]);
+            let (sum, size) = terms.fold((0.0, 0.0), |(sum, size): (f64, f64), x| {
+                (sum + x, size + x.abs())
+            });
+            sum.abs() > ALONG * size
+        };
+        indices(boundaries_met(system, place) & self.held).find(leaves)
     }
 
     /// The projection; none of a system without level sets.
-    pub(super) fn projection(&self, system: &S) -> Result<Option<Projection<S>>, StepError> {
+    fn projection(&self, system: &S) -> Result<Option<Projection<S>>, StepError> {
         if S::HOLONOMIC.is_empty() {
             return Ok(None);
         }

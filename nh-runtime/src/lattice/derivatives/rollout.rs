@@ -8,6 +8,7 @@ use super::{Multipliers, Parameters};
 use crate::continuous::pairing;
 use crate::derivatives::DifferentiableSystem;
 use crate::error::{Quantity, StepError};
+use crate::lattice::chain::has_regions;
 use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem, layout};
 use crate::linear::{Vector, all_finite, vector};
 use crate::system::TimeStep;
@@ -36,6 +37,7 @@ struct SolvedLattice<S: LatticeSystem> {
     z: Vec<S::StepUnknowns>,
     controls: Vec<S::Control>,
     sides: Vec<u32>,
+    held: Vec<u32>,
 }
 
 /// A node of a motion of a lattice, and the step that departs from it.
@@ -163,6 +165,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
             z: motion.solution().to_vec(),
             controls: motion.controls().to_vec(),
             sides: motion.lattice().sides.to_vec(),
+            held: motion.held().to_vec(),
         });
         Ok(())
     }
@@ -214,7 +217,18 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         let step = &self.steps[j];
         let lattice = self.motion.lattice().under(&step.controls);
         let lattice = lattice.on_sides(&step.sides);
-        LatticeDerivatives::at(lattice, (j, step.time), &step.q, &step.z)
+        LatticeDerivatives::at(lattice, (j, step.time), (&step.q, &step.z), &step.held)
+    }
+
+    /// The motion starts on no boundary, where it would be another one on either side.
+    fn check_start(&self) -> Result<(), LatticeError> {
+        match self.steps.first() {
+            Some(step) if has_regions::<S>() => {
+                let lattice = self.motion.lattice();
+                lattice.check_node(0, (step.time.t, &step.q), &[])
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The driven sites where the first step departs.
@@ -237,6 +251,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         x: &LatticePerturbation<S>,
     ) -> Result<Vec<LatticeResponse<S>>, LatticeError> {
         let mut at = x.clone();
+        self.check_start()?;
         for (site, driven) in self.driven() {
             at.q[site] = driven.v * x.t;
         }
@@ -278,6 +293,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         &self,
         cost: &impl LatticeCost<S>,
     ) -> Result<LatticeRolloutGradient<S>, LatticeError> {
+        self.check_start()?;
         let sites = self.motion.lattice().sites();
         let mut slopes = LatticeGradient::<S>::zeros(sites);
         let mut adjoint = LatticeResponse::<S>::zeros(sites);

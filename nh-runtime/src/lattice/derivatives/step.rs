@@ -50,7 +50,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, or
     /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite; with [`BoundaryAtNode`](StepError::BoundaryAtNode) of a site that the step begins or
-    /// ends with on a boundary of regions; [`CutStep`](LatticeError::CutStep) of a step that crosses one.
+    /// ends with on a boundary of regions on which no constraint holds it; [`CutStep`](LatticeError::CutStep) of a step that crosses one.
     pub fn derivatives(&self) -> Option<Result<LatticeDerivatives<'_, S>, LatticeError>> {
         let (time, q) = self.before()?;
         if let (true, node) = (self.is_cut(), self.node() - 1) {
@@ -60,29 +60,29 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
         Some(LatticeDerivatives::at(
             self.lattice(),
             (node, time),
-            q,
-            self.solution(),
+            (q, self.solution()),
+            self.held(),
         ))
     }
 }
 
 impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S> {
-    /// Of the step from q that is solved by z.
+    /// Of the step from q that is solved by z, and on which constraints hold links on these boundaries.
     pub(super) fn at(
         lattice: Lattice<'m, S>,
         (node, time): (usize, TimeStep),
-        q: &'m [S::Site],
-        z: &'m [S::StepUnknowns],
+        (q, z): (&'m [S::Site], &'m [S::StepUnknowns]),
+        held: &[u32],
     ) -> Result<Self, LatticeError> {
         let sites = lattice.sites;
         let moved = |site: usize| {
             let d: S::Increment = from_slice(&z[site].as_slice()[..S::Increment::LEN]);
             retract::<S>(&q[site], &d)
         };
-        lattice.check_nodes(node, (time.t, q))?;
         if has_regions::<S>() {
+            lattice.check_node(node, (time.t, q), held)?;
             let end: Vec<_> = (0..sites).map(moved).collect();
-            lattice.check_nodes(node, (time.t + time.h, &end))?;
+            lattice.check_node(node, (time.t + time.h, &end), held)?;
         }
         let mut own = Self {
             lattice,
