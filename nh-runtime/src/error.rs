@@ -162,14 +162,20 @@ errors! {
             crossings: usize,
         } => "step {step} crosses {crossings} boundaries of regions, and second derivatives through them are not derived: do without `second`, or \
              end a step before the boundary and start another one behind it";
+        /// The derivatives of a motion were asked for that starts off the level sets of its holonomic constraints, where it is projected onto them.
+        StartsOffLevelSet {
+            /// The largest displacement of a coordinate by the projection.
+            distance: f64,
+        } => "the motion starts off the level sets of its holonomic constraints, and is projected onto them by {distance:.1e}: the derivatives of such a way \
+             are not formed; start from `project(t, q)`, which is on them";
         /// A boundary is met where derivatives do not exist: a step that differs as little as you like crosses it in another order, or not at all.
         BoundaryAtNode {
             /// The node before.
             step: usize,
             /// The index of the boundary.
             boundary: usize,
-        } => "step {step} has no derivatives: it meets boundary no. {} at a node, or together with another boundary; take a time step of another \
-             length", boundary + 1;
+        } => "step {step} has no derivatives: it meets boundary no. {} at a node, or together with another boundary; start off the boundary, or take \
+             a time step of another length", boundary + 1;
         /// A boundary is touched, or crossed at so small an angle that the time of the crossing has no derivatives to round-off.
         GrazesBoundary {
             /// The node before.

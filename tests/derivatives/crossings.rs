@@ -10,7 +10,7 @@ use nonholonomic::{
 use crate::differences::{arguments, unit};
 use crate::reference;
 use crate::support::difference::derivative;
-use crate::systems::{Gate, Sphere, StagedGate};
+use crate::systems::{Gate, Landing, Sphere, StagedGate};
 
 struct Reach;
 
@@ -181,4 +181,168 @@ fn crossings_without_derivatives_are_errors() {
         ),
         "{error}"
     );
+}
+
+/// A step that begins or ends on a boundary differs from steps nearby, which are on either side of it: it has no derivatives, whoever asks.
+#[test]
+fn steps_from_and_to_boundaries_have_no_derivatives() {
+    let sphere = Sphere { r: 0.5, k2: 0.1 };
+    let at = |step: usize, error: StepError| {
+        let own = matches!(error, StepError::BoundaryAtNode { step: found, boundary: 0, .. } if found == step);
+        assert!(own, "{error}");
+    };
+    let q = [0.0, 0.2, 0.1, 0.3, 0.2];
+    for p in [
+        [-1.0, 0.5, 0.0, 0.0, 0.0],
+        [1.0, 0.5, 0.1, 0.3, 0.05],
+        [0.0, 0.5, 0.0, 0.0, 0.0],
+    ] {
+        at(0, sphere.derivatives_from(0.1, q, p).expect_err("on it"));
+        let motion = sphere.trajectory_from(0.1, q, p);
+        let rollout = Rollout::new(motion, &[[].into(); 2]).expect("it runs");
+        at(0, rollout.derivatives(0).expect_err("on it"));
+        // Nearby it has some.
+        let near = [-1e-3, 0.2, 0.1, 0.3, 0.2];
+        assert!(sphere.derivatives_from(0.1, near, p).is_ok());
+    }
+    let interval = |x: f64, v: f64| {
+        let d = [0.1 * v, 0.02, 0.0, 0.0, 0.0];
+        nonholonomic::Interval::<Sphere>::new(0.1, [x, 0.2, 0.1, 0.3, 0.2].into(), d.into())
+    };
+    for (x, v) in [(0.0, -1.0), (-0.1, 1.0)] {
+        let error = sphere.derivatives_of(&interval(x, v), [0.0; 2]);
+        at(0, error.expect_err("on it"));
+    }
+    assert!(
+        sphere
+            .derivatives_of(&interval(-0.3, 1.0), [0.0; 2])
+            .is_ok()
+    );
+    // To the boundary at node 2, to the bit, and from there.
+    let p = [1.0, 0.8, 0.1, 0.3, 0.05];
+    let motion = sphere.trajectory_from(0.125, [-0.25, 0.2, 0.1, 0.3, 0.2], p);
+    let rollout = Rollout::new(motion, &[[].into(); 4]).expect("it runs");
+    assert_eq!(rollout.stage(2).q[0], 0.0);
+    assert!(rollout.derivatives(0).is_ok() && rollout.derivatives(3).is_ok());
+    at(1, rollout.derivatives(1).expect_err("to it"));
+    at(2, rollout.derivatives(2).expect_err("from it"));
+}
+
+impl Cost<Landing> for Reach {
+    fn stage(&self, at: &Stage<Landing>) -> CostSlopes<Landing> {
+        CostSlopes {
+            value: at.u.norm_squared() / 2.0 + at.p[0],
+            u: at.u,
+            p: [1.0, 0.0].into(),
+            ..CostSlopes::zeros()
+        }
+    }
+
+    fn end(&self, at: &Stage<Landing>) -> CostSlopes<Landing> {
+        CostSlopes {
+            value: at.q.norm_squared() / 2.0,
+            q: at.q,
+            ..CostSlopes::zeros()
+        }
+    }
+}
+
+/// A motion that lands and is held on the ground has derivatives; one that starts there has those along the ground.
+#[test]
+fn a_motion_that_is_held_on_a_boundary_has_derivatives_along_it() {
+    let body = Landing {
+        m: 1.3,
+        g: 9.8,
+        c: 0.2,
+    };
+    let u: Vec<SVector<f64, 1>> = (0..8).map(|k| [0.3 - 0.1 * f64::from(k)].into()).collect();
+    let cost = |body: &Landing, q: [f64; 2], p: [f64; 2], u: &[SVector<f64, 1>]| {
+        let motion = body.trajectory_from(H, q, p);
+        Rollout::new(motion, u).expect("it runs").cost(&Reach)
+    };
+    let close = |what: &str, value: f64, f: &dyn Fn(f64) -> f64| {
+        let slope = derivative(1e-3, f);
+        // The time of a landing is found to some roundings, which the least of the differences divides by 1/32 of the reach.
+        let allowed = 4.0 * slope.error + 1e-9 * (1.0 + value.abs());
+        let off = (value - slope.value).abs();
+        assert!(
+            off < allowed,
+            "{what}: {value} and {}, {allowed:e}",
+            slope.value
+        );
+    };
+    let pushed = |k: usize, s: f64| {
+        let mut u = u.clone();
+        u[k][0] += s;
+        u
+    };
+    // It falls for 0.13 s.
+    let (q, p) = ([0.4, 0.3], [0.7, -0.2]);
+    let rollout = Rollout::new(body.trajectory_from(H, q, p), &u).expect("it runs");
+    let crossings: Vec<_> = (0..8).map(|k| rollout.crossings(k)).collect();
+    assert_eq!(crossings, [0, 0, 1, 0, 0, 0, 0, 0]);
+    let gradient = rollout.gradient(&Reach).expect("it is regular");
+    close("x", gradient.q[0], &|s| {
+        cost(&body, [q[0] + s, q[1]], p, &u)
+    });
+    close("z", gradient.q[1], &|s| {
+        cost(&body, [q[0], q[1] + s], p, &u)
+    });
+    close("p_z", gradient.p[1], &|s| {
+        cost(&body, q, [p[0], p[1] + s], &u)
+    });
+    let raised = |s: f64| Landing {
+        c: body.c + s,
+        ..body.clone()
+    };
+    close("c", gradient.parameters[2], &|s| cost(&raised(s), q, p, &u));
+    for k in [1, 5] {
+        close("u", gradient.controls[k][0], &|s| {
+            cost(&body, q, p, &pushed(k, s))
+        });
+    }
+
+    // On the ground from the start.
+    let (q, p) = ([0.4, 0.2], [0.7, 0.0]);
+    let rollout = Rollout::new(body.trajectory_from(H, q, p), &u).expect("it runs");
+    assert_eq!(rollout.stage(8).q[1], 0.2);
+    let gradient = rollout.gradient(&Reach).expect("it is regular");
+    assert!(gradient.q[1].is_nan() && gradient.parameters[2].is_nan() && !gradient.t.is_nan());
+    close("x", gradient.q[0], &|s| {
+        cost(&body, [q[0] + s, q[1]], p, &u)
+    });
+    close("p_x", gradient.p[0], &|s| {
+        cost(&body, q, [p[0] + s, p[1]], &u)
+    });
+    let heavier = |s: f64| Landing {
+        m: body.m + s,
+        ..body.clone()
+    };
+    close("m", gradient.parameters[0], &|s| {
+        cost(&heavier(s), q, p, &u)
+    });
+    for k in [0, 5] {
+        close("u", gradient.controls[k][0], &|s| {
+            cost(&body, q, p, &pushed(k, s))
+        });
+    }
+    let mut x = unit::<Landing>(0);
+    assert!(rollout.tangent(&x, |_| SVector::zeros()).is_ok());
+    x.q[1] = 1.0;
+    let error = rollout
+        .tangent(&x, |_| SVector::zeros())
+        .expect_err("it leaves the ground");
+    assert!(
+        matches!(
+            error,
+            StepError::BoundaryAtNode {
+                step: 0,
+                boundary: 0,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    // A step by itself is asked in all directions.
+    assert!(body.derivatives_from(H, q, p).is_err());
 }

@@ -286,7 +286,7 @@ pub fn check_first<S: DifferentiableSystem>(
     }
 }
 
-fn close(what: &str, value: f64, difference: Derivative) {
+pub fn close(what: &str, value: f64, difference: Derivative) {
     // The step itself is solved to 1e-14 of the terms of its rows, which the smallest differences of the tableau divide by 1/32 of the reach.
     let allowed = 4.0 * difference.error + 1e-9 * (1.0 + value.abs());
     let off = (value - difference.value).abs();

@@ -13,6 +13,7 @@ mod random;
 mod reduced;
 mod reference;
 mod shared;
+mod starts;
 #[path = "../support/mod.rs"]
 mod support;
 mod systems;

@@ -342,7 +342,7 @@ fn a_poor_guess_is_no_end() {
     assert_eq!(twice.unknowns.parameters, found.unknowns.parameters);
     let error = estimate_between(system, near, h, &none, &free, &bounds(0.09), residuals).err();
     assert!(
-        matches!(error, Some(OptimalError::Bounds { control: 2, .. })),
+        matches!(error, Some(OptimalError::ParameterBounds { name: "a", .. })),
         "{error:?}"
     );
 }

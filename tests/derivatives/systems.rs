@@ -292,6 +292,50 @@ pub struct Pendulum {
     pub b: f64,
 }
 
+/// A particle on a surface that moves, in a metric of its own, with a constraint on its velocity, by every rule.
+pub mod levels {
+    macro_rules! surface {
+        ($module:ident, [$($moves:tt)*], $($rule:tt)*) => {
+            pub mod $module {
+                use nonholonomic::prelude::*;
+
+                #[discrete_system(derivatives)]
+                #[coordinates(x, y, z, w)]
+                #[lagrangian(
+                    m / 2 * ((2 + sin(x)) * x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + 2 * w_dot.powi(2)) + y * x_dot * w_dot / 5
+                        - z.powi(2) - x * w / 3 - w.powi(2)
+                )]
+                #[holonomic(z == a * x.powi(2) / 2 + sin(y) / 3 + b * ($($moves)*))]
+                #[constraint(w_dot == y * x_dot)]
+                #[discretization($($rule)*)]
+                #[derive(Clone)]
+                pub struct Surface {
+                    pub m: f64,
+                    pub a: f64,
+                    pub b: f64,
+                }
+            }
+        };
+    }
+    surface!(midpoint, [sin(t)], midpoint);
+    surface!(composed, [sin(t)], midpoint, order = 4);
+    surface!(lobatto, [sin(t)], lobatto, stages = 3);
+    // The energy of a motion on level sets that move is not kept.
+    surface!(energy, [sin(x)], energy);
+}
+
+/// A body in the plane that is hinged at a point of its own.
+#[discrete_system(derivatives)]
+#[coordinates(g: SE2)]
+#[lagrangian(g.v.norm_squared() / 2 + J / 2 * g.omega.powi(2) + g.v[1] * g.omega / 3 - g.p[1])]
+#[holonomic((g * [l, 0])[0] == 0)]
+#[holonomic((g * [l, 0])[1] == 0)]
+#[derive(Clone)]
+pub struct Hinged {
+    pub J: f64,
+    pub l: f64,
+}
+
 /// Sphere on a smooth and on a rough half plane.
 #[discrete_system(derivatives)]
 #[coordinates(x, y, a, b, c)]
@@ -302,6 +346,20 @@ pub struct Pendulum {
 pub struct Sphere {
     pub r: f64,
     pub k2: f64,
+}
+
+/// A body that falls onto the ground and stays there, with a wind that pushes it.
+#[discrete_system(derivatives)]
+#[coordinates(x, z)]
+#[control(push)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + z_dot.powi(2)) - m * g * z)]
+#[constraint(when = z <= c, z_dot == 0)]
+#[force(x = push * (1 + z) - x_dot / 5)]
+#[derive(Clone)]
+pub struct Landing {
+    pub m: f64,
+    pub g: f64,
+    pub c: f64,
 }
 
 macro_rules! gate {

@@ -458,6 +458,36 @@ fn errors_of_crossings() {
         matches!(error, LatticeError::CutStep { node: 1, .. }),
         "{error}"
     );
+    // From a boundary, and onto one: steps nearby are on either side of it.
+    let at = |node: usize, error: Option<LatticeError>| {
+        let error = error.expect("it has no derivatives");
+        let StepError::BoundaryAtNode {
+            step, boundary: 0, ..
+        } = (match error {
+            LatticeError::AtSite { site: 0, error, .. } => error,
+            error => panic!("{error}"),
+        })
+        else {
+            panic!("another error")
+        };
+        assert_eq!(step, node);
+    };
+    for (x, node) in [(0.0, 0), (-0.5, 1)] {
+        let motion = lattice
+            .motion(0.5, &[[x, 0.0], [-3.0, 0.0]], &[[1.0, 0.0], [0.0, 0.0]])
+            .expect("it starts");
+        let rollout = LatticeRollout::new(motion, 1).expect("it is not cut");
+        assert_eq!(rollout.stage(node).q[0][0], 0.0);
+        at(0, rollout.derivatives(0).err());
+        at(
+            0,
+            rollout
+                .motion()
+                .derivatives()
+                .expect("it has stepped")
+                .err(),
+        );
+    }
 }
 
 /// A ball between two walls of ice that come together: it is thrown back and forth, and more than eight crossings of a step are an error.

@@ -14,14 +14,14 @@
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
+use super::inner::inner_unknowns;
 use super::interval::IntervalDerivatives;
-use super::linearisation::{column, row, unit_of};
+use super::linearisation::{column, row, saddle_factors};
 use super::slopes::JumpSlopes;
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{
-    Factors, Matrix, Vector, from_slice, matrix, matrix_is_finite, stacked, vector,
-};
+use crate::linear::{Factors, Matrix, Vector, from_slice, vector};
+use crate::node::of_parts;
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Interval, Jump, Leg, MOST_JUMPS, RegionsOf};
 
@@ -164,19 +164,9 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
         jump: &Jump<S>,
     ) -> Result<Self, StepError> {
         let slopes = system.jump_slopes_at(t, q, &jump.velocity, &jump.impulses);
-        let (n, active) = (S::DIM, jump.active);
-        let holds = |a: usize| holds::<S>(active, a);
-        let whole: S::Jacobian = matrix(|i, j| match (i.checked_sub(n), j.checked_sub(n)) {
-            (None, None) => slopes.mass.entry(i, j),
-            (None, Some(a)) if holds(a) => -slopes.forms.entry(a, i),
-            (Some(a), None) if holds(a) => slopes.forms.entry(a, j),
-            (Some(a), Some(b)) if a == b && !holds(a) => 1.0,
-            _ => 0.0,
-        });
-        let Some(factors) = Factors::of(whole, unit_of::<S>(&slopes.mass, &slopes.forms)) else {
-            check_finite(matrix_is_finite(&whole), step, Quantity::Jacobian)?;
-            return Err(StepError::SingularJacobian { step, iteration: 0 });
-        };
+        let active = jump.active;
+        let holds = |a: usize| active.holds::<S>(a);
+        let factors = saddle_factors::<S>((&slopes.mass, &slopes.forms), holds, step)?;
         Ok(Self {
             slopes,
             active,
@@ -220,8 +210,7 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
                 at,
             )
         };
-        let rows = stacked(
-            S::DIM,
+        let rows = of_parts::<S>(
             |i| at.p[i] + reaction(i) - momentum(i),
             |a| if self.holds(a) { -value(a) } else { 0.0 },
         );
@@ -232,12 +221,12 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
 
     /// The derivatives in p, q, t and the parameters of a sum with these ones in p⁺, q, t and the parameters.
     fn back(&self, sum: &mut Gradient<S>) {
-        let (s, n) = (&self.slopes, S::DIM);
+        let (s, first) = (&self.slopes, S::DIM + inner_unknowns::<S>());
         let w = sum.p;
-        let right = stacked(n, |j| column(&s.mass, j, w.as_slice()), |_| 0.0);
+        let right = of_parts::<S>(|j| column(&s.mass, j, w.as_slice()), |_| 0.0);
         let y = self.factors.solve_transposed(right);
         let own: S::Increment = vector(|i| y[i]);
-        let phi: S::Multipliers = vector(|a| if self.holds(a) { -y[n + a] } else { 0.0 });
+        let phi: S::Multipliers = vector(|a| if self.holds(a) { -y[first + a] } else { 0.0 });
         let beside = w - own;
         let [own_entries, phi_entries, beside] =
             [own.as_slice(), phi.as_slice(), beside.as_slice()];
@@ -260,14 +249,8 @@ impl<S: DifferentiableSystem> JumpDerivatives<S> {
     }
 
     fn holds(&self, a: usize) -> bool {
-        holds::<S>(self.active, a)
+        self.active.holds::<S>(a)
     }
-}
-
-/// Whether row n + a of a jump is that of a constraint in force. J has rows for the inner unknowns of an interval as well, which are those of no
-/// constraint.
-fn holds<S: DiscreteSystem>(active: Active, a: usize) -> bool {
-    a < S::CONSTRAINTS && active.holds::<S>(a)
 }
 
 /// Row i of the derivatives in q, t and the parameters, along a displacement.

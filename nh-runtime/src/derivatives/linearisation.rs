@@ -6,7 +6,7 @@ use super::inner::{Inner, inner_unknowns};
 use super::slopes::{AtSolution, StateSlopes, Weights};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Factors, Matrix, Vector, larger, matrix_is_finite, unit_of_size, unit_of_square,
+    Factors, Matrix, Vector, larger, matrix, matrix_is_finite, unit_of_size, unit_of_square,
 };
 use crate::system::{Active, Interval};
 
@@ -307,6 +307,27 @@ pub(super) fn unit_of<S: DifferentiableSystem>(
         *unit = unit_of_size(sizes.fold(0.0, larger));
     }
     units
+}
+
+/// The factors of [M -aᵀ; a 0] with the forms a of the constraints that hold; the other unknowns are zero.
+pub(super) fn saddle_factors<S: DifferentiableSystem>(
+    (mass, forms): (&S::Bilinear, &S::ConstraintForms),
+    holds: impl Fn(usize) -> bool,
+    step: usize,
+) -> Result<Factors<S::Jacobian>, StepError> {
+    let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
+    let constraint = |i: usize| i.checked_sub(first).filter(|a| holds(*a));
+    let whole: S::Jacobian = matrix(|i, j| match (i < n, j < n) {
+        (true, true) => mass.entry(i, j),
+        (true, false) => constraint(j).map_or(0.0, |a| -forms.entry(a, i)),
+        (false, true) => constraint(i).map_or(0.0, |a| forms.entry(a, j)),
+        (false, false) => f64::from(i == j && constraint(i).is_none()),
+    });
+    let Some(factors) = Factors::of(whole, unit_of::<S>(mass, forms)) else {
+        check_finite(matrix_is_finite(&whole), step, Quantity::Jacobian)?;
+        return Err(StepError::SingularJacobian { step, iteration: 0 });
+    };
+    Ok(factors)
 }
 
 /// No product of L and U is larger than so many times the size of its row.

@@ -1,8 +1,11 @@
 //! Derivatives of whole motions: along a displacement forwards, and of a cost backwards.
 
+mod start;
+
 use core::fmt;
 use std::vec::Vec;
 
+use self::start::Start;
 use super::DifferentiableSystem;
 use super::cost::{Cost, CostSlopes, Stage};
 use super::directions::{Perturbation, Response};
@@ -10,7 +13,7 @@ use super::linearisation::LinearisedStep;
 use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
-use crate::motion::Trajectory;
+use crate::motion::{Dynamics, Trajectory};
 use crate::options::StepOptions;
 use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
@@ -21,11 +24,26 @@ use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep}
 /// let rollout = Rollout::new(motion, &torques)?;
 /// let gradient = rollout.gradient(&cost)?;       // in (q_0, p_0), every u_k, θ, h and t_0, at the cost of some runs of the motion
 /// ```
+///
+/// # Start
+/// The motion is that of [`trajectory_from`](crate::DiscreteSystem::trajectory_from) from (t_0, q_0, p_0), whatever it was made by, and its derivatives are those in
+/// these arguments, at fixed p_0 those in θ and t_0. Where a motion starts is part of it: q_0 is
+/// [projected](crate::DiscreteSystem::project) onto the level sets of holonomic constraints, which move with θ and t_0,
+///
+/// ```text
+/// δq = δq_0 - M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ (G δq_0 + ∂g/∂θ δθ + ∂g/∂t δt_0)     at node 0,     G = ∇g,     M = ∂²L/∂q̇²
+/// ```
+///
+/// If q_0 is off the level sets, by more than 1e-10 of the coordinates, the motion has no derivatives in its start: it is
+/// [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion that starts on a boundary of regions has none, but where the constraints in force hold it there: then it has
+/// those along the boundary, and those in arguments that move q_0 off it are NaN in a gradient.
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
     options: StepOptions,
     /// The steps: the node that each departs from, and its solution.
     steps: Vec<SolvedStep<S>>,
+    /// Where the first step departs, if there is one.
+    start: Option<Start<S>>,
     /// t_N, q_N and p_N.
     end: (f64, S::Configuration, S::Covector),
 }
@@ -34,13 +52,13 @@ pub struct Rollout<'s, S: DifferentiableSystem> {
 pub struct RolloutGradient<S: DifferentiableSystem> {
     /// The cost.
     pub value: f64,
-    /// ∂/∂q_0, in the left trivialisation of groups.
+    /// ∂/∂q_0, in the left trivialisation of groups: of the [start](Rollout#start) that the motion makes of q_0.
     pub q: S::Covector,
     /// ∂/∂p_0.
     pub p: S::Increment,
     /// ∂/∂u_k of every step.
     pub controls: Vec<S::Control>,
-    /// ∂/∂θ.
+    /// ∂/∂θ at fixed q_0 and p_0. If p_0 = ∂L/∂q̇(q_0, v_0; θ) is that of a velocity, the derivatives at fixed v_0 are these and those in p_0 times ∂p_0/∂(q_0, θ).
     pub parameters: S::Parameters,
     /// ∂/∂h, of all steps together.
     pub h: f64,
@@ -97,6 +115,8 @@ struct SolvedStep<S: DifferentiableSystem> {
     /// That of which there are derivatives: of a step through boundaries the first one, of a composed one the sum.
     lambda: S::Multipliers,
     substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
+    /// The boundaries that constraints hold the motion on behind it.
+    held: u32,
     /// The boundaries that the step crosses.
     impacts: <S::Regions as RegionsOf<S>>::Impacts,
 }
@@ -135,6 +155,7 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
                 false => state.lambda,
             },
             substeps,
+            held: S::sides(motion.carried())[2],
             impacts: *motion.carried().impacts(),
         })
     }
@@ -191,8 +212,12 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         &self,
         (system, options, k): (&'s S, &StepOptions, usize),
     ) -> Result<Option<StepDerivatives<'s, S>>, StepError> {
+        let last = self.substeps.as_ref().last();
+        let end = last.map_or(self.q, |(interval, _)| interval.end());
         let (inputs, start) = (self.inputs, (self.q, self.p));
-        StepDerivatives::cut(system, options, (k, inputs), start, &self.impacts)
+        // Boundaries that hold the motion behind the step have held it from where it was on them.
+        let passed = (end, [self.held; 2], &self.impacts);
+        StepDerivatives::cut(system, options, (k, inputs), start, passed)
     }
 }
 
@@ -203,12 +228,14 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node.
     pub fn new(mut motion: Trajectory<'s, S>, controls: &[S::Control]) -> Result<Self, StepError> {
         let mut steps = Vec::with_capacity(controls.len());
+        let passed = motion.q();
         for u in controls {
             steps.push(SolvedStep::of(&mut motion, *u)?);
         }
         Ok(Self {
             system: motion.system,
             options: *motion.options(),
+            start: steps.first().map(|first| Start::of(passed, first)),
             steps,
             end: (motion.t(), motion.q(), motion.momentum()),
         })
@@ -249,7 +276,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         S::Regions::crossings(&self.steps[k].impacts).len()
     }
 
-    /// The derivatives of step k, k < N.
+    /// The derivatives of step k, k < N, in the (q, p) that it departs from.
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite), see
@@ -271,17 +298,29 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
             .fold(end, |sum, k| sum + cost.stage(&self.stage(k)).value)
     }
 
-    /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
-    /// `x.u` count for every step besides.
+    /// The displacement of node 0 along one of q_0, p_0, θ and t_0: that of q_0 as the motion [starts](Rollout#start) from it. All others are those that were passed.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives).
+    /// [`StartsOffLevelSet`](StepError::StartsOffLevelSet), and [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other;
+    /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it moves q_0 off a boundary.
+    pub fn tangent_of_start(&self, x: &Perturbation<S>) -> Result<Perturbation<S>, StepError> {
+        match self.start {
+            Some(start) => start.along(self.system, x),
+            None => Ok(*x),
+        }
+    }
+
+    /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
+    /// `x.u` count for every step besides. That of node 0 is [`tangent_of_start`](Self::tangent_of_start).
+    ///
+    /// # Errors
+    /// The errors of [`derivatives`](Self::derivatives) and [`tangent_of_start`](Self::tangent_of_start).
     pub fn tangent(
         &self,
         x: &Perturbation<S>,
         controls: impl Fn(usize) -> S::Control,
     ) -> Result<Vec<Response<S>>, StepError> {
-        let mut at = *x;
+        let mut at = self.tangent_of_start(x)?;
         let mut nodes = Vec::with_capacity(self.steps());
         for k in 0..self.steps() {
             at.u = x.u + controls(k);
@@ -299,10 +338,10 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// ν_N = ∂l_N,   ν_k = ∂l_k/∂(q, p) + (ν_{k+1}, ∂l_k/∂λ) ∂Φ_k/∂(q, p),   dJ/du_k = ∂l_k/∂u + (ν_{k+1}, ∂l_k/∂λ) ∂Φ_k/∂u
     /// ```
     ///
-    /// Its work does not depend on the number of parameters and controls, but for that of the terms in which they are.
+    /// and that of the [start](Rollout#start). Its work does not depend on the number of parameters and controls, but for that of the terms in which they are.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives).
+    /// The errors of [`derivatives`](Self::derivatives) and [`tangent_of_start`](Self::tangent_of_start).
     pub fn gradient<C: Cost<S>>(&self, cost: &C) -> Result<RolloutGradient<S>, StepError> {
         let n = self.steps();
         let mut adjoint = Adjoint::new(&cost.end(&self.stage(n)), n);
@@ -317,7 +356,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
                 },
             )?;
         }
-        Ok(adjoint.gradient)
+        adjoint.start(self.system, self.start)
     }
 }
 
@@ -440,6 +479,18 @@ impl<S: DifferentiableSystem> Adjoint<S> {
         sum.h += own.h + k as f64 * own.t;
         sum.t += own.t;
     }
+
+    /// From node 0 to the arguments of the start.
+    fn start(
+        mut self,
+        system: &S,
+        start: Option<Start<S>>,
+    ) -> Result<RolloutGradient<S>, StepError> {
+        if let Some(start) = start {
+            start.back(system, &mut self.gradient)?;
+        }
+        Ok(self.gradient)
+    }
 }
 
 /// The cost of a motion with these controls and its derivatives, as of [`Rollout::gradient`], to the bit, without the motion being kept: in the memory of
@@ -463,11 +514,13 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
     let last = n.saturating_sub(1) / segment * segment;
     let mut kept = Vec::with_capacity(n.div_ceil(segment));
     let mut steps = Vec::with_capacity(segment);
+    let (passed, mut start) = (motion.q(), None);
     for (k, u) in controls.iter().enumerate() {
         if k < last && k % segment == 0 {
             kept.push(motion.clone());
         }
         let step = SolvedStep::of(&mut motion, *u)?;
+        start.get_or_insert_with(|| Start::of(passed, &step));
         steps.extend((k >= last).then_some(step));
     }
     let end = Stage {
@@ -495,5 +548,5 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
             steps.push(SolvedStep::of(&mut motion, *u)?);
         }
     }
-    Ok(adjoint.gradient)
+    adjoint.start(system, start)
 }

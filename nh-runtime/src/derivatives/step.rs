@@ -68,7 +68,9 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         let mut crossings = S::Regions::each();
         let step = phase.step_through(system, options, inputs, |i, substep| {
             let start = (substep.part.interval.q, substep.p);
-            let own = Self::cut(system, options, (0, inputs), start, &substep.impacts)?;
+            let held = [0, substep.held];
+            let passed = (substep.part.interval.end(), held, &substep.impacts);
+            let own = Self::cut(system, options, (0, inputs), start, passed)?;
             if let Some(whole) = own {
                 (found, crossings) = (Some(whole.parts), whole.crossings);
                 return Ok(());

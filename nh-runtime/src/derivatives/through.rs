@@ -17,7 +17,36 @@ use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
+use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Composition, Inputs, RegionsOf};
+
+/// A step that begins or ends on no boundary here, but for those that its constraints hold it on: from there, or to there, steps nearby are on either side of it.
+pub(super) fn check_node<S: DifferentiableSystem>(
+    system: &S,
+    step: usize,
+    (t, q): (f64, &S::Configuration),
+    held: u32,
+) -> Result<(), StepError> {
+    if S::Regions::BOUNDARIES == 0 {
+        return Ok(());
+    }
+    match indices(boundaries_met(system, (t, q)) & !held).next() {
+        None => Ok(()),
+        Some(boundary) => Err(StepError::BoundaryAtNode { step, boundary }),
+    }
+}
+
+/// The boundaries that a configuration lies on.
+pub(super) fn boundaries_met<S: DifferentiableSystem>(
+    system: &S,
+    (t, q): (f64, &S::Configuration),
+) -> u32 {
+    let point = TimedPoint::new(system, t, q);
+    point.boundaries_met(&point.values())
+}
+
+/// The boundaries that constraints hold a step on: where it begins, and where it ends.
+pub(super) type Held = [u32; 2];
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// The derivatives of a step from (q, p) that crosses boundaries, if it does.
@@ -26,7 +55,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         options: &StepOptions,
         (step, inputs): (usize, Inputs<S::Control>),
         start: (S::Configuration, S::Covector),
-        impacts: &<S::Regions as RegionsOf<S>>::Impacts,
+        (end, held, impacts): (
+            S::Configuration,
+            Held,
+            &<S::Regions as RegionsOf<S>>::Impacts,
+        ),
     ) -> Result<Option<Self>, StepError> {
         const {
             assert!(
@@ -34,15 +67,20 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 "a step with regions is not composed of several"
             );
         }
+        check_node(system, step, (inputs.t, &start.0), held[0])?;
+        let at_end = (inputs.t + inputs.h, &end);
         if S::Regions::crossings(impacts).is_empty() {
+            check_node(system, step, at_end, held[1])?;
             return Ok(None);
         }
         let (legs, last) = S::Regions::legs(system, options, step, inputs, start, impacts)?;
         let Some(last) = last else { return Ok(None) };
         let last = IntervalDerivatives::from_part(system, (step, 0), &last)?;
+        let crossings = crossings(system, step, &legs)?;
+        check_node(system, step, at_end, held[1])?;
         Ok(Some(Self {
             parts: S::Composition::each(|_| last),
-            crossings: crossings(system, step, &legs)?,
+            crossings,
         }))
     }
 

@@ -224,6 +224,11 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         lattice.place_inner_ends(time, &self.q, &mut self.work.trial);
     }
 
+    /// The boundaries that constraints keep the links on, bit j for boundary j.
+    pub(in crate::lattice) fn held(&self) -> &[u32] {
+        &self.boundaries.holding
+    }
+
     /// The lattice, under the controls of the interval that led here.
     pub fn lattice(&self) -> Lattice<'_, S> {
         self.lattice.lattice()

@@ -171,7 +171,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
 }
 
 /// ∂p/∂v at rest, p = ∂L/∂q̇; of a pure L_d the same of its momentum.
-pub(super) fn mass_matrix<S: DiscreteSystem>(
+pub(crate) fn mass_matrix<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
     q: &S::Configuration,

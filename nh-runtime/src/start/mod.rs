@@ -4,7 +4,6 @@ mod level_set;
 mod nearest;
 mod phase;
 
-use self::level_set::arriving;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, zip_with};
 use crate::node::round_off::{carried as carried_by, increments_at, velocities_at};
@@ -17,7 +16,7 @@ use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Inputs, Interval, RegionsOf, TimeStep,
 };
 
-pub(crate) use level_set::{is_holonomic, project};
+pub(crate) use level_set::{arriving, is_holonomic, mass_matrix, project};
 pub(crate) use nearest::nearest;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};

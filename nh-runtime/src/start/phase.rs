@@ -61,6 +61,8 @@ values! {
         pub p: S::Covector,
         /// Newton iterations made.
         pub iterations: usize,
+        /// The boundaries that constraints hold it on behind it, bit j for boundary j.
+        pub held: u32,
         /// The boundaries it crosses.
         pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
@@ -268,6 +270,7 @@ impl<S: DiscreteSystem> Phase<S> {
                     },
                     p: before,
                     iterations: solved.iterations,
+                    held: S::Regions::bits(&carried)[2],
                     impacts,
                 },
             )?;

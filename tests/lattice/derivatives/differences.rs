@@ -3,7 +3,8 @@
 use nonholonomic::nalgebra::{SVector, UnitQuaternion};
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Driven, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse, Vector,
+    Driven, LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
+    LatticeRollout, LatticeRolloutGradient, LatticeStage, Vector,
 };
 
 use super::systems::{Bodies, Chain, Long, Parametrised, Rods, Steered, Waves, moved};
@@ -62,6 +63,17 @@ impl<S: Parametrised> Point<S> {
 
     /// The step of the arguments moved by s x.
     fn step(&self, ends: Ends<'_, S>, x: &LatticePerturbation<S>, s: f64) -> Results<S> {
+        self.steps(1, ends, x, s)
+    }
+
+    /// As many steps.
+    fn steps(
+        &self,
+        count: usize,
+        ends: Ends<'_, S>,
+        x: &LatticePerturbation<S>,
+        s: f64,
+    ) -> Results<S> {
         let parameters = moved::<S>(&self.parameters, x, s);
         let system = S::of(&parameters);
         let controls = self.controls(&parameters);
@@ -79,7 +91,7 @@ impl<S: Parametrised> Point<S> {
             .collect();
         let p: Vec<_> = self.p.iter().zip(&x.p).map(|(p, d)| *p + *d * s).collect();
         let mut motion = lattice.motion_from_momenta(time, &q, &p).unwrap();
-        motion.advance().unwrap();
+        (0..count).for_each(|_| motion.advance().unwrap());
         Results {
             q: motion.q().to_vec(),
             p: motion.momenta().to_vec(),
@@ -133,6 +145,7 @@ pub(super) fn check<S: Parametrised>(
         if moves(3) {
             x.t = shared[61];
         }
+        check_motion(name, at, ends, &x);
         for (site, v, _) in driven(at.time.t) {
             x.q[site] = v * x.t;
         }
@@ -180,6 +193,90 @@ pub(super) fn check<S: Parametrised>(
             (transposed - direct).abs() < 1e-12 * (1.0 + size) * sites as f64,
             "{name} {round}: {transposed} {direct}"
         );
+    }
+}
+
+/// The tangent of a motion along a displacement against differences, wherever driven ends are put at its start, and the gradient against the tangent.
+fn check_motion<S: Parametrised>(
+    name: &str,
+    at: &Point<S>,
+    ends: &Ends<'_, S>,
+    x: &LatticePerturbation<S>,
+) {
+    const STEPS: usize = 3;
+    let (sites, system) = (at.q.len(), S::of(&at.parameters));
+    let lattice = system
+        .lattice(sites, at.parameters[0][S::SPACING], *ends)
+        .unwrap();
+    let controls = at.controls(&at.parameters);
+    let lattice = lattice.with_controls(&controls).unwrap();
+    let motion = lattice.motion_from_momenta(at.time, &at.q, &at.p).unwrap();
+    let rollout = LatticeRollout::new(motion, STEPS).unwrap();
+    let end = rollout.tangent(x).unwrap().pop().expect("it has steps");
+    let base = at.steps(STEPS, *ends, x, 0.0);
+    let difference = |s: f64| -> LatticeResponse<S> {
+        let [there, back] = [s, -s].map(|s| at.steps(STEPS, *ends, x, s));
+        let mut r = LatticeResponse::<S>::zeros(sites);
+        for k in 0..sites {
+            let [a, b] = [&there, &back].map(|r| increment::<S>(&base.q[k], &r.q[k]));
+            r.q[k] = (a + b * -1.0) * (0.5 / s);
+            r.p[k] = (there.p[k] + back.p[k] * -1.0) * (0.5 / s);
+        }
+        r
+    };
+    let s = 1.0 / 256.0;
+    let [a, b, c] = [s, s / 2.0, s / 4.0].map(difference);
+    let combined = combine(&[(&c, 64.0 / 45.0), (&b, -20.0 / 45.0), (&a, 1.0 / 45.0)]);
+    let off = combine(&[(&combined, 1.0), (&end, -1.0)]);
+    let of_state = |r: &LatticeResponse<S>| product(&r.q, &r.q) + product(&r.p, &r.p);
+    let [off, size] = [&off, &end].map(|r| of_state(r).sqrt());
+    assert!(
+        off < 1e-8 * (1.0 + size),
+        "{name}, a motion: {off:e} of {size:e}"
+    );
+    let weights = EndWeights {
+        q: &end.q,
+        p: &end.p,
+    };
+    // The controls are among the parameters of the links.
+    let LatticeRolloutGradient { slopes, .. } = rollout.gradient(&weights).unwrap();
+    let backwards = product(&slopes.q, &x.q)
+        + product(&slopes.p, &x.p)
+        + product(&slopes.parameters, &x.parameters)
+        + slopes.h * x.h
+        + slopes.t * x.t;
+    let forwards = size * size;
+    assert!(
+        (forwards - backwards).abs() < 1e-11 * (1.0 + forwards) * sites as f64,
+        "{name}: {forwards} {backwards}"
+    );
+}
+
+/// The state at the end, with weights.
+struct EndWeights<'a, S: LatticeSystem> {
+    q: &'a [S::Increment],
+    p: &'a [S::Increment],
+}
+
+impl<S: Parametrised> LatticeCost<S> for EndWeights<'_, S> {
+    fn stage(
+        &self,
+        _: &LatticeStage<'_, S>,
+        _: &mut LatticeResponse<S>,
+        _: &mut [<S::Link as DifferentiableSystem>::Parameters],
+    ) -> f64 {
+        0.0
+    }
+
+    fn end(
+        &self,
+        _: &LatticeStage<'_, S>,
+        slopes: &mut LatticeResponse<S>,
+        _: &mut [<S::Link as DifferentiableSystem>::Parameters],
+    ) -> f64 {
+        slopes.q.copy_from_slice(self.q);
+        slopes.p.copy_from_slice(self.p);
+        0.0
     }
 }
 

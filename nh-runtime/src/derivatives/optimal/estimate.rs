@@ -3,25 +3,31 @@
 //! ```text
 //! min ½ Σ r_i(q_k, p_k, θ)²,     J = ∂r/∂(q_0, p_0, θ) along the motion
 //! ```
+//!
+//! On level sets q_0 is projected after every step of the method, and J is that of the projected one.
 
 use std::vec::Vec;
 
 use nalgebra::{DMatrix, DVector};
 
-use super::least_squares::{Linearised, least_squares};
+use super::least_squares::{Failure, Linearised, least_squares};
 use super::{OptimalError, dynamic};
 use crate::declarations::values;
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::Stage;
+use crate::derivatives::directions::Perturbation;
 use crate::derivatives::rollout::Rollout;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, vector};
-use crate::system::TimeStep;
+use crate::linear::{Matrix, Vector, all_finite, vector};
+use crate::solve::scales::or_one;
+use crate::start::mass_matrix;
+use crate::system::sides::TimedPoint;
+use crate::system::{Active, Inputs, TimeStep};
 
 values! {
     /// The unknowns of an estimate: the start of the motion, and the parameters.
     pub struct Estimated<S: DifferentiableSystem> {
-        /// q_0.
+        /// q_0, on the level sets of holonomic constraints where there are any.
         pub q: S::Configuration,
         /// p_0.
         pub p: S::Covector,
@@ -50,7 +56,7 @@ pub struct Estimate<S: DifferentiableSystem> {
     pub unknowns: Estimated<S>,
     /// ½ Σ r².
     pub value: f64,
-    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors, where each residual has an error of 1. An unknown that the
+    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors, where each residual has an error of 1; of q_0 on level sets, along them. An unknown that the
     /// residuals do not determine, as p_0 along the forms, has the variance ∞.
     pub covariance: DMatrix<f64>,
     /// ½ Σ r² before every iteration.
@@ -77,11 +83,17 @@ pub struct ParameterBounds {
 /// `system` makes the system of its parameters, and `residuals` those of a node, which may be none. Every node from 0 to the end counts. Directions in which nothing
 /// is seen, singular values of J below 1e-10 of the largest after its columns are scaled to 1, are not gone along.
 ///
-/// A step with which the motion fails, or a residual is no number, is taken back, as one with which the residuals do not decrease: the method goes on with a shorter one.
+/// A step with which the motion fails, a residual is no number, or the kinetic energy on D at q_0 is negative in more directions than at the guess (a mass that has lost
+/// its sign), is taken back, as one with which the residuals do not decrease: the method goes on with a shorter one. Parameters that are to stay in some range, lengths and
+/// stiffnesses, are given bounds from the start, by [`estimate_between`].
+///
+/// On the level sets of holonomic constraints q_0 is [projected](crate::DiscreteSystem::project), that of the guess too, and moves with parameters on which they depend, whether
+/// it is free or not.
+///
 /// From a poor guess it may end in a minimum that is not the least: ½ Σ r² says so, which is about half of the number of residuals where each has an error of 1.
 ///
 /// # Errors
-/// [`OptimalError::Step`] for the motion of the guess and the derivatives along it; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`];
+/// [`OptimalError::Step`] for the motion of the guess and the derivatives along it; [`OptimalError::NotEstimated`] with the unknown that would have to move most;
 /// [`OptimalError::NothingToEstimate`] without residuals or free unknowns. A residual of the guess that is not finite, or has no finite derivatives, is a [`StepError::NonFinite`].
 ///
 /// # Panics
@@ -101,7 +113,7 @@ pub fn estimate<S: DifferentiableSystem>(
 /// the rows and columns of the others are zero.
 ///
 /// # Errors
-/// The errors of [`estimate`]; [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number.
+/// The errors of [`estimate`]; [`OptimalError::ParameterBounds`] where a lower bound is above the upper one, or one is no number.
 ///
 /// # Panics
 /// If an index in `free` is that of no unknown, or one of the bounds that of no parameter.
@@ -123,7 +135,7 @@ pub fn estimate_between<S: DifferentiableSystem>(
             unknowns.parameters[k] = unknowns.parameters[k].clamp(range.0, range.1);
         }
     }
-    let at = evaluate(&unknowns)?;
+    let (unknowns, at) = evaluate(&unknowns)?;
     if at.jacobian.is_empty() {
         return Err(OptimalError::NothingToEstimate {
             residuals: at.residuals.len(),
@@ -135,7 +147,15 @@ pub fn estimate_between<S: DifferentiableSystem>(
         None => 0.0,
     };
     let moved = |at: &Estimated<S>, step: &DVector<f64>| moved::<S>(at, free, step);
-    let found = least_squares((unknowns, at), &ranges, place, moved, evaluate)?;
+    let inputs = first_inputs::<S>(time, controls);
+    let negative = |at: &Estimated<S>| negative_directions(&system(&at.parameters), inputs, &at.q);
+    let at_guess = negative(&unknowns);
+    let trial = |at: &Estimated<S>| {
+        let found = evaluate(at).ok();
+        found.filter(|(at, _)| negative(at) <= at_guess)
+    };
+    let found = least_squares((unknowns, at), &ranges, place, moved, trial);
+    let found = found.map_err(|failure| not_estimated::<S>(free, &failure))?;
     Ok(Estimate {
         unknowns: found.at,
         value: found.value,
@@ -162,9 +182,9 @@ fn ranges<S: DifferentiableSystem>(
             false => (own.lower, own.upper),
         };
         if !(lower <= upper && lower < f64::INFINITY && upper > f64::NEG_INFINITY) {
-            return Err(OptimalError::Bounds {
-                step: 0,
-                control: own.parameter,
+            return Err(OptimalError::ParameterBounds {
+                parameter: own.parameter,
+                name: S::PARAMETERS[own.parameter],
                 lower,
                 upper,
             });
@@ -196,6 +216,69 @@ fn moved<S: DifferentiableSystem>(
     }
 }
 
+/// The error that names the unknown.
+fn not_estimated<S: DifferentiableSystem>(
+    free: &[usize],
+    failure: &Failure<Estimated<S>>,
+) -> OptimalError {
+    let (n, (j, slope)) = (S::DIM, failure.steepest);
+    let unknown = free[j];
+    let (name, at) = match unknown.checked_sub(2 * n) {
+        Some(k) => (S::PARAMETERS[k], Some(failure.at.parameters[k])),
+        None if unknown < n => ("q_0", None),
+        None => ("p_0", None),
+    };
+    OptimalError::NotEstimated {
+        why: failure.why,
+        iterations: failure.iterations,
+        value: failure.value,
+        unknown,
+        name,
+        at,
+        slope,
+    }
+}
+
+/// The inputs of the first step.
+fn first_inputs<S: DifferentiableSystem>(
+    time: TimeStep,
+    controls: &[S::Control],
+) -> Inputs<S::Control> {
+    let u = controls.first().copied();
+    Inputs::new(time, u.unwrap_or_else(S::Control::zeros))
+}
+
+/// The eigenvalues below zero of [M Bᵀ; B 0], M = ∂²L/∂q̇² and B the forms in force: the directions in D in which the kinetic energy is negative, and one for every form.
+fn negative_directions<S: DifferentiableSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+) -> usize {
+    let n = S::DIM;
+    let point = TimedPoint::new(system, inputs.t, q);
+    let active = Active::of::<S>(point.sides(&S::Increment::zeros(), inputs.h.signum()));
+    let in_force: Vec<_> = (0..S::CONSTRAINTS)
+        .filter(|a| active.holds::<S>(*a))
+        .collect();
+    let mass = mass_matrix(system, inputs, q);
+    let forms = system.constraint_forms_at(inputs, q);
+    let unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs().sqrt());
+    let size = |a: usize| {
+        let terms = (0..n).map(|i| (forms.entry(a, i) * unit(i)).abs());
+        or_one(1.0 / terms.fold(0.0, f64::max))
+    };
+    let entry = |i: usize, j: usize| match (i < n, j < n) {
+        (true, true) => (mass.entry(i, j) + mass.entry(j, i)) / 2.0 * unit(i) * unit(j),
+        (true, false) => forms.entry(in_force[j - n], i) * unit(i) * size(in_force[j - n]),
+        (false, true) => forms.entry(in_force[i - n], j) * unit(j) * size(in_force[i - n]),
+        (false, false) => 0.0,
+    };
+    let all = n + in_force.len();
+    let eigenvalues = DMatrix::from_fn(all, all, entry).symmetric_eigenvalues();
+    let round_off = 1e-12 * eigenvalues.amax();
+    eigenvalues.iter().filter(|x| **x < -round_off).count()
+}
+
 fn linearised<S: DifferentiableSystem>(
     system: &impl Fn(&S::Parameters) -> S,
     at: &Estimated<S>,
@@ -203,12 +286,30 @@ fn linearised<S: DifferentiableSystem>(
     controls: &[S::Control],
     free: &[usize],
     residuals: &impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
-) -> Result<Linearised, StepError> {
+) -> Result<(Estimated<S>, Linearised), StepError> {
     let n = S::DIM;
     let system = system(&at.parameters);
-    let rollout = Rollout::new(system.trajectory_from(time, at.q, at.p), controls)?;
+    let q = system.project(first_inputs::<S>(time, controls), at.q)?;
+    let rollout = Rollout::new(system.trajectory_from(time, q, at.p), controls)?;
+    let start = |index: &usize| {
+        let mut x = Perturbation::<S>::zeros();
+        match (index.checked_sub(n), index.checked_sub(2 * n)) {
+            (None, _) => x.q[*index] = 1.0,
+            (Some(i), None) => x.p[i] = 1.0,
+            (_, Some(k)) => x.parameters[k] = 1.0,
+        }
+        rollout.tangent_of_start(&x)
+    };
+    let starts: Vec<_> = free.iter().map(start).collect::<Result<_, _>>()?;
     // ∂(q_k, p_k)/∂(q_0, p_0, θ), of the free ones.
-    let mut state = DMatrix::from_fn(2 * n, free.len(), |i, j| f64::from(free[j] == i));
+    let mut state = DMatrix::from_fn(2 * n, free.len(), |i, j| match i.checked_sub(n) {
+        None => starts[j].q[i],
+        Some(i) => starts[j].p[i],
+    });
+    let tangent = DMatrix::from_fn(free.len(), free.len(), |i, j| match free[i] < 2 * n {
+        true => state[(free[i], j)],
+        false => f64::from(i == j),
+    });
     let (mut values, mut rows) = (Vec::new(), Vec::new());
     for k in 0..=rollout.steps() {
         for residual in residuals(&rollout.stage(k)) {
@@ -238,8 +339,10 @@ fn linearised<S: DifferentiableSystem>(
             }
         }
     }
-    Ok(Linearised {
+    let linearised = Linearised {
         jacobian: DMatrix::from_fn(rows.len(), free.len(), |i, j| rows[i][j]),
         residuals: DVector::from_vec(values),
-    })
+        tangent,
+    };
+    Ok((Estimated { q, ..*at }, linearised))
 }

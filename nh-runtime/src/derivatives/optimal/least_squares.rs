@@ -15,13 +15,14 @@ use std::vec::Vec;
 
 use nalgebra::{DMatrix, DVector};
 
-use super::OptimalError;
-use crate::error::StepError;
+use super::Unfinished;
 
 /// The residuals and J, at the unknowns.
 pub(super) struct Linearised {
     pub(super) residuals: DVector<f64>,
     pub(super) jacobian: DMatrix<f64>,
+    /// T, by which the unknowns move along δ: 1, but where they are brought back to a level set.
+    pub(super) tangent: DMatrix<f64>,
 }
 
 impl Linearised {
@@ -34,10 +35,20 @@ impl Linearised {
 pub(super) struct Least<X> {
     pub(super) at: X,
     pub(super) value: f64,
-    /// (JᵀJ)⁻¹ of the unknowns that are at no bound.
+    /// T (JᵀJ)⁻¹ Tᵀ of the unknowns that are at no bound.
     pub(super) covariance: DMatrix<f64>,
     /// ½ |r|² before every iteration.
     pub(super) values: Vec<f64>,
+}
+
+/// Why there is no minimum.
+pub(super) struct Failure<X> {
+    pub(super) why: Unfinished,
+    pub(super) iterations: usize,
+    pub(super) at: X,
+    pub(super) value: f64,
+    /// The unknown along which ½ |r|² decreases most, relative to its column of J, and the slope.
+    pub(super) steepest: (usize, f64),
 }
 
 /// J of the unknowns that move, its columns scaled, in its singular values.
@@ -95,35 +106,36 @@ impl Decomposed {
         0.5 * seen.map(|(_, along)| along * along).sum::<f64>()
     }
 
-    /// (JᵀJ)⁻¹, with ∞ where an unknown does not lie in the directions that are seen.
-    fn covariance(&self, unknowns: usize) -> DMatrix<f64> {
-        let mut covariance = DMatrix::zeros(unknowns, unknowns);
+    /// T (JᵀJ)⁻¹ Tᵀ, with ∞ where an unknown does not move in the directions that are seen alone.
+    fn covariance(&self, tangent: &DMatrix<f64>) -> DMatrix<f64> {
+        let moves = tangent.select_columns(&self.moving) * DMatrix::from_diagonal(&self.scales);
+        let along = &moves * self.right.transpose();
         let seen = || (0..self.singular.len()).filter(|k| self.singular[*k] > self.least);
-        for (a, i) in self.moving.iter().enumerate() {
-            for (b, j) in self.moving.iter().enumerate() {
-                let term =
-                    |k: usize| self.right[(k, a)] * self.right[(k, b)] / self.singular[k].powi(2);
-                covariance[(*i, *j)] =
-                    self.scales[a] * self.scales[b] * seen().map(term).sum::<f64>();
-            }
-            // All of it, 1, where it is determined.
-            let part: f64 = seen().map(|k| self.right[(k, a)].powi(2)).sum();
-            if part < 1.0 - 1e-10 {
-                covariance[(*i, *i)] = f64::INFINITY;
+        let unknowns = tangent.nrows();
+        let mut covariance = DMatrix::from_fn(unknowns, unknowns, |i, j| {
+            let term = |k: usize| along[(i, k)] * along[(j, k)] / self.singular[k].powi(2);
+            seen().map(term).sum()
+        });
+        for i in 0..unknowns {
+            // All of it where it is determined.
+            let part: f64 = seen().map(|k| along[(i, k)].powi(2)).sum();
+            if part < (1.0 - 1e-10) * moves.row(i).norm_squared() {
+                covariance[(i, i)] = f64::INFINITY;
             }
         }
         covariance
     }
 }
 
-/// The minimum from these unknowns. `place` is the number of an unknown that has bounds, `moved` the unknowns moved by δ.
+/// The minimum from these unknowns. `place` is the number of an unknown that has bounds, `moved` the unknowns moved by δ; `evaluate` brings these to where they may be,
+/// or refuses them.
 pub(super) fn least_squares<X: Copy + Debug>(
     (mut at, mut there): (X, Linearised),
     ranges: &[(f64, f64)],
     place: impl Fn(&X, usize) -> f64,
     moved: impl Fn(&X, &DVector<f64>) -> X,
-    evaluate: impl Fn(&X) -> Result<Linearised, StepError>,
-) -> Result<Least<X>, OptimalError> {
+    evaluate: impl Fn(&X) -> Option<(X, Linearised)>,
+) -> Result<Least<X>, Failure<X>> {
     const ITERATIONS: usize = 300;
     const TOLERANCE: f64 = 1e-10;
     const MOST: f64 = 1e20;
@@ -135,14 +147,16 @@ pub(super) fn least_squares<X: Copy + Debug>(
     for iteration in 0..ITERATIONS {
         let value = there.value();
         let down = slope(&there);
-        let failure = OptimalError::NoDescent {
-            iteration,
-            value,
-            slope: down.amax(),
-        };
         for (norm, column) in norms.iter_mut().zip(there.jacobian.column_iter()) {
             *norm = column.norm().max(*norm);
         }
+        let failure = |why| Failure {
+            why,
+            iterations: iteration,
+            at,
+            value,
+            steepest: steepest(&down, &norms),
+        };
         let room = |j: usize, step: f64| {
             let (lower, upper) = ranges[j];
             let now = place(&at, j);
@@ -163,24 +177,27 @@ pub(super) fn least_squares<X: Copy + Debug>(
             });
         }
         let Some(parts) = Decomposed::new(&there, moving, &norms) else {
-            return Err(failure);
+            return Err(failure(Unfinished::NoDescent));
         };
         if parts.promised() <= TOLERANCE * TOLERANCE.max(value) {
             return Ok(Least {
                 at,
                 value,
-                covariance: parts.covariance(unknowns),
+                covariance: parts.covariance(&there.tangent),
                 values,
             });
         }
         values.push(value);
+        let mut refused;
         (at, there) = loop {
             let whole = parts.step(damping, unknowns);
             let step = DVector::from_fn(unknowns, |j, _| room(j, whole[j]));
             let promised = -down.dot(&step) - 0.5 * (&there.jacobian * &step).norm_squared();
             let next = moved(&at, &step);
+            let reached = evaluate(&next);
+            refused = reached.is_none();
             if promised > 0.0
-                && let Ok(reached) = evaluate(&next)
+                && let Some((next, reached)) = reached
             {
                 // At round-off of the value its decrease is no measure.
                 let rounding = 64.0 * f64::EPSILON * value;
@@ -195,36 +212,52 @@ pub(super) fn least_squares<X: Copy + Debug>(
             damping = damping.max(1e-12) * growth;
             growth *= 2.0;
             if damping > MOST {
-                return Err(failure);
+                return Err(failure(match refused {
+                    true => Unfinished::Refused,
+                    false => Unfinished::NoDescent,
+                }));
             }
         };
     }
-    Err(OptimalError::NotConverged {
+    Err(Failure {
+        why: Unfinished::Iterations,
         iterations: ITERATIONS,
+        at,
         value: there.value(),
-        slope: slope(&there).amax(),
+        steepest: steepest(&slope(&there), &norms),
     })
+}
+
+/// The unknown with the largest slope in units in which its column of J is 1, and the slope.
+fn steepest(down: &DVector<f64>, norms: &DVector<f64>) -> (usize, f64) {
+    let relative = down.zip_map(norms, |slope, norm| match norm > 0.0 {
+        true => slope.abs() / norm,
+        false => 0.0,
+    });
+    let j = relative.imax();
+    (j, down[j])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::{Quantity, check_finite};
 
     /// The minimum of ½ (ln x)² from 100, where Newton's first step ends at -360: there r is not defined, and shorter steps are.
     #[test]
     fn a_step_that_fails_is_shortened() {
         let evaluate = |x: &f64| {
-            check_finite(*x > 0.0, 0, Quantity::Residual)?;
-            Ok(Linearised {
+            let there = Linearised {
                 residuals: DVector::from_element(1, x.ln()),
                 jacobian: DMatrix::from_element(1, 1, 1.0 / x),
-            })
+                tangent: DMatrix::identity(1, 1),
+            };
+            (*x > 0.0).then_some((*x, there))
         };
         let find = |from: f64, range: (f64, f64)| {
-            let start = (from, evaluate(&from).expect("it is positive"));
+            let start = evaluate(&from).expect("it is positive");
             let moved = |x: &f64, step: &DVector<f64>| x + step[0];
-            least_squares(start, &[range], |x, _| *x, moved, evaluate).expect("it converges")
+            let found = least_squares(start, &[range], |x, _| *x, moved, evaluate);
+            found.ok().expect("it converges")
         };
         let found = find(100.0, (f64::NEG_INFINITY, f64::INFINITY));
         assert!((found.at - 1.0).abs() < 1e-9, "{}", found.at);

@@ -46,11 +46,39 @@ pub enum OptimalError {
         /// The largest slope of the cost in a control or an unknown.
         slope: f64,
     },
+    /// An estimate has not come to a minimum.
+    NotEstimated {
+        /// What it ended with.
+        why: Unfinished,
+        /// The iterations made.
+        iterations: usize,
+        /// ½ Σ r².
+        value: f64,
+        /// The index of the unknown along which ½ Σ r² decreases most, in units in which its column of J is 1.
+        unknown: usize,
+        /// The name of this parameter, or `q_0`, `p_0`.
+        name: &'static str,
+        /// The value of this parameter.
+        at: Option<f64>,
+        /// The slope of ½ Σ r² in it.
+        slope: f64,
+    },
+    /// A lower bound of a parameter that is above the upper one, or one of them is no number.
+    ParameterBounds {
+        /// The index of the parameter.
+        parameter: usize,
+        /// Its name.
+        name: &'static str,
+        /// The lower bound.
+        lower: f64,
+        /// The upper bound.
+        upper: f64,
+    },
     /// A lower bound that is above the upper one, or one of them is no number.
     Bounds {
-        /// The step k whose controls are bounded, or 0.
+        /// The step k whose controls are bounded.
         step: usize,
-        /// The index of the control, or of the unknown.
+        /// The index of the control.
         control: usize,
         /// The lower bound.
         lower: f64,
@@ -71,6 +99,18 @@ pub enum OptimalError {
         /// The number of free unknowns.
         unknowns: usize,
     },
+}
+
+/// How an estimate ended before a minimum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unfinished {
+    /// After all iterations.
+    Iterations,
+    /// No step along the slope decreases ½ Σ r².
+    NoDescent,
+    /// With the shortest steps along the slope the motion fails, or is that of a mass which has lost its sign.
+    Refused,
 }
 
 impl From<StepError> for OptimalError {
@@ -102,6 +142,49 @@ impl fmt::Display for OptimalError {
                 f,
                 "the cost {value:e} does not decrease in iteration {iteration}, though it has a slope of {slope:.1e}: check the derivatives of \
                  the cost, or raise the tolerance"
+            ),
+            Self::NotEstimated {
+                why,
+                iterations,
+                value,
+                unknown,
+                name,
+                at,
+                slope,
+            } => {
+                write!(
+                    f,
+                    "½ Σ r² = {value:e} has a slope of {slope:.1e} in unknown no. {}, `{name}`",
+                    unknown + 1
+                )?;
+                if let Some(at) = at {
+                    write!(f, " = {at:e}")?;
+                }
+                f.write_str(match why {
+                    Unfinished::Iterations => ", still",
+                    Unfinished::NoDescent => ", along which it does not decrease,",
+                    Unfinished::Refused => {
+                        ", along which the motion fails or a mass loses its sign,"
+                    }
+                })?;
+                write!(f, " after {iterations} iterations: ")?;
+                f.write_str(match why {
+                    Unfinished::NoDescent => {
+                        "check the derivatives of the residuals, those in it first"
+                    }
+                    Unfinished::Iterations | Unfinished::Refused => {
+                        "start from a guess that is nearer, give parameters bounds by `estimate_between`, or hold unknowns that the residuals do not tell"
+                    }
+                })
+            }
+            Self::ParameterBounds {
+                parameter: _,
+                name,
+                lower,
+                upper,
+            } => write!(
+                f,
+                "`{name}` is to be between {lower:e} and {upper:e}: give a lower bound that is not above the upper one, and infinities where there is none"
             ),
             Self::Bounds {
                 step,

@@ -5,13 +5,19 @@ use core::fmt;
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
 use super::step::LatticeDerivatives;
 use super::{Multipliers, Parameters};
+use crate::continuous::pairing;
 use crate::derivatives::DifferentiableSystem;
 use crate::error::{Quantity, StepError};
-use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem, layout};
+use crate::lattice::chain::has_regions;
+use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem, layout};
 use crate::linear::{Vector, all_finite, vector};
 use crate::system::TimeStep;
 
 /// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and multipliers of every step.
+///
+/// The motion is that of [`motion_from_momenta`](crate::lattice::Lattice::motion_from_momenta) from (t_0, q_0, p_0), and its derivatives are those in these arguments. It puts driven
+/// sites where they are at t_0, whatever their q_0; sites are not projected onto level sets, so that a start off them is that of a step which ends on them. A motion
+/// that starts on a boundary of regions has no derivatives.
 ///
 /// ```ignore
 /// let rollout = LatticeRollout::new(lattice.motion(h, &q, &v)?, 100)?;
@@ -31,6 +37,7 @@ struct SolvedLattice<S: LatticeSystem> {
     z: Vec<S::StepUnknowns>,
     controls: Vec<S::Control>,
     sides: Vec<u32>,
+    held: Vec<u32>,
 }
 
 /// A node of a motion of a lattice, and the step that departs from it.
@@ -158,6 +165,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
             z: motion.solution().to_vec(),
             controls: motion.controls().to_vec(),
             sides: motion.lattice().sides.to_vec(),
+            held: motion.held().to_vec(),
         });
         Ok(())
     }
@@ -209,7 +217,26 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         let step = &self.steps[j];
         let lattice = self.motion.lattice().under(&step.controls);
         let lattice = lattice.on_sides(&step.sides);
-        LatticeDerivatives::at(lattice, (j, step.time), &step.q, &step.z)
+        LatticeDerivatives::at(lattice, (j, step.time), (&step.q, &step.z), &step.held)
+    }
+
+    /// The motion starts on no boundary, where it would be another one on either side.
+    fn check_start(&self) -> Result<(), LatticeError> {
+        match self.steps.first() {
+            Some(step) if has_regions::<S>() => {
+                let lattice = self.motion.lattice();
+                lattice.check_node(0, (step.time.t, &step.q), &[])
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The driven sites where the first step departs.
+    fn driven(&self) -> Vec<(usize, Driven<S>)> {
+        let first = self.steps.first();
+        first.map_or_else(Vec::new, |step| {
+            self.motion.lattice().driven(step.time.t).collect()
+        })
     }
 
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0.
@@ -224,6 +251,10 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         x: &LatticePerturbation<S>,
     ) -> Result<Vec<LatticeResponse<S>>, LatticeError> {
         let mut at = x.clone();
+        self.check_start()?;
+        for (site, driven) in self.driven() {
+            at.q[site] = driven.v * x.t;
+        }
         let mut nodes = Vec::with_capacity(self.steps());
         for j in 0..self.steps() {
             at.t = x.t + j as f64 * x.h;
@@ -262,6 +293,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
         &self,
         cost: &impl LatticeCost<S>,
     ) -> Result<LatticeRolloutGradient<S>, LatticeError> {
+        self.check_start()?;
         let sites = self.motion.lattice().sites();
         let mut slopes = LatticeGradient::<S>::zeros(sites);
         let mut adjoint = LatticeResponse::<S>::zeros(sites);
@@ -287,6 +319,10 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
             check_numbers(j, [&slopes.parameters])?;
         }
         controls.reverse();
+        for (site, driven) in self.driven() {
+            slopes.t += pairing(&driven.v, &adjoint.q[site]);
+            adjoint.q[site] = S::Increment::zeros();
+        }
         (slopes.q, slopes.p) = (adjoint.q, adjoint.p);
         Ok(LatticeRolloutGradient {
             value,

@@ -9,11 +9,11 @@ use crate::continuous::pairing;
 use crate::derivatives::linearisation::{column, row};
 use crate::derivatives::{DifferentiableSystem, StateSlopes, Weights};
 use crate::error::{Quantity, StepError};
-use crate::lattice::chain::{Joined, Lattice, Link};
+use crate::lattice::chain::{Joined, Lattice, Link, has_regions, retract};
 use crate::lattice::layout::{self, place};
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
-use crate::linear::{Matrix, Vector, matrix_is_finite, vector};
+use crate::linear::{Matrix, Vector, from_slice, matrix_is_finite, vector};
 use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
 
 /// The derivatives of a step (t, q, p) ↦ (q', p', λ) of all sites at one point, of [`LatticeMotion::derivatives`].
@@ -49,7 +49,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
     ///
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, or
-    /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite.
+    /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite; with [`BoundaryAtNode`](StepError::BoundaryAtNode) of a site that the step begins or
+    /// ends with on a boundary of regions on which no constraint holds it; [`CutStep`](LatticeError::CutStep) of a step that crosses one.
     pub fn derivatives(&self) -> Option<Result<LatticeDerivatives<'_, S>, LatticeError>> {
         let (time, q) = self.before()?;
         if let (true, node) = (self.is_cut(), self.node() - 1) {
@@ -59,21 +60,30 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
         Some(LatticeDerivatives::at(
             self.lattice(),
             (node, time),
-            q,
-            self.solution(),
+            (q, self.solution()),
+            self.held(),
         ))
     }
 }
 
 impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S> {
-    /// Of the step from q that is solved by z.
+    /// Of the step from q that is solved by z, and on which constraints hold links on these boundaries.
     pub(super) fn at(
         lattice: Lattice<'m, S>,
         (node, time): (usize, TimeStep),
-        q: &'m [S::Site],
-        z: &'m [S::StepUnknowns],
+        (q, z): (&'m [S::Site], &'m [S::StepUnknowns]),
+        held: &[u32],
     ) -> Result<Self, LatticeError> {
         let sites = lattice.sites;
+        let moved = |site: usize| {
+            let d: S::Increment = from_slice(&z[site].as_slice()[..S::Increment::LEN]);
+            retract::<S>(&q[site], &d)
+        };
+        if has_regions::<S>() {
+            lattice.check_node(node, (time.t, q), held)?;
+            let end: Vec<_> = (0..sites).map(moved).collect();
+            lattice.check_node(node, (time.t + time.h, &end), held)?;
+        }
         let mut own = Self {
             lattice,
             time,

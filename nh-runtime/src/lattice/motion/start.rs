@@ -73,7 +73,9 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         self.place_ends(origin.t, &mut q, &mut at_rest);
         self.check_numbers(origin, &q, &p, Quantity::Momentum)?;
         let d = vec![S::Increment::zeros(); self.sites];
-        self.check_off_boundaries(origin.t, &q)?;
+        if let Some((site, boundary)) = self.on_boundary(origin.t, &q, &[]) {
+            return Err(LatticeError::OnBoundary { site, boundary });
+        }
         let sides = self.sides_of(origin.t, (&q, &d), origin.h.signum());
         Ok(self.at_start(&StepOptions::default(), origin, (q, [p, d]), sides))
     }
@@ -120,13 +122,29 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         Ok((self.one_each(q)?, self.one_each(v)?))
     }
 
-    /// No site lies on a boundary.
-    fn check_off_boundaries(&self, t: f64, q: &[S::Site]) -> Result<(), LatticeError> {
+    /// The first site that moves and lies on a boundary on which it is not held, and the boundary.
+    fn on_boundary(&self, t: f64, q: &[S::Site], held: &[u32]) -> Option<(usize, usize)> {
         let met = self.boundaries_met(t, q);
         let moving = self.moving();
         let mut of_sites = met.iter().enumerate().filter(|(k, _)| moving.contains(k));
-        match of_sites.find_map(|(site, met)| Some((site, indices(*met).next()?))) {
-            Some((site, boundary)) => Err(LatticeError::OnBoundary { site, boundary }),
+        of_sites.find_map(|(site, met)| {
+            let held = held.get(site).copied().unwrap_or(0);
+            Some((site, indices(*met & !held).next()?))
+        })
+    }
+
+    /// At a node of the motion whose derivatives are asked for no site lies on a boundary on which it is not held.
+    pub(in crate::lattice) fn check_node(
+        &self,
+        step: usize,
+        (t, q): (f64, &[S::Site]),
+        held: &[u32],
+    ) -> Result<(), LatticeError> {
+        match self.on_boundary(t, q, held) {
+            Some((site, boundary)) => Err(LatticeError::AtSite {
+                site,
+                error: StepError::BoundaryAtNode { step, boundary },
+            }),
             None => Ok(()),
         }
     }

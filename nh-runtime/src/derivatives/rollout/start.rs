@@ -1,0 +1,200 @@
+//! The derivative of the start of a motion: the projection of q onto the level sets g(q, t) = 0 of holonomic constraints.
+//!
+//! A motion starts in the end of the way dq/ds = -M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ g, which has no length where q is on the level sets. There ∂g/∂s = -g makes all terms vanish
+//! in which G or M is differentiated, and
+//!
+//! ```text
+//! δq_0 = δq + d,     M d = Gᵀμ,     G d = -(G δq + ∂g/∂θ δθ + ∂g/∂t δt),     G = ∇g(q),     M = ∂²L/∂q̇²
+//! ```
+//!
+//! The derivatives of a way that has a length ask for those of G and M along it, and are refused.
+//!
+//! A motion that constraints hold on a boundary of a region where it starts is another one wherever it starts off it: it has derivatives along the boundary alone.
+
+use super::super::DifferentiableSystem;
+use super::super::directions::Perturbation;
+use super::super::linearisation::{column, row, saddle_factors};
+use super::{RolloutGradient, SolvedStep};
+use crate::declarations::values;
+use crate::derivatives::inner::inner_unknowns;
+use crate::derivatives::through::boundaries_met;
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
+use crate::node::of_parts;
+use crate::start::{arriving, is_holonomic, mass_matrix};
+use crate::system::sides::{TimedPoint, indices};
+use crate::system::{Inputs, RegionsOf};
+
+/// A way up to this part of the coordinates has no length: nodes of motions are on their level sets to the tolerance of Newton's method, and derivatives are off by
+/// this part where level sets bend over the distance of q from the origin.
+const NO_WAY: f64 = 1e-10;
+
+/// A displacement along a boundary moves its switching function by at most this part of the terms.
+const ALONG: f64 = 1e-12;
+
+values! {
+    /// The configuration that is passed, and the one where the motion starts.
+    pub struct Start<S: DifferentiableSystem> {
+        inputs: Inputs<S::Control>,
+        passed: S::Configuration,
+        q: S::Configuration,
+        /// The boundaries that the motion is held on.
+        held: u32,
+    }
+}
+
+/// The derivatives of g at the start, and the matrix [M -Gᵀ; G 0].
+pub(super) struct Projection<S: DifferentiableSystem> {
+    /// G; zero in the rows of other constraints.
+    slopes: S::ConstraintForms,
+    by_parameters: S::MultipliersByParameters,
+    by_time: S::Multipliers,
+    factors: Factors<S::Jacobian>,
+}
+
+impl<S: DifferentiableSystem> Start<S> {
+    /// The start of the motion with this first step.
+    pub(super) fn of(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
+        let SolvedStep {
+            inputs, q, held, ..
+        } = *first;
+        Self {
+            inputs,
+            passed,
+            q,
+            held,
+        }
+    }
+
+    /// The displacement of node 0 along one of the arguments.
+    pub(super) fn along(
+        &self,
+        system: &S,
+        x: &Perturbation<S>,
+    ) -> Result<Perturbation<S>, StepError> {
+        let q = match self.projection(system)? {
+            Some(projection) => projection.along(x),
+            None => x.q,
+        };
+        let step = 0;
+        match self.left(system, (&q, &x.parameters, x.t)) {
+            Some(boundary) => Err(StepError::BoundaryAtNode { step, boundary }),
+            None => Ok(Perturbation { q, ..*x }),
+        }
+    }
+
+    /// The derivatives in the arguments, of a sum with these ones in node 0, θ and t.
+    pub(super) fn back(&self, system: &S, sum: &mut RolloutGradient<S>) -> Result<(), StepError> {
+        if let Some(projection) = self.projection(system)? {
+            projection.back(sum);
+        }
+        let unit = |i: usize, k: usize| f64::from(u8::from(i == k));
+        let nowhere = (S::Increment::zeros(), S::Parameters::zeros());
+        for i in 0..S::DIM {
+            if self
+                .left(system, (&vector(|k| unit(i, k)), &nowhere.1, 0.0))
+                .is_some()
+            {
+                sum.q[i] = f64::NAN;
+            }
+        }
+        for i in 0..S::Parameters::LEN {
+            if self
+                .left(system, (&nowhere.0, &vector(|k| unit(i, k)), 0.0))
+                .is_some()
+            {
+                sum.parameters[i] = f64::NAN;
+            }
+        }
+        if self.left(system, (&nowhere.0, &nowhere.1, 1.0)).is_some() {
+            sum.t = f64::NAN;
+        }
+        Ok(())
+    }
+
+    /// The first boundary on which the motion is held, and off which a displacement of q, θ and t moves it.
+    fn left(
+        &self,
+        system: &S,
+        (q, parameters, t): (&S::Increment, &S::Parameters, f64),
+    ) -> Option<usize> {
+        if S::Regions::BOUNDARIES == 0 {
+            return None;
+        }
+        let place = (self.inputs.t, &self.q);
+        let point = TimedPoint::new(system, place.0, place.1);
+        let by_time = point.rates(&S::Increment::zeros());
+        let by_parameters = system.boundary_slopes_at(place.0, place.1);
+        let leaves = |j: &usize| {
+            let of_q = (0..S::DIM).map(|i| point.slopes(i, &by_time).as_slice()[*j] * q[i]);
+            let of_parameters =
+                (0..S::Parameters::LEN).map(|k| by_parameters.entry(*j, k) * parameters[k]);
+            let terms = of_q.chain(of_parameters);
+            let terms = terms.chain([by_time.as_slice()[*j] * t]);
+            let (sum, size) = terms.fold((0.0, 0.0), |(sum, size): (f64, f64), x| {
+                (sum + x, size + x.abs())
+            });
+            sum.abs() > ALONG * size
+        };
+        indices(boundaries_met(system, place) & self.held).find(leaves)
+    }
+
+    /// The projection; none of a system without level sets.
+    fn projection(&self, system: &S) -> Result<Option<Projection<S>>, StepError> {
+        if S::HOLONOMIC.is_empty() {
+            return Ok(None);
+        }
+        let distance = S::increment(&self.passed, &self.q).max_abs();
+        match distance <= NO_WAY * S::magnitude(&self.q) {
+            true => Projection::at(system, self.inputs, &self.q).map(Some),
+            false => Err(StepError::StartsOffLevelSet { distance }),
+        }
+    }
+}
+
+impl<S: DifferentiableSystem> Projection<S> {
+    fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Result<Self, StepError> {
+        let (interval, none) = (arriving(inputs, *q), S::Multipliers::zeros());
+        let of_state = system.state_slopes_at(&interval, &none).phi_by_position;
+        let slopes = matrix(|a, j| match is_holonomic::<S>(a) {
+            true => of_state.entry(a, j),
+            false => 0.0,
+        });
+        check_finite(matrix_is_finite(&slopes), 0, Quantity::Jacobian)?;
+        let mass = mass_matrix(system, inputs, q);
+        Ok(Self {
+            slopes,
+            by_parameters: system.parameter_slopes_at(&interval, &none).phi,
+            by_time: system.time_slopes_at(&interval, &none).phi_by_time,
+            factors: saddle_factors::<S>((&mass, &slopes), is_holonomic::<S>, 0)?,
+        })
+    }
+
+    /// δq_0 along a displacement of q, θ and t.
+    pub(super) fn along(&self, x: &Perturbation<S>) -> S::Increment {
+        let value = |a: usize| {
+            row(&self.slopes, a, x.q.as_slice())
+                + row(&self.by_parameters, a, x.parameters.as_slice())
+                + self.by_time[a] * x.t
+        };
+        let off = |a| if is_holonomic::<S>(a) { -value(a) } else { 0.0 };
+        let d = self.factors.solve(of_parts::<S>(|_| 0.0, off));
+        vector(|i| x.q[i] + d[i])
+    }
+
+    /// The derivatives in q, θ and t of a sum with these ones in q_0, θ and t.
+    pub(super) fn back(&self, sum: &mut RolloutGradient<S>) {
+        let right = of_parts::<S>(|i| sum.q[i], |_| 0.0);
+        let y = self.factors.solve_transposed(right);
+        let first = S::DIM + inner_unknowns::<S>();
+        let mu: S::Multipliers = vector(|a| match is_holonomic::<S>(a) {
+            true => -y[first + a],
+            false => 0.0,
+        });
+        let mu_of = mu.as_slice();
+        sum.q = sum.q + vector(|j| column(&self.slopes, j, mu_of));
+        sum.parameters = sum.parameters + vector(|k| column(&self.by_parameters, k, mu_of));
+        let rates = mu_of.iter().zip(self.by_time.as_slice());
+        sum.t += rates.map(|(mu, rate)| mu * rate).sum::<f64>();
+    }
+}
