@@ -245,25 +245,20 @@ pub mod __private {
 /// assert_eq!(energy(&Free), 4.0);
 /// ```
 ///
-/// ```compile_fail
-/// use nonholonomic::prelude::*;
-/// #[discrete_system]
-/// #[coordinates(x)]
-/// #[discrete_lagrangian((x[1] - x[0]).powi(2))]
-/// struct Free;
-/// fn energy<S: DiscreteSystem<Configuration: From<[f64; 1]>>>(system: &S) -> f64 {
-///     system.energy(0.5, [1.0], [2.0])
-/// }
-/// assert_eq!(energy(&Free), 4.0);
-/// ```
+/// Of the one without it is NaN, in programs that ask first and in those that do not.
 ///
-/// ```compile_fail
+/// ```
 /// use nonholonomic::{Interval, prelude::*};
 /// #[discrete_system]
 /// #[coordinates(x)]
 /// #[discrete_lagrangian((x[1] - x[0]).powi(2))]
 /// struct Free;
-/// Free.energy_at(&Interval::between(0.5.into(), [1.0].into(), [2.0].into()));
+/// fn energy<S: DiscreteSystem<Configuration: From<[f64; 1]>>>(system: &S) -> Option<f64> {
+///     S::HAS_ENERGY.then(|| system.energy(0.5, [1.0], [2.0]))
+/// }
+/// assert_eq!(energy(&Free), None);
+/// assert!(Free.energy(0.5, [1.0], [2.0]).is_nan());
+/// assert!(Free.energy_at(&Interval::between(0.5.into(), [1.0].into(), [2.0].into())).is_nan());
 /// ```
 ///
 /// Everything else of it is there.

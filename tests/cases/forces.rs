@@ -314,3 +314,89 @@ fn derivatives_of_a_step_with_friction() {
         }
     }
 }
+
+/// A cylinder that is pushed along, with Coulomb's friction, and a spring.
+#[discrete_system(continuous)]
+#[coordinates(x, phi: S1)]
+#[lagrangian(m / 2 * x_dot.powi(2) + I / 2 * phi_dot.powi(2) - k * x.powi(2) / 2)]
+#[force(x = -mu * m * g * sign(x_dot - r * phi_dot), phi = r * mu * m * g * sign(x_dot - r * phi_dot))]
+pub struct Cylinder {
+    pub m: f64,
+    pub I: f64,
+    pub r: f64,
+    pub mu: f64,
+    pub g: f64,
+    pub k: f64,
+}
+
+/// It rolls from t = v/(3 μ g) on, which `sign` does not describe: the flow stops there and says what to write.
+#[test]
+fn a_flow_into_sticking_friction() {
+    let cylinder = Cylinder {
+        m: 2.0,
+        I: 2.0 * 0.3 * 0.3 / 2.0,
+        r: 0.3,
+        mu: 0.4,
+        g: 9.81,
+        k: 0.0,
+    };
+    let v = 3.0;
+    let rolls = v / (3.0 * cylinder.mu * cylinder.g);
+    // From a late time too, where steps end at the round-off of t.
+    for start in [0.0, 1e3, -1e5] {
+        let mut flow = cylinder.flow(start, [0.0; 2], [v, 0.0], 1.0);
+        let before = flow.at(start + 0.99 * rolls).expect("it slips");
+        let velocity = v - cylinder.mu * cylinder.g * 0.99 * rolls;
+        let round_off = 1e-12 + 4.0 * f64::EPSILON * start.abs() * cylinder.mu * cylinder.g;
+        assert!((before.v[0] - velocity).abs() <= round_off, "{}", before.v);
+        let error = flow.next().expect("an error").expect_err("it rolls");
+        let StepError::EquationsJump {
+            at: nonholonomic::When::Time(t),
+            ..
+        } = error
+        else {
+            panic!("{start}: {error}");
+        };
+        // Steps that the jump leaves have errors of up to the tolerance each, and t its round-off.
+        let allowed = 1e-9 + 64.0 * f64::EPSILON * start.abs();
+        assert!(
+            (t - start - rolls).abs() <= allowed,
+            "{t} {}",
+            start + rolls
+        );
+        assert!(
+            error.to_string().contains("clamp(v / eps, -1, 1)"),
+            "{error}"
+        );
+    }
+}
+
+/// What crosses the jump goes on: the turning points of an oscillation with dry friction are 2 μ g m/k nearer to the middle each, until it sticks within half of that.
+#[test]
+fn a_flow_across_jumps() {
+    let oscillator = Cylinder {
+        m: 1.0,
+        I: 1.0,
+        // No lever: friction with the ground alone.
+        r: 0.0,
+        mu: 0.02,
+        g: 1.0,
+        k: 1.0,
+    };
+    let mut flow = oscillator.flow(0.0, [1.0, 0.0], [0.0, 0.0], std::f64::consts::PI);
+    let mut amplitude = 1.0;
+    for n in 0..25 {
+        let state = flow.next().expect("a state").expect("it swings");
+        let expected = if n % 2 == 0 { amplitude } else { -amplitude };
+        // The integrator's 1e-13 a step, of some hundreds at every jump.
+        assert!(
+            (state.q[0] - expected).abs() <= 1e-10,
+            "{n}: {}",
+            state.q[0]
+        );
+        amplitude -= 0.04;
+    }
+    // |x| = 0.04 - 0.04 at the 25th: it is not led further than into the stick.
+    let error = flow.find_map(Result::err).expect("it sticks");
+    assert!(matches!(error, StepError::EquationsJump { .. }), "{error}");
+}

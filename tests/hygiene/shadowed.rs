@@ -93,4 +93,6 @@ fn same_as_elsewhere() {
     });
     const { assert!(!<WithoutEnergy as ::nonholonomic::DiscreteSystem>::HAS_ENERGY) };
     const { assert!(<Disk as ::nonholonomic::DiscreteSystem>::HAS_ENERGY) };
+    let energy = ::nonholonomic::DiscreteSystem::energy(&WithoutEnergy, 0.1, [1.0], [2.0]);
+    assert!(energy.is_nan());
 }

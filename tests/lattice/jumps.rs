@@ -1,10 +1,11 @@
 //! Equations that jump at a site, of forces by cases.
 
+use nonholonomic::When;
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 
 /// Blocks side by side on a plane with dry friction, which nothing couples.
-#[discrete_system(lattice)]
+#[discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x)]
 #[lagrangian(m * x_dot.powi(2) / 2)]
 #[force(x = -f * sign(x_dot))]
@@ -35,7 +36,10 @@ fn equations_that_jump_at_one_site() {
                 error,
                 LatticeError::AtSite {
                     site: 2,
-                    error: StepError::EquationsJump { step: 15, .. },
+                    error: StepError::EquationsJump {
+                        at: When::Step(15),
+                        ..
+                    },
                     ..
                 }
             ),
@@ -43,6 +47,28 @@ fn equations_that_jump_at_one_site() {
         );
         assert_eq!(motion.node(), 15);
     }
+}
+
+/// The flow stops where the first block does, at v m/f.
+#[test]
+fn a_flow_that_comes_to_a_jump() {
+    let blocks = Blocks { m: 2.0, f: 5.0 };
+    let lattice = blocks.lattice(3, 1.0, Ends::free()).unwrap();
+    let (q, v) = ([[0.0]; 3], [[1.0], [-0.3], [0.7]]);
+    let mut flow = lattice.flow(0.1, &q, &v).unwrap();
+    flow.advance().unwrap();
+    assert!((flow.v()[1][0] + 0.3 - 0.25).abs() <= 1e-13);
+    let error = flow.advance().unwrap_err();
+    let LatticeError::AtSite {
+        error: StepError::EquationsJump {
+            at: When::Time(t), ..
+        },
+        ..
+    } = error
+    else {
+        panic!("{error}");
+    };
+    assert!((t - 0.3 * 2.0 / 5.0).abs() <= 1e-9, "{t}");
 }
 
 /// Beads on springs that are pulled left, and a trap at x = -c, stiff, which catches those with x < 0.

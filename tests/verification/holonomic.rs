@@ -391,3 +391,83 @@ fn equations() {
     let lines: Vec<_> = carried.lines().collect();
     assert!(lines.len() == 2 && lines[1].starts_with("the third constraint is holonomic"));
 }
+
+/// A flow begins where a motion does, and not on the level set through the position that is passed.
+#[test]
+fn flows_begin_on_the_level_set() {
+    let l = PENDULUM.l;
+    for q in [
+        [2.0 * l, 0.0],
+        [1.05 * l, 0.0],
+        [1.3, -1.4],
+        [0.3 * l, 0.4 * l],
+    ] {
+        let motion = PENDULUM.motion(0.01, q, [0.0; 2]).expect("it starts");
+        let mut flow = PENDULUM.flow(0.0, q, [0.0; 2], 0.1);
+        let first = flow.next().expect("a state").expect("it starts");
+        assert_eq!(first.q, motion.q());
+        // The tolerance of the integrator, 1e-13 a step, in a period of some tens of steps.
+        let later = flow.nth(9).expect("a state").expect("it goes on");
+        assert!(
+            (later.q.norm() - l).abs() <= 1e-11,
+            "{q:?}: {}",
+            later.q.norm()
+        );
+        assert!(later.drift <= 1e-11, "{q:?}: {:e}", later.drift);
+    }
+    // What a law is asked at is where the flow begins.
+    let mut asked = Vec::new();
+    let law = |_: f64, q: &_, _: &_| {
+        asked.push(*q);
+        [0.0; 0]
+    };
+    let mut under_law = PENDULUM
+        .flow(0.0, [2.0 * l, 0.0], [0.0; 2], 0.1)
+        .feedback(law);
+    let first = under_law.next().expect("a state").expect("it starts");
+    assert_eq!(<[f64; 2]>::from(first.q), [l, 0.0]);
+    drop(under_law);
+    assert_eq!(asked, [first.q]);
+    let error = |q: [f64; 2], v: [f64; 2]| {
+        let first = PENDULUM.flow(0.0, q, v, 0.1).next().expect("an error");
+        first.expect_err("an error")
+    };
+    // The centre has no nearest point.
+    let at_centre = error([0.0; 2], [0.0; 2]);
+    assert!(
+        matches!(at_centre, StepError::SingularJacobian { .. }),
+        "{at_centre}"
+    );
+    let outwards = error([2.0 * l, 0.0], [1e-3, 1.0]);
+    assert!(
+        matches!(
+            outwards,
+            StepError::VelocityOffConstraint { constraint: 0, .. }
+        ),
+        "{outwards}"
+    );
+}
+
+/// At every turning point of a swing, where the velocity and with it the terms of the constraint vanish.
+#[test]
+fn drifts_at_turning_points() {
+    let quarter = quarter_of_a_swing();
+    let mut flow = PENDULUM.flow(0.0, [PENDULUM.l, 0.0], [0.0; 2], 2.0 * quarter);
+    for _ in 0..40 {
+        let state = flow.next().expect("a state").expect("it swings");
+        // Up to 1e-13 a step of the integrator, some thirty steps a swing and 40 half ones.
+        assert!(state.drift <= 1e-10, "t = {}: {:e}", state.t, state.drift);
+        assert!(state.v.norm() <= 1e-8, "t = {}: {}", state.t, state.v);
+    }
+    // And one that is off by 1e-3 says so: 2 l δ of terms 2 l δ and 2 l (δ + 1) of the motion, whose energy is (1 + δ²)/2.
+    let delta = 1e-3;
+    let options = FlowOptions::default().initial_tolerance(1e-2);
+    let mut off = PENDULUM.flow_with(&options, 0.0, [PENDULUM.l, 0.0], [delta, 1.0], 0.1);
+    let first = off.next().expect("a state").expect("it is accepted");
+    let expected = delta / (1.0 + 2.0 * delta);
+    assert!(
+        (first.drift - expected).abs() <= 1e-3 * expected,
+        "{:e}",
+        first.drift
+    );
+}

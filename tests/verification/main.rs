@@ -12,6 +12,7 @@ mod systems;
 mod consistency;
 mod constraints;
 mod derivatives;
+mod driven;
 mod energy;
 mod holonomic;
 mod order;

@@ -102,13 +102,6 @@ impl DiscreteHeader<'_> {
                 const HAS_ENERGY: bool = false;
             }
         });
-        let no_energy = (!self.has_energy).then(|| {
-            quote! {
-                fn energy_or_nan_at(&self, _: &__nh::Interval<Self>) -> f64 {
-                    f64::NAN
-                }
-            }
-        });
         let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
         let scheme = (!self.scheme.is_empty()).then(|| {
             let scheme = &self.scheme;
@@ -164,7 +157,6 @@ impl DiscreteHeader<'_> {
             type Stages = #stages;
             type Regions = #regions;
             #for_each_parameter
-            #no_energy
         }
     }
 }

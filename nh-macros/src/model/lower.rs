@@ -77,7 +77,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     }
     let draft = Draft::read(&ast, names, diagnostics);
     check::features(&ast, diagnostics);
-    check::counts(&ast, &coordinates, diagnostics);
+    check::counts(&ast, &coordinates, &draft, diagnostics);
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);
         controls::check_unused(&controls, &draft, diagnostics);

@@ -200,6 +200,36 @@ fn numbers_of_equations() {
     );
 }
 
+/// As many level sets as coordinates give the motion, where one of them moves.
+#[test]
+fn driven_systems() {
+    let of = |first: TokenStream, second: TokenStream| quote!(#[coordinates(x, y)] #[lagrangian(x_dot.powi(2) + y_dot.powi(2))] #first #second);
+    let (driven, fixed) = (
+        quote!(#[holonomic(x == sin(t))]),
+        quote!(#[holonomic(y == x)]),
+    );
+    let found = model({
+        let attributes = of(driven.clone(), fixed.clone());
+        quote!(#attributes struct S;)
+    });
+    assert_eq!((found.system.dim(), found.system.variational.len()), (2, 2));
+    let none =
+        "`S` has 2 constraints on 2 coordinates, which leaves no motion; there can be at most 1";
+    errors(of(fixed, quote!(#[holonomic(y == 1)])), &[none]);
+    errors(
+        of(driven.clone(), quote!(#[constraint(y_dot == x)])),
+        &[none],
+    );
+    let third = of(
+        driven,
+        quote!(#[holonomic(y == x)] #[holonomic(y == 2 * x)]),
+    );
+    errors(
+        third,
+        &["`S` has 3 constraints on 2 coordinates, which leaves no motion; there can be at most 1"],
+    );
+}
+
 #[test]
 fn groups_of_macro_rules_are_invisible() {
     let group = |tokens: TokenStream| proc_macro2::Group::new(proc_macro2::Delimiter::None, tokens);

@@ -25,6 +25,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         self.renew_origin();
         let equation = self.equation();
         self.integrator.step(equation)?;
+        self.measure()?;
         if S::Regions::BOUNDARIES > 0 {
             self.renew_holding_boundaries()?;
             let crossing = self.search()?;

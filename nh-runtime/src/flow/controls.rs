@@ -84,6 +84,12 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     ) -> impl Iterator<Item = Result<FlowState<S>, StepError>> {
         core::iter::from_fn(move || {
             self.next?;
+            if self.reached.is_none()
+                && let Err(error) = self.place()
+            {
+                self.next = None;
+                return Some(Err(error));
+            }
             let (t, (q, v)) = (self.t(), self.here);
             let stepped = self.step(law(t, &q, &v));
             self.next = self.next.filter(|_| stepped.is_ok());
@@ -97,7 +103,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         self.reached.unwrap_or(self.origin.t)
     }
 
-    /// The configuration there.
+    /// The configuration there; before the first state that which was passed.
     #[must_use]
     pub fn q(&self) -> S::Configuration {
         self.here.0

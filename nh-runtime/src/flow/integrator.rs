@@ -18,7 +18,8 @@ use differential_equations::traits::State;
 
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
-use crate::linear::Vector;
+use crate::flow::jump::Jump;
+use crate::linear::{Vector, larger};
 
 /// Rejected steps in a row: each divides the step by up to five.
 const MOST_REJECTIONS: usize = 100;
@@ -31,6 +32,12 @@ const STIFF: f64 = 2.5;
 
 /// After so many estimates in a row that find h ρ large the equations are stiff.
 const STIFF_ESTIMATES: usize = 64;
+
+/// A step shorter than this part of the usual ones may be one at a jump of the equations.
+const SHORT: f64 = 1e-6;
+
+/// What is usual: steps before count less by this factor for every step since.
+const MEMORY: f64 = 0.99;
 
 /// The unknowns of a differential equation of the second order: where the motion is, and how fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -64,6 +71,8 @@ pub(crate) struct Integrator<Y: State<f64>> {
     fast: Option<Y>,
     /// Estimates in a row that found the equations stiff.
     stiff: usize,
+    /// The length of usual steps.
+    usual: f64,
 }
 
 type Method<Y> = ExplicitRungeKutta<Ordinary, Adaptive, f64, Y, 9, 16, 26>;
@@ -83,6 +92,7 @@ impl<Y: State<f64>> Integrator<Y> {
             steps: 0,
             fast: None,
             stiff: 0,
+            usual: 0.0,
         }
     }
 
@@ -141,6 +151,7 @@ impl<Y: State<f64>> Integrator<Y> {
             return Err(StepError::StepTooSmall { t: self.t });
         };
         let t = self.t;
+        self.usual = larger(method.h().abs(), MEMORY * self.usual);
         for _ in 0..MOST_REJECTIONS {
             equation.failure.set(None);
             if method.step(&equation).is_err() {
@@ -157,7 +168,14 @@ impl<Y: State<f64>> Integrator<Y> {
                 break;
             }
         }
-        Err((equation.failure.take()).unwrap_or(StepError::StepTooSmall { t }))
+        if let Some(failure) = equation.failure.take() {
+            return Err(failure);
+        }
+        // The way that was tried last and led over it.
+        let h = 5.0 * self.direction * method.h();
+        Err(self
+            .sliding(&equation.f, h)
+            .unwrap_or(StepError::StepTooSmall { t }))
     }
 
     fn accept(&mut self, f: &impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
@@ -176,7 +194,46 @@ impl<Y: State<f64>> Integrator<Y> {
         if self.steps.is_multiple_of(ESTIMATE_EVERY) {
             self.estimate_stiffness(f, (end - t).abs())?;
         }
-        Ok(())
+        let h = end - t;
+        if h.abs() > SHORT * self.usual {
+            return Ok(());
+        }
+        self.sliding(f, 5.0 * h).map_or(Ok(()), Err)
+    }
+
+    /// The error of a motion that neither side of a jump of the equations leads away from: it would have to go on along the jump (A. F. Filippov's
+    /// sliding). `h` is the length of a way on which to look for the jump, and for the way back to it.
+    fn sliding(&self, f: &impl Fn(f64, &Y) -> Result<Y, StepError>, h: f64) -> Option<StepError> {
+        let FlowOptions {
+            absolute_tolerance: absolute,
+            relative_tolerance: relative,
+            ..
+        } = self.options;
+        let y = &self.y;
+        // The error that a change of the rates makes, in units of the tolerances.
+        let size = |change: &Y| {
+            (0..y.len()).fold(0.0, |most, i| {
+                let allowed = absolute + relative * y.get_component(i).abs();
+                larger((h * change.get_component(i)).abs() / allowed, most)
+            })
+        };
+        let there = Jump::ahead(f, (self.t, y), h, size)?;
+        let [near, far] = &there.rates;
+        let back = Jump::ahead(f, (there.t, &there.y), h, size)?;
+        let [_, again] = &back.rates;
+        let jump = far.minus(near);
+        if size(&again.minus(near)) > 0.5 * size(&jump) {
+            return None;
+        }
+        let part = |i: usize| {
+            let [jump, a, b] = [&jump, near, far].map(|rates| rates.get_component(i).abs());
+            crate::solve::residual::relative(jump, a + b)
+        };
+        Some(StepError::EquationsJump {
+            at: there.t.into(),
+            iterations: self.steps,
+            residual_norm: (0..jump.len()).map(part).fold(0.0, f64::max),
+        })
     }
 
     /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with w ↦ (f(y + w) - f(y)) the

@@ -6,6 +6,7 @@
 mod advance;
 mod controls;
 mod integrator;
+mod jump;
 mod new_time;
 mod options;
 mod piece;
@@ -21,10 +22,12 @@ use crate::flow::integrator::{MOST_STEPS, Unknowns};
 use crate::linear::Vector;
 use crate::motion::nodal;
 use crate::node::round_off::velocities_at;
+use crate::options::StepOptions;
+use crate::real::Real;
 use crate::regions::Impact;
-use crate::start::{check_time, meets_constraints};
+use crate::start::{MotionScale, check_time, meets_constraints, off_by, project};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Instant, RegionsOf, TimeStep};
+use crate::system::{Active, DiscreteSystem, Inputs, Instant, RegionsOf, TimeStep};
 
 pub(crate) use integrator::{Integrator, error_norm};
 pub use new_time::{NewTime, TimeNode};
@@ -50,8 +53,15 @@ pub struct FlowState<S: DiscreteSystem> {
     pub v: S::Increment,
     /// The multipliers λ; 0 for constraints not in force.
     pub lambda: S::Multipliers,
-    /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
-    /// measured, nothing is projected.
+    /// How far the constraints in force are off, as measured, nothing is projected: the largest of
+    ///
+    /// ```text
+    /// |a_ν·q̇ + c_ν| / (T(q̇) + T(V)),   T(v) = Σ_j |a_νj v_j| + |c_ν|          |g^ν| / Σ_j |∂_j g^ν| Q_j
+    /// ```
+    ///
+    /// with the level sets g^ν of holonomic constraints. V and Q are the scales of the motion, the largest velocities and coordinates on the last step of the
+    /// integrator, a velocity at least that with which its coordinate alone had the energy of those it is coupled with: terms that vanish, at a turning
+    /// point or on a straight way, are no measure.
     pub drift: f64,
     /// The boundaries crossed since the state before.
     pub impacts: Vec<Impact<S>>,
@@ -74,8 +84,11 @@ impl<S: DiscreteSystem> Clone for FlowState<S> {
 ///
 /// The equations of motion are solved for accelerations and multipliers, and integrated by the pair 9(8) of J. H. Verner
 /// with steps of its own, which do not depend on h; the states at the nodes are its dense output, of order 9 and exact
-/// to 2·10⁻¹² of the displacement on such a step. Nothing is projected: how far the
+/// to 2·10⁻¹² of the displacement on such a step. Nothing is projected on the way: how far the
 /// constraints have drifted is in every [`FlowState`].
+///
+/// It starts as a [`motion`](DiscreteSystem::motion) does: a position off the level sets of holonomic constraints is led to them, see
+/// [`project`](DiscreteSystem::project), and a velocity off the constraints is refused. The first state, k = 0, has the position that it starts from.
 ///
 /// In a group the displacement x of g = g_0 τ(x) is integrated, and g_0 moved on before a step where x has turned by about
 /// 1 rad: elements are of norm 1 to round-off, and a rotation is followed over any number of turns.
@@ -113,6 +126,8 @@ pub struct Flow<'a, S: ContinuousSystem> {
     /// The configuration and the velocity there.
     here: (S::Configuration, S::Increment),
     integrator: Integrator<Displaced<S>>,
+    /// The scale of the motion on the last step.
+    scale: MotionScale<S>,
     /// The sides of the motion.
     inside: u32,
     /// The boundaries that it was on where the integrator started.
@@ -154,6 +169,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             k: 0,
             here: (q0, v0),
             integrator: Integrator::new(options, origin.h, origin.t, y),
+            scale: MotionScale::none(),
             inside: 0,
             on: 0,
             holding: 0,
@@ -201,13 +217,21 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.origin.h.signum()
     }
 
-    /// Checks the arguments of the caller: time, settings, numbers and constraints.
-    fn check(&mut self) -> Result<(), StepError> {
+    /// Checks the position that the caller passed, and leads it to the level sets of holonomic constraints.
+    fn place(&mut self) -> Result<(), StepError> {
         check_time(self.origin)?;
         self.options.check()?;
+        let (t, (q, v)) = (self.origin.t, self.here);
+        check_state::<S>(self.instant(t), &q, v.as_slice())?;
+        self.q0 = project(self.system, &StepOptions::default(), self.inputs(t), q)?;
+        self.here.0 = self.q0;
+        Ok(())
+    }
+
+    /// Checks the arguments of the caller: time, settings, numbers and constraints.
+    fn check(&mut self) -> Result<(), StepError> {
+        self.place()?;
         let (system, t, (q, v)) = (self.system, self.origin.t, &self.here);
-        let instant = self.instant(t);
-        check_state::<S>(instant, q, v.as_slice())?;
         let point = TimedPoint::new(system, t, q);
         check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
         self.inside = point.sides(v, self.direction());
@@ -216,6 +240,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         }
         let active = Active::of::<S>(self.inside);
         let tolerance = self.options.initial_tolerance;
+        let instant = self.instant(t);
         let mass = system.mass_matrix_at(instant, q, v);
         let scales = velocities_at(system, instant.inputs(), q, v, &mass);
         let at = (t.into(), instant.inputs());
@@ -225,6 +250,11 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// A time, with the controls that are held.
     fn instant(&self, t: f64) -> Instant<S::Control> {
         Instant { t, u: self.u }
+    }
+
+    /// Those of the interval from a time on.
+    fn inputs(&self, t: f64) -> Inputs<S::Control> {
+        Inputs::new(TimeStep::new(t, self.origin.h), self.u)
     }
 
     /// The state at a time ahead.
@@ -291,19 +321,31 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         v: &S::Increment,
         active: Active,
     ) -> Result<f64, StepError> {
-        let instant = self.instant(t);
-        let values = self.system.constraint_values_at(instant, q, v);
-        let (_, terms) = (self.system).velocity_residual_at(instant.inputs(), q, v);
-        let mut drift = 0.0_f64;
-        for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
-            let (value, terms) = (values[a], terms[a]);
-            let finite = value.is_finite() && terms.is_finite();
-            check_finite(finite, t, Quantity::Residual)?;
-            if value != 0.0 {
-                drift = drift.max(value.abs() / terms);
-            }
+        if S::CONSTRAINTS == 0 {
+            return Ok(0.0);
         }
+        let inputs = self.inputs(t);
+        let scale = (self.scale).or(MotionScale::at(self.system, inputs, q, v));
+        let off = off_by(self.system, inputs, (q, v), &scale);
+        let in_force = (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a));
+        let drift = in_force.map(|a| off[a]).fold(0.0, f64::largest);
+        check_finite(drift.is_finite(), t, Quantity::Residual)?;
         Ok(drift)
+    }
+
+    /// Takes the scale of the motion at the ends of the last step.
+    fn measure(&mut self) -> Result<(), StepError> {
+        if S::CONSTRAINTS == 0 {
+            return Ok(());
+        }
+        let mut scales = [MotionScale::none(); 2];
+        for (scale, t) in scales.iter_mut().zip(self.integrator.interval()) {
+            let (q, v) = self.point(t)?;
+            *scale = MotionScale::at(self.system, self.inputs(t), &q, &v);
+        }
+        let [start, end] = scales;
+        self.scale = start.or(end);
+        Ok(())
     }
 
     /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.

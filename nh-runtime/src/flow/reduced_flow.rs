@@ -12,8 +12,9 @@ use crate::flow::controls::onward;
 use crate::flow::integrator::{Integrator, Unknowns};
 use crate::linear::Vector;
 use crate::motion::nodal;
-use crate::start::{check_controls, check_time};
-use crate::system::{Active, DiscreteSystem, Instant, TimeStep};
+use crate::options::StepOptions;
+use crate::start::{check_controls, check_time, project};
+use crate::system::{Active, DiscreteSystem, Inputs, Instant, TimeStep};
 
 values! {
     /// A state of a reduced flow.
@@ -42,6 +43,8 @@ nodal! { ReducedFlowState<S: ChaplyginSystem> }
 
 /// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over its states at
 /// t_0 + k h, k = 0, 1, 2, …
+///
+/// A position off the level sets of holonomic constraints is led to them first, see [`project`](DiscreteSystem::project).
 ///
 /// The equations are singular where the constraints do not determine the dependent velocities (a blade of which y depends on
 /// x, across the x-axis). A motion that passes such a point loses digits there, which only a comparison with
@@ -103,6 +106,9 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let (q, Unknowns(_, u)) = (&self.q0, self.integrator.value_at(t)?);
         let at = self.instant(t);
         check_state::<S>(at, q, u.as_slice())?;
+        let inputs = Inputs::new(self.origin, self.controls);
+        self.q0 = project(self.system, &StepOptions::default(), inputs, *q)?;
+        let q = &self.q0;
         let v = voronec::velocity(self.system, at, q, &u);
         check_finite(v.is_finite(), t, Quantity::Velocity)?;
         voronec::accelerations(self.system, at, q, &u).map(|_| ())

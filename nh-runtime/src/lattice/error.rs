@@ -40,7 +40,7 @@ errors! {
             site: usize,
             /// The index of the constraint.
             constraint: usize,
-            /// |b·q̇ + c| relative to its terms; of a constraint without velocities |f|.
+            /// |b·q̇ + c|, or |f| of a constraint without velocities, relative to its scale in the motion of all sites.
             residual: f64,
         } => "site {site} does not satisfy constraint no. {} at the start: it is off by {residual:.3e}; start on the \
              constraints", constraint + 1;

@@ -17,6 +17,8 @@ use crate::error::StepError;
 use crate::flow::{FlowOptions, Integrator};
 use crate::linear::{Vector, vector};
 use crate::options::StepOptions;
+use crate::real::Real;
+use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, TimeStep};
 use regions::FlowBoundaries;
 
@@ -30,13 +32,16 @@ struct Entries(Vec<f64>);
 /// [`step`](Self::step).
 ///
 /// The accelerations of all sites are integrated by Verner's pair 9(8) as those of a [`Flow`](crate::Flow), with the tolerances of
-/// [`FlowOptions`] for every entry. Nothing is projected; [`drift`](Self::drift) says how far the constraints are off.
+/// [`FlowOptions`] for every entry. Nothing is projected: [`drift`](Self::drift) says how far the constraints are off, and a start that is off them, off a level set too,
+/// is refused.
 #[must_use = "a flow is computed as it is advanced"]
 pub struct LatticeFlow<'a, S: LatticeSystem> {
     field: Field<'a, S>,
     origin: TimeStep,
     node: usize,
     integrator: Integrator<Entries>,
+    /// The scale of the motion of all sites on the last step.
+    scale: MotionScale<Link<S>>,
     boundaries: FlowBoundaries<S>,
     initial_tolerance: f64,
     q: Vec<S::Site>,
@@ -98,6 +103,7 @@ where
             node: 0,
             initial_tolerance: options.initial_tolerance,
             boundaries,
+            scale: MotionScale::none(),
             integrator: Integrator::new(*options, origin.h, origin.t, entries),
             q,
             v,
@@ -257,7 +263,27 @@ where
             site: site.get(),
             error,
         })?;
+        self.measure()?;
         self.search()
+    }
+
+    /// Takes the scale of the motion at the ends of the last step.
+    fn measure(&mut self) -> Result<(), LatticeError> {
+        if Link::<S>::CONSTRAINTS == 0 {
+            return Ok(());
+        }
+        let (mut q, mut v) = (Vec::new(), Vec::new());
+        let mut scales = [MotionScale::none(); 2];
+        for (scale, t) in scales.iter_mut().zip(self.integrator.interval()) {
+            let y = (self.integrator.value_at(t))
+                .map_err(|error| LatticeError::AtSite { site: 0, error })?;
+            self.field.place(t, &y, &mut q, &mut v);
+            let time = TimeStep::new(t, self.origin.h);
+            *scale = self.lattice().largest_scale(time, (&q, &v));
+        }
+        let [start, end] = scales;
+        self.scale = start.or(end);
+        Ok(())
     }
 
     /// The crossings of boundaries since the node before, in order.
@@ -320,27 +346,19 @@ where
         &self.v
     }
 
-    /// The largest |a·q̇ + c| of the constraints in force, relative to the sum of the absolute values of its terms.
+    /// How far the constraints in force are off: the largest part of its scale by which one is, as that of [`FlowState::drift`](crate::FlowState::drift). A velocity and a
+    /// coordinate are measured by the largest ones of all sites on the last step of the integrator.
     pub fn drift(&self) -> f64 {
-        let lattice = self.lattice();
-        let time = crate::system::Instant::from(self.t()).inputs();
+        if Link::<S>::CONSTRAINTS == 0 {
+            return 0.0;
+        }
+        let (lattice, time) = (self.lattice(), TimeStep::new(self.t(), self.origin.h));
+        let scale = (self.scale).or(lattice.largest_scale(time, (&self.q, &self.v)));
         let of_link = |k: usize| {
-            let configuration = lattice.configuration(&self.q, k);
-            let velocity = lattice.joined(&self.v, k);
-            let (values, terms) =
-                (lattice.link(k)).velocity_residual_at(time, &configuration, &velocity);
-            let parts = values.as_slice().iter().zip(terms.as_slice()).enumerate();
-            (parts.filter(|(a, _)| lattice.is_in_force(k, *a)))
-                .map(|(_, (value, terms))| {
-                    if *value == 0.0 {
-                        0.0
-                    } else {
-                        value.abs() / terms
-                    }
-                })
-                .fold(0.0, f64::max)
+            let off = lattice.off_by(k, time, (&self.q, &self.v), &scale);
+            off.as_slice().iter().copied().fold(0.0, f64::largest)
         };
-        (0..lattice.links()).map(of_link).fold(0.0, f64::max)
+        (0..lattice.links()).map(of_link).fold(0.0, f64::largest)
     }
 
     /// The energy Δ Σ_k (q̇·∂L/∂q̇ - L).

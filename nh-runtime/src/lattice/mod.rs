@@ -21,6 +21,7 @@ mod links;
 mod motion;
 mod newton;
 mod norm;
+mod off;
 mod partition;
 mod rounding;
 mod sizes;

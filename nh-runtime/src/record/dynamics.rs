@@ -99,9 +99,7 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
         }
         controls::<S>(&state.u, fields);
         if S::HAS_ENERGY {
-            fields.of_interval(format_args!("energy"), || {
-                self.energy_or_nan_at(&state.interval())
-            });
+            fields.of_interval(format_args!("energy"), || self.energy_at(&state.interval()));
         }
         convergence(state.iterations, state.residual_norm, fields);
     }
@@ -217,7 +215,7 @@ fn convergence(iterations: usize, residual: f64, fields: &mut impl Fields) {
 /// The energy of the system on the interval over a reduced one that starts at (r_0, e): it is that over any other point of the fibre.
 fn energy<R: ReducedSystem>(reduced: &R, interval: &ReducedInterval<R>) -> f64 {
     let system = reduced.system();
-    system.energy_or_nan_at(&system.solved(representative(reduced, interval)))
+    system.energy_at(&system.solved(representative(reduced, interval)))
 }
 
 impl<R: ReducedSystem> Reduced<R> {
@@ -273,6 +271,6 @@ fn record_fields<S: DiscreteSystem>(
     }
     controls::<S>(&interval.u, fields);
     if S::HAS_ENERGY {
-        fields.of_interval(format_args!("energy"), || system.energy_or_nan_at(interval));
+        fields.of_interval(format_args!("energy"), || system.energy_at(interval));
     }
 }

@@ -421,7 +421,7 @@ fn not_converged(
 
 fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
     StepError::EquationsJump {
-        step,
+        at: step.into(),
         iterations,
         residual_norm,
     }

@@ -2,8 +2,10 @@
 
 mod level_set;
 mod nearest;
+mod off;
 mod phase;
 
+use self::off::off_constraints;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, zip_with};
 use crate::node::round_off::{carried as carried_by, increments_at, velocities_at};
@@ -18,6 +20,9 @@ use crate::system::{
 
 pub(crate) use level_set::{arriving, is_holonomic, mass_matrix, project};
 pub(crate) use nearest::nearest;
+pub(crate) use off::MotionScale;
+#[cfg(feature = "flow")]
+pub(crate) use off::off_by;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
 
@@ -239,17 +244,10 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
     (v, velocities): (&S::Increment, &S::Increment),
     active: Active,
 ) -> Result<(), StepError> {
-    let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
-    let forms = system.constraint_forms_at(inputs, q);
-    for (a, (&residual, &terms)) in residuals
-        .as_slice()
-        .iter()
-        .zip(terms.as_slice())
-        .enumerate()
-        .filter(|(a, _)| active.holds::<S>(*a))
-    {
+    let [residuals, scales] = off_constraints(system, inputs, q, (v, velocities));
+    for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
+        let (residual, scale) = (residuals[a], scales[a]);
         check_finite(residual.is_finite(), at, Quantity::Residual)?;
-        let scale = terms + reach(&forms, a, velocities.as_slice());
         let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
         let Some(allowed) = allowed(tolerance, scale, round_off) else {
             continue;

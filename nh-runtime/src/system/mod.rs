@@ -89,7 +89,7 @@ pub trait DiscreteSystem: Sized {
     const SCHEME: &'static str = "";
     /// Whether the equations have functions by cases: a row may jump then, and what it changes by close to a point is not taken for round-off.
     const HAS_CASES: bool = false;
-    /// Whether an interval has an energy: not where L_d is given and does not use h.
+    /// Whether an interval has an energy: not where L_d is given and does not use h. [`energy`](Self::energy) is NaN there.
     const HAS_ENERGY: bool = true;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
@@ -208,19 +208,11 @@ pub trait DiscreteSystem: Sized {
     /// φ on the interval.
     fn kinematic_residual_at(&self, interval: &Interval<Self>) -> Self::Multipliers;
 
-    /// The energy of the discretised L on the interval; -∂L_d/∂h for a pure L_d that uses h.
-    ///
-    /// A program that asks a system without an energy for it is not compiled: see [`energy`](Self::energy).
+    /// The energy of the discretised L on the interval; -∂L_d/∂h for a pure L_d that uses h. NaN of a system without one, see
+    /// [`HAS_ENERGY`](Self::HAS_ENERGY).
     fn energy_at(&self, interval: &Interval<Self>) -> f64 {
         let _ = interval;
-        // With an argument of the system, so that it is evaluated for systems that are asked only.
-        const { no_energy(Self::DIM) }
-    }
-
-    /// [`energy_at`](Self::energy_at), and NaN of a system that has none: such a system has a body of its own.
-    #[doc(hidden)]
-    fn energy_or_nan_at(&self, interval: &Interval<Self>) -> f64 {
-        self.energy_at(interval)
+        f64::NAN
     }
 
     /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
@@ -323,20 +315,9 @@ pub trait DiscreteSystem: Sized {
 
         /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
         ///
-        /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. A system whose L_d has neither has no energy
-        /// ([`HAS_ENERGY`](Self::HAS_ENERGY)), and a program that asks for it is not compiled:
-        ///
-        /// ```text
-        /// error[E0080]: evaluation panicked: this system has no energy: its discrete Lagrangian does not contain the time step `h`
-        /// ```
-        fn energy(..) -> f64 {
-            const {
-                if !Self::HAS_ENERGY {
-                    no_energy(Self::DIM);
-                }
-            }
-            self.energy_at(&interval)
-        }
+        /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. NaN of a system whose L_d has neither, which has no
+        /// energy: [`HAS_ENERGY`](Self::HAS_ENERGY) tells.
+        fn energy(..) -> f64 { self.energy_at(&interval) }
     }
 
     /// The discrete Lagrange–d'Alembert residual at q_1, n + M values, and between them the inner rows of rules that have some; q_0 is at t, q_1 at t + h.
@@ -656,14 +637,6 @@ pub trait DiscreteSystem: Sized {
 
 /// τ of a system, by its space.
 type RetractionOf<S> = <<S as DiscreteSystem>::Configuration as Space>::Retraction;
-
-/// Only ever evaluated by the compiler.
-const fn no_energy(_: usize) -> f64 {
-    panic!(
-        "this system has no energy: its discrete Lagrangian does not contain the time step `h`; \
-         write the discrete Lagrangian with `h`, or a `#[lagrangian]`"
-    )
-}
 
 pub(crate) fn residual_at<S: DiscreteSystem>(
     system: &S,

@@ -26,7 +26,12 @@ pub(in crate::mechanics) enum SolvedFor {
 /// The unknowns that the constraints are solved for.
 pub(in crate::mechanics) fn kind(system: &System) -> SolvedFor {
     let Some(link) = &system.link else {
-        return SolvedFor::Velocities;
+        return match system.variational.len() == system.dim() && system.dim() > 0 {
+            true => SolvedFor::Neither(
+                "there are no Voronec equations: the constraints determine all velocities",
+            ),
+            false => SolvedFor::Velocities,
+        };
     };
     let mut kinds = system.variational.iter().map(|constraint| constraint.kind);
     let of_differences = (kinds.clone()).filter(|kind| *kind == ConstraintKind::Difference);

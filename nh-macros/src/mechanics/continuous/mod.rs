@@ -79,6 +79,9 @@ pub(super) fn derive(
     {
         return Err(vec![Finding::new(Part::Voronec, *why)]);
     }
+    if let (Err(why), Some(_), None) = (&solved, &request.dependent, &system.link) {
+        return Err(vec![Finding::new(Part::Dependent, *why)]);
+    }
     let frame = match &request.moving_frame {
         Some(components) => Some(frame::MovingFrame::new(
             &data,

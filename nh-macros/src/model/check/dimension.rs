@@ -6,7 +6,7 @@ use super::{has_region, variational, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::declarations::Coordinates;
 use crate::model::draft::Draft;
-use crate::model::{Factor, Symbol};
+use crate::model::{Constraint, ConstraintKind, Factor, Symbol};
 use crate::syntax::{Ast, Attribute, Keyword};
 
 /// As many equations in D_d as in D.
@@ -38,8 +38,13 @@ fn counted(count: usize, name: &str) -> String {
     }
 }
 
-/// M < dim Q.
-pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
+/// M < dim Q, or M = dim Q level sets that move with time: a driven mechanism, whose motion they give.
+pub(super) fn check_dimension(
+    ast: &Ast,
+    coordinates: &Coordinates,
+    draft: &Draft,
+    diagnostics: &mut Diagnostics,
+) {
     let n = coordinates.declared_dim();
     // How many hold in a region is for the algebra to say.
     let constraints: Vec<&Attribute> = variational(&ast.attributes)
@@ -48,8 +53,12 @@ pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics:
     if !coordinates.complete || n == 0 {
         return;
     }
+    let m = constraints.len();
+    if m == n && !coordinates.is_link && is_driven(draft) {
+        return;
+    }
     if let Some(surplus) = constraints.get(n - 1) {
-        let (m, name) = (constraints.len(), &ast.item.ident);
+        let name = &ast.item.ident;
         let kind = match coordinates.groups().next() {
             None => "coordinate",
             Some(_) => "direction",
@@ -63,6 +72,20 @@ pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics:
         );
         diagnostics.error(&surplus.tokens, message);
     }
+}
+
+/// Whether all constraints are level sets, and one of them moves with time.
+fn is_driven(draft: &Draft) -> bool {
+    let moves = |c: &Constraint| {
+        [&c.lhs, &c.rhs]
+            .iter()
+            .any(|side| side.any_symbol(|symbol| symbol == Symbol::Time))
+    };
+    let mut constraints = draft.variational.iter();
+    constraints
+        .clone()
+        .all(|c| c.kind == ConstraintKind::Holonomic)
+        && constraints.any(moves)
 }
 
 /// Every coordinate occurs in some expression.

@@ -12,6 +12,7 @@ pub(super) use dimension::unused_coordinates;
 pub(super) use reversible::running;
 
 use super::declarations::Coordinates;
+use super::draft::Draft;
 use super::lowering::identifier;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Ast, Attribute, Contents, Keyword};
@@ -34,9 +35,14 @@ pub(super) fn features(ast: &Ast, diagnostics: &mut Diagnostics) {
 }
 
 /// The rules about how many constraints there are.
-pub(super) fn counts(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
+pub(super) fn counts(
+    ast: &Ast,
+    coordinates: &Coordinates,
+    draft: &Draft,
+    diagnostics: &mut Diagnostics,
+) {
     dimension::check_constraint_pairs(ast, diagnostics);
-    dimension::check_dimension(ast, coordinates, diagnostics);
+    dimension::check_dimension(ast, coordinates, draft, diagnostics);
 }
 
 /// The attributes that restrict D.

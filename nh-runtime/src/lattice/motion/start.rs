@@ -7,10 +7,10 @@ use crate::lattice::chain::{Lattice, Link, increment};
 use crate::lattice::controls::UnderControls;
 use crate::lattice::newton::Workspace;
 use crate::lattice::{LatticeError, LatticeSystem, layout};
-use crate::linear::{Matrix, Vector, all_finite};
+use crate::linear::{Vector, all_finite};
 use crate::options::StepOptions;
 use crate::system::sides::indices;
-use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
+use crate::system::{DiscreteSystem, TimeStep};
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// The motion from configurations and velocities, one a site, with the step h, or from a time of its own.
@@ -56,10 +56,10 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
 
     /// The motion from configurations and the momenta that arrive there, one a site, as [`q`](LatticeMotion::q) and [`momenta`](LatticeMotion::momenta) of a motion
     /// are: the step of which there are [`derivatives`](LatticeMotion::derivatives). The first iteration starts at rest. The momenta of sites that are held or
-    /// driven have no part in it.
+    /// driven have no part in it. The positions are taken as they are: off the level set of a constraint the increments lead back to it.
     ///
     /// # Errors
-    /// The errors of [`motion_with`](Self::motion_with), but that nothing of velocities is checked; [`OnBoundary`](LatticeError::OnBoundary) of a site that starts on a boundary of regions, where its side
+    /// The errors of [`motion_with`](Self::motion_with), but that no constraint is checked; [`OnBoundary`](LatticeError::OnBoundary) of a site that starts on a boundary of regions, where its side
     /// follows from its velocity.
     pub fn motion_from_momenta(
         &self,
@@ -218,34 +218,13 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         v: &[S::Increment],
     ) -> Result<(), LatticeError> {
         self.check_numbers(time, q, v, Quantity::Velocity)?;
-        for k in 0..self.links() {
-            let (link, configuration) = (self.link(k), self.configuration(q, k));
-            let velocity = self.joined(v, k);
-            let (values, terms) = link.velocity_residual_at(time.into(), &configuration, &velocity);
-            // φ of a constraint between neighbours is its value at the end of an interval.
-            let before = TimeStep::new(time.t - time.h, time.h);
-            let still = Interval::new(before, configuration, velocity * 0.0);
-            let still = still.with_inner(link.inner_guess_at(&still));
-            let level = link.interval_rows_at(&still);
-            let first = Link::<S>::DIM + InnerOf::<Link<S>>::LEN;
-            let points = <Link<S> as DiscreteSystem>::magnitudes(&configuration);
-            for constraint in 0..Link::<S>::CONSTRAINTS {
-                if !self.is_in_force(k, constraint) {
-                    continue;
-                }
-                let relative = |value: f64, terms: f64| match value == 0.0 {
-                    true => 0.0,
-                    false => value.abs() / terms,
-                };
-                let mut residual = relative(values[constraint], terms[constraint]);
-                if Link::<S>::HOLONOMIC.contains(&constraint) {
-                    let slope = |j: usize| level.by.entry(first + constraint, j);
-                    let terms: f64 = (0..Link::<S>::DIM)
-                        .map(|j| (slope(j) * points[j]).abs())
-                        .sum();
-                    let off = relative(level.values[first + constraint], terms);
-                    residual = crate::linear::larger(off, residual);
-                }
+        let links = match Link::<S>::CONSTRAINTS {
+            0 => 0,
+            _ => self.links(),
+        };
+        for k in 0..links {
+            let off = self.off_by(k, time, (q, v), &self.motion_scale(k, time, (q, v)));
+            for (constraint, &residual) in off.as_slice().iter().enumerate() {
                 if residual.is_nan() || residual > options.initial_tolerance {
                     return Err(LatticeError::OffConstraint {
                         site: k,

@@ -14,7 +14,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The equations jump at this site, on both sides of which nothing was found.
     pub(super) fn jumps(&self, site: usize, iterations: usize, residual_norm: f64) -> LatticeError {
         let error = StepError::EquationsJump {
-            step: self.node,
+            at: self.node.into(),
             iterations,
             residual_norm,
         };

@@ -1,7 +1,7 @@
 //! Equations that jump.
 
 use super::{ROWS, Rows, V, nothing, solve};
-use crate::error::StepError;
+use crate::error::{StepError, When};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 
@@ -46,7 +46,13 @@ fn a_root_between_a_jump_and_a_steep_slope() {
 fn no_root_on_either_side() {
     let error = solved(|x| [x + 2.0_f64.copysign(x), 1.0]).err();
     assert!(
-        matches!(error, Some(StepError::EquationsJump { step: 7, .. })),
+        matches!(
+            error,
+            Some(StepError::EquationsJump {
+                at: When::Step(7),
+                ..
+            })
+        ),
         "{error:?}"
     );
 }

@@ -1,0 +1,75 @@
+//! How far the sites of a lattice are off the constraints, relative to the scale of the motion of all.
+
+use super::LatticeSystem;
+#[cfg(feature = "flow")]
+use super::chain::Joined;
+use super::chain::{Lattice, Link};
+use crate::linear::Vector;
+#[cfg(feature = "flow")]
+use crate::linear::{larger, stacked, zip_with};
+use crate::start::MotionScale;
+use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
+
+type Multipliers<S> = <Link<S> as DiscreteSystem>::Multipliers;
+
+impl<S: LatticeSystem> Lattice<'_, S> {
+    /// The scale of the motion of the sites of a link.
+    pub(super) fn motion_scale(
+        &self,
+        k: usize,
+        time: TimeStep,
+        (q, v): (&[S::Site], &[S::Increment]),
+    ) -> MotionScale<Link<S>> {
+        let (q, v) = (self.configuration(q, k), self.joined(v, k));
+        MotionScale::at(&self.link(k), time.into(), &q, &v)
+    }
+
+    /// The scale of each coordinate, the largest of all sites.
+    #[cfg(feature = "flow")]
+    pub(super) fn largest_scale(
+        &self,
+        time: TimeStep,
+        state: (&[S::Site], &[S::Increment]),
+    ) -> MotionScale<Link<S>> {
+        let none = MotionScale::none();
+        let MotionScale { points, velocities } =
+            (0..self.links()).fold(none, |scale, k| scale.or(self.motion_scale(k, time, state)));
+        MotionScale {
+            points: of_both_sites::<S>(&points),
+            velocities: of_both_sites::<S>(&velocities),
+        }
+    }
+
+    /// By what part of its scale each constraint of a link is off; 0 where it is not in force.
+    pub(super) fn off_by(
+        &self,
+        k: usize,
+        time: TimeStep,
+        (q, v): (&[S::Site], &[S::Increment]),
+        scale: &MotionScale<Link<S>>,
+    ) -> Multipliers<S> {
+        let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
+        // φ of a constraint without velocities is its value at the end of an interval.
+        let before = TimeStep::new(time.t - time.h, time.h);
+        let still = Interval::new(before, q, <Link<S> as DiscreteSystem>::Increment::zeros());
+        let still = still.with_inner(link.inner_guess_at(&still));
+        let rows = link.interval_rows_at(&still);
+        let first = Link::<S>::DIM + InnerOf::<Link<S>>::LEN;
+        let levels = (rows.values.as_slice(), &rows.by, first);
+        let mut off = scale.off(&link, time.into(), (&q, &v), levels);
+        for (a, off) in off.as_mut_slice().iter_mut().enumerate() {
+            if !self.is_in_force(k, a) {
+                *off = 0.0;
+            }
+        }
+        off
+    }
+}
+
+/// For each coordinate of a link the larger value of both sites.
+#[cfg(feature = "flow")]
+fn of_both_sites<S: LatticeSystem>(values: &Joined<S>) -> Joined<S> {
+    let n = S::Increment::LEN;
+    let other: Joined<S> = stacked(n, |i| values.as_slice()[n + i], |i| values.as_slice()[i]);
+    zip_with(*values, &other, larger)
+}

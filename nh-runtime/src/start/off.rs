@@ -1,0 +1,120 @@
+//! How far a state is off the constraints, relative to the scale of the motion.
+//!
+//! ```text
+//! |b·q̇ + c| / (T(q̇) + T(V)),   T(v) = Σ_j |b_j v_j| + |c|          |g| / Σ_j |∂_j g| Q_j
+//! ```
+//!
+//! V_j = |q̇_j| + s_j and Q_j = |q_j|, of a motion that goes on the largest on its last step: constraints whose terms vanish, at a turning point or on a
+//! straight way, are not measured by them. s_j is the velocity that coordinate j would need to carry the energy of those that are coupled with it, see
+//! [`scales`](crate::solve::scales).
+
+#[cfg(feature = "flow")]
+use super::level_set::arriving;
+use super::level_set::{is_holonomic, mass_matrix};
+use crate::declarations::values;
+use crate::linear::{Matrix, Vector, vector};
+#[cfg(feature = "flow")]
+use crate::linear::{larger, zip_with};
+use crate::node::round_off::velocities_at;
+use crate::real::Real;
+use crate::solve::residual::relative;
+use crate::solve::scales::reach;
+use crate::system::{DiscreteSystem, Inputs};
+
+values! {
+    /// The scales of a motion.
+    pub(crate) struct MotionScale<S: DiscreteSystem> {
+        /// Q_j.
+        pub points: S::Increment,
+        /// V_j.
+        pub velocities: S::Increment,
+    }
+}
+
+impl<S: DiscreteSystem> MotionScale<S> {
+    /// Those at (q, q̇).
+    pub fn at(
+        system: &S,
+        inputs: Inputs<S::Control>,
+        q: &S::Configuration,
+        v: &S::Increment,
+    ) -> Self {
+        let mass = mass_matrix(system, inputs, q);
+        Self {
+            points: S::magnitudes(q),
+            velocities: velocities_at(system, inputs, q, v, &mass),
+        }
+    }
+
+    /// That of no motion.
+    #[cfg(feature = "flow")]
+    pub fn none() -> Self {
+        let zeros = S::Increment::zeros();
+        Self {
+            points: zeros,
+            velocities: zeros,
+        }
+    }
+
+    /// The larger ones of two.
+    #[cfg(feature = "flow")]
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            points: zip_with(self.points, &other.points, larger),
+            velocities: zip_with(self.velocities, &other.velocities, larger),
+        }
+    }
+
+    /// By what part of its scale each constraint is off. `levels` has the values g and the rows of ∂g of holonomic ones, from an index on.
+    pub fn off<A: Matrix>(
+        &self,
+        system: &S,
+        inputs: Inputs<S::Control>,
+        (q, v): (&S::Configuration, &S::Increment),
+        levels: (&[f64], &A, usize),
+    ) -> S::Multipliers {
+        let (values, slopes, first) = levels;
+        let [residuals, scales] = off_constraints(system, inputs, q, (v, &self.velocities));
+        vector(|a| {
+            let off = relative(residuals[a], scales[a]);
+            if !is_holonomic::<S>(a) {
+                return off;
+            }
+            let scale = reach(slopes, first + a, self.points.as_slice());
+            off.largest(relative(values[first + a], scale))
+        })
+    }
+}
+
+/// By what part of the scale of its motion each constraint of a system is off.
+#[cfg(feature = "flow")]
+pub(crate) fn off_by<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    (q, v): (&S::Configuration, &S::Increment),
+    scale: &MotionScale<S>,
+) -> S::Multipliers {
+    if S::HOLONOMIC.is_empty() {
+        return scale.off(
+            system,
+            inputs,
+            (q, v),
+            (&[], &S::ConstraintForms::zeros(), 0),
+        );
+    }
+    let at = system.departure_jacobian_at(&arriving(inputs, *q));
+    let levels = (at.phi.as_slice(), &at.phi_by_increment, 0);
+    scale.off(system, inputs, (q, v), levels)
+}
+
+/// b·v + c of each constraint, and its scale in a motion with these scales of velocities.
+pub(crate) fn off_constraints<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+    (v, velocities): (&S::Increment, &S::Increment),
+) -> [S::Multipliers; 2] {
+    let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
+    let (_, of_motion) = system.velocity_residual_at(inputs, q, velocities);
+    [residuals, terms + of_motion]
+}
