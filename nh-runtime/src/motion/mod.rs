@@ -1,5 +1,6 @@
 //! Discrete motions of every kind of system: one iterator over the nodes.
 
+mod at_node;
 mod control;
 mod controlled;
 mod dynamics;
@@ -356,7 +357,13 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         let k = self.next_node()?;
         let state = self.whole(k, self.inputs_at(k), each);
         match state {
-            Ok(_) => self.k = k + 1,
+            Ok(state) => {
+                // What the stages solve is in what they carry.
+                if !D::STAGED || k == 0 {
+                    self.last = Some((k, state));
+                }
+                self.k = k + 1;
+            }
             Err(_) => self.is_over = true,
         }
         Some(state)

@@ -166,6 +166,11 @@ values! {
 }
 
 impl<S: DiscreteSystem> Carried<S> {
+    /// The sides that it is on.
+    pub fn inside(&self) -> u32 {
+        S::Regions::inside(&self.sides)
+    }
+
     /// The boundaries crossed on the way to the node that comes next.
     pub fn impacts(&self) -> &<S::Regions as RegionsOf<S>>::Impacts {
         &self.impacts

@@ -3,6 +3,7 @@
 mod level_set;
 mod nearest;
 mod phase;
+mod velocity;
 
 use self::level_set::arriving;
 use crate::error::{Quantity, StepError, When, check_finite};
@@ -21,6 +22,10 @@ pub(crate) use level_set::{is_holonomic, project};
 pub(crate) use nearest::nearest;
 pub(crate) use phase::Phase;
 pub use phase::PhaseStep;
+pub(crate) use velocity::{
+    LegendreTransform, NoVelocity, VELOCITIES, departing_velocity, inverse, is_on_velocities,
+    mass_near, restrictions, velocity, velocity_and_sides,
+};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(

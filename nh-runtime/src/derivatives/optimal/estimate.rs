@@ -92,7 +92,7 @@ pub fn estimate<S: DifferentiableSystem>(
     time: impl Into<TimeStep>,
     controls: &[S::Control],
     free: &[usize],
-    residuals: impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
+    residuals: impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
     estimate_between(system, guess, time, controls, free, &[], residuals)
 }
@@ -112,7 +112,7 @@ pub fn estimate_between<S: DifferentiableSystem>(
     controls: &[S::Control],
     free: &[usize],
     bounds: &[ParameterBounds],
-    residuals: impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
+    residuals: impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
     let time = time.into();
     let evaluate = |at: &Estimated<S>| linearised(&system, at, time, controls, free, &residuals);
@@ -202,7 +202,7 @@ fn linearised<S: DifferentiableSystem>(
     time: TimeStep,
     controls: &[S::Control],
     free: &[usize],
-    residuals: &impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
+    residuals: &impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<Linearised, StepError> {
     let n = S::DIM;
     let system = system(&at.parameters);
