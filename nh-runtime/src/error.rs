@@ -28,7 +28,8 @@ errors! {
             allowed: f64,
         } => "the pair (q0, q1) violates kinematic constraint no. {}: its residual is {residual:.3e}, at most \
              {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`", constraint + 1;
-        /// The first step of a motion from a pair (q_0, q_1) is the interval that was passed, and it was given others.
+        /// The first step of a motion from a pair (q_0, q_1) is the interval that was passed, and
+        /// it was given others.
         PassedInterval {
             /// The control, or the time step.
             quantity: Quantity,
@@ -211,7 +212,8 @@ errors! {
             boundary: usize,
         } => "the momentum would jump at boundary no. {}, crossed at {at}, of a motion that runs backwards: the \
              momentum before a jump does not follow from that after it; run forwards, with h > 0", boundary + 1;
-        /// No one velocity has the momentum that arrives at a boundary, or that was passed, or Newton's method did not find it.
+        /// No one velocity has the momentum that arrives at a boundary, or that was passed, or
+        /// Newton's method did not find it.
         MomentumNotInvertible {
             /// The node before.
             step: usize,

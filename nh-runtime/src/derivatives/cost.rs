@@ -22,8 +22,9 @@ pub struct Stage<'s, S: DifferentiableSystem> {
     pub p: S::Covector,
     /// The controls of the step; zero at the end.
     pub u: S::Control,
-    /// The multipliers λ at the node, of the step; of a step that is composed of several the sum of those of all substeps; of a step through
-    /// boundaries those of its first part. Zero at the end.
+    /// The multipliers λ at the node, of the step; of a step that is composed of several the sum of
+    /// those of all substeps; of a step through boundaries those of its first part. Zero at the
+    /// end.
     pub lambda: S::Multipliers,
     /// The system, with the parameters of the motion.
     pub(crate) system: &'s S,
@@ -67,7 +68,8 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
         self.system
     }
 
-    /// The velocity at the node, of its momentum under the controls of the stage, with its derivatives: see [`velocity_of_momentum`](crate::DiscreteSystem::velocity_of_momentum).
+    /// The velocity at the node, of its momentum under the controls of the stage, with its
+    /// derivatives: see [`velocity_of_momentum`](crate::DiscreteSystem::velocity_of_momentum).
     ///
     /// ```
     /// # use nh_runtime::{CostSlopes, DifferentiableSystem, Stage, StepError, Vector};

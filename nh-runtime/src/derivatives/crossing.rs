@@ -6,7 +6,8 @@
 //! δτ = -(∂_q s·δq₀ + ∂_t s δt + ∂_θ s·δθ)/ρ,     ρ = ∂_q s·∂q/∂τ + ∂_t s,     δt⁺ = δt + δτ,     δ(rest) = δh - δτ
 //! ```
 //!
-//! δq₀ at fixed τ. There p ↦ p⁺ = ∂L/∂q̇(v) with ∂L/∂q̇(v) = p + aᵀΛ, a v + c = 0 for the constraints in force, of which v has derivatives.
+//! δq₀ at fixed τ. There p ↦ p⁺ = ∂L/∂q̇(v) with ∂L/∂q̇(v) = p + aᵀΛ, a v + c = 0 for the
+//! constraints in force, of which v has derivatives.
 //!
 //! Source: saltation matrices, M. A. Aizerman, F. R. Gantmakher, *On the stability of periodic motions*, J. Appl. Math. Mech. 22 (1958), here of the discrete
 //! motion itself.

@@ -218,8 +218,9 @@ pub trait DifferentiableSystem: DiscreteSystem {
         along: &Variation<Self>,
     ) -> Variation<Self>;
 
-    /// The partial derivatives of the equations for the velocity v of a momentum, and for the impulses Λ. NaN of a system without L, whose momenta have no velocities, and of the link of a
-    /// lattice.
+    /// The partial derivatives of the equations for the velocity v of a momentum, and for the
+    /// impulses Λ. NaN of a system without L, whose momenta have no velocities, and of the link of
+    /// a lattice.
     fn velocity_slopes_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -240,11 +241,14 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
 
-    /// The [velocity of a momentum](DiscreteSystem::velocity_of_momentum) with its derivatives in (q, p), the controls, the parameters and t: exact, by the implicit function theorem.
+    /// The [velocity of a momentum](DiscreteSystem::velocity_of_momentum) with its derivatives in
+    /// (q, p), the controls, the parameters and t: exact, by the implicit function theorem.
     ///
     /// # Errors
-    /// The errors of [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum); [`SingularJacobian`](StepError::SingularJacobian) where its equations are singular to round-off, and
-    /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite, or an equation is given for D_d alone, of which none is derived.
+    /// The errors of [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum);
+    /// [`SingularJacobian`](StepError::SingularJacobian) where its equations are singular to
+    /// round-off, and [`NonFinite`](StepError::NonFinite) where a derivative is not finite, or an
+    /// equation is given for D_d alone, of which none is derived.
     fn velocity_derivatives(
         &self,
         ts: impl Into<Inputs<Self::Control>>,

@@ -197,7 +197,8 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
     }
 }
 
-/// Lets a motion from a pair begin at (q_0, p_0), so that its first step is solved as every other is.
+/// Lets a motion from a pair begin at (q_0, p_0), so that its first step is solved as every other
+/// is.
 fn solve_pair<S: DifferentiableSystem>(motion: &mut Trajectory<'_, S>) {
     if motion.is_of_pair() {
         motion.restart();
@@ -219,8 +220,9 @@ fn end_of<'s, S: DifferentiableSystem>(motion: &Trajectory<'s, S>, k: usize) -> 
 }
 
 impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
-    /// The motion with these controls, one step after another; from a pair (q_0, q_1) it starts at q_0 with the momentum that departs there, so that its first step is under
-    /// control as every other is.
+    /// The motion with these controls, one step after another; from a pair (q_0, q_1) it starts at
+    /// q_0 with the momentum that departs there, so that its first step is under control as every
+    /// other is.
     ///
     /// # Errors
     /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node.

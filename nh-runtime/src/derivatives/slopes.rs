@@ -232,8 +232,9 @@ values! {
 }
 
 values! {
-    /// The partial derivatives of the equations ∂L/∂q̇(q, v, t) = p + ωᵀΛ, b·v + c = 0 for the velocity v of a momentum and the impulses Λ: of ∂L/∂q̇, of the reaction ωᵀΛ, and of the values b·v + c
-    /// of the constraints.
+    /// The partial derivatives of the equations ∂L/∂q̇(q, v, t) = p + ωᵀΛ, b·v + c = 0 for the
+    /// velocity v of a momentum and the impulses Λ: of ∂L/∂q̇, of the reaction ωᵀΛ, and of the
+    /// values b·v + c of the constraints.
     pub struct VelocitySlopes<S: DifferentiableSystem> {
         /// ∂²L/∂q̇², n×n.
         pub mass: S::Bilinear,

@@ -1,4 +1,5 @@
-//! The derivatives of the velocity of a momentum, by the implicit function theorem in the factors of its equations:
+//! The derivatives of the velocity of a momentum, by the implicit function theorem in the factors
+//! of its equations:
 //!
 //! ```text
 //! M δv - ωᵀδΛ = δp + ∂(ωᵀΛ) - ∂(∂L/∂q̇),     ω δv = -∂(b·v + c)
@@ -13,9 +14,11 @@ use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, stacked, 
 use crate::start::is_on_velocities;
 use crate::system::{Active, DiscreteSystem, Inputs};
 
-/// The velocity v of a momentum p, and its derivatives in (q, p), the controls, the parameters and t.
+/// The velocity v of a momentum p, and its derivatives in (q, p), the controls, the parameters and
+/// t.
 ///
-/// Made by [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), and by [`Stage::velocity`](crate::Stage::velocity) in costs and residuals.
+/// Made by [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), and by
+/// [`Stage::velocity`](crate::Stage::velocity) in costs and residuals.
 pub struct VelocityDerivatives<S: DifferentiableSystem> {
     velocity: S::Increment,
     slopes: VelocitySlopes<S>,
@@ -116,6 +119,26 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         self.pulled_back(own, own.0 * -1.0)
     }
 
+    /// Σ_i w_i ∂v_i ∂v_iᵀ in (q, p, u): the curvature of the cost Σ_i w_i v_i²/2 but for
+    /// Σ_i w_i v_i ∂²v_i, which vanishes where the motion comes to rest, as the method of Gauss and
+    /// Newton takes it: for [`stage_curvature`](crate::Cost::stage_curvature) and
+    /// [`end_curvature`](crate::Cost::end_curvature).
+    #[must_use]
+    pub fn curvature(&self, w: &S::Covector) -> S::StepHessian {
+        let mut curvature = S::StepHessian::zeros();
+        for i in 0..S::DIM {
+            let Gradient { q, p, u, .. } = self.vjp(&vector(|j| if i == j { 1.0 } else { 0.0 }));
+            let slopes = q.as_slice().iter().chain(p.as_slice()).chain(u.as_slice());
+            for (j, right) in slopes.clone().enumerate() {
+                for (k, left) in slopes.clone().enumerate() {
+                    let sum = curvature.entry(k, j) + w[i] * left * right;
+                    curvature.set_entry(k, j, sum);
+                }
+            }
+        }
+        curvature
+    }
+
     /// δp⁺ of p⁺ = ∂L/∂q̇(v), along a displacement.
     pub(super) fn momentum_along(&self, at: &Perturbation<S>) -> S::Covector {
         let (s, v) = (&self.slopes, self.jvp(at));
@@ -129,7 +152,8 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         self.pulled_back(own, *w - own.0)
     }
 
-    /// The weights of the rows of momenta and, with the sign of their displacements, of values, of a sum that has these derivatives in v.
+    /// The weights of the rows of momenta and, with the sign of their displacements, of values, of
+    /// a sum that has these derivatives in v.
     fn transposed(&self, w: &[f64]) -> (S::Increment, S::Multipliers) {
         let n = S::DIM;
         let y = self.factors.solve_transposed(stacked(n, |j| w[j], |_| 0.0));
@@ -137,7 +161,8 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         (vector(|i| y[i]), vector(value))
     }
 
-    /// The derivatives of a sum with these weights of p and ωᵀΛ, of b·v + c, and of ∂L/∂q̇ at fixed v.
+    /// The derivatives of a sum with these weights of p and ωᵀΛ, of b·v + c, and of ∂L/∂q̇ at fixed
+    /// v.
     fn pulled_back(
         &self,
         (own, value): (S::Increment, S::Multipliers),
@@ -183,8 +208,8 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
     }
 }
 
-/// Whether row n + a is that of a constraint in force. J has rows for the inner unknowns of an interval as well, which are those of no
-/// constraint.
+/// Whether row n + a is that of a constraint in force. J has rows for the inner unknowns of an
+/// interval as well, which are those of no constraint.
 fn holds<S: DiscreteSystem>(active: Active, a: usize) -> bool {
     a < S::CONSTRAINTS && active.holds::<S>(a)
 }

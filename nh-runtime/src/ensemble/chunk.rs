@@ -36,6 +36,7 @@ impl<D: Dynamics> Run<'_, D> {
         let mut events = Events {
             errors: Vec::new(),
             impacts: Vec::new(),
+            cut: Vec::new(),
             drifts: Vec::new(),
             values: Vec::new(),
         };
@@ -206,6 +207,9 @@ impl<D: Dynamics> Run<'_, D> {
             if k > 0 {
                 self.report(k, 1);
             }
+        }
+        if motion.has_crossed() {
+            events.cut.push(first + at);
         }
     }
 }

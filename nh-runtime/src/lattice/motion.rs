@@ -298,14 +298,17 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         &self.p
     }
 
-    /// The velocities of all sites at the node: those of the [momenta](Self::momenta), on the constraints,
+    /// The velocities of all sites at the node: those of the [momenta](Self::momenta), on the
+    /// constraints,
     ///
     /// ```text
     /// ∂(L(k) + L(k-1))/∂q̇(k) = p(k) + Σ_a Λ_a(k) ω^a_this + Σ_a Λ_a(k-1) ω^a_next,     b(k)·(q̇(k), q̇(k+1)) + c(k) = 0
     /// ```
     ///
-    /// of the order of the scheme, where `d` over h is h/2 old; behind a step that boundaries cut, those behind the last jump. The controls in them are those of the interval that led here. They are computed when they are
-    /// asked for, in O(N), and allocated. NaN where the momenta have no one velocity, as of [`Motion::velocity`](crate::Motion::velocity).
+    /// of the order of the scheme, where `d` over h is h/2 old; behind a step that boundaries cut,
+    /// those behind the last jump. The controls in them are those of the interval that led here.
+    /// They are computed when they are asked for, in O(N), and allocated. NaN where the momenta
+    /// have no one velocity, as of [`Motion::velocity`](crate::Motion::velocity).
     pub fn velocities(&self) -> Vec<S::Increment> {
         let (lattice, t) = (self.lattice(), self.t());
         let unknown = || vec![vector(|_| f64::NAN); lattice.sites()];

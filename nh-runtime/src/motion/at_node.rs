@@ -16,11 +16,18 @@ fn unknown<V: Vector>() -> V {
 }
 
 impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
-    /// k, the index of the node where the motion is, which is that of the state that the next [`step`](Self::step) returns and of the controls that it is given: 0 at the
-    /// start, whatever the motion starts from.
+    /// k, the index of the node where the motion is, which is that of the state that the next
+    /// [`step`](Self::step) returns and of the controls that it is given: 0 at the start, whatever
+    /// the motion starts from.
     #[must_use]
     pub fn k(&self) -> usize {
         self.k
+    }
+
+    /// Whether boundaries were crossed on the interval before.
+    #[cfg(feature = "std")]
+    pub(crate) fn has_crossed(&self) -> bool {
+        D::has_crossed(&self.carried)
     }
 
     /// Whether it is at the start of a pair.
@@ -84,8 +91,9 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         }
     }
 
-    /// The interval before and its multipliers, of a step that is composed of several those of the first substep, as the iterator leaves them: from the unknowns that the stages guess from. What was solved with
-    /// pivoting is in the last state.
+    /// The interval before and its multipliers, of a step that is composed of several those of the
+    /// first substep, as the iterator leaves them: from the unknowns that the stages guess from.
+    /// What was solved with pivoting is in the last state.
     pub(super) fn interval_before(&self) -> Option<(Interval<S>, S::Multipliers)> {
         if !<S as Dynamics>::STAGED || self.k == 0 || self.is_over {
             return None;
@@ -119,7 +127,8 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         }
     }
 
-    /// The momentum p = D_2L_d + f⁺ that arrives there, with the controls, the parameters and the h of the interval before; at the start from a pair p = -D_1L_d - f⁻.
+    /// The momentum p = D_2L_d + f⁺ that arrives there, with the controls, the parameters and the h
+    /// of the interval before; at the start from a pair p = -D_1L_d - f⁻.
     #[must_use]
     pub fn momentum(&self) -> S::Covector {
         self.position_and_momentum().1
@@ -131,28 +140,37 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b^a(q, t)·v + c^a(q, t) = 0
     /// ```
     ///
-    /// of the order of the scheme, where the [mean velocity](Self::mean_velocity) is h/2 old. In it the controls are those of the interval before, as in p; a constraint `x_dot == u` gives their value. Behind a boundary it is that behind the
-    /// jump, at the start from a velocity the one that was passed. In groups it is in the left trivialisation, as increments are. It is computed when it is asked for, by one to three solutions of linear equations, and no
-    /// step carries it.
+    /// of the order of the scheme, where the [mean velocity](Self::mean_velocity) is h/2 old. In it
+    /// the controls are those of the interval before, as in p; a constraint `x_dot == u` gives
+    /// their value. Behind a boundary it is that behind the jump, at the start from a velocity the
+    /// one that was passed. In groups it is in the left trivialisation, as increments are. It is
+    /// computed when it is asked for, by one to three solutions of linear equations, and no step
+    /// carries it.
     ///
-    /// Equations given for D_d alone, `#[kinematic_constraint]`, have the tangent ∂φ/∂q_1(q, q)·v = 0 in the place of b·v + c = 0.
+    /// Equations given for D_d alone, `#[kinematic_constraint]`, have the tangent ∂φ/∂q_1(q, q)·v =
+    /// 0 in the place of b·v + c = 0.
     ///
-    /// NaN where p is of no one velocity: of a system that is given by L_d ([`HAS_LAGRANGIAN`](DiscreteSystem::HAS_LAGRANGIAN)), whose momenta are those of pairs; where an equation given for D_d alone is not
-    /// satisfied by (q, q); where the constraints depend on each other, or L is degenerate on them. [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum) has the error.
+    /// NaN where p is of no one velocity: of a system that is given by L_d
+    /// ([`HAS_LAGRANGIAN`](DiscreteSystem::HAS_LAGRANGIAN)), whose momenta are those of pairs;
+    /// where an equation given for D_d alone is not satisfied by (q, q); where the constraints
+    /// depend on each other, or L is degenerate on them.
+    /// [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum) has the error.
     #[must_use]
     pub fn velocity(&self) -> S::Increment {
         self.velocity_at_node()
     }
 
-    /// The mean velocity d/h on the interval before, h/2 old, of a step that is composed of several that on its last substep, and behind a crossing that on the part behind it; at the start the velocity that was
-    /// passed, and NaN where a momentum or a pair was.
+    /// The mean velocity d/h on the interval before, h/2 old, of a step that is composed of several
+    /// that on its last substep, and behind a crossing that on the part behind it; at the start the
+    /// velocity that was passed, and NaN where a momentum or a pair was.
     #[must_use]
     pub fn mean_velocity(&self) -> S::Increment {
         self.mean_velocity_before()
     }
 
-    /// The multipliers λ at the node before, of a step that is composed of several those of its first substep; NaN at the start, where the interval before is that of a pair, and, for systems that are solved with pivoting,
-    /// behind [`load`](Self::load) up to the next step.
+    /// The multipliers λ at the node before, of a step that is composed of several those of its
+    /// first substep; NaN at the start, where the interval before is that of a pair, and, for
+    /// systems that are solved with pivoting, behind [`load`](Self::load) up to the next step.
     #[must_use]
     pub fn lambda(&self) -> S::Multipliers {
         match self.state() {
@@ -163,12 +181,16 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         }
     }
 
-    /// The energy on the interval before, of a step that is composed of several on its first substep: that of the discretised L, as far from H at the node as the rule is, O(h²), whatever the
-    /// order of the nodes; with `#[discretization(energy)]` H at the nodes itself. Behind a step of the iterator the interval is that which leads back from q, so that the energy is that behind
-    /// [`step`](Self::step) to round-off.
+    /// The energy on the interval before, of a step that is composed of several on its first
+    /// substep: that of the discretised L, as far from H at the node as the rule is, O(h²),
+    /// whatever the order of the nodes; with `#[discretization(energy)]` H at the nodes itself.
+    /// Behind a step of the iterator the interval is that which leads back from q, so that the
+    /// energy is that behind [`step`](Self::step) to round-off.
     ///
-    /// NaN at the start, where a boundary was crossed, after [`set_parameters`](Self::set_parameters) until the next step, as that interval had other parameters, and, for systems that are solved with pivoting, behind
-    /// [`load`](Self::load) up to the next step.
+    /// NaN at the start, where a boundary was crossed, after
+    /// [`set_parameters`](Self::set_parameters) until the next step, as that interval had other
+    /// parameters, and, for systems that are solved with pivoting, behind [`load`](Self::load) up
+    /// to the next step.
     #[must_use]
     pub fn energy(&self) -> f64 {
         if self.is_changed || !self.impacts().is_empty() {
@@ -185,7 +207,8 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         S::Regions::crossings(self.carried().impacts())
     }
 
-    /// Newton iterations of the last [`step`](Self::step); 0 before, and where the iterator has gone on since.
+    /// Newton iterations of the last [`step`](Self::step); 0 before, and where the iterator has
+    /// gone on since.
     #[must_use]
     pub fn iterations(&self) -> usize {
         self.state().map_or(0, |state| state.iterations)
@@ -210,7 +233,8 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
         self.position_and_momentum().1.rounded()
     }
 
-    /// The velocity at the node where the motion is, as of a motion in double precision, in which it is computed: from a position and a momentum that are rounded.
+    /// The velocity at the node where the motion is, as of a motion in double precision, in which
+    /// it is computed: from a position and a momentum that are rounded.
     #[must_use]
     pub fn velocity(&self) -> <S::Increment as Vector>::Single {
         self.velocity_at_node().rounded()
@@ -222,8 +246,9 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
         self.mean_velocity_before().rounded()
     }
 
-    /// The energy on the interval before, as that of a motion in double precision, in which it is computed: from increments and positions that are rounded. NaN at the
-    /// start, and after [`set_parameters`](Self::set_parameters) until the next step.
+    /// The energy on the interval before, as that of a motion in double precision, in which it is
+    /// computed: from increments and positions that are rounded. NaN at the start, and after
+    /// [`set_parameters`](Self::set_parameters) until the next step.
     #[must_use]
     pub fn energy(&self) -> f64 {
         if self.is_changed {
@@ -236,7 +261,9 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
 }
 
 impl<'s, S: LeftInvariantSystem, P: Borrow<EulerPoincare<'s, S>>> Motion<EulerPoincare<'s, S>, P> {
-    /// The velocity at the node where the motion is, at (r, e), as [that of the system](Motion::velocity): ṙ, and the body velocities of the coordinates that act on themselves.
+    /// The velocity at the node where the motion is, at (r, e), as [that of the
+    /// system](Motion::velocity): ṙ, and the body velocities of the coordinates that act on
+    /// themselves.
     #[must_use]
     pub fn velocity(&self) -> S::Increment {
         let (system, inputs) = (self.system.borrow().system(), self.inputs_at(self.k));
@@ -254,7 +281,8 @@ impl<'s, S: LeftInvariantSystem, P: Borrow<EulerPoincare<'s, S>>> Motion<EulerPo
 }
 
 impl<R: ReducedSystem, P: Borrow<Reduced<R>>> Motion<Reduced<R>, P> {
-    /// ṙ at the node where the motion is: of the [velocity](Motion::velocity) of the system over it, of the momentum that the interval before hands on. NaN as that is, and after
+    /// ṙ at the node where the motion is: of the [velocity](Motion::velocity) of the system over
+    /// it, of the momentum that the interval before hands on. NaN as that is, and after
     /// [`set_parameters`](Self::set_parameters) until the next step.
     #[must_use]
     pub fn velocity(&self) -> R::Base {

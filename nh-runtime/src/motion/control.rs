@@ -77,10 +77,12 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// extrapolated from the steps before.
     ///
     /// *Index.* The step from node k takes u_k and returns the state of node k, [`k`](Self::k) before the step; the first is that of node 0, whatever the motion starts from. From a pair (q_0, q_1) it is the
-    /// interval that was passed, with the controls and the h that it was passed with: others are an error.
+    /// interval that was passed, with the controls and the h that it was passed with: others are an
+    /// error.
     ///
     /// # Errors
-    /// [`PassedInterval`](StepError::PassedInterval) where the first step of a motion from a pair has other controls, or another h, than the pair.
+    /// [`PassedInterval`](StepError::PassedInterval) where the first step of a motion from a pair
+    /// has other controls, or another h, than the pair.
     /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and the errors of
     /// [`step_with`](DiscreteSystem::step_with). The motion stays where it is: a step that is shorter, or other controls, may
     /// do.
@@ -127,7 +129,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         self.origin.h
     }
 
-    /// The state that the last [`step`](Self::step) returned; `None` before, and where the iterator, which keeps no states that the generated stages solve, has gone on since.
+    /// The state that the last [`step`](Self::step) returned; `None` before, and where the
+    /// iterator, which keeps no states that the generated stages solve, has gone on since.
     #[must_use]
     pub fn state(&self) -> Option<&T::State<D>> {
         let (k, state) = self.last.as_ref()?;
@@ -166,7 +169,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         Ok(state)
     }
 
-    /// The state at node 0 of a motion from a pair: its interval was passed, with the controls and the h of the motion.
+    /// The state at node 0 of a motion from a pair: its interval was passed, with the controls and
+    /// the h of the motion.
     #[cold]
     fn pass(
         &mut self,

@@ -236,6 +236,10 @@ impl<S: DiscreteSystem> Dynamics for S {
         S::Regions::bits(&carried.sides)
     }
 
+    fn has_crossed(carried: &Carried<S>) -> bool {
+        !S::Regions::crossings(&carried.impacts).is_empty()
+    }
+
     fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {
         Carried {
             sides: S::Regions::of_bits(sides),

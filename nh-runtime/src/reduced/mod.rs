@@ -142,7 +142,8 @@ pub trait ReducedSystem: Copy {
     /// h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.
     fn reconstruct_at(&self, interval: &ReducedInterval<Self>, h: &Self::Group) -> Self::Group;
 
-    /// The velocity of the system at the left node of the interval, over it at (r_0, e), as [`DiscreteSystem::velocity_at`]: the components of the base are ṙ.
+    /// The velocity of the system at the left node of the interval, over it at (r_0, e), as
+    /// [`DiscreteSystem::velocity_at`]: the components of the base are ṙ.
     #[must_use]
     fn velocity_at(
         &self,

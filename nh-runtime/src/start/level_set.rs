@@ -170,7 +170,8 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
     }
 }
 
-/// ∂p/∂v at a velocity, p = ∂L/∂q̇, by differences of this size; of a pure L_d the same of its momentum.
+/// ∂p/∂v at a velocity, p = ∂L/∂q̇, by differences of this size; of a pure L_d the same of its
+/// momentum.
 pub(super) fn mass_matrix<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,

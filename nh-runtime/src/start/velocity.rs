@@ -4,8 +4,10 @@
 //! ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b(q, t)·v + c(q, t) = 0
 //! ```
 //!
-//! with the constraints in force, by Newton's method with [M -ωᵀ; b 0]: for a quadratic L one iteration, and one that confirms it. It is damped by the natural
-//! monotonicity test (P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may lead out of the domain.
+//! with the constraints in force, by Newton's method with [M -ωᵀ; b 0]: for a quadratic L one
+//! iteration, and one that confirms it. It is damped by the natural monotonicity test (P.
+//! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
+//! lead out of the domain.
 
 use super::level_set::mass_matrix;
 use crate::error::{Quantity, StepError};
@@ -25,14 +27,16 @@ pub(crate) const VELOCITIES: Policy = Policy {
     tries: MAX_HALVINGS,
 };
 
-/// The part of a velocity, and of 1, by which it is changed for a difference of momenta. Of a quadratic L the differences are M to 1e-9, of others nearly so: the iteration ends
-/// where its residual does, whatever the matrix.
+/// The part of a velocity, and of 1, by which it is changed for a difference of momenta. Of a
+/// quadratic L the differences are M to 1e-9, of others nearly so: the iteration ends where its
+/// residual does, whatever the matrix.
 const NEARBY: f64 = 1.0 / (1 << 20) as f64;
 
 /// Why a momentum has no velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum NoVelocity {
-    /// The equations have no one solution: the constraints in force depend on each other, or there is no L.
+    /// The equations have no one solution: the constraints in force depend on each other, or there
+    /// is no L.
     Dependent,
     NotConverged,
     NonFinite,
@@ -245,7 +249,8 @@ pub(crate) fn mass_near<S: DiscreteSystem>(
     mass_matrix(system, inputs, q, (v, NEARBY * v.max_abs().max(1.0)))
 }
 
-/// b, of the constraints that are given on velocities: b·v + c is affine, so that b_j is a difference of two values.
+/// b, of the constraints that are given on velocities: b·v + c is affine, so that b_j is a
+/// difference of two values.
 pub(crate) fn restrictions<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
@@ -284,7 +289,8 @@ pub(crate) fn velocity<S: DiscreteSystem>(
     inverse(AtNode::new(system, inputs, q, active)?, p, guess)
 }
 
-/// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v leads to.
+/// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v
+/// leads to.
 pub(crate) fn velocity_and_sides<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
@@ -298,7 +304,8 @@ pub(crate) fn velocity_and_sides<S: DiscreteSystem>(
     Ok((v, impulses, active))
 }
 
-/// The velocity at the left end of an interval, of the momentum that departs there; NaN where it has none.
+/// The velocity at the left end of an interval, of the momentum that departs there; NaN where it
+/// has none.
 pub(crate) fn departing_velocity<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,

@@ -1,10 +1,12 @@
-//! Velocities of all sites that satisfy the constraints: of the momenta of a motion, and behind a change of controls.
+//! Velocities of all sites that satisfy the constraints: of the momenta of a motion, and behind a
+//! change of controls.
 //!
 //! ```text
 //! p(k) + Σ_a Λ_a(k) a_this(k) + Σ_a Λ_a(k-1) a_next(k-1) = ∂(L(k) + L(k-1))/∂q̇(k),     a(k) (q̇(k), q̇(k+1)) + c(k) = 0
 //! ```
 //!
-//! by Newton's method with the block-tridiagonal matrix [M, -aᵀ; a, 0] of the accelerations, of differences as `start/velocity.rs`: for a quadratic L one iteration, and one that confirms it.
+//! by Newton's method with the block-tridiagonal matrix [M, -aᵀ; a, 0] of the accelerations, of
+//! differences as `start/velocity.rs`: for a quadratic L one iteration, and one that confirms it.
 
 use core::cell::RefCell;
 
