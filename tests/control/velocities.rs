@@ -196,21 +196,22 @@ fn without_velocities() {
     let v = [0.6 * 0.3_f64.cos(), 0.6 * 0.3_f64.sin(), 0.8];
     let mut motion = knife.motion(0.01, [0.0, 0.0, 0.3], v).unwrap();
     assert_eq!(motion.velocity(), SVector::from(v));
-    for _ in 0..40 {
+    for k in 0..40 {
         let before = motion.mean_velocity();
         let now = motion.velocity();
         motion.step([]).unwrap();
         let a = motion.q()[2] - 0.01 * motion.mean_velocity()[2];
         assert_near(&[a.sin() * now[0]], &[a.cos() * now[1]], 1e-15);
         let between = (before + motion.mean_velocity()) * 0.5;
-        assert!((now - between).amax() <= 1e-4, "{now} {between}");
+        // h² of accelerations below 1; at the start no mean velocity is before.
+        assert!(k == 0 || (now - between).amax() <= 1e-4, "{now} {between}");
     }
     let motion = Slips {}.trajectory_from((0.1, [0.2, 0.1]), [0.3, 0.1], [0.4, 0.5]);
     assert!(motion.velocity().iter().all(|v| v.is_nan()));
     let none = Slips {}.velocity_of_momentum((0.1, [0.2, 0.1]), [0.3, 0.1], [0.4, 0.5]);
     assert!(matches!(
         none,
-        Err(StepError::MomentumNotInvertible { step: 0 })
+        Err(StepError::MomentumNotInvertible { step: 0, .. })
     ));
     const { assert!(!Slips::HAS_LAGRANGIAN && Knife::HAS_LAGRANGIAN) }
 }
@@ -332,15 +333,20 @@ fn one_index_of_steps() {
     // The interval of a pair is the first step, with the pair's own controls and length.
     let mut motion = PENDULUM.trajectory(ts, q0, q1);
     let refused = motion.step([u(0)[0], 5.0]).unwrap_err();
-    let expected = StepError::PassedInterval {
-        quantity: nonholonomic::Quantity::Control {
-            index: 1,
-            name: "torque",
-        },
-        passed: u(0)[1],
-        given: 5.0,
+    let StepError::PassedInterval {
+        quantity,
+        passed,
+        given,
+        ..
+    } = refused
+    else {
+        panic!("{refused}");
     };
-    assert_eq!(refused, expected);
+    let torque = nonholonomic::Quantity::Control {
+        index: 1,
+        name: "torque",
+    };
+    assert_eq!((quantity, passed, given), (torque, u(0)[1], 5.0));
     assert!(motion.step_of(0.5 * h, u(0)).is_err());
     assert_eq!((motion.k(), motion.q()), (0, q0));
     // Over it by `next`, and by a law, which is asked at node 0.
