@@ -111,6 +111,8 @@ fn a_lattice_in_a_closed_loop() {
         assert_eq!((column("brake"), column("pull")), (values(0), values(1)));
         let there: Vec<_> = other.q().iter().map(|q| q[0]).collect();
         assert_eq!(column("x"), there);
+        let velocities: Vec<_> = other.velocities().iter().map(|v| v[0]).collect();
+        assert_eq!(column("x_dot"), velocities);
         let u: Vec<_> = other.d().iter().map(|d| [-5.0 * d[0], 1.0]).collect();
         other.step(&u).unwrap();
     }
