@@ -4,8 +4,10 @@
 //! have limits. Everything is to end at rest, the trailers in the garage, with the least
 //!
 //! ```text
-//! J = Σ_k h (F² + w²)/2 + W/2 (|q_N - q*|² + |p_N|²)
+//! J = Σ_k h (F² + w²)/2 + W/2 (|q_N - q*|² + |v_N|²)
 //! ```
+//!
+//! Rest is v_N = 0: of the momentum |p_N|² says nothing, as its part in D° is any.
 
 use std::error::Error;
 use std::time::Instant;
@@ -13,7 +15,7 @@ use std::time::Instant;
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::optimal::{MotionLimits, OptimalOptions, StateLimit, bounded_control};
 use nonholonomic::prelude::*;
-use nonholonomic::{Cost, CostSlopes, Stage};
+use nonholonomic::{Cost, CostSlopes, Stage, VelocityDerivatives};
 
 mod plot;
 
@@ -62,6 +64,10 @@ const DRAWBAR: f64 = 0.4;
 /// The cost and the limits of parking.
 struct Parking;
 
+fn velocity(at: &Stage<Train>) -> VelocityDerivatives<Train> {
+    at.velocity().expect("a car has one")
+}
+
 impl Cost<Train> for Parking {
     fn stage(&self, at: &Stage<Train>) -> CostSlopes<Train> {
         CostSlopes {
@@ -73,11 +79,13 @@ impl Cost<Train> for Parking {
 
     fn end(&self, at: &Stage<Train>) -> CostSlopes<Train> {
         let off = at.q - SVector::from(GOAL);
+        let velocity = velocity(at);
+        let v = velocity.velocity();
+        let of_velocity = CostSlopes::of(&velocity.vjp(&(v * WEIGHT)));
         CostSlopes {
-            value: 0.5 * WEIGHT * (off.norm_squared() + at.p.norm_squared()),
-            q: off * WEIGHT,
-            p: at.p * WEIGHT,
-            ..CostSlopes::zeros()
+            value: 0.5 * WEIGHT * (off.norm_squared() + v.norm_squared()),
+            q: of_velocity.q + off * WEIGHT,
+            ..of_velocity
         }
     }
 
@@ -85,8 +93,13 @@ impl Cost<Train> for Parking {
         SMatrix::from_fn(|i, j| if i == j && i >= 12 { H } else { 0.0 })
     }
 
-    fn end_curvature(&self, _: &Stage<Train>) -> SMatrix<f64, 14, 14> {
-        SMatrix::from_fn(|i, j| if i == j && i < 12 { WEIGHT } else { 0.0 })
+    /// W (∂q ∂qᵀ + (∂v)ᵀ ∂v), which is all where v vanishes.
+    fn end_curvature(&self, at: &Stage<Train>) -> SMatrix<f64, 14, 14> {
+        let of_positions = SMatrix::from_fn(|i, j| match i == j && i < 6 {
+            true => WEIGHT,
+            false => 0.0,
+        });
+        of_positions + velocity(at).curvature(&SVector::repeat(WEIGHT))
     }
 }
 
@@ -141,11 +154,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
     println!("{:>9} {:11.6} {:10.1e}", "end", found.value, found.residual);
-    let end = found.rollout.stage(STEPS).q - SVector::from(GOAL);
+    let last = found.rollout.stage(STEPS);
+    let (end, v) = (last.q - SVector::from(GOAL), velocity(&last).velocity());
     println!(
-        "parked {:.1} cm from the goal, in {time:.1?}",
-        100.0 * end.xy().norm()
+        "parked {:.1} cm from the goal at {:.2} cm/s, in {time:.1?}",
+        100.0 * end.xy().norm(),
+        100.0 * v.xy().norm()
     );
+    assert!(v.amax() < 0.03, "it stands: {v}");
 
     let nodes = || (0..=STEPS).map(|k| found.rollout.stage(k));
     let axles = |at: &Stage<Train>| {

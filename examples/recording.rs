@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let recorded = steered
         .record(2000)
         .watch("speed", |state| {
-            let v = state.increment / state.h;
+            let v = disk.velocity_at(&state.interval());
             v[0].hypot(v[1])
         })
         .every(5)

@@ -17,7 +17,7 @@ use std::time::Instant;
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::optimal::{OptimalOptions, optimal_control};
 use nonholonomic::prelude::*;
-use nonholonomic::{Cost, CostSlopes, Stage};
+use nonholonomic::{Cost, CostSlopes, Stage, VelocityDerivatives};
 
 mod plot;
 
@@ -50,8 +50,12 @@ struct Parking {
     weight: f64,
 }
 
-/// p counts as much as so many squares of q.
+/// v counts as much as so many squares of q.
 const REST: f64 = 20.0;
+
+fn velocity(at: &Stage<Snakeboard>) -> VelocityDerivatives<Snakeboard> {
+    at.velocity().expect("a snakeboard has one")
+}
 
 impl Cost<Snakeboard> for Parking {
     fn stage(&self, at: &Stage<Snakeboard>) -> CostSlopes<Snakeboard> {
@@ -64,11 +68,13 @@ impl Cost<Snakeboard> for Parking {
 
     fn end(&self, at: &Stage<Snakeboard>) -> CostSlopes<Snakeboard> {
         let off = at.q - self.goal;
+        let velocity = velocity(at);
+        let v = velocity.velocity();
+        let of_velocity = CostSlopes::of(&velocity.vjp(&(v * (REST * self.weight))));
         CostSlopes {
-            value: 0.5 * self.weight * (off.norm_squared() + REST * at.p.norm_squared()),
-            q: off * self.weight,
-            p: at.p * (REST * self.weight),
-            ..CostSlopes::zeros()
+            value: 0.5 * self.weight * (off.norm_squared() + REST * v.norm_squared()),
+            q: of_velocity.q + off * self.weight,
+            ..of_velocity
         }
     }
 
@@ -76,13 +82,12 @@ impl Cost<Snakeboard> for Parking {
         SMatrix::from_fn(|i, j| if i == j && i >= 10 { self.h } else { 0.0 })
     }
 
-    fn end_curvature(&self, _: &Stage<Snakeboard>) -> SMatrix<f64, 12, 12> {
-        SMatrix::from_fn(|i, j| match i {
-            _ if i != j => 0.0,
-            0..5 => self.weight,
-            5..10 => REST * self.weight,
-            _ => 0.0,
-        })
+    fn end_curvature(&self, at: &Stage<Snakeboard>) -> SMatrix<f64, 12, 12> {
+        let of_positions = SMatrix::from_fn(|i, j| match i == j && i < 5 {
+            true => self.weight,
+            false => 0.0,
+        });
+        of_positions + velocity(at).curvature(&SVector::repeat(REST * self.weight))
     }
 }
 

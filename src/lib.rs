@@ -22,8 +22,9 @@ pub use nh_runtime::{
 };
 
 pub use nh_runtime::{
-    ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
-    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation, Weights,
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation,
+    VelocityDerivatives, VelocitySlopes, Weights,
 };
 
 pub use nh_runtime::{
@@ -165,8 +166,8 @@ pub mod __private {
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{
         ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem, Gradient,
-        JumpSlopes, LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response,
-        StateSlopes, TimeSlopes, Variation, Weights, Written, WrittenStep, is_bounded, is_pivot,
+        LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response, StateSlopes,
+        TimeSlopes, Variation, VelocitySlopes, Weights, Written, WrittenStep, is_bounded, is_pivot,
         slopes_at_nodes, unit_of_size, unit_of_square, write_slopes_at_nodes,
     };
     #[cfg(feature = "std")]

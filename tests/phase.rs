@@ -160,11 +160,10 @@ fn a_motion_that_is_cut_goes_on() {
         .collect();
     let mut motion = disk.trajectory(TimeStep { t: 1.0, h }, q0, q1);
     let first = motion.phase().expect("not failed");
-    assert_eq!(
-        first.2,
-        disk.arriving_momentum(TimeStep { t: 1.0, h }, q0, q1)
-    );
-    assert_eq!((first.0, first.1), (1.0 + h, q1));
+    // At node 0, with the momentum that departs there.
+    let pair = nonholonomic::Interval::between(TimeStep { t: 1.0, h }, q0, q1);
+    assert_eq!(first.2, -disk.departure_at(&pair).0);
+    assert_eq!((first.0, first.1), (1.0, q0));
     let last = motion.by_ref().take(31).last().unwrap().unwrap();
     let (t, q, p) = motion.phase().expect("not failed");
     assert_eq!((t, q), (whole[31].t, whole[31].q));

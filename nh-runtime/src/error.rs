@@ -28,6 +28,17 @@ errors! {
             allowed: f64,
         } => "the pair (q0, q1) violates kinematic constraint no. {}: its residual is {residual:.3e}, at most \
              {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`", constraint + 1;
+        /// The first step of a motion from a pair (q_0, q_1) is the interval that was passed, and
+        /// it was given others.
+        PassedInterval {
+            /// The control, or the time step.
+            quantity: Quantity,
+            /// Its value on the interval passed, that in `ts`.
+            passed: f64,
+            /// The value given.
+            given: f64,
+        } => "the {quantity} of the first step is {given}, and the pair (q0, q1), which is that step, was passed with {passed}: pass the pair's own in `ts`, \
+             `trajectory((h, u), q0, q1)`, go over its interval by `next()`, or start by `motion` from (q, v)";
         /// The reduced pair passed is not horizontal, ϑ_0 ≠ e: it is not on D_d (kinematic connections), or does
         /// not have the momentum μ (momentum connections).
         NotHorizontal {
@@ -219,12 +230,13 @@ errors! {
             boundary: usize,
         } => "the momentum would jump at boundary no. {}, crossed at {at}, of a motion that runs backwards: the \
              momentum before a jump does not follow from that after it; run forwards, with h > 0", boundary + 1;
-        /// No velocity has the momentum that arrives at a boundary, or Newton's method did not find it.
+        /// No one velocity has the momentum that arrives at a boundary, or that was passed, or
+        /// Newton's method did not find it.
         MomentumNotInvertible {
             /// The node before.
             step: usize,
-        } => "no velocity was found for the momentum that arrives at a boundary after step {step}: the Lagrangian is \
-             degenerate there, and jumps need its Legendre transform to be invertible";
+        } => "no velocity was found for the momentum at step {step}: the Lagrangian is degenerate there, or its constraints depend on each other, \
+             and the Legendre transform has to be invertible; a system that is given by a discrete Lagrangian has none";
         /// A quantity that a motion [watches](crate::Watching) has left its bound.
         OutOfBound {
             /// The index k of the node.
@@ -333,6 +345,8 @@ pub enum Quantity {
     Time,
     /// A switching function.
     Boundary,
+    /// A time step.
+    TimeStep,
     /// A control.
     Control {
         /// Its index.
@@ -372,6 +386,7 @@ impl fmt::Display for Quantity {
             Self::Jacobian => "Jacobian of the equations",
             Self::Time => "time",
             Self::Boundary => "value of a switching function",
+            Self::TimeStep => "time step",
             Self::Control { index, name: "" } => return write!(f, "control no. {}", index + 1),
             Self::Control { name, .. } => return write!(f, "control `{name}`"),
         })

@@ -61,8 +61,9 @@ pub use derivatives::optimal;
 #[cfg(feature = "std")]
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
-    ControlSlopes, DifferentiableSystem, Gradient, JumpSlopes, ParameterSlopes, Perturbation,
-    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation, Weights,
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation,
+    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation,
+    VelocityDerivatives, VelocitySlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
 #[doc(hidden)]

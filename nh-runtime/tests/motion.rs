@@ -402,6 +402,12 @@ fn bounds_of_watched_motions() {
         Some(Err(StepError::OutOfBound { step: 0, .. }))
     ));
     let mut steps = watch().bound(0.1);
+    // The first step is the interval of the pair, as long as that.
+    assert!(matches!(
+        steps.step_of(2.0 * H, []),
+        Err(StepError::PassedInterval { given, .. }) if given == 2.0 * H
+    ));
+    assert_eq!(steps.step([]).expect("passed").k, 0);
     let failed = (0..).find_map(|_| steps.step_of(2.0 * H, []).err());
     assert!(matches!(
         failed,

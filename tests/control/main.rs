@@ -12,6 +12,7 @@ mod regions;
 mod restarts;
 mod saved;
 mod systems;
+mod velocities;
 mod words;
 
 /// A control that varies from step to step without a pattern.

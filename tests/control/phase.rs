@@ -37,17 +37,18 @@ fn constant_controls_are_a_trajectory() {
     let (q0, q1) = PENDULUM.start((h, u), [0.1, 0.4], [0.3, 1.0]).unwrap();
     let p = PENDULUM.initial_momentum((h, u), q0, [0.3, 1.0]);
     let moving = PENDULUM.motion((h, u), q0, [0.3, 1.0]).unwrap();
-    for (trajectory, first) in [
-        (PENDULUM.trajectory((h, u), q0, q1), 1),
-        (PENDULUM.trajectory_from((h, u), q0, p), 0),
-        (moving, 0),
+    for trajectory in [
+        PENDULUM.trajectory((h, u), q0, q1),
+        PENDULUM.trajectory_from((h, u), q0, p),
+        moving,
     ] {
         let mut motion = trajectory.clone();
-        for state in trajectory.skip(first).take(300) {
+        // λ of a pair is NaN: there are none here.
+        for state in trajectory.take(300) {
             let state = state.unwrap();
             assert_eq!((motion.t(), motion.q()), (state.t, state.q));
             assert_eq!(motion.step(u).unwrap(), state);
-            assert_eq!(motion.velocity(), state.increment * (1.0 / h));
+            assert_eq!(motion.mean_velocity(), state.increment * (1.0 / h));
         }
         assert!(motion.iterations() <= 2);
     }

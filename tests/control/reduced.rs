@@ -14,8 +14,8 @@ fn of_a_system_with_a_group_law() {
     let reduced = DISK.reduced();
     let (r0, vartheta0, r1) = reduced.reduce(h, q0, q1);
     let mut motion = reduced.trajectory((h, u(0)), r0, vartheta0, r1);
-    let mut q = q1;
-    for k in 1..100 {
+    let mut q = q0;
+    for k in 0..100 {
         let state = whole.step(u(k)).unwrap();
         let over = motion.step(u(k)).unwrap();
         assert_near(over.r.as_slice(), &[state.q[2]], 1e-11);
@@ -56,8 +56,8 @@ fn of_a_system_whose_connection_is_controlled() {
     let mut motion = reduced.trajectory((h, u(0)), r0, vartheta0, r1);
     let quotient = reduced.quotient();
     let mut on_base = quotient.trajectory((h, u(0)), r0, r1);
-    let mut q = q1;
-    for k in 1..80 {
+    let mut q = q0;
+    for k in 0..80 {
         let state = whole.step(u(k)).unwrap();
         let [over, below] = [
             motion.step(u(k)).unwrap().increment,
@@ -82,10 +82,12 @@ fn of_a_left_invariant_system() {
     let reduced = body.reduced();
     let (r0, u0) = reduced.reduce(h, q0, q1);
     let mut motion = reduced.trajectory((h, u(0)), r0, u0);
-    for k in 1..100 {
+    for k in 0..100 {
         let state = whole.step(u(k)).unwrap();
         let over = motion.step(u(k)).unwrap();
         assert_near(over.increment.as_slice(), state.increment.as_slice(), 1e-12);
-        assert_near(over.lambda.as_slice(), state.lambda.as_slice(), 1e-11);
+        if k > 0 {
+            assert_near(over.lambda.as_slice(), state.lambda.as_slice(), 1e-11);
+        }
     }
 }

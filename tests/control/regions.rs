@@ -31,7 +31,7 @@ fn through_a_jump() {
         crossings += impacts.len();
         match impacts {
             [] => assert_near(
-                (motion.velocity() * h).as_slice(),
+                (motion.mean_velocity() * h).as_slice(),
                 state.increment.as_slice(),
                 1e-14,
             ),

@@ -38,7 +38,12 @@ fn is_the_same_in_two_parts<S: DiscreteSystem>(
     let second = steps(&mut second, cut, rest, u);
     let v = motion.velocity();
     motion.restart();
-    assert_eq!(motion.velocity(), v);
+    // From another guess: to the round-off of a solution of linear equations.
+    let off = nonholonomic::Vector::max_abs(&(motion.velocity() - v));
+    assert!(
+        off <= 1e-13 * (1.0 + nonholonomic::Vector::max_abs(&v)),
+        "{off:e}"
+    );
     assert_eq!(motion.phase(), Some((t, q, p)));
     assert_eq!(steps(&mut motion, cut, rest, u), second);
     // Steps that begin anew depend on the phase alone: the motion may be cut anywhere.

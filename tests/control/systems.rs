@@ -150,3 +150,24 @@ pub struct Drum {
     pub A: f64,
     pub k: f64,
 }
+
+/// A bead on a rail through the origin that turns with the time: a level set with t in it.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) - z)]
+#[holonomic(sin(rate * t) * x == cos(rate * t) * y)]
+pub struct Rail {
+    pub m: f64,
+    pub rate: f64,
+}
+
+/// A knife edge of which D_d is given by itself, on pairs.
+#[discrete_system]
+#[coordinates(x, y, a: S1)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * a_dot.powi(2))]
+#[variational_constraint(sin(a) * x_dot == cos(a) * y_dot)]
+#[kinematic_constraint(sin((a[0] + a[1]) / 2) * (x[1] - x[0]) == cos((a[0] + a[1]) / 2) * (y[1] - y[0]))]
+pub struct Knife {
+    pub m: f64,
+    pub J: f64,
+}

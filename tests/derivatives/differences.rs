@@ -189,7 +189,62 @@ pub fn check<S: DifferentiableSystem>(
     reach: f64,
 ) {
     check_first(what, system, &at, reach);
+    check_velocity(what, system, &at, reach);
     check_second(what, system, &at, reach / 2.0);
+}
+
+/// The derivatives of the velocity of the momentum at a point, in all arguments, both ways.
+fn check_velocity<S: DifferentiableSystem>(
+    what: &str,
+    system: impl Fn(&S::Parameters) -> S + Copy,
+    at: &Point<S>,
+    reach: f64,
+) {
+    let inputs = Inputs::new(at.time, at.u);
+    let own = system(&at.parameters);
+    if !S::HAS_LAGRANGIAN {
+        assert!(own.velocity_derivatives(inputs, at.q, at.p).is_err());
+        return;
+    }
+    let derivatives = own
+        .velocity_derivatives(inputs, at.q, at.p)
+        .unwrap_or_else(|error| panic!("{what}, velocity: {error}"));
+    let expected = own.velocity_of_momentum(inputs, at.q, at.p);
+    assert_eq!(derivatives.velocity(), expected.expect("a velocity"));
+    let moved = |x: &Perturbation<S>, s: f64| {
+        let time = TimeStep::new(at.time.t + s * x.t, at.time.h + s * x.h);
+        let inputs = Inputs::new(time, at.u + x.u * s);
+        let system = system(&(at.parameters + x.parameters * s));
+        let q = S::retract(&at.q, &(x.q * s));
+        let found = system.velocity_of_momentum(inputs, q, at.p + x.p * s);
+        found.expect("a velocity nearby")
+    };
+    let columns: Vec<_> = (0..arguments::<S>())
+        .map(|k| {
+            let x = unit::<S>(k);
+            let column = derivatives.jvp(&x);
+            for i in 0..S::DIM {
+                let difference = derivative(reach, |s| moved(&x, s)[i]);
+                let place = format!("{what}: velocity {i} by argument {k}");
+                close(&place, column[i], difference);
+            }
+            column
+        })
+        .collect();
+    for i in 0..S::DIM {
+        let mut w = S::Covector::zeros();
+        w[i] = 1.0;
+        let gradient = gradient_numbers::<S>(&derivatives.vjp(&w));
+        let size = (columns.iter()).fold(1.0_f64, |size, column| size.max(column[i].abs()));
+        for (k, slope) in gradient.into_iter().enumerate() {
+            let off = (slope - columns[k][i]).abs();
+            assert!(
+                off <= 1e4 * ROUNDING * size,
+                "{what}: velocity {i}, vjp, argument {k}: {slope} {}",
+                columns[k][i]
+            );
+        }
+    }
 }
 
 /// The first derivatives of the step at a point.

@@ -19,28 +19,43 @@ const TIME: TimeStep = TimeStep { t: 0.2, h: 0.05 };
 const Q: [f64; 4] = [0.6, -0.8, 0.3, 0.5];
 const P: [f64; 4] = [0.5, 0.8, 0.2, -0.3];
 
-/// A cost of everything that a cost may depend on.
+/// A cost of everything that a cost may depend on, velocities among it.
 struct Everything;
+
+/// |v|²/2 of the velocity at a node.
+fn kinetic(at: &Stage<Car>) -> CostSlopes<Car> {
+    let velocity = at.velocity().expect("the car has one");
+    let v = velocity.velocity();
+    CostSlopes {
+        value: v.norm_squared() / 2.0,
+        ..CostSlopes::of(&velocity.vjp(&v))
+    }
+}
 
 impl Cost<Car> for Everything {
     fn stage(&self, at: &Stage<Car>) -> CostSlopes<Car> {
         let (sin, cos) = at.q[0].sin_cos();
+        let of_velocity = kinetic(at);
         CostSlopes {
-            value: sin * at.p[1] + at.u.norm_squared() * at.lambda[1] + at.lambda[0] / 3.0,
-            q: SVector::from([cos * at.p[1], 0.0, 0.0, 0.0]),
-            p: SVector::from([0.0, sin, 0.0, 0.0]),
-            u: at.u * 2.0 * at.lambda[1],
+            value: of_velocity.value
+                + sin * at.p[1]
+                + at.u.norm_squared() * at.lambda[1]
+                + at.lambda[0] / 3.0,
+            q: of_velocity.q + SVector::from([cos * at.p[1], 0.0, 0.0, 0.0]),
+            p: of_velocity.p + SVector::from([0.0, sin, 0.0, 0.0]),
+            u: of_velocity.u + at.u * 2.0 * at.lambda[1],
             lambda: [1.0 / 3.0, at.u.norm_squared()].into(),
-            ..CostSlopes::zeros()
+            ..of_velocity
         }
     }
 
     fn end(&self, at: &Stage<Car>) -> CostSlopes<Car> {
+        let of_velocity = kinetic(at);
         CostSlopes {
-            value: at.q.norm_squared() + at.p[2],
-            q: at.q * 2.0,
-            p: SVector::from([0.0, 0.0, 1.0, 0.0]),
-            ..CostSlopes::zeros()
+            value: of_velocity.value + at.q.norm_squared() + at.p[2],
+            q: of_velocity.q + at.q * 2.0,
+            p: of_velocity.p + SVector::from([0.0, 0.0, 1.0, 0.0]),
+            ..of_velocity
         }
     }
 }
@@ -180,9 +195,11 @@ fn tangent_and_adjoint_agree() {
         };
         forwards += slopes.q.dot(&q) + slopes.p.dot(&p) + slopes.u.dot(&of(k));
         forwards += slopes.lambda.dot(&nodes[k].lambda);
+        forwards += slopes.parameters.dot(&x.parameters) + slopes.t * (x.t + k as f64 * x.h);
     }
     let end = Everything.end(&rollout.stage(STEPS));
     forwards += end.q.dot(&nodes[STEPS - 1].q) + end.p.dot(&nodes[STEPS - 1].p);
+    forwards += end.parameters.dot(&x.parameters) + end.t * (x.t + STEPS as f64 * x.h);
     let controls = gradient.controls.iter().enumerate();
     let backwards = gradient.q.dot(&x.q)
         + gradient.p.dot(&x.p)

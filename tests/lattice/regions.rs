@@ -70,6 +70,13 @@ fn skates_are_the_plain_system() {
         let found = [0, 1, 2].map(|site: usize| <[f64; 3]>::from(motion.q()[site]));
         let off = (flat(&found) - q).amax();
         assert!(off < 1e-10, "{step}: {off:e}");
+        // Behind the jump, where there was one.
+        let now = TimeStep { t: t + h, h };
+        let v = three.velocity_of_momentum(now, q, p).expect("it has one");
+        let own = motion.velocities();
+        let own = [0, 1, 2].map(|site: usize| <[f64; 3]>::from(own[site]));
+        let off = (flat(&own) - v).amax();
+        assert!(off < 1e-9, "{step}: {off:e}");
         assert_eq!(motion.impacts().len(), plain.impacts.len(), "{step}");
         for (own, other) in motion.impacts().iter().zip(plain.impacts.iter()) {
             assert_eq!((own.site, own.entered), (other.boundary, other.entered));

@@ -63,9 +63,14 @@ fn a_chain_with_free_ends() {
     let ts = TimeStep::new(0.2, 0.05);
     let mut motion = lattice.motion(ts, &sites(X), &sites(V)).unwrap();
     let (q0, q1) = whole.start(ts, X, V).unwrap();
+    assert!(apart(motion.velocities().iter().map(|v| v[0]), V) < 1e-15);
     for state in whole.trajectory(ts, q0, q1).take(200) {
-        let q = state.unwrap().q;
-        assert!(apart(motion.q().iter().map(|q| q[0]), q.iter().copied()) < 1e-12);
+        let state = state.unwrap();
+        assert!(apart(motion.q().iter().map(|q| q[0]), state.q.iter().copied()) < 1e-12);
+        // Velocities are differences of positions over h = 0.05 of each other.
+        let v = whole.velocity_at(&state.interval());
+        let own = motion.velocities();
+        assert!(apart(own.iter().map(|v| v[0]), v.iter().copied()) < 1e-12 / 0.05);
         motion.advance().unwrap();
     }
     let (a, _) = lattice.accelerations(0.7, &sites(X), &sites(V)).unwrap();
@@ -208,6 +213,8 @@ fn a_row_of_knife_edges() {
     for state in whole.trajectory(0.02, q0, q1).take(200) {
         let state = state.unwrap();
         assert!(apart(flat(motion.q()), state.q.iter().copied()) < 1e-11);
+        let v = whole.velocity_at(&state.interval());
+        assert!(apart(flat(&motion.velocities()), v.iter().copied()) < 1e-11 / 0.02);
         motion.advance().unwrap();
         let lambda = (0..3).map(|k| motion.lambda(k)[0]);
         if state.k > 0 {
@@ -267,6 +274,10 @@ fn rotations() {
         for (site, R) in motion.q().iter().zip(&state.q.R) {
             assert!(site.R.angle_to(R) < 1e-12, "{}", state.k);
         }
+        let own = motion.velocities();
+        let own = own.iter().flat_map(|v| v.iter().copied());
+        let v = whole.velocity_at(&state.interval());
+        assert!(apart(own, v.iter().copied()) < 1e-12 / 0.05);
         motion.advance().unwrap();
     }
 }

@@ -111,6 +111,8 @@ fn a_lattice_in_a_closed_loop() {
         assert_eq!((column("brake"), column("pull")), (values(0), values(1)));
         let there: Vec<_> = other.q().iter().map(|q| q[0]).collect();
         assert_eq!(column("x"), there);
+        let velocities: Vec<_> = other.velocities().iter().map(|v| v[0]).collect();
+        assert_eq!(column("x_dot"), velocities);
         let u: Vec<_> = other.d().iter().map(|d| [-5.0 * d[0], 1.0]).collect();
         other.step(&u).unwrap();
     }
@@ -167,6 +169,7 @@ fn members_of_ensembles() {
         .bound(0.3);
     let recorded = ensemble.record(10).csv(folder.join("members.csv")).unwrap();
     let recording = ensemble.run(10);
+    let further = ensemble.run(11);
     assert_eq!(recorded.errors, recording.errors());
     assert!(!recorded.errors.is_empty() && recorded.errors.len() < 300);
     let table = Table::read_csv(folder.join("members.csv")).unwrap();
@@ -188,10 +191,8 @@ fn members_of_ensembles() {
                 table.numbers("x_again").unwrap()[row],
                 recording.q(record, 0)[member]
             );
-            let is_crossing = recording
-                .impacts(member)
-                .iter()
-                .any(|impact| impact.k == *k);
+            // Behind the last node, too.
+            let is_crossing = further.impacts(member).iter().any(|impact| impact.k == *k);
             assert_eq!(table.numbers("energy").unwrap()[row].is_nan(), is_crossing);
             crossings += usize::from(is_crossing);
             row += 1;

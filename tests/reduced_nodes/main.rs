@@ -273,8 +273,8 @@ fn under_control() {
     let (r0, vartheta, r1) = reduced.reduce(inputs, q0, q1);
     let mut whole = system.trajectory(inputs, q0, q1);
     let mut motion = reduced.trajectory(inputs, r0, vartheta, r1);
-    let mut q = q1;
-    for k in 1..200 {
+    let mut q = q0;
+    for k in 0..200 {
         whole.step(u(k)).expect("it is solved");
         let state = motion.step(u(k)).expect("it is solved");
         let at = (TimeStep::new(state.t, h), u(k));

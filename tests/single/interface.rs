@@ -73,8 +73,12 @@ fn a_motion_tells_where_it_is() {
         let widened = state.double(&DISK);
         assert_eq!(widened.increment, state.increment().map(f64::from));
         assert_eq!(widened.interval(), state.interval());
-        let d = motion.velocity() * 0.01;
+        let d = motion.mean_velocity() * 0.01;
         assert!((d - state.increment()).amax() <= 2.0 * f32::EPSILON * d.amax());
+        // The velocity at the node is that of its momentum: of roundings as many as energies.
+        let v = double.velocity();
+        let off = motion.velocity().map(f64::from) - v;
+        assert!(off.amax() <= 20.0 * 8.0 * E * v.amax());
         let energy = double.energy();
         assert!((motion.energy() - energy).abs() <= 20.0 * 8.0 * E * energy);
     }

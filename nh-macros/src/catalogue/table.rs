@@ -285,19 +285,20 @@ catalogue! {
             CurvatureByNumbers = curvature_by_numbers_at -> __nh::Variation<Self>,
                 in_form(Struct("Variation", &["q", "d", "lambda", "u", "parameters", "h", "t"]));
         }
-        TimedPoint(
+        Point(
             &self,
-            t: f64,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
             lambda: &Self::Multipliers
         ) {
-            JumpSlopes = jump_slopes_at -> __nh::JumpSlopes<Self>, provided(),
-                in_form(Struct("JumpSlopes",
+            VelocitySlopes = velocity_slopes_at -> __nh::VelocitySlopes<Self>, provided(),
+                in_form(Struct("VelocitySlopes",
                     &["mass", "forms", "momentum_by_position", "momentum_by_time",
-                        "momentum_by_parameters", "reaction_by_position", "reaction_by_time",
-                        "reaction_by_parameters", "value_by_position", "value_by_time",
-                        "value_by_parameters"]));
+                        "momentum_by_parameters", "momentum_by_controls", "reaction_by_position",
+                        "reaction_by_time", "reaction_by_parameters", "reaction_by_controls",
+                        "value_by_position", "value_by_time", "value_by_parameters",
+                        "value_by_controls"]));
         }
         TimedPoint(&self, t: f64, q: &Self::Configuration) {
             BoundarySlopes = boundary_slopes_at -> Self::BoundariesByParameters, provided();

@@ -70,6 +70,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         controls: &controls,
         holonomic: &discrete.holonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
+        has_lagrangian: is_quadrature || emitter.has(Object::InitialMomentum),
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
         scheme: source.model.system.scheme(),
         parameters: (

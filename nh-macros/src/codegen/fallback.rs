@@ -207,6 +207,7 @@ fn system(
         controls: &controls,
         holonomic: &[],
         has_energy: true,
+        has_lagrangian: true,
         has_cases: false,
         scheme: String::new(),
         parameters: (&[], &[]),

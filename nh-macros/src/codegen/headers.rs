@@ -68,6 +68,8 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
     pub(super) has_energy: bool,
+    /// Whether L itself is given, so that momenta have velocities.
+    pub(super) has_lagrangian: bool,
     pub(super) has_cases: bool,
     /// The rule and the order of a step, as they are written.
     pub(super) scheme: String,
@@ -101,6 +103,9 @@ impl DiscreteHeader<'_> {
                 #[doc = " This L_d has no time step h, so it has no energy."]
                 const HAS_ENERGY: bool = false;
             }
+        });
+        let has_lagrangian = (!self.has_lagrangian).then(|| {
+            quote! { const HAS_LAGRANGIAN: bool = false; }
         });
         let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
         let scheme = (!self.scheme.is_empty()).then(|| {
@@ -142,6 +147,7 @@ impl DiscreteHeader<'_> {
             #holonomic
             #scheme
             #has_energy
+            #has_lagrangian
             #has_cases
             type Configuration = #configuration;
             type Control = #control;

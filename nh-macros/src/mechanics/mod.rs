@@ -132,9 +132,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         let slopes = (&jacobian, &covectors);
         derivation::step::derivatives(system, &discretizer, &objects, slopes).map(|own| {
             let crossings = regions.as_ref();
-            own.and(
-                crossings.map(|r| r.slopes(&discretizer, &objects, system.chart.parameters.len())),
-            )
+            own.and(crossings.map(|r| r.slopes(&discretizer, system.chart.parameters.len())))
         })
     };
     let mut definitions_of_groups = discretizer.space.definitions();

@@ -20,6 +20,12 @@ use crate::system::{Active, DiscreteSystem, Instant};
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
 pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);
 
+impl<S: DiscreteSystem> From<InstantSaddle<S>> for Saddle<S::Jacobian> {
+    fn from(InstantSaddle(saddle): InstantSaddle<S>) -> Self {
+        saddle
+    }
+}
+
 impl<S: ContinuousSystem> InstantSaddle<S> {
     pub fn new(
         system: &S,

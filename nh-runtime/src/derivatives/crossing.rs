@@ -6,24 +6,21 @@
 //! δτ = -(∂_q s·δq₀ + ∂_t s δt + ∂_θ s·δθ)/ρ,     ρ = ∂_q s·∂q/∂τ + ∂_t s,     δt⁺ = δt + δτ,     δ(rest) = δh - δτ
 //! ```
 //!
-//! δq₀ at fixed τ. There p ↦ p⁺ = ∂L/∂q̇(v) with ∂L/∂q̇(v) = p + aᵀΛ, a v + c = 0 for the constraints in force, which is differentiated as a step is: in the
-//! factors of [M -aᵀ; a 0].
+//! δq₀ at fixed τ. There p ↦ p⁺ = ∂L/∂q̇(v) with ∂L/∂q̇(v) = p + aᵀΛ, a v + c = 0 for the
+//! constraints in force, of which v has derivatives.
 //!
 //! Source: saltation matrices, M. A. Aizerman, F. R. Gantmakher, *On the stability of periodic motions*, J. Appl. Math. Mech. 22 (1958), here of the discrete
 //! motion itself.
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
-use super::inner::inner_unknowns;
 use super::interval::IntervalDerivatives;
-use super::linearisation::{column, row, saddle_factors};
-use super::slopes::JumpSlopes;
+use super::velocity::VelocityDerivatives;
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, Vector, from_slice, vector};
-use crate::node::of_parts;
+use crate::linear::{Matrix, Vector, from_slice, vector};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Interval, Jump, Leg, MOST_JUMPS, RegionsOf};
+use crate::system::{DiscreteSystem, Interval, Jump, Leg, MOST_JUMPS, RegionsOf};
 
 /// A part of a step up to a crossing, and the crossing.
 pub(super) struct CrossingPart<'s, S: DifferentiableSystem> {
@@ -33,7 +30,8 @@ pub(super) struct CrossingPart<'s, S: DifferentiableSystem> {
     boundary: BoundarySlope<S>,
     /// ρ.
     rate: f64,
-    jumps: [Option<JumpDerivatives<S>>; MOST_JUMPS],
+    /// p ↦ ∂L/∂q̇(v).
+    jumps: [Option<VelocityDerivatives<S>>; MOST_JUMPS],
 }
 
 values! {
@@ -45,14 +43,6 @@ values! {
     }
 }
 
-/// The derivatives of p ↦ ∂L/∂q̇(v).
-struct JumpDerivatives<S: DifferentiableSystem> {
-    slopes: JumpSlopes<S>,
-    active: Active,
-    /// [M -aᵀ; a 0].
-    factors: Factors<S::Jacobian>,
-}
-
 impl<S: DifferentiableSystem> Clone for CrossingPart<'_, S> {
     fn clone(&self) -> Self {
         *self
@@ -60,14 +50,6 @@ impl<S: DifferentiableSystem> Clone for CrossingPart<'_, S> {
 }
 
 impl<S: DifferentiableSystem> Copy for CrossingPart<'_, S> {}
-
-impl<S: DifferentiableSystem> Clone for JumpDerivatives<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for JumpDerivatives<S> {}
 
 /// The displacements with which a motion goes on: of q, p and t, of the controls and parameters.
 type Displaced<S> = Perturbation<S>;
@@ -99,7 +81,14 @@ impl<'s, S: DifferentiableSystem> CrossingPart<'s, S> {
         }
         let mut jumps = [None; MOST_JUMPS];
         for (place, jump) in jumps.iter_mut().zip(leg.jumps.iter().flatten()) {
-            *place = Some(JumpDerivatives::new(system, step, (t, &q), jump)?);
+            let Jump {
+                velocity,
+                impulses,
+                active,
+            } = *jump;
+            let at = (leg.part.interval.inputs().on(t, time.h), &q);
+            let own = VelocityDerivatives::new(system, step, at, (velocity, impulses), active)?;
+            *place = Some(own);
         }
         Ok(Self {
             part,
@@ -121,7 +110,7 @@ impl<'s, S: DifferentiableSystem> CrossingPart<'s, S> {
         at.p = fixed.p + self.by_length.p * tau;
         (at.t, at.h) = (at.t + tau, left - tau);
         for jump in self.jumps.iter().flatten() {
-            at.p = jump.along(at);
+            at.p = jump.momentum_along(at);
         }
         fixed.lambda + self.by_length.lambda * tau
     }
@@ -130,7 +119,15 @@ impl<'s, S: DifferentiableSystem> CrossingPart<'s, S> {
     /// replaced, those in controls and parameters are added.
     pub(super) fn cross_back(&self, sum: &mut Gradient<S>, lambda: S::Multipliers) {
         for jump in self.jumps.iter().rev().flatten() {
-            jump.back(sum);
+            let own = jump.momentum_back(&sum.p);
+            *sum = Gradient {
+                q: sum.q + own.q,
+                p: own.p,
+                u: sum.u + own.u,
+                parameters: sum.parameters + own.parameters,
+                h: sum.h,
+                t: sum.t + own.t,
+            };
         }
         let by_length = dot(&sum.q, &self.by_length.q)
             + dot(&sum.p, &self.by_length.p)
@@ -154,114 +151,6 @@ impl<'s, S: DifferentiableSystem> CrossingPart<'s, S> {
             t: sum.t + own.t + s.t * k,
         };
     }
-}
-
-impl<S: DifferentiableSystem> JumpDerivatives<S> {
-    fn new(
-        system: &S,
-        step: usize,
-        (t, q): (f64, &S::Configuration),
-        jump: &Jump<S>,
-    ) -> Result<Self, StepError> {
-        let slopes = system.jump_slopes_at(t, q, &jump.velocity, &jump.impulses);
-        let active = jump.active;
-        let holds = |a: usize| active.holds::<S>(a);
-        let factors = saddle_factors::<S>((&slopes.mass, &slopes.forms), holds, step)?;
-        Ok(Self {
-            slopes,
-            active,
-            factors,
-        })
-    }
-
-    /// δp⁺ = M δv + ∂(∂L/∂q̇).
-    fn along(&self, at: &Displaced<S>) -> S::Covector {
-        let s = &self.slopes;
-        let momentum = |i| {
-            moved(
-                (
-                    &s.momentum_by_position,
-                    s.momentum_by_time.as_slice(),
-                    &s.momentum_by_parameters,
-                ),
-                i,
-                at,
-            )
-        };
-        let reaction = |i| {
-            moved(
-                (
-                    &s.reaction_by_position,
-                    s.reaction_by_time.as_slice(),
-                    &s.reaction_by_parameters,
-                ),
-                i,
-                at,
-            )
-        };
-        let value = |a| {
-            moved(
-                (
-                    &s.value_by_position,
-                    s.value_by_time.as_slice(),
-                    &s.value_by_parameters,
-                ),
-                a,
-                at,
-            )
-        };
-        let rows = of_parts::<S>(
-            |i| at.p[i] + reaction(i) - momentum(i),
-            |a| if self.holds(a) { -value(a) } else { 0.0 },
-        );
-        let z = self.factors.solve(rows);
-        let v = &z.as_slice()[..S::DIM];
-        vector(|i| row(&s.mass, i, v) + momentum(i))
-    }
-
-    /// The derivatives in p, q, t and the parameters of a sum with these ones in p⁺, q, t and the parameters.
-    fn back(&self, sum: &mut Gradient<S>) {
-        let (s, first) = (&self.slopes, S::DIM + inner_unknowns::<S>());
-        let w = sum.p;
-        let right = of_parts::<S>(|j| column(&s.mass, j, w.as_slice()), |_| 0.0);
-        let y = self.factors.solve_transposed(right);
-        let own: S::Increment = vector(|i| y[i]);
-        let phi: S::Multipliers = vector(|a| if self.holds(a) { -y[first + a] } else { 0.0 });
-        let beside = w - own;
-        let [own_entries, phi_entries, beside] =
-            [own.as_slice(), phi.as_slice(), beside.as_slice()];
-        sum.q = sum.q
-            + vector(|j| {
-                column(&s.momentum_by_position, j, beside)
-                    + column(&s.reaction_by_position, j, own_entries)
-                    + column(&s.value_by_position, j, phi_entries)
-            });
-        sum.parameters = sum.parameters
-            + vector(|k| {
-                column(&s.momentum_by_parameters, k, beside)
-                    + column(&s.reaction_by_parameters, k, own_entries)
-                    + column(&s.value_by_parameters, k, phi_entries)
-            });
-        sum.t += inner(beside, s.momentum_by_time.as_slice())
-            + inner(own_entries, s.reaction_by_time.as_slice())
-            + inner(phi_entries, s.value_by_time.as_slice());
-        sum.p = own;
-    }
-
-    fn holds(&self, a: usize) -> bool {
-        self.active.holds::<S>(a)
-    }
-}
-
-/// Row i of the derivatives in q, t and the parameters, along a displacement.
-fn moved<S: DifferentiableSystem>(
-    (by_position, by_time, by_parameters): (&impl Matrix, &[f64], &impl Matrix),
-    i: usize,
-    at: &Displaced<S>,
-) -> f64 {
-    row(by_position, i, at.q.as_slice())
-        + by_time[i] * at.t
-        + row(by_parameters, i, at.parameters.as_slice())
 }
 
 fn inner(a: &[f64], b: &[f64]) -> f64 {

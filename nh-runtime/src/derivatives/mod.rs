@@ -17,6 +17,7 @@ mod second;
 mod slopes;
 mod step;
 mod through;
+mod velocity;
 mod written;
 
 use crate::error::StepError;
@@ -33,10 +34,11 @@ pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{
-    ControlSlopes, CurvatureAtNodes, JumpSlopes, LagrangianCurvature, ParameterSlopes, StateSlopes,
-    TimeSlopes, Variation, Weights, slopes_at_nodes, write_slopes_at_nodes,
+    ControlSlopes, CurvatureAtNodes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
+    Variation, VelocitySlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,
 };
 pub use step::StepDerivatives;
+pub use velocity::VelocityDerivatives;
 pub use written::{Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
@@ -216,16 +218,18 @@ pub trait DifferentiableSystem: DiscreteSystem {
         along: &Variation<Self>,
     ) -> Variation<Self>;
 
-    /// The derivatives of a crossing at (t, q) with the velocity v and the impulses Λ. By default, where there are no regions, those of nothing.
-    fn jump_slopes_at(
+    /// The partial derivatives of the equations for the velocity v of a momentum, and for the
+    /// impulses Λ. NaN of a system without L, whose momenta have no velocities, and of the link of
+    /// a lattice.
+    fn velocity_slopes_at(
         &self,
-        t: f64,
+        inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
         lambda: &Self::Multipliers,
-    ) -> JumpSlopes<Self> {
-        let _ = (t, q, v, lambda);
-        JumpSlopes::zeros()
+    ) -> VelocitySlopes<Self> {
+        let _ = (inputs, q, v, lambda);
+        VelocitySlopes::unknown()
     }
 
     /// ∂s_j/∂θ of the switching functions, none by default.
@@ -236,6 +240,24 @@ pub trait DifferentiableSystem: DiscreteSystem {
 
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
+
+    /// The [velocity of a momentum](DiscreteSystem::velocity_of_momentum) with its derivatives in
+    /// (q, p), the controls, the parameters and t: exact, by the implicit function theorem.
+    ///
+    /// # Errors
+    /// The errors of [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum);
+    /// [`SingularJacobian`](StepError::SingularJacobian) where its equations are singular to
+    /// round-off, and [`NonFinite`](StepError::NonFinite) where a derivative is not finite, or an
+    /// equation is given for D_d alone, of which none is derived.
+    fn velocity_derivatives(
+        &self,
+        ts: impl Into<Inputs<Self::Control>>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+    ) -> Result<VelocityDerivatives<Self>, StepError> {
+        let (q, p) = (q.into(), p.into());
+        VelocityDerivatives::of_momentum(self, 0, ts.into(), (&q, &p))
+    }
 
     /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the
     /// nodes of a [`trajectory`](DiscreteSystem::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.

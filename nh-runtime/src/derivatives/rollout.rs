@@ -44,8 +44,7 @@ pub struct Rollout<'s, S: DifferentiableSystem> {
     steps: Vec<SolvedStep<S>>,
     /// Where the first step departs, if there is one.
     start: Option<Start<S>>,
-    /// t_N, q_N and p_N.
-    end: (f64, S::Configuration, S::Covector),
+    end: Stage<'s, S>,
 }
 
 /// The derivatives of the cost of a motion.
@@ -160,7 +159,7 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         })
     }
 
-    fn stage(&self, k: usize) -> Stage<S> {
+    fn stage<'s>(&self, system: &'s S, k: usize) -> Stage<'s, S> {
         Stage {
             k,
             t: self.inputs.t,
@@ -168,6 +167,8 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
             p: self.p,
             u: self.inputs.u,
             lambda: self.lambda,
+            system,
+            h: self.inputs.h,
         }
     }
 
@@ -221,12 +222,37 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
     }
 }
 
+/// Lets a motion from a pair begin at (q_0, p_0), so that its first step is solved as every other
+/// is.
+fn solve_pair<S: DifferentiableSystem>(motion: &mut Trajectory<'_, S>) {
+    if motion.is_of_pair() {
+        motion.restart();
+    }
+}
+
+/// The node N where a motion is.
+fn end_of<'s, S: DifferentiableSystem>(motion: &Trajectory<'s, S>, k: usize) -> Stage<'s, S> {
+    Stage {
+        k,
+        t: motion.t(),
+        q: motion.q(),
+        p: motion.momentum(),
+        u: S::Control::zeros(),
+        lambda: S::Multipliers::zeros(),
+        system: motion.system,
+        h: motion.h(),
+    }
+}
+
 impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
-    /// The motion with these controls, one step after another.
+    /// The motion with these controls, one step after another; from a pair (q_0, q_1) it starts at
+    /// q_0 with the momentum that departs there, so that its first step is under control as every
+    /// other is.
     ///
     /// # Errors
     /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node.
     pub fn new(mut motion: Trajectory<'s, S>, controls: &[S::Control]) -> Result<Self, StepError> {
+        solve_pair(&mut motion);
         let mut steps = Vec::with_capacity(controls.len());
         let passed = motion.q();
         for u in controls {
@@ -237,7 +263,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
             options: *motion.options(),
             start: steps.first().map(|first| Start::of(passed, first)),
             steps,
-            end: (motion.t(), motion.q(), motion.momentum()),
+            end: end_of(&motion, controls.len()),
         })
     }
 
@@ -252,18 +278,11 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// # Panics
     /// If k > N.
     #[must_use]
-    pub fn stage(&self, k: usize) -> Stage<S> {
+    pub fn stage(&self, k: usize) -> Stage<'s, S> {
         assert!(k <= self.steps(), "a node of the motion");
         match self.steps.get(k) {
-            Some(step) => step.stage(k),
-            None => Stage {
-                k,
-                t: self.end.0,
-                q: self.end.1,
-                p: self.end.2,
-                u: S::Control::zeros(),
-                lambda: S::Multipliers::zeros(),
-            },
+            Some(step) => step.stage(self.system, k),
+            None => self.end,
         }
     }
 
@@ -449,6 +468,7 @@ struct Adjoint<S: DifferentiableSystem> {
 
 impl<S: DifferentiableSystem> Adjoint<S> {
     fn new(end: &CostSlopes<S>, steps: usize) -> Self {
+        let n = steps as f64;
         Self {
             gradient: RolloutGradient {
                 value: end.value,
@@ -456,8 +476,8 @@ impl<S: DifferentiableSystem> Adjoint<S> {
                 p: end.p,
                 controls: vec![S::Control::zeros(); steps],
                 parameters: end.parameters,
-                h: 0.0,
-                t: 0.0,
+                h: n * end.t,
+                t: end.t,
             },
         }
     }
@@ -476,8 +496,8 @@ impl<S: DifferentiableSystem> Adjoint<S> {
         sum.p = own.p + slopes.p;
         sum.controls[k] = own.u + slopes.u;
         sum.parameters = sum.parameters + own.parameters + slopes.parameters;
-        sum.h += own.h + k as f64 * own.t;
-        sum.t += own.t;
+        sum.h += own.h + k as f64 * (own.t + slopes.t);
+        sum.t += own.t + slopes.t;
     }
 
     /// From node 0 to the arguments of the start.
@@ -509,6 +529,7 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         Checkpoints::All => n.max(1),
         Checkpoints::Root => (1..=n.max(1)).find(|s| s * s >= n).unwrap_or(1),
     };
+    solve_pair(&mut motion);
     let (system, options) = (motion.system, *motion.options());
     // The steps of the last segment are kept as they are made, and are not run again.
     let last = n.saturating_sub(1) / segment * segment;
@@ -523,21 +544,14 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         start.get_or_insert_with(|| Start::of(passed, &step));
         steps.extend((k >= last).then_some(step));
     }
-    let end = Stage {
-        k: n,
-        t: motion.t(),
-        q: motion.q(),
-        p: motion.momentum(),
-        u: S::Control::zeros(),
-        lambda: S::Multipliers::zeros(),
-    };
+    let end = end_of(&motion, n);
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
     let mut first = last;
     let mut place = None;
     loop {
         for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
-            let slopes = cost.stage(&step.stage(k));
+            let slopes = cost.stage(&step.stage(system, k));
             step.with_derivatives(&mut place, (system, &options, k), |derivatives| {
                 adjoint.step(k, &slopes, derivatives);
             })?;

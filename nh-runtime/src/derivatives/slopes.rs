@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors};
+use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors, matrix, vector};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
 use crate::system::{Active, InnerOf, Inputs, Interval};
 
@@ -232,11 +232,13 @@ values! {
 }
 
 values! {
-    /// The derivatives of what a crossing of a boundary is made of: of the momentum ∂L/∂q̇, of the reaction aᵀΛ, and of the values a q̇ + c of the constraints.
-    pub struct JumpSlopes<S: DifferentiableSystem> {
+    /// The partial derivatives of the equations ∂L/∂q̇(q, v, t) = p + ωᵀΛ, b·v + c = 0 for the
+    /// velocity v of a momentum and the impulses Λ: of ∂L/∂q̇, of the reaction ωᵀΛ, and of the
+    /// values b·v + c of the constraints.
+    pub struct VelocitySlopes<S: DifferentiableSystem> {
         /// ∂²L/∂q̇², n×n.
         pub mass: S::Bilinear,
-        /// a, M×n.
+        /// ω, M×n.
         pub forms: S::ConstraintForms,
         /// ∂²L/∂q̇∂q, n×n.
         pub momentum_by_position: S::Bilinear,
@@ -244,36 +246,45 @@ values! {
         pub momentum_by_time: S::Covector,
         /// ∂²L/∂q̇∂θ, n×P.
         pub momentum_by_parameters: S::MomentumByParameters,
-        /// ∂(aᵀΛ)/∂q, n×n.
+        /// ∂²L/∂q̇∂u, n×m.
+        pub momentum_by_controls: S::MomentumByControls,
+        /// ∂(ωᵀΛ)/∂q, n×n.
         pub reaction_by_position: S::Bilinear,
-        /// ∂(aᵀΛ)/∂t.
+        /// ∂(ωᵀΛ)/∂t.
         pub reaction_by_time: S::Covector,
-        /// ∂(aᵀΛ)/∂θ, n×P.
+        /// ∂(ωᵀΛ)/∂θ, n×P.
         pub reaction_by_parameters: S::MomentumByParameters,
-        /// ∂(a q̇ + c)/∂q, M×n.
+        /// ∂(ωᵀΛ)/∂u, n×m.
+        pub reaction_by_controls: S::MomentumByControls,
+        /// ∂(b·v + c)/∂q, M×n.
         pub value_by_position: S::ConstraintJacobian,
-        /// ∂(a q̇ + c)/∂t.
+        /// ∂(b·v + c)/∂t.
         pub value_by_time: S::Multipliers,
-        /// ∂(a q̇ + c)/∂θ, M×P.
+        /// ∂(b·v + c)/∂θ, M×P.
         pub value_by_parameters: S::MultipliersByParameters,
+        /// ∂(b·v + c)/∂u, M×m.
+        pub value_by_controls: S::MultipliersByControls,
     }
 }
 
-impl<S: DifferentiableSystem> JumpSlopes<S> {
-    /// Of nothing.
-    pub(super) fn zeros() -> Self {
+impl<S: DifferentiableSystem> VelocitySlopes<S> {
+    /// NaN in every place.
+    pub(super) fn unknown() -> Self {
         Self {
-            mass: S::Bilinear::zeros(),
-            forms: S::ConstraintForms::zeros(),
-            momentum_by_position: S::Bilinear::zeros(),
-            momentum_by_time: S::Covector::zeros(),
-            momentum_by_parameters: S::MomentumByParameters::zeros(),
-            reaction_by_position: S::Bilinear::zeros(),
-            reaction_by_time: S::Covector::zeros(),
-            reaction_by_parameters: S::MomentumByParameters::zeros(),
-            value_by_position: S::ConstraintJacobian::zeros(),
-            value_by_time: S::Multipliers::zeros(),
-            value_by_parameters: S::MultipliersByParameters::zeros(),
+            mass: matrix(|_, _| f64::NAN),
+            forms: matrix(|_, _| f64::NAN),
+            momentum_by_position: matrix(|_, _| f64::NAN),
+            momentum_by_time: vector(|_| f64::NAN),
+            momentum_by_parameters: matrix(|_, _| f64::NAN),
+            momentum_by_controls: matrix(|_, _| f64::NAN),
+            reaction_by_position: matrix(|_, _| f64::NAN),
+            reaction_by_time: vector(|_| f64::NAN),
+            reaction_by_parameters: matrix(|_, _| f64::NAN),
+            reaction_by_controls: matrix(|_, _| f64::NAN),
+            value_by_position: matrix(|_, _| f64::NAN),
+            value_by_time: vector(|_| f64::NAN),
+            value_by_parameters: matrix(|_, _| f64::NAN),
+            value_by_controls: matrix(|_, _| f64::NAN),
         }
     }
 }

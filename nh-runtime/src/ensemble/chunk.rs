@@ -37,6 +37,7 @@ impl<D: Dynamics> Run<'_, D> {
         let mut events = Events {
             errors: Vec::new(),
             impacts: Vec::new(),
+            cut: Vec::new(),
             drifts: Vec::new(),
             values: Vec::new(),
         };
@@ -203,6 +204,9 @@ impl<D: Dynamics> Run<'_, D> {
             if k > 0 {
                 self.report(k, 1);
             }
+        }
+        if motion.is_some_and(|motion| motion.has_crossed()) {
+            events.cut.push(first + at);
         }
     }
 }

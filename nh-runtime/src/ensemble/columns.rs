@@ -41,6 +41,8 @@ pub(super) const fn width<D: Dynamics>() -> usize {
 pub(super) struct Events<D: Dynamics> {
     pub errors: Vec<MemberError>,
     pub impacts: Vec<(usize, D::Impact)>,
+    /// The members that cross boundaries behind their last node.
+    pub cut: Vec<usize>,
     /// The drifts of the quantities of all members, and their values.
     pub drifts: Vec<Drift>,
     pub values: Vec<f64>,

@@ -37,6 +37,8 @@ pub struct Recording<D: Dynamics> {
     impacts: Vec<D::Impact>,
     /// How many of the crossings are those of the members before, for each member and the end; empty without crossings.
     offsets: Vec<usize>,
+    /// The members that cross boundaries behind their last node, in order.
+    cut: Vec<usize>,
     watches: Watches,
 }
 
@@ -92,6 +94,11 @@ impl<D: Dynamics> Recording<D> {
         }
     }
 
+    /// Whether a member crosses a boundary on the interval behind the last node.
+    pub(crate) fn is_cut_at_end(&self, member: usize) -> bool {
+        self.cut.binary_search(&member).is_ok()
+    }
+
     pub(super) fn new(
         origin: TimeStep,
         schedule: Schedule,
@@ -111,6 +118,7 @@ impl<D: Dynamics> Recording<D> {
             errors: Vec::new(),
             impacts: Vec::new(),
             offsets: Vec::new(),
+            cut: Vec::new(),
         }
     }
 
@@ -120,6 +128,7 @@ impl<D: Dynamics> Recording<D> {
             self.watches
                 .take(chunk * size, events.drifts, &events.values);
             self.errors.append(&mut events.errors);
+            self.cut.append(&mut events.cut);
             for (member, impact) in events.impacts {
                 // Chunks and their members come in order.
                 self.offsets.resize(member + 1, self.impacts.len());
@@ -324,6 +333,7 @@ impl<D: Dynamics> Clone for Recording<D> {
             impacts: self.impacts.clone(),
             offsets: self.offsets.clone(),
             watches: self.watches.clone(),
+            cut: self.cut.clone(),
             ..*self
         }
     }

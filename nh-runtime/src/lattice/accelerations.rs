@@ -167,21 +167,4 @@ where
         let forms = self.forms_in_force(k, forms);
         self.assemble(k, mass, (&forms, &restrictions), rows);
     }
-
-    /// The rows of the matrix [M, -aᵀ; a, 0] of all sites at these velocities.
-    pub(super) fn velocity_rows(
-        &self,
-        t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
-        work: &mut AccelerationWorkspace<S>,
-    ) {
-        work.rows.fill([S::Block::zeros(); 3]);
-        for k in 0..self.links() {
-            let (q, v) = (self.configuration(q, k), self.joined(v, k));
-            let mass = self.link(k).mass_matrix_at(t.into(), &q, &v);
-            self.assemble_mass(k, t, (&q, &mass), &mut work.rows);
-        }
-        self.hold_ends(&mut work.rows, S::Increment::LEN);
-    }
 }

@@ -61,6 +61,8 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     work: Workspace<S>,
     /// The boundaries that links lie on and are held on, and the crossings of the last step.
     boundaries: OnBoundaries<S>,
+    /// The velocities at a node that is recorded.
+    recorded: Vec<S::Increment>,
 }
 
 /// Increments and configurations to fill, the guess of the next step, and what they follow from.
@@ -301,9 +303,43 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         &self.p
     }
 
+    /// The velocities of all sites at the node: those of the [momenta](Self::momenta), on the
+    /// constraints,
+    ///
+    /// ```text
+    /// ∂(L(k) + L(k-1))/∂q̇(k) = p(k) + Σ_a Λ_a(k) ω^a_this + Σ_a Λ_a(k-1) ω^a_next,     b(k)·(q̇(k), q̇(k+1)) + c(k) = 0
+    /// ```
+    ///
+    /// of the order of the scheme, where `d` over h is h/2 old; behind a step that boundaries cut,
+    /// those behind the last jump. The controls in them are those of the interval that led here.
+    /// They are computed when they are asked for, in O(N), and allocated. NaN where the momenta
+    /// have no one velocity, as of [`Motion::velocity`](crate::Motion::velocity).
+    pub fn velocities(&self) -> Vec<S::Increment> {
+        let (lattice, t) = (self.lattice(), self.t());
+        let unknown = || vec![vector(|_| f64::NAN); lattice.sites()];
+        if !S::Link::HAS_LAGRANGIAN {
+            return unknown();
+        }
+        let h = self.last_time().unwrap_or(self.origin).h;
+        let mut v: Vec<S::Increment> = self.d.iter().map(|d| *d * (1.0 / h)).collect();
+        lattice.place_ends(t, &mut self.q.clone(), &mut v);
+        let found = lattice.velocities((t, &self.q), &self.p, v);
+        found.map_or_else(|_| unknown(), |(v, _)| v)
+    }
+
     /// The increments and multipliers of the step that led here.
     pub(super) fn solution(&self) -> &[S::StepUnknowns] {
         &self.z
+    }
+
+    /// Computes the velocities of the rows that are recorded.
+    pub(crate) fn record_velocities(&mut self) {
+        self.recorded = self.velocities();
+    }
+
+    /// The velocity of a site at the node that is recorded.
+    pub(crate) fn recorded_velocity(&self, site: usize) -> S::Increment {
+        self.recorded[site]
     }
 
     /// The multipliers of link k at the node before; none at the start.

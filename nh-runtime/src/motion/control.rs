@@ -2,13 +2,13 @@
 
 use core::borrow::Borrow;
 
-use crate::error::StepError;
-use crate::linear::{Vector, from_slice, vector};
+use crate::error::{Quantity, StepError};
+use crate::linear::Vector;
 use crate::motion::precision::parameters_of;
 use crate::motion::{Dynamics, Motion, Pair, Precision, Staged, State, Substeps};
 use crate::options::StepOptions;
 use crate::start::{Phase, check_inputs};
-use crate::system::{Composition, DiscreteSystem, Inputs, RegionsOf};
+use crate::system::{Composition, DiscreteSystem, Inputs};
 
 impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     /// This motion of another system.
@@ -76,7 +76,13 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// the same controls in every step it has the bits of the iterator. The generated stages solve it where there are any, from a guess that is
     /// extrapolated from the steps before.
     ///
+    /// *Index.* The step from node k takes u_k and returns the state of node k, [`k`](Self::k) before the step; the first is that of node 0, whatever the motion starts from. From a pair (q_0, q_1) it is the
+    /// interval that was passed, with the controls and the h that it was passed with: others are an
+    /// error.
+    ///
     /// # Errors
+    /// [`PassedInterval`](StepError::PassedInterval) where the first step of a motion from a pair
+    /// has other controls, or another h, than the pair.
     /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and the errors of
     /// [`step_with`](DiscreteSystem::step_with). The motion stays where it is: a step that is shorter, or other controls, may
     /// do.
@@ -114,12 +120,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// The time of the node where the motion is.
     #[must_use]
     pub fn t(&self) -> f64 {
-        match (self.waiting(), self.k) {
-            (Some(_), _) => self.origin.t,
-            (None, 0) if D::WHOLE => self.origin.t,
-            (None, 0) if D::Composition::IS_COMPOSED => D::Composition::inputs(self.origin, 1).t,
-            (None, k) => self.inputs_at(k.max(1)).t,
-        }
+        self.inputs_at(self.k).t
     }
 
     /// The length of a step.
@@ -128,7 +129,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         self.origin.h
     }
 
-    /// The state that the last [`step`](Self::step) returned; `None` before, and where the iterator has gone on since.
+    /// The state that the last [`step`](Self::step) returned; `None` before, and where the
+    /// iterator, which keeps no states that the generated stages solve, has gone on since.
     #[must_use]
     pub fn state(&self) -> Option<&T::State<D>> {
         let (k, state) = self.last.as_ref()?;
@@ -141,10 +143,6 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         u: D::Control,
         each: impl FnMut(&D, &T::State<D>),
     ) -> Result<T::State<D>, StepError> {
-        if self.k == 0 && self.phase.is_none() {
-            self.whole(0, self.origin, |_, _| ())?;
-            self.k = 1;
-        }
         let k = self.k;
         let inputs = Inputs {
             h,
@@ -153,6 +151,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         };
         check_inputs(D::CONTROL_NAMES, &inputs, k)?;
         let state = match k {
+            0 if self.phase.is_none() => self.pass(inputs, each)?,
             0 => self.depart_with(inputs, each)?,
             _ if h != self.origin.h => self.solve_stretched(k, inputs, each)?,
             _ if D::Composition::IS_COMPOSED => self.solve_whole(k, inputs, each)?,
@@ -168,6 +167,30 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         (self.is_over, self.is_changed) = (false, false);
         self.last = Some((k, state));
         Ok(state)
+    }
+
+    /// The state at node 0 of a motion from a pair: its interval was passed, with the controls and
+    /// the h of the motion.
+    #[cold]
+    fn pass(
+        &mut self,
+        inputs: Inputs<D::Control>,
+        each: impl FnMut(&D, &T::State<D>),
+    ) -> Result<T::State<D>, StepError> {
+        let differs = |quantity, passed: f64, given: f64| match passed == given {
+            true => Ok(()),
+            false => Err(StepError::PassedInterval {
+                quantity,
+                passed,
+                given,
+            }),
+        };
+        let controls = self.origin.u.as_slice().iter().zip(inputs.u.as_slice());
+        for (i, (passed, given)) in controls.enumerate() {
+            differs(Quantity::control(D::CONTROL_NAMES, i), *passed, *given)?;
+        }
+        differs(Quantity::TimeStep, self.origin.h, inputs.h)?;
+        self.whole(0, self.origin, each)
     }
 
     /// The state at node 0 of a motion from a phase.
@@ -242,71 +265,6 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         Self::from_phase(system, options, inputs, Pair { q0: q, q1: q }, phase)
     }
 
-    /// The position q where the motion is.
-    #[must_use]
-    pub fn q(&self) -> S::Configuration {
-        match self.waiting() {
-            Some(phase) => phase.q,
-            None => self.point(),
-        }
-    }
-
-    /// The momentum p = D_2L_d + f⁺ that arrives there, with the controls, the parameters and the h of the interval before.
-    #[must_use]
-    pub fn momentum(&self) -> S::Covector {
-        match self.waiting() {
-            Some(phase) => phase.p,
-            None => self.arrival(),
-        }
-    }
-
-    /// The mean velocity d/h on the interval before, behind a crossing the velocity behind it; at the start the velocity that was passed, and
-    /// NaN where a momentum was.
-    #[must_use]
-    pub fn velocity(&self) -> S::Increment {
-        if let Some(phase) = self.waiting() {
-            return phase.velocity;
-        }
-        let last = S::Composition::STEPS.len() - 1;
-        let d: S::Increment = match <S as Dynamics>::STAGED {
-            true => from_slice(&self.last_unknowns(last).as_ref()[..S::DIM]),
-            false => from_slice(&self.node.unknowns.as_slice()[..S::DIM]),
-        };
-        d * (1.0 / S::Composition::inputs(self.origin, last).h)
-    }
-
-    /// The multipliers λ at the node before; NaN before the first [`step`](Self::step).
-    #[must_use]
-    pub fn lambda(&self) -> S::Multipliers {
-        let nan = || vector(|_| f64::NAN);
-        self.state().map_or_else(nan, |state| state.lambda)
-    }
-
-    /// The energy on the interval before, of a step that is composed of several on its first substep: that of the discretised L, as far from H at the node as the rule is, O(h²), whatever the
-    /// order of the nodes; with `#[discretization(energy)]` H at the nodes itself. NaN before the first [`step`](Self::step), where a boundary was crossed, and after
-    /// [`set_parameters`](Self::set_parameters) until the next step: that interval had other parameters.
-    #[must_use]
-    pub fn energy(&self) -> f64 {
-        match self.state() {
-            Some(state) if self.impacts().is_empty() && !self.is_changed => {
-                self.system.borrow().energy_at(&state.interval())
-            }
-            _ => f64::NAN,
-        }
-    }
-
-    /// The boundaries crossed on the interval before.
-    #[must_use]
-    pub fn impacts(&self) -> &[<S::Regions as RegionsOf<S>>::Impact] {
-        S::Regions::crossings(self.carried().impacts())
-    }
-
-    /// Newton iterations of the last [`step`](Self::step); 0 before.
-    #[must_use]
-    pub fn iterations(&self) -> usize {
-        self.state().map_or(0, |state| state.iterations)
-    }
-
     /// Lets the motion begin anew where it is: it goes on with the bits of
     /// [`trajectory_from`](DiscreteSystem::trajectory_from) from its own (t, q, p).
     ///
@@ -314,11 +272,8 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// all of it, and so has what [`save`](Self::save) writes: numbers from which a motion goes on to the bit. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
     /// if it begins anew there too; one that goes on by [`step_anew`](Self::step_anew) may be cut anywhere.
     pub fn restart(&mut self) {
-        let (t, q, p) = (self.t(), self.q(), self.momentum());
-        let phase = Phase {
-            velocity: self.velocity(),
-            ..Phase::new(q, p, S::Increment::zeros())
-        };
+        let (t, (q, p)) = (self.t(), self.position_and_momentum());
+        let phase = Phase::new(q, p, S::Increment::zeros());
         (self.phase, self.k, self.last) = (Some(phase), 0, None);
         (self.origin.t, self.since) = (t, 0);
     }

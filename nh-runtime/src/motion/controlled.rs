@@ -38,8 +38,11 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// # }
     /// ```
     ///
-    /// The states are those of `step`: each with its q, λ, the controls and the increment to the next node. A motion from a pair (q_0, q_1) is at its node 1, and
-    /// the first state is that of node 1.
+    /// The states are those of `step`, from node 0 on: each with its q, λ, the controls and the
+    /// increment to the next node. A law of the index takes [`k`](Self::k) of the motion. From a
+    /// pair (q_0, q_1) the law has to give the controls of the pair at node 0: start by
+    /// [`motion`](crate::DiscreteSystem::motion), from (q, v), where the first interval is under
+    /// the law as every other is.
     ///
     /// # Errors
     /// The iterator yields the errors of [`step`](Self::step), then ends.

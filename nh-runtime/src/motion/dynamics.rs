@@ -104,6 +104,12 @@ pub trait Dynamics: Sized {
         [0; 3]
     }
 
+    /// Whether boundaries were crossed on the way to the node.
+    #[doc(hidden)]
+    fn has_crossed(_: &Self::Carried) -> bool {
+        false
+    }
+
     /// See [`sides`](Self::sides).
     #[doc(hidden)]
     fn with_sides(point: &Self::Point, _: [u32; 3]) -> Self::Carried {

@@ -1,5 +1,6 @@
 //! Discrete motions of every kind of system: one iterator over the nodes.
 
+mod at_node;
 mod control;
 mod controlled;
 mod dynamics;
@@ -221,7 +222,11 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         };
         if parts == 1 {
             let state = match k {
-                0 => self.first()?,
+                0 => {
+                    let state = self.first()?;
+                    self.last = Some((0, state));
+                    state
+                }
                 k => self.one((k, 0), first::<D>(inputs))?,
             };
             each(self.system.borrow(), &state);
@@ -246,7 +251,11 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             }
         }
         self.staged = staged;
-        Ok(whole.expect("a step has substeps"))
+        let whole = whole.expect("a step has substeps");
+        if k == 0 {
+            self.last = Some((0, whole));
+        }
+        Ok(whole)
     }
 
     /// The state at node 0 with the first substep behind it, after the checks.
@@ -356,7 +365,13 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         let k = self.next_node()?;
         let state = self.whole(k, self.inputs_at(k), each);
         match state {
-            Ok(_) => self.k = k + 1,
+            Ok(state) => {
+                // What the stages solve behind the start is in what they carry.
+                if !D::STAGED {
+                    self.last = Some((k, state));
+                }
+                self.k = k + 1;
+            }
             Err(_) => self.is_over = true,
         }
         Some(state)

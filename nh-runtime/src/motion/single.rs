@@ -6,7 +6,7 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError};
 use crate::linear::Vector;
 use crate::motion::precision::{
-    Precision, array, controls_of, doubles, fitting, parameters_of, unknowns_of, vector_of,
+    Precision, controls_of, doubles, fitting, parameters_of, unknowns_of, vector_of,
 };
 use crate::motion::{Dynamics, Motion, nodal};
 use crate::options::StepOptions;
@@ -272,49 +272,5 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P, f32> {
             ..self.options
         };
         self.with((options, staged, substeps))
-    }
-}
-
-impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
-    /// The position q where the motion is, in its flat components.
-    #[must_use]
-    pub fn q(&self) -> <S::Stages as Stages>::Point<f32> {
-        match self.waiting() {
-            Some(phase) => array::<S::Stages, f32, _>(S::to_stages(&phase.q).as_ref()),
-            None => self.staged.point(),
-        }
-    }
-
-    /// The momentum p = D_2L_d + f⁺ that arrives there.
-    #[must_use]
-    pub fn momentum(&self) -> <S::Covector as Vector>::Single {
-        match self.waiting() {
-            Some(phase) => phase.p.rounded(),
-            None => S::Covector::single(&self.staged.arrival().as_ref()[..S::DIM]),
-        }
-    }
-
-    /// The mean velocity d/h on the interval before; at the start the velocity that was passed, and NaN where a momentum was.
-    #[must_use]
-    pub fn velocity(&self) -> <S::Increment as Vector>::Single {
-        if let Some(phase) = self.waiting() {
-            return phase.velocity.rounded();
-        }
-        let last = S::Composition::STEPS.len() - 1;
-        let rate = 1.0 / S::Composition::inputs(self.origin, last).h;
-        let mut z = self.last_unknowns(last);
-        let increments = z.as_mut().iter_mut();
-        increments.for_each(|d| *d = (f64::from(*d) * rate) as f32);
-        S::Increment::single(&z.as_ref()[..S::DIM])
-    }
-
-    /// The energy on the interval before, as that of a motion in double precision, in which it is computed: from increments and positions that are rounded. NaN before the
-    /// first [`step`](Self::step), and after [`set_parameters`](Self::set_parameters) until the next.
-    #[must_use]
-    pub fn energy(&self) -> f64 {
-        match self.state() {
-            Some(state) if !self.is_changed => self.system.borrow().energy_at(&state.interval()),
-            _ => f64::NAN,
-        }
     }
 }

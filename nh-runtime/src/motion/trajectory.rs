@@ -166,6 +166,11 @@ values! {
 }
 
 impl<S: DiscreteSystem> Carried<S> {
+    /// The sides that it is on.
+    pub fn inside(&self) -> u32 {
+        S::Regions::inside(&self.sides)
+    }
+
     /// The boundaries crossed on the way to the node that comes next.
     pub fn impacts(&self) -> &<S::Regions as RegionsOf<S>>::Impacts {
         &self.impacts
@@ -240,6 +245,10 @@ impl<S: DiscreteSystem> Dynamics for S {
 
     fn sides(carried: &Carried<S>) -> [u32; 3] {
         S::Regions::bits(&carried.sides)
+    }
+
+    fn has_crossed(carried: &Carried<S>) -> bool {
+        !S::Regions::crossings(&carried.impacts).is_empty()
     }
 
     fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {

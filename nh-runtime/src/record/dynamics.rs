@@ -1,5 +1,7 @@
 //! The rows of discrete motions, of every kind of system.
 
+use core::cell::OnceCell;
+
 use super::metadata::Metadata;
 use crate::linear::Vector;
 use crate::motion::{Dynamics, Nodal, State};
@@ -88,7 +90,7 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
 
     #[inline]
     fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
-        displacement::<S>(&state.increment, state.h, fields);
+        displacement(self, &state.interval(), fields);
         for (a, lambda) in state.lambda.as_slice().iter().enumerate() {
             fields.number(format_args!("lambda_{}", a + 1), *lambda);
         }
@@ -229,9 +231,12 @@ impl<R: ReducedSystem> Reduced<R> {
         for (i, d) in R::BASE.iter().zip(interval.increment.as_slice()) {
             fields.number(format_args!("d.{}", coordinate::<R>(*i)), *d);
         }
-        for (i, d) in R::BASE.iter().zip(interval.increment.as_slice()) {
+        let velocity = OnceCell::new();
+        for i in R::BASE {
             let name = Dotted(coordinate::<R>(*i));
-            fields.number(format_args!("{name}"), *d / interval.time.h);
+            fields.of_interval(format_args!("{name}"), || {
+                velocity.get_or_init(|| self.0.velocity_at(interval))[*i]
+            });
         }
         controls::<R::System>(&interval.u, fields);
         if R::System::HAS_ENERGY {
@@ -247,13 +252,18 @@ fn base<R: ReducedSystem>(r: &R::Base, fields: &mut impl Fields) {
     }
 }
 
-/// The increment, and the mean velocity.
+/// The increment, and the velocity at the node.
 #[inline]
-fn displacement<S: DiscreteSystem>(d: &S::Increment, h: f64, fields: &mut impl Fields) {
-    for (name, d) in S::COORDINATES.iter().zip(d.as_slice()) {
+fn displacement<S: DiscreteSystem>(system: &S, interval: &Interval<S>, fields: &mut impl Fields) {
+    for (name, d) in S::COORDINATES.iter().zip(interval.d.as_slice()) {
         fields.number(format_args!("d.{name}"), *d);
     }
-    velocity::<S>(&(*d * (1.0 / h)), fields);
+    let velocity = OnceCell::new();
+    for (i, name) in S::COORDINATES.iter().enumerate() {
+        fields.of_interval(format_args!("{}", Dotted(name)), || {
+            velocity.get_or_init(|| system.velocity_at(interval))[i]
+        });
+    }
 }
 
 /// The fields of a record of an ensemble; the multipliers are the last numbers of its row.
@@ -264,7 +274,7 @@ fn record_fields<S: DiscreteSystem>(
     fields: &mut impl Fields,
 ) {
     configuration::<S>(&interval.q, fields);
-    displacement::<S>(&interval.d, interval.time.h, fields);
+    displacement(system, interval, fields);
     let multipliers = row[row.len() - S::CONSTRAINTS..].iter().enumerate();
     for (a, lambda) in multipliers {
         fields.number(format_args!("lambda_{}", a + 1), *lambda);

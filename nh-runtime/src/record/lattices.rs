@@ -106,8 +106,7 @@ fn moving<S: LatticeSystem>(
     site::<S>(node, row, &motion.q()[row], fields);
     let d = &motion.d()[row];
     covector::<S, _>(d, fields, |name| format!("d.{name}"));
-    let v = *d * (1.0 / motion.origin().h);
-    covector::<S, _>(&v, fields, Dotted);
+    covector::<S, _>(&motion.recorded_velocity(row), fields, Dotted);
     covector::<S, _>(&motion.momenta()[row], fields, |name| format!("p.{name}"));
     controls::<S>(&motion.controls()[row], fields);
     fields.number(format_args!("energy"), motion.energy_density(row));
@@ -126,6 +125,7 @@ impl<S: LatticeSystem> Recordable for LatticeMotion<'_, S> {
 
     fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
         let advanced = if is_first { Ok(()) } else { self.advance() };
+        self.record_velocities();
         Some(reached(advanced, self.at_node()))
     }
 
@@ -222,7 +222,10 @@ where
 
     fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
         let advanced = if is_first { Ok(()) } else { self.advance() };
-        Some(reached(advanced, self.motion().at_node()))
+        match advanced {
+            Ok(()) => self.motion_mut().next_node(true),
+            Err(error) => Some(Err(error.into())),
+        }
     }
 
     fn describe(&self, metadata: &mut Metadata) {

@@ -214,7 +214,9 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                     row.number(format_args!("{name}"), value);
                 }
             });
-            if impacts.iter().any(|impact| D::impact_node(impact) == *k) {
+            let is_last = record + 1 == recording.records();
+            let is_cut = impacts.iter().any(|impact| D::impact_node(impact) == *k);
+            if is_cut || is_last && recording.is_cut_at_end(member) {
                 nodes.block.cross();
             }
         }

@@ -54,18 +54,24 @@ pub use table::Table;
 /// | `k`, `t` | the node and its time |
 /// | `x`, `s[0]`, `R.i`, `R.j`, `R.k`, `R.w`, `g.p[0]` | q_k, by the names of the coordinates and of the components of groups |
 /// | `d.x`, `d.R.omega[0]` | the increment from q_k to q_{k+1} as it was solved for: on R^n q_{k+1} - q_k, in groups in the left trivialisation |
-/// | `x_dot`, `s_dot[0]`, `R.omega[0]` | this increment over the time: the mean velocity on the interval that follows |
+/// | `x_dot`, `s_dot[0]`, `R.omega[0]` | the velocity at the node, [`velocity_at`](crate::DiscreteSystem::velocity_at), and NaN where that is; the mean velocity on the interval that follows is `d.x` over h |
 /// | `lambda_1`, … | the multipliers λ_k; NaN at the first node of a motion from a pair |
 /// | `impulse_1`, … | their sum over the substeps, where a step is composed of several; the increment and λ are those of the first substep then |
 /// | the names of the controls | u_k, on the interval that follows |
-/// | `energy` | the energy on the interval that follows; NaN where boundaries are crossed on it, unless it follows the last row |
+/// | `energy` | the energy on the interval that follows |
 /// | `iterations`, `residual` | of Newton's method |
+///
+/// `x_dot` and `energy` follow from the interval that follows, and are NaN where boundaries are
+/// crossed on it: it is none of the motion then.
 ///
 /// A reduced motion has the coordinates r_k of Q/G in their place, `vartheta.x` for ϑ_k, and no multipliers; a reconstructed one q_k and what its reduced motion has. A
 /// name that is taken, such as a coordinate `k`, is that of a second column, `k_2`; a watched quantity of a name that is taken is an error.
 ///
-/// A lattice has a row a site, with `site` behind `t`: `d.x`, `x_dot`, the controls, `energy`, `iterations` and `residual` are of the interval that led to the node, `p.x` is the momentum that
-/// arrives there. `energy` is the density of link k, NaN at the start. Of a flow there are q, q̇, the controls that are held on the way to the node, and the density of the energy.
+/// A lattice has a row a site, with `site` behind `t`: `d.x`, the controls, `energy`, `iterations`
+/// and `residual` are of the interval that led to the node, `p.x` is the momentum that arrives
+/// there, and `x_dot` its [velocity](crate::LatticeMotion::velocities). `energy` is the density of
+/// link k, NaN at the start. Of a flow there are q, q̇, the controls that are held on the way to
+/// the node, and the density of the energy.
 ///
 /// Impacts are a table of their own beside the first one, `disk.impacts.csv`, of systems with regions: `k`, `t`, `boundary`, `entered`, `thrown_back`, the coordinates, the
 /// velocities before and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`, as in [`Impact`](crate::Impact).
@@ -127,6 +133,12 @@ pub trait Recordable: Sized {
     fn impacts(state: &Self::State) -> &[Self::Impact] {
         let _ = state;
         &[]
+    }
+
+    /// Whether boundaries are crossed on the interval behind the last node.
+    #[doc(hidden)]
+    fn crosses_ahead(&self) -> bool {
+        false
     }
 
     /// The names of the columns of crossings.

@@ -70,6 +70,11 @@ macro_rules! of_dynamics {
             $D::impacts(state)
         }
 
+        fn crosses_ahead(&self) -> bool {
+            let $this = self;
+            $motion.has_crossed()
+        }
+
         fn impact_names(impact: &$D::Impact, names: &mut ColumnNames) {
             $D::impact(impact, names);
         }
@@ -186,6 +191,10 @@ where
         I::impacts(state)
     }
 
+    fn crosses_ahead(&self) -> bool {
+        self.motion().crosses_ahead()
+    }
+
     fn impact_names(impact: &I::Impact, names: &mut ColumnNames) {
         I::impact_names(impact, names);
     }
@@ -237,6 +246,10 @@ impl<M: Recordable> Recordable for &mut M {
 
     fn impacts(state: &M::State) -> &[M::Impact] {
         M::impacts(state)
+    }
+
+    fn crosses_ahead(&self) -> bool {
+        (**self).crosses_ahead()
     }
 
     fn impact_names(impact: &M::Impact, names: &mut ColumnNames) {

@@ -127,12 +127,15 @@ impl<'f, M: Recordable> Recorder<'f, M> {
                 self.add(&mut tables.nodes, &state)?;
             }
         }
-        let Some(tables) = tables else {
+        let Some(mut tables) = tables else {
             return Ok(Recorded {
                 rows: 0,
                 impacts: None,
             });
         };
+        if tables.is_last_recorded && self.motion.crosses_ahead() {
+            tables.nodes.block.cross();
+        }
         let mut ending = Metadata::default();
         self.motion.conclude(&mut ending);
         finish(tables.nodes, tables.impacts, &ending)

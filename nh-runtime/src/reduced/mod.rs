@@ -142,6 +142,17 @@ pub trait ReducedSystem: Copy {
     /// h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.
     fn reconstruct_at(&self, interval: &ReducedInterval<Self>, h: &Self::Group) -> Self::Group;
 
+    /// The velocity of the system at the left node of the interval, over it at (r_0, e), as
+    /// [`DiscreteSystem::velocity_at`]: the components of the base are ṙ.
+    #[must_use]
+    fn velocity_at(
+        &self,
+        interval: &ReducedInterval<Self>,
+    ) -> <Self::System as DiscreteSystem>::Increment {
+        let system = self.system();
+        system.velocity_at(&system.solved(representative(self, interval)))
+    }
+
     /// L̂ on the interval.
     fn reduced_lagrangian_at(&self, interval: &ReducedInterval<Self>) -> f64;
 

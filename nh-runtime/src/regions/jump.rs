@@ -4,17 +4,18 @@
 //! ∂L/∂q̇(v⁺) - p⁻ = aᵀ Λ,     a v⁺ + c = 0
 //! ```
 //!
-//! with the rows a of the constraints in force beyond the boundary, by Newton's method with [M -aᵀ; a 0]: for a
-//! quadratic L one iteration, and one that confirms it.
+//! with the rows a of the constraints in force beyond the boundary.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle, energy, opposite_in_force};
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, row_norm};
 use crate::regions::impact::Impact;
-use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
-use crate::solve::policy::{MAX_HALVINGS, descent};
+use crate::solve::saddle::Saddle;
+use crate::start::{LegendreTransform, inverse};
 use crate::system::sides::{TimedPoint, indices, sign, with_bit};
 use crate::system::{Active, DiscreteSystem, Instant, RegionsOf};
+
+pub(crate) use crate::start::{NoVelocity, VELOCITIES};
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
 const MET: f64 = 1e-12;
@@ -22,38 +23,8 @@ const MET: f64 = 1e-12;
 /// The bound for a motion that runs backwards, which must have come from there: it carries the errors of the steps since.
 const MET_BACKWARDS: f64 = 1e-8;
 
-/// Of velocities that belong to momenta.
-pub(crate) const VELOCITIES: Policy = Policy {
-    iterations: 50,
-    round_off: 16.0 * f64::EPSILON,
-    stands: 1e-10,
-    tries: MAX_HALVINGS,
-};
-
 /// The most regions that a motion may try in one point.
 pub(crate) const MOST_TRIES: usize = 64;
-
-/// NoVelocity a momentum has no velocity.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum NoVelocity {
-    /// The constraints in force depend on each other.
-    Dependent,
-    NotConverged,
-    NonFinite,
-}
-
-impl NoVelocity {
-    /// The error of a motion with that momentum, after a node.
-    pub fn at(self, step: usize) -> StepError {
-        match self {
-            Self::NonFinite => StepError::NonFinite {
-                at: step.into(),
-                quantity: Quantity::Velocity,
-            },
-            Self::Dependent | Self::NotConverged => StepError::MomentumNotInvertible { step },
-        }
-    }
-}
 
 /// A motion that comes to boundaries.
 pub(crate) struct Arrival<S: DiscreteSystem> {
@@ -82,26 +53,15 @@ pub(crate) struct Onward<S: DiscreteSystem> {
     pub inside: u32,
 }
 
-/// ∂L/∂q̇(v) = p + aᵀΛ and a v + c = 0 for the constraints in force.
-struct Legendre<'a, S: DiscreteSystem> {
+/// ∂L/∂q̇ and a v + c of the constraints in force.
+struct AtInstant<'a, S: DiscreteSystem> {
     system: &'a S,
     at: Instant<S::Control>,
     q: &'a S::Configuration,
-    p: &'a S::Covector,
     active: Active,
 }
 
-/// The correction of a velocity, and all of Λ.
-struct Correction<S: DiscreteSystem> {
-    saddle: InstantSaddle<S>,
-    delta: S::Increment,
-    impulses: S::Multipliers,
-}
-
 /// (v, Λ) with ∂L/∂q̇(v) = p + aᵀΛ and a v + c = 0 for the constraints in force, from the guess v.
-///
-/// Newton's method is damped by the natural monotonicity test (P. Deuflhard, *Newton Methods for Nonlinear Problems*,
-/// §3.3): for L = -m √(1 - q̇²) a full step may lead out of the domain.
 pub(crate) fn velocity<S: ContinuousSystem>(
     system: &S,
     at: Instant<S::Control>,
@@ -110,68 +70,27 @@ pub(crate) fn velocity<S: ContinuousSystem>(
     v: S::Increment,
     active: Active,
 ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-    let equations = Legendre {
+    let transform = AtInstant {
         system,
         at,
         q,
-        p,
         active,
     };
-    match solve(&equations, &VELOCITIES, v) {
-        Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
-        Err(Failure::NoCorrection(why)) => Err(why),
-        Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
-    }
+    inverse(transform, p, v)
 }
 
-impl<S: ContinuousSystem> Legendre<'_, S> {
-    /// The correction of v, and all of Λ, with the matrix at a velocity nearby.
-    fn correction(
-        &self,
-        v: &S::Increment,
-        saddle: &InstantSaddle<S>,
-    ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-        let (system, at, q) = (self.system, self.at, self.q);
-        let rows = *self.p - system.legendre_at(at, q, v);
-        let values = system.constraint_values_at(at, q, v);
-        let values = opposite_in_force::<S>(&values, self.active);
-        if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
-            return Err(NoVelocity::NonFinite);
-        }
-        saddle.solve(&rows, &values).ok_or(NoVelocity::Dependent)
-    }
-}
-
-impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
-    type Point = S::Increment;
-    type Linear = Correction<S>;
-    type Error = NoVelocity;
-
-    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, NoVelocity> {
-        let saddle = InstantSaddle::new(self.system, self.at, self.q, v, self.active);
-        let (delta, impulses) = self.correction(v, &saddle)?;
-        Ok(Correction {
-            saddle,
-            delta,
-            impulses,
-        })
+impl<S: ContinuousSystem> LegendreTransform<S> for AtInstant<'_, S> {
+    fn momentum(&self, v: &S::Increment) -> S::Covector {
+        self.system.legendre_at(self.at, self.q, v)
     }
 
-    fn size(&self, v: &S::Increment, linear: &Correction<S>) -> Size {
-        let largest = (*v + linear.delta).max_abs();
-        Size::of(linear.delta.max_abs(), largest)
+    fn values(&self, v: &S::Increment) -> S::Multipliers {
+        let values = self.system.constraint_values_at(self.at, self.q, v);
+        opposite_in_force::<S>(&values, self.active) * -1.0
     }
 
-    fn improved(
-        &self,
-        v: &S::Increment,
-        linear: &Correction<S>,
-        alpha: f64,
-    ) -> Option<S::Increment> {
-        let next = *v + linear.delta * alpha;
-        let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
-        let (left, Size { size, scale, .. }) = (delta.max_abs(), self.size(v, linear));
-        (left <= descent(alpha) * size || left <= VELOCITIES.round_off * scale).then_some(next)
+    fn saddle(&self, v: &S::Increment) -> Saddle<S::Jacobian> {
+        InstantSaddle::new(self.system, self.at, self.q, v, self.active).into()
     }
 }
 

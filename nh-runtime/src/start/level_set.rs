@@ -13,7 +13,7 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, row_norm, vector};
+use crate::linear::{Matrix, Vector, from_slice, row_norm};
 use crate::node::of_parts;
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
@@ -149,7 +149,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
         iteration: usize,
     ) -> Result<S::Increment, StepError> {
         let n = S::DIM;
-        let mass = mass_matrix(self.system, self.inputs, q);
+        let mass = mass_at_rest(self.system, self.inputs, q);
         let phi = &at.phi_by_increment;
         let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
         let form_unit = |a: usize| {
@@ -170,20 +170,32 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
     }
 }
 
-/// ∂p/∂v at rest, p = ∂L/∂q̇; of a pure L_d the same of its momentum.
-pub(crate) fn mass_matrix<S: DiscreteSystem>(
+/// ∂p/∂v at a velocity, p = ∂L/∂q̇, by differences of this size; of a pure L_d the same of its
+/// momentum.
+pub(super) fn mass_matrix<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+    (v, size): (&S::Increment, f64),
+) -> S::Bilinear {
+    let here = system.initial_momentum_at(inputs, q, v);
+    let mut mass = S::Bilinear::zeros();
+    for j in 0..S::DIM {
+        let mut nearby = *v;
+        nearby[j] += size;
+        let moving = system.initial_momentum_at(inputs, q, &nearby);
+        for (i, (p, p0)) in moving.as_slice().iter().zip(here.as_slice()).enumerate() {
+            mass.set_entry(i, j, (p - p0) / size);
+        }
+    }
+    mass
+}
+
+/// The mass matrix at rest.
+pub(crate) fn mass_at_rest<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
     q: &S::Configuration,
 ) -> S::Bilinear {
-    let rest = system.initial_momentum_at(inputs, q, &S::Increment::zeros());
-    let mut mass = S::Bilinear::zeros();
-    for j in 0..S::DIM {
-        let v = vector(|i| if i == j { SLOW } else { 0.0 });
-        let moving = system.initial_momentum_at(inputs, q, &v);
-        for (i, (p, p0)) in moving.as_slice().iter().zip(rest.as_slice()).enumerate() {
-            mass.set_entry(i, j, (p - p0) / SLOW);
-        }
-    }
-    mass
+    mass_matrix(system, inputs, q, (&S::Increment::zeros(), SLOW))
 }

@@ -4,6 +4,7 @@ mod level_set;
 mod nearest;
 mod off;
 mod phase;
+mod velocity;
 
 use self::off::off_constraints;
 use crate::error::{Quantity, StepError, When, check_finite};
@@ -18,13 +19,17 @@ use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Inputs, Interval, RegionsOf, TimeStep,
 };
 
-pub(crate) use level_set::{arriving, is_holonomic, mass_matrix, project};
+pub(crate) use level_set::{arriving, is_holonomic, mass_at_rest, project};
 pub(crate) use nearest::nearest;
 pub(crate) use off::MotionScale;
 #[cfg(feature = "flow")]
 pub(crate) use off::off_by;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
+pub(crate) use velocity::{
+    LegendreTransform, NoVelocity, VELOCITIES, departing_velocity, inverse, is_on_velocities,
+    mass_near, restrictions, velocity, velocity_and_sides,
+};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(

@@ -4,11 +4,12 @@
 //! M (v - w) = Bᵀ μ,     B v + c = 0,     M = ∂²L/∂q̇² at rest
 //! ```
 //!
-//! B and c are those of the constraints that are given on velocities, of which b·v + c is known: affine, so that b_j is a difference of two values.
+//! B and c are those of the constraints that are given on velocities, of which b·v + c is known.
 
-use super::level_set::mass_matrix;
+use super::level_set::mass_at_rest;
+use super::velocity::restrictions;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, row_norm, vector};
+use crate::linear::{Matrix, Vector, from_slice, row_norm};
 use crate::node::of_parts;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
@@ -31,16 +32,9 @@ pub(crate) fn nearest<S: DiscreteSystem>(
     check_finite(point.boundaries_are_finite(&wish), 0, Quantity::Boundary)?;
     let active = Active::of::<S>(point.sides(&wish, inputs.h.signum()));
     let residual = |v: &S::Increment| system.velocity_residual_at(inputs, &q, v).0;
-    let still = residual(&S::Increment::zeros());
-    let mut forms = S::ConstraintForms::zeros();
-    for j in 0..S::DIM {
-        let unit = residual(&vector(|i| if i == j { 1.0 } else { 0.0 }));
-        for a in 0..S::CONSTRAINTS {
-            forms.set_entry(a, j, unit[a] - still[a]);
-        }
-    }
+    let forms = restrictions(system, inputs, &q);
     let is_given = |a: usize| active.holds::<S>(a) && row_norm(&forms, a) != 0.0;
-    let mass = mass_matrix(system, inputs, &q);
+    let mass = mass_at_rest(system, inputs, &q);
     let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
     let form_unit = |a: usize| {
         let slopes = (0..S::DIM).map(|i| (forms.entry(a, i) * mass_unit(i)).abs());

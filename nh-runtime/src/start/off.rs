@@ -10,7 +10,7 @@
 
 #[cfg(feature = "flow")]
 use super::level_set::arriving;
-use super::level_set::{is_holonomic, mass_matrix};
+use super::level_set::{is_holonomic, mass_at_rest};
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector, vector};
 #[cfg(feature = "flow")]
@@ -39,7 +39,7 @@ impl<S: DiscreteSystem> MotionScale<S> {
         q: &S::Configuration,
         v: &S::Increment,
     ) -> Self {
-        let mass = mass_matrix(system, inputs, q);
+        let mass = mass_at_rest(system, inputs, q);
         Self {
             points: S::magnitudes(q),
             velocities: velocities_at(system, inputs, q, v, &mass),

@@ -92,6 +92,10 @@ pub trait DiscreteSystem: Sized {
     /// Whether an interval has an energy: not where L_d is given and does not use h. [`energy`](Self::energy) is NaN there.
     const HAS_ENERGY: bool = true;
 
+    /// Whether the system is given by L(q, q̇, t), so that a momentum has a velocity: not where L_d
+    /// is given, or derived by reduction.
+    const HAS_LAGRANGIAN: bool = true;
+
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
     type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
     /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
@@ -233,6 +237,19 @@ pub trait DiscreteSystem: Sized {
         v: &Self::Increment,
     ) -> (Self::Multipliers, Self::Multipliers);
 
+    /// The velocity v at the left node of the interval, of the momentum -D_1L_d - f⁻ that departs
+    /// there, on the constraints, as [`Motion::velocity`](crate::Motion::velocity): of the order of
+    /// the scheme, where d/h is the mean velocity. The controls in it are those of the interval.
+    ///
+    /// `system.velocity_at(&state.interval())` is the velocity at node k of a motion, and of the
+    /// members of an [`Ensemble`](crate::Ensemble) at a record. NaN where the momentum has no one
+    /// velocity, see [`velocity_of_momentum`](Self::velocity_of_momentum); an interval on which
+    /// boundaries are crossed is none, and means nothing here.
+    #[must_use]
+    fn velocity_at(&self, interval: &Interval<Self>) -> Self::Increment {
+        crate::start::departing_velocity(self, interval)
+    }
+
     /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node. Provided for a system without a force.
     #[inline]
     fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector {
@@ -367,6 +384,41 @@ pub trait DiscreteSystem: Sized {
         fn project(..) -> Result<Self::Configuration, StepError> {
             crate::start::check_position::<Self>(ts, &q)?;
             crate::start::project(self, &StepOptions::default(), ts, q)
+        }
+    }
+
+    functions! {
+        (
+            &self;
+            ts: impl Into<Inputs<Self::Control>>,
+            q: impl Into<Self::Configuration>,
+            p: impl Into<Self::Covector>,
+        )
+
+        /// The velocity v of the momentum `p` at `q`, on the constraints: the Legendre transform on
+        /// D, undone,
+        ///
+        /// ```text
+        /// ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b^a(q, t)·v + c^a(q, t) = 0
+        /// ```
+        ///
+        /// In p it matters what it is modulo D°_q alone; with regions the constraints are those on
+        /// the side that v leads to. Equations given for D_d alone, `#[kinematic_constraint]`, have
+        /// the tangent ∂φ/∂q_1(q, q)·v = 0 in the place of b·v + c = 0, where (q, q) satisfies
+        /// them. In groups v is in the left trivialisation. It undoes
+        /// [`initial_momentum`](Self::initial_momentum) on the constraints.
+        ///
+        /// # Errors
+        /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite)
+        /// for what is passed; [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p
+        /// is of no one velocity: of a system that is given by L_d
+        /// ([`HAS_LAGRANGIAN`](Self::HAS_LAGRANGIAN)), where (q, q) does not satisfy an equation
+        /// given for D_d alone, where the constraints depend on each other or L is degenerate on
+        /// them, and where Newton's method does not find it.
+        fn velocity_of_momentum(..) -> Result<Self::Increment, StepError> {
+            crate::start::check_position::<Self>(ts, &q)?;
+            crate::error::check_finite(p.is_finite(), 0, crate::error::Quantity::Momentum)?;
+            crate::start::velocity_and_sides(self, ts, (&q, &p)).map(|(v, ..)| v)
         }
     }
 

@@ -138,7 +138,7 @@ impl Context<'_> {
             (Variable::NodeTime(node), Arguments::Interval) => {
                 at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
             }
-            (Variable::Multiplier(a), Arguments::Interval | Arguments::TimedPoint) => {
+            (Variable::Multiplier(a), Arguments::Interval | Arguments::Point) => {
                 let a = place(a);
                 quote! { lambda[#a] }
             }
@@ -347,7 +347,7 @@ impl Arguments {
                 "pivot_sizes",
             ],
             Arguments::Links => &["links"],
-            Arguments::Point => &["inputs", "q", "v"],
+            Arguments::Point => &["inputs", "q", "v", "lambda"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
             Arguments::ReducedNode => &["node", "covector", "phi"],
             Arguments::BasePoint => &["inputs", "r"],

@@ -152,6 +152,8 @@ impl<'a> Quotient<'a> {
                 _ => &source.discrete.holonomic,
             },
             has_energy,
+            // Its momenta are those of pairs.
+            has_lagrangian: false,
             has_cases: functions.values().any(ObjectProgram::has_cases),
             scheme: source.model.system.scheme(),
             parameters: (&context.names.parameters, &context.parameters),

@@ -9,7 +9,7 @@ use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::check::constraints::dependences_of;
 use crate::mechanics::derivation::equations::Boundaries;
-use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::system::{Condition, System};
@@ -197,57 +197,20 @@ impl Regions {
             .vector(Object::BoundaryRates, &rates)
     }
 
-    /// The derivatives of a crossing in what it depends on: of ∂L/∂q̇, of aᵀΛ and of a q̇ + c in q, t and the parameters, and of s_j in the parameters.
+    /// The derivatives of s_j in the parameters.
     pub(in crate::mechanics) fn slopes(
         &self,
         discretizer: &Discretizer<'_>,
-        objects: &Objects,
         parameters: usize,
     ) -> Formulas {
-        let (algebra, n) = (discretizer.algebra, discretizer.dim);
-        let momentum = objects.momentum.as_deref();
-        let momentum = momentum.expect("the model has a Lagrangian");
-        let reaction = |i: usize| {
-            let terms = objects.forms.iter().enumerate();
-            Scalar::sum(
-                terms.map(|(a, form)| &algebra.variable(Variable::Multiplier(a)) * &form[i]),
-            )
-        };
-        let reaction: Vec<_> = (0..n).map(reaction).collect();
-        let by_position = |rows: &[Scalar]| -> Vec<Vec<_>> {
-            let rows = rows.iter();
-            rows.map(|f| discretizer.space.frame_gradient(f)).collect()
-        };
-        let by = |rows: &[Scalar], count: usize, variable: fn(usize) -> Variable| -> Vec<Vec<_>> {
-            let row = |f: &Scalar| {
-                let columns = 0..count;
-                columns
-                    .map(|k| algebra.derivative(f, variable(k)))
-                    .collect()
-            };
-            rows.iter().map(row).collect()
-        };
-        let by_time = |rows: &[Scalar]| -> Vec<_> {
-            let rows = rows.iter();
-            rows.map(|f| algebra.derivative(f, Variable::Time))
+        let by_parameters = |f: &Scalar| {
+            let columns = (0..parameters).map(Variable::Parameter);
+            columns
+                .map(|x| discretizer.algebra.derivative(f, x))
                 .collect()
         };
-        let start =
-            Formula::matrix(&by(momentum, n, Variable::Velocity), n).and_matrix(&objects.forms, n);
-        let slopes = [momentum, &reaction, &objects.variational]
-            .into_iter()
-            .fold(start, |formula, rows| {
-                formula
-                    .and_matrix(&by_position(rows), n)
-                    .and_vector(&by_time(rows))
-                    .and_matrix(&by(rows, parameters, Variable::Parameter), parameters)
-            });
-        let boundaries = by(&self.functions, parameters, Variable::Parameter);
-        Formulas::default().with(Object::JumpSlopes, slopes).matrix(
-            Object::BoundarySlopes,
-            &boundaries,
-            parameters,
-        )
+        let boundaries: Vec<_> = self.functions.iter().map(by_parameters).collect();
+        Formulas::default().matrix(Object::BoundarySlopes, &boundaries, parameters)
     }
 
     pub(super) fn boundaries(&self) -> Boundaries {

@@ -11,3 +11,4 @@ pub(in crate::mechanics) mod momenta;
 pub(in crate::mechanics) mod objects;
 pub(in crate::mechanics) mod schedule;
 pub(in crate::mechanics) mod step;
+mod velocity;

@@ -12,6 +12,7 @@ use super::covectors::Covectors;
 use super::expressions::{FINEST, NumberOfStep, StepExpressions};
 use super::formula::{Formula, Formulas};
 use super::linearised::Linearisation;
+use super::velocity;
 use crate::algebra::{Derivatives, Scalar};
 use crate::catalogue::Object;
 use crate::expression::{Variable, Weighted};
@@ -106,6 +107,12 @@ fn formulas(
     Formulas::default()
         .and(written)
         .and(inner)
+        .and(velocity::slopes(
+            discretizer,
+            objects,
+            &step.parameters,
+            controls,
+        ))
         .and(Some(step.state(jacobian, covectors)))
         .with(
             Object::ParameterSlopes,

@@ -182,7 +182,7 @@ fn follow<'s, S: DifferentiableSystem>(
     let mut controls = Vec::with_capacity(laws.len());
     let mut running = motion.clone();
     for (k, law) in laws.iter().enumerate() {
-        let at: Stage<S> = before.stage(k);
+        let at: Stage<'_, S> = before.stage(k);
         let q = S::increment(&at.q, &running.q());
         let p = running.momentum() - at.p;
         let moved = joined(q.as_slice(), p.as_slice());

@@ -20,7 +20,7 @@ use crate::derivatives::rollout::Rollout;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, vector};
 use crate::solve::scales::or_one;
-use crate::start::mass_matrix;
+use crate::start::mass_at_rest;
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, Inputs, TimeStep};
 
@@ -104,7 +104,7 @@ pub fn estimate<S: DifferentiableSystem>(
     time: impl Into<TimeStep>,
     controls: &[S::Control],
     free: &[usize],
-    residuals: impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
+    residuals: impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
     estimate_between(system, guess, time, controls, free, &[], residuals)
 }
@@ -124,7 +124,7 @@ pub fn estimate_between<S: DifferentiableSystem>(
     controls: &[S::Control],
     free: &[usize],
     bounds: &[ParameterBounds],
-    residuals: impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
+    residuals: impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
     let time = time.into();
     let evaluate = |at: &Estimated<S>| linearised(&system, at, time, controls, free, &residuals);
@@ -260,7 +260,7 @@ fn negative_directions<S: DifferentiableSystem>(
     let in_force: Vec<_> = (0..S::CONSTRAINTS)
         .filter(|a| active.holds::<S>(*a))
         .collect();
-    let mass = mass_matrix(system, inputs, q);
+    let mass = mass_at_rest(system, inputs, q);
     let forms = system.constraint_forms_at(inputs, q);
     let unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs().sqrt());
     let size = |a: usize| {
@@ -285,7 +285,7 @@ fn linearised<S: DifferentiableSystem>(
     time: TimeStep,
     controls: &[S::Control],
     free: &[usize],
-    residuals: &impl Fn(&Stage<S>) -> Vec<Misfit<S>>,
+    residuals: &impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<(Estimated<S>, Linearised), StepError> {
     let n = S::DIM;
     let system = system(&at.parameters);

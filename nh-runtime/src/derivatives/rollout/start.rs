@@ -21,7 +21,7 @@ use crate::derivatives::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
 use crate::node::of_parts;
-use crate::start::{arriving, is_holonomic, mass_matrix};
+use crate::start::{arriving, is_holonomic, mass_at_rest};
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Inputs, RegionsOf};
 
@@ -161,7 +161,7 @@ impl<S: DifferentiableSystem> Projection<S> {
             false => 0.0,
         });
         check_finite(matrix_is_finite(&slopes), 0, Quantity::Jacobian)?;
-        let mass = mass_matrix(system, inputs, q);
+        let mass = mass_at_rest(system, inputs, q);
         Ok(Self {
             slopes,
             by_parameters: system.parameter_slopes_at(&interval, &none).phi,

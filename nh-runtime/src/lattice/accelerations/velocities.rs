@@ -1,24 +1,27 @@
-//! Velocities of all sites that satisfy the constraints: behind a change of controls, and nearest to a wish.
+//! Velocities of all sites that satisfy the constraints: of the momenta of a motion, and behind a
+//! change of controls.
 //!
 //! ```text
 //! p(k) + Σ_a Λ_a(k) a_this(k) + Σ_a Λ_a(k-1) a_next(k-1) = ∂(L(k) + L(k-1))/∂q̇(k),     a(k) (q̇(k), q̇(k+1)) + c(k) = 0
 //! ```
 //!
-//! by Newton's method with the block-tridiagonal matrix of the accelerations, [M, -aᵀ; a, 0]: for a quadratic L one iteration, and one that confirms it.
+//! by Newton's method with the block-tridiagonal matrix [M, -aᵀ; a, 0] of the accelerations, of
+//! differences as `start/velocity.rs`: for a quadratic L one iteration, and one that confirms it.
 
 use core::cell::RefCell;
 
 use super::AccelerationWorkspace;
-use crate::continuous::ContinuousSystem;
 #[cfg(feature = "flow")]
 use crate::lattice::LatticeError;
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
-use crate::linear::{Vector, all_finite, from_slice};
+use crate::lattice::tridiagonal::Row;
+use crate::linear::{Matrix, Vector, all_finite, from_slice};
 use crate::regions::jump::{NoVelocity, VELOCITIES};
 use crate::solve::corrections::{Corrected, Failure, Size, solve};
 use crate::solve::policy::descent;
-use crate::system::DiscreteSystem;
+use crate::start::{mass_near, restrictions};
+use crate::system::{DiscreteSystem, Inputs, Instant};
 
 /// The equations for velocities of these momenta.
 struct LegendreMap<'e, 'a, S: LatticeSystem> {
@@ -41,10 +44,7 @@ pub(in crate::lattice) type Impulses<S> = <Link<S> as DiscreteSystem>::Multiplie
 /// Velocities of all sites, and the Λ of all links.
 type VelocitiesAndImpulses<S> = (Vec<<S as LatticeSystem>::Increment>, Vec<Impulses<S>>);
 
-impl<S: LatticeSystem> Lattice<'_, S>
-where
-    S::Link: ContinuousSystem,
-{
+impl<S: LatticeSystem> Lattice<'_, S> {
     /// ∂(L(k) + L(k-1))/∂q̇(k) of all sites.
     pub(in crate::lattice) fn momenta_of(
         &self,
@@ -55,7 +55,8 @@ where
         let mut p = vec![S::Increment::zeros(); self.sites];
         for k in 0..self.links() {
             let (q, v) = (self.configuration(q, k), self.joined(v, k));
-            self.add(k, &self.link(k).legendre_at(t.into(), &q, &v), &mut p);
+            let momentum = self.link(k).initial_momentum_at(instant(t), &q, &v);
+            self.add(k, &momentum, &mut p);
         }
         p
     }
@@ -69,11 +70,24 @@ where
         k: usize,
     ) -> <Link<S> as DiscreteSystem>::Multipliers {
         let (q, v) = (self.configuration(q, k), self.joined(v, k));
-        let mut values = self.link(k).constraint_values_at(t.into(), &q, &v);
+        let (mut values, _) = self.link(k).velocity_residual_at(instant(t), &q, &v);
         for a in (0..Link::<S>::CONSTRAINTS).filter(|a| !self.is_in_force(k, *a)) {
             values[a] = 0.0;
         }
         values
+    }
+
+    /// The rows of the matrix [M, -aᵀ; a, 0] of all sites at these velocities.
+    fn velocity_rows(&self, t: f64, q: &[S::Site], v: &[S::Increment], rows: &mut [Row<S::Block>]) {
+        rows.fill([S::Block::zeros(); 3]);
+        for k in 0..self.links() {
+            let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
+            let mass = mass_near(&link, instant(t), &q, &v);
+            let forms = self.forms_in_force(k, link.constraint_forms_at(instant(t), &q));
+            let restrictions = restrictions(&link, instant(t), &q);
+            self.assemble(k, &mass, (&forms, &restrictions), rows);
+        }
+        self.hold_ends(rows, S::Increment::LEN);
     }
 
     /// The velocities at the time t behind a change of controls, to those of this lattice from those of the lattice `before`: the momenta go through, up to impulses of the
@@ -122,6 +136,11 @@ where
     }
 }
 
+/// A time, whose controls are those of the links.
+fn instant<U: Vector>(t: f64) -> Inputs<U> {
+    Instant::from(t).inputs()
+}
+
 /// v + α δ.
 fn sums<V: Vector>(v: &[V], delta: &[V], alpha: f64) -> Vec<V> {
     v.iter()
@@ -134,10 +153,7 @@ fn largest<V: Vector>(v: &[V]) -> f64 {
     v.iter().map(V::max_abs).fold(0.0, f64::max)
 }
 
-impl<S: LatticeSystem> LegendreMap<'_, '_, S>
-where
-    S::Link: ContinuousSystem,
-{
+impl<S: LatticeSystem> LegendreMap<'_, '_, S> {
     /// The residual of the equations at v.
     fn left(&self, v: &[S::Increment], into: &mut [S::Unknowns]) {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
@@ -167,10 +183,7 @@ where
     }
 }
 
-impl<S: LatticeSystem> Corrected for LegendreMap<'_, '_, S>
-where
-    S::Link: ContinuousSystem,
-{
+impl<S: LatticeSystem> Corrected for LegendreMap<'_, '_, S> {
     type Point = Vec<S::Increment>;
     type Linear = LinearMomenta<S>;
     type Error = (usize, NoVelocity);
@@ -186,7 +199,8 @@ where
         if let Some(site) = work.unknowns.iter().position(|z| !is_finite(z)) {
             return Err((site, NoVelocity::NonFinite));
         }
-        self.lattice.velocity_rows(self.t, self.q, v, &mut work);
+        self.lattice
+            .velocity_rows(self.t, self.q, v, &mut work.rows);
         (work.solve()).map_err(|site| (site, NoVelocity::Dependent))?;
         let n = S::Increment::LEN;
         let impulses = |z: &S::Unknowns| from_slice(&z.as_slice()[n..]);

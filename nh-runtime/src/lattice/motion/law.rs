@@ -99,6 +99,11 @@ where
         &self.motion
     }
 
+    /// The motion itself, for what is recorded of it.
+    pub(crate) fn motion_mut(&mut self) -> &mut M {
+        &mut self.motion
+    }
+
     /// The motion without its law.
     pub fn into_inner(self) -> M {
         self.motion
@@ -111,11 +116,11 @@ impl<S: LatticeSystem> LatticeMotion<'_, S> {
     /// ```
     /// # use nh_runtime::{LatticeError, LatticeMotion, LatticeSystem};
     /// # use nalgebra::SVector;
-    /// # fn damped<S: LatticeSystem<Control = SVector<f64, 1>, Increment = SVector<f64, 1>>>(motion: LatticeMotion<'_, S>, h: f64) -> Result<(), LatticeError> {
+    /// # fn damped<S: LatticeSystem<Control = SVector<f64, 1>, Increment = SVector<f64, 1>>>(motion: LatticeMotion<'_, S>) -> Result<(), LatticeError> {
     /// let mut damped = motion.controlled(|motion, controls| {
     ///     // The last site is braked.
     ///     let last = controls.len() - 1;
-    ///     controls[last][0] = -0.5 * motion.d()[last][0] / h;
+    ///     controls[last][0] = -0.5 * motion.velocities()[last][0];
     /// });
     /// for _ in 0..100 {
     ///     damped.advance()?;

@@ -109,6 +109,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             is_guessed: false,
             is_restarted: true,
             work: Workspace::new(self),
+            recorded: Vec::new(),
         }
     }
 

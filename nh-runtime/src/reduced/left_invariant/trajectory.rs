@@ -62,6 +62,10 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
         <S as Dynamics>::sides(carried)
     }
 
+    fn has_crossed(carried: &Self::Carried) -> bool {
+        <S as Dynamics>::has_crossed(carried)
+    }
+
     fn with_sides(r: &S::Configuration, sides: [u32; 3]) -> Self::Carried {
         <S as Dynamics>::with_sides(r, sides)
     }

@@ -29,7 +29,7 @@ pub trait MotionLimits<S: DifferentiableSystem> {
     fn controls(&self, k: usize) -> (S::Control, S::Control);
 
     /// The limits at a node, k ≥ 1, of which `u` and `lambda` are not to be read; none unless given. A node has as many in every iteration.
-    fn states(&self, at: &Stage<S>) -> Vec<StateLimit<S>> {
+    fn states(&self, at: &Stage<'_, S>) -> Vec<StateLimit<S>> {
         let _ = at;
         Vec::new()
     }

@@ -79,7 +79,7 @@ fn follow<S: DifferentiableSystem>(
     let mut controls = Vec::with_capacity(gains.len());
     let mut running = motion.clone();
     for (k, own) in gains.iter().enumerate() {
-        let at: Stage<S> = before.stage(k);
+        let at: Stage<'_, S> = before.stage(k);
         let q = S::increment(&at.q, &running.q());
         let p = running.momentum() - at.p;
         let off = joined(q.as_slice(), p.as_slice()) - &program.states[k] * taken;

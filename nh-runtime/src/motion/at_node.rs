@@ -1,0 +1,314 @@
+//! What is known of a motion at the node where it is.
+
+use core::borrow::Borrow;
+
+use crate::linear::{Vector, from_slice, vector};
+use crate::motion::precision::{doubles, vector_of};
+use crate::motion::{Dynamics, Motion, Precision};
+use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedSystem, representative};
+use crate::stages::Stages;
+use crate::start::{departing_velocity, velocity, velocity_and_sides};
+use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
+
+/// NaN for every component.
+fn unknown<V: Vector>() -> V {
+    vector(|_| f64::NAN)
+}
+
+impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
+    /// k, the index of the node where the motion is, which is that of the state that the next
+    /// [`step`](Self::step) returns and of the controls that it is given: 0 at the start, whatever
+    /// the motion starts from.
+    #[must_use]
+    pub fn k(&self) -> usize {
+        self.k
+    }
+
+    /// Whether boundaries were crossed on the interval before.
+    #[cfg(feature = "std")]
+    pub(crate) fn has_crossed(&self) -> bool {
+        D::has_crossed(&self.carried)
+    }
+
+    /// Whether it is at the start of a pair.
+    #[cfg(feature = "std")]
+    pub(crate) fn is_of_pair(&self) -> bool {
+        self.passed().is_some()
+    }
+
+    /// The interval of the pair that a motion was started from and has not gone over.
+    pub(super) fn passed(&self) -> Option<&D::Interval> {
+        (self.k == 0 && self.phase.is_none()).then_some(&self.start)
+    }
+}
+
+impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
+    /// q and p where the motion is; of a pair that was passed p = -D_1L_d - f⁻.
+    pub(super) fn position_and_momentum(&self) -> (S::Configuration, S::Covector) {
+        match (self.waiting(), self.passed()) {
+            (Some(phase), _) => (phase.q, phase.p),
+            (None, Some(start)) => (start.q, self.system.borrow().departure_at(start).0 * -1.0),
+            (None, None) => (self.point(), self.arrival()),
+        }
+    }
+
+    /// The velocity at the node, NaN where there is none.
+    pub(super) fn velocity_at_node(&self) -> S::Increment {
+        let (system, inputs) = (self.system.borrow(), self.inputs_at(self.k));
+        if let Some(start) = self.passed() {
+            return departing_velocity(system, start);
+        }
+        if let Some(phase) = self.waiting() {
+            let at = (&phase.q, &phase.p);
+            let found = || velocity_and_sides(system, inputs, at).map(|(v, ..)| v);
+            return match phase.velocity.is_finite() {
+                true => phase.velocity,
+                false => found().unwrap_or_else(|_| unknown()),
+            };
+        }
+        let at = &(self.point(), self.arrival());
+        let active = Active::of::<S>(self.carried.inside());
+        let found = velocity(system, inputs, (&at.0, &at.1), self.last_mean(), active);
+        found.map_or_else(|_| unknown(), |(v, _)| v)
+    }
+
+    /// The mean velocity on the interval before, of which there is one.
+    fn last_mean(&self) -> S::Increment {
+        let last = S::Composition::STEPS.len() - 1;
+        let d: S::Increment = match <S as Dynamics>::STAGED {
+            true => vector_of(&self.last_unknowns(last).as_ref()[..S::DIM]),
+            false => from_slice(&self.node.unknowns.as_slice()[..S::DIM]),
+        };
+        d * (1.0 / S::Composition::inputs(self.origin, last).h)
+    }
+
+    /// The mean velocity on the interval before; at the start that which was passed, or NaN.
+    pub(super) fn mean_velocity_before(&self) -> S::Increment {
+        match (self.waiting(), self.passed()) {
+            (Some(phase), _) => phase.velocity,
+            (None, Some(_)) => unknown(),
+            (None, None) => self.last_mean(),
+        }
+    }
+
+    /// The interval before and its multipliers, of a step that is composed of several those of the
+    /// first substep, as the iterator leaves them: from the unknowns that the stages guess from.
+    /// What was solved with pivoting is in the last state.
+    pub(super) fn interval_before(&self) -> Option<(Interval<S>, S::Multipliers)> {
+        if !<S as Dynamics>::STAGED || self.k == 0 || self.is_over {
+            return None;
+        }
+        let z = |i: usize| -> S::Residual {
+            vector_of(&self.last_unknowns(i).as_ref()[..S::Residual::LEN])
+        };
+        let mut q = S::from_stages(&doubles(self.staged.point().as_ref()));
+        for i in (0..S::Composition::STEPS.len()).rev() {
+            q = S::retract(&q, &(crate::node::split::<S>(&z(i)).0 * -1.0));
+        }
+        let before = Inputs {
+            u: self.origin.u,
+            ..self.inputs_at(self.k - 1)
+        };
+        let inputs = S::Composition::inputs(before, 0);
+        let (z, (d, lambda)) = (z(0), crate::node::split::<S>(&z(0)));
+        let interval = Interval::new(inputs, q, d).with_inner(crate::node::inner_of::<S>(&z));
+        Some((interval, lambda))
+    }
+}
+
+impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
+    /// The position q where the motion is.
+    #[must_use]
+    pub fn q(&self) -> S::Configuration {
+        match (self.waiting(), self.passed()) {
+            (Some(phase), _) => phase.q,
+            (None, Some(start)) => start.q,
+            (None, None) => self.point(),
+        }
+    }
+
+    /// The momentum p = D_2L_d + f⁺ that arrives there, with the controls, the parameters and the h
+    /// of the interval before; at the start from a pair p = -D_1L_d - f⁻.
+    #[must_use]
+    pub fn momentum(&self) -> S::Covector {
+        self.position_and_momentum().1
+    }
+
+    /// The velocity v at the node where the motion is: that of its momentum, on the constraints,
+    ///
+    /// ```text
+    /// ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b^a(q, t)·v + c^a(q, t) = 0
+    /// ```
+    ///
+    /// of the order of the scheme, where the [mean velocity](Self::mean_velocity) is h/2 old. In it
+    /// the controls are those of the interval before, as in p; a constraint `x_dot == u` gives
+    /// their value. Behind a boundary it is that behind the jump, at the start from a velocity the
+    /// one that was passed. In groups it is in the left trivialisation, as increments are. It is
+    /// computed when it is asked for, by one to three solutions of linear equations, and no step
+    /// carries it.
+    ///
+    /// Equations given for D_d alone, `#[kinematic_constraint]`, have the tangent ∂φ/∂q_1(q, q)·v =
+    /// 0 in the place of b·v + c = 0.
+    ///
+    /// NaN where p is of no one velocity: of a system that is given by L_d
+    /// ([`HAS_LAGRANGIAN`](DiscreteSystem::HAS_LAGRANGIAN)), whose momenta are those of pairs;
+    /// where an equation given for D_d alone is not satisfied by (q, q); where the constraints
+    /// depend on each other, or L is degenerate on them.
+    /// [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum) has the error.
+    #[must_use]
+    pub fn velocity(&self) -> S::Increment {
+        self.velocity_at_node()
+    }
+
+    /// The mean velocity d/h on the interval before, h/2 old, of a step that is composed of several
+    /// that on its last substep, and behind a crossing that on the part behind it; at the start the
+    /// velocity that was passed, and NaN where a momentum or a pair was.
+    #[must_use]
+    pub fn mean_velocity(&self) -> S::Increment {
+        self.mean_velocity_before()
+    }
+
+    /// The multipliers λ at the node before, of a step that is composed of several those of its
+    /// first substep; NaN at the start, where the interval before is that of a pair, and, for
+    /// systems that are solved with pivoting, behind [`load`](Self::load) up to the next step.
+    #[must_use]
+    pub fn lambda(&self) -> S::Multipliers {
+        match self.state() {
+            Some(state) => state.lambda,
+            None => self
+                .interval_before()
+                .map_or_else(unknown, |(_, lambda)| lambda),
+        }
+    }
+
+    /// The energy on the interval before, of a step that is composed of several on its first
+    /// substep: that of the discretised L, as far from H at the node as the rule is, O(h²),
+    /// whatever the order of the nodes; with `#[discretization(energy)]` H at the nodes itself.
+    /// Behind a step of the iterator the interval is that which leads back from q, so that the
+    /// energy is that behind [`step`](Self::step) to round-off.
+    ///
+    /// NaN at the start, where a boundary was crossed, after
+    /// [`set_parameters`](Self::set_parameters) until the next step, as that interval had other
+    /// parameters, and, for systems that are solved with pivoting, behind [`load`](Self::load) up
+    /// to the next step.
+    #[must_use]
+    pub fn energy(&self) -> f64 {
+        if self.is_changed || !self.impacts().is_empty() {
+            return f64::NAN;
+        }
+        let before = self.state().map(|state| state.interval());
+        let before = before.or_else(|| Some(self.interval_before()?.0));
+        before.map_or(f64::NAN, |before| self.system.borrow().energy_at(&before))
+    }
+
+    /// The boundaries crossed on the interval before.
+    #[must_use]
+    pub fn impacts(&self) -> &[<S::Regions as RegionsOf<S>>::Impact] {
+        S::Regions::crossings(self.carried().impacts())
+    }
+
+    /// Newton iterations of the last [`step`](Self::step); 0 before, and where the iterator has
+    /// gone on since.
+    #[must_use]
+    pub fn iterations(&self) -> usize {
+        self.state().map_or(0, |state| state.iterations)
+    }
+}
+
+impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
+    /// The position q where the motion is, in its flat components.
+    #[must_use]
+    pub fn q(&self) -> <S::Stages as Stages>::Point<f32> {
+        let given = match (self.waiting(), self.passed()) {
+            (Some(phase), _) => phase.q,
+            (None, Some(start)) => start.q,
+            (None, None) => return self.staged.point(),
+        };
+        super::array::<S::Stages, f32, _>(S::to_stages(&given).as_ref())
+    }
+
+    /// The momentum p = D_2L_d + f⁺ that arrives there, as of a motion in double precision.
+    #[must_use]
+    pub fn momentum(&self) -> <S::Covector as Vector>::Single {
+        self.position_and_momentum().1.rounded()
+    }
+
+    /// The velocity at the node where the motion is, as of a motion in double precision, in which
+    /// it is computed: from a position and a momentum that are rounded.
+    #[must_use]
+    pub fn velocity(&self) -> <S::Increment as Vector>::Single {
+        self.velocity_at_node().rounded()
+    }
+
+    /// The mean velocity d/h on the interval before, as of a motion in double precision.
+    #[must_use]
+    pub fn mean_velocity(&self) -> <S::Increment as Vector>::Single {
+        self.mean_velocity_before().rounded()
+    }
+
+    /// The energy on the interval before, as that of a motion in double precision, in which it is
+    /// computed: from increments and positions that are rounded. NaN at the start, and after
+    /// [`set_parameters`](Self::set_parameters) until the next step.
+    #[must_use]
+    pub fn energy(&self) -> f64 {
+        if self.is_changed {
+            return f64::NAN;
+        }
+        let before = self.state().map(|state| state.interval());
+        let before = before.or_else(|| Some(self.interval_before()?.0));
+        before.map_or(f64::NAN, |before| self.system.borrow().energy_at(&before))
+    }
+}
+
+impl<'s, S: LeftInvariantSystem, P: Borrow<EulerPoincare<'s, S>>> Motion<EulerPoincare<'s, S>, P> {
+    /// The velocity at the node where the motion is, at (r, e), as [that of the
+    /// system](Motion::velocity): ṙ, and the body velocities of the coordinates that act on
+    /// themselves.
+    #[must_use]
+    pub fn velocity(&self) -> S::Increment {
+        let (system, inputs) = (self.system.borrow().system(), self.inputs_at(self.k));
+        if let Some(start) = self.passed() {
+            return departing_velocity(system, start);
+        }
+        let at = (&self.node.point, &self.node.arrival);
+        let last = S::Composition::STEPS.len() - 1;
+        let d: S::Increment = from_slice(&self.node.unknowns.as_slice()[..S::DIM]);
+        let mean = d * (1.0 / S::Composition::inputs(self.origin, last).h);
+        let active = Active::of::<S>(self.carried.inside());
+        let found = velocity(system, inputs, at, mean, active);
+        found.map_or_else(|_| unknown(), |(v, _)| v)
+    }
+}
+
+impl<R: ReducedSystem, P: Borrow<Reduced<R>>> Motion<Reduced<R>, P> {
+    /// ṙ at the node where the motion is: of the [velocity](Motion::velocity) of the system over
+    /// it, of the momentum that the interval before hands on. NaN as that is, and after
+    /// [`set_parameters`](Self::set_parameters) until the next step.
+    #[must_use]
+    pub fn velocity(&self) -> R::Base {
+        let Reduced(reduced) = self.system.borrow();
+        let system = reduced.system();
+        let v = match self.passed() {
+            Some(start) => reduced.velocity_at(start),
+            None if self.is_changed => return unknown(),
+            None => {
+                let last = <R::System as DiscreteSystem>::Composition::STEPS.len() - 1;
+                let inputs = self.inputs_at(self.k - 1);
+                let inputs = <R::System as DiscreteSystem>::Composition::inputs(inputs, last);
+                let z: R::Unknowns = match <Reduced<R> as Dynamics>::STAGED {
+                    true => vector_of(&self.last_unknowns(last).as_ref()[..R::Unknowns::LEN]),
+                    false => self.node.unknowns,
+                };
+                let r = self.point() - R::base_increment(&z);
+                let before = self.system.borrow().interval(inputs, r, &z);
+                let before = system.solved(representative(reduced, &before));
+                let at = (&before.end(), &system.arrival_at(&before));
+                let (mean, inputs) = (before.d * (1.0 / inputs.h), self.inputs_at(self.k));
+                let active = Active::of::<R::System>(0);
+                let found = velocity(&system, inputs, at, mean, active);
+                found.map_or_else(|_| unknown(), |(v, _)| v)
+            }
+        };
+        vector(|i| v[R::BASE[i]])
+    }
+}

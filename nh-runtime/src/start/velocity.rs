@@ -1,0 +1,318 @@
+//! The velocity of a momentum,
+//!
+//! ```text
+//! ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b(q, t)·v + c(q, t) = 0
+//! ```
+//!
+//! with the constraints in force, by Newton's method with [M -ωᵀ; b 0]: for a quadratic L one
+//! iteration, and one that confirms it. It is damped by the natural monotonicity test (P.
+//! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
+//! lead out of the domain.
+
+use super::level_set::mass_matrix;
+use crate::error::{Quantity, StepError};
+use crate::linear::{Matrix, Vector, row_norm, vector};
+use crate::node::{of_parts, split};
+use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
+use crate::solve::policy::{MAX_HALVINGS, descent};
+use crate::solve::saddle::Saddle;
+use crate::solve::scales::or_one;
+use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf};
+
+/// Of velocities that belong to momenta.
+pub(crate) const VELOCITIES: Policy = Policy {
+    iterations: 50,
+    round_off: 16.0 * f64::EPSILON,
+    stands: 1e-10,
+    tries: MAX_HALVINGS,
+};
+
+/// The part of a velocity, and of 1, by which it is changed for a difference of momenta. Of a
+/// quadratic L the differences are M to 1e-9, of others nearly so: the iteration ends where its
+/// residual does, whatever the matrix.
+const NEARBY: f64 = 1.0 / (1 << 20) as f64;
+
+/// Why a momentum has no velocity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum NoVelocity {
+    /// The equations have no one solution: the constraints in force depend on each other, or there
+    /// is no L.
+    Dependent,
+    NotConverged,
+    NonFinite,
+}
+
+impl NoVelocity {
+    /// The error of a motion with that momentum, after a node.
+    pub fn at(self, step: usize) -> StepError {
+        match self {
+            Self::NonFinite => StepError::NonFinite {
+                at: step.into(),
+                quantity: Quantity::Velocity,
+            },
+            Self::Dependent | Self::NotConverged => StepError::MomentumNotInvertible { step },
+        }
+    }
+}
+
+/// The Legendre transform on the constraints at a point.
+pub(crate) trait LegendreTransform<S: DiscreteSystem> {
+    /// ∂L/∂q̇.
+    fn momentum(&self, v: &S::Increment) -> S::Covector;
+
+    /// b·v + c of the constraints in force, 0 for the others.
+    fn values(&self, v: &S::Increment) -> S::Multipliers;
+
+    /// [M -ωᵀ; b 0].
+    fn saddle(&self, v: &S::Increment) -> Saddle<S::Jacobian>;
+}
+
+/// The equations for the velocity of p.
+struct VelocityOf<'p, S: DiscreteSystem, L> {
+    transform: L,
+    p: &'p S::Covector,
+}
+
+/// The correction of a velocity, and all of Λ.
+struct Correction<S: DiscreteSystem> {
+    saddle: Saddle<S::Jacobian>,
+    delta: S::Increment,
+    impulses: S::Multipliers,
+}
+
+/// (v, Λ) of the momentum p, from the guess v.
+pub(crate) fn inverse<S: DiscreteSystem, L: LegendreTransform<S>>(
+    transform: L,
+    p: &S::Covector,
+    v: S::Increment,
+) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
+    match solve(&VelocityOf { transform, p }, &VELOCITIES, v) {
+        Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
+        Err(Failure::NoCorrection(why)) => Err(why),
+        Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
+    }
+}
+
+impl<S: DiscreteSystem, L: LegendreTransform<S>> VelocityOf<'_, S, L> {
+    /// The correction of v, and all of Λ, with the matrix at a velocity nearby.
+    fn correction(
+        &self,
+        v: &S::Increment,
+        saddle: &Saddle<S::Jacobian>,
+    ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
+        let rows = *self.p - self.transform.momentum(v);
+        let values = self.transform.values(v);
+        if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
+            return Err(NoVelocity::NonFinite);
+        }
+        let rows = of_parts::<S>(|i| rows[i], |a| -values[a]);
+        let solved = saddle.solve(rows).ok_or(NoVelocity::Dependent)?;
+        Ok(split::<S>(&solved))
+    }
+}
+
+impl<S: DiscreteSystem, L: LegendreTransform<S>> Corrected for VelocityOf<'_, S, L> {
+    type Point = S::Increment;
+    type Linear = Correction<S>;
+    type Error = NoVelocity;
+
+    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, NoVelocity> {
+        let saddle = self.transform.saddle(v);
+        let (delta, impulses) = self.correction(v, &saddle)?;
+        Ok(Correction {
+            saddle,
+            delta,
+            impulses,
+        })
+    }
+
+    fn size(&self, v: &S::Increment, linear: &Correction<S>) -> Size {
+        let largest = (*v + linear.delta).max_abs();
+        Size::of(linear.delta.max_abs(), largest)
+    }
+
+    fn improved(
+        &self,
+        v: &S::Increment,
+        linear: &Correction<S>,
+        alpha: f64,
+    ) -> Option<S::Increment> {
+        let next = *v + linear.delta * alpha;
+        let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
+        let (left, Size { size, scale, .. }) = (delta.max_abs(), self.size(v, linear));
+        (left <= descent(alpha) * size || left <= VELOCITIES.round_off * scale).then_some(next)
+    }
+}
+
+/// The transform of a discrete system that has an L.
+struct AtNode<'a, S: DiscreteSystem> {
+    system: &'a S,
+    inputs: Inputs<S::Control>,
+    q: &'a S::Configuration,
+    forms: S::ConstraintForms,
+    /// b, of equations that are given for D_d alone ∂φ/∂q_1 at (q, q).
+    restrictions: S::ConstraintForms,
+    /// How each constraint is given.
+    given: S::Multipliers,
+}
+
+/// Not in force, or vanishing with its form, so that every velocity satisfies it.
+const NOT_HERE: f64 = 0.0;
+/// On velocities.
+const ON_VELOCITIES: f64 = 1.0;
+/// For D_d alone.
+const OF_PAIRS: f64 = 2.0;
+
+impl<'a, S: DiscreteSystem> AtNode<'a, S> {
+    fn new(
+        system: &'a S,
+        inputs: Inputs<S::Control>,
+        q: &'a S::Configuration,
+        active: Active,
+    ) -> Result<Self, NoVelocity> {
+        if !S::HAS_LAGRANGIAN {
+            return Err(NoVelocity::Dependent);
+        }
+        let mut restrictions = restrictions(system, inputs, q);
+        let forms = system.constraint_forms_at(inputs, q);
+        let given: S::Multipliers = vector(|a| match () {
+            () if !active.holds::<S>(a) || row_norm(&forms, a) == 0.0 => NOT_HERE,
+            () if row_norm(&restrictions, a) == 0.0 => OF_PAIRS,
+            () => ON_VELOCITIES,
+        });
+        if given.as_slice().contains(&OF_PAIRS) {
+            let still = Interval::new(inputs, *q, S::Increment::zeros());
+            let at = system.departure_jacobian_at(&still);
+            let magnitudes = S::magnitudes(q);
+            for a in (0..S::CONSTRAINTS).filter(|a| given[*a] == OF_PAIRS) {
+                let slope = |j: usize| at.phi_by_increment.entry(a, j);
+                let terms = (0..S::DIM).map(|j| (slope(j) * magnitudes[j]).abs());
+                let round_off = 16.0 * f64::EPSILON * terms.sum::<f64>();
+                if at.phi[a].abs() > round_off || at.phi[a].is_nan() {
+                    return Err(NoVelocity::Dependent);
+                }
+                (0..S::DIM).for_each(|j| restrictions.set_entry(a, j, slope(j)));
+            }
+        }
+        Ok(Self {
+            system,
+            inputs,
+            q,
+            forms,
+            restrictions,
+            given,
+        })
+    }
+}
+
+impl<S: DiscreteSystem> LegendreTransform<S> for AtNode<'_, S> {
+    fn momentum(&self, v: &S::Increment) -> S::Covector {
+        self.system.initial_momentum_at(self.inputs, self.q, v)
+    }
+
+    fn values(&self, v: &S::Increment) -> S::Multipliers {
+        if S::CONSTRAINTS == 0 {
+            return S::Multipliers::zeros();
+        }
+        let (values, _) = self.system.velocity_residual_at(self.inputs, self.q, v);
+        let tangent = |a: usize| -> f64 {
+            let row = v.as_slice().iter().enumerate();
+            row.map(|(j, v)| self.restrictions.entry(a, j) * v).sum()
+        };
+        vector(|a| match self.given[a] {
+            ON_VELOCITIES => values[a],
+            OF_PAIRS => tangent(a),
+            _ => 0.0,
+        })
+    }
+
+    fn saddle(&self, v: &S::Increment) -> Saddle<S::Jacobian> {
+        let mass = mass_near(self.system, self.inputs, self.q, v);
+        let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
+        let form_unit = |a: usize| {
+            let slopes = (0..S::DIM).map(|i| (self.forms.entry(a, i) * mass_unit(i)).abs());
+            or_one(1.0 / slopes.fold(0.0, f64::max))
+        };
+        let units = of_parts::<S>(mass_unit, form_unit);
+        let blocks = (&mass, &self.restrictions, &self.forms);
+        Saddle::new(blocks, units, |a| self.given[a] != NOT_HERE)
+    }
+}
+
+/// M near the velocity v.
+pub(crate) fn mass_near<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+    v: &S::Increment,
+) -> S::Bilinear {
+    mass_matrix(system, inputs, q, (v, NEARBY * v.max_abs().max(1.0)))
+}
+
+/// b, of the constraints that are given on velocities: b·v + c is affine, so that b_j is a
+/// difference of two values.
+pub(crate) fn restrictions<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+) -> S::ConstraintForms {
+    let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v).0;
+    let still = residual(&S::Increment::zeros());
+    let mut forms = S::ConstraintForms::zeros();
+    for j in (0..S::DIM).filter(|_| S::CONSTRAINTS > 0) {
+        let unit = residual(&vector(|i| if i == j { 1.0 } else { 0.0 }));
+        for a in 0..S::CONSTRAINTS {
+            forms.set_entry(a, j, unit[a] - still[a]);
+        }
+    }
+    forms
+}
+
+/// Whether every constraint in force is given on velocities, or vanishes.
+pub(crate) fn is_on_velocities<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+    active: Active,
+) -> bool {
+    AtNode::new(system, inputs, q, active).is_ok_and(|at| !at.given.as_slice().contains(&OF_PAIRS))
+}
+
+/// (v, Λ) of the momentum p at q, with the constraints in force, from the guess v.
+pub(crate) fn velocity<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    (q, p): (&S::Configuration, &S::Covector),
+    guess: S::Increment,
+    active: Active,
+) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
+    inverse(AtNode::new(system, inputs, q, active)?, p, guess)
+}
+
+/// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v
+/// leads to.
+pub(crate) fn velocity_and_sides<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    at: (&S::Configuration, &S::Covector),
+) -> Result<(S::Increment, S::Multipliers, Active), StepError> {
+    let none = S::Increment::zeros();
+    let (v, carried) = S::Regions::velocity_and_sides(system, inputs, at.0, at.1, none)?;
+    let active = Active::of::<S>(S::Regions::inside(&carried));
+    let found = velocity(system, inputs, at, v, active);
+    let (v, impulses) = found.map_err(|why| why.at(0))?;
+    Ok((v, impulses, active))
+}
+
+/// The velocity at the left end of an interval, of the momentum that departs there; NaN where it
+/// has none.
+pub(crate) fn departing_velocity<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+) -> S::Increment {
+    let p = system.departure_at(interval).0 * -1.0;
+    let (inputs, guess) = (interval.inputs(), interval.d * (1.0 / interval.time.h));
+    let active = Active::on(system, interval);
+    let found = velocity(system, inputs, (&interval.q, &p), guess, active);
+    found.map_or_else(|_| vector(|_| f64::NAN), |(v, _)| v)
+}
