@@ -36,6 +36,9 @@ use rows::largest;
 pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
 pub(crate) use rows::{finite, finite_in};
 
+/// The most iterations before the solver pivots.
+const MAX_ITERATIONS: usize = 20;
+
 /// The stages of a system, written by `#[discrete_system]`.
 pub trait Stages: Sized + 'static {
     /// Whether there are any: otherwise every step is solved with pivoting.
@@ -289,12 +292,27 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
 }
 
 impl Limits {
+    /// One correction, whatever it leaves.
+    pub(crate) const ONE_CORRECTION: Self = Self {
+        tolerance: f64::INFINITY,
+        iterations: 1,
+    };
+
     /// The limits that these options set.
     #[inline(always)]
     pub(crate) fn of(options: &StepOptions) -> Self {
         Self {
             tolerance: options.tolerance,
             iterations: options.max_iterations,
+        }
+    }
+
+    /// The limits of the stages of a system, before the solver that pivots takes over.
+    #[inline(always)]
+    pub(crate) fn of_stages<S: Stages>(self) -> Self {
+        Self {
+            tolerance: S::PART_OF_TOLERANCE * self.tolerance,
+            iterations: self.iterations.min(MAX_ITERATIONS),
         }
     }
 

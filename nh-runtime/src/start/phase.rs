@@ -105,6 +105,7 @@ impl<S: DiscreteSystem> Phase<S> {
     }
 
     /// A motion at the node 0, after the checks.
+    #[inline]
     pub fn depart(
         self,
         system: &S,
@@ -141,6 +142,7 @@ impl<S: DiscreteSystem> Phase<S> {
     }
 
     /// One step, with all its substeps.
+    #[inline]
     pub fn step(
         self,
         system: &S,
@@ -169,6 +171,7 @@ impl<S: DiscreteSystem> Phase<S> {
         Self::advance(system, options, inputs, start, each)
     }
 
+    #[inline]
     fn advance(
         system: &S,
         options: &StepOptions,
@@ -208,7 +211,6 @@ impl<S: DiscreteSystem> Phase<S> {
                 )?,
             };
             let (q, p) = (node.point, node.arrival);
-            check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
             check_finite(p.is_finite(), 0, Quantity::Momentum)?;
             each(
                 i,
