@@ -6,6 +6,7 @@ mod energy_groups;
 mod energy_levels;
 mod energy_reduced;
 mod energy_regions;
+mod from_phase;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;
