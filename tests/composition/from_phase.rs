@@ -39,13 +39,12 @@ fn left<S: DiscreteSystem>(
         }
     };
     let constraint = |a: usize| {
-        let d = step.increment.as_slice().iter().enumerate();
-        let terms: f64 = d.map(|(j, d)| (by.entry(a, j) * d).abs()).sum();
-        // The value of a level set is that of its coordinates, of order 1.
-        let scale = if S::HOLONOMIC.contains(&a) {
-            1.0
-        } else {
-            terms
+        // Terms may vanish together, as that of v_y = 0: they are of the size of the largest increment then. The value of a level set is that of its
+        // coordinates, of order 1.
+        let slopes: f64 = (0..S::DIM).map(|j| by.entry(a, j).abs()).sum();
+        let scale = match S::HOLONOMIC.contains(&a) {
+            true => 1.0,
+            false => slopes * size(step.increment.as_slice()),
         };
         phi.as_slice()[a].abs() / scale
     };

@@ -318,7 +318,7 @@ impl Limits {
 
     /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
     /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
-    fn of_rounding(self, format: Format) -> f64 {
+    pub(crate) fn of_rounding(self, format: Format) -> f64 {
         if self.tolerance < 16.0 * format.epsilon {
             return self.tolerance;
         }
