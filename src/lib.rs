@@ -12,8 +12,8 @@ pub use nh_macros::discrete_system;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Controlled, Departure, DifferentiableReduction,
     DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
-    EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Interval,
-    LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
+    EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Instant,
+    Interval, LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
     MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState, Reconstruction, Reduced,
     ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
     ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SingleState, SquareMatrix, State,

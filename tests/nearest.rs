@@ -48,13 +48,13 @@ fn of_a_disk() {
     let (sin, cos) = 0.7_f64.sin_cos();
     let theta = (0.3 * w[2] + 5.0 * 0.5 * (cos * (w[0] - 0.2) + sin * w[1])) / (0.3 + 5.0 * 0.25);
     let expected = [0.5 * cos * theta + 0.2, 0.5 * sin * theta, theta, 0.6];
-    let v = disk.nearest_velocity(0.01, q, w).unwrap();
+    let v = disk.nearest_velocity(0.0, q, w).unwrap();
     for (found, expected) in v.iter().zip(expected) {
         // A solution of 6 equations of entries of order 1 to 10, twice.
         assert!((found - expected).abs() < 1e-14, "{found} {expected}");
     }
     // A velocity on the constraints stays, to the rounding of their terms.
-    let again = disk.nearest_velocity(0.01, q, v).unwrap();
+    let again = disk.nearest_velocity(0.0, q, v).unwrap();
     assert!((again - v).amax() < 1e-15);
     assert!(disk.start(0.01, q, w).is_err());
     assert_eq!(disk.start_nearest(0.01, q, w), disk.start(0.01, q, v));
@@ -83,7 +83,7 @@ fn of_a_ball_in_a_group() {
     let body = turn.inverse() * expected;
     let q = (1.0, 2.0, turn);
     let v = ball
-        .nearest_velocity(0.01, q, [w[0], w[1], wish[0], wish[1], wish[2]])
+        .nearest_velocity(0.0, q, [w[0], w[1], wish[0], wish[1], wish[2]])
         .unwrap();
     let all = [
         0.5 * expected[1],
@@ -100,10 +100,10 @@ fn of_a_ball_in_a_group() {
 
 #[test]
 fn errors_say_which_constraint() {
-    let v = Meeting.nearest_velocity(0.01, [1.0, 0.0, 0.0], [1.0, 2.0, 3.0]);
+    let v = Meeting.nearest_velocity(0.0, [1.0, 0.0, 0.0], [1.0, 2.0, 3.0]);
     assert_eq!(v.unwrap().as_slice(), [0.0, 0.0, 3.0]);
     let error = Meeting
-        .nearest_velocity(0.01, [0.0; 3], [1.0, 2.0, 3.0])
+        .nearest_velocity(0.0, [0.0; 3], [1.0, 2.0, 3.0])
         .unwrap_err();
     assert!(matches!(
         error,
@@ -130,7 +130,69 @@ fn errors_say_which_constraint() {
         "{error}"
     );
     let error = Meeting
-        .nearest_velocity(0.01, [1.0; 3], [f64::NAN, 0.0, 0.0])
+        .nearest_velocity(0.0, [1.0; 3], [f64::NAN, 0.0, 0.0])
         .unwrap_err();
     assert!(matches!(error, StepError::NonFinite { .. }), "{error}");
+}
+
+/// With a blade that turns by the clock, on a floor that rises with it.
+#[discrete_system(continuous)]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(x_dot == cos(t) * y_dot)]
+#[holonomic(z == sin(t))]
+struct Clock;
+
+/// A bare number is t in functions of an instant, as it is in those of the continuous equations, and h in functions of an interval, which starts at t = 0.
+#[test]
+fn a_bare_number_is_the_time_of_an_instant() {
+    let (t, h, q, w): (f64, f64, _, _) = (2.0, 0.01, [0.3, -0.4, 0.5], [1.0, 0.6, 0.2]);
+    // The nearest point of the plane x' = c y': y' = (c w_x + w_y)/(1 + c²); and z' = cos t on the floor.
+    let nearest = |t: f64| {
+        let c = t.cos();
+        let y = (c * w[0] + w[1]) / (1.0 + c * c);
+        [c * y, y, c]
+    };
+    let is = |found: nonholonomic::nalgebra::SVector<f64, 3>, expected: [f64; 3]| {
+        for (found, expected) in found.iter().zip(expected) {
+            // A solution of 5 equations of entries of order 1, twice; t as it is.
+            assert!((found - expected).abs() < 1e-14, "{found} {expected}");
+        }
+    };
+    let no_controls = [0.0; 0];
+    is(Clock.nearest_velocity(t, q, w).unwrap(), nearest(t));
+    is(
+        Clock.nearest_velocity((t, no_controls), q, w).unwrap(),
+        nearest(t),
+    );
+    is(
+        Clock.nearest_velocity(TimeStep { t, h }, q, w).unwrap(),
+        nearest(t),
+    );
+    let start = (TimeStep { t, h }, no_controls);
+    is(Clock.nearest_velocity(start, q, w).unwrap(), nearest(t));
+    let at = nonholonomic::Instant::from(nonholonomic::Inputs::from(start));
+    is(Clock.nearest_velocity(at, q, w).unwrap(), nearest(t));
+    // It satisfies the constraints of the continuous equations at the same number.
+    let v = Clock.nearest_velocity(t, q, w).unwrap();
+    assert!(Clock.constraint_values(t, q, v).amax() < 1e-15);
+    let on = |t: f64| [q[0], q[1], t.sin()];
+    // The time of a level set is the end of an interval, t - 2⁻¹⁰ + 2⁻¹⁰.
+    is(Clock.project(t, q).unwrap(), on(t));
+    is(Clock.project(TimeStep { t, h }, q).unwrap(), on(t));
+    // An interval of the length 2 from t = 0, and one of the length h from t.
+    let motion = Clock.motion_nearest(t, q, w).unwrap();
+    assert_eq!((motion.t(), motion.h()), (0.0, t));
+    is(motion.q(), on(0.0));
+    is(motion.velocity(), nearest(0.0));
+    let motion = Clock.motion_nearest(TimeStep { t, h }, q, w).unwrap();
+    is(motion.q(), on(t));
+    is(motion.velocity(), nearest(t));
+    for t in [f64::NAN, f64::INFINITY] {
+        let quantity = nonholonomic::Quantity::Time;
+        let is_of_time =
+            |error| matches!(error, StepError::NonFinite { quantity: q, .. } if q == quantity);
+        assert!(is_of_time(Clock.nearest_velocity(t, q, w).unwrap_err()));
+        assert!(is_of_time(Clock.project(t, q).unwrap_err()));
+    }
 }

@@ -7,6 +7,7 @@ mod energy_levels;
 mod energy_reduced;
 mod energy_regions;
 mod ensembles;
+mod from_phase;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;

@@ -73,12 +73,13 @@ fn is_the_same_in_two_parts<S: DiscreteSystem>(
     }
 }
 
-/// Steps, with other controls, lengths and parameters, clones and beginnings do not touch the heap; nor do errors.
+/// Steps, with other controls, lengths and parameters, clones and beginnings do not touch the heap; nor do errors, nor steps from a momentum, whatever
+/// velocity they start from.
 #[test]
 fn steps_do_not_allocate() {
     let allocations = allocation_counter::measure(|| {
         let mut motion = PENDULUM.motion(0.01, [0.1, 0.4], [0.3, 1.0]).unwrap();
-        let mut rolling = DISK.motion(0.01, AT, rolling()).unwrap();
+        let mut disk = DISK.motion(0.01, AT, rolling()).unwrap();
         for k in 0..100 {
             let u = control::<2>(k);
             motion.step(u).unwrap();
@@ -89,11 +90,22 @@ fn steps_do_not_allocate() {
             let mut rollout = motion.clone();
             rollout.step(u).unwrap();
             rollout.step([f64::NAN; 2]).unwrap_err();
-            rolling.step(u).unwrap();
-            assert!(rolling.energy().is_finite());
+            disk.step(u).unwrap();
+            assert!(disk.energy().is_finite());
         }
         motion.restart();
         motion.step([0.0; 2]).unwrap();
+        let (options, p) = (StepOptions::default(), [0.4, 0.7]);
+        for v in [[0.0; 2], [0.3, 1.0]] {
+            PENDULUM
+                .step_from_with(&options, (0.01, [0.3, 0.1]), [0.1, 0.4], p, v)
+                .unwrap();
+        }
+        let p = DISK.initial_momentum(0.01, AT, rolling());
+        for v in [[0.0; 4], rolling()] {
+            DISK.step_from_with(&options, (0.01, [0.3, 0.1]), AT, p, v)
+                .unwrap();
+        }
     });
     assert_eq!(allocations.count_total, 0);
 }

@@ -15,9 +15,6 @@ use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
 use crate::system::Fraction;
 
-/// The most iterations before the solver pivots.
-const MAX_ITERATIONS: usize = 20;
-
 /// A residual, relative to its terms, from which the solver that pivots goes on.
 const NEAR: f64 = 1e-3;
 
@@ -123,10 +120,6 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         } else {
             self.history.extrapolated(G::Covector::<T>::LEN)
         };
-        let limits = Limits {
-            tolerance: G::PART_OF_TOLERANCE * limits.tolerance,
-            iterations: limits.iterations.min(MAX_ITERATIONS),
-        };
         let mut solved = G::solve(Given {
             constants: &self.constants,
             t: T::of(t),
@@ -134,7 +127,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
             q: &node.near,
             arrival: &node.arrival,
             guess: &guess,
-            limits,
+            limits: limits.of_stages::<G>(),
         });
         let (ahead, is_finite) = node.moved(&solved.z, &guess, part);
         // Increments need no look of their own: they are finite if q_{k+1} is.

@@ -13,6 +13,7 @@
 //! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|. Because
 //! R is affine in λ with a constant coefficient, only d decides whether a step makes progress.
 
+mod in_stages;
 pub(crate) mod inner;
 pub(crate) mod round_off;
 
@@ -33,6 +34,8 @@ use crate::stages::Stages;
 use crate::system::{
     Active, Advance, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval,
 };
+
+pub(crate) use in_stages::solve_in_stages;
 
 /// The equations of one node.
 pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {

@@ -3,7 +3,7 @@
 use nalgebra::SVector;
 
 use crate::error::StepError;
-use crate::node::{NodeEquations, joined};
+use crate::node::{NodeEquations, joined, solve_in_stages};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::system::{
@@ -33,6 +33,7 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         &[]
     }
 
+    #[inline(always)]
     fn advance<C: Composition>(
         system: &S,
         options: &StepOptions,
@@ -41,16 +42,11 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         node: &mut PlainNode<S>,
         (): &mut (),
     ) -> Result<(Advance<S>, ()), StepError> {
-        let (q, arrival) = (node.point, node.arrival);
-        let equations = NodeEquations::new(system, k, inputs, q, arrival, Active(u32::MAX));
-        let solved = equations.solve_from(Guess::new(node.unknowns), options)?;
-        let interval = Interval::new(inputs, q, solved.increment).with_inner(solved.inner);
-        *node = Node {
-            point: solved.q2,
-            arrival: system.arrival_at(&interval) + solved.unspent,
-            unknowns: joined::<S>(&interval, &solved.lambda),
-        };
-        Ok((solved, ()))
+        if let Some((solved, next)) = solve_in_stages(system, options, inputs, node) {
+            *node = next;
+            return Ok((solved, ()));
+        }
+        Ok((pivoted(system, options, k, inputs, node)?, ()))
     }
 
     #[cfg(feature = "std")]
@@ -64,4 +60,25 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     {
         motion.advance_whole()
     }
+}
+
+/// The step by the solver that pivots.
+#[inline(never)]
+fn pivoted<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    k: usize,
+    inputs: Inputs<S::Control>,
+    node: &mut PlainNode<S>,
+) -> Result<Advance<S>, StepError> {
+    let (q, arrival) = (node.point, node.arrival);
+    let equations = NodeEquations::new(system, k, inputs, q, arrival, Active(u32::MAX));
+    let solved = equations.solve_from(Guess::new(node.unknowns), options)?;
+    let interval = Interval::new(inputs, q, solved.increment).with_inner(solved.inner);
+    *node = Node {
+        point: solved.q2,
+        arrival: system.arrival_at(&interval) + solved.unspent,
+        unknowns: joined::<S>(&interval, &solved.lambda),
+    };
+    Ok(solved)
 }

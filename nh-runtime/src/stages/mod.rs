@@ -36,6 +36,9 @@ use rows::largest;
 pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
 pub(crate) use rows::{finite, finite_in};
 
+/// The most iterations before the solver pivots.
+const MAX_ITERATIONS: usize = 20;
+
 /// The stages of a system, written by `#[discrete_system]`.
 pub trait Stages: Sized + 'static {
     /// Whether there are any: otherwise every step is solved with pivoting.
@@ -289,6 +292,12 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
 }
 
 impl Limits {
+    /// One correction, whatever it leaves.
+    pub(crate) const ONE_CORRECTION: Self = Self {
+        tolerance: f64::INFINITY,
+        iterations: 1,
+    };
+
     /// The limits that these options set.
     #[inline(always)]
     pub(crate) fn of(options: &StepOptions) -> Self {
@@ -298,9 +307,18 @@ impl Limits {
         }
     }
 
+    /// The limits of the stages of a system, before the solver that pivots takes over.
+    #[inline(always)]
+    pub(crate) fn of_stages<S: Stages>(self) -> Self {
+        Self {
+            tolerance: S::PART_OF_TOLERANCE * self.tolerance,
+            iterations: self.iterations.min(MAX_ITERATIONS),
+        }
+    }
+
     /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
     /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
-    fn of_rounding(self, format: Format) -> f64 {
+    pub(crate) fn of_rounding(self, format: Format) -> f64 {
         if self.tolerance < 16.0 * format.epsilon {
             return self.tolerance;
         }

@@ -16,7 +16,7 @@ use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, Departure, DiscreteSystem, Inputs, Interval, RegionsOf, TimeStep,
+    Active, Composition, Departure, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
 };
 
 pub(crate) use level_set::{arriving, is_holonomic, mass_at_rest, project};
@@ -68,6 +68,16 @@ pub(crate) fn check_position<S: DiscreteSystem>(
     q: &S::Configuration,
 ) -> Result<(), StepError> {
     check_inputs(S::CONTROLS, &inputs, 0)?;
+    check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
+}
+
+/// The instant and the position there are numbers.
+pub(crate) fn check_instant<S: DiscreteSystem>(
+    at: Instant<S::Control>,
+    q: &S::Configuration,
+) -> Result<(), StepError> {
+    check_finite(at.t.is_finite(), 0, Quantity::Time)?;
+    check_controls(S::CONTROLS, &at.u, 0)?;
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 

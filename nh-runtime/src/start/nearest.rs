@@ -20,21 +20,24 @@ use crate::system::{Active, DiscreteSystem, Inputs};
 /// Solutions for what the one before leaves: the second is of round-off.
 const PASSES: usize = 2;
 
+/// The nearest velocity at the start of an interval, or of none, of which h is NaN; `metric` is that of the interval of which a pure L_d has its mass, and
+/// the sign of its h says which side of a boundary a velocity leads to.
 pub(crate) fn nearest<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
+    metric: Inputs<S::Control>,
     q: S::Configuration,
     wish: S::Increment,
 ) -> Result<S::Increment, StepError> {
-    check_position::<S>(inputs, &q)?;
+    check_position::<S>(metric, &q)?;
     check_finite(wish.is_finite(), 0, Quantity::Velocity)?;
     let point = TimedPoint::new(system, inputs.t, &q);
     check_finite(point.boundaries_are_finite(&wish), 0, Quantity::Boundary)?;
-    let active = Active::of::<S>(point.sides(&wish, inputs.h.signum()));
+    let active = Active::of::<S>(point.sides(&wish, metric.h.signum()));
     let residual = |v: &S::Increment| system.velocity_residual_at(inputs, &q, v).0;
     let forms = restrictions(system, inputs, &q);
     let is_given = |a: usize| active.holds::<S>(a) && row_norm(&forms, a) != 0.0;
-    let mass = mass_at_rest(system, inputs, &q);
+    let mass = mass_at_rest(system, metric, &q);
     let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
     let form_unit = |a: usize| {
         let slopes = (0..S::DIM).map(|i| (forms.entry(a, i) * mass_unit(i)).abs());

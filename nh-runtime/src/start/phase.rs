@@ -18,6 +18,8 @@ values! {
     pub struct PhaseStep<S: DiscreteSystem> {
         /// t + h.
         pub t: f64,
+        /// The length of the interval of the increment: the time step, and γ_1 h of a step that is [composed](crate::Composition) of several and crosses no boundary.
+        pub h: f64,
         /// q'.
         pub q: S::Configuration,
         /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the step behind it.
@@ -35,6 +37,14 @@ values! {
         pub residual_norm: f64,
         /// The boundaries crossed from q to q': [`Impacts`](crate::Impacts), or nothing without regions.
         pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    }
+}
+
+impl<S: DiscreteSystem> PhaseStep<S> {
+    /// The mean velocity, increment / h: a velocity for [`step_from_with`](DiscreteSystem::step_from_with) to start from, in the step that follows or in one nearby.
+    #[must_use]
+    pub fn mean_velocity(&self) -> S::Increment {
+        vector(|i| self.increment.as_slice()[i] / self.h)
     }
 }
 
@@ -153,6 +163,7 @@ impl<S: DiscreteSystem> Phase<S> {
     }
 
     /// A motion at the node 0, after the checks.
+    #[inline]
     pub fn depart(
         self,
         system: &S,
@@ -189,6 +200,7 @@ impl<S: DiscreteSystem> Phase<S> {
     }
 
     /// One step, with all its substeps.
+    #[inline]
     pub fn step(
         self,
         system: &S,
@@ -217,6 +229,7 @@ impl<S: DiscreteSystem> Phase<S> {
         Self::advance(system, options, inputs, start, each)
     }
 
+    #[inline]
     fn advance(
         system: &S,
         options: &StepOptions,
@@ -256,7 +269,6 @@ impl<S: DiscreteSystem> Phase<S> {
                 )?,
             };
             let (q, p) = (node.point, node.arrival);
-            check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
             check_finite(p.is_finite(), 0, Quantity::Momentum)?;
             each(
                 i,
@@ -275,9 +287,14 @@ impl<S: DiscreteSystem> Phase<S> {
                 },
             )?;
             let (t, before) = (inputs.t + inputs.h, whole.take());
+            let is_cut = S::Regions::CUTS_STEPS && !S::Regions::crossings(&impacts).is_empty();
             whole = Some(match before {
                 None => PhaseStep {
                     t,
+                    h: match is_cut {
+                        true => inputs.h,
+                        false => substep.h,
+                    },
                     q,
                     p,
                     increment: solved.increment,

@@ -2,7 +2,7 @@
 
 use crate::declarations::functions;
 use crate::linear::{Matrix, Vector, vector};
-use crate::system::{DiscreteSystem, Inputs, Interval};
+use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
 /// A system that a group leaves invariant, by the generators of the action: K in ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29).
 ///
@@ -90,19 +90,19 @@ pub trait MovingBasisSystem: InvariantSystem {
     }
 
     functions! {
-        (&self; ts: impl Into<Inputs<Self::Control>>, q: impl Into<Self::Configuration>)
+        (&self; at: impl Into<Instant<Self::Control>>, q: impl Into<Self::Configuration>)
 
         /// The r×r matrix ψ(q): row b has the components of e_b in the basis of the group, the first s rows are a basis of g^q.
-        fn moving_basis(..) -> Self::MovingBasis { self.moving_basis_at(ts, &q) }
+        fn moving_basis(..) -> Self::MovingBasis { self.moving_basis_at(at.inputs(), &q) }
 
         /// The r×r matrix ψ⁻¹(q).
-        fn moving_basis_inverse(..) -> Self::MovingBasis { self.moving_basis_inverse_at(ts, &q) }
+        fn moving_basis_inverse(..) -> Self::MovingBasis { self.moving_basis_inverse_at(at.inputs(), &q) }
 
         /// Γ^c_{b i}(q): of every b = 1…s an r×n matrix with the rows c.
-        fn basis_connection(..) -> Self::BasisConnection { self.basis_connection_at(ts, &q) }
+        fn basis_connection(..) -> Self::BasisConnection { self.basis_connection_at(at.inputs(), &q) }
 
         /// The s×r matrix Γ^c_{b t}(q).
-        fn basis_connection_in_time(..) -> Self::BasisRates { self.basis_connection_in_time_at(ts, &q) }
+        fn basis_connection_in_time(..) -> Self::BasisRates { self.basis_connection_in_time_at(at.inputs(), &q) }
     }
 
     /// γ^c_b of two configurations, e_b(q_1) - e_b(q_0) = γ^c_b e_c(q_0) (CO 50–52): an s×r matrix. q_0 is at t, q_1 at t + h.

@@ -70,9 +70,10 @@ pub use time_step::TimeStep;
 /// so Q need not be a vector space.
 ///
 /// # Arguments
-/// `ts` is a [`TimeStep`], with t the time of the first configuration passed, or a bare step h, with
+/// `ts`, of a function that makes or needs an interval, is a [`TimeStep`], with t the time of the first configuration passed, or a bare step h, with
 /// t = 0; with controls it is a pair of either and the controls, `(h, [tau])`, see [`Inputs`], and the controls are zero where they
-/// are left out. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
+/// are left out. `at`, of a function of an instant, is a bare time t, or with controls `(t, [tau])`, see [`Instant`]; a `TimeStep` is the instant at
+/// which it starts. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
 /// set.
 pub trait DiscreteSystem: Sized {
     /// n, the dimension of Q.
@@ -362,8 +363,12 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (&self; ts: impl Into<Inputs<Self::Control>>, q: impl Into<Self::Configuration>)
 
-        /// The M×n matrix whose row a is ω^a(q).
+        /// The M×n matrix whose row a is ω^a(q), at the start of the interval.
         fn constraint_forms(..) -> Self::ConstraintForms { self.constraint_forms_at(ts, &q) }
+    }
+
+    functions! {
+        (&self; at: impl Into<Instant<Self::Control>>, q: impl Into<Self::Configuration>)
 
         /// A configuration on the level sets g(q', t) = 0 of the holonomic constraints, at the end of a way from `q` that is orthogonal to the level
         /// sets of all g in the kinetic metric:
@@ -375,15 +380,15 @@ pub trait DiscreteSystem: Sized {
         /// It is the nearest one up to terms of second order in the distance, and `q` itself where that is on the level sets to round-off, or where there
         /// are no holonomic constraints. The way is followed in steps of Newton's method along which the slopes of g change by half at most.
         /// [`start`](Self::start) and [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are accepted there may differ from those
-        /// at `q`.
+        /// at `q`. A pure L_d has the M of [`initial_momentum`](Self::initial_momentum) on an interval of the length 2⁻¹⁰.
         ///
         /// # Errors
-        /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`NonFinite`](StepError::NonFinite) for what is passed;
         /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
         /// [`NotConverged`](StepError::NotConverged) where the way is long and bends sharply, with the last correction. Their `step` is 0.
         fn project(..) -> Result<Self::Configuration, StepError> {
-            crate::start::check_position::<Self>(ts, &q)?;
-            crate::start::project(self, &StepOptions::default(), ts, q)
+            crate::start::check_instant::<Self>(at, &q)?;
+            crate::start::project(self, &StepOptions::default(), at.short(), q)
         }
     }
 
@@ -442,7 +447,8 @@ pub trait DiscreteSystem: Sized {
         /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
         /// holonomic constraint the increment leads back to it, see [`project`](Self::project).
         ///
-        /// One step after another is a [`motion`](Self::motion), which guesses from the steps before, and which the generated stages solve.
+        /// The generated stages solve it, where there are any, as those of a [`motion`](Self::motion), which guesses from the steps before. From rest it takes
+        /// about twice the time of a step of a motion; from a velocity that is near, see [`step_from_with`](Self::step_from_with), less than that.
         ///
         /// # Errors
         /// See [`step_from_with`](Self::step_from_with).
@@ -474,6 +480,10 @@ pub trait DiscreteSystem: Sized {
 
     /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration starts with the velocity
     /// `v`: zero there.
+    ///
+    /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of a step nearby: of the one before, better 2 v_k - v_(k-1) of the two before, or of the
+    /// same step in an iteration before, as a shooting method has it. The solution does not depend on it, but for rounding. If one pass solves the equations, the
+    /// velocity of the step before, whose p' is `p`, saves the search for it.
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
@@ -596,29 +606,13 @@ pub trait DiscreteSystem: Sized {
             self.motion_with(&StepOptions::default(), ts, q, v)
         }
 
-        /// The velocity nearest to the wish `v` that satisfies the constraints at `q`, in the kinetic metric:
-        ///
-        /// ```text
-        /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
-        /// ```
-        ///
-        /// It differs from `v` by M⁻¹ Bᵀ μ, and an affine constraint, c ≠ 0, is met like any other. The constraints are those given on velocities, with regions those in force on the side that `v`
-        /// leads to. In groups velocities are those of the left trivialisation.
-        ///
-        /// # Errors
-        /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
-        /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends on those before it.
-        fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
-            crate::start::nearest(self, ts, q, v)
-        }
-
         /// The [`start`](Self::start) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
         ///
         /// # Errors
         /// The errors of both and of [`start_with`](Self::start_with).
         fn start_nearest(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
             let q = self.project(ts, q)?;
-            self.start(ts, q, self.nearest_velocity(ts, q, v)?)
+            self.start(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
         /// The [`motion`](Self::motion) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
@@ -627,7 +621,7 @@ pub trait DiscreteSystem: Sized {
         /// The errors of both and of [`motion_with`](Self::motion_with).
         fn motion_nearest(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
             let q = self.project(ts, q)?;
-            self.motion(ts, q, self.nearest_velocity(ts, q, v)?)
+            self.motion(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
         /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
@@ -641,6 +635,33 @@ pub trait DiscreteSystem: Sized {
         /// See [`start_with`](Self::start_with).
         fn start(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
             self.start_with(&StepOptions::default(), ts, q, v)
+        }
+    }
+
+    functions! {
+        (
+            &self;
+            at: impl Into<Instant<Self::Control>>,
+            q: impl Into<Self::Configuration>,
+            v: impl Into<Self::Increment>,
+        )
+
+        /// The velocity nearest to the wish `v` that satisfies the constraints at `q`, in the kinetic metric:
+        ///
+        /// ```text
+        /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
+        /// ```
+        ///
+        /// It differs from `v` by M⁻¹ Bᵀ μ, and an affine constraint, c ≠ 0, is met like any other. The constraints are those given on velocities, with regions those in force on the side that `v`
+        /// leads to, forward in time. In groups velocities are those of the left trivialisation. A pure L_d has the M of
+        /// [`initial_momentum`](Self::initial_momentum) on an interval of the length 2⁻¹⁰.
+        ///
+        /// # Errors
+        /// [`NonFinite`](StepError::NonFinite) for what is passed, and for constraints that contain `h`;
+        /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends on those before it.
+        fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
+            crate::start::check_instant::<Self>(at, &q)?;
+            crate::start::nearest(self, at.inputs(), at.short(), q, v)
         }
     }
 

@@ -101,12 +101,12 @@ pub struct ParameterBounds {
 pub fn estimate<S: DifferentiableSystem>(
     system: impl Fn(&S::Parameters) -> S,
     guess: Estimated<S>,
-    time: impl Into<TimeStep>,
+    ts: impl Into<TimeStep>,
     controls: &[S::Control],
     free: &[usize],
     residuals: impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
-    estimate_between(system, guess, time, controls, free, &[], residuals)
+    estimate_between(system, guess, ts, controls, free, &[], residuals)
 }
 
 /// [`estimate`] with parameters between bounds, where the free ones of the guess are moved first; of several bounds of one parameter all hold. The covariance is that of the unknowns which end between their bounds;
@@ -120,13 +120,13 @@ pub fn estimate<S: DifferentiableSystem>(
 pub fn estimate_between<S: DifferentiableSystem>(
     system: impl Fn(&S::Parameters) -> S,
     guess: Estimated<S>,
-    time: impl Into<TimeStep>,
+    ts: impl Into<TimeStep>,
     controls: &[S::Control],
     free: &[usize],
     bounds: &[ParameterBounds],
     residuals: impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
-    let time = time.into();
+    let time = ts.into();
     let evaluate = |at: &Estimated<S>| linearised(&system, at, time, controls, free, &residuals);
     let ranges = ranges::<S>(free, bounds)?;
     let mut unknowns = guess;

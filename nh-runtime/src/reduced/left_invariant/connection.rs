@@ -3,7 +3,7 @@
 use crate::declarations::values;
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::reduced::left_invariant::LeftInvariantSystem;
-use crate::system::{Inputs, Interval};
+use crate::system::{Inputs, Instant, Interval};
 
 /// A connection A: TQ → g and an affine discrete connection A_d: Q × Q → G of the bundle Q = V × G of a [`LeftInvariantSystem`], by the horizontal lift at (r, e)
 /// and by the displacement a(r_0, r_1) in the group,
@@ -54,10 +54,10 @@ pub trait ConnectedSystem: LeftInvariantSystem {
     /// M(r), a g×r matrix; of q the base coordinates count.
     fn horizontal_lift(
         &self,
-        ts: impl Into<Inputs<Self::Control>>,
+        at: impl Into<Instant<Self::Control>>,
         q: impl Into<Self::Configuration>,
     ) -> Self::Lift {
-        self.horizontal_lift_at(ts.into(), &q.into())
+        self.horizontal_lift_at(at.into().inputs(), &q.into())
     }
 
     /// d(r_0, r_1) with a = τ(d), in the directions of G in increasing order: of q_0 and q_1 the base coordinates count. See

@@ -1,0 +1,177 @@
+//! The equations of one node by the generated stages, where (q, p) and a guess are all that is known.
+//!
+//! Newton's method starts from the guess; from one at rest, at which the terms of homogeneous constraints vanish, behind one correction. One pass
+//! ([`Stages::DIRECT`]) starts from the increments of the interval before, at the end of which p arrives: if the guess is none of these, which the
+//! pass sees by its rows, they are those g with
+//!
+//! ```text
+//! (D_2L_d + f⁺)(q - g, q) = p
+//! ```
+
+use crate::linear::{Matrix, Vector, from_slice, vector};
+use crate::node::{inner_of, of_parts, split};
+use crate::options::StepOptions;
+use crate::real::{Array, Real};
+use crate::solve::saddle::Saddle;
+use crate::stages::{Given, Limits, Stages, control_of, finite, finite_in};
+use crate::system::{Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf};
+
+/// The most corrections of the increments of the interval before.
+const MOST_CORRECTIONS: usize = 8;
+
+/// Nodes of more unknowns are solved in a function of their own.
+const SMALL: usize = 8;
+
+/// The solution of a node and the next one.
+type Next<S> = (Advance<S>, PlainNode<S>);
+
+/// The solution and the next node; `None` where the stages do not solve this one, or where there are none. Every constraint is in force.
+#[inline(always)]
+pub(crate) fn solve_in_stages<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    inputs: Inputs<S::Control>,
+    node: &PlainNode<S>,
+) -> Option<Next<S>> {
+    match S::Residual::LEN <= SMALL {
+        true => solved(system, options, inputs, node),
+        false => apart(system, options, inputs, node),
+    }
+}
+
+#[inline(never)]
+fn apart<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    inputs: Inputs<S::Control>,
+    node: &PlainNode<S>,
+) -> Option<Next<S>> {
+    solved(system, options, inputs, node)
+}
+
+#[inline(always)]
+fn solved<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    inputs: Inputs<S::Control>,
+    node: &PlainNode<S>,
+) -> Option<Next<S>> {
+    if !S::Stages::AVAILABLE {
+        return None;
+    }
+    let q = S::Stages::point(&node.point);
+    let u = control_of::<S::Stages>(inputs.u.as_slice());
+    let constants = S::Stages::constants(&S::Stages::parameters(system), inputs.h);
+    let mut arrival = <S::Stages as Stages>::Covector::filled(0.0);
+    // Nothing arrives in the inner rows.
+    arrival.as_mut()[..S::DIM].copy_from_slice(node.arrival.as_slice());
+    let mut guess = <S::Stages as Stages>::Unknowns::filled(0.0);
+    guess.as_mut().copy_from_slice(node.unknowns.as_slice());
+    let whole = Limits::of(options).of_stages::<S::Stages>();
+    let is_at_rest = !S::Stages::DIRECT && guess.as_ref()[..S::DIM].iter().all(|d| *d == 0.0);
+    let mut limits = match is_at_rest {
+        true => Limits::ONE_CORRECTION,
+        false => whole,
+    };
+    let mut is_first = true;
+    // One call: the equations are compiled into it.
+    let solved = loop {
+        let solved = S::Stages::solve(Given {
+            constants: &constants,
+            t: inputs.t,
+            u: &u,
+            q: &q,
+            arrival: &arrival,
+            guess: &guess,
+            limits,
+        });
+        if solved.good && !(is_first && is_at_rest) {
+            break solved;
+        }
+        if !is_first || !(is_at_rest || S::Stages::DIRECT) {
+            return None;
+        }
+        is_first = false;
+        if is_at_rest {
+            guess = solved.z;
+            limits = Limits {
+                iterations: whole.iterations.saturating_sub(1),
+                ..whole
+            };
+        } else {
+            let before = increments_before(system, inputs, node)?;
+            guess.as_mut()[..S::DIM].copy_from_slice(before.as_slice());
+        }
+    };
+    // Rows at round-off that are to be the best there are may be better behind another correction, which the solver that pivots makes.
+    let best = whole.of_rounding(f64::FORMAT).max(4.0 * f64::EPSILON);
+    if !(S::Stages::DIRECT || solved.norm <= best) {
+        return None;
+    }
+    // Increments are finite if their end is.
+    if !finite_in::<f64, _>(&solved.z, S::DIM, S::Residual::LEN) {
+        return None;
+    }
+    let unknowns: S::Residual = from_slice(solved.z.as_ref());
+    let (increment, lambda) = split::<S>(&unknowns);
+    let q2 = S::retract(&node.point, &increment);
+    if !finite::<f64, _>(&S::Stages::point(&q2)) {
+        return None;
+    }
+    let advance = Advance {
+        q2,
+        increment,
+        inner: inner_of::<S>(&unknowns),
+        lambda,
+        impulse: lambda,
+        iterations: solved.iterations + usize::from(is_at_rest),
+        residual_norm: solved.norm,
+        // It is in what arrives at the next node.
+        unspent: S::Covector::zeros(),
+    };
+    let next = Node {
+        point: q2,
+        arrival: from_slice(&solved.arrival.as_ref()[..S::DIM]),
+        unknowns,
+    };
+    Some((advance, next))
+}
+
+/// The increments of an interval of the length h that ends at q, where p arrives, by Newton's method with the slopes K of the interval that departs: those of
+/// the one before, with another sign, but for terms of the order of h. `None` where they cannot be divided by or a correction is no number.
+#[cold]
+#[inline(never)]
+fn increments_before<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    node: &PlainNode<S>,
+) -> Option<S::Increment> {
+    let (q, p) = (&node.point, &node.arrival);
+    let mut g: S::Increment = split::<S>(&node.unknowns).0;
+    let departure = system.departure_jacobian_at(&Interval::new(inputs, *q, g));
+    let k = &departure.covector_by_increment;
+    let between = |i: usize| (0..S::DIM).filter(move |j| *j != i);
+    let is_diagonal = (0..S::DIM).all(|i| between(i).all(|j| k.entry(i, j) == 0.0));
+    let saddle = || {
+        let (a, forms) = (&departure.phi_by_increment, &S::ConstraintForms::zeros());
+        Saddle::<S::Jacobian>::new((k, a, forms), vector(|_| 1.0), |_| false)
+    };
+    for _ in 0..MOST_CORRECTIONS {
+        let start = S::retract(q, &(g * -1.0));
+        let before = Interval::new(inputs.on(inputs.t - inputs.h, inputs.h), start, g);
+        let excess = system.arrival_at(&before) - *p;
+        let excess = excess.as_slice();
+        let round_off = |i: usize| 4.0 * f64::EPSILON * p.as_slice()[i].abs();
+        if (0..S::DIM).all(|i| excess[i].abs() <= round_off(i)) {
+            break;
+        }
+        g = g + match is_diagonal {
+            true => vector(|i| excess[i] / k.entry(i, i)),
+            false => {
+                let rows = of_parts::<S>(|i| excess[i], |_| 0.0);
+                split::<S>(&saddle().solve(rows)?).0
+            }
+        };
+    }
+    g.is_finite().then_some(g)
+}
