@@ -2,8 +2,8 @@
 
 use nonholonomic::nalgebra::{DMatrix, DVector, SMatrix, SVector};
 use nonholonomic::optimal::{
-    Estimated, Misfit, OptimalError, OptimalOptions, ParameterBounds, estimate, estimate_between,
-    linear_quadratic, optimal_control,
+    Estimated, Misfit, OptimalError, OptimalOptions, ParameterBounds, Unfinished, estimate,
+    estimate_between, linear_quadratic, optimal_control,
 };
 use nonholonomic::prelude::*;
 use nonholonomic::{Cost, CostSlopes, Rollout, Stage};
@@ -345,6 +345,96 @@ fn a_poor_guess_is_no_end() {
         matches!(error, Some(OptimalError::ParameterBounds { name: "a", .. })),
         "{error:?}"
     );
+}
+
+/// What is seen of a cart with its pendulum: the mass and g from there, from a guess.
+fn cart_from(
+    truth: &Cart,
+    guess: [f64; 2],
+    (stretched, bent): (f64, f64),
+) -> Result<[f64; 2], OptimalError> {
+    let (q, p) = ([0.4, -0.9], [0.3, 0.2]);
+    let motion = Rollout::new(truth.trajectory_from(H, q, p), &none()).expect("it runs");
+    let seen: Vec<_> = (0..=STEPS)
+        .map(|k| {
+            motion
+                .stage(k)
+                .q
+                .component_mul(&SVector::from([stretched, 1.0]))
+        })
+        .collect();
+    let residuals = |at: &Stage<Cart>| -> Vec<Misfit<Cart>> {
+        let off = at.q - seen[at.k];
+        let residual = |i: usize| Misfit {
+            value: off[i],
+            q: SVector::from_fn(|j, _| if i == j { bent } else { 0.0 }),
+            p: SVector::zeros(),
+            parameters: SVector::zeros(),
+        };
+        (0..2).map(residual).collect()
+    };
+    let start = Estimated::<Cart> {
+        q: q.into(),
+        p: p.into(),
+        parameters: [guess[0], guess[1], 1.0].into(),
+    };
+    let system = |theta: &SVector<f64, 3>| {
+        let [m, g, nonlinear] = <[f64; 3]>::from(*theta);
+        Cart { m, g, nonlinear }
+    };
+    let found = estimate(system, start, H, &none(), &[4, 5], residuals)?;
+    Ok([found.unknowns.parameters[0], found.unknowns.parameters[1]])
+}
+
+/// From a mass that is too large the first steps lead beyond zero, where the motion exists and ½ Σ r² falls towards a mass of -∞.
+#[test]
+fn masses_keep_their_signs() {
+    let truth = Cart {
+        m: 1.0,
+        g: 3.0,
+        nonlinear: 1.0,
+    };
+    for m in [5.0, 20.0, 100.0] {
+        for g in [0.5, 3.0, 10.0] {
+            let [mass, gravity] = cart_from(&truth, [m, g], (1.0, 1.0)).expect("it converges");
+            // ½ Σ r² of 1e-20 is a path to 1e-10.
+            let off = (mass - 1.0).abs().max((gravity - 3.0).abs());
+            assert!(off < 1e-8, "{m} {g}: {mass} {gravity}");
+        }
+    }
+}
+
+/// Errors of an estimate name the unknown, and say what is to be done about it.
+#[test]
+fn errors_of_estimates_name_the_unknown() {
+    // With m < 1/8 the kinetic energy of the cart has both signs. The mass of a cart that goes the other way is beyond that.
+    let truth = Cart {
+        m: 0.14,
+        g: 3.0,
+        nonlinear: 1.0,
+    };
+    let error = cart_from(&truth, [0.14, 3.0], (-1.0, 1.0)).expect_err("there is none");
+    println!("{error}");
+    let OptimalError::NotEstimated { name, at, .. } = &error else {
+        panic!("{error}");
+    };
+    assert!(*name == "m" && at.is_some_and(|m| m > 0.125), "{error}");
+    assert!(error.to_string().contains("`estimate_between`"), "{error}");
+    // Slopes of the residuals with the wrong sign.
+    let truth = Cart { m: 1.0, ..truth };
+    let error = cart_from(&truth, [1.1, 3.3], (1.0, -1.0)).expect_err("no step decreases them");
+    println!("{error}");
+    assert!(
+        matches!(
+            error,
+            OptimalError::NotEstimated {
+                why: Unfinished::NoDescent,
+                ..
+            }
+        ),
+        "{error}"
+    );
+    assert!(error.to_string().contains("derivatives of the residuals"));
 }
 
 /// Optimal control between bounds, by Clarabel.

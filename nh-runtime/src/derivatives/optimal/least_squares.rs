@@ -138,7 +138,6 @@ pub(super) fn least_squares<X: Copy + Debug>(
 ) -> Result<Least<X>, Failure<X>> {
     const ITERATIONS: usize = 300;
     const TOLERANCE: f64 = 1e-10;
-    const MOST: f64 = 1e20;
     let unknowns = ranges.len();
     let mut values = Vec::new();
     let mut norms = DVector::zeros(unknowns);
@@ -188,20 +187,17 @@ pub(super) fn least_squares<X: Copy + Debug>(
             });
         }
         values.push(value);
-        let mut refused;
         (at, there) = loop {
             let whole = parts.step(damping, unknowns);
             let step = DVector::from_fn(unknowns, |j, _| room(j, whole[j]));
             let promised = -down.dot(&step) - 0.5 * (&there.jacobian * &step).norm_squared();
             let next = moved(&at, &step);
             let reached = evaluate(&next);
-            refused = reached.is_none();
+            let refused = reached.is_none();
             if promised > 0.0
                 && let Some((next, reached)) = reached
             {
-                // At round-off of the value its decrease is no measure.
-                let rounding = 64.0 * f64::EPSILON * value;
-                let ratio = (value - reached.value() + rounding) / promised.max(rounding);
+                let ratio = (value - reached.value()) / promised;
                 if ratio > 1e-4 {
                     let factor: f64 = 1.0 - (2.0 * ratio.min(1.0) - 1.0).powi(3);
                     damping *= factor.max(1.0 / 3.0);
@@ -211,7 +207,8 @@ pub(super) fn least_squares<X: Copy + Debug>(
             }
             damping = damping.max(1e-12) * growth;
             growth *= 2.0;
-            if damping > MOST {
+            // At round-off of the value its decrease is no measure.
+            if promised.abs() <= 64.0 * f64::EPSILON * value {
                 return Err(failure(match refused {
                     true => Unfinished::Refused,
                     false => Unfinished::NoDescent,

@@ -170,7 +170,7 @@ impl fmt::Display for OptimalError {
                 write!(f, " after {iterations} iterations: ")?;
                 f.write_str(match why {
                     Unfinished::NoDescent => {
-                        "check the derivatives of the residuals, those in it first"
+                        "check the derivatives of the residuals, those in it first, or start from a guess that is nearer"
                     }
                     Unfinished::Iterations | Unfinished::Refused => {
                         "start from a guess that is nearer, give parameters bounds by `estimate_between`, or hold unknowns that the residuals do not tell"
