@@ -201,3 +201,29 @@ fn what_is_short_in_the_new_time() {
         energy(&states[600])
     );
 }
+
+/// A bead on a wire that is a level set, along which it does not matter where the wire is.
+#[discrete_system(continuous)]
+#[coordinates(x, s)]
+#[lagrangian((x_dot.powi(2) + s_dot.powi(2)) / 2 - x.powi(2))]
+#[holonomic(s == x.powi(2) / 2)]
+struct Wire;
+
+/// A reduced flow begins on the level set, as a motion and a flow do.
+#[test]
+fn a_reduced_flow_begins_on_the_level_set() {
+    for q in [[1.0, 3.0], [0.5, -0.2], [1.0, 0.5]] {
+        let on = Wire.project(0.1, q).expect("a point");
+        let first = Wire.flow(0.0, q, [0.0; 2], 0.1).next();
+        assert_eq!(first.expect("a state").expect("it starts").q, on);
+        let mut reduced = Wire.reduced_flow(0.0, q, [0.0], 0.1);
+        let first = reduced.next().expect("a state").expect("it starts");
+        assert_eq!((first.q, first.y[0]), (on, on[0]));
+        let later = reduced.nth(20).expect("a state").expect("it goes on").q;
+        // The integrator's 1e-13 a step.
+        assert!(
+            (later[1] - later[0].powi(2) / 2.0).abs() <= 1e-12,
+            "{later}"
+        );
+    }
+}

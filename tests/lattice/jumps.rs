@@ -5,7 +5,7 @@ use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 
 /// Blocks side by side on a plane with dry friction, which nothing couples.
-#[discrete_system(lattice, continuous(multipliers))]
+#[discrete_system(lattice)]
 #[coordinates(x)]
 #[lagrangian(m * x_dot.powi(2) / 2)]
 #[force(x = -f * sign(x_dot))]

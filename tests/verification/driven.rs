@@ -91,8 +91,8 @@ fn a_shaken_mass() {
         assert!((state.q[0] - x(state.t)).abs() <= 1e-12, "{}", state.t);
         let lambda = (k - m * w * w) * x(state.t);
         assert!((state.lambda[0] - lambda).abs() <= 1e-12 * k * a);
-        // Where x passes 0 too.
-        assert!(state.drift <= 1e-12, "{}: {:e}", state.t, state.drift);
+        // Where x passes 0 too: 1e-12 of the largest x on a step, which is some tenths.
+        assert!(state.drift <= 1e-11, "{}: {:e}", state.t, state.drift);
     }
     let h = 0.01;
     let mut motion = SHAKEN.motion(h, [0.0], [a * w]).expect("it starts");

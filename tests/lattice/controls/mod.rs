@@ -134,6 +134,34 @@ fn skates(sites: usize) -> Skates {
     }
 }
 
+/// Backwards along the axis, where sin π ẋ is all that is left of the constraint, and to and fro on the springs: nothing but rounding is off, at the turning points too.
+#[test]
+fn skates_straight_ahead() {
+    let skates = skates(3);
+    let lattice = skates.lattice(3, 1.0, Ends::free()).unwrap();
+    let (q, v) = ([[0.0, 0.0, std::f64::consts::PI]; 3], [[-1.0, 0.0, 0.0]; 3]);
+    lattice.motion(0.01, &q, &v).unwrap();
+    let mut flow = lattice.flow(0.25, &q, &v).unwrap();
+    assert!(flow.drift() <= f64::EPSILON, "{:e}", flow.drift());
+    for _ in 0..60 {
+        flow.advance().unwrap();
+        // 1e-13 a step of the integrator.
+        assert!(flow.drift() <= 1e-11, "{}: {:e}", flow.t(), flow.drift());
+    }
+    let off = [[-1.0, 1e-3, 0.0]; 3];
+    let error = lattice.flow(0.25, &q, &off).err().unwrap();
+    let LatticeError::OffConstraint {
+        site: 0,
+        constraint: 0,
+        residual,
+    } = error
+    else {
+        panic!("{error}");
+    };
+    // 1e-3 of 1e-3 and the 1e-3 and more of the motion.
+    assert!((2.5e-4..1.0).contains(&residual), "{residual:e}");
+}
+
 /// A skate that drifts with the wind, alone and in a ring.
 #[discrete_system]
 #[coordinates(x, y)]
