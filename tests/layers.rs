@@ -28,7 +28,10 @@ const LAYERS: [(&str, &[&str]); 16] = [
     ("store", &["syntax"]),
     ("model", &["diagnostics", "expression", "system", "syntax"]),
     ("program", &["budget", "expression"]),
-    ("algebra", &["budget", "expression", "program", "random"]),
+    (
+        "algebra",
+        &["profile", "budget", "expression", "program", "random"],
+    ),
     (
         "mechanics",
         &[

@@ -1,7 +1,9 @@
-//! How long a derivation takes, on stderr: with `NONHOLONOMIC=profile` each pass, and else a line where it takes long.
+//! How long a derivation takes: with `NONHOLONOMIC=profile` each pass, on stderr, and else a line where it takes long, on the terminal.
 
 use std::cell::RefCell;
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 /// After this time a line says what is being derived.
@@ -79,16 +81,29 @@ pub(crate) fn say_what_takes_long() {
     PASSES.with_borrow_mut(|passes| {
         let is_long = |(_, since): &mut (String, Instant)| since.elapsed() >= LONG;
         if let Some((system, _)) = passes.unsaid.take_if(is_long) {
-            eprint!("{}", line(&system, &passes.open));
+            tell(&line(&system, &passes.open));
         }
     });
+}
+
+/// Writes a line to the terminal of who waits for this build, where there is one. Cargo keeps what a compiler writes to stderr, and repeats it in every later
+/// build in which the crate is not compiled: what is waited for is true once.
+pub(crate) fn tell(line: &str) {
+    const TERMINAL: &str = match cfg!(windows) {
+        true => "CONOUT$",
+        false => "/dev/tty",
+    };
+    // Over the line in which cargo shows its progress.
+    const CLEARED: &str = "\r\x1b[K";
+    let terminal = OpenOptions::new().write(true).open(TERMINAL);
+    drop(terminal.and_then(|mut terminal| write!(terminal, "{CLEARED}{line}\n")));
 }
 
 fn line(system: &str, open: &[&str]) -> String {
     // The first is all of it.
     let passes = open.get(1..).unwrap_or_default().join(": ");
     format!(
-        "nonholonomic: `{system}` takes longer than {} s to derive, now in the pass \"{passes}\"; `NONHOLONOMIC=profile` says what takes how long\n",
+        "nonholonomic: `{system}` takes longer than {} s to derive, now in the pass \"{passes}\"; `NONHOLONOMIC=profile` says what takes how long",
         LONG.as_secs()
     )
 }

@@ -375,11 +375,12 @@ fn derivatives_of_an_open_contact() {
             parameters: [1.3, 0.7, 0.9, 2.0, a].into(),
             u: [].into(),
         };
-        check("ball over a floor", ball, at, 0.02);
         if z > 1.0 {
-            let derivatives = ball(&at.parameters).derivatives_from(at.time, at.q, at.p);
-            let slopes = derivatives.expect("a step").1.by_parameters();
+            let own = ball(&at.parameters);
+            let (_, derivatives) = own.derivatives_from(at.time, at.q, at.p).expect("a step");
+            let slopes = derivatives.by_parameters();
             assert_eq!(slopes.fixed_columns::<2>(3).amax(), 0.0);
         }
+        check("ball over a floor", ball, at, 0.02);
     }
 }

@@ -11,7 +11,7 @@ use super::{Factor, Name, Space, lowering};
 use crate::diagnostics::Diagnostics;
 use crate::diagnostics::spelling;
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Contents, Declaration, Keyword};
+use crate::syntax::{Attribute, Contents, Declaration, Keyword, no_space_of};
 
 /// The largest number of scalars that one array may declare.
 const LONGEST: usize = 4096;
@@ -275,6 +275,9 @@ fn named_space(ty: &Type) -> Option<Space> {
 
 fn not_a_space(ty: &Type) -> String {
     let written = plain(ty);
+    if is_another_group(&written) {
+        return no_space_of(&written);
+    }
     match meant(&written) {
         Some(near) => format!("`{written}` is not a space of the language; did you mean `{near}`?"),
         None => format!(
@@ -282,6 +285,17 @@ fn not_a_space(ty: &Type) -> String {
                 or `SE3`"
         ),
     }
+}
+
+/// Whether it is the name of a group that no coordinate is in, such as `SU2` and `SO4`.
+pub(super) fn is_another_group(name: &str) -> bool {
+    const FAMILIES: [&str; 8] = ["SU", "SO", "SL", "GL", "Sp", "U", "O", "SE"];
+    const KNOWN: [&str; 6] = ["SO2", "SO_2", "SO_3", "U1", "SE_2", "SE_3"];
+    let family = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_');
+    family != name
+        && FAMILIES.contains(&family)
+        && !KNOWN.contains(&name)
+        && Space::named(name).is_none()
 }
 
 /// The space that other names were meant to be.
@@ -293,7 +307,7 @@ fn meant(name: &str) -> Option<String> {
     }
     let near = match name {
         "SO2" | "SO_2" | "U1" | "T1" => "S1",
-        "SO" | "SO_3" | "SU2" | "Rotation3" | "UnitQuaternion" => "SO3",
+        "SO" | "SO_3" | "Rotation3" | "UnitQuaternion" => "SO3",
         "E2" | "SE_2" | "Isometry2" => "SE2",
         "SE" | "E3" | "SE_3" | "Isometry3" => "SE3",
         "f64" | "R1" => "R",

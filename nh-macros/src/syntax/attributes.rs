@@ -224,11 +224,12 @@ fn space(input: ParseStream) -> syn::Result<Type> {
         && group.delimiter() == Delimiter::Parenthesis
     {
         let number = group.stream().to_string();
-        let space = match (name.to_string().as_str(), number.as_str()) {
-            ("SO", "2") => "S1".to_owned(),
-            (name, number) => format!("{name}{number}"),
+        let written = format!("{name}({number})");
+        let message = match (name.to_string().as_str(), number.as_str()) {
+            ("SO", "2") => format!("`{written}` is written `S1`"),
+            ("SO", "3") | ("SE", "2" | "3") => format!("`{written}` is written `{name}{number}`"),
+            _ => no_space_of(&written),
         };
-        let message = format!("`{name}({number})` is written `{space}`");
         return Err(syn::Error::new_spanned(quote!(#name #group), message));
     }
     let space: Type = input.parse()?;
@@ -241,6 +242,14 @@ fn space(input: ParseStream) -> syn::Result<Type> {
         }
         None => Ok(space),
     }
+}
+
+/// What to write in the place of a group that no coordinate is in.
+pub(crate) fn no_space_of(group: &str) -> String {
+    format!(
+        "`{group}` is not a space of the language, whose groups are `SO3`, `SE2` and `SE3`; another group acts by its law on coordinates of a chart: \
+         `#[symmetry(group(fibre(a, b), identity(…), product(…)))]`"
+    )
 }
 
 /// `^3`, `**3`, `*3` after the name of a space, and the 3.

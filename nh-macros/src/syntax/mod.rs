@@ -14,6 +14,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 pub(crate) use arguments::{ContinuousArgument, MacroArguments, ReversibleArgument};
+pub(crate) use attributes::no_space_of;
 pub(crate) use keyword::Keyword;
 pub(crate) use list::List;
 pub(crate) use nesting::shallow;

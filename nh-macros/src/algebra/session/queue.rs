@@ -10,6 +10,8 @@ use std::sync::mpsc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{env, process, thread};
 
+use crate::profile;
+
 /// A compiler that has waited this long says what it waits for, and again after twice as long.
 const PATIENCE: Duration = Duration::from_secs(5);
 const LOCK: &str = "symbolica.lock";
@@ -109,7 +111,7 @@ fn wait_for_those_before(number: u64, tickets: &Path, lock: &File) {
     }
 }
 
-/// Waits for the lock on a file, and says so on stderr where that takes long.
+/// Waits for the lock on a file, and says so on the terminal where that takes long.
 pub(super) fn patiently(file: &File, holder: impl FnOnce() -> String + Send) -> io::Result<()> {
     if file.try_lock().is_ok() {
         return Ok(());
@@ -118,10 +120,10 @@ pub(super) fn patiently(file: &File, holder: impl FnOnce() -> String + Send) -> 
     thread::scope(|scope| {
         scope.spawn(move || {
             if watched.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
-                eprintln!(
+                profile::tell(&format!(
                     "nonholonomic: waiting for Symbolica, which without a licence runs once a user; {}",
                     holder()
-                );
+                ));
             }
         });
         let result = file.lock();

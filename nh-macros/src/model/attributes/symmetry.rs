@@ -6,6 +6,7 @@ use syn::{Expr as Syntax, Ident};
 use crate::diagnostics::spelling;
 use crate::model::attributes::group;
 use crate::model::check::{has_region, with};
+use crate::model::declarations::is_another_group;
 use crate::model::draft::{Arguments, Reader, StageDraft};
 use crate::model::lowering::{bare, identifier};
 use crate::model::names::key;
@@ -116,6 +117,9 @@ impl Reader<'_> {
                 return self.diagnostics.refused(name, message);
             }
             let message = match meant(&spelt) {
+                _ if is_another_group(&spelt) => format!(
+                    "there is no action `{spelt}`; a group acts by its law: `group(fibre(…), identity(…), product(…), inverse(…))`"
+                ),
                 Some(near) => format!("there is no action `{spelt}`; did you mean `{near}`?"),
                 None => format!("there is no action `{spelt}`; the actions are {FORMS}"),
             };

@@ -114,3 +114,18 @@ fn errors_in_them() {
         ["the component `p[5]` is given twice; write their sum"]
     );
 }
+
+/// The parts that `macro_rules!` hands over stand in groups without delimiters.
+#[test]
+fn equations_from_macros() {
+    use proc_macro2::{Delimiter, Group};
+    let part = |tokens: TokenStream| Group::new(Delimiter::None, tokens);
+    let (two, x) = (part(quote!(2)), part(quote!(a * x)));
+    let body = part(quote!(p[i] == #x));
+    let all = part(quote!((0..#two).map(|i| #body)));
+    let v = part(quote!(p_dot));
+    assert_eq!(
+        contents(quote!(#[holonomic(#all)] #[force(p = -#v)])),
+        contents(quote!(#[holonomic((0..2).map(|i| p[i] == a * x))] #[force(p = -p_dot)]))
+    );
+}

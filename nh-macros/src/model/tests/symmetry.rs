@@ -167,6 +167,15 @@ fn actions_have_their_form() {
         quote!(SO2(x)),
         "there is no action `SO2`; did you mean `translations`?",
     );
+    for name in ["SU2", "SO4", "SL2"] {
+        let ident = quote::format_ident!("{name}");
+        of(
+            quote!(#ident(x)),
+            &format!(
+                "there is no action `{name}`; a group acts by its law: `group(fibre(…), identity(…), product(…), inverse(…))`"
+            ),
+        );
+    }
     of(
         quote!(scaling(x)),
         &format!("there is no action `scaling`; the actions are {forms}"),

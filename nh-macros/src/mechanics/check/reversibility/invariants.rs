@@ -215,20 +215,26 @@ impl Invariants {
             Some((own, count)) if *count > 1 && is_itself(own) => *count,
             _ => 0,
         };
-        let differences: Vec<_> = (self.functions[known..].iter())
-            .map(|(f, character)| &applied(f) - &with_sign(&itself(f), sign(character, change)))
-            .collect();
-        let are_kept = vanish(algebra, &differences)?;
+        let mut are_kept = Some(true);
+        for (f, character) in &self.functions[known..] {
+            let difference = &applied(f) - &with_sign(&itself(f), sign(character, change));
+            match vanishes(algebra, &difference) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => are_kept = None,
+            }
+        }
+        are_kept?;
         for f in &self.equations {
             let [itself, applied] = [itself(f), applied(f)];
             let same = [&applied - &itself, &applied + &itself];
-            if are_kept && !same.iter().any(|f| algebra.is_zero(f) == Some(true)) {
+            if !same.iter().any(|f| algebra.is_zero(f) == Some(true)) {
                 // Another function may have the same zeros.
                 return None;
             }
         }
-        if !are_kept || self.rows.is_empty() {
-            return Some(are_kept);
+        if self.rows.is_empty() {
+            return Some(true);
         }
         let (m, columns) = (self.rows.len(), self.rows[0].len());
         let column = |j: usize| match j + 1 == columns {
@@ -294,18 +300,14 @@ fn of_lagrangian(
     functions
 }
 
-/// Whether all vanish; nothing where some may, as of particular functions of fields, and none is known not to.
-fn vanish(algebra: &Algebra, functions: &[Scalar]) -> Option<bool> {
-    let zeros = algebra.zeros(functions)?;
-    let others: Vec<_> = (functions.iter().zip(&zeros))
-        .filter(|(_, zero)| !**zero)
-        .collect();
-    if others.is_empty() {
-        return Some(true);
-    }
+/// Whether a function vanishes; nothing where it has no value, or may, as a particular function of fields.
+fn vanishes(algebra: &Algebra, f: &Scalar) -> Option<bool> {
     let is_nonzero =
-        |f: &Scalar| !algebra.contain_functions(std::slice::from_ref(f)) && algebra.is_nonzero(f);
-    (others.iter().any(|(f, _)| is_nonzero(f))).then_some(false)
+        || !algebra.contain_functions(std::slice::from_ref(f)) && algebra.is_nonzero(f);
+    match algebra.is_zero(f)? {
+        true => Some(true),
+        false => is_nonzero().then_some(false),
+    }
 }
 
 impl Conditions {

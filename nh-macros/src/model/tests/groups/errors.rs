@@ -53,6 +53,15 @@ fn misspelt_spaces() {
     );
     space(quote!(SO(3)), &["`SO(3)` is written `SO3`"]);
     space(quote!(SO(2)), &["`SO(2)` is written `S1`"]);
+    let by_law = |group: &str| {
+        format!(
+            "`{group}` is not a space of the language, whose groups are `SO3`, `SE2` and `SE3`; another group acts by its law on coordinates of a chart: \
+             `#[symmetry(group(fibre(a, b), identity(…), product(…)))]`"
+        )
+    };
+    space(quote!(SU2), &[&by_law("SU2")]);
+    space(quote!(SO4), &[&by_law("SO4")]);
+    space(quote!(SL(2)), &[&by_law("SL(2)")]);
     space(
         quote!(R3),
         &["`R3` is not a space of the language; did you mean `[R; 3]`?"],
