@@ -44,10 +44,10 @@ use crate::system::{DiscreteSystem, Inputs};
 /// # }
 /// ```
 pub struct Start<D: Dynamics> {
-    given: Given<D>,
+    beginning: Beginning<D>,
 }
 
-enum Given<D: Dynamics> {
+enum Beginning<D: Dynamics> {
     /// A pair, and the inputs it was made with, if they are not those of the ensemble.
     Pair(D::Start, Option<Inputs<D::Control>>),
     At(PhasePoint<D::Whole>),
@@ -61,8 +61,8 @@ impl<D: Dynamics> Start<D> {
         v: impl Into<<D::Whole as DiscreteSystem>::Increment>,
     ) -> Self {
         let at = PhasePoint::Velocity(q.into(), v.into());
-        let given = Given::At(at);
-        Self { given }
+        let beginning = Beginning::At(at);
+        Self { beginning }
     }
 
     /// The position q where the momentum p arrives, at the time of the ensemble.
@@ -72,28 +72,28 @@ impl<D: Dynamics> Start<D> {
         p: impl Into<<D::Whole as DiscreteSystem>::Covector>,
     ) -> Self {
         let at = PhasePoint::Momentum(q.into(), p.into());
-        let given = Given::At(at);
-        Self { given }
+        let beginning = Beginning::At(at);
+        Self { beginning }
     }
 
     /// A pair, (q_0, q_1) of a [`DiscreteSystem`], that was made with these inputs: the time step
     /// of the ensemble, and the controls that the member has then.
     #[must_use]
     pub fn from_pair(ts: impl Into<Inputs<D::Control>>, pair: impl Into<D::Start>) -> Self {
-        let given = Given::Pair(pair.into(), Some(ts.into()));
-        Self { given }
+        let beginning = Beginning::Pair(pair.into(), Some(ts.into()));
+        Self { beginning }
     }
 
     /// The member of this system, in an ensemble with these inputs.
     pub(super) fn member(self, system: usize, origin: Inputs<D::Control>) -> Member<D> {
-        let (start, u) = match self.given {
-            Given::Pair(pair, made_with) => {
+        let (start, u) = match self.beginning {
+            Beginning::Pair(pair, made_with) => {
                 let made_with = made_with.unwrap_or(origin);
-                (Given::Pair(pair, Some(made_with)), made_with.u)
+                (Beginning::Pair(pair, Some(made_with)), made_with.u)
             }
             at => (at, origin.u),
         };
-        let start = Self { given: start };
+        let start = Self { beginning: start };
         Member { system, u, start }
     }
 
@@ -104,12 +104,12 @@ impl<D: Dynamics> Start<D> {
         options: &StepOptions,
         inputs: Inputs<D::Control>,
     ) -> Result<Motion<D, &'a D>, StepError> {
-        match self.given {
-            Given::Pair(pair, made_with) => {
+        match self.beginning {
+            Beginning::Pair(pair, made_with) => {
                 made_with.map_or(Ok(()), |made_with| same::<D>(&made_with, &inputs))?;
                 Ok(Motion::new(system, *options, inputs, pair))
             }
-            Given::At(at) => system.motion_at(options, inputs, at),
+            Beginning::At(at) => system.motion_at(options, inputs, at),
         }
     }
 }
@@ -151,8 +151,8 @@ where
 
 impl<S: DiscreteSystem> From<Pair<S>> for Start<S> {
     fn from(pair: Pair<S>) -> Self {
-        let given = Given::Pair(pair, None);
-        Self { given }
+        let beginning = Beginning::Pair(pair, None);
+        Self { beginning }
     }
 }
 
@@ -170,8 +170,8 @@ where
 
 impl<R: ReducedSystem> From<ReducedPair<R>> for Start<Reduced<R>> {
     fn from(pair: ReducedPair<R>) -> Self {
-        let given = Given::Pair(pair, None);
-        Self { given }
+        let beginning = Beginning::Pair(pair, None);
+        Self { beginning }
     }
 }
 
@@ -182,8 +182,8 @@ where
     P: Into<S::Configuration>,
 {
     fn from(pair: (Q, P)) -> Self {
-        let given = Given::Pair(pair.into(), None);
-        Self { given }
+        let beginning = Beginning::Pair(pair.into(), None);
+        Self { beginning }
     }
 }
 
@@ -195,20 +195,20 @@ impl<D: Dynamics> Clone for Start<D> {
 
 impl<D: Dynamics> Copy for Start<D> {}
 
-impl<D: Dynamics> Clone for Given<D> {
+impl<D: Dynamics> Clone for Beginning<D> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<D: Dynamics> Copy for Given<D> {}
+impl<D: Dynamics> Copy for Beginning<D> {}
 
 impl<D: Dynamics> core::fmt::Debug for Start<D> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let kind = match self.given {
-            Given::Pair(..) => "from a pair",
-            Given::At(PhasePoint::Velocity(..)) => "from a velocity",
-            Given::At(PhasePoint::Momentum(..)) => "from a momentum",
+        let kind = match self.beginning {
+            Beginning::Pair(..) => "from a pair",
+            Beginning::At(PhasePoint::Velocity(..)) => "from a velocity",
+            Beginning::At(PhasePoint::Momentum(..)) => "from a momentum",
         };
         f.debug_tuple("Start")
             .field(&format_args!("{kind}"))

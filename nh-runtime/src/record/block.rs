@@ -38,7 +38,7 @@ const MOST: usize = 1 << 16;
 #[derive(Debug)]
 pub(super) struct RowBlock {
     pub columns: Vec<NamedColumn>,
-    /// Where the values of a row go: the place among the columns, or nowhere.
+    /// The places of the values of a row among the columns, if they are kept.
     places: Vec<Option<usize>>,
     /// The columns that mean nothing where boundaries are crossed behind a row.
     of_intervals: Vec<usize>,
@@ -108,7 +108,7 @@ impl RowBlock {
 /// The values of a row, in the order of the columns.
 pub struct RowWriter<'b> {
     columns: &'b mut [NamedColumn],
-    /// Where the values go that are still to be written.
+    /// The places of the values that are still to be written.
     places: &'b [Option<usize>],
     scratch: &'b mut Vec<f64>,
 }

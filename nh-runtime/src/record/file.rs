@@ -49,7 +49,7 @@ impl PartialFile {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
                 file => file.map_err(RecordError::file(path))?,
             };
-            // Where the file system has no locks, no file is taken for left over either.
+            // A file system without locks has no files either that are taken for left over.
             _ = file.lock();
             // Before it was locked, another recording may have taken it for left over.
             if !partial.exists() {

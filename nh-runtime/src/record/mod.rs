@@ -66,6 +66,7 @@ pub use table::Table;
 ///
 /// A reduced motion has the coordinates r_k of Q/G in their place, `vartheta.x` for ϑ_k, and no multipliers; a reconstructed one q_k and what its reduced motion has. A
 /// name that is taken, such as a coordinate `k`, is that of a second column, `k_2`; a watched quantity of a name that is taken is an error.
+/// [`Recorder::columns`] chooses some of them by their names.
 ///
 /// A lattice has a row a site, with `site` behind `t`: `d.x`, the controls, `energy`, `iterations`
 /// and `residual` are of the interval that led to the node, `p.x` is the momentum that arrives
