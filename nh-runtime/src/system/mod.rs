@@ -448,9 +448,9 @@ pub trait DiscreteSystem: Sized {
     /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration starts with the velocity
     /// `v`: zero there.
     ///
-    /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of a step nearby: of the one before, better 2 v_k - v_(k-1) of the two before, or of the
-    /// same step in an iteration before, as a shooting method has it. The solution does not depend on it, but for rounding. If one pass solves the equations, the
-    /// velocity of the step before, whose p' is `p`, saves the search for it.
+    /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of the step before, whose p' is `p`, or of the same step in an iteration before, as a
+    /// shooting method has it; where more than one iteration is made, 2 v_k - v_(k-1) of the two steps before is a better one. The solution does not depend on it, but
+    /// for rounding.
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
