@@ -144,8 +144,9 @@ fn constant_parameters_give_the_trajectory() {
     }
 }
 
-/// The momentum of a free coordinate, about the vertical, and the energy are kept but for rounding that has no direction: of n steps √n roundings, with a factor of 10 for
-/// the eight numbers of a step. An ulp in every step, all of one sign, is 10⁻¹² of them.
+/// The momentum of a free coordinate, about the vertical, and the energy are kept but for rounding
+/// that has no direction: of n steps √n roundings, with a factor of 10 for the eight numbers of a
+/// step. An ulp in every step, all of one sign, is 10⁻¹² of them.
 #[test]
 fn steps_on_end_do_not_drift() {
     let (h, n) = (0.013, 10_000);

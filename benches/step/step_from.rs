@@ -1,5 +1,6 @@
-//! Steps from a momentum, (t, q, p) ↦ (t + h, q', p'), beside those of a motion, which guesses from the steps before: from the velocity of the step before, from that
-//! of the same step of a motion nearby, as a shooting method has it, and from rest.
+//! Steps from a momentum, (t, q, p) ↦ (t + h, q', p'), beside those of a motion, which guesses from
+//! the steps before: from the velocity of the step before, from that of the same step of a motion
+//! nearby, as a shooting method has it, and from rest.
 
 use std::hint::black_box;
 
@@ -49,7 +50,8 @@ impl<S: DiscreteSystem> Case<S> {
             .expect("the systems of the benchmark have steps")
     }
 
-    /// The steps on end from the velocity of the step before, or from rest: the nodes, with the velocities behind them.
+    /// The steps on end from the velocity of the step before, or from rest: the nodes, with the
+    /// velocities behind them.
     fn chain(
         &self,
         system: &S,

@@ -1,8 +1,10 @@
-//! The equations of one node by the generated stages, where (q, p) and a guess are all that is known.
+//! The equations of one node by the generated stages, where (q, p) and a guess are all that is
+//! known.
 //!
-//! Newton's method starts from the guess; from one at rest, at which the terms of homogeneous constraints vanish, behind one correction. One pass
-//! ([`Stages::DIRECT`]) starts from the increments of the interval before, at the end of which p arrives: if the guess is none of these, which the
-//! pass sees by its rows, they are those g with
+//! Newton's method starts from the guess; from one at rest, at which the terms of homogeneous
+//! constraints vanish, behind one correction. One pass ([`Stages::DIRECT`]) starts from the
+//! increments of the interval before, at the end of which p arrives: if the guess is none of these,
+//! which the pass sees by its rows, they are those g with
 //!
 //! ```text
 //! (D_2L_d + f⁺)(q - g, q) = p
@@ -25,7 +27,8 @@ const SMALL: usize = 8;
 /// The solution of a node and the next one.
 type Next<S> = (Advance<S>, PlainNode<S>);
 
-/// The solution and the next node; `None` where the stages do not solve this one, or where there are none. Every constraint is in force.
+/// The solution and the next node; `None` where the stages do not solve this one, or where there
+/// are none. Every constraint is in force.
 #[inline(always)]
 pub(crate) fn solve_in_stages<S: DiscreteSystem>(
     system: &S,
@@ -140,7 +143,8 @@ impl<S: DiscreteSystem> InStages<S> {
         })
     }
 
-    /// One pass from the guess, and where that is no solution from the increments of the interval before.
+    /// One pass from the guess, and where that is no solution from the increments of the interval
+    /// before.
     #[inline(always)]
     fn in_one_pass(
         &self,
@@ -166,14 +170,17 @@ impl<S: DiscreteSystem> InStages<S> {
         }
         let mut solved = self.solve(&guess, limits.after(corrections));
         solved.iterations += corrections;
-        // Rows at round-off that are to be the best there are may be better behind another correction, which the solver that pivots makes.
+        // Rows at round-off that are to be the best there are may be better behind another
+        // correction, which the solver that pivots makes.
         let best = limits.of_rounding(f64::FORMAT).max(4.0 * f64::EPSILON);
         Some(solved).filter(|solved| solved.good && solved.norm <= best)
     }
 }
 
-/// The increments of an interval of the length h that ends at q, where p arrives, by Newton's method with the slopes K of the interval that departs: those of
-/// the one before, with another sign, but for terms of the order of h. `None` where they cannot be divided by or a correction is no number.
+/// The increments of an interval of the length h that ends at q, where p arrives, by Newton's
+/// method with the slopes K of the interval that departs: those of the one before, with another
+/// sign, but for terms of the order of h. `None` where they cannot be divided by or a correction is
+/// no number.
 #[cold]
 #[inline(never)]
 fn increments_before<S: DiscreteSystem>(

@@ -316,7 +316,7 @@ impl Limits {
         }
     }
 
-    /// What is left of them after so many iterations.
+    /// The limits that so many iterations leave.
     #[inline(always)]
     pub(crate) fn after(self, iterations: usize) -> Self {
         Self {
