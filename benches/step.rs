@@ -31,8 +31,9 @@ mod step {
     pub mod rigid_body;
     pub mod sin_cos;
     pub mod single;
+    pub mod step_from;
 }
-use step::{batch, chain, disk, particle, rigid_body, single};
+use step::{batch, chain, disk, particle, rigid_body, single, step_from};
 
 fn main() {
     disk::row();
@@ -41,4 +42,5 @@ fn main() {
     batch::row();
     rigid_body::row();
     single::rows();
+    step_from::rows();
 }

@@ -143,11 +143,13 @@ fn errors_say_which_constraint() {
 #[holonomic(z == sin(t))]
 struct Clock;
 
-/// A bare number is t in functions of an instant, as it is in those of the continuous equations, and h in functions of an interval, which starts at t = 0.
+/// A bare number is t in functions of an instant, as it is in those of the continuous equations,
+/// and h in functions of an interval, which starts at t = 0.
 #[test]
 fn a_bare_number_is_the_time_of_an_instant() {
     let (t, h, q, w): (f64, f64, _, _) = (2.0, 0.01, [0.3, -0.4, 0.5], [1.0, 0.6, 0.2]);
-    // The nearest point of the plane x' = c y': y' = (c w_x + w_y)/(1 + c²); and z' = cos t on the floor.
+    // The nearest point of the plane x' = c y': y' = (c w_x + w_y)/(1 + c²); and z' = cos t on the
+    // floor.
     let nearest = |t: f64| {
         let c = t.cos();
         let y = (c * w[0] + w[1]) / (1.0 + c * c);

@@ -270,9 +270,12 @@ macro_rules! row {
     };
 }
 
-/// The chain of eight links, from rest.
+/// The chain of eight links.
+pub const EIGHT: Chain8 = Chain8 { g: G };
+
+/// Its motion from rest.
 pub fn eight() -> Trajectory<'static, Chain8> {
-    const CHAIN: Chain8 = Chain8 { g: G };
+    const CHAIN: &Chain8 = &EIGHT;
     let (_, h, q) = start();
     CHAIN.trajectory(h, q, q)
 }

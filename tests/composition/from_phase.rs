@@ -1,4 +1,5 @@
-//! A step from (q, p) solves the equations of its node, whatever velocity it starts from, and steps on end are the motion: of systems of every kind.
+//! A step from (q, p) solves the equations of its node, whatever velocity it starts from, and steps
+//! on end are the motion: of systems of every kind.
 
 use nonholonomic::nalgebra::{Isometry2, UnitQuaternion, Vector2};
 use nonholonomic::prelude::*;
@@ -6,10 +7,12 @@ use nonholonomic::{Inputs, Interval, Matrix, Vector};
 
 use super::{energy, systems, vector};
 
-/// What a solution may leave of a row, relative to its terms: 10⁻¹⁴, and 384 ε where that is rounding.
+/// The part of its terms that a solution may leave of a row: 10⁻¹⁴, and 384 ε where that is
+/// rounding.
 const LEFT: f64 = 384.0 * f64::EPSILON;
 
-/// The largest row of the equations of the first substep, relative to its terms, by the functions of the system:
+/// The largest row of the equations of the first substep, relative to its terms, by the functions
+/// of the system:
 ///
 /// ```text
 /// p + D_1L_d + f⁻ - ωᵀλ,     φ
@@ -39,8 +42,8 @@ fn left<S: DiscreteSystem>(
         }
     };
     let constraint = |a: usize| {
-        // Terms may vanish together, as that of v_y = 0: they are of the size of the largest increment then. The value of a level set is that of its
-        // coordinates, of order 1.
+        // Terms may vanish together, as that of v_y = 0: they are of the size of the largest
+        // increment then. The value of a level set is that of its coordinates, of order 1.
         let slopes: f64 = (0..S::DIM).map(|j| by.entry(a, j).abs()).sum();
         let scale = match S::HOLONOMIC.contains(&a) {
             true => 1.0,
@@ -64,7 +67,8 @@ fn off(a: &[f64], b: &[f64]) -> f64 {
     size(&differences) / size(b)
 }
 
-/// The step from velocities that are right, at rest and wrong; then twenty on end, each from the velocity of the step before, beside the motion.
+/// The step from velocities that are right, at rest and wrong; then twenty on end, each from the
+/// velocity of the step before, beside the motion.
 fn check<S: DiscreteSystem>(
     name: &str,
     system: &S,
@@ -91,7 +95,8 @@ fn check<S: DiscreteSystem>(
         for (guess, step) in [("right", &right), ("rest", &rest), ("wrong", &wrong)] {
             let left = left(system, inputs, (q, p), step);
             assert!(left <= LEFT, "{name} {guess}, h = {h}: {left:e}");
-            // Two solutions that leave this of rows of three terms differ by 6 of it in p, and by no more than 30 times that in the increments.
+            // Two solutions that leave this of rows of three terms differ by 6 of it in p, and by
+            // no more than 30 times that in the increments.
             let apart = off(step.increment.as_slice(), right.increment.as_slice());
             assert!(apart <= 180.0 * LEFT, "{name} {guess}, h = {h}: {apart:e}");
             let apart = off(step.p.as_slice(), right.p.as_slice());
@@ -220,7 +225,8 @@ fn groups() {
     every_scheme!(sleigh, Sleigh { a: 0.3, J: 0.8 }, pose, [0.7, 0.0, 0.5]);
 }
 
-/// One pass solves these. Its start is the interval before, of which p tells the increments: no guess is worse than another.
+/// One pass solves these. Its start is the interval before, of which p tells the increments: no
+/// guess is worse than another.
 #[test]
 fn one_pass_from_any_velocity() {
     every_scheme!(carts, Carts { m: 1.4, c: 0.3 }, [0.3, -0.4], [0.6, 0.9]);

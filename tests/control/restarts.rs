@@ -73,8 +73,8 @@ fn is_the_same_in_two_parts<S: DiscreteSystem>(
     }
 }
 
-/// Steps, with other controls, lengths and parameters, clones and beginnings do not touch the heap; nor do errors, nor steps from a momentum, whatever
-/// velocity they start from.
+/// Steps, with other controls, lengths and parameters, clones and beginnings do not touch the heap;
+/// nor do errors, nor steps from a momentum, whatever velocity they start from.
 #[test]
 fn steps_do_not_allocate() {
     let allocations = allocation_counter::measure(|| {

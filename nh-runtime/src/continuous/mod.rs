@@ -45,8 +45,9 @@ use crate::system::{DiscreteSystem, Instant, Space};
 /// h is NaN: constraints on velocities know no step.
 ///
 /// # Arguments
-/// `at` is a time t, with controls `(t, [tau])`, see [`Instant`]: a bare number is t, and not the step h that it is in functions of an interval, whose
-/// argument is called `ts` ([`Inputs`](crate::Inputs)). Configurations and velocities may be passed as arrays.
+/// `at` is a time t, with controls `(t, [tau])`, see [`Instant`]: a bare number is t, and not the
+/// step h that it is in functions of an interval, whose argument is called `ts`
+/// ([`Inputs`](crate::Inputs)). Configurations and velocities may be passed as arrays.
 pub trait ContinuousSystem: DiscreteSystem {
     functions! {
         (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)

@@ -1,8 +1,10 @@
-//! The equations of one node by the generated stages, where (q, p) and a guess are all that is known.
+//! The equations of one node by the generated stages, where (q, p) and a guess are all that is
+//! known.
 //!
-//! Newton's method starts from the guess; from one at rest, at which the terms of homogeneous constraints vanish, behind one correction. One pass
-//! ([`Stages::DIRECT`]) starts from the increments of the interval before, at the end of which p arrives: if the guess is none of these, which the
-//! pass sees by its rows, they are those g with
+//! Newton's method starts from the guess; from one at rest, at which the terms of homogeneous
+//! constraints vanish, behind one correction. One pass ([`Stages::DIRECT`]) starts from the
+//! increments of the interval before, at the end of which p arrives: if the guess is none of these,
+//! which the pass sees by its rows, they are those g with
 //!
 //! ```text
 //! (D_2L_d + f⁺)(q - g, q) = p
@@ -13,7 +15,7 @@ use crate::node::{inner_of, of_parts, split};
 use crate::options::StepOptions;
 use crate::real::{Array, Real};
 use crate::solve::saddle::Saddle;
-use crate::stages::{Given, Limits, Stages, control_of, finite, finite_in};
+use crate::stages::{Given, Limits, Solved, Stages, control_of, finite, finite_in};
 use crate::system::{Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf};
 
 /// The most corrections of the increments of the interval before.
@@ -25,7 +27,8 @@ const SMALL: usize = 8;
 /// The solution of a node and the next one.
 type Next<S> = (Advance<S>, PlainNode<S>);
 
-/// The solution and the next node; `None` where the stages do not solve this one, or where there are none. Every constraint is in force.
+/// The solution and the next node; `None` where the stages do not solve this one, or where there
+/// are none. Every constraint is in force.
 #[inline(always)]
 pub(crate) fn solve_in_stages<S: DiscreteSystem>(
     system: &S,
@@ -59,55 +62,17 @@ fn solved<S: DiscreteSystem>(
     if !S::Stages::AVAILABLE {
         return None;
     }
-    let q = S::Stages::point(&node.point);
-    let u = control_of::<S::Stages>(inputs.u.as_slice());
-    let constants = S::Stages::constants(&S::Stages::parameters(system), inputs.h);
-    let mut arrival = <S::Stages as Stages>::Covector::filled(0.0);
-    // Nothing arrives in the inner rows.
-    arrival.as_mut()[..S::DIM].copy_from_slice(node.arrival.as_slice());
-    let mut guess = <S::Stages as Stages>::Unknowns::filled(0.0);
+    let mut guess = UnknownsOf::<S>::filled(0.0);
     guess.as_mut().copy_from_slice(node.unknowns.as_slice());
-    let whole = Limits::of(options).of_stages::<S::Stages>();
-    let is_at_rest = !S::Stages::DIRECT && guess.as_ref()[..S::DIM].iter().all(|d| *d == 0.0);
-    let mut limits = match is_at_rest {
-        true => Limits::ONE_CORRECTION,
-        false => whole,
+    let staged = InStages::new(system, inputs, node);
+    let limits = Limits::of(options).of_stages::<S::Stages>();
+    let solved = match S::Stages::DIRECT {
+        true => {
+            let before = || increments_before(system, inputs, node);
+            staged.in_one_pass(guess, limits, before)?
+        }
+        false => staged.iterated(guess, limits)?,
     };
-    let mut is_first = true;
-    // One call: the equations are compiled into it.
-    let solved = loop {
-        let solved = S::Stages::solve(Given {
-            constants: &constants,
-            t: inputs.t,
-            u: &u,
-            q: &q,
-            arrival: &arrival,
-            guess: &guess,
-            limits,
-        });
-        if solved.good && !(is_first && is_at_rest) {
-            break solved;
-        }
-        if !is_first || !(is_at_rest || S::Stages::DIRECT) {
-            return None;
-        }
-        is_first = false;
-        if is_at_rest {
-            guess = solved.z;
-            limits = Limits {
-                iterations: whole.iterations.saturating_sub(1),
-                ..whole
-            };
-        } else {
-            let before = increments_before(system, inputs, node)?;
-            guess.as_mut()[..S::DIM].copy_from_slice(before.as_slice());
-        }
-    };
-    // Rows at round-off that are to be the best there are may be better behind another correction, which the solver that pivots makes.
-    let best = whole.of_rounding(f64::FORMAT).max(4.0 * f64::EPSILON);
-    if !(S::Stages::DIRECT || solved.norm <= best) {
-        return None;
-    }
     // Increments are finite if their end is.
     if !finite_in::<f64, _>(&solved.z, S::DIM, S::Residual::LEN) {
         return None;
@@ -124,7 +89,7 @@ fn solved<S: DiscreteSystem>(
         inner: inner_of::<S>(&unknowns),
         lambda,
         impulse: lambda,
-        iterations: solved.iterations + usize::from(is_at_rest),
+        iterations: solved.iterations,
         residual_norm: solved.norm,
         // It is in what arrives at the next node.
         unspent: S::Covector::zeros(),
@@ -137,8 +102,85 @@ fn solved<S: DiscreteSystem>(
     Some((advance, next))
 }
 
-/// The increments of an interval of the length h that ends at q, where p arrives, by Newton's method with the slopes K of the interval that departs: those of
-/// the one before, with another sign, but for terms of the order of h. `None` where they cannot be divided by or a correction is no number.
+type UnknownsOf<S> = <<S as DiscreteSystem>::Stages as Stages>::Unknowns<f64>;
+
+type SolvedOf<S> = Solved<<S as DiscreteSystem>::Stages, f64>;
+
+/// A node as the stages take it.
+struct InStages<S: DiscreteSystem> {
+    constants: <S::Stages as Stages>::Constants<f64>,
+    t: f64,
+    u: <S::Stages as Stages>::Control<f64>,
+    q: <S::Stages as Stages>::Point<f64>,
+    arrival: <S::Stages as Stages>::Covector<f64>,
+}
+
+impl<S: DiscreteSystem> InStages<S> {
+    #[inline(always)]
+    fn new(system: &S, inputs: Inputs<S::Control>, node: &PlainNode<S>) -> Self {
+        let mut arrival = <S::Stages as Stages>::Covector::filled(0.0);
+        // Nothing arrives in the inner rows.
+        arrival.as_mut()[..S::DIM].copy_from_slice(node.arrival.as_slice());
+        Self {
+            constants: S::Stages::constants(&S::Stages::parameters(system), inputs.h),
+            t: inputs.t,
+            u: control_of::<S::Stages>(inputs.u.as_slice()),
+            q: S::Stages::point(&node.point),
+            arrival,
+        }
+    }
+
+    #[inline(always)]
+    fn solve(&self, guess: &UnknownsOf<S>, limits: Limits) -> SolvedOf<S> {
+        S::Stages::solve(Given {
+            constants: &self.constants,
+            t: self.t,
+            u: &self.u,
+            q: &self.q,
+            arrival: &self.arrival,
+            guess,
+            limits,
+        })
+    }
+
+    /// One pass from the guess, and where that is no solution from the increments of the interval
+    /// before.
+    #[inline(always)]
+    fn in_one_pass(
+        &self,
+        mut guess: UnknownsOf<S>,
+        limits: Limits,
+        before: impl FnOnce() -> Option<S::Increment>,
+    ) -> Option<SolvedOf<S>> {
+        let solved = self.solve(&guess, limits);
+        if solved.good {
+            return Some(solved);
+        }
+        guess.as_mut()[..S::DIM].copy_from_slice(before()?.as_slice());
+        Some(self.solve(&guess, limits)).filter(|solved| solved.good)
+    }
+
+    /// Newton's method from the guess, from one at rest behind one correction.
+    #[inline(always)]
+    fn iterated(&self, mut guess: UnknownsOf<S>, limits: Limits) -> Option<SolvedOf<S>> {
+        let is_at_rest = guess.as_ref()[..S::DIM].iter().all(|d| *d == 0.0);
+        let corrections = usize::from(is_at_rest);
+        if is_at_rest {
+            guess = self.solve(&guess, Limits::ONE_CORRECTION).z;
+        }
+        let mut solved = self.solve(&guess, limits.after(corrections));
+        solved.iterations += corrections;
+        // Rows at round-off that are to be the best there are may be better behind another
+        // correction, which the solver that pivots makes.
+        let best = limits.of_rounding(f64::FORMAT).max(4.0 * f64::EPSILON);
+        Some(solved).filter(|solved| solved.good && solved.norm <= best)
+    }
+}
+
+/// The increments of an interval of the length h that ends at q, where p arrives, by Newton's
+/// method with the slopes K of the interval that departs: those of the one before, with another
+/// sign, but for terms of the order of h. `None` where they cannot be divided by or a correction is
+/// no number.
 #[cold]
 #[inline(never)]
 fn increments_before<S: DiscreteSystem>(

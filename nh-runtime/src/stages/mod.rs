@@ -316,6 +316,15 @@ impl Limits {
         }
     }
 
+    /// The limits that so many iterations leave.
+    #[inline(always)]
+    pub(crate) fn after(self, iterations: usize) -> Self {
+        Self {
+            iterations: self.iterations.saturating_sub(iterations),
+            ..self
+        }
+    }
+
     /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
     /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
     pub(crate) fn of_rounding(self, format: Format) -> f64 {

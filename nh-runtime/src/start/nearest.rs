@@ -20,8 +20,9 @@ use crate::system::{Active, DiscreteSystem, Inputs};
 /// Solutions for what the one before leaves: the second is of round-off.
 const PASSES: usize = 2;
 
-/// The nearest velocity at the start of an interval, or of none, of which h is NaN; `metric` is that of the interval of which a pure L_d has its mass, and
-/// the sign of its h says which side of a boundary a velocity leads to.
+/// The nearest velocity at the start of an interval, or of none, of which h is NaN; `metric` is
+/// that of the interval of which a pure L_d has its mass, and the sign of its h says which side of
+/// a boundary a velocity leads to.
 pub(crate) fn nearest<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,

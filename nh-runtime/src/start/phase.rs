@@ -18,7 +18,8 @@ values! {
     pub struct PhaseStep<S: DiscreteSystem> {
         /// t + h.
         pub t: f64,
-        /// The length of the interval of the increment: the time step, and γ_1 h of a step that is [composed](crate::Composition) of several and crosses no boundary.
+        /// The length of the interval of the increment: the time step, and γ_1 h of a step that is
+        /// [composed](crate::Composition) of several and crosses no boundary.
         pub h: f64,
         /// q'.
         pub q: S::Configuration,
@@ -41,7 +42,9 @@ values! {
 }
 
 impl<S: DiscreteSystem> PhaseStep<S> {
-    /// The mean velocity, increment / h: a velocity for [`step_from_with`](DiscreteSystem::step_from_with) to start from, in the step that follows or in one nearby.
+    /// The mean velocity, increment / h: a velocity for
+    /// [`step_from_with`](DiscreteSystem::step_from_with) to start from, in the step that follows
+    /// or in one nearby.
     #[must_use]
     pub fn mean_velocity(&self) -> S::Increment {
         vector(|i| self.increment.as_slice()[i] / self.h)

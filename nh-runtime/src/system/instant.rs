@@ -5,10 +5,11 @@ use crate::system::{Inputs, TimeStep};
 
 /// An instant: the time `t` and the controls `u` that are held there.
 ///
-/// A bare time, an `f64`, is that of controls that are zero, which is all of it for a system without
-/// [`#[control]`](crate::DiscreteSystem::CONTROLS); with controls it is a pair `(t, u)`, u an array or a vector. Functions of an instant call it
-/// `at`. Functions of an interval take [`Inputs`] and call them `ts`: there a bare number is the step h. An interval, a [`TimeStep`] or `Inputs`, is
-/// the instant at which it starts.
+/// A bare time, an `f64`, is that of controls that are zero, which is all of it for a system
+/// without [`#[control]`](crate::DiscreteSystem::CONTROLS); with controls it is a pair `(t, u)`, u
+/// an array or a vector. Functions of an instant call it `at`. Functions of an interval take
+/// [`Inputs`] and call them `ts`: there a bare number is the step h. An interval, a [`TimeStep`] or
+/// `Inputs`, is the instant at which it starts.
 ///
 /// ```
 /// use nh_runtime::nalgebra::Vector2;
@@ -43,7 +44,8 @@ impl<U: Vector> Instant<U> {
         Inputs::new(TimeStep::new(self.t, f64::NAN), self.u)
     }
 
-    /// The inputs of a short interval that starts here, 2⁻¹⁰ long: a level set is evaluated at the end of one, and the mass of a pure L_d is that of one.
+    /// The inputs of a short interval that starts here, 2⁻¹⁰ long: a level set is evaluated at the
+    /// end of one, and the mass of a pure L_d is that of one.
     pub(crate) fn short(self) -> Inputs<U> {
         Inputs::new(TimeStep::new(self.t, 1.0 / 1024.0), self.u)
     }

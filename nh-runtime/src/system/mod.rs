@@ -70,11 +70,12 @@ pub use time_step::TimeStep;
 /// so Q need not be a vector space.
 ///
 /// # Arguments
-/// `ts`, of a function that makes or needs an interval, is a [`TimeStep`], with t the time of the first configuration passed, or a bare step h, with
-/// t = 0; with controls it is a pair of either and the controls, `(h, [tau])`, see [`Inputs`], and the controls are zero where they
-/// are left out. `at`, of a function of an instant, is a bare time t, or with controls `(t, [tau])`, see [`Instant`]; a `TimeStep` is the instant at
-/// which it starts. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
-/// set.
+/// `ts`, of a function that makes or needs an interval, is a [`TimeStep`], with t the time of the
+/// first configuration passed, or a bare step h, with t = 0; with controls it is a pair of either
+/// and the controls, `(h, [tau])`, see [`Inputs`], and the controls are zero where they are left
+/// out. `at`, of a function of an instant, is a bare time t, or with controls `(t, [tau])`, see
+/// [`Instant`]; a `TimeStep` is the instant at which it starts. Configurations and vectors may be
+/// passed as arrays. Units are the caller's: any consistent set.
 pub trait DiscreteSystem: Sized {
     /// n, the dimension of Q.
     const DIM: usize;
@@ -377,10 +378,13 @@ pub trait DiscreteSystem: Sized {
         /// dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇² at rest
         /// ```
         ///
-        /// It is the nearest one up to terms of second order in the distance, and `q` itself where that is on the level sets to round-off, or where there
-        /// are no holonomic constraints. The way is followed in steps of Newton's method along which the slopes of g change by half at most.
-        /// [`start`](Self::start) and [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are accepted there may differ from those
-        /// at `q`. A pure L_d has the M of [`initial_momentum`](Self::initial_momentum) on an interval of the length 2⁻¹⁰.
+        /// It is the nearest one up to terms of second order in the distance, and `q` itself where
+        /// that is on the level sets to round-off, or where there are no holonomic constraints. The
+        /// way is followed in steps of Newton's method along which the slopes of g change by half
+        /// at most. [`start`](Self::start) and [`start_from_momentum`](Self::start_from_momentum)
+        /// begin there; the velocities that are accepted there may differ from those at `q`. A pure
+        /// L_d has the M of [`initial_momentum`](Self::initial_momentum) on an interval of the
+        /// length 2⁻¹⁰.
         ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
@@ -447,8 +451,10 @@ pub trait DiscreteSystem: Sized {
         /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
         /// holonomic constraint the increment leads back to it, see [`project`](Self::project).
         ///
-        /// The generated stages solve it, where there are any, as those of a [`motion`](Self::motion), which guesses from the steps before. From rest it takes
-        /// about twice the time of a step of a motion; from a velocity that is near, see [`step_from_with`](Self::step_from_with), less than that.
+        /// The generated stages solve it, where there are any, as those of a
+        /// [`motion`](Self::motion), which guesses from the steps before. From rest it takes about
+        /// twice the time of a step of a motion; from a velocity that is near, see
+        /// [`step_from_with`](Self::step_from_with), less than that.
         ///
         /// # Errors
         /// See [`step_from_with`](Self::step_from_with).
@@ -481,9 +487,10 @@ pub trait DiscreteSystem: Sized {
     /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration starts with the velocity
     /// `v`: zero there.
     ///
-    /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of a step nearby: of the one before, better 2 v_k - v_(k-1) of the two before, or of the
-    /// same step in an iteration before, as a shooting method has it. The solution does not depend on it, but for rounding. If one pass solves the equations, the
-    /// velocity of the step before, whose p' is `p`, saves the search for it.
+    /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of the step before, whose
+    /// p' is `p`, or of the same step in an iteration before, as a shooting method has it; where
+    /// more than one iteration is made, 2 v_k - v_(k-1) of the two steps before is a better one.
+    /// The solution does not depend on it, but for rounding.
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
@@ -646,19 +653,23 @@ pub trait DiscreteSystem: Sized {
             v: impl Into<Self::Increment>,
         )
 
-        /// The velocity nearest to the wish `v` that satisfies the constraints at `q`, in the kinetic metric:
+        /// The velocity nearest to the wish `v` that satisfies the constraints at `q`, in the
+        /// kinetic metric:
         ///
         /// ```text
         /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
         /// ```
         ///
-        /// It differs from `v` by M⁻¹ Bᵀ μ, and an affine constraint, c ≠ 0, is met like any other. The constraints are those given on velocities, with regions those in force on the side that `v`
-        /// leads to, forward in time. In groups velocities are those of the left trivialisation. A pure L_d has the M of
-        /// [`initial_momentum`](Self::initial_momentum) on an interval of the length 2⁻¹⁰.
+        /// It differs from `v` by M⁻¹ Bᵀ μ, and an affine constraint, c ≠ 0, is met like any other.
+        /// The constraints are those given on velocities, with regions those in force on the side
+        /// that `v` leads to, forward in time. In groups velocities are those of the left
+        /// trivialisation. A pure L_d has the M of [`initial_momentum`](Self::initial_momentum) on
+        /// an interval of the length 2⁻¹⁰.
         ///
         /// # Errors
-        /// [`NonFinite`](StepError::NonFinite) for what is passed, and for constraints that contain `h`;
-        /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends on those before it.
+        /// [`NonFinite`](StepError::NonFinite) for what is passed, and for constraints that contain
+        /// `h`; [`DependentConstraint`](StepError::DependentConstraint) with the constraint that
+        /// depends on those before it.
         fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
             crate::start::nearest(self, at.inputs(), at.short(), q, v)
