@@ -30,6 +30,6 @@ fn ui() {
 #[ignore = "a part of `ui`"]
 fn cases() {
     let cases = trybuild::TestCases::new();
-    cases.compile_fail("tests/ui/*/*.rs");
-    cases.compile_fail("tests/ui/*/*/*.rs");
+    cases.compile_fail("ui/*/*.rs");
+    cases.compile_fail("ui/*/*/*.rs");
 }

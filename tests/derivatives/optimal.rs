@@ -348,7 +348,6 @@ fn a_poor_guess_is_no_end() {
 }
 
 /// Optimal control between bounds, by Clarabel.
-#[cfg(feature = "clarabel")]
 mod bounded {
     use nonholonomic::optimal::{ControlBounds, MotionLimits, StateLimit, bounded_control};
 

@@ -3,7 +3,6 @@
 mod files;
 mod many;
 mod motions;
-#[cfg(feature = "parquet")]
 mod parquet;
 mod systems;
 
