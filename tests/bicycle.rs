@@ -3,8 +3,6 @@
 //!
 //! A large system: written out its second derivatives have millions of terms, and it is derived as a graph.
 
-#![cfg(all(feature = "derive", feature = "flow"))]
-
 use std::f64::consts::PI;
 
 use nonholonomic::nalgebra::{Matrix4, SMatrix, SVector, Vector4};

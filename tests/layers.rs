@@ -378,7 +378,9 @@ fn collect(tokens: TokenStream, paths: &mut Vec<Names>) {
 
 /// A crate as it is on disk.
 fn stored(name: &str, reads: Reads) -> Crate {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(name).join("src");
+    let source = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .join(name)
+        .join("src");
     Crate::read(reads, &|path| {
         std::fs::read_to_string(source.join(path)).ok()
     })

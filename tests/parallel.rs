@@ -1,7 +1,5 @@
 //! Twelve crates expand at once: compilers wait for each other where Symbolica needs it.
 
-#![cfg(all(feature = "derive", feature = "std"))]
-
 mod cargo;
 
 use std::fs;

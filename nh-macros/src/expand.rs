@@ -11,6 +11,8 @@ mod derivations;
 mod fuzz;
 #[cfg(all(test, feature = "derive"))]
 mod tests;
+#[cfg(all(test, feature = "derive"))]
+mod ui;
 
 use crate::diagnostics::Diagnostics;
 use crate::model::{Model, Outline};

@@ -12,7 +12,7 @@ use groups::GROUPS;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
 fn read(path: &Path) -> String {
@@ -118,7 +118,10 @@ fn anchors(text: &str) -> BTreeSet<String> {
 
 /// The picture or film that `book/build` puts there: one of an example, or one in `docs`.
 fn is_drawn(picture: &str) -> bool {
-    let example = |name: &str| fs::read_to_string(root().join(format!("examples/{name}.rs")));
+    let example = |name: &str| {
+        let read = |folder| fs::read_to_string(root().join(format!("{folder}/{name}.rs")));
+        read("examples").or_else(|_| read("tests/examples"))
+    };
     match picture.strip_suffix(".html") {
         Some(name) => example(name).is_ok_and(|text| text.contains("plot::film(")),
         None => {
@@ -177,10 +180,12 @@ fn summary_has_every_chapter_once() {
 #[test]
 fn gallery_has_every_example() {
     let shown = targets(&read(&root().join("book/src/gallery.md")));
-    for example in files(&root().join("examples"), "rs") {
-        if example.parent() == Some(&root().join("examples")) {
-            let picture = format!("pictures/{}.svg", stem(&example));
-            assert!(shown.contains(&picture), "{picture} is not in the gallery");
+    for folder in ["examples", "tests/examples"].map(|folder| root().join(folder)) {
+        for example in files(&folder, "rs") {
+            if example.parent() == Some(&folder) {
+                let picture = format!("pictures/{}.svg", stem(&example));
+                assert!(shown.contains(&picture), "{picture} is not in the gallery");
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::{env, fs};
 
 /// The directory of the package `nonholonomic`.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
 /// cargo in `directory`: offline, with the versions of this workspace's Cargo.lock and its target

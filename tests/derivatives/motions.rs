@@ -274,7 +274,6 @@ fn the_gradient_is_that_of_the_steps_one_by_one() {
 
 /// The members of an ensemble have the gradients of their own motions, whatever the number of threads.
 #[test]
-#[cfg(feature = "ensemble")]
 fn members_have_the_gradients_of_their_motions() {
     let u = [0.9, 0.3, -0.2];
     let members: Vec<_> = (0..9)

@@ -438,7 +438,6 @@ fn errors_of_estimates_name_the_unknown() {
 }
 
 /// Optimal control between bounds, by Clarabel.
-#[cfg(feature = "clarabel")]
 mod bounded {
     use nonholonomic::optimal::{ControlBounds, MotionLimits, StateLimit, bounded_control};
 

@@ -5,7 +5,6 @@ mod files;
 mod left_over;
 mod many;
 mod motions;
-#[cfg(feature = "parquet")]
 mod parquet;
 mod systems;
 

@@ -124,7 +124,7 @@ fn opened_by_python() {
     let (csv, parquet) = (folder.join("ball.csv"), folder.join("ball.parquet"));
     motion().record(500).csv(&csv).unwrap();
     motion().record(500).parquet(&parquet).unwrap();
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/record/tools/read.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/record/tools/read.py");
     let output = Command::new("python3")
         .arg(script)
         .args([&csv, &parquet])

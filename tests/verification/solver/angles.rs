@@ -90,7 +90,6 @@ fn motions_on_the_torus_are_those_on_the_plane() {
 }
 
 /// Members of an ensemble are carried by the same rule.
-#[cfg(feature = "ensemble")]
 #[test]
 fn members_of_an_ensemble_on_the_torus() {
     let k = 0.8;

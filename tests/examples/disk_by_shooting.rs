@@ -20,6 +20,7 @@ use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{Cost, CostSlopes, Rollout, Stage, Trajectory};
 
+#[path = "../../examples/plot/mod.rs"]
 mod plot;
 
 /// Disk with a motor about its axis and one about the vertical.

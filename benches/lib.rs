@@ -1,0 +1,1 @@
+//! The benchmarks: `cargo bench --bench step`, and the other programs of `Cargo.toml`.
