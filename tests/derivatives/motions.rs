@@ -310,7 +310,6 @@ fn members_have_the_gradients_of_their_motions() {
 /// From a momentum the steps begin at node 0, as those of `trajectory_from`; a pair that was made
 /// with other controls is refused.
 #[test]
-#[cfg(feature = "ensemble")]
 fn members_have_the_gradients_of_motions_from_momenta() {
     let u = [0.9, 0.3, -0.2];
     let p = |i: i32| P.map(|p| p * (1.0 + 0.05 * f64::from(i)));

@@ -339,7 +339,7 @@ fn unreleased(changelog: &str) -> String {
 
 #[test]
 fn names_that_are_gone_have_a_line() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let now = names(root);
     if std::env::var_os("BLESS").is_some() {
         let list: Vec<_> = now.iter().map(String::as_str).collect();

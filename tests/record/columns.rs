@@ -117,7 +117,6 @@ fn of_members() {
     are_equal(&part, &whole_table, &names);
     // From (q, v) there are multipliers at the first node.
     assert!(whole_table.numbers("lambda_1").unwrap()[0].is_finite());
-    #[cfg(feature = "parquet")]
     {
         let path = folder.join("part.parquet");
         ensemble.record(10).columns(names).parquet(&path).unwrap();
