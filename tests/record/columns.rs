@@ -117,11 +117,9 @@ fn of_members() {
     are_equal(&part, &whole_table, &names);
     // From (q, v) there are multipliers at the first node.
     assert!(whole_table.numbers("lambda_1").unwrap()[0].is_finite());
-    {
-        let path = folder.join("part.parquet");
-        ensemble.record(10).columns(names).parquet(&path).unwrap();
-        are_equal(&Table::read_parquet(path).unwrap(), &whole_table, &names);
-    }
+    let path = folder.join("part.parquet");
+    ensemble.record(10).columns(names).parquet(&path).unwrap();
+    are_equal(&Table::read_parquet(path).unwrap(), &whole_table, &names);
 }
 
 /// With the names that there are; no file is left.
