@@ -243,3 +243,39 @@ fn reduced_bodies() {
         }
     }
 }
+
+/// Reduced members from (q, v) are those from the reduced pair of `start`, in lanes and alone, to the bit.
+#[test]
+fn reduced_members_from_velocities() {
+    let (q, v) = ([0.0, 0.0, 0.2, 0.0, 0.1], [0.0, 0.0, 0.0, 0.5, 0.3]);
+    let boards = (0..11).map(|i| board(i).0);
+    let from_velocities = boards
+        .clone()
+        .map(|board| (board, Start::from_velocity(q, v)));
+    let from_pairs = boards.map(|board| {
+        let (q0, q1) = board.0.system().start(H, q, v).expect("it starts");
+        (board, board.0.reduce(H, q0, q1))
+    });
+    let [a, b] = [
+        Ensemble::new(H).members(from_velocities).run(30),
+        Ensemble::new(H).members(from_pairs).run(30),
+    ];
+    assert_eq!((a.errors(), b.errors()), (&[][..], &[][..]));
+    for member in 0..11 {
+        assert!(reduced_bits(&a, member) == reduced_bits(&b, member));
+    }
+
+    let body = Suslov { J: [1.0, 2.0, 1.5] };
+    let q = UnitQuaternion::new(Vector3::new(0.4, 0.5, -0.3));
+    let v = [0.2, -0.6, 0.3];
+    let (q0, q1) = body.start(H, q, v).expect("it starts");
+    let reduced = body.reduced();
+    let [a, b] = [
+        Ensemble::of(reduced, H, [Start::from_velocity(q, v)]).run(30),
+        Ensemble::of(reduced, H, [reduced.reduce(H, q0, q1)]).run(30),
+    ];
+    assert_eq!((a.errors(), b.errors()), (&[][..], &[][..]));
+    for record in 0..a.records() {
+        assert_eq!(a.interval(record, 0), b.interval(record, 0));
+    }
+}
