@@ -1,4 +1,4 @@
-//! What a start does is part of the map that is differentiated: q_0 is projected onto level sets, which move with parameters and time.
+//! The start of a motion is part of the map that is differentiated: q_0 is projected onto level sets, which move with parameters and time.
 
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::{SMatrix, SVector};
