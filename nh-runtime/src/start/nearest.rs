@@ -6,7 +6,7 @@
 //!
 //! B and c are those of the constraints that are given on velocities, of which b·v + c is known: affine, so that b_j is a difference of two values.
 
-use super::level_set::mass_matrix;
+use super::mass_matrix;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, from_slice, row_norm, vector};
 use crate::node::of_parts;
