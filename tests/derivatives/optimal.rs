@@ -347,7 +347,7 @@ fn a_poor_guess_is_no_end() {
     );
 }
 
-/// What is seen of a cart with its pendulum: the mass and g from there, from a guess.
+/// The mass and g of a cart with its pendulum, from where they are seen and a guess.
 fn cart_from(
     truth: &Cart,
     guess: [f64; 2],

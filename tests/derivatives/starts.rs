@@ -1,4 +1,4 @@
-//! What a start does is part of the map that is differentiated: q_0 is projected onto level sets, which move with parameters and time.
+//! The start of a motion is part of the map that is differentiated: q_0 is projected onto level sets, which move with parameters and time.
 
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::{SMatrix, SVector};
@@ -363,4 +363,38 @@ fn a_pendulum_is_estimated_with_its_start() {
             assert!(off.abs() < 1e-8 * expected.amax(), "{i} {j}: {off:e}");
         }
     }
+}
+
+/// A motion from a pair, and a member of an ensemble, has the derivatives of the motion from (t_1, q_1, p_1).
+#[test]
+#[cfg(feature = "ensemble")]
+fn members_on_level_sets_have_the_gradients_of_their_motions() {
+    let pendulum = Pendulum { b: 0.3, ..PENDULUM };
+    let pair = pendulum.start(0.05, [0.6, -0.8], [0.8, 0.6 + 0.3 / -0.8]);
+    let (q0, q1) = pair.expect("it starts");
+    let none = [SVector::<f64, 0>::zeros(); 10];
+    let member = Ensemble::of(pendulum.clone(), 0.05, [(q0, q1)]);
+    let member = member.gradients(10, &End, Checkpoints::Root).remove(0);
+    let rollout = Rollout::new(pendulum.trajectory(0.05, q0, q1), &none).expect("it runs");
+    let gradient = rollout.gradient(&End).expect("it is regular");
+    assert_eq!(member.expect("it is regular"), gradient);
+    let first = rollout.stage(0);
+    assert_eq!(first.t, 0.05);
+    let of = |pendulum: &Pendulum, t: f64, x: f64| {
+        let q = first.q + SVector::from([x, 0.0]);
+        let motion = pendulum.trajectory_from(TimeStep::new(t, 0.05), q, first.p);
+        Rollout::new(motion, &none).expect("it runs").cost(&End)
+    };
+    let slope = |f: &dyn Fn(f64) -> f64| crate::support::difference::derivative(0.01, f);
+    let longer = |s: f64| Pendulum {
+        l: 1.0 + s,
+        ..pendulum.clone()
+    };
+    close(
+        "l",
+        gradient.parameters[2],
+        slope(&|s| of(&longer(s), 0.05, 0.0)),
+    );
+    close("t", gradient.t, slope(&|s| of(&pendulum, 0.05 + s, 0.0)));
+    close("x", gradient.q[0], slope(&|s| of(&pendulum, 0.05, s)));
 }

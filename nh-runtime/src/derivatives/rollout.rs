@@ -27,7 +27,7 @@ use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep}
 ///
 /// # Start
 /// The motion is that of [`trajectory_from`](crate::DiscreteSystem::trajectory_from) from (t_0, q_0, p_0), whatever it was made by, and its derivatives are those in
-/// these arguments, at fixed p_0 those in θ and t_0. Where a motion starts is part of it: q_0 is
+/// these arguments, at fixed p_0 those in θ and t_0. The start is part of the motion: q_0 is
 /// [projected](crate::DiscreteSystem::project) onto the level sets of holonomic constraints, which move with θ and t_0,
 ///
 /// ```text
@@ -42,7 +42,7 @@ pub struct Rollout<'s, S: DifferentiableSystem> {
     options: StepOptions,
     /// The steps: the node that each departs from, and its solution.
     steps: Vec<SolvedStep<S>>,
-    /// Where the first step departs, if there is one.
+    /// The start, if there is a step.
     start: Option<Start<S>>,
     end: Stage<'s, S>,
 }

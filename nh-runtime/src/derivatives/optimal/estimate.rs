@@ -10,7 +10,7 @@ use std::vec::Vec;
 
 use nalgebra::{DMatrix, DVector};
 
-use super::least_squares::{Failure, Linearised, least_squares};
+use super::least_squares::{Linearised, NoMinimum, least_squares};
 use super::{OptimalError, dynamic};
 use crate::declarations::values;
 use crate::derivatives::DifferentiableSystem;
@@ -219,7 +219,7 @@ fn moved<S: DifferentiableSystem>(
 /// The error that names the unknown.
 fn not_estimated<S: DifferentiableSystem>(
     free: &[usize],
-    failure: &Failure<Estimated<S>>,
+    failure: &NoMinimum<Estimated<S>>,
 ) -> OptimalError {
     let (n, (j, slope)) = (S::DIM, failure.steepest);
     let unknown = free[j];

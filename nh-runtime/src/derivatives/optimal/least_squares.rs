@@ -42,7 +42,7 @@ pub(super) struct Least<X> {
 }
 
 /// Why there is no minimum.
-pub(super) struct Failure<X> {
+pub(super) struct NoMinimum<X> {
     pub(super) why: Unfinished,
     pub(super) iterations: usize,
     pub(super) at: X,
@@ -135,7 +135,7 @@ pub(super) fn least_squares<X: Copy + Debug>(
     place: impl Fn(&X, usize) -> f64,
     moved: impl Fn(&X, &DVector<f64>) -> X,
     evaluate: impl Fn(&X) -> Option<(X, Linearised)>,
-) -> Result<Least<X>, Failure<X>> {
+) -> Result<Least<X>, NoMinimum<X>> {
     const ITERATIONS: usize = 300;
     const TOLERANCE: f64 = 1e-10;
     let unknowns = ranges.len();
@@ -149,7 +149,7 @@ pub(super) fn least_squares<X: Copy + Debug>(
         for (norm, column) in norms.iter_mut().zip(there.jacobian.column_iter()) {
             *norm = column.norm().max(*norm);
         }
-        let failure = |why| Failure {
+        let failure = |why| NoMinimum {
             why,
             iterations: iteration,
             at,
@@ -216,7 +216,7 @@ pub(super) fn least_squares<X: Copy + Debug>(
             }
         };
     }
-    Err(Failure {
+    Err(NoMinimum {
         why: Unfinished::Iterations,
         iterations: ITERATIONS,
         at,

@@ -48,7 +48,7 @@ pub enum OptimalError {
     },
     /// An estimate has not come to a minimum.
     NotEstimated {
-        /// What it ended with.
+        /// The way in which it ended.
         why: Unfinished,
         /// The iterations made.
         iterations: usize,
