@@ -6,7 +6,6 @@ mod off;
 mod phase;
 mod velocity;
 
-use self::off::off_constraints;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, zip_with};
 use crate::node::round_off::{carried as carried_by, increments_at, velocities_at};
@@ -259,10 +258,17 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
     (v, velocities): (&S::Increment, &S::Increment),
     active: Active,
 ) -> Result<(), StepError> {
-    let [residuals, scales] = off_constraints(system, inputs, q, (v, velocities));
-    for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
-        let (residual, scale) = (residuals[a], scales[a]);
+    let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
+    let forms = system.constraint_forms_at(inputs, q);
+    for (a, (&residual, &terms)) in residuals
+        .as_slice()
+        .iter()
+        .zip(terms.as_slice())
+        .enumerate()
+        .filter(|(a, _)| active.holds::<S>(*a))
+    {
         check_finite(residual.is_finite(), at, Quantity::Residual)?;
+        let scale = terms + reach(&forms, a, velocities.as_slice());
         let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
         let Some(allowed) = allowed(tolerance, scale, round_off) else {
             continue;

@@ -74,9 +74,10 @@ impl<S: DiscreteSystem> MotionScale<S> {
         levels: (&[f64], &A, usize),
     ) -> S::Multipliers {
         let (values, slopes, first) = levels;
-        let [residuals, scales] = off_constraints(system, inputs, q, (v, &self.velocities));
+        let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
+        let (_, of_motion) = system.velocity_residual_at(inputs, q, &self.velocities);
         vector(|a| {
-            let off = relative(residuals[a], scales[a]);
+            let off = relative(residuals[a], terms[a] + of_motion[a]);
             if !is_holonomic::<S>(a) {
                 return off;
             }
@@ -105,16 +106,4 @@ pub(crate) fn off_by<S: DiscreteSystem>(
     let at = system.departure_jacobian_at(&arriving(inputs, *q));
     let levels = (at.phi.as_slice(), &at.phi_by_increment, 0);
     scale.off(system, inputs, (q, v), levels)
-}
-
-/// b·v + c of each constraint, and its scale in a motion with these scales of velocities.
-pub(crate) fn off_constraints<S: DiscreteSystem>(
-    system: &S,
-    inputs: Inputs<S::Control>,
-    q: &S::Configuration,
-    (v, velocities): (&S::Increment, &S::Increment),
-) -> [S::Multipliers; 2] {
-    let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
-    let (_, of_motion) = system.velocity_residual_at(inputs, q, velocities);
-    [residuals, terms + of_motion]
 }

@@ -142,7 +142,8 @@ fn skates_straight_ahead() {
     let (q, v) = ([[0.0, 0.0, std::f64::consts::PI]; 3], [[-1.0, 0.0, 0.0]; 3]);
     lattice.motion(0.01, &q, &v).unwrap();
     let mut flow = lattice.flow(0.25, &q, &v).unwrap();
-    assert!(flow.drift() <= f64::EPSILON, "{:e}", flow.drift());
+    // sin π ẋ = 1.2e-16, of the velocity that y has to have where θ is turned by a tenth: more than 1/100 of ẋ in the energy.
+    assert!(flow.drift() <= 1e-14, "{:e}", flow.drift());
     for _ in 0..60 {
         flow.advance().unwrap();
         // 1e-13 a step of the integrator.
@@ -154,6 +155,7 @@ fn skates_straight_ahead() {
         site: 0,
         constraint: 0,
         residual,
+        ..
     } = error
     else {
         panic!("{error}");
