@@ -281,7 +281,9 @@ errors! {
             t: f64,
             /// The index a of the first constraint that depends on those before it; none where the masses are to blame.
             constraint: Option<usize>,
-        } => "the equations for accelerations and multipliers are singular at t = {t}: {}", Cause(*constraint);
+        } => "the equations for accelerations and multipliers are singular at t = {t}: {}", fmt::from_fn(|f| match constraint {
+            Some(a) => write!(f, "constraint no. {} depends on those before it, or vanishes, at this configuration", a + 1),
+            None => f.write_str("the mass matrix is degenerate on the velocities that the constraints admit") });
         /// The equations are stiff: the integrator's steps are bounded by stability.
         Stiff {
             /// The time.
@@ -310,24 +312,6 @@ errors! {
             t: f64,
         } => "the integrator needs too small steps at t = {t}: the motion is singular or not smooth there, or the \
              tolerances are below what doubles resolve";
-    }
-}
-
-/// What makes equations for accelerations singular, in words.
-struct Cause(Option<usize>);
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(a) => write!(
-                f,
-                "constraint no. {} depends on those before it, or vanishes, at this configuration",
-                a + 1
-            ),
-            None => f.write_str(
-                "the mass matrix is degenerate on the velocities that the constraints admit",
-            ),
-        }
     }
 }
 

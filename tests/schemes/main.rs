@@ -43,9 +43,11 @@ fn check(equations: Equations, numbers: &Numbers) {
     assert!(report.starts_with(SYMMETRIC), "{report}");
     numbers.check(&report);
     let integrability = entry(&equations, "integrability");
-    assert_eq!(
-        integrability,
-        "no combination of the constraints is integrable: the system is nonholonomic"
+    // For generic values of the fields, where there are some.
+    assert!(
+        integrability.starts_with("no combination of the constraints is integrable")
+            && integrability.ends_with(": the system is nonholonomic"),
+        "{integrability}"
     );
 }
 

@@ -240,5 +240,7 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "#[variational_constraint(x_dot == 0)]",
     "#[kinematic_constraint(x[1] == x[0])]",
     "#[holonomic(x.powi(2) + y.powi(2) == 1)]",
+    "#[holonomic((0..2).map(|i| x.powi(i + 1) == y))]",
+    "#[constraint([x_dot, y_dot] == [y, x_dot])]",
     "#[derive(Clone)]",
 ];
