@@ -40,7 +40,7 @@ impl<S: DifferentiableSystem> Clone for VelocityDerivatives<S> {
 impl<S: DifferentiableSystem> Copy for VelocityDerivatives<S> {}
 
 impl<S: DifferentiableSystem> VelocityDerivatives<S> {
-    /// Those of (v, Λ) at q, of a motion that is at a node.
+    /// The derivatives of (v, Λ) at q, of a motion that is at a node.
     pub(super) fn new(
         system: &S,
         step: usize,
@@ -50,7 +50,7 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
     ) -> Result<Self, StepError> {
         let slopes = system.velocity_slopes_at(inputs, q, &velocity, &impulses);
         let n = S::DIM;
-        // Where a form vanishes, it is no equation for velocities.
+        // A form that vanishes is no equation for velocities.
         let holds = |a: usize| holds::<S>(active, a) && has_row(&slopes.forms, a);
         let whole: S::Jacobian = matrix(|i, j| match (i.checked_sub(n), j.checked_sub(n)) {
             (None, None) => slopes.mass.entry(i, j),
@@ -71,7 +71,7 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         })
     }
 
-    /// Those of the momentum p at q.
+    /// The derivatives of the velocity of p at q.
     pub(super) fn of_momentum(
         system: &S,
         step: usize,
