@@ -12,8 +12,6 @@
 //! Source: saltation matrices, M. A. Aizerman, F. R. Gantmakher, *On the stability of periodic motions*, J. Appl. Math. Mech. 22 (1958), here of the discrete
 //! motion itself.
 
-mod through;
-
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;

@@ -9,11 +9,11 @@
 //! of which `second_along` has the first term. The others ask for two more objects of the compiler: s'' in (q, t, θ), and the second derivatives in
 //! (q, v, Λ, t, θ) of the jump's equations ∂L/∂q̇ - aᵀΛ and a v + c, summed with weights.
 
-use super::crossings;
+use super::StepDerivatives;
 use crate::derivatives::DifferentiableSystem;
+use crate::derivatives::crossing::crossings;
 use crate::derivatives::directions::{Gradient, Perturbation, Response};
 use crate::derivatives::interval::IntervalDerivatives;
-use crate::derivatives::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
