@@ -4,11 +4,13 @@
 //! a metre to the side, at rest, with the least
 //!
 //! ```text
-//! J = Σ_k h (τ_ψ² + τ_φ²)/2 + W/2 (|q_N - q*|² + 20 |p_N|²)
+//! J = Σ_k h (τ_ψ² + τ_φ²)/2 + W/2 (|q_N - q*|² + 20 |v_N|²)
 //! ```
 //!
-//! From a swing that goes nowhere near it, the motion with the least cost is found in some dozens of iterations, the last of which double the digits: the
-//! derivatives are those of the steps of the motion itself, to round-off.
+//! Rest is v_N = 0: |p_N|² is no measure of it, as p is defined modulo D° alone.
+//!
+//! From a swing that goes nowhere near it, the motion with the least cost is found in some dozens of iterations, the last of which gain two digits each: the
+//! derivatives are those of the steps of the motion itself, to round-off, and the curvature of |v_N|² is that of Gauss and Newton, as v_N nearly vanishes.
 
 use std::error::Error;
 use std::f64::consts::TAU;
@@ -127,9 +129,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{:>9} {:11.6} {:10.1e}", "end", found.value, found.slope);
     let end = found.rollout.stage(steps);
     println!(
-        "parked {:.4} m from the goal, |p| = {:.1e}, in {time:.1?}",
+        "parked {:.4} m from the goal, |v| = {:.1e}, in {time:.1?}",
         (end.q - goal).norm(),
-        end.p.norm()
+        velocity(&end).velocity().norm()
     );
 
     let nodes = || (0..=steps).map(|k| found.rollout.stage(k));

@@ -82,7 +82,7 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), at the node.
+    /// The errors of [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), at the node.
     pub fn velocity(&self) -> Result<VelocityDerivatives<S>, StepError> {
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), self.u);
         VelocityDerivatives::of_momentum(self.system, self.k, inputs, (&self.q, &self.p))

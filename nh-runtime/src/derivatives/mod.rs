@@ -16,7 +16,6 @@ mod rollout;
 mod second;
 mod slopes;
 mod step;
-mod through;
 mod velocity;
 mod written;
 

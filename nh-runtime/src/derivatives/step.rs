@@ -12,6 +12,8 @@
 //! ⟨w, D²Φ⟩ = Σ_i T_iᵀ ⟨w_i, D²Φ_i⟩ T_i
 //! ```
 
+mod through;
+
 use core::fmt;
 
 use super::DifferentiableSystem;

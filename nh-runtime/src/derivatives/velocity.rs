@@ -42,7 +42,7 @@ impl<S: DifferentiableSystem> Clone for VelocityDerivatives<S> {
 impl<S: DifferentiableSystem> Copy for VelocityDerivatives<S> {}
 
 impl<S: DifferentiableSystem> VelocityDerivatives<S> {
-    /// Those of (v, Λ) at q, of a motion that is at a node.
+    /// The derivatives of (v, Λ) at q, of a motion that is at a node.
     pub(super) fn new(
         system: &S,
         step: usize,
@@ -51,7 +51,7 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         active: Active,
     ) -> Result<Self, StepError> {
         let slopes = system.velocity_slopes_at(inputs, q, &velocity, &impulses);
-        // Where a form vanishes, it is no equation for velocities.
+        // A form that vanishes is no equation for velocities.
         let holds = |a: usize| active.holds::<S>(a) && has_row(&slopes.forms, a);
         let factors = saddle_factors::<S>((&slopes.mass, &slopes.forms), holds, step)?;
         Ok(Self {
@@ -62,7 +62,7 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         })
     }
 
-    /// Those of the momentum p at q.
+    /// The derivatives of the velocity of p at q.
     pub(super) fn of_momentum(
         system: &S,
         step: usize,

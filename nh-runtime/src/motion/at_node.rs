@@ -1,11 +1,11 @@
-//! What is known of a motion at the node where it is.
+//! The quantities of a motion at the node where it is.
 
 use core::borrow::Borrow;
 
-use crate::linear::{Vector, from_slice, vector};
+use crate::linear::{Vector, vector};
 use crate::motion::precision::{doubles, vector_of};
 use crate::motion::{Dynamics, Motion, Precision};
-use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedSystem, representative};
+use crate::node::{inner_of, split};
 use crate::stages::Stages;
 use crate::start::{departing_velocity, velocity, velocity_and_sides};
 use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
@@ -36,8 +36,24 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         self.passed().is_some()
     }
 
+    /// Whether the parameters are others than those of the interval before.
+    pub(crate) fn has_other_parameters(&self) -> bool {
+        self.is_changed
+    }
+
+    /// The last substep of the step that led to the node: its inputs, and its unknowns.
+    pub(crate) fn last_substep(&self) -> (Inputs<D::Control>, D::Unknowns) {
+        let last = D::Composition::STEPS.len() - 1;
+        let inputs = D::Composition::inputs(self.inputs_at(self.k.max(1) - 1), last);
+        let z = match D::STAGED {
+            true => vector_of(&self.last_unknowns(last).as_ref()[..D::Unknowns::LEN]),
+            false => self.node.unknowns,
+        };
+        (inputs, z)
+    }
+
     /// The interval of the pair that a motion was started from and has not gone over.
-    pub(super) fn passed(&self) -> Option<&D::Interval> {
+    pub(crate) fn passed(&self) -> Option<&D::Interval> {
         (self.k == 0 && self.phase.is_none()).then_some(&self.start)
     }
 }
@@ -74,12 +90,8 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
 
     /// The mean velocity on the interval before, of which there is one.
     fn last_mean(&self) -> S::Increment {
-        let last = S::Composition::STEPS.len() - 1;
-        let d: S::Increment = match <S as Dynamics>::STAGED {
-            true => vector_of(&self.last_unknowns(last).as_ref()[..S::DIM]),
-            false => from_slice(&self.node.unknowns.as_slice()[..S::DIM]),
-        };
-        d * (1.0 / S::Composition::inputs(self.origin, last).h)
+        let (inputs, z) = self.last_substep();
+        split::<S>(&z).0 * (1.0 / inputs.h)
     }
 
     /// The mean velocity on the interval before; at the start that which was passed, or NaN.
@@ -93,9 +105,11 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
 
     /// The interval before and its multipliers, of a step that is composed of several those of the
     /// first substep, as the iterator leaves them: from the unknowns that the stages guess from.
-    /// What was solved with pivoting is in the last state.
+    /// Systems that are solved with pivoting have it in the last state.
     pub(super) fn interval_before(&self) -> Option<(Interval<S>, S::Multipliers)> {
-        if !<S as Dynamics>::STAGED || self.k == 0 || self.is_over {
+        // Of a composed step that failed the first substeps have gone on.
+        let is_lost = self.is_over && S::Composition::IS_COMPOSED;
+        if !<S as Dynamics>::STAGED || self.k == 0 || is_lost {
             return None;
         }
         let z = |i: usize| -> S::Residual {
@@ -103,15 +117,15 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         };
         let mut q = S::from_stages(&doubles(self.staged.point().as_ref()));
         for i in (0..S::Composition::STEPS.len()).rev() {
-            q = S::retract(&q, &(crate::node::split::<S>(&z(i)).0 * -1.0));
+            q = S::retract(&q, &(split::<S>(&z(i)).0 * -1.0));
         }
         let before = Inputs {
             u: self.origin.u,
             ..self.inputs_at(self.k - 1)
         };
         let inputs = S::Composition::inputs(before, 0);
-        let (z, (d, lambda)) = (z(0), crate::node::split::<S>(&z(0)));
-        let interval = Interval::new(inputs, q, d).with_inner(crate::node::inner_of::<S>(&z));
+        let (z, (d, lambda)) = (z(0), split::<S>(&z(0)));
+        let interval = Interval::new(inputs, q, d).with_inner(inner_of::<S>(&z));
         Some((interval, lambda))
     }
 }
@@ -257,58 +271,5 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
         let before = self.state().map(|state| state.interval());
         let before = before.or_else(|| Some(self.interval_before()?.0));
         before.map_or(f64::NAN, |before| self.system.borrow().energy_at(&before))
-    }
-}
-
-impl<'s, S: LeftInvariantSystem, P: Borrow<EulerPoincare<'s, S>>> Motion<EulerPoincare<'s, S>, P> {
-    /// The velocity at the node where the motion is, at (r, e), as [that of the
-    /// system](Motion::velocity): ṙ, and the body velocities of the coordinates that act on
-    /// themselves.
-    #[must_use]
-    pub fn velocity(&self) -> S::Increment {
-        let (system, inputs) = (self.system.borrow().system(), self.inputs_at(self.k));
-        if let Some(start) = self.passed() {
-            return departing_velocity(system, start);
-        }
-        let at = (&self.node.point, &self.node.arrival);
-        let last = S::Composition::STEPS.len() - 1;
-        let d: S::Increment = from_slice(&self.node.unknowns.as_slice()[..S::DIM]);
-        let mean = d * (1.0 / S::Composition::inputs(self.origin, last).h);
-        let active = Active::of::<S>(self.carried.inside());
-        let found = velocity(system, inputs, at, mean, active);
-        found.map_or_else(|_| unknown(), |(v, _)| v)
-    }
-}
-
-impl<R: ReducedSystem, P: Borrow<Reduced<R>>> Motion<Reduced<R>, P> {
-    /// ṙ at the node where the motion is: of the [velocity](Motion::velocity) of the system over
-    /// it, of the momentum that the interval before hands on. NaN as that is, and after
-    /// [`set_parameters`](Self::set_parameters) until the next step.
-    #[must_use]
-    pub fn velocity(&self) -> R::Base {
-        let Reduced(reduced) = self.system.borrow();
-        let system = reduced.system();
-        let v = match self.passed() {
-            Some(start) => reduced.velocity_at(start),
-            None if self.is_changed => return unknown(),
-            None => {
-                let last = <R::System as DiscreteSystem>::Composition::STEPS.len() - 1;
-                let inputs = self.inputs_at(self.k - 1);
-                let inputs = <R::System as DiscreteSystem>::Composition::inputs(inputs, last);
-                let z: R::Unknowns = match <Reduced<R> as Dynamics>::STAGED {
-                    true => vector_of(&self.last_unknowns(last).as_ref()[..R::Unknowns::LEN]),
-                    false => self.node.unknowns,
-                };
-                let r = self.point() - R::base_increment(&z);
-                let before = self.system.borrow().interval(inputs, r, &z);
-                let before = system.solved(representative(reduced, &before));
-                let at = (&before.end(), &system.arrival_at(&before));
-                let (mean, inputs) = (before.d * (1.0 / inputs.h), self.inputs_at(self.k));
-                let active = Active::of::<R::System>(0);
-                let found = velocity(&system, inputs, at, mean, active);
-                found.map_or_else(|_| unknown(), |(v, _)| v)
-            }
-        };
-        vector(|i| v[R::BASE[i]])
     }
 }

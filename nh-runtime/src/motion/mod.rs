@@ -366,7 +366,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         let state = self.whole(k, self.inputs_at(k), each);
         match state {
             Ok(state) => {
-                // What the stages solve behind the start is in what they carry.
+                // The stages carry their last unknowns, of which the state is made when it is asked for.
                 if !D::STAGED {
                     self.last = Some((k, state));
                 }

@@ -1,8 +1,10 @@
 //! Reduced steps and trajectories.
 
+use core::borrow::Borrow;
+
 use crate::declarations::values;
 use crate::error::StepError;
-use crate::linear::{Vector, from_slice, larger};
+use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{
     Departed, Dynamics, Motion, NoPhase, NodeOf, Over, PartsOf, ReducedDynamics, check_fibre, nodal,
 };
@@ -10,11 +12,11 @@ use crate::options::StepOptions;
 use crate::real::{Array, Real};
 use crate::reduced::check::{check_pair, node_of};
 use crate::reduced::node::{interval_of, solve_node};
-use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem};
+use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem, representative};
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
-use crate::start::PhasePoint;
-use crate::system::{Composition, DiscreteSystem, InnerOf, Inputs, Node, TimeStep};
+use crate::start::{PhasePoint, velocity};
+use crate::system::{Active, Composition, DiscreteSystem, InnerOf, Inputs, Node, TimeStep};
 
 values! {
     /// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).
@@ -296,6 +298,32 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
             increment: from_slice(increment),
             inner: from_slice(inner),
         }
+    }
+}
+
+impl<R: ReducedSystem, P: Borrow<Reduced<R>>> Motion<Reduced<R>, P> {
+    /// ṙ at the node where the motion is: of the [velocity](Motion::velocity) of the system over it, of the momentum
+    /// that the interval before hands on. NaN as that is, and after [`set_parameters`](Self::set_parameters) until the
+    /// next step.
+    #[must_use]
+    pub fn velocity(&self) -> R::Base {
+        let of_base = |v: &<R::System as DiscreteSystem>::Increment| vector(|i| v[R::BASE[i]]);
+        let Reduced(reduced) = self.system.borrow();
+        if let Some(start) = self.passed() {
+            return of_base(&reduced.velocity_at(start));
+        }
+        if self.has_other_parameters() {
+            return vector(|_| f64::NAN);
+        }
+        let (inputs, z) = self.last_substep();
+        let r = self.point() - R::base_increment(&z);
+        let system = reduced.system();
+        let before = self.system.borrow().interval(inputs, r, &z);
+        let before = system.solved(representative(reduced, &before));
+        let at = (&before.end(), &system.arrival_at(&before));
+        let (mean, active) = (before.d * (1.0 / inputs.h), Active::of::<R::System>(0));
+        let found = velocity(&system, self.inputs_at(self.k()), at, mean, active);
+        found.map_or_else(|_| vector(|_| f64::NAN), |(v, _)| of_base(&v))
     }
 }
 

@@ -1,17 +1,20 @@
 //! The motions of a system reduced by left multiplication.
 
+use core::borrow::Borrow;
+
 use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::vector;
 use crate::motion::{
     Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, PartsOf, ReducedDynamics, State, check_fibre,
 };
-use crate::node::is_finite;
+use crate::node::{is_finite, split};
 use crate::options::StepOptions;
 use crate::reduced::left_invariant::momentum::others;
 use crate::reduced::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
-use crate::start::PhasePoint;
-use crate::system::{Inputs, Interval, Node, StagesOf};
+use crate::start::{PhasePoint, departing_velocity, velocity};
+use crate::system::{Active, Inputs, Interval, Node, StagesOf};
 
 /// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
 /// D_2L_d + f⁺ is the same covector there, in the left trivialisation.
@@ -187,6 +190,28 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
 
     fn read(inputs: Inputs<S::Control>, row: &[f64]) -> Interval<S> {
         <S as Dynamics>::read(inputs, row)
+    }
+}
+
+impl<'s, S, P> Motion<EulerPoincare<'s, S>, P>
+where
+    S: LeftInvariantSystem,
+    P: Borrow<EulerPoincare<'s, S>>,
+{
+    /// The velocity at the node where the motion is, at (r, e), as [that of the system](Motion::velocity): ṙ, and the
+    /// body velocities of the coordinates that act on themselves.
+    #[must_use]
+    pub fn velocity(&self) -> S::Increment {
+        let system = self.system.borrow().system();
+        if let Some(start) = self.passed() {
+            return departing_velocity(system, start);
+        }
+        let (inputs, z) = self.last_substep();
+        let mean = split::<S>(&z).0 * (1.0 / inputs.h);
+        let at = (&self.point(), &self.arrival());
+        let active = Active::of::<S>(self.carried().inside());
+        let found = velocity(system, self.inputs_at(self.k()), at, mean, active);
+        found.map_or_else(|_| vector(|_| f64::NAN), |(v, _)| v)
     }
 }
 

@@ -9,11 +9,11 @@
 //! of which `second_along` has the first term. The others ask for two more objects of the compiler: s'' in (q, t, θ), and the second derivatives in
 //! (q, v, Λ, t, θ) of the jump's equations ∂L/∂q̇ - aᵀΛ and a v + c, summed with weights.
 
-use super::DifferentiableSystem;
-use super::crossing::crossings;
-use super::directions::{Gradient, Perturbation, Response};
-use super::interval::IntervalDerivatives;
-use super::step::StepDerivatives;
+use super::StepDerivatives;
+use crate::derivatives::DifferentiableSystem;
+use crate::derivatives::crossing::crossings;
+use crate::derivatives::directions::{Gradient, Perturbation, Response};
+use crate::derivatives::interval::IntervalDerivatives;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
@@ -50,7 +50,7 @@ pub(super) type Held = [u32; 2];
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// The derivatives of a step from (q, p) that crosses boundaries, if it does.
-    pub(super) fn cut(
+    pub(in crate::derivatives) fn cut(
         system: &'s S,
         options: &StepOptions,
         (step, inputs): (usize, Inputs<S::Control>),
@@ -92,7 +92,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// DΦ·x of a step that crosses boundaries.
     #[cold]
-    pub(super) fn jvp_through(&self, x: &Perturbation<S>) -> Response<S> {
+    pub(in crate::derivatives) fn jvp_through(&self, x: &Perturbation<S>) -> Response<S> {
         let mut at = *x;
         let mut lambda = None;
         for crossing in self.crossings.as_ref().iter().flatten() {
@@ -108,7 +108,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// w·DΦ of a step that crosses boundaries.
     #[cold]
-    pub(super) fn vjp_through(&self, w: &Response<S>) -> Gradient<S> {
+    pub(in crate::derivatives) fn vjp_through(&self, w: &Response<S>) -> Gradient<S> {
         let none = S::Multipliers::zeros();
         let mut sum = self.first().vjp(&Response { lambda: none, ..*w });
         for (place, crossing) in self.crossings.as_ref().iter().enumerate().rev() {
