@@ -281,8 +281,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         let TimeStep { t, h } = interval.time;
         if Self::Regions::BOUNDARIES > 0 {
             let held = Self::Regions::bits(&Self::Regions::sides_of_pair(self, &interval)?)[2];
-            through::check_node(self, 0, (t, &interval.q), held)?;
-            through::check_node(self, 0, (t + h, &interval.end()), held)?;
+            step::through::check_node(self, 0, (t, &interval.q), held)?;
+            step::through::check_node(self, 0, (t + h, &interval.end()), held)?;
         }
         StepDerivatives::of(self, 0, |_| (interval, lambda))
     }

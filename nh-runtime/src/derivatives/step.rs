@@ -12,7 +12,7 @@
 //! ⟨w, D²Φ⟩ = Σ_i T_iᵀ ⟨w_i, D²Φ_i⟩ T_i
 //! ```
 
-mod through;
+pub(super) mod through;
 
 use core::fmt;
 

@@ -17,7 +17,7 @@ use super::super::linearisation::{column, row, saddle_factors};
 use super::{RolloutGradient, SolvedStep};
 use crate::declarations::values;
 use crate::derivatives::inner::inner_unknowns;
-use crate::derivatives::through::boundaries_met;
+use crate::derivatives::step::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
 use crate::node::of_parts;

@@ -21,7 +21,7 @@ use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Composition, Inputs, RegionsOf};
 
 /// A step that begins or ends on no boundary here, but for those that its constraints hold it on: from there, or to there, steps nearby are on either side of it.
-pub(super) fn check_node<S: DifferentiableSystem>(
+pub(in crate::derivatives) fn check_node<S: DifferentiableSystem>(
     system: &S,
     step: usize,
     (t, q): (f64, &S::Configuration),
@@ -37,7 +37,7 @@ pub(super) fn check_node<S: DifferentiableSystem>(
 }
 
 /// The boundaries that a configuration lies on.
-pub(super) fn boundaries_met<S: DifferentiableSystem>(
+pub(in crate::derivatives) fn boundaries_met<S: DifferentiableSystem>(
     system: &S,
     (t, q): (f64, &S::Configuration),
 ) -> u32 {
