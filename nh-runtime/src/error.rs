@@ -79,7 +79,7 @@ errors! {
             /// The Newton iteration, from 1.
             iteration: usize,
         } => "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular \
-             there (dependent constraints, or a degenerate discrete Lagrangian); try another time step";
+             there (dependent constraints, or a degenerate discrete Lagrangian); start from another configuration, or try another time step";
         /// Newton's method did not reach the tolerance.
         NotConverged {
             /// The node.
@@ -92,6 +92,14 @@ errors! {
             tolerance: f64,
         } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
              {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step";
+        /// No point near the one passed satisfies the equations that it has to: those of level sets, or of an equilibrium.
+        NoPointNearby {
+            /// The iterations made.
+            iterations: usize,
+            /// The largest component of the last correction.
+            correction: f64,
+        } => "no point was found near the one passed that satisfies the equations: after {iterations} iterations the next correction is {correction:.3e}; pass a \
+             point that is nearer to a solution";
         /// The tolerance asked for is below the round-off of the precision that a motion is to have.
         BelowRoundOff {
             /// The tolerance asked for.
