@@ -120,8 +120,14 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     let points = S::magnitudes(&interval.q);
     let departure = defined(system, interval, &points)?;
     let coupled = CoupledAt::new(system, interval, &departure);
-    // At rest an increment of less than the rounding of its coordinate, ε times, is none.
-    let by: S::Increment = vector(|j| larger(correction[j].abs(), f64::EPSILON * points[j]));
+    // An increment of less than ε times the rounding of its coordinate takes 1/ε steps to be seen: where all are, nothing moves, and no row has a smaller scale.
+    let by: S::Increment = vector(|j| {
+        let least = f64::EPSILON * points[j];
+        match interval.d[j].abs() + correction[j].abs() < least {
+            true => least,
+            false => correction[j],
+        }
+    });
     let increments = coupled.increments(by.as_slice());
     let carried = coupled.carried(momentum);
     let beside = |probe| system.departure_jacobian_at(&rounded(interval, &points, probe));
