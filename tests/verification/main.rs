@@ -15,6 +15,7 @@ mod derivatives;
 mod driven;
 mod energy;
 mod holonomic;
+mod level_sets;
 mod order;
 mod parameters;
 mod solver;

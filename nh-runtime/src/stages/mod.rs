@@ -25,7 +25,7 @@ mod settled;
 
 use core::fmt::Debug;
 
-use self::settled::{Iterates, carefully};
+use self::settled::{Iterates, carefully, credible, grown};
 use crate::linear::Matrix;
 use crate::options::StepOptions;
 use crate::real::{Array, Format, Indexed, Mask, Real};
@@ -353,6 +353,8 @@ impl<S: Stages, T: Real> Rest<S, T> {
 /// The momentum that the solution leaves, R of the momenta, is handed to the next node: of one sign in many steps on end it would add up, and a momentum or an energy that is conserved would drift by it.
 /// In single precision one more correction is made besides where more than 2 ε is left below the tolerance, and kept if it is better; it is not counted.
 ///
+/// Where the terms of a constraint grow from one J to the next, a solution has to be [`credible`]: else the solver that pivots starts from the last unknowns.
+///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
 /// other lanes never changes it.
 #[inline(always)]
@@ -383,6 +385,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     let mut norm = T::of(f64::NAN);
     let mut done = T::Mask::of(false);
     let mut slow = T::Mask::of(false);
+    let mut doubtful = T::Mask::of(false);
     let mut promised = T::of(f64::INFINITY);
     let mut iterations = 0;
     while iterations < limits.iterations {
@@ -420,9 +423,15 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
             let anew = S::factors(at.with(&z), &interval);
+            doubtful = doubtful | (!keep & grown::<S, T>(&factored.terms, &anew.terms));
             factored.renew(&anew, !keep);
         }
     }
+    let lost = match (!doubtful).all() {
+        true => T::Mask::of(false),
+        false => doubtful & !credible::<S, T>(at.with(&z), guess),
+    };
+    done = done | lost;
     // Less than that is rounding.
     let rest = done & T::of(T::FORMAT.polished()).below(norm);
     if Rest::<S, T>::IS_CORRECTED && !(!rest).all() {
@@ -456,6 +465,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             iterations,
             done,
             sound: factored.sound,
+            guess: *guess,
         };
         let ended = carefully::<S, T>(*constants, (t, *u), *q, *given.arrival, from, limits);
         (z, arrival, norm) = (ended.z, ended.arrival, ended.norm);
@@ -464,9 +474,9 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     Solved {
         z,
         arrival,
-        norm,
+        norm: T::select(lost, T::of(f64::INFINITY), norm),
         iterations,
-        good,
+        good: good & !lost,
     }
 }
 

@@ -1,8 +1,9 @@
 //! Newton's method in stages where an iteration leaves much of the residual: there the rows may be at round-off, of which their
-//! terms are no measure.
+//! terms are no measure. And solutions that are none: where a pivot of the fixed order is next to nothing, sin θ of a heading along an axis, rounding over that pivot is an increment of
+//! any size, and the terms of the rows grow with it.
 
-use crate::real::{Array, Mask, Real};
-use crate::solve::scales::{RESOLVED, part};
+use crate::real::{Array, Indexed, Mask, Real};
+use crate::solve::scales::{PLAUSIBLE, RESOLVED, part};
 use crate::stages::{At, Limits, NewtonStages, Solved, Stages, hand_on, relative};
 
 /// The iterate of Newton's method in stages.
@@ -14,6 +15,8 @@ pub(crate) struct Iterates<S: Stages, T: Real> {
     pub done: T::Mask,
     /// With pivots that are all sound.
     pub sound: T::Mask,
+    /// The point that Newton's method started from.
+    pub guess: S::Unknowns<T>,
 }
 
 /// Goes on with the lanes that are not done, each with new factors at every iterate.
@@ -33,7 +36,9 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         mut iterations,
         mut done,
         mut sound,
+        guess,
     } = from;
+    let before = done;
     let node = &apart::node::<S, T>(&constants, t, &u, &q);
     let mut stuck = T::Mask::of(false);
     loop {
@@ -96,13 +101,64 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         *value = T::select(is_rest, *value, T::of(0.0));
     }
     hand_on::<S, T>(&mut arrival, &rest);
+    let credible = before | credible::<S, T>(at, &guess);
     Solved {
         arrival,
-        norm,
+        norm: T::select(credible, norm, T::of(f64::INFINITY)),
         iterations,
-        good: sound & done,
+        good: sound & done & credible,
         z,
     }
+}
+
+/// The terms of a constraint may be so many times those before, and nobody asks whether a solution is one.
+const GROWN: f64 = 1024.0;
+
+/// The lanes in which the terms of a constraint have grown from one Jacobian to the next as they do on the way to nowhere: then it is asked whether a solution is [`credible`].
+#[inline(always)]
+pub(crate) fn grown<S: Stages, T: Real>(
+    before: &S::Unknowns<T>,
+    after: &S::Unknowns<T>,
+) -> T::Mask {
+    let mut bounded = T::Mask::of(true);
+    S::Unknowns::<T>::each_index(|i| {
+        if i >= S::Covector::<T>::LEN {
+            let most = T::of(GROWN) * before.as_ref()[i];
+            bounded = bounded & after.as_ref()[i].at_most(most);
+        }
+    });
+    !bounded
+}
+
+/// The lanes in which z may be a solution: with an energy that the guess and the momenta there could have, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots,
+/// and with constraints that hold beside their terms at z itself, not at an iterate before.
+#[cold]
+#[inline(never)]
+pub(crate) fn credible<S: NewtonStages<T>, T: Real>(
+    at: At<'_, S, T>,
+    guess: &S::Unknowns<T>,
+) -> T::Mask {
+    let (n, zero) = (S::Covector::<T>::LEN, T::of(0.0));
+    let (rows, interval) = apart::residual::<S, T>(at);
+    let terms = apart::factors::<S, T>(at, &interval).terms;
+    let pairs = rows.values.as_ref().iter().zip(terms.as_ref()).skip(n);
+    let hold = pairs.fold(T::Mask::of(true), |hold, (value, terms)| {
+        hold & relative(*value, *terms).at_most(T::of(T::FORMAT.long()))
+    });
+    let from = at.with(guess);
+    let (rows, interval) = apart::residual::<S, T>(from);
+    let jacobian = apart::jacobian::<S, T>(from, &interval);
+    let (mut energy, mut brought) = (zero, zero);
+    for (i, row) in jacobian.as_ref().iter().enumerate().take(n - S::INNER) {
+        let row = &row.as_ref()[..n - S::INNER];
+        for (j, entry) in row.iter().enumerate() {
+            let of = |z: &S::Unknowns<T>| (z.as_ref()[i] * *entry * z.as_ref()[j]).abs();
+            (energy, brought) = (energy + of(at.z), brought + of(guess));
+        }
+        let p = rows.terms.as_ref()[i];
+        brought = brought + T::select(p.at_most(zero), zero, p * (p / row[i].abs()));
+    }
+    hold & energy.at_most(T::of(PLAUSIBLE) * brought)
 }
 
 /// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`round_off`](crate::real::Format::round_off) the increments solve
@@ -193,6 +249,7 @@ mod apart {
             -> Factored<S::Factors, S::Unknowns<T>, T::Mask>;
         correction(at: At<'_, S, T>, factors: &S::Factors, rows: &S::Unknowns<T>) -> S::Unknowns<T>;
         arrival(at: At<'_, S, T>, interval: &S::Interval) -> S::Covector<T>;
+        jacobian(at: At<'_, S, T>, interval: &S::Interval) -> S::Jacobian;
         parts(at: At<'_, S, T>, interval: &S::Interval) -> S::Covector<T>;
     }
 }
