@@ -23,7 +23,7 @@ use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::options::StepOptions;
 use crate::start::PhaseStep;
-use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf, TimeStep};
+use crate::system::{Composition, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
@@ -250,12 +250,12 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// equation is given for D_d alone, of which none is derived.
     fn velocity_derivatives(
         &self,
-        ts: impl Into<Inputs<Self::Control>>,
+        at: impl Into<Instant<Self::Control>>,
         q: impl Into<Self::Configuration>,
         p: impl Into<Self::Covector>,
     ) -> Result<VelocityDerivatives<Self>, StepError> {
-        let (q, p) = (q.into(), p.into());
-        VelocityDerivatives::of_momentum(self, 0, ts.into(), (&q, &p))
+        let (at, q, p) = (at.into(), q.into(), p.into());
+        VelocityDerivatives::of_momentum(self, 0, at.short(), (&q, &p))
     }
 
     /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the

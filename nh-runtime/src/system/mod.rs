@@ -399,7 +399,7 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (
             &self;
-            ts: impl Into<Inputs<Self::Control>>,
+            at: impl Into<Instant<Self::Control>>,
             q: impl Into<Self::Configuration>,
             p: impl Into<Self::Covector>,
         )
@@ -418,16 +418,16 @@ pub trait DiscreteSystem: Sized {
         /// [`initial_momentum`](Self::initial_momentum) on the constraints.
         ///
         /// # Errors
-        /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite)
-        /// for what is passed; [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p
+        /// [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p
         /// is of no one velocity: of a system that is given by L_d
         /// ([`HAS_LAGRANGIAN`](Self::HAS_LAGRANGIAN)), where (q, q) does not satisfy an equation
         /// given for D_d alone, where the constraints depend on each other or L is degenerate on
         /// them, and where Newton's method does not find it.
         fn velocity_of_momentum(..) -> Result<Self::Increment, StepError> {
-            crate::start::check_position::<Self>(ts, &q)?;
+            crate::start::check_instant::<Self>(at, &q)?;
             crate::error::check_finite(p.is_finite(), 0, crate::error::Quantity::Momentum)?;
-            crate::start::velocity_and_sides(self, ts, (&q, &p)).map(|(v, ..)| v)
+            crate::start::velocity_and_sides(self, at.short(), (&q, &p)).map(|(v, ..)| v)
         }
     }
 
