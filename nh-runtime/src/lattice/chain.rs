@@ -10,7 +10,7 @@ use crate::system::{Active, DiscreteSystem, RegionsOf};
 
 pub(super) type Link<S> = <S as LatticeSystem>::Link;
 /// Whether constraints hold in regions.
-pub(super) const fn has_regions<S: LatticeSystem>() -> bool {
+pub(crate) const fn has_regions<S: LatticeSystem>() -> bool {
     <<Link<S> as DiscreteSystem>::Regions as RegionsOf<Link<S>>>::BOUNDARIES > 0
 }
 

@@ -33,6 +33,7 @@ mod walk;
 pub use block::Block;
 pub use boundaries::LatticeImpact;
 pub use chain::Lattice;
+pub(crate) use chain::has_regions;
 pub use derivatives::{
     LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
     LatticeRollout, LatticeRolloutGradient, LatticeStage,
