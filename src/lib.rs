@@ -37,7 +37,7 @@ pub use nh_runtime::{
     Article, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
     LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
     LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
-    LatticeSystem, LinkSystem, Links, SideBySide, Statics, SteppedLattice,
+    LatticeSystem, LinkSystem, Links, SideBySide, SiteControl, Statics, SteppedLattice,
 };
 
 #[cfg(feature = "std")]

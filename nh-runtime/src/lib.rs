@@ -85,7 +85,7 @@ pub use lattice::{
     Block, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
     LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
     LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
-    LatticeSystem, LinkSystem, Links, Statics, SteppedLattice,
+    LatticeSystem, LinkSystem, Links, SiteControl, Statics, SteppedLattice,
 };
 
 pub use linear::{Matrix, SquareMatrix, Vector};

@@ -34,6 +34,7 @@ pub use block::Block;
 pub use boundaries::LatticeImpact;
 pub use chain::Lattice;
 pub(crate) use chain::has_regions;
+pub use controls::SiteControl;
 pub use derivatives::{
     LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
     LatticeRollout, LatticeRolloutGradient, LatticeStage,

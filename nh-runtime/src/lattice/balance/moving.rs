@@ -53,10 +53,16 @@ where
     ///
     /// # Panics
     /// If there is no such link, or not one configuration a site.
-    pub fn difference_connection(&self, t: f64, q: &[S::Site], k: usize) -> Rates<S> {
-        let bases = [k, self.next(k)].map(|site| self.basis(instant(t), site, &q[site]));
-        let inverse =
-            (self.link(k)).moving_basis_inverse_at(instant(t).into(), &S::join(&q[k], &q[k]));
+    pub fn difference_connection(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        k: usize,
+    ) -> Rates<S> {
+        let [this, next] = [k, self.next(k)].map(|site| (site, q[site].clone().into()));
+        let bases = [&this, &next].map(|(site, q)| self.basis(instant(t), *site, q));
+        let own = S::join(&this.1, &this.1);
+        let inverse = (self.link(k)).moving_basis_inverse_at(instant(t).into(), &own);
         difference_connection(bases.each_ref(), &inverse)
     }
 }
@@ -81,12 +87,15 @@ where
     pub fn nonholonomic_density(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> Moved<S> {
         let momenta = self.momentum_density(t, q, v, site);
-        along::<S>(&self.basis(instant(t), site, &q[site]), &momenta)
+        along::<S>(
+            &self.basis(instant(t), site, &q[site].clone().into()),
+            &momenta,
+        )
     }
 
     /// The flux J^d_b(k+1) = ∂L(k)/∂q¹·(e_b(q(k+1)))_Q through link k at one instant; 0 where the link joins the last site with itself.
@@ -96,13 +105,16 @@ where
     pub fn nonholonomic_flux(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         k: usize,
     ) -> Moved<S> {
         let next = self.next(k);
         let momenta = self.momentum_flux(t, q, v, k);
-        along::<S>(&self.basis(instant(t), next, &q[next]), &momenta)
+        along::<S>(
+            &self.basis(instant(t), next, &q[next].clone().into()),
+            &momenta,
+        )
     }
 
     /// The right side of the momentum equation of [`nonholonomic_density`](Self::nonholonomic_density) (CO 53):
@@ -116,8 +128,8 @@ where
     pub fn momentum_source(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> Moved<S> {
         if site >= self.links() {
@@ -130,7 +142,7 @@ where
             &velocity,
         );
         let next = self.next(site);
-        let bases = [site, next].map(|of| self.basis(instant(t), of, &q[of]));
+        let bases = [site, next].map(|of| self.basis(instant(t), of, &q[of].clone().into()));
         let flux = self.momentum_flux(t, q, v, site) * (1.0 / self.delta);
         rate + along_change::<S>(bases.each_ref(), &flux)
     }

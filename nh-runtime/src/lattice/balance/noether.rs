@@ -44,8 +44,8 @@ where
     pub fn momentum_density(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> Momenta<S> {
         if site >= self.links() {
@@ -55,14 +55,20 @@ where
         let momentum =
             (self.link(site)).legendre_at(t.into(), &self.configuration(q, site), &velocity);
         let own = &momentum.as_slice()[..S::Increment::LEN];
-        self.paired(instant(t), site, &q[site], own)
+        self.paired(instant(t), site, &q[site].clone().into(), own)
     }
 
     /// The flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ(q(k+1)) through link k at one instant; 0 where the link joins the last site with itself.
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.
-    pub fn momentum_flux(&self, t: f64, q: &[S::Site], v: &[S::Increment], k: usize) -> Momenta<S> {
+    pub fn momentum_flux(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+        k: usize,
+    ) -> Momenta<S> {
         let next = self.next(k);
         if next == k {
             return Momenta::<S>::zeros();
@@ -72,7 +78,7 @@ where
             .link(k)
             .generalized_force_at(t.into(), &configuration, &velocity);
         let out: S::Increment = vector(|i| self.delta * slopes.as_slice()[S::Increment::LEN + i]);
-        self.paired(instant(t), next, &q[next], out.as_slice())
+        self.paired(instant(t), next, &q[next].clone().into(), out.as_slice())
     }
 }
 
