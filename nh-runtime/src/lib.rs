@@ -91,6 +91,8 @@ pub use lattice::{
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
+#[doc(hidden)]
+pub use math::functions::{ClonedFunction, cloned_function};
 pub use math::functions::{
     CubicSpline, Knot, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface,
 };

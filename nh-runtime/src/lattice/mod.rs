@@ -152,7 +152,7 @@ pub trait LinkSystem: DiscreteSystem {
     type LinkPassage<T: SideBySide>: Array<T>;
 
     /// The functions of the lattice, `#[function(…)]`, in a tuple; all links have the same.
-    type LinkFunctions: Copy;
+    type LinkFunctions;
 
     /// The functions, in order.
     fn link_functions(&self) -> Self::LinkFunctions;
