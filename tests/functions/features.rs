@@ -335,10 +335,9 @@ fn reductions_of_tables() {
         .last()
         .unwrap()
         .unwrap();
-    let reduced = given.reduced();
-    let motion = reduced
-        .clone()
-        .trajectory(H, given.reduced().reduce(H, q0, q1));
+    let reduced = given.reduced().clone();
+    let (r0, vartheta, r1) = reduced.reduce(H, q0, q1);
+    let motion = reduced.trajectory(H, r0, vartheta, r1);
     let end = motion.take(STEPS).last().unwrap().unwrap();
     alike(&[end.r[0]], &[last.q[1]], ROUNDINGS);
 
