@@ -291,7 +291,7 @@ fn lattices_of_tables() {
 #[discrete_system]
 #[coordinates(x, y)]
 #[function(hill(y), friction(v))]
-#[lagrangian((x_dot.powi(2) + (1 + y * y) * y_dot.powi(2)) / 2 + x_dot * y_dot * y - hill(y))]
+#[lagrangian((x_dot.powi(2) + (1 + y * y) * y_dot.powi(2)) / 2 + x_dot * y_dot * y - hill(y).powi(2))]
 #[force(y = -friction(y_dot))]
 #[symmetry(translations(x))]
 struct OnATable {
@@ -301,7 +301,7 @@ struct OnATable {
 
 #[discrete_system]
 #[coordinates(x, y)]
-#[lagrangian((x_dot.powi(2) + (1 + y * y) * y_dot.powi(2)) / 2 + x_dot * y_dot * y - y.powi(3))]
+#[lagrangian((x_dot.powi(2) + (1 + y * y) * y_dot.powi(2)) / 2 + x_dot * y_dot * y - y.powi(6))]
 #[force(y = -y_dot / 10)]
 #[symmetry(translations(x))]
 struct OnACube;
