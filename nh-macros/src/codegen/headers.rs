@@ -242,7 +242,7 @@ pub(super) fn link(
     values: Option<&TokenStream>,
     functions: (&[&syn::Type], &[TokenStream]),
 ) -> TokenStream {
-    let (types, fields) = functions;
+    let (types, values_of_functions) = functions;
     // Displacements of both sites, conditions, and multipliers at inner nodes.
     let (d, c, i) = (n * (1 + inner), m * (1 + inner), m * inner);
     let (tangent, passage) = (d + c + d * d + c * d + d * i, d + c + n);
@@ -261,7 +261,7 @@ pub(super) fn link(
         fn link_parameters(&self) -> [f64; #parameters] #values
         type LinkFunctions = (#(#types,)*);
         #[inline]
-        fn link_functions(&self) -> (#(#types,)*) { (#(self.#fields,)*) }
+        fn link_functions(&self) -> (#(#types,)*) { (#(#values_of_functions,)*) }
     }
 }
 

@@ -14,6 +14,7 @@ mod emit;
 #[cfg(feature = "derive")]
 mod emitter;
 mod fallback;
+mod fields;
 #[cfg(feature = "derive")]
 mod function;
 mod headers;

@@ -3,8 +3,47 @@
 use super::chain::Lattice;
 use super::{LatticeError, LatticeSystem};
 use crate::error::When;
-use crate::linear::Vector;
+use crate::linear::{Vector, from_slice};
 use crate::start::check_controls;
+
+/// The controls of one site as they are given: the vector, or an array of its numbers.
+pub trait SiteControl<U>: Sized {
+    /// Those of all sites.
+    #[doc(hidden)]
+    fn list(values: &[Self]) -> ControlList<'_, U>;
+}
+
+/// The controls of all sites, as they are given.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum ControlList<'a, U> {
+    Vectors(&'a [U]),
+    /// One site after another.
+    Numbers(&'a [f64]),
+}
+
+impl<U: Vector> SiteControl<U> for U {
+    fn list(values: &[Self]) -> ControlList<'_, U> {
+        ControlList::Vectors(values)
+    }
+}
+
+impl<U: Vector + From<[f64; C]>, const C: usize> SiteControl<U> for [f64; C] {
+    fn list(values: &[Self]) -> ControlList<'_, U> {
+        ControlList::Numbers(values.as_flattened())
+    }
+}
+
+impl<U: Vector> ControlList<'_, U> {
+    /// Those of site k.
+    #[inline(always)]
+    fn at(self, k: usize) -> Option<U> {
+        match self {
+            Self::Vectors(all) => all.get(k).copied(),
+            Self::Numbers(all) => all.get(k * U::LEN..(k + 1) * U::LEN).map(from_slice),
+        }
+    }
+}
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// This lattice under controls, one value a site: everything that it computes is under them. Motions and flows begin under them; without, controls are zero.
@@ -21,14 +60,16 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// [`Control`](crate::Quantity::Control).
     pub fn with_controls<'b>(
         &self,
-        controls: &'b [S::Control],
+        controls: &'b [impl SiteControl<S::Control>],
     ) -> Result<Lattice<'b, S>, LatticeError>
     where
         'a: 'b,
     {
         self.check_length(controls.len())?;
-        check::<S>(controls, 0)?;
-        Ok(self.under(controls))
+        let controls = SiteControl::list(controls);
+        let lattice = Lattice { controls, ..*self };
+        check::<S>((0..self.sites).map(|k| lattice.controls_of(k)), 0)?;
+        Ok(lattice)
     }
 
     /// This lattice under controls that have been checked.
@@ -36,6 +77,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     where
         'a: 'b,
     {
+        let controls = ControlList::Vectors(controls);
         Lattice { controls, ..*self }
     }
 
@@ -44,9 +86,9 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     pub(super) fn controls_of(&self, k: usize) -> S::Control {
         let given = match S::Control::LEN {
             0 => None,
-            _ => self.controls.get(k),
+            _ => self.controls.at(k),
         };
-        given.copied().unwrap_or_else(S::Control::zeros)
+        given.unwrap_or_else(S::Control::zeros)
     }
 
     /// Something is given for every site.
@@ -61,19 +103,17 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
 
 /// All controls are numbers.
 fn check<S: LatticeSystem>(
-    controls: &[S::Control],
+    controls: impl Iterator<Item = S::Control>,
     at: impl Into<When> + Copy,
 ) -> Result<(), LatticeError> {
     if S::Control::LEN == 0 {
         return Ok(());
     }
-    let checked = (controls.iter()).map(|u| check_controls(S::CONTROLS, u, at));
-    let failed = checked
-        .enumerate()
-        .find_map(|(site, it)| Some((site, it.err()?)));
-    failed.map_or(Ok(()), |(site, error)| {
-        Err(LatticeError::AtSite { site, error })
-    })
+    let failed = controls.enumerate().find_map(|(site, u)| {
+        let error = check_controls(S::CONTROLS, &u, at).err()?;
+        Some(LatticeError::AtSite { site, error })
+    });
+    failed.map_or(Ok(()), Err)
 }
 
 /// A lattice and the controls that it is under, on the interval that led to a node.
@@ -131,7 +171,7 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
         self.lattice.check_length(controls.len())?;
         let given = controls.iter().map(|u| u.clone().into());
         self.other.iter_mut().zip(given).for_each(|(to, u)| *to = u);
-        check::<S>(&self.other, at)?;
+        check::<S>(self.other.iter().copied(), at)?;
         self.exchange();
         Ok(())
     }

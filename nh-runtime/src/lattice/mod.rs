@@ -34,6 +34,8 @@ mod walk;
 pub use block::Block;
 pub use boundaries::LatticeImpact;
 pub use chain::Lattice;
+pub(crate) use chain::has_regions;
+pub use controls::SiteControl;
 pub use derivatives::{
     LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
     LatticeRollout, LatticeRolloutGradient, LatticeStage,
@@ -151,7 +153,7 @@ pub trait LinkSystem: DiscreteSystem {
     type LinkPassage<T: SideBySide>: Array<T>;
 
     /// The functions of the lattice, `#[function(…)]`, in a tuple; all links have the same.
-    type LinkFunctions: Copy;
+    type LinkFunctions;
 
     /// The functions, in order.
     fn link_functions(&self) -> Self::LinkFunctions;
