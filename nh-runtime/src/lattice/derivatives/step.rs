@@ -49,8 +49,10 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
     ///
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, or
-    /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite; with [`BoundaryAtNode`](StepError::BoundaryAtNode) of a site that the step begins or
-    /// ends with on a boundary of regions on which no constraint holds it; [`CutStep`](LatticeError::CutStep) of a step that crosses one.
+    /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite; with
+    /// [`BoundaryAtNode`](StepError::BoundaryAtNode) of a site that the step begins or ends with on
+    /// a boundary of regions on which no constraint holds it; [`CutStep`](LatticeError::CutStep) of
+    /// a step that crosses one.
     pub fn derivatives(&self) -> Option<Result<LatticeDerivatives<'_, S>, LatticeError>> {
         let (time, q) = self.before()?;
         if let (true, node) = (self.is_cut(), self.node() - 1) {
@@ -67,7 +69,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
 }
 
 impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S> {
-    /// Of the step from q that is solved by z, and on which constraints hold links on these boundaries.
+    /// Of the step from q that is solved by z, and on which constraints hold links on these
+    /// boundaries.
     pub(super) fn at(
         lattice: Lattice<'m, S>,
         (node, time): (usize, TimeStep),
