@@ -219,6 +219,13 @@ fn steps_from_and_to_boundaries_have_no_derivatives() {
             .derivatives_of(&interval(-0.3, 1.0), [0.0; 2])
             .is_ok()
     );
+    // An interval across the boundary is none of a motion.
+    let error = sphere.derivatives_of(&interval(-0.05, 1.0), [0.0; 2]);
+    let error = error.expect_err("it crosses");
+    assert!(
+        matches!(error, StepError::PairCrossesBoundary { boundary: 0, .. }),
+        "{error}"
+    );
     // To the boundary at node 2, to the bit, and from there.
     let p = [1.0, 0.8, 0.1, 0.3, 0.05];
     let motion = sphere.trajectory_from(0.125, [-0.25, 0.2, 0.1, 0.3, 0.2], p);
