@@ -185,7 +185,8 @@ errors! {
             crossings: usize,
         } => "step {step} crosses {crossings} boundaries of regions, and second derivatives through them are not derived: do without `second`, or \
              end a step before the boundary and start another one behind it";
-        /// The derivatives of a motion were asked for that starts off the level sets of its holonomic constraints, where it is projected onto them.
+        /// The derivatives of a motion were asked for that starts off the level sets of its
+        /// holonomic constraints, where it is projected onto them.
         StartsOffLevelSet {
             /// The largest displacement of a coordinate by the projection.
             distance: f64,
@@ -198,7 +199,7 @@ errors! {
             /// The index of the boundary.
             boundary: usize,
         } => "step {step} has no derivatives: it meets boundary no. {} at a node, or together with another boundary; start off the boundary, or take \
-             a time step of another length", boundary + 1;
+             a time step of another length; where constraints hold a motion on it, a `Rollout` has the derivatives along it", boundary + 1;
         /// A boundary is touched, or crossed at so small an angle that the time of the crossing has no derivatives to round-off.
         GrazesBoundary {
             /// The node before.

@@ -183,7 +183,8 @@ fn crossings_without_derivatives_are_errors() {
     );
 }
 
-/// A step that begins or ends on a boundary differs from steps nearby, which are on either side of it: it has no derivatives, whoever asks.
+/// A step that begins or ends on a boundary differs from steps nearby, which are on either side of
+/// it: it has no derivatives, whoever asks.
 #[test]
 fn steps_from_and_to_boundaries_have_no_derivatives() {
     let sphere = Sphere { r: 0.5, k2: 0.1 };
@@ -218,6 +219,13 @@ fn steps_from_and_to_boundaries_have_no_derivatives() {
             .derivatives_of(&interval(-0.3, 1.0), [0.0; 2])
             .is_ok()
     );
+    // An interval across the boundary is none of a motion.
+    let error = sphere.derivatives_of(&interval(-0.05, 1.0), [0.0; 2]);
+    let error = error.expect_err("it crosses");
+    assert!(
+        matches!(error, StepError::PairCrossesBoundary { boundary: 0, .. }),
+        "{error}"
+    );
     // To the boundary at node 2, to the bit, and from there.
     let p = [1.0, 0.8, 0.1, 0.3, 0.05];
     let motion = sphere.trajectory_from(0.125, [-0.25, 0.2, 0.1, 0.3, 0.2], p);
@@ -247,7 +255,8 @@ impl Cost<Landing> for Reach {
     }
 }
 
-/// A motion that lands and is held on the ground has derivatives; one that starts there has those along the ground.
+/// A motion that lands and is held on the ground has derivatives; one that starts there has those
+/// along the ground.
 #[test]
 fn a_motion_that_is_held_on_a_boundary_has_derivatives_along_it() {
     let body = Landing {
@@ -262,7 +271,8 @@ fn a_motion_that_is_held_on_a_boundary_has_derivatives_along_it() {
     };
     let close = |what: &str, value: f64, f: &dyn Fn(f64) -> f64| {
         let slope = derivative(1e-3, f);
-        // The time of a landing is found to some roundings, which the least of the differences divides by 1/32 of the reach.
+        // The time of a landing is found to some roundings, which the least of the differences
+        // divides by 1/32 of the reach.
         let allowed = 4.0 * slope.error + 1e-9 * (1.0 + value.abs());
         let off = (value - slope.value).abs();
         assert!(

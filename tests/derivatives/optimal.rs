@@ -386,7 +386,8 @@ fn cart_from(
     Ok([found.unknowns.parameters[0], found.unknowns.parameters[1]])
 }
 
-/// From a mass that is too large the first steps lead beyond zero, where the motion exists and ½ Σ r² falls towards a mass of -∞.
+/// From a mass that is too large the first steps lead beyond zero, where the motion exists and ½ Σ
+/// r² falls towards a mass of -∞.
 #[test]
 fn masses_keep_their_signs() {
     let truth = Cart {
@@ -407,7 +408,8 @@ fn masses_keep_their_signs() {
 /// Errors of an estimate name the unknown, and say what is to be done about it.
 #[test]
 fn errors_of_estimates_name_the_unknown() {
-    // With m < 1/8 the kinetic energy of the cart has both signs. The mass of a cart that goes the other way is beyond that.
+    // With m < 1/8 the kinetic energy of the cart has both signs. The mass of a cart that goes the
+    // other way is beyond that.
     let truth = Cart {
         m: 0.14,
         g: 3.0,

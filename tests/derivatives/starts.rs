@@ -1,4 +1,5 @@
-//! The start of a motion is part of the map that is differentiated: q_0 is projected onto level sets, which move with parameters and time.
+//! The start of a motion is part of the map that is differentiated: q_0 is projected onto level
+//! sets, which move with parameters and time.
 
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::{SMatrix, SVector};
@@ -68,7 +69,8 @@ fn stages_of<S: DifferentiableSystem>(
     (0..=STEPS).map(|k| rollout.stage(k)).collect()
 }
 
-/// Tangents of all nodes, from the start on, are differences of the motion; the gradient is their adjoint, with the same bits from checkpoints.
+/// Tangents of all nodes, from the start on, are differences of the motion; the gradient is their
+/// adjoint, with the same bits from checkpoints.
 fn check<S: DifferentiableSystem>(
     what: &str,
     system: impl Fn(&S::Parameters) -> S,
@@ -157,7 +159,8 @@ fn pendulum(p: &SVector<f64, 4>) -> Pendulum {
     Pendulum { m, g, l, b }
 }
 
-/// Every kind of start on level sets: of a circle that moves, of a surface in a metric of its own, composed, with inner nodes, with `energy`, in a group.
+/// Every kind of start on level sets: of a circle that moves, of a surface in a metric of its own,
+/// composed, with inner nodes, with `energy`, in a group.
 #[test]
 fn starts_on_level_sets_are_differentiated() {
     let parameters = SVector::from([1.3, 9.8, 1.1, 0.2]);
@@ -233,7 +236,8 @@ const PENDULUM: Pendulum = Pendulum {
     b: 0.0,
 };
 
-/// A motion from off the level sets has no derivatives in its start; one from a velocity there starts on them, in the q_0 and p_0 of its node 0.
+/// A motion from off the level sets has no derivatives in its start; one from a velocity there
+/// starts on them, in the q_0 and p_0 of its node 0.
 #[test]
 fn a_start_off_the_level_sets_is_an_error() {
     let (q, p) = ([0.61, -0.79], [0.8, 0.6]);
@@ -266,7 +270,8 @@ fn a_start_off_the_level_sets_is_an_error() {
     assert!(same.is_ok() && on.gradient(&End).is_ok());
 }
 
-/// A pendulum at (0.6, -0.8) with p = (0.8, 0.6) and h = 0.05, ten steps: the slopes of x + 2y at its end.
+/// A pendulum at (0.6, -0.8) with p = (0.8, 0.6) and h = 0.05, ten steps: the slopes of x + 2y at
+/// its end.
 #[test]
 fn the_gradient_in_the_length_of_a_pendulum() {
     let none = [SVector::<f64, 0>::zeros(); 10];
@@ -340,7 +345,8 @@ fn a_pendulum_is_estimated_with_its_start() {
     );
     assert!((4..6).all(|j| found.covariance[(j, j)].is_finite()));
 
-    // The covariance of q_0 is that of its angle, along the circle: 1/Σ (∂q_k/∂φ)², from differences.
+    // The covariance of q_0 is that of its angle, along the circle: 1/Σ (∂q_k/∂φ)², from
+    // differences.
     let held = Estimated {
         parameters: [1.0, 9.81, 1.2, 0.0].into(),
         p: p.into(),
@@ -365,7 +371,8 @@ fn a_pendulum_is_estimated_with_its_start() {
     }
 }
 
-/// A motion from a pair, and a member of an ensemble, has the derivatives of the motion from (t_1, q_1, p_1).
+/// A motion from a pair, and a member of an ensemble, has the derivatives of the motion from (t_1,
+/// q_1, p_1).
 #[test]
 #[cfg(feature = "ensemble")]
 fn members_on_level_sets_have_the_gradients_of_their_motions() {

@@ -292,7 +292,8 @@ pub struct Pendulum {
     pub b: f64,
 }
 
-/// A particle on a surface that moves, in a metric of its own, with a constraint on its velocity, by every rule.
+/// A particle on a surface that moves, in a metric of its own, with a constraint on its velocity,
+/// by every rule.
 pub mod levels {
     macro_rules! surface {
         ($module:ident, [$($moves:tt)*], $($rule:tt)*) => {

@@ -309,7 +309,8 @@ pub(super) fn unit_of<S: DifferentiableSystem>(
     units
 }
 
-/// The factors of [M -aᵀ; a 0] with the forms a of the constraints that hold; the other unknowns are zero.
+/// The factors of [M -aᵀ; a 0] with the forms a of the constraints that hold; the other unknowns
+/// are zero.
 pub(super) fn saddle_factors<S: DifferentiableSystem>(
     (mass, forms): (&S::Bilinear, &S::ConstraintForms),
     holds: impl Fn(usize) -> bool,

@@ -76,7 +76,8 @@ pub use written::{Written, WrittenStep};
 ///
 /// # Constraints
 /// In p it matters what it is modulo D°_q alone: ∂(q', p')/∂p vanishes on D°, and ∂λ/∂p does not. Off D_d, or off the level set of a holonomic constraint,
-/// Φ is defined all the same, as q is not projected; its derivatives are those of the step as it is solved. A motion projects its start, see `Rollout`.
+/// Φ is defined all the same, as q is not projected; its derivatives are those of the step as it is
+/// solved. A motion projects its start, see `Rollout`.
 ///
 /// # Lattices
 /// The link of a lattice has the partial derivatives alone, of which a lattice makes those of the step of all sites; the controls of a site are among its parameters.
@@ -263,7 +264,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
-    /// is not finite; [`BoundaryAtNode`](StepError::BoundaryAtNode) where an end of the interval lies on a boundary of a region, on which no constraint holds it, and
+    /// is not finite; [`BoundaryAtNode`](StepError::BoundaryAtNode) where an end of the interval
+    /// lies on a boundary of a region, on which no constraint holds it, and
     /// [`PairCrossesBoundary`](StepError::PairCrossesBoundary) where both lie on different sides.
     #[inline(always)]
     fn derivatives_of(
@@ -306,9 +308,10 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// # Errors
     /// The errors of [`step_from_with`](DiscreteSystem::step_from_with): a step that did not converge has no derivatives.
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where a derivative
-    /// is not finite; where the step crosses a boundary of a region, [`GrazesBoundary`](StepError::GrazesBoundary);
-    /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it crosses two together, or q lies on one, or q' on one on which no constraint holds it: there it
-    /// differs from steps nearby.
+    /// is not finite; where the step crosses a boundary of a region,
+    /// [`GrazesBoundary`](StepError::GrazesBoundary); [`BoundaryAtNode`](StepError::BoundaryAtNode)
+    /// where it crosses two together, or q lies on one, or q' on one on which no constraint holds
+    /// it: there it differs from steps nearby.
     fn derivatives_from_with(
         &self,
         options: &StepOptions,

@@ -26,17 +26,22 @@ use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep}
 /// ```
 ///
 /// # Start
-/// The motion is that of [`trajectory_from`](crate::DiscreteSystem::trajectory_from) from (t_0, q_0, p_0), whatever it was made by, and its derivatives are those in
-/// these arguments, at fixed p_0 those in θ and t_0. The start is part of the motion: q_0 is
-/// [projected](crate::DiscreteSystem::project) onto the level sets of holonomic constraints, which move with θ and t_0,
+/// The motion is that of [`trajectory_from`](crate::DiscreteSystem::trajectory_from) from (t_0,
+/// q_0, p_0), whatever it was made by, and its derivatives are those in these arguments, at fixed
+/// p_0 those in θ and t_0. The start is part of the motion: q_0 is
+/// [projected](crate::DiscreteSystem::project) onto the level sets of holonomic constraints, which
+/// move with θ and t_0,
 ///
 /// ```text
-/// δq = δq_0 - M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ (G δq_0 + ∂g/∂θ δθ + ∂g/∂t δt_0)     at node 0,     G = ∇g,     M = ∂²L/∂q̇²
+/// δq = δq_0 - M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ (G δq_0 + ∂g/∂θ δθ + ∂g/∂t δt_0)     at node 0,
+/// G = ∇g,     M = ∂²L/∂q̇²
 /// ```
 ///
-/// If q_0 is off the level sets, by more than 1e-10 of the coordinates, the motion has no derivatives in its start: it is
-/// [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion that starts on a boundary of regions has none, but where the constraints in force hold it there: then it has
-/// those along the boundary, and those in arguments that move q_0 off it are NaN in a gradient.
+/// If q_0 is off the level sets, by more than 1e-10 of the coordinates, the motion has no
+/// derivatives in its start: it is [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion
+/// that starts on a boundary of regions has none, but where the constraints in force hold it there:
+/// then it has those along the boundary, and those in arguments that move q_0 off it are NaN in a
+/// gradient.
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
     options: StepOptions,
@@ -51,13 +56,15 @@ pub struct Rollout<'s, S: DifferentiableSystem> {
 pub struct RolloutGradient<S: DifferentiableSystem> {
     /// The cost.
     pub value: f64,
-    /// ∂/∂q_0, in the left trivialisation of groups: of the [start](Rollout#start) that the motion makes of q_0.
+    /// ∂/∂q_0, in the left trivialisation of groups: of the [start](Rollout#start) that the motion
+    /// makes of q_0.
     pub q: S::Covector,
     /// ∂/∂p_0.
     pub p: S::Increment,
     /// ∂/∂u_k of every step.
     pub controls: Vec<S::Control>,
-    /// ∂/∂θ at fixed q_0 and p_0. If p_0 = ∂L/∂q̇(q_0, v_0; θ) is that of a velocity, the derivatives at fixed v_0 are these and those in p_0 times ∂p_0/∂(q_0, θ).
+    /// ∂/∂θ at fixed q_0 and p_0. If p_0 = ∂L/∂q̇(q_0, v_0; θ) is that of a velocity, the
+    /// derivatives at fixed v_0 are these and those in p_0 times ∂p_0/∂(q_0, θ).
     pub parameters: S::Parameters,
     /// ∂/∂h, of all steps together.
     pub h: f64,
@@ -213,11 +220,11 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         &self,
         (system, options, k): (&'s S, &StepOptions, usize),
     ) -> Result<Option<StepDerivatives<'s, S>>, StepError> {
-        let last = self.substeps.as_ref().last();
-        let end = last.map_or(self.q, |(interval, _)| interval.end());
+        // With regions a step has one substep.
+        let (whole, _) = &self.substeps.as_ref()[0];
         let (inputs, start) = (self.inputs, (self.q, self.p));
         // Boundaries that hold the motion behind the step have held it from where it was on them.
-        let passed = (end, [self.held; 2], &self.impacts);
+        let passed = (whole, [self.held; 2], &self.impacts);
         StepDerivatives::cut(system, options, (k, inputs), start, passed)
     }
 }
@@ -317,10 +324,12 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
             .fold(end, |sum, k| sum + cost.stage(&self.stage(k)).value)
     }
 
-    /// The displacement of node 0 along one of q_0, p_0, θ and t_0: that of q_0 as the motion [starts](Rollout#start) from it. All others are those that were passed.
+    /// The displacement of node 0 along one of q_0, p_0, θ and t_0: that of q_0 as the motion
+    /// [starts](Rollout#start) from it. All others are those that were passed.
     ///
     /// # Errors
-    /// [`StartsOffLevelSet`](StepError::StartsOffLevelSet), and [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other;
+    /// [`StartsOffLevelSet`](StepError::StartsOffLevelSet), and
+    /// [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other;
     /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it moves q_0 off a boundary.
     pub fn tangent_of_start(&self, x: &Perturbation<S>) -> Result<Perturbation<S>, StepError> {
         match self.start {
@@ -330,10 +339,12 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     }
 
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
-    /// `x.u` count for every step besides. That of node 0 is [`tangent_of_start`](Self::tangent_of_start).
+    /// `x.u` count for every step besides. That of node 0 is
+    /// [`tangent_of_start`](Self::tangent_of_start).
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives) and [`tangent_of_start`](Self::tangent_of_start).
+    /// The errors of [`derivatives`](Self::derivatives) and
+    /// [`tangent_of_start`](Self::tangent_of_start).
     pub fn tangent(
         &self,
         x: &Perturbation<S>,
@@ -357,10 +368,12 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// ν_N = ∂l_N,   ν_k = ∂l_k/∂(q, p) + (ν_{k+1}, ∂l_k/∂λ) ∂Φ_k/∂(q, p),   dJ/du_k = ∂l_k/∂u + (ν_{k+1}, ∂l_k/∂λ) ∂Φ_k/∂u
     /// ```
     ///
-    /// and that of the [start](Rollout#start). Its work does not depend on the number of parameters and controls, but for that of the terms in which they are.
+    /// and that of the [start](Rollout#start). Its work does not depend on the number of parameters
+    /// and controls, but for that of the terms in which they are.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives) and [`tangent_of_start`](Self::tangent_of_start).
+    /// The errors of [`derivatives`](Self::derivatives) and
+    /// [`tangent_of_start`](Self::tangent_of_start).
     pub fn gradient<C: Cost<S>>(&self, cost: &C) -> Result<RolloutGradient<S>, StepError> {
         let n = self.steps();
         let mut adjoint = Adjoint::new(&cost.end(&self.stage(n)), n);

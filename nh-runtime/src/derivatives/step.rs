@@ -71,7 +71,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         let step = phase.step_through(system, options, inputs, |i, substep| {
             let start = (substep.part.interval.q, substep.p);
             let held = [0, substep.held];
-            let passed = (substep.part.interval.end(), held, &substep.impacts);
+            let passed = (&substep.part.interval, held, &substep.impacts);
             let own = Self::cut(system, options, (0, inputs), start, passed)?;
             if let Some(whole) = own {
                 (found, crossings) = (Some(whole.parts), whole.crossings);

@@ -196,7 +196,8 @@ pub(super) fn check<S: Parametrised>(
     }
 }
 
-/// The tangent of a motion along a displacement against differences, wherever driven ends are put at its start, and the gradient against the tangent.
+/// The tangent of a motion along a displacement against differences, wherever driven ends are put
+/// at its start, and the gradient against the tangent.
 fn check_motion<S: Parametrised>(
     name: &str,
     at: &Point<S>,

@@ -4,7 +4,8 @@
 //! min ½ Σ r_i(q_k, p_k, θ)²,     J = ∂r/∂(q_0, p_0, θ) along the motion
 //! ```
 //!
-//! On level sets q_0 is projected after every step of the method, and J is that of the projected one.
+//! On level sets q_0 is projected after every step of the method, and J is that of the projected
+//! one.
 
 use std::vec::Vec;
 
@@ -56,7 +57,8 @@ pub struct Estimate<S: DifferentiableSystem> {
     pub unknowns: Estimated<S>,
     /// ½ Σ r².
     pub value: f64,
-    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors, where each residual has an error of 1; of q_0 on level sets, along them. An unknown that the
+    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors, where each residual has an
+    /// error of 1; of q_0 on level sets, along them. An unknown that the
     /// residuals do not determine, as p_0 along the forms, has the variance ∞.
     pub covariance: DMatrix<f64>,
     /// ½ Σ r² before every iteration.
@@ -83,17 +85,21 @@ pub struct ParameterBounds {
 /// `system` makes the system of its parameters, and `residuals` those of a node, which may be none. Every node from 0 to the end counts. Directions in which nothing
 /// is seen, singular values of J below 1e-10 of the largest after its columns are scaled to 1, are not gone along.
 ///
-/// A step with which the motion fails, a residual is no number, or the kinetic energy on D at q_0 is negative in more directions than at the guess (a mass that has lost
-/// its sign), is taken back, as one with which the residuals do not decrease: the method goes on with a shorter one. Parameters that are to stay in some range, lengths and
-/// stiffnesses, are given bounds from the start, by [`estimate_between`].
+/// A step with which the motion fails, a residual is no number, or the kinetic energy on D at q_0
+/// is negative in more directions than at the guess (a mass that has lost its sign), is taken back,
+/// as one with which the residuals do not decrease: the method goes on with a shorter one.
+/// Parameters that are to stay in some range, lengths and stiffnesses, are given bounds from the
+/// start, by [`estimate_between`].
 ///
-/// On the level sets of holonomic constraints q_0 is [projected](crate::DiscreteSystem::project), that of the guess too, and moves with parameters on which they depend, whether
-/// it is free or not.
+/// On the level sets of holonomic constraints q_0 is [projected](crate::DiscreteSystem::project),
+/// that of the guess too, and moves with parameters on which they depend, whether it is free or
+/// not.
 ///
 /// From a poor guess it may end in a minimum that is not the least: ½ Σ r² says so, which is about half of the number of residuals where each has an error of 1.
 ///
 /// # Errors
-/// [`OptimalError::Step`] for the motion of the guess and the derivatives along it; [`OptimalError::NotEstimated`] with the unknown that would have to move most;
+/// [`OptimalError::Step`] for the motion of the guess and the derivatives along it;
+/// [`OptimalError::NotEstimated`] with the unknown that would have to move most;
 /// [`OptimalError::NothingToEstimate`] without residuals or free unknowns. A residual of the guess that is not finite, or has no finite derivatives, is a [`StepError::NonFinite`].
 ///
 /// # Panics
@@ -113,7 +119,8 @@ pub fn estimate<S: DifferentiableSystem>(
 /// the rows and columns of the others are zero.
 ///
 /// # Errors
-/// The errors of [`estimate`]; [`OptimalError::ParameterBounds`] where a lower bound is above the upper one, or one is no number.
+/// The errors of [`estimate`]; [`OptimalError::ParameterBounds`] where a lower bound is above the
+/// upper one, or one is no number.
 ///
 /// # Panics
 /// If an index in `free` is that of no unknown, or one of the bounds that of no parameter.
@@ -248,7 +255,8 @@ fn first_inputs<S: DifferentiableSystem>(
     Inputs::new(time, u.unwrap_or_else(S::Control::zeros))
 }
 
-/// The eigenvalues below zero of [M Bᵀ; B 0], M = ∂²L/∂q̇² and B the forms in force: the directions in D in which the kinetic energy is negative, and one for every form.
+/// The eigenvalues below zero of [M Bᵀ; B 0], M = ∂²L/∂q̇² and B the forms in force: the directions
+/// in D in which the kinetic energy is negative, and one for every form.
 fn negative_directions<S: DifferentiableSystem>(
     system: &S,
     inputs: Inputs<S::Control>,

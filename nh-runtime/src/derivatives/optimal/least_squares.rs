@@ -127,8 +127,8 @@ impl Decomposed {
     }
 }
 
-/// The minimum from these unknowns. `place` is the number of an unknown that has bounds, `moved` the unknowns moved by δ; `evaluate` brings these to where they may be,
-/// or refuses them.
+/// The minimum from these unknowns. `place` is the number of an unknown that has bounds, `moved`
+/// the unknowns moved by δ; `evaluate` brings these to where they may be, or refuses them.
 pub(super) fn least_squares<X: Copy + Debug>(
     (mut at, mut there): (X, Linearised),
     ranges: &[(f64, f64)],

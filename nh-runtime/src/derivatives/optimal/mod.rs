@@ -54,7 +54,8 @@ pub enum OptimalError {
         iterations: usize,
         /// ½ Σ r².
         value: f64,
-        /// The index of the unknown along which ½ Σ r² decreases most, in units in which its column of J is 1.
+        /// The index of the unknown along which ½ Σ r² decreases most, in units in which its column
+        /// of J is 1.
         unknown: usize,
         /// The name of this parameter, or `q_0`, `p_0`.
         name: &'static str,
@@ -109,7 +110,8 @@ pub enum Unfinished {
     Iterations,
     /// No step along the slope decreases ½ Σ r².
     NoDescent,
-    /// With the shortest steps along the slope the motion fails, or is that of a mass which has lost its sign.
+    /// With the shortest steps along the slope the motion fails, or is that of a mass which has
+    /// lost its sign.
     Refused,
 }
 

@@ -1,15 +1,19 @@
-//! The derivative of the start of a motion: the projection of q onto the level sets g(q, t) = 0 of holonomic constraints.
+//! The derivative of the start of a motion: the projection of q onto the level sets g(q, t) = 0 of
+//! holonomic constraints.
 //!
-//! A motion starts in the end of the way dq/ds = -M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ g, which has no length where q is on the level sets. There ∂g/∂s = -g makes all terms vanish
-//! in which G or M is differentiated, and
+//! A motion starts in the end of the way dq/ds = -M⁻¹Gᵀ(G M⁻¹Gᵀ)⁻¹ g, which has no length where q
+//! is on the level sets. There ∂g/∂s = -g makes all terms vanish in which G or M is differentiated,
+//! and
 //!
 //! ```text
-//! δq_0 = δq + d,     M d = Gᵀμ,     G d = -(G δq + ∂g/∂θ δθ + ∂g/∂t δt),     G = ∇g(q),     M = ∂²L/∂q̇²
+//! δq_0 = δq + d,     M d = Gᵀμ,     G d = -(G δq + ∂g/∂θ δθ + ∂g/∂t δt),
+//! G = ∇g(q),     M = ∂²L/∂q̇²
 //! ```
 //!
 //! The derivatives of a way that has a length ask for those of G and M along it, and are refused.
 //!
-//! A motion that constraints hold on a boundary of a region where it starts is another one wherever it starts off it: it has derivatives along the boundary alone.
+//! A motion that constraints hold on a boundary of a region where it starts is another one wherever
+//! it starts off it: it has derivatives along the boundary alone.
 
 use super::super::DifferentiableSystem;
 use super::super::directions::Perturbation;
@@ -25,8 +29,9 @@ use crate::start::{arriving, is_holonomic, mass_at_rest};
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Inputs, RegionsOf};
 
-/// A way up to this part of the coordinates has no length: nodes of motions are on their level sets to the tolerance of Newton's method, and derivatives are off by
-/// this part where level sets bend over the distance of q from the origin.
+/// A way up to this part of the coordinates has no length: nodes of motions are on their level sets
+/// to the tolerance of Newton's method, and derivatives are off by this part where level sets bend
+/// over the distance of q from the origin.
 const NO_WAY: f64 = 1e-10;
 
 /// A displacement along a boundary moves its switching function by at most this part of the terms.
@@ -112,7 +117,8 @@ impl<S: DifferentiableSystem> Start<S> {
         Ok(())
     }
 
-    /// The first boundary on which the motion is held, and off which a displacement of q, θ and t moves it.
+    /// The first boundary on which the motion is held, and off which a displacement of q, θ and t
+    /// moves it.
     fn left(
         &self,
         system: &S,

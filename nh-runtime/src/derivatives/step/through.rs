@@ -18,18 +18,16 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::system::sides::{TimedPoint, indices};
-use crate::system::{Composition, Inputs, RegionsOf};
+use crate::system::{Composition, Inputs, Interval, RegionsOf};
 
-/// A step that begins or ends on no boundary here, but for those that its constraints hold it on: from there, or to there, steps nearby are on either side of it.
+/// A step that begins or ends on no boundary here, but for those that its constraints hold it on:
+/// from there, or to there, steps nearby are on either side of it.
 pub(in crate::derivatives) fn check_node<S: DifferentiableSystem>(
     system: &S,
     step: usize,
     (t, q): (f64, &S::Configuration),
     held: u32,
 ) -> Result<(), StepError> {
-    if S::Regions::BOUNDARIES == 0 {
-        return Ok(());
-    }
     match indices(boundaries_met(system, (t, q)) & !held).next() {
         None => Ok(()),
         Some(boundary) => Err(StepError::BoundaryAtNode { step, boundary }),
@@ -49,17 +47,14 @@ pub(in crate::derivatives) fn boundaries_met<S: DifferentiableSystem>(
 pub(super) type Held = [u32; 2];
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
-    /// The derivatives of a step from (q, p) that crosses boundaries, if it does.
+    /// The derivatives of a step from (q, p) that crosses boundaries, if it does; `whole` is the
+    /// interval to where it ends.
     pub(in crate::derivatives) fn cut(
         system: &'s S,
         options: &StepOptions,
         (step, inputs): (usize, Inputs<S::Control>),
         start: (S::Configuration, S::Covector),
-        (end, held, impacts): (
-            S::Configuration,
-            Held,
-            &<S::Regions as RegionsOf<S>>::Impacts,
-        ),
+        (whole, held, impacts): (&Interval<S>, Held, &<S::Regions as RegionsOf<S>>::Impacts),
     ) -> Result<Option<Self>, StepError> {
         const {
             assert!(
@@ -67,7 +62,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 "a step with regions is not composed of several"
             );
         }
+        if S::Regions::BOUNDARIES == 0 {
+            return Ok(None);
+        }
         check_node(system, step, (inputs.t, &start.0), held[0])?;
+        let end = whole.end();
         let at_end = (inputs.t + inputs.h, &end);
         if S::Regions::crossings(impacts).is_empty() {
             check_node(system, step, at_end, held[1])?;

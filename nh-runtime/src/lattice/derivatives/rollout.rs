@@ -15,9 +15,11 @@ use crate::system::TimeStep;
 
 /// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and multipliers of every step.
 ///
-/// The motion is that of [`motion_from_momenta`](crate::lattice::Lattice::motion_from_momenta) from (t_0, q_0, p_0), and its derivatives are those in these arguments. It puts driven
-/// sites where they are at t_0, whatever their q_0; sites are not projected onto level sets, so that a start off them is that of a step which ends on them. A motion
-/// that starts on a boundary of regions has no derivatives.
+/// The motion is that of [`motion_from_momenta`](crate::Lattice::motion_from_momenta) from
+/// (t_0, q_0, p_0), and its derivatives are those in these arguments. It puts driven sites where
+/// they are at t_0, whatever their q_0; sites are not projected onto level sets, so that a start
+/// off them is that of a step which ends on them. A motion that starts on a boundary of regions has
+/// no derivatives.
 ///
 /// ```ignore
 /// let rollout = LatticeRollout::new(lattice.motion(h, &q, &v)?, 100)?;

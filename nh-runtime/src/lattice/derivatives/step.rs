@@ -71,7 +71,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
 }
 
 impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S> {
-    /// Of the step from q that is solved by z, and on which constraints hold links on these boundaries.
+    /// Of the step from q that is solved by z, and on which constraints hold links on these
+    /// boundaries.
     pub(super) fn at(
         lattice: Lattice<'m, S>,
         (node, time): (usize, TimeStep),

@@ -131,7 +131,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         })
     }
 
-    /// At a node of the motion whose derivatives are asked for no site lies on a boundary on which it is not held.
+    /// At a node of the motion whose derivatives are asked for no site lies on a boundary on which
+    /// it is not held.
     pub(in crate::lattice) fn check_node(
         &self,
         step: usize,
