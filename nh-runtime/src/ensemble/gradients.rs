@@ -11,7 +11,7 @@ use crate::motion::Trajectory;
 use crate::system::Inputs;
 
 impl<S: DifferentiableSystem + Sync> Ensemble<S> {
-    /// The cost of `steps` steps of every member, each with its own controls, from q_1 of its pair on, with its derivatives; or why the member failed.
+    /// The cost of `steps` steps of every member, each with its own controls, from q_0 of its pair on, with its derivatives; or why the member failed.
     ///
     /// The threads are those of the current rayon pool. The numbers of a member are the same, bit by bit, for any number of threads, and those of a
     /// [`Rollout`](crate::Rollout) of its [`trajectory`](crate::DiscreteSystem::trajectory).
