@@ -402,6 +402,10 @@ fn energy_and_multipliers_behind_the_iterator() {
     }
     let h = 0.02;
     agrees(DISK.motion(h, AT, rolling()).unwrap(), [0.0; 2].into());
+    let carts = Carts { m: 2.0 };
+    let u = [0.3, 0.2, 0.7];
+    let motion = carts.motion((h, u), [0.1, 0.4], [0.3, 1.0]).unwrap();
+    agrees(motion, u.into());
     let (q0, q1) = DISK.start(h, AT, rolling()).unwrap();
     agrees(DISK.trajectory(h, q0, q1), [0.0; 2].into());
     agrees(

@@ -89,6 +89,13 @@ fn optimal_controls_converge_quadratically() {
             "not quadratic: {slopes:?}"
         );
     }
+    // From the pair of the first step without a push: the first step is under control as every other is.
+    let (q0, q1) = cart
+        .start_from_momentum(H, [0.4, -0.9], [0.3, 0.2])
+        .expect("it starts");
+    let pair = cart.trajectory(H, q0, q1);
+    let of_pair = optimal_control(&pair, &none(), &cost, &options).expect("it converges");
+    assert!((of_pair.value - found.value).abs() < 1e-10 * found.value);
     let options = options.second(false);
     let first = optimal_control(&motion, &none(), &cost, &options).expect("it converges");
     println!("iterations without: {}", first.reports.len());

@@ -85,6 +85,14 @@ fn a_motion_under_control() {
         moving.next().unwrap().unwrap();
     }
     assert!((table.numbers("theta_dot").unwrap()[0] - 1.3).abs() < 1e-13);
+    // Behind the iterator, too, energy and multipliers are those of the first substep.
+    let mut nodes = DISK.motion(0.05, q, v).unwrap();
+    for _ in 0..20 {
+        let state = nodes.next().unwrap().unwrap();
+        let off = nodes.energy() - DISK.energy_at(&state.interval());
+        assert!(off.abs() <= 1e-13 * nodes.energy(), "{off:e}");
+        assert_eq!(nodes.lambda(), state.lambda);
+    }
     let word = |name| table.metadata.get(name);
     assert_eq!(word("system"), Some("Disk"));
     assert_eq!(word("scheme"), Some("midpoint, order = 4"));

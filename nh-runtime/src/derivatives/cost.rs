@@ -73,7 +73,7 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
     ///
     /// ```
     /// # use nh_runtime::{CostSlopes, DifferentiableSystem, Stage, StepError, Vector};
-    /// // The cost |v|²/2 of the motion's end, which is no more than that of |p|² modulo D°.
+    /// // The cost |v|²/2 of the end of a motion: of p, which is defined modulo D°, |p|² says nothing.
     /// fn at_rest<S: DifferentiableSystem<Covector = nalgebra::SVector<f64, 3>, Increment = nalgebra::SVector<f64, 3>>>(at: &Stage<'_, S>) -> Result<CostSlopes<S>, StepError> {
     ///     let velocity = at.velocity()?;
     ///     let v = velocity.velocity();

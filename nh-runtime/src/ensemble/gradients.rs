@@ -11,7 +11,7 @@ use crate::error::StepError;
 impl<S: DifferentiableSystem + Sync> Ensemble<S> {
     /// The cost of `steps` steps of every member, each with its own controls, with its derivatives;
     /// or why the member failed. The steps begin at the position of a member that starts there with
-    /// a velocity or a momentum, and at q_1 of a pair.
+    /// a velocity or a momentum, and at q_0 of a pair.
     ///
     /// The threads are those of the current rayon pool. The numbers of a member are the same, bit by bit, for any number of threads, and those of a
     /// [`Rollout`](crate::Rollout) of its [`trajectory`](crate::DiscreteSystem::trajectory).

@@ -105,11 +105,11 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
 
     /// The interval before and its multipliers, of a step that is composed of several those of the
     /// first substep, as the iterator leaves them: from the unknowns that the stages guess from.
-    /// Systems that are solved with pivoting have it in the last state.
+    /// Other systems have it in the last state.
     pub(super) fn interval_before(&self) -> Option<(Interval<S>, S::Multipliers)> {
         // Of a composed step that failed the first substeps have gone on.
         let is_lost = self.is_over && S::Composition::IS_COMPOSED;
-        if !<S as Dynamics>::STAGED || self.k == 0 || is_lost {
+        if !Self::CARRIES_INTERVAL || self.k == 0 || is_lost {
             return None;
         }
         let z = |i: usize| -> S::Residual {

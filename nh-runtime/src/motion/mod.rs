@@ -153,6 +153,11 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 }
 
 impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
+    /// Whether the stages carry the unknowns of all substeps of the step before, of which its intervals
+    /// are made when they are asked for: one pass keeps those of the last substep alone.
+    pub(crate) const CARRIES_INTERVAL: bool =
+        D::STAGED && !(D::Composition::IS_COMPOSED && <D::Stages as Stages>::DIRECT);
+
     /// The inputs of the interval behind node 0, of which all others have h and the controls.
     #[cfg(feature = "std")]
     pub(crate) fn inputs(&self) -> Inputs<D::Control> {
@@ -366,8 +371,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         let state = self.whole(k, self.inputs_at(k), each);
         match state {
             Ok(state) => {
-                // The stages carry their last unknowns, of which the state is made when it is asked for.
-                if !D::STAGED {
+                if !Self::CARRIES_INTERVAL {
                     self.last = Some((k, state));
                 }
                 self.k = k + 1;

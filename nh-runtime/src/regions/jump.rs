@@ -15,7 +15,7 @@ use crate::start::{LegendreTransform, inverse};
 use crate::system::sides::{TimedPoint, indices, sign, with_bit};
 use crate::system::{Active, DiscreteSystem, Instant, RegionsOf};
 
-pub(crate) use crate::start::{NoVelocity, VELOCITIES};
+pub(crate) use crate::start::NoVelocity;
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
 const MET: f64 = 1e-12;

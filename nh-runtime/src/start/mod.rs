@@ -26,9 +26,11 @@ pub(crate) use off::off_by;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
 pub(crate) use velocity::{
-    LegendreTransform, NoVelocity, VELOCITIES, departing_velocity, inverse, is_on_velocities,
-    mass_near, restrictions, velocity, velocity_and_sides,
+    LegendreTransform, NoVelocity, departing_velocity, inverse, is_on_velocities, velocity,
+    velocity_and_sides,
 };
+#[cfg(feature = "std")]
+pub(crate) use velocity::{VELOCITIES, mass_near, restrictions};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(

@@ -1,4 +1,5 @@
-//! The partial derivatives of the equations for the velocity v of a momentum p, and for the impulses Λ that come with it:
+//! The partial derivatives of the equations for the velocity v of a momentum p, and for the
+//! impulses Λ that come with it:
 //!
 //! ```text
 //! ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b(q, t)·v + c(q, t) = 0
@@ -12,8 +13,9 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::Matrix;
 
-/// ∂²L/∂q̇∂q̇ and ω, then the derivatives of ∂L/∂q̇, of Σ_a Λ_a ω^a and of b·v + c in q, t, the parameters and the controls. None of an L_d, whose momenta
-/// have no velocities, and of the links of a lattice, whose momenta are those of two links.
+/// ∂²L/∂q̇∂q̇ and ω, then the derivatives of ∂L/∂q̇, of Σ_a Λ_a ω^a and of b·v + c in q, t, the
+/// parameters and the controls. None of an L_d, whose momenta have no velocities, and of the links
+/// of a lattice, whose momenta are those of two links.
 pub(super) fn slopes(
     discretizer: &Discretizer<'_>,
     objects: &Objects,

@@ -22,7 +22,7 @@ use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::Cost;
 use crate::derivatives::cost::Stage;
 use crate::derivatives::directions::Response;
-use crate::derivatives::rollout::Rollout;
+use crate::derivatives::rollout::{Rollout, solve_pair};
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
 use crate::motion::Trajectory;
@@ -181,6 +181,7 @@ fn follow<'s, S: DifferentiableSystem>(
 ) -> Result<(Rollout<'s, S>, Vec<S::Control>), StepError> {
     let mut controls = Vec::with_capacity(laws.len());
     let mut running = motion.clone();
+    solve_pair(&mut running);
     for (k, law) in laws.iter().enumerate() {
         let at: Stage<'_, S> = before.stage(k);
         let q = S::increment(&at.q, &running.q());

@@ -17,10 +17,9 @@ use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::tridiagonal::Row;
 use crate::linear::{Matrix, Vector, all_finite, from_slice};
-use crate::regions::jump::{NoVelocity, VELOCITIES};
 use crate::solve::corrections::{Corrected, Failure, Size, solve};
 use crate::solve::policy::descent;
-use crate::start::{mass_near, restrictions};
+use crate::start::{NoVelocity, VELOCITIES, mass_near, restrictions};
 use crate::system::{DiscreteSystem, Inputs, Instant};
 
 /// The equations for velocities of these momenta.

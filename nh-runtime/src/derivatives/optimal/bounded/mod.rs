@@ -36,7 +36,7 @@ use super::control::{ControlLaw, IterationReport, OptimalOptions};
 use super::{OptimalError, joined};
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::{Cost, Stage};
-use crate::derivatives::rollout::Rollout;
+use crate::derivatives::rollout::{Rollout, solve_pair};
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
 use crate::motion::Trajectory;
@@ -78,6 +78,7 @@ fn follow<S: DifferentiableSystem>(
 ) -> Result<Vec<S::Control>, StepError> {
     let mut controls = Vec::with_capacity(gains.len());
     let mut running = motion.clone();
+    solve_pair(&mut running);
     for (k, own) in gains.iter().enumerate() {
         let at: Stage<'_, S> = before.stage(k);
         let q = S::increment(&at.q, &running.q());
