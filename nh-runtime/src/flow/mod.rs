@@ -12,13 +12,15 @@ mod options;
 mod piece;
 mod reduced_flow;
 mod search;
+mod unknowns;
 
 use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::{ContinuousSystem, accelerations, check_state};
 use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::integrator::{MOST_STEPS, Unknowns};
+use crate::flow::integrator::MOST_STEPS;
+use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::motion::nodal;
 use crate::node::round_off::velocities_at;
@@ -29,12 +31,13 @@ use crate::start::{MotionScale, check_time, meets_constraints, off_by, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Inputs, Instant, RegionsOf, TimeStep};
 
-pub(crate) use integrator::{Integrator, error_norm};
+pub(crate) use integrator::Integrator;
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub(crate) use piece::Piece;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 pub(crate) use search::{BoundarySearch, CORNER, CrossedBoundaries};
+pub(crate) use unknowns::error_norm;
 
 /// A state of a flow at a node, or at a time asked for.
 #[non_exhaustive]
