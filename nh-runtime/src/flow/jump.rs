@@ -1,7 +1,10 @@
-//! Jumps of the rates f of y' = f(t, y), told from slopes by bisection: of a slope each halving of the way leaves half.
+//! Jumps of the rates f of y' = f(t, y), told from slopes by bisection: of a slope each halving of
+//! the way leaves half.
 //!
-//! A motion crosses a jump where the rates behind it lead away, in steps that are as short there as tolerances ask. Where they lead back, it would have to go on along the
-//! jump (sliding, A. F. Filippov, *Differential Equations with Discontinuous Righthand Sides*), a body that dry friction holds: no step, however short, gets away from there.
+//! A motion crosses a jump where the rates behind it lead away, in steps that are as short there
+//! as tolerances ask. Rates that lead back would have to take it along the jump (sliding, A. F.
+//! Filippov, *Differential Equations with Discontinuous Righthand Sides*), a body that dry friction
+//! holds: no step, however short, gets away from there.
 
 use differential_equations::traits::State;
 
@@ -10,7 +13,8 @@ use crate::flow::FlowOptions;
 use crate::linear::larger;
 use crate::solve::residual::relative;
 
-/// So many steps ahead a jump is looked for: a step that is refused is tried anew with at least a fifth of its length.
+/// So many steps ahead a jump is looked for: a step that is refused is tried anew with at least a
+/// fifth of its length.
 pub(super) const REACH: f64 = 5.0;
 
 /// A step shorter than this part of the usual ones may be one at a jump.
@@ -42,7 +46,8 @@ impl UsualStep {
     }
 }
 
-/// The time of a jump on the way of length h from (t, y) that the rates behind it lead back over, and by what part of them they jump.
+/// The time of a jump on the way of length h from (t, y) that the rates behind it lead back over,
+/// and by what part of them they jump.
 pub(super) fn sliding<Y: State<f64>>(
     f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
     options: &FlowOptions,
@@ -58,9 +63,9 @@ pub(super) fn sliding<Y: State<f64>>(
         })
     };
     // Over it, back and over it again: a motion that starts on the jump itself is on neither side.
-    let there = Jump::ahead(f, (t, y), h, size)?;
-    let back = Jump::ahead(f, (there.t, &there.y), h, size)?;
-    let again = Jump::ahead(f, (back.t, &back.y), h, size)?;
+    let there = JumpOfRates::ahead(f, (t, y), h, size)?;
+    let back = JumpOfRates::ahead(f, (there.t, &there.y), h, size)?;
+    let again = JumpOfRates::ahead(f, (back.t, &back.y), h, size)?;
     let [[_, a], [_, b], [_, c]] = [&there, &back, &again].map(|jump| &jump.rates);
     let jump = b.minus(a);
     if size(&c.minus(a)) > LEFT * size(&jump) {
@@ -74,15 +79,16 @@ pub(super) fn sliding<Y: State<f64>>(
 }
 
 /// A jump of the rates, and a point behind it.
-struct Jump<Y> {
+struct JumpOfRates<Y> {
     t: f64,
     y: Y,
     /// On both sides.
     rates: [Y; 2],
 }
 
-impl<Y: State<f64>> Jump<Y> {
-    /// That on the way (t + h s, y + h s f(t, y)), 0 < s < 1; of rates that change by at most 1 in size, or have no value there, `None`.
+impl<Y: State<f64>> JumpOfRates<Y> {
+    /// The jump on the way (t + h s, y + h s f(t, y)), 0 < s < 1; `None` of rates that change by at
+    /// most 1 in size, or have no value there.
     fn ahead(
         f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
         (t, y): (f64, &Y),

@@ -9,7 +9,8 @@ use crate::linear::Vector;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Unknowns<A, B>(pub A, pub B);
 
-/// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is not a number.
+/// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is not
+/// a number.
 pub(crate) fn error_norm<Y: State<f64>>(
     y: &Y,
     new: &Y,

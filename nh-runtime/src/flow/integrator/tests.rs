@@ -102,7 +102,8 @@ fn restarts() {
     assert!((x[0] - 2.0 * (end - 3.0).sin()).abs() < 1e-11);
 }
 
-/// v' = b - sign(v): for |b| < 1 it sticks at v = 0, which is told in less than ten thousand evaluations, 26 a step, whatever the pull, the time and the sides; for |b| > 1 it goes on.
+/// v' = b - sign(v): for |b| < 1 it sticks at v = 0, which is told in less than ten thousand
+/// evaluations, 26 a step, whatever the pull, the time and the sides; for |b| > 1 it goes on.
 #[test]
 fn sticking_and_crossing() {
     for start in [0.0, 700.0, -1e5] {
