@@ -145,13 +145,15 @@ errors! {
             value: f64,
         } => "the {quantity} at step {step} is {value:.3e}, and single precision holds numbers from 1.2e-38 to 3.4e38, angles up to 2^24 turns: take units in which it is nearer \
              to 1, or keep the motion in double precision";
-        /// The equations jump, as those with a force by cases do, and no solution was found on either side; of a flow, neither side leads away from the jump.
+        /// The equations jump, as those with a force by cases do, and no solution was found on
+        /// either side; of a flow, neither side leads away from the jump.
         EquationsJump {
             /// The node, or the time.
             at: When,
             /// The iterations made; of a flow the steps of the integrator.
             iterations: usize,
-            /// The residual reached, relative to the terms of its row; of a flow the jump of the rates, relative to those on both sides.
+            /// The residual reached, relative to the terms of its row; of a flow the jump of the
+            /// rates, relative to those on both sides.
             residual_norm: f64,
         } => "the equations jump at {at}, and there is no solution on either side: relative residual {residual_norm:.3e} after \
              {iterations} iterations; a force that jumps, such as friction by `sign(v)`, may leave none where the motion \

@@ -329,7 +329,8 @@ pub struct Cylinder {
     pub k: f64,
 }
 
-/// It rolls from t = v/(3 μ g) on, which `sign` does not describe: the flow stops there and says what to write.
+/// It rolls from t = v/(3 μ g) on, which `sign` does not describe: the flow stops there and says
+/// what to write.
 #[test]
 fn a_flow_into_sticking_friction() {
     let cylinder = Cylinder {
@@ -371,7 +372,8 @@ fn a_flow_into_sticking_friction() {
     }
 }
 
-/// What crosses the jump goes on: the turning points of an oscillation with dry friction are 2 μ g m/k nearer to the middle each, until it sticks within half of that.
+/// A motion that crosses the jump goes on: the turning points of an oscillation with dry friction
+/// are 2 μ g m/k nearer to the middle each, until it sticks within half of that.
 #[test]
 fn a_flow_across_jumps() {
     let oscillator = Cylinder {

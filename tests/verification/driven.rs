@@ -1,4 +1,5 @@
-//! Driven mechanisms: as many level sets as coordinates, one of which moves. The motion is given, and λ is what one wants of it.
+//! Driven mechanisms: as many level sets as coordinates, one of which moves. The motion is given,
+//! and λ is what one wants of it.
 
 use nonholonomic::prelude::*;
 
@@ -71,7 +72,8 @@ impl Crank {
             / 2.0
     }
 
-    /// The torque on the crank: its power is the rate of T, by a central difference of the fourth order, whose rounding is 1e-16 T/(w δ) ~ 1e-8.
+    /// The torque on the crank: its power is the rate of T, by a central difference of the fourth
+    /// order, whose rounding is 1e-16 T/(w δ) ~ 1e-8.
     fn torque(&self, t: f64) -> f64 {
         let d = 1e-6;
         let slope = |d: f64| (self.kinetic_energy(t + d) - self.kinetic_energy(t - d)) / (2.0 * d);
@@ -79,8 +81,8 @@ impl Crank {
     }
 }
 
-/// λ = (k - m ω²) a sin ωt of the flow; the steps are on the level set to round-off, and -λ_k/h is its midpoint rule: with second differences in place of ẍ and means of
-/// neighbours in place of x.
+/// λ = (k - m ω²) a sin ωt of the flow; the steps are on the level set to round-off, and -λ_k/h is
+/// its midpoint rule: with second differences in place of ẍ and means of neighbours in place of x.
 #[test]
 fn a_shaken_mass() {
     let Shaken { m, k, a, w } = SHAKEN;
@@ -91,7 +93,7 @@ fn a_shaken_mass() {
         assert!((state.q[0] - x(state.t)).abs() <= 1e-12, "{}", state.t);
         let lambda = (k - m * w * w) * x(state.t);
         assert!((state.lambda[0] - lambda).abs() <= 1e-12 * k * a);
-        // Where x passes 0 too: 1e-12 of the largest x on a step, which is some tenths.
+        // As x passes 0 too: 1e-12 of the largest x on a step, which is some tenths.
         assert!(state.drift <= 1e-11, "{}: {:e}", state.t, state.drift);
     }
     let h = 0.01;
@@ -119,7 +121,8 @@ fn a_shaken_mass() {
     }
 }
 
-/// q' and p' of a step from (q, p): q' = a sin ω(t + h) whatever they are, p' = m d/h - h k (q + d/2)/2, λ = p + m d/h + h k (q + d/2)/2... all by central differences.
+/// q' and p' of a step from (q, p): q' = a sin ω(t + h) whatever they are, p' = m d/h - h k (q +
+/// d/2)/2, λ = p + m d/h + h k (q + d/2)/2... all by central differences.
 #[test]
 fn derivatives_of_a_driven_step() {
     let (t, h, q, p) = (0.4, 0.05, 0.3, 0.7);
@@ -146,7 +149,8 @@ fn derivatives_of_a_driven_step() {
     assert_eq!(a[(0, 0)], 0.0);
 }
 
-/// Position and torque in closed form. The midpoint rule keeps the nodes on the level sets, and its λ is of order 2.
+/// Position and torque in closed form. The midpoint rule keeps the nodes on the level sets, and its
+/// λ is of order 2.
 #[test]
 fn a_slider_crank() {
     let (q0, v0) = ([0.0, 0.0, 0.45], [150.0, -75.0, 0.0]);

@@ -415,7 +415,7 @@ fn flows_begin_on_the_level_set() {
         );
         assert!(later.drift <= 1e-11, "{q:?}: {:e}", later.drift);
     }
-    // What a law is asked at is where the flow begins.
+    // A law is asked where the flow begins.
     let mut asked = Vec::new();
     let law = |_: f64, q: &_, _: &_| {
         asked.push(*q);
@@ -448,7 +448,8 @@ fn flows_begin_on_the_level_set() {
     );
 }
 
-/// At every turning point of a swing, where the velocity and with it the terms of the constraint vanish.
+/// At every turning point of a swing, where the velocity and with it the terms of the constraint
+/// vanish.
 #[test]
 fn drifts_at_turning_points() {
     let quarter = quarter_of_a_swing();
@@ -459,8 +460,9 @@ fn drifts_at_turning_points() {
         assert!(state.drift <= 1e-10, "t = {}: {:e}", state.t, state.drift);
         assert!(state.v.norm() <= 1e-8, "t = {}: {}", state.t, state.v);
     }
-    // And one that is off by 1e-3 says so, where both coordinates move: 2 l δ of terms 2 l (0.96 - 0.28 δ) of its own, and of the motion between the same again
-    // and that with a velocity 1 more each, all of the energy, 2 l (0.96 + 1.4).
+    // And one that is off by 1e-3 says so, where both coordinates move: 2 l δ of terms 2 l (0.96 -
+    // 0.28 δ) of its own, and of the motion between the same again and that with a velocity 1 more
+    // each, all of the energy, 2 l (0.96 + 1.4).
     let delta = 1e-3;
     let (options, l) = (FlowOptions::default().initial_tolerance(1e-2), PENDULUM.l);
     let v = [0.8 + 0.6 * delta, 0.6 - 0.8 * delta];

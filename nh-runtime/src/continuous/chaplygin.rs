@@ -114,8 +114,9 @@ pub trait ChaplyginSystem: VoronecSystem {
     ///
     /// # Errors
     /// The iterator yields [`InvalidTimeStep`](StepError::InvalidTimeStep),
-    /// [`InvalidOptions`](StepError::InvalidOptions), [`NonFinite`](StepError::NonFinite), the errors of
-    /// [`project`](crate::DiscreteSystem::project), [`Singular`](StepError::Singular) and what the integrator says, then ends.
+    /// [`InvalidOptions`](StepError::InvalidOptions), [`NonFinite`](StepError::NonFinite), the
+    /// errors of [`project`](crate::DiscreteSystem::project), [`Singular`](StepError::Singular) and
+    /// what the integrator says, then ends.
     #[cfg(feature = "flow")]
     fn reduced_flow_with(
         &self,

@@ -169,14 +169,17 @@ pub trait ContinuousSystem: DiscreteSystem {
         self.flow_with(&crate::flow::FlowOptions::default(), at, q, v, h)
     }
 
-    /// The [`flow`](Self::flow) from the [projection](DiscreteSystem::project) of q with the velocity v.
+    /// The [`flow`](Self::flow) from the [projection](DiscreteSystem::project) of q with the
+    /// velocity v.
     ///
     /// # Errors
     /// The iterator yields, and then ends:
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`InvalidOptions`](StepError::InvalidOptions),
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint), [`NonFinite`](StepError::NonFinite) and the errors of
-    /// [`project`](DiscreteSystem::project) for what is passed; [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of the equations and both sides
-    /// lead back to it, as a body does that dry friction `sign(v)` stops; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
+    /// [`NonFinite`](StepError::NonFinite) and the errors of [`project`](DiscreteSystem::project)
+    /// for what is passed; [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of
+    /// the equations and both sides lead back to it, as a body does that dry friction `sign(v)`
+    /// stops; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
     /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps) where it cannot go on; at boundaries of regions
     /// [`DependentConstraints`](StepError::DependentConstraints), [`JumpNotConverged`](StepError::JumpNotConverged),
     /// [`JumpBackwards`](StepError::JumpBackwards) and [`TooManyCrossings`](StepError::TooManyCrossings).

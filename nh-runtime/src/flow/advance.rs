@@ -4,7 +4,7 @@ use super::search::CrossedBoundaries;
 use super::{Displaced, Flow, TOGETHER};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
-use crate::flow::integrator::Unknowns;
+use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::regions::jump::{Arrival, MOST_TRIES, cross};
 use crate::system::RegionsOf;

@@ -1,6 +1,6 @@
 //! Controls of a flow: held from a time on, at which the integrator is restarted.
 
-use super::integrator::Unknowns;
+use super::unknowns::Unknowns;
 use super::{Flow, FlowState};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;

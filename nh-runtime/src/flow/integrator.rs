@@ -7,19 +7,16 @@
 //! runs forwards.
 
 use core::cell::Cell;
-use core::fmt::Debug;
 
 use differential_equations::interpolate::Interpolation;
 use differential_equations::methods::{Adaptive, ExplicitRungeKutta, Ordinary};
 use differential_equations::ode::{ODE, OrdinaryNumericalMethod};
 use differential_equations::status::Status;
-use differential_equations::tolerance::Tolerance;
 use differential_equations::traits::State;
 
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
-use crate::flow::jump::Jump;
-use crate::linear::{Vector, larger};
+use crate::flow::jump::{REACH, UsualStep, sliding};
 
 /// Rejected steps in a row: each divides the step by up to five.
 const MOST_REJECTIONS: usize = 100;
@@ -32,16 +29,6 @@ const STIFF: f64 = 2.5;
 
 /// After so many estimates in a row that find h ρ large the equations are stiff.
 const STIFF_ESTIMATES: usize = 64;
-
-/// A step shorter than this part of the usual ones may be one at a jump of the equations.
-const SHORT: f64 = 1e-6;
-
-/// What is usual: steps before count less by this factor for every step since.
-const MEMORY: f64 = 0.99;
-
-/// The unknowns of a differential equation of the second order: where the motion is, and how fast.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Unknowns<A, B>(pub A, pub B);
 
 /// The most steps from one state to the next.
 pub(crate) const MOST_STEPS: usize = 100_000;
@@ -71,8 +58,7 @@ pub(crate) struct Integrator<Y: State<f64>> {
     fast: Option<Y>,
     /// Estimates in a row that found the equations stiff.
     stiff: usize,
-    /// The length of usual steps.
-    usual: f64,
+    usual: UsualStep,
 }
 
 type Method<Y> = ExplicitRungeKutta<Ordinary, Adaptive, f64, Y, 9, 16, 26>;
@@ -92,7 +78,7 @@ impl<Y: State<f64>> Integrator<Y> {
             steps: 0,
             fast: None,
             stiff: 0,
-            usual: 0.0,
+            usual: UsualStep::default(),
         }
     }
 
@@ -151,7 +137,7 @@ impl<Y: State<f64>> Integrator<Y> {
             return Err(StepError::StepTooSmall { t: self.t });
         };
         let t = self.t;
-        self.usual = larger(method.h().abs(), MEMORY * self.usual);
+        self.usual.see(method.h());
         for _ in 0..MOST_REJECTIONS {
             equation.failure.set(None);
             if method.step(&equation).is_err() {
@@ -171,8 +157,7 @@ impl<Y: State<f64>> Integrator<Y> {
         if let Some(failure) = equation.failure.take() {
             return Err(failure);
         }
-        // The way that was tried last and led over it.
-        let h = 5.0 * self.direction * method.h();
+        let h = REACH * self.direction * method.h();
         Err(self
             .sliding(&equation.f, h)
             .unwrap_or(StepError::StepTooSmall { t }))
@@ -195,44 +180,19 @@ impl<Y: State<f64>> Integrator<Y> {
             self.estimate_stiffness(f, (end - t).abs())?;
         }
         let h = end - t;
-        if h.abs() > SHORT * self.usual {
-            return Ok(());
+        match self.usual.is_far_above(h) {
+            true => self.sliding(f, REACH * h).map_or(Ok(()), Err),
+            false => Ok(()),
         }
-        self.sliding(f, 5.0 * h).map_or(Ok(()), Err)
     }
 
-    /// The error of a motion that neither side of a jump of the equations leads away from: it would have to go on along the jump (A. F. Filippov's
-    /// sliding). `h` is the length of a way on which to look for the jump, and for the way back to it.
+    /// Refuses a motion that neither side of a jump within h leads away from.
     fn sliding(&self, f: &impl Fn(f64, &Y) -> Result<Y, StepError>, h: f64) -> Option<StepError> {
-        let FlowOptions {
-            absolute_tolerance: absolute,
-            relative_tolerance: relative,
-            ..
-        } = self.options;
-        let y = &self.y;
-        // The error that a change of the rates makes, in units of the tolerances.
-        let size = |change: &Y| {
-            (0..y.len()).fold(0.0, |most, i| {
-                let allowed = absolute + relative * y.get_component(i).abs();
-                larger((h * change.get_component(i)).abs() / allowed, most)
-            })
-        };
-        let there = Jump::ahead(f, (self.t, y), h, size)?;
-        let [near, far] = &there.rates;
-        let back = Jump::ahead(f, (there.t, &there.y), h, size)?;
-        let [_, again] = &back.rates;
-        let jump = far.minus(near);
-        if size(&again.minus(near)) > 0.5 * size(&jump) {
-            return None;
-        }
-        let part = |i: usize| {
-            let [jump, a, b] = [&jump, near, far].map(|rates| rates.get_component(i).abs());
-            crate::solve::residual::relative(jump, a + b)
-        };
+        let (t, jump) = sliding(f, &self.options, (self.t, &self.y), h)?;
         Some(StepError::EquationsJump {
-            at: there.t.into(),
+            at: t.into(),
             iterations: self.steps,
-            residual_norm: (0..jump.len()).map(part).fold(0.0, f64::max),
+            residual_norm: jump,
         })
     }
 
@@ -373,80 +333,8 @@ impl<Y: State<f64>, F: Fn(f64, &Y) -> Result<Y, StepError>> ODE<f64, Y> for Rate
     }
 }
 
-/// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is not a number.
-pub(crate) fn error_norm<Y: State<f64>>(
-    y: &Y,
-    new: &Y,
-    error: &Y,
-    absolute: &Tolerance<f64>,
-    relative: &Tolerance<f64>,
-) -> f64 {
-    (0..y.len()).fold(0.0_f64, |norm, i| {
-        let size = y.get_component(i).abs().max(new.get_component(i).abs());
-        let ratio = (error.get_component(i) / (absolute[i] + relative[i] * size)).abs();
-        if ratio.is_finite() {
-            norm.max(ratio)
-        } else {
-            f64::INFINITY
-        }
-    })
-}
-
 fn is_finite(y: &impl State<f64>) -> bool {
     (0..y.len()).all(|i| y.get_component(i).is_finite())
-}
-
-impl<A: Vector, B: Vector> State<f64> for Unknowns<A, B> {
-    fn len(&self) -> usize {
-        A::LEN + B::LEN
-    }
-
-    fn get_component(&self, i: usize) -> f64 {
-        match i.checked_sub(A::LEN) {
-            None => self.0[i],
-            Some(i) => self.1[i],
-        }
-    }
-
-    fn set_component(&mut self, i: usize, value: f64) {
-        match i.checked_sub(A::LEN) {
-            None => self.0[i] = value,
-            Some(i) => self.1[i] = value,
-        }
-    }
-
-    fn map_components_mut<F: FnMut(usize, &mut f64)>(&mut self, mut f: F) {
-        let (a, b) = (self.0.as_mut_slice(), self.1.as_mut_slice());
-        let entries = a.iter_mut().chain(b).enumerate();
-        entries.for_each(|(i, entry)| f(i, entry));
-    }
-
-    fn zeros_like(&self) -> Self {
-        Self::zeros()
-    }
-
-    fn zeros() -> Self {
-        Self(A::zeros(), B::zeros())
-    }
-
-    fn mul_add_assign(&mut self, alpha: f64, other: &Self) {
-        *self = Self(self.0 + other.0 * alpha, self.1 + other.1 * alpha);
-    }
-
-    fn scale_mut(&mut self, alpha: f64) {
-        *self = Self(self.0 * alpha, self.1 * alpha);
-    }
-
-    /// Infinite where anything is not a number: such a step must not be accepted.
-    fn error_norm_inf(
-        &self,
-        new: &Self,
-        error: &Self,
-        absolute: &Tolerance<f64>,
-        relative: &Tolerance<f64>,
-    ) -> f64 {
-        error_norm(self, new, error, absolute, relative)
-    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,27 @@
-//! Jumps of the rates f of y' = f(t, y), told from slopes by bisection: of a slope each halving of the way leaves half.
+//! Jumps of the rates f of y' = f(t, y), told from slopes by bisection: of a slope each halving of
+//! the way leaves half.
+//!
+//! A motion crosses a jump where the rates behind it lead away, in steps that are as short there
+//! as tolerances ask. Rates that lead back would have to take it along the jump (sliding, A. F.
+//! Filippov, *Differential Equations with Discontinuous Righthand Sides*), a body that dry friction
+//! holds: no step, however short, gets away from there.
 
 use differential_equations::traits::State;
 
 use crate::error::StepError;
+use crate::flow::FlowOptions;
+use crate::linear::larger;
+use crate::solve::residual::relative;
+
+/// So many steps ahead a jump is looked for: a step that is refused is tried anew with at least a
+/// fifth of its length.
+pub(super) const REACH: f64 = 5.0;
+
+/// A step shorter than this part of the usual ones may be one at a jump.
+const SHORT: f64 = 1e-6;
+
+/// Steps before count less by this factor for every step since.
+const MEMORY: f64 = 0.99;
 
 /// The halvings of a way.
 const HALVINGS: usize = 20;
@@ -11,17 +30,66 @@ const HALVINGS: usize = 20;
 const FIRST: usize = 4;
 const LEFT: f64 = 0.5;
 
-/// A jump of the rates, and a point behind it.
-pub(super) struct Jump<Y> {
-    pub t: f64,
-    pub y: Y,
-    /// On both sides.
-    pub rates: [Y; 2],
+/// The length of the steps of late.
+#[derive(Default)]
+pub(super) struct UsualStep(f64);
+
+impl UsualStep {
+    /// Takes the length of a step before it is tried.
+    pub fn see(&mut self, h: f64) {
+        self.0 = larger(h.abs(), MEMORY * self.0);
+    }
+
+    /// Whether a step is so short that it may be one at a jump.
+    pub fn is_far_above(&self, h: f64) -> bool {
+        h.abs() <= SHORT * self.0
+    }
 }
 
-impl<Y: State<f64>> Jump<Y> {
-    /// That on the way (t + h s, y + h s f(t, y)), 0 < s < 1; of rates that change by at most 1 in size, or have no value there, `None`.
-    pub fn ahead(
+/// The time of a jump on the way of length h from (t, y) that the rates behind it lead back over,
+/// and by what part of them they jump.
+pub(super) fn sliding<Y: State<f64>>(
+    f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
+    options: &FlowOptions,
+    (t, y): (f64, &Y),
+    h: f64,
+) -> Option<(f64, f64)> {
+    // The error that a change of the rates makes, in units of the tolerances.
+    let size = |change: &Y| {
+        (0..y.len()).fold(0.0, |most, i| {
+            let own = options.relative_tolerance * y.get_component(i).abs();
+            let error = (h * change.get_component(i)).abs();
+            larger(error / (options.absolute_tolerance + own), most)
+        })
+    };
+    // Over it, back and over it again: a motion that starts on the jump itself is on neither side.
+    let there = JumpOfRates::ahead(f, (t, y), h, size)?;
+    let back = JumpOfRates::ahead(f, (there.t, &there.y), h, size)?;
+    let again = JumpOfRates::ahead(f, (back.t, &back.y), h, size)?;
+    let [[_, a], [_, b], [_, c]] = [&there, &back, &again].map(|jump| &jump.rates);
+    let jump = b.minus(a);
+    if size(&c.minus(a)) > LEFT * size(&jump) {
+        return None;
+    }
+    let part = |i: usize| {
+        let [jump, a, b] = [&jump, a, b].map(|rates| rates.get_component(i).abs());
+        relative(jump, a + b)
+    };
+    Some((there.t, (0..jump.len()).map(part).fold(0.0, f64::max)))
+}
+
+/// A jump of the rates, and a point behind it.
+struct JumpOfRates<Y> {
+    t: f64,
+    y: Y,
+    /// On both sides.
+    rates: [Y; 2],
+}
+
+impl<Y: State<f64>> JumpOfRates<Y> {
+    /// The jump on the way (t + h s, y + h s f(t, y)), 0 < s < 1; `None` of rates that change by at
+    /// most 1 in size, or have no value there.
+    fn ahead(
         f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
         (t, y): (f64, &Y),
         h: f64,

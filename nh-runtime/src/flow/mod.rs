@@ -12,13 +12,15 @@ mod options;
 mod piece;
 mod reduced_flow;
 mod search;
+mod unknowns;
 
 use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::{ContinuousSystem, accelerations, check_state};
 use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::integrator::{MOST_STEPS, Unknowns};
+use crate::flow::integrator::MOST_STEPS;
+use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::motion::nodal;
 use crate::node::round_off::velocities_at;
@@ -29,12 +31,13 @@ use crate::start::{MotionScale, check_time, meets_constraints, off_by, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Inputs, Instant, RegionsOf, TimeStep};
 
-pub(crate) use integrator::{Integrator, error_norm};
+pub(crate) use integrator::Integrator;
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub(crate) use piece::Piece;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 pub(crate) use search::{BoundarySearch, CORNER, CrossedBoundaries};
+pub(crate) use unknowns::error_norm;
 
 /// A state of a flow at a node, or at a time asked for.
 #[non_exhaustive]
@@ -59,9 +62,10 @@ pub struct FlowState<S: DiscreteSystem> {
     /// |a_ν·q̇ + c_ν| / (T(q̇) + T(V)),   T(v) = Σ_j |a_νj v_j| + |c_ν|          |g^ν| / Σ_j |∂_j g^ν| Q_j
     /// ```
     ///
-    /// with the level sets g^ν of holonomic constraints. V and Q are the scales of the motion, the largest velocities and coordinates on the last step of the
-    /// integrator, a velocity at least that with which its coordinate alone had the energy of those it is coupled with: terms that vanish, at a turning
-    /// point or on a straight way, are no measure.
+    /// with the level sets g^ν of holonomic constraints. V and Q are the scales of the motion, the
+    /// largest velocities and coordinates on the last step of the integrator, a velocity at least
+    /// that with which its coordinate alone had the energy of those it is coupled with: terms that
+    /// vanish, at a turning point or on a straight way, are no measure.
     pub drift: f64,
     /// The boundaries crossed since the state before.
     pub impacts: Vec<Impact<S>>,
@@ -87,8 +91,9 @@ impl<S: DiscreteSystem> Clone for FlowState<S> {
 /// to 2·10⁻¹² of the displacement on such a step. Nothing is projected on the way: how far the
 /// constraints have drifted is in every [`FlowState`].
 ///
-/// It starts as a [`motion`](DiscreteSystem::motion) does: a position off the level sets of holonomic constraints is led to them, see
-/// [`project`](DiscreteSystem::project), and a velocity off the constraints is refused. The first state, k = 0, has the position that it starts from.
+/// It starts as a [`motion`](DiscreteSystem::motion) does: a position off the level sets of
+/// holonomic constraints is led to them, see [`project`](DiscreteSystem::project), and a velocity
+/// off the constraints is refused. The first state, k = 0, has the position that it starts from.
 ///
 /// In a group the displacement x of g = g_0 τ(x) is integrated, and g_0 moved on before a step where x has turned by about
 /// 1 rad: elements are of norm 1 to round-off, and a rotation is followed over any number of turns.
@@ -217,7 +222,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.origin.h.signum()
     }
 
-    /// Checks the position that the caller passed, and leads it to the level sets of holonomic constraints.
+    /// Checks the position that the caller passed, and leads it to the level sets of holonomic
+    /// constraints.
     fn place(&mut self) -> Result<(), StepError> {
         check_time(self.origin)?;
         self.options.check()?;
@@ -252,7 +258,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         Instant { t, u: self.u }
     }
 
-    /// Those of the interval from a time on.
+    /// The inputs of the interval from a time on.
     fn inputs(&self, t: f64) -> Inputs<S::Control> {
         Inputs::new(TimeStep::new(t, self.origin.h), self.u)
     }

@@ -5,7 +5,8 @@ use nalgebra::SVector;
 use crate::continuous::hamiltonised::HamiltonisedSystem;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
-use crate::flow::integrator::{Integrator, Unknowns};
+use crate::flow::integrator::Integrator;
+use crate::flow::unknowns::Unknowns;
 
 /// One instant in both times.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,7 +9,8 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
 use crate::flow::controls::onward;
-use crate::flow::integrator::{Integrator, Unknowns};
+use crate::flow::integrator::Integrator;
+use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::motion::nodal;
 use crate::options::StepOptions;
@@ -44,7 +45,8 @@ nodal! { ReducedFlowState<S: ChaplyginSystem> }
 /// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over its states at
 /// t_0 + k h, k = 0, 1, 2, …
 ///
-/// A position off the level sets of holonomic constraints is led to them first, see [`project`](DiscreteSystem::project).
+/// A position off the level sets of holonomic constraints is led to them first, see
+/// [`project`](DiscreteSystem::project).
 ///
 /// The equations are singular where the constraints do not determine the dependent velocities (a blade of which y depends on
 /// x, across the x-axis). A motion that passes such a point loses digits there, which only a comparison with

@@ -1,8 +1,8 @@
 //! Crossings of the boundaries of regions: found in the dense output of every step of the integrator, in pieces on which
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
-use super::integrator::Unknowns;
 use super::piece::{Piece, Point, Values};
+use super::unknowns::Unknowns;
 use super::{Displaced, Flow};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};

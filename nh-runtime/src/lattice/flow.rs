@@ -32,8 +32,8 @@ struct Entries(Vec<f64>);
 /// [`step`](Self::step).
 ///
 /// The accelerations of all sites are integrated by Verner's pair 9(8) as those of a [`Flow`](crate::Flow), with the tolerances of
-/// [`FlowOptions`] for every entry. Nothing is projected: [`drift`](Self::drift) says how far the constraints are off, and a start that is off them, off a level set too,
-/// is refused.
+/// [`FlowOptions`] for every entry. Nothing is projected: [`drift`](Self::drift) says how far the
+/// constraints are off, and a start that is off them, off a level set too, is refused.
 #[must_use = "a flow is computed as it is advanced"]
 pub struct LatticeFlow<'a, S: LatticeSystem> {
     field: Field<'a, S>,
@@ -346,8 +346,9 @@ where
         &self.v
     }
 
-    /// How far the constraints in force are off: the largest part of its scale by which one is, as that of [`FlowState::drift`](crate::FlowState::drift). A velocity and a
-    /// coordinate are measured by the largest ones of all sites on the last step of the integrator.
+    /// How far the constraints in force are off: the largest part of its scale by which one is, as
+    /// that of [`FlowState::drift`](crate::FlowState::drift). A velocity and a coordinate are
+    /// measured by the largest ones of all sites on the last step of the integrator.
     pub fn drift(&self) -> f64 {
         if Link::<S>::CONSTRAINTS == 0 {
             return 0.0;

@@ -1,4 +1,5 @@
-//! How far the sites of a lattice are off the constraints, relative to the scale of the motion of all.
+//! How far the sites of a lattice are off the constraints, relative to the scale of the motion of
+//! all.
 
 use super::LatticeSystem;
 #[cfg(feature = "flow")]

@@ -2,6 +2,7 @@
 
 mod level_set;
 mod nearest;
+#[cfg(feature = "std")]
 mod off;
 mod phase;
 mod velocity;
@@ -20,6 +21,7 @@ use crate::system::{
 
 pub(crate) use level_set::{arriving, is_holonomic, mass_at_rest, project};
 pub(crate) use nearest::nearest;
+#[cfg(feature = "std")]
 pub(crate) use off::MotionScale;
 #[cfg(feature = "flow")]
 pub(crate) use off::off_by;

@@ -4,9 +4,10 @@
 //! |b·q̇ + c| / (T(q̇) + T(V)),   T(v) = Σ_j |b_j v_j| + |c|          |g| / Σ_j |∂_j g| Q_j
 //! ```
 //!
-//! V_j = |q̇_j| + s_j and Q_j = |q_j|, of a motion that goes on the largest on its last step: constraints whose terms vanish, at a turning point or on a
-//! straight way, are not measured by them. s_j is the velocity that coordinate j would need to carry the energy of those that are coupled with it, see
-//! [`scales`](crate::solve::scales).
+//! V_j = |q̇_j| + s_j and Q_j = |q_j|, of a motion that goes on the largest on its last step:
+//! constraints whose terms vanish, at a turning point or on a straight way, are not measured by
+//! them. s_j is the velocity that coordinate j would need to carry the energy of those that are
+//! coupled with it, see [`scales`](crate::solve::scales).
 
 #[cfg(feature = "flow")]
 use super::level_set::arriving;
@@ -32,7 +33,7 @@ values! {
 }
 
 impl<S: DiscreteSystem> MotionScale<S> {
-    /// Those at (q, q̇).
+    /// The scales at (q, q̇).
     pub fn at(
         system: &S,
         inputs: Inputs<S::Control>,
@@ -46,7 +47,7 @@ impl<S: DiscreteSystem> MotionScale<S> {
         }
     }
 
-    /// That of no motion.
+    /// The scales of no motion.
     #[cfg(feature = "flow")]
     pub fn none() -> Self {
         let zeros = S::Increment::zeros();
@@ -65,7 +66,8 @@ impl<S: DiscreteSystem> MotionScale<S> {
         }
     }
 
-    /// By what part of its scale each constraint is off. `levels` has the values g and the rows of ∂g of holonomic ones, from an index on.
+    /// By what part of its scale each constraint is off. `levels` has the values g and the rows of
+    /// ∂g of holonomic ones, from an index on.
     pub fn off<A: Matrix>(
         &self,
         system: &S,

@@ -91,7 +91,8 @@ pub trait DiscreteSystem: Sized {
     const SCHEME: &'static str = "";
     /// Whether the equations have functions by cases: a row may jump then, and what it changes by close to a point is not taken for round-off.
     const HAS_CASES: bool = false;
-    /// Whether an interval has an energy: not where L_d is given and does not use h. [`energy`](Self::energy) is NaN there.
+    /// Whether an interval has an energy: not where L_d is given and does not use h.
+    /// [`energy`](Self::energy) is NaN there.
     const HAS_ENERGY: bool = true;
 
     /// Whether the system is given by L(q, q̇, t), so that a momentum has a velocity: not where L_d
@@ -214,8 +215,8 @@ pub trait DiscreteSystem: Sized {
     /// φ on the interval.
     fn kinematic_residual_at(&self, interval: &Interval<Self>) -> Self::Multipliers;
 
-    /// The energy of the discretised L on the interval; -∂L_d/∂h for a pure L_d that uses h. NaN of a system without one, see
-    /// [`HAS_ENERGY`](Self::HAS_ENERGY).
+    /// The energy of the discretised L on the interval; -∂L_d/∂h for a pure L_d that uses h. NaN of
+    /// a system without one, see [`HAS_ENERGY`](Self::HAS_ENERGY).
     fn energy_at(&self, interval: &Interval<Self>) -> f64 {
         let _ = interval;
         f64::NAN
@@ -334,8 +335,8 @@ pub trait DiscreteSystem: Sized {
 
         /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
         ///
-        /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. NaN of a system whose L_d has neither, which has no
-        /// energy: [`HAS_ENERGY`](Self::HAS_ENERGY) tells.
+        /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. NaN of a system whose L_d
+        /// has neither, which has no energy: [`HAS_ENERGY`](Self::HAS_ENERGY) tells.
         fn energy(..) -> f64 { self.energy_at(&interval) }
     }
 

@@ -38,7 +38,8 @@ fn counted(count: usize, name: &str) -> String {
     }
 }
 
-/// M < dim Q, or M = dim Q level sets that move with time: a driven mechanism, whose motion they give.
+/// M < dim Q, or M = dim Q level sets that move with time: a driven mechanism, whose motion they
+/// give.
 pub(super) fn check_dimension(
     ast: &Ast,
     coordinates: &Coordinates,

@@ -1,8 +1,9 @@
 use nalgebra::SVector;
 
-use super::{Integrator, Unknowns};
-use crate::error::StepError;
+use super::Integrator;
+use crate::error::{StepError, When};
 use crate::flow::FlowOptions;
+use crate::flow::unknowns::Unknowns;
 
 type Pair = Unknowns<SVector<f64, 1>, SVector<f64, 1>>;
 
@@ -108,4 +109,66 @@ fn restarts() {
     assert_eq!(start, 3.0);
     let Unknowns(x, _) = integrator.value_at(end).unwrap();
     assert!((x[0] - 2.0 * (end - 3.0).sin()).abs() < 1e-11);
+}
+
+/// v' = b - sign(v): for |b| < 1 it sticks at v = 0, which is told in less than ten thousand
+/// evaluations, 26 a step, whatever the pull, the time and the sides; for |b| > 1 it goes on.
+#[test]
+fn sticking_and_crossing() {
+    for start in [0.0, 700.0, -1e5] {
+        for (b, v) in [
+            (0.0, 3.0),
+            (0.4, 3.0),
+            (0.96, 0.02),
+            (-0.96, -0.02),
+            (0.4, 0.0),
+            (-1.01, 3.0),
+            (1.5, -3.0),
+        ] {
+            let evaluations = core::cell::Cell::new(0);
+            let equation = |_: f64, Unknowns(_, v): &Pair| {
+                evaluations.set(evaluations.get() + 1);
+                let sign = if v[0] == 0.0 { 0.0 } else { v[0].signum() };
+                Ok(Unknowns(*v, SVector::from([b - sign])))
+            };
+            let y = Unknowns(SVector::from([0.0]), SVector::from([v]));
+            let mut integrator = Integrator::new(OPTIONS, 1.0, start, y);
+            let reached = integrator.reach(start + 10.0, equation);
+            if b.abs() > 1.0 {
+                // At -1e5 the steps that the jump needs are below the round-off of t.
+                let small = StepError::StepTooSmall { t: integrator.t };
+                let late = start == -1e5 && reached == Err(small);
+                assert!(reached.is_ok() || late, "{start} {b} {v}: {reached:?}");
+                continue;
+            }
+            let Err(StepError::EquationsJump {
+                at: When::Time(t), ..
+            }) = reached
+            else {
+                panic!("{start} {b} {v}: {reached:?}");
+            };
+            let stops = start + if v == 0.0 { 0.0 } else { v / (v.signum() - b) };
+            assert!(
+                (t - stops).abs() <= 1e-9 + 1e-14 * start.abs(),
+                "{b} {v}: {t} {stops}"
+            );
+            assert!(
+                evaluations.get() < 10_000,
+                "{start} {b} {v}: {}",
+                evaluations.get()
+            );
+        }
+    }
+}
+
+/// A pole that the motion falls into, v' = -1/x² from rest at 1, in the time π/√8, is no jump.
+#[test]
+fn a_pole_is_no_jump() {
+    let y = Unknowns(SVector::from([1.0]), SVector::from([0.0]));
+    let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
+    let falls = |_: f64, Unknowns(x, v): &Pair| {
+        Ok(Unknowns(*v, SVector::from([-x[0] / x[0].abs().powi(3)])))
+    };
+    let error = integrator.reach(2.0, falls).unwrap_err();
+    assert!(!matches!(error, StepError::EquationsJump { .. }), "{error}");
 }

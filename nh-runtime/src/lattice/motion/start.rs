@@ -56,10 +56,13 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
 
     /// The motion from configurations and the momenta that arrive there, one a site, as [`q`](LatticeMotion::q) and [`momenta`](LatticeMotion::momenta) of a motion
     /// are: the step of which there are [`derivatives`](LatticeMotion::derivatives). The first iteration starts at rest. The momenta of sites that are held or
-    /// driven have no part in it. The positions are taken as they are: off the level set of a constraint the increments lead back to it.
+    /// driven have no part in it. The positions are taken as they are: off the level set of a
+    /// constraint the increments lead back to it.
     ///
     /// # Errors
-    /// The errors of [`motion_with`](Self::motion_with), but that no constraint is checked; [`OnBoundary`](LatticeError::OnBoundary) of a site that starts on a boundary of regions, where its side
+    /// The errors of [`motion_with`](Self::motion_with), but that no constraint is checked;
+    /// [`OnBoundary`](LatticeError::OnBoundary) of a site that starts on a boundary of regions,
+    /// where its side
     /// follows from its velocity.
     pub fn motion_from_momenta(
         &self,
