@@ -96,7 +96,7 @@ pub(crate) fn tell(line: &str) {
     // Over the line in which cargo shows its progress.
     const CLEARED: &str = "\r\x1b[K";
     let terminal = OpenOptions::new().write(true).open(TERMINAL);
-    drop(terminal.and_then(|mut terminal| write!(terminal, "{CLEARED}{line}\n")));
+    drop(terminal.and_then(|mut terminal| writeln!(terminal, "{CLEARED}{line}")));
 }
 
 fn line(system: &str, open: &[&str]) -> String {

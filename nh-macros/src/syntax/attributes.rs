@@ -251,7 +251,7 @@ fn space(input: ParseStream) -> syn::Result<Type> {
     }
 }
 
-/// What to write in the place of a group that no coordinate is in.
+/// The advice about a group that no coordinate is in.
 pub(crate) fn no_space_of(group: &str) -> String {
     format!(
         "`{group}` is not a space of the language, whose groups are `SO3`, `SE2` and `SE3`; another group acts by its law on coordinates of a chart: \

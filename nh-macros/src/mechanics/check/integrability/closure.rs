@@ -137,7 +137,7 @@ impl<F: Clone> Closure<F> {
             if span.len() == most || layer.is_empty() {
                 break;
             }
-            // Those of two fields of D are there once.
+            // A bracket of two fields of D is there once.
             let first = |i: usize| if number == 0 { i + 1 } else { 0 };
             let brackets: Vec<_> = (basis.iter().enumerate())
                 .flat_map(|(i, x)| layer[first(i)..].iter().map(move |y| (x, y)))
