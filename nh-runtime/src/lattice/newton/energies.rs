@@ -3,7 +3,6 @@
 use super::Workspace;
 use crate::lattice::LatticeSystem;
 use crate::lattice::equations::LatticeEquations;
-use crate::lattice::stalled::Stalled;
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::scales::{Forms, compliance, part_of};
 
@@ -72,7 +71,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     fn carry(
         &self,
         (k, forms, columns): (usize, &impl Forms, usize),
-        stalled: &mut Stalled<S>,
+        stalled: &mut crate::lattice::stalled::Stalled<S>,
     ) -> bool {
         let mut is_found = false;
         for row in 0..forms.count() {
@@ -133,7 +132,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         &self,
         k: usize,
         (forms, columns): (&impl Forms, usize),
-        stalled: &mut Stalled<S>,
+        stalled: &mut crate::lattice::stalled::Stalled<S>,
     ) {
         let place = |j: usize| self.place((k, columns), j);
         let inertias = &stalled.inertias;
