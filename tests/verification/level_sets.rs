@@ -134,7 +134,7 @@ fn from_a_drawing() {
     assert!(moved <= 10.0, "{moved}");
 }
 
-/// Where there is no point near, the error speaks of positions: no time step is at fault.
+/// If there is no point near, the error speaks of positions: no time step is at fault.
 #[test]
 fn nowhere_near() {
     let error = (Cylinders { d: 10.0 }).project(0.01, [0.8, 0.6, 1.9]);

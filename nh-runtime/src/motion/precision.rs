@@ -196,7 +196,7 @@ pub(super) fn unknowns_of<D: Dynamics, T: Precision>(
     })
 }
 
-/// What a motion carries in this precision at a node that has the unknowns z before it; where rounding the coordinates changes the momentum that arrives by more than ten bits of it, or by more
+/// The numbers that a motion carries in this precision at a node that has the unknowns z before it; where rounding the coordinates changes the momentum that arrives by more than ten bits of it, or by more
 /// than the tolerance, a point that is no number: its step is [`BelowRoundOff`](StepError::BelowRoundOff). Weighed by the increments, so that no unit is measured against another, and not at rest
 /// to the rounding of doubles. Turns of angles are no part of this where the equations do not know of them.
 pub(super) fn resolved<D: Dynamics, T: Precision>(

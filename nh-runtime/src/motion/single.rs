@@ -224,7 +224,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, from the first position on, so that 10⁵ small steps add up to their sum. Components in
     ///   groups are rounded step by step. Periodic angles are kept near zero with their turns beside them, which are left out before anything is rounded; an angle of 2²⁴ turns is
     ///   NaN, and its next step [`BeyondSingle`](StepError::BeyondSingle).
-    /// - *Places*: the equations know other coordinates to 6·10⁻⁸ of themselves. Where that changes the momentum at the first step by more than 2⁻¹⁰ of it (and more than the tolerance), of a
+    /// - *Places*: the equations know other coordinates to 6·10⁻⁸ of themselves. If that changes the momentum at the first step by more than 2⁻¹⁰ of it (and more than the tolerance), of a
     ///   spring at 10⁸, the position is NaN and that step [`BelowRoundOff`](StepError::BelowRoundOff).
     /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to the next: after n steps p is off by some √n ε of itself.
     ///

@@ -501,7 +501,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
 }
 
 impl<G: Stages> Staged<G> {
-    /// This in another precision. Where that carries the rounding of sums, turns are left out before anything is rounded, and what rounding takes of a coordinate is lost as in a sum.
+    /// This in another precision. If that carries the rounding of sums, turns are left out before anything is rounded, and what rounding takes of a coordinate is lost as in a sum.
     pub fn rounded<T: Real>(
         &self,
         round: impl Fn(f64) -> T,

@@ -42,7 +42,7 @@ pub(crate) struct CoupledAt<'a, S: DiscreteSystem> {
 }
 
 impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
-    /// Those of an interval with this departure.
+    /// The couplings on an interval with this departure.
     pub fn new(system: &S, interval: &Interval<S>, here: &'a Departure<S>) -> Self {
         let nearby = moved(interval);
         Self {

@@ -12,8 +12,8 @@
 //! - the displacement w that undoes the change of all slopes, G w = (G(q') - G(q)) d, is at most half of the step: |w| ≤ ½ |d|.
 //!
 //! Lengths are those of the kinetic metric, coordinate by coordinate. By the first rule the way does not lead past a level set to another sheet; a slope ∇g^a d is no measure there, as it
-//! vanishes with g^a where the position is on that level set already. By the second one a step of the part α leaves at most 1 - α/2 + α/4 of the correction: the
-//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. Of one level set both say that its slope changes by half at most. Where the way is short it
+//! vanishes with g^a where the position is on that level set already. By the second one a step of the part α leaves at most 1 - α/2 of the correction: the
+//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. Of one level set both say that its slope changes by half at most. A short way
 //! ends in the nearest point, up to terms of second order in its length.
 //!
 //! A coordinate without inertia moves for nothing: where that leaves its place undetermined, it is the least it can be.
@@ -97,7 +97,7 @@ values! {
 }
 
 /// The level sets linearised at a point.
-struct Linearised<S: DiscreteSystem> {
+struct LinearisedLevels<S: DiscreteSystem> {
     at: Departure<S>,
     saddle: Saddle<S::Jacobian>,
     /// √M_ii, in which lengths are measured; 1 without inertia.
@@ -107,14 +107,14 @@ struct Linearised<S: DiscreteSystem> {
 
 impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
     type Point = Waypoint<S>;
-    type Linear = Linearised<S>;
+    type Linear = LinearisedLevels<S>;
     type Error = StepError;
 
     fn linearise(
         &self,
         waypoint: &Waypoint<S>,
         iteration: usize,
-    ) -> Result<Linearised<S>, StepError> {
+    ) -> Result<LinearisedLevels<S>, StepError> {
         let q = &waypoint.q;
         let at = (self.system).departure_jacobian_at(&arriving(self.inputs, *q));
         let mass = mass_at_rest(self.system, self.inputs, q);
@@ -125,7 +125,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
             .into_iter()
             .find_map(|saddle| Some((saddle, saddle.solve(rows)?)))
             .ok_or(StepError::SingularJacobian { step: 0, iteration })?;
-        Ok(Linearised {
+        Ok(LinearisedLevels {
             at,
             saddle,
             weights: vector(|i| or_one(sqrt(mass.entry(i, i).abs()))),
@@ -133,7 +133,11 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         })
     }
 
-    fn size(&self, waypoint: &Waypoint<S>, Linearised { d, .. }: &Linearised<S>) -> Size {
+    fn size(
+        &self,
+        waypoint: &Waypoint<S>,
+        LinearisedLevels { d, .. }: &LinearisedLevels<S>,
+    ) -> Size {
         let magnitudes = S::magnitudes(&waypoint.q);
         let changed = d.as_slice().iter().zip(magnitudes.as_slice());
         let changed = changed.filter(|(d, _)| **d != 0.0);
@@ -149,10 +153,10 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
     fn improved(
         &self,
         waypoint: &Waypoint<S>,
-        linear: &Linearised<S>,
+        linear: &LinearisedLevels<S>,
         alpha: f64,
     ) -> Option<Waypoint<S>> {
-        let Linearised { at, weights, d, .. } = linear;
+        let LinearisedLevels { at, weights, d, .. } = linear;
         let q = S::retract(&waypoint.q, &(*d * alpha));
         let then = (self.system).departure_jacobian_at(&arriving(self.inputs, q));
         let slopes = |a: usize, j: usize| {

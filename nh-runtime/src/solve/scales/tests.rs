@@ -132,7 +132,7 @@ fn inertia_by_forms() {
     let found: SVector<f64, 5> = inertias(&k, 5, &[&along]);
     let expected = SVector::from([4.0, 3.2, 1.0, 28.8, 0.0]);
     assert!((found - expected).amax() <= 1e-14, "{found}");
-    // Where x moves by 1, y moves by 1/2 at most, and w by a third of that.
+    // As x moves by 1, y moves by 1/2 at most, and w by a third of that.
     let s = natural(&[1.0, 0.0, 0.0, 0.0, 0.0], &k, &k, &[&along]);
     assert!(
         s[1] > 0.1 && s[1] < 1.0 && s[3] > 0.03 && s[3] < 0.3 && s[4] == 0.0,
