@@ -144,6 +144,28 @@ fn constant_parameters_give_the_trajectory() {
     }
 }
 
+/// One pass solves the disk. It starts from the interval before, of which p tells the increments: no
+/// velocity to start from is worse than another. (Newton's method makes two iterations from rest.)
+#[test]
+fn one_pass_from_any_velocity() {
+    let (disk, h) = (driven_disk(0.3), 0.02);
+    let q = [0.1, 0.2, 0.3, 0.4];
+    let p = disk.initial_momentum(h, q, V) + SVector::from([0.3, -0.1, 0.2, 0.05]);
+    let from = |v: [f64; 4]| {
+        let step = disk.step_from_with(&StepOptions::default(), h, q, p, v);
+        step.expect("regular")
+    };
+    let expected = from(V);
+    for v in [[0.0; 4], V, [30.0, -4.0, 0.1, 7.0]] {
+        let step = from(v);
+        assert_eq!(step.iterations, 1, "{v:?}");
+        // Each leaves 10⁻¹⁴ of three terms of a row.
+        let apart = (step.increment - expected.increment).amax();
+        assert!(apart <= 6e-14 * expected.increment.amax(), "{apart:e}");
+        assert!((step.p - expected.p).amax() <= 6e-14 * p.amax());
+    }
+}
+
 /// The momentum of a free coordinate, about the vertical, and the energy are kept but for rounding
 /// that has no direction: of n steps √n roundings, with a factor of 10 for the eight numbers of a
 /// step. An ulp in every step, all of one sign, is 10⁻¹² of them.
