@@ -29,6 +29,8 @@ pub trait MotionLimits<S: DifferentiableSystem> {
     fn controls(&self, k: usize) -> (S::Control, S::Control);
 
     /// The limits at a node, k ≥ 1, of which `u` and `lambda` are not to be read; none unless given. A node has as many in every iteration.
+    /// A limit on velocities takes them from [`Stage::velocity`], unless L or the constraints contain controls:
+    /// v depends on them then, and a limit has no slopes in them.
     fn states(&self, at: &Stage<'_, S>) -> Vec<StateLimit<S>> {
         let _ = at;
         Vec::new()
