@@ -1,4 +1,4 @@
-//! What lattices say of a step that boundaries cut, and after an error.
+//! Numbers of a step that boundaries cut, and numbers after an error.
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;

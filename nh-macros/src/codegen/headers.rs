@@ -1,7 +1,9 @@
 //! The constants and types of the traits' implementations, and the methods of a struct with errors.
 
+mod fields;
 mod reduced;
 
+pub(super) use self::fields::Fields;
 pub(super) use self::reduced::ReducedHeader;
 
 use proc_macro2::{Ident, Literal, TokenStream};

@@ -6,10 +6,9 @@ use quote::{format_ident, quote};
 use super::configuration::Configuration;
 #[cfg(feature = "derive")]
 use super::emitter::Emitter;
-use super::fields::Fields;
 #[cfg(feature = "derive")]
 use super::headers;
-use super::headers::{literal, literals, never, vector};
+use super::headers::{Fields, literal, literals, never, vector};
 #[cfg(feature = "derive")]
 use super::reduction::quotient;
 #[cfg(feature = "derive")]

@@ -14,7 +14,6 @@ mod emit;
 #[cfg(feature = "derive")]
 mod emitter;
 mod fallback;
-mod fields;
 #[cfg(feature = "derive")]
 mod function;
 mod headers;

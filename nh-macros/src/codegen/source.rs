@@ -4,9 +4,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
-use super::fields::Fields;
 use super::function::Context;
 use super::function::names::SystemNames;
+use super::headers::Fields;
 use super::headers::literal;
 use crate::mechanics::{Discrete, Functions, NodeProgram, Schedule};
 use crate::model::Model;

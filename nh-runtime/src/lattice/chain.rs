@@ -2,10 +2,9 @@
 
 use core::ops::Range;
 
-use super::controls::ControlList;
 use super::ends::{Driven, Ends};
 use super::{LatticeError, LatticeSystem};
-use crate::linear::{Vector, stacked, vector};
+use crate::linear::{Vector, from_slice, stacked, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf};
 
@@ -30,6 +29,45 @@ pub struct Lattice<'a, S: LatticeSystem> {
     pub(super) controls: ControlList<'a, S::Control>,
     /// Bit j of the entry of link k: inside of boundary j. None where every constraint holds.
     pub(super) sides: &'a [u32],
+}
+
+/// The controls of one site as they are given: the vector, or an array of its numbers.
+pub trait SiteControl<U>: Sized {
+    /// The controls of all sites.
+    #[doc(hidden)]
+    fn list(values: &[Self]) -> ControlList<'_, U>;
+}
+
+/// The controls of all sites, as they are given.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum ControlList<'a, U> {
+    Vectors(&'a [U]),
+    /// One site after another.
+    Numbers(&'a [f64]),
+}
+
+impl<U: Vector> SiteControl<U> for U {
+    fn list(values: &[Self]) -> ControlList<'_, U> {
+        ControlList::Vectors(values)
+    }
+}
+
+impl<U: Vector + From<[f64; C]>, const C: usize> SiteControl<U> for [f64; C] {
+    fn list(values: &[Self]) -> ControlList<'_, U> {
+        ControlList::Numbers(values.as_flattened())
+    }
+}
+
+impl<U: Vector> ControlList<'_, U> {
+    /// The controls of site k.
+    #[inline(always)]
+    pub(super) fn at(self, k: usize) -> Option<U> {
+        match self {
+            Self::Vectors(all) => all.get(k).copied(),
+            Self::Numbers(all) => all.get(k * U::LEN..(k + 1) * U::LEN).map(from_slice),
+        }
+    }
 }
 
 impl<S: LatticeSystem> Clone for Lattice<'_, S> {

@@ -1,49 +1,10 @@
 //! Controls of sites: constant on an interval of time, others on the next.
 
-use super::chain::Lattice;
+use super::chain::{ControlList, Lattice, SiteControl};
 use super::{LatticeError, LatticeSystem};
 use crate::error::When;
-use crate::linear::{Vector, from_slice};
+use crate::linear::Vector;
 use crate::start::check_controls;
-
-/// The controls of one site as they are given: the vector, or an array of its numbers.
-pub trait SiteControl<U>: Sized {
-    /// Those of all sites.
-    #[doc(hidden)]
-    fn list(values: &[Self]) -> ControlList<'_, U>;
-}
-
-/// The controls of all sites, as they are given.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-pub enum ControlList<'a, U> {
-    Vectors(&'a [U]),
-    /// One site after another.
-    Numbers(&'a [f64]),
-}
-
-impl<U: Vector> SiteControl<U> for U {
-    fn list(values: &[Self]) -> ControlList<'_, U> {
-        ControlList::Vectors(values)
-    }
-}
-
-impl<U: Vector + From<[f64; C]>, const C: usize> SiteControl<U> for [f64; C] {
-    fn list(values: &[Self]) -> ControlList<'_, U> {
-        ControlList::Numbers(values.as_flattened())
-    }
-}
-
-impl<U: Vector> ControlList<'_, U> {
-    /// Those of site k.
-    #[inline(always)]
-    fn at(self, k: usize) -> Option<U> {
-        match self {
-            Self::Vectors(all) => all.get(k).copied(),
-            Self::Numbers(all) => all.get(k * U::LEN..(k + 1) * U::LEN).map(from_slice),
-        }
-    }
-}
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// This lattice under controls, one value a site: everything that it computes is under them. Motions and flows begin under them; without, controls are zero.

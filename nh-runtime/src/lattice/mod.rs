@@ -33,9 +33,8 @@ mod walk;
 
 pub use block::Block;
 pub use boundaries::LatticeImpact;
-pub use chain::Lattice;
 pub(crate) use chain::has_regions;
-pub use controls::SiteControl;
+pub use chain::{Lattice, SiteControl};
 pub use derivatives::{
     LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
     LatticeRollout, LatticeRolloutGradient, LatticeStage,

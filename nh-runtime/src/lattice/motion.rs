@@ -32,7 +32,7 @@ use passage::OnBoundaries;
 /// `rayon`: from outside its pool a step or so in ten allocates a block of its queue, inside of it none does.
 ///
 /// If constraints hold in regions (`when = …`), every site has the constraints of its own place in force. A step ends where the first site comes to a boundary, the velocities of all sites jump
-/// there together, and the rest of the step goes on from there ([`LatticeImpact`]), at most 8 times at a site; such a step allocates. What is said of it is that of the whole step:
+/// there together, and the rest of the step goes on from there ([`LatticeImpact`]), at most 8 times at a site; such a step allocates. Its numbers are those of the whole step:
 /// [`d`](Self::d), [`impulse`](Self::impulse), fluxes and sources are sums over its parts. [`lambda`](Self::lambda) belongs to the first part, which departs from the node, and the energy on an interval,
 /// which changes at a jump, is NaN.
 ///
@@ -328,7 +328,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.recorded[site]
     }
 
-    /// The multipliers of link k at the node before; 0 at the start, and of constraints that are not in force. Where boundaries cut the step they belong to the part before the first
+    /// The multipliers of link k at the node before; 0 at the start, and of constraints that are not in force. If boundaries cut the step they belong to the part before the first
     /// of them; [`impulse`](Self::impulse) is that of the whole step.
     ///
     /// # Panics

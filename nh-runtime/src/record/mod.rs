@@ -75,7 +75,7 @@ pub use table::Table;
 /// the node, and the density of the energy.
 ///
 /// Impacts are a table of their own beside the first one, `disk.impacts.csv`, of systems with regions: `k`, `t`, `boundary`, `entered`, `thrown_back`, the coordinates, the
-/// velocities before and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`, as in [`Impact`](crate::Impact). Those of a lattice have `site`
+/// velocities before and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`, as in [`Impact`](crate::Impact). Impacts of a lattice have `site`
 /// behind `t`, and are of this site, as in [`LatticeImpact`](crate::LatticeImpact).
 ///
 /// The [`Metadata`] are the name of the `system`, a hash of its `equations` (FNV-1a of their names and texts), the `crate` with its version, every `parameter.…`, the

@@ -102,7 +102,7 @@ where
     /// The flux through link k over the step that led here, with t integrated:
     /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))), and with inner nodes Q_i of the interval Δ ∂L_d(k, j)/∂Q_i(k+1)·ξ(Q_i(k+1)) of each; 0 at
     /// the start. With the scheme `energy` it has the discrete forces of link k on site k + 1 beside D_1L_d and D_2L_d; those on site k are on the right side of the balance.
-    /// Where boundaries cut the step it is the sum over its parts, and the reactions on the right side are those of the parts, the last ones before a crossing and the
+    /// Of a step that boundaries cut it is the sum over its parts, and the reactions on the right side are those of the parts, the last ones before a crossing and the
     /// [impulses](crate::LatticeImpact) of jumps.
     ///
     /// # Panics

@@ -8,24 +8,24 @@ use crate::system::Name;
 
 /// The fields, of which numbers are copied and functions cloned.
 #[derive(Clone, Copy)]
-pub(super) struct Fields<'a> {
+pub(in crate::codegen) struct Fields<'a> {
     item: &'a syn::ItemStruct,
     functions: &'a [Name],
 }
 
 impl<'a> Fields<'a> {
-    pub(super) fn new(item: &'a syn::ItemStruct, functions: &'a [Name]) -> Self {
+    pub(in crate::codegen) fn new(item: &'a syn::ItemStruct, functions: &'a [Name]) -> Self {
         Self { item, functions }
     }
 
     /// The names and the types, in the order of the struct.
-    pub(super) fn all(self) -> impl Iterator<Item = (&'a Ident, &'a syn::Type)> {
+    pub(in crate::codegen) fn all(self) -> impl Iterator<Item = (&'a Ident, &'a syn::Type)> {
         let fields = self.item.fields.iter();
         fields.filter_map(|field| Some((field.ident.as_ref()?, &field.ty)))
     }
 
     /// The types of the functions, in the order of `#[function(…)]`.
-    pub(super) fn function_types(self) -> impl Iterator<Item = &'a syn::Type> {
+    pub(in crate::codegen) fn function_types(self) -> impl Iterator<Item = &'a syn::Type> {
         self.functions.iter().map(move |name| {
             let found = self.all().find(|(field, _)| **field == name.ident);
             found.expect("it is a field").1
@@ -33,7 +33,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The value of a field of `self` for another struct; a type of functions that has no clones is an error where it stands.
-    pub(super) fn value(self, name: &Ident, private: &TokenStream) -> TokenStream {
+    pub(in crate::codegen) fn value(self, name: &Ident, private: &TokenStream) -> TokenStream {
         let field = self.all().find(|(field, _)| *field == name);
         match field.filter(|(field, _)| self.functions.iter().any(|it| **field == it.ident)) {
             Some((_, ty)) => {
@@ -45,7 +45,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The traits of values of the struct `name` with these fields, which is `made` of one like it. With functions it has those that all functions have.
-    pub(super) fn traits<'f>(
+    pub(in crate::codegen) fn traits<'f>(
         self,
         name: &Ident,
         fields: impl Iterator<Item = &'f Ident>,
