@@ -206,6 +206,41 @@ fn called_above_its_definition() {
     assert_eq!([passed_on.q2[0], whole.q2[0]], [1.0; 2]);
 }
 
+/// `where` in attributes that a macro passes on.
+mod cases_passed_on {
+    macro_rules! cases {
+        ($attribute:meta, $name:ident) => {
+            #[nonholonomic::discrete_system]
+            #[coordinates(x)]
+            #[$attribute]
+            pub(super) struct $name;
+        };
+    }
+    cases!(lagrangian(x_dot.powi(2) / 2 - where(x > 0, x.powi(2), 0)), Once);
+    macro_rules! again {
+        ($attribute:meta, $name:ident) => {
+            cases!($attribute, $name);
+        };
+    }
+    again!(lagrangian(x_dot.powi(2) / 2 - where(x > 0, x.powi(2), 0)), Twice);
+}
+
+/// Free where x < 0, an oscillator where x > 0.
+#[test]
+fn cases_passed_on_by_macros() {
+    use cases_passed_on::{Once, Twice};
+    let free = Once.step(0.25, [-2.0], [-1.75]).expect("a free step");
+    assert_eq!(free.q2[0], -1.5);
+    // With s = h²/2: (1 + s) x_2 = (2 - 2 s) x_1 - (1 + s) x_0.
+    let s = 0.25_f64.powi(2) / 2.0;
+    let expected = ((2.0 - 2.0 * s) * 1.25 - (1.0 + s)) / (1.0 + s);
+    let once = Once.step(0.25, [1.0], [1.25]).expect("a step");
+    let twice = Twice.step(0.25, [1.0], [1.25]).expect("a step");
+    for q2 in [once.q2[0], twice.q2[0]] {
+        assert!((q2 - expected).abs() < 1e-15);
+    }
+}
+
 #[test]
 fn fragments() {
     crate::assert_same_as_disk(&Identifiers {

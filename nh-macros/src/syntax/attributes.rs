@@ -48,10 +48,7 @@ pub(super) fn without_ours(item: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = item.into_iter().collect();
     let is_ours = |place: usize| match (&tokens[place], tokens.get(place + 1)) {
         (TokenTree::Punct(hash), Some(TokenTree::Group(group))) if hash.as_char() == '#' => {
-            match group.stream().into_iter().next() {
-                Some(TokenTree::Ident(name)) => keyword(&name).is_some(),
-                _ => false,
-            }
+            is_ours(group)
         }
         _ => false,
     };
@@ -63,15 +60,25 @@ pub(super) fn without_ours(item: TokenStream) -> TokenStream {
         .collect()
 }
 
+/// Whether the attribute in these brackets is one of the language.
+fn is_ours(brackets: &Group) -> bool {
+    first_name(brackets).is_some_and(|name| keyword(&name).is_some())
+}
+
+/// The first name in these brackets; an attribute that a macro passes on, `#[$attribute]`, is in a group of its own there.
+fn first_name(brackets: &Group) -> Option<Ident> {
+    match brackets.stream().into_iter().next()? {
+        TokenTree::Ident(name) => Some(name),
+        TokenTree::Group(passed) if passed.delimiter() == Delimiter::None => first_name(&passed),
+        _ => None,
+    }
+}
+
 /// The item in whose attributes of the language `where(…)` is the name of a function.
 pub(super) fn with_names(item: TokenStream) -> TokenStream {
     let (mut tokens, mut before) = (TokenStream::new(), false);
     for token in item {
         let is_hash = matches!(&token, TokenTree::Punct(hash) if hash.as_char() == '#');
-        let is_ours = |group: &Group| match group.stream().into_iter().next() {
-            Some(TokenTree::Ident(name)) => keyword(&name).is_some(),
-            _ => false,
-        };
         tokens.extend([match token {
             TokenTree::Group(group) if before && is_ours(&group) => named(group).0,
             token => token,
@@ -123,10 +130,10 @@ pub(super) fn without_attributes(tokens: TokenStream) -> TokenStream {
     let mut rest = TokenStream::new();
     while let Some(token) = tokens.next() {
         let opens = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
-        let is_ours = |name: &TokenTree| matches!(name, TokenTree::Ident(name) if Keyword::exact(&name.to_string()).is_some());
+        let is_ours = |name: Ident| Keyword::exact(&name.to_string()).is_some();
         let ours = |group: &TokenTree| {
             matches!(group, TokenTree::Group(group)
-                if group.delimiter() == Delimiter::Bracket && group.stream().into_iter().next().is_some_and(|name| is_ours(&name)))
+                if group.delimiter() == Delimiter::Bracket && first_name(group).is_some_and(is_ours))
         };
         if opens && tokens.peek().is_some_and(ours) {
             tokens.next();
