@@ -37,7 +37,7 @@ pub use nh_runtime::{
     Article, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
     LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
     LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
-    LatticeSystem, LinkSystem, Links, SideBySide, Statics, SteppedLattice,
+    LatticeSystem, LinkSystem, Links, SideBySide, SiteControl, Statics, SteppedLattice,
 };
 
 #[cfg(feature = "std")]
@@ -162,6 +162,7 @@ pub mod __private {
         quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits,
         weights_of_sets, within, without_value, zero_where,
     };
+    pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{
         ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem, Gradient,
@@ -174,7 +175,6 @@ pub mod __private {
         DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, SideBySide, Statics,
     };
     pub use nh_runtime::{FibreDisplacement, QuotientSystem, quotient, with_fibre};
-    pub use nh_runtime::{SmoothFunction, derivative_in_lanes};
 
     /// The vector with these components.
     #[inline(always)]

@@ -48,9 +48,10 @@ macro_rules! functions {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! value_traits {
-    (@compared $Name:ident $(<$P:ident: $Bound:ident>)? { $($field:ident),* $(,)? }) => {
+    (@compared $Name:ident $(<$P:ident: $Bound:ident>)? { $($field:ident),* $(,)? } $(where { $($Function:ty),+ })?) => {
         #[automatically_derived]
-        impl $(<$P: $Bound>)? ::core::cmp::PartialEq for $Name $(<$P>)? {
+        #[allow(unused_lifetimes)]
+        impl $(<$P: $Bound>)? ::core::cmp::PartialEq for $Name $(<$P>)? $(where $(for<'of> $Function: ::core::cmp::PartialEq),+)? {
             #[inline]
             #[allow(unused_variables)]
             fn eq(&self, other: &Self) -> ::core::primitive::bool {
@@ -59,7 +60,8 @@ macro_rules! value_traits {
         }
 
         #[automatically_derived]
-        impl $(<$P: $Bound>)? ::core::fmt::Debug for $Name $(<$P>)? {
+        #[allow(unused_lifetimes)]
+        impl $(<$P: $Bound>)? ::core::fmt::Debug for $Name $(<$P>)? $(where $(for<'of> $Function: ::core::fmt::Debug),+)? {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 let mut shown = f.debug_struct(::core::stringify!($Name));
                 $(shown.field(::core::stringify!($field), &self.$field);)*

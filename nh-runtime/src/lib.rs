@@ -85,12 +85,14 @@ pub use lattice::{
     Block, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
     LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
     LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
-    LatticeSystem, LinkSystem, Links, Statics, SteppedLattice,
+    LatticeSystem, LinkSystem, Links, SiteControl, Statics, SteppedLattice,
 };
 
 pub use linear::{Matrix, SquareMatrix, Vector};
 #[doc(hidden)]
 pub use linear::{unit_of_size, unit_of_square};
+#[doc(hidden)]
+pub use math::functions::{ClonedFunction, cloned_function};
 pub use math::functions::{
     CubicSpline, Knot, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface,
 };

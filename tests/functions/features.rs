@@ -221,3 +221,142 @@ struct Mass {
     m: f64,
     spring: Spline<4>,
 }
+
+/// x³ through a table, with ends on which the polynomial goes on: to round-off it is the function itself.
+fn cube() -> TableSpline {
+    let x = [-1.0, -0.5, 0.25, 1.0, 2.0];
+    TableSpline::of_table(&x, &x.map(|x: f64| x.powi(3)), SplineEnds::NotAKnot).unwrap()
+}
+
+/// A function that has nothing but its clones, a table of coefficients.
+#[derive(Clone)]
+struct Powers(std::sync::Arc<[f64]>);
+
+impl SmoothFunction<1> for Powers {
+    fn derivative(&self, [order]: [usize; 1], [x]: [f64; 1]) -> f64 {
+        let terms = self.0.iter().enumerate().skip(order);
+        let factor = |power: usize| (0..order).fold(1.0, |f, i| f * (power - i) as f64);
+        terms
+            .map(|(power, c)| c * factor(power) * x.powi((power - order) as i32))
+            .sum()
+    }
+}
+
+/// A chain on a table, with a coupling that is a function of its own.
+#[discrete_system(lattice, continuous, derivatives)]
+#[coordinates(x)]
+#[function(hill(u), coupling(d))]
+#[lagrangian(x_dot.powi(2) / 2 - hill(x) - coupling(x.next - x))]
+struct ChainOfTables {
+    hill: TableSpline,
+    coupling: Powers,
+}
+
+#[discrete_system(lattice, continuous, derivatives)]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - x.powi(3) - (x.next - x).powi(2) / 2 - (x.next - x).powi(4))]
+struct ChainOfPowers;
+
+/// Tables and functions that are not `Copy` are those of lattices, of long ones too, whose segments are solved on threads.
+#[test]
+fn lattices_of_tables() {
+    let given = ChainOfTables {
+        hill: cube(),
+        coupling: Powers([0.0, 0.0, 0.5, 0.0, 1.0].into()),
+    };
+    for sites in [7, 5000] {
+        let q: Vec<[f64; 1]> = (0..sites).map(|k| [0.1 * (k % 5) as f64]).collect();
+        let v = vec![[0.1]; sites];
+        let a = given.lattice(sites, 1.0, Ends::Periodic).unwrap();
+        let b = ChainOfPowers.lattice(sites, 1.0, Ends::Periodic).unwrap();
+        let [a, b] = [a.accelerations(0.0, &q, &v), b.accelerations(0.0, &q, &v)]
+            .map(|found| found.unwrap().0);
+        for (a, b) in a.iter().zip(&b) {
+            alike(a, b, 100.0);
+        }
+        let a = given.lattice(sites, 1.0, Ends::Periodic).unwrap();
+        let b = ChainOfPowers.lattice(sites, 1.0, Ends::Periodic).unwrap();
+        let (mut a, mut b) = (a.motion(H, &q, &v).unwrap(), b.motion(H, &q, &v).unwrap());
+        for _ in 0..10 {
+            a.advance().unwrap();
+            b.advance().unwrap();
+        }
+        for (a, b) in a.q().iter().zip(b.q()) {
+            alike(&[a[0]], &[b[0]], ROUNDINGS);
+        }
+    }
+}
+
+/// A particle on a table, reduced by translations in x: the reduced system has the table.
+#[discrete_system]
+#[coordinates(x, y)]
+#[function(hill(y), friction(v))]
+#[lagrangian((x_dot.powi(2) + (1 + y * y) * y_dot.powi(2)) / 2 + x_dot * y_dot * y - hill(y).powi(2))]
+#[force(y = -friction(y_dot))]
+#[symmetry(translations(x))]
+struct OnATable {
+    hill: TableSpline,
+    friction: Powers,
+}
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + (1 + y * y) * y_dot.powi(2)) / 2 + x_dot * y_dot * y - y.powi(6))]
+#[force(y = -y_dot / 10)]
+#[symmetry(translations(x))]
+struct OnACube;
+
+/// A coin whose potential is a table, of Chaplygin type: its system on Q/G has the table.
+#[discrete_system(continuous)]
+#[coordinates(x, y, theta: S1, phi: S1)]
+#[function(hill(u))]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) + phi_dot.powi(2)) / 2 - hill(sin(phi)))]
+#[constraint(x_dot == cos(phi) * theta_dot)]
+#[constraint(y_dot == sin(phi) * theta_dot)]
+#[symmetry(translations(x, y))]
+#[discrete_connection(kinematic)]
+struct CoinOnATable {
+    hill: TableSpline,
+}
+
+/// Reduced motions on tables are the reductions of whole ones.
+#[test]
+fn reductions_of_tables() {
+    let given = OnATable {
+        hill: cube(),
+        friction: Powers([0.0, 0.1].into()),
+    };
+    let (q, v) = ([0.1, 0.2], [0.3, -0.4]);
+    ends_alike!(&given, &OnACube, q, v);
+    let (q0, q1) = given.start(H, q, v).unwrap();
+    let last = given
+        .trajectory(H, q0, q1)
+        .take(STEPS)
+        .last()
+        .unwrap()
+        .unwrap();
+    let reduced = given.reduced().clone();
+    let (r0, vartheta, r1) = reduced.reduce(H, q0, q1);
+    let motion = reduced.trajectory(H, r0, vartheta, r1);
+    let end = motion.take(STEPS).last().unwrap().unwrap();
+    alike(&[end.r[0]], &[last.q[1]], ROUNDINGS);
+
+    let coin = CoinOnATable { hill: cube() };
+    let (q, v) = ([0.0, 0.0, 0.0, 0.3], [0.3f64.cos(), 0.3f64.sin(), 1.0, 0.5]);
+    let (q0, q1) = coin.start(H, q, v).unwrap();
+    let last = coin
+        .trajectory(H, q0, q1)
+        .take(STEPS)
+        .last()
+        .unwrap()
+        .unwrap();
+    let (r0, _, r1) = coin.reduced().reduce(H, q0, q1);
+    let quotient = coin.reduced().quotient();
+    let end = quotient
+        .trajectory(H, r0, r1)
+        .take(STEPS)
+        .last()
+        .unwrap()
+        .unwrap();
+    alike(&[end.q[0], end.q[1]], &[last.q[2], last.q[3]], ROUNDINGS);
+}

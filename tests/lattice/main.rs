@@ -4,6 +4,7 @@
 
 mod balance;
 mod controls;
+mod cut;
 mod derivatives;
 mod energy;
 mod errors;

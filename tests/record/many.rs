@@ -87,6 +87,92 @@ fn a_lattice_has_a_row_a_site() {
     assert_eq!(table.metadata.get("sites"), Some("8"));
 }
 
+/// Skates that cross a boundary have a table of crossings, of motions, of flows and in a closed loop; a step that is cut has its whole increment, and no energy.
+#[test]
+fn crossings_of_a_lattice() {
+    let folder = folder("crossings");
+    let (h, theta) = (0.5, 0.7_f64);
+    let x = [-0.1, -0.2, -0.9, -0.35];
+    let q = x.map(|x| [x, 0.0, theta]);
+    let v = [[1.0, 0.3, 0.0]; 4];
+    let lattice = Skates.lattice(4, 1.0, Ends::free()).unwrap();
+    let motion = || lattice.motion(h, &q, &v).unwrap();
+    let motions = folder.join("motion.csv");
+    let flows = folder.join("flow.csv");
+    let loops = folder.join("loop.csv");
+    let recorded = [
+        motion().record(3).csv(&motions).unwrap(),
+        lattice
+            .flow(h, &q, &v)
+            .unwrap()
+            .record(3)
+            .csv(&flows)
+            .unwrap(),
+        motion()
+            .controlled(|_, _| ())
+            .record(3)
+            .csv(&loops)
+            .unwrap(),
+    ];
+    // Behind the boundary the velocity is the part along the blade, e = (cos θ, sin θ); n is across it.
+    let (e, n) = ([theta.cos(), theta.sin()], [-theta.sin(), theta.cos()]);
+    let [along, across] = [e, n].map(|unit| unit[0] + 0.3 * unit[1]);
+    for recorded in recorded {
+        let (path, rows) = recorded.impacts.expect("it has regions");
+        assert_eq!(rows, 4);
+        let table = Table::read_csv(&path).unwrap();
+        let names: Vec<_> = table.names().collect();
+        let expected = "k t site boundary entered thrown_back x y theta x_dot- y_dot- theta_dot- x_dot+ y_dot+ theta_dot+ p.x- p.y- p.theta- \
+             p.x+ p.y+ p.theta+ impulse_1 energy_lost";
+        assert_eq!(names, expected.split_whitespace().collect::<Vec<_>>());
+        for (row, (site, k)) in [(0, 0), (1, 0), (3, 0), (2, 1)].into_iter().enumerate() {
+            let numbers = |name: &str| table.numbers(name).unwrap()[row];
+            let integers = |name: &str| table.integers(name).unwrap()[row];
+            assert_eq!((integers("site"), integers("k")), (site, k));
+            // A boundary is met to 1e-12 by a flow.
+            let found = [
+                (numbers("t"), -x[site as usize]),
+                (numbers("y"), -0.3 * x[site as usize]),
+                (numbers("x_dot-"), 1.0),
+                (numbers("y_dot+"), along * e[1]),
+                (numbers("p.x+"), along * e[0]),
+                (numbers("impulse_1"), across),
+                (numbers("energy_lost"), across * across / 2.0),
+            ];
+            for (found, expected) in found {
+                assert!(
+                    (found - expected).abs() < 1e-11,
+                    "{site}: {found} {expected}"
+                );
+            }
+        }
+    }
+    let table = Table::read_csv(&motions).unwrap();
+    let column = |name: &str| table.numbers(name).unwrap().to_vec();
+    let (places, d, mean) = (column("x"), column("d.x"), column("x_dot"));
+    for row in 4..16 {
+        let moved = places[row] - places[row - 4];
+        assert!((d[row] - moved).abs() < 1e-15 && (mean[row] - moved / h).abs() < 1e-14);
+    }
+    let cut = column("energy")
+        .chunks(4)
+        .map(|node| node[0].is_nan())
+        .collect::<Vec<_>>();
+    assert_eq!(cut, [true, true, true, false]);
+    // Nothing is lost where nothing is crossed: of a lattice without regions there is no second table.
+    let chain = Chain { c: 1.0 };
+    let chain = chain.lattice(3, 0.5, Ends::Periodic).unwrap();
+    let chain = chain.motion(0.1, &[[0.0]; 3], &[[1.0]; 3]).unwrap();
+    assert!(
+        chain
+            .record(2)
+            .csv(folder.join("chain.csv"))
+            .unwrap()
+            .impacts
+            .is_none()
+    );
+}
+
 /// The controls that a law gives, on the way to the node of the row.
 #[test]
 fn a_lattice_in_a_closed_loop() {

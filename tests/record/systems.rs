@@ -101,3 +101,10 @@ pub struct Brakes;
 pub struct Chain {
     pub c: f64,
 }
+
+/// Skates that nothing couples, whose blades touch the ice where x > 0.
+#[discrete_system(lattice)]
+#[coordinates(x, y, theta: S1)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2)]
+#[constraint(when = x > 0, sin(theta) * x_dot == cos(theta) * y_dot)]
+pub struct Skates;

@@ -15,7 +15,8 @@ use crate::model::Model;
 /// All that stands beside the struct.
 pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let (facade, chart) = (&model.facade, &model.system.chart);
-    let lattice = (model.system.link.as_ref()).map(|link| Lattice::new(&model.item, link));
+    let lattice =
+        (model.system.link.as_ref()).map(|link| Lattice::new(&model.item, link, &chart.functions));
     let item = lattice
         .as_ref()
         .map_or(&model.item, |lattice| &lattice.link);

@@ -13,7 +13,7 @@ use crate::model::{Outline, StageOutline};
 use crate::system::{Order, Retraction};
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
-    let lattice = (outline.link.as_ref()).map(|link| Lattice::new(&outline.item, link));
+    let lattice = (outline.link.as_ref()).map(|link| Lattice::new(&outline.item, link, &[]));
     let item = (lattice.as_ref()).map_or(&outline.item, |lattice| &lattice.link);
     let (mut name, mut n, mut m) = (item.ident.clone(), outline.coordinates, outline.constraints);
     let mut types = TokenStream::new();

@@ -1,7 +1,9 @@
 //! The constants and types of the traits' implementations, and the methods of a struct with errors.
 
+mod fields;
 mod reduced;
 
+pub(super) use self::fields::Fields;
 pub(super) use self::reduced::ReducedHeader;
 
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -244,7 +246,7 @@ pub(super) fn link(
     values: Option<&TokenStream>,
     functions: (&[&syn::Type], &[TokenStream]),
 ) -> TokenStream {
-    let (types, fields) = functions;
+    let (types, values_of_functions) = functions;
     // Displacements of both sites, conditions, and multipliers at inner nodes.
     let (d, c, i) = (n * (1 + inner), m * (1 + inner), m * inner);
     let (tangent, passage) = (d + c + d * d + c * d + d * i, d + c + n);
@@ -263,7 +265,7 @@ pub(super) fn link(
         fn link_parameters(&self) -> [f64; #parameters] #values
         type LinkFunctions = (#(#types,)*);
         #[inline]
-        fn link_functions(&self) -> (#(#types,)*) { (#(self.#fields,)*) }
+        fn link_functions(&self) -> (#(#types,)*) { (#(#values_of_functions,)*) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A lattice: the struct of its link, on which the equations are, and the implementation of the runtime's `LatticeSystem`.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
@@ -8,7 +8,7 @@ use super::configuration::Configuration;
 use super::emitter::Emitter;
 #[cfg(feature = "derive")]
 use super::headers;
-use super::headers::{literal, literals, never, vector};
+use super::headers::{Fields, literal, literals, never, vector};
 #[cfg(feature = "derive")]
 use super::reduction::quotient;
 #[cfg(feature = "derive")]
@@ -29,6 +29,7 @@ const SIDE_BY_SIDE: usize = 400;
 pub(super) struct Lattice<'a> {
     /// The struct of the user.
     item: &'a syn::ItemStruct,
+    fields: Fields<'a>,
     system: &'a Link,
     /// The visibility and the name of the struct of a link; its fields are written by [`Lattice::item`].
     pub(super) link: syn::ItemStruct,
@@ -44,11 +45,16 @@ struct ControlField {
 }
 
 impl<'a> Lattice<'a> {
-    pub(super) fn new(item: &'a syn::ItemStruct, system: &'a Link) -> Self {
+    pub(super) fn new(item: &'a syn::ItemStruct, system: &'a Link, functions: &'a [Name]) -> Self {
         let mut link = item.clone();
         link.ident = format_ident!("{}Link", item.ident);
         link.attrs.clear();
-        Self { item, system, link }
+        Self {
+            item,
+            fields: Fields::new(item, functions),
+            system,
+            link,
+        }
     }
 
     /// Q, the space of one site, of the factors of a link.
@@ -69,11 +75,6 @@ impl<'a> Lattice<'a> {
 
     fn is_per_site(&self, field: &Ident) -> bool {
         self.system.per_site.iter().any(|name| field == name)
-    }
-
-    fn fields(&self) -> impl Iterator<Item = (&Ident, &syn::Type)> {
-        let fields = self.item.fields.iter();
-        fields.filter_map(|field| Some((field.ident.as_ref()?, &field.ty)))
     }
 
     /// The fields of a link that hold the controls of its site.
@@ -101,7 +102,7 @@ impl<'a> Lattice<'a> {
     pub(super) fn item(&self, facade: &TokenStream) -> TokenStream {
         let (vis, name) = (&self.link.vis, &self.link.ident);
         let real = quote! { #facade::__private::core::primitive::f64 };
-        let fields = self.fields().map(|(ident, ty)| {
+        let fields = self.fields.all().map(|(ident, ty)| {
             let ty = match self.is_per_site(ident) {
                 true => entry_of_list(ty).unwrap_or(ty),
                 false => ty,
@@ -149,7 +150,7 @@ impl<'a> Lattice<'a> {
         let (lattice, name) = (&self.item.ident, &self.link.ident);
         let (configuration, increment) = (site.ty(), vector(self.system.dim));
         let (listed, plain): (Vec<_>, Vec<_>) =
-            (self.fields().map(|(ident, _)| ident)).partition(|ident| self.is_per_site(ident));
+            (self.fields.all().map(|(ident, _)| ident)).partition(|ident| self.is_per_site(ident));
         let nodes = 1 + self.system.inner_times.len();
         let (n, m) = (self.system.dim, self.system.constraints);
         let [unknowns, displacements, of_step] = [n + m, nodes * n, nodes * (n + m)].map(literal);
@@ -167,8 +168,19 @@ impl<'a> Lattice<'a> {
             .unzip();
         let control = vector(self.system.controls.len());
         let control_names = self.system.controls.iter().map(Name::to_string);
+        let private = quote! { __nh };
+        let copies = plain.iter().map(|ident| self.fields.value(ident, &private));
+        let copies: Vec<_> = copies.collect();
         let traits = link.map(|_| {
-            quote! { __nh::value_traits!(#name { k, delta, #(#listed,)* #(#plain,)* #(#of_controls,)* }); }
+            let own = ["k", "delta"].map(|own| Ident::new(own, Span::call_site()));
+            let numbers: Vec<_> = own
+                .iter()
+                .chain(listed.iter().copied())
+                .chain(&of_controls)
+                .collect();
+            let made = quote! { #name { #(#numbers: self.#numbers,)* #(#plain: #copies,)* } };
+            let all = numbers.iter().chain(&plain).copied();
+            (self.fields).traits(name, all, &made, &private)
         });
         let made = quote! {
             {
@@ -176,7 +188,7 @@ impl<'a> Lattice<'a> {
                     k: k as f64,
                     delta,
                     #(#listed: self.#listed[k],)*
-                    #(#plain: self.#plain,)*
+                    #(#plain: #copies,)*
                     #(#of_controls: #values,)*
                 }
             }
@@ -247,8 +259,8 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     };
     let context = &emitter.context;
     let places = context.parameters.iter().chain(&context.controls_of_site);
-    let values = places.map(|place| quote! { self.#place });
-    let values = quote! { { [#(#values),*] } };
+    let parameters = places.map(|place| quote! { self.#place });
+    let parameters = quote! { { [#(#parameters),*] } };
     let sizes = [
         source.chart.coordinates.len(),
         link.constraints,
@@ -258,14 +270,14 @@ pub(super) fn link(source: &SystemSource<'_>, link: &Link) -> TokenStream {
     ];
     let size = |object| emitter.program(object).map_or(0, |it| it.values.len());
     let is_small = size(Object::Tangent) <= SIDE_BY_SIDE;
-    let item = &source.model.item;
-    let types = source.chart.functions.iter().map(|name| {
-        let is_of = |field: &&syn::Field| field.ident.as_ref().is_some_and(|it| *it == name.ident);
-        &item.fields.iter().find(is_of).expect("it is a field").ty
+    let types: Vec<_> = source.fields().function_types().collect();
+    let values = source.chart.functions.iter().map(|name| {
+        let name = format_ident!("{}", name.ident);
+        source.fields().value(&name, &quote! { __nh })
     });
-    let types: Vec<_> = types.collect();
-    let functions = (types.as_slice(), context.functions.as_slice());
-    let header = headers::link(sizes, is_small, Some(&values), functions);
+    let values: Vec<_> = values.collect();
+    let functions = (types.as_slice(), values.as_slice());
+    let header = headers::link(sizes, is_small, Some(&parameters), functions);
     let keeps_energy = (emitter.has(Object::NodeEnergy)).then(|| {
         quote! { const KEEPS_ENERGY: bool = true; }
     });

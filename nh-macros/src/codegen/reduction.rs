@@ -64,22 +64,27 @@ fn struct_with_parameters(
         };
         quote! { #doc #visibility #name: #ty }
     });
-    let idents: Vec<&Ident> = (item.fields.iter())
-        .filter_map(|field| field.ident.as_ref())
-        .collect();
+    let private = quote! { #facade::__private };
+    let made = copied(source, name, &private);
+    let idents = source.fields().all().map(|(ident, _)| ident);
+    let traits = source.fields().traits(name, idents, &made, &private);
     quote! {
         #doc
         #[allow(non_snake_case, dead_code)]
         #visibility struct #name { #(#fields),* }
-        #facade::__private::value_traits!(#name { #(#idents),* });
+        #traits
     }
 }
 
 /// A struct with the same parameters as `self`.
 fn copied_into(source: &SystemSource<'_>, name: &Ident) -> TokenStream {
-    let fields = source.model.item.fields.iter().map(|field| {
-        let name = &field.ident;
-        quote! { #name: self.#name }
+    copied(source, name, &quote! { __nh })
+}
+
+fn copied(source: &SystemSource<'_>, name: &Ident, private: &TokenStream) -> TokenStream {
+    let fields = source.fields().all().map(|(field, _)| {
+        let value = source.fields().value(field, private);
+        quote! { #field: #value }
     });
     quote! { #name { #(#fields),* } }
 }

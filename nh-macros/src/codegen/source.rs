@@ -6,6 +6,7 @@ use quote::{format_ident, quote};
 use super::configuration::Configuration;
 use super::function::Context;
 use super::function::names::SystemNames;
+use super::headers::Fields;
 use super::headers::literal;
 use crate::mechanics::{Discrete, Functions, NodeProgram, Schedule};
 use crate::model::Model;
@@ -24,6 +25,10 @@ impl<'a> SystemSource<'a> {
     pub(super) fn configuration(&self) -> Configuration {
         let retraction = self.model.system.retraction;
         Configuration::new(&self.name, &self.chart.factors, retraction)
+    }
+
+    pub(super) fn fields(&self) -> Fields<'_> {
+        Fields::new(&self.model.item, &self.chart.functions)
     }
 
     /// The data that its functions share.

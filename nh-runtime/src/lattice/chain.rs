@@ -4,13 +4,13 @@ use core::ops::Range;
 
 use super::ends::{Driven, Ends};
 use super::{LatticeError, LatticeSystem};
-use crate::linear::{Vector, stacked, vector};
+use crate::linear::{Vector, from_slice, stacked, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf};
 
 pub(super) type Link<S> = <S as LatticeSystem>::Link;
 /// Whether constraints hold in regions.
-pub(super) const fn has_regions<S: LatticeSystem>() -> bool {
+pub(crate) const fn has_regions<S: LatticeSystem>() -> bool {
     <<Link<S> as DiscreteSystem>::Regions as RegionsOf<Link<S>>>::BOUNDARIES > 0
 }
 
@@ -26,9 +26,48 @@ pub struct Lattice<'a, S: LatticeSystem> {
     pub(super) delta: f64,
     pub(super) ends: Ends<'a, S>,
     /// The controls of every site; none where all of them are zero.
-    pub(super) controls: &'a [S::Control],
+    pub(super) controls: ControlList<'a, S::Control>,
     /// Bit j of the entry of link k: inside of boundary j. None where every constraint holds.
     pub(super) sides: &'a [u32],
+}
+
+/// The controls of one site as they are given: the vector, or an array of its numbers.
+pub trait SiteControl<U>: Sized {
+    /// The controls of all sites.
+    #[doc(hidden)]
+    fn list(values: &[Self]) -> ControlList<'_, U>;
+}
+
+/// The controls of all sites, as they are given.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum ControlList<'a, U> {
+    Vectors(&'a [U]),
+    /// One site after another.
+    Numbers(&'a [f64]),
+}
+
+impl<U: Vector> SiteControl<U> for U {
+    fn list(values: &[Self]) -> ControlList<'_, U> {
+        ControlList::Vectors(values)
+    }
+}
+
+impl<U: Vector + From<[f64; C]>, const C: usize> SiteControl<U> for [f64; C] {
+    fn list(values: &[Self]) -> ControlList<'_, U> {
+        ControlList::Numbers(values.as_flattened())
+    }
+}
+
+impl<U: Vector> ControlList<'_, U> {
+    /// The controls of site k.
+    #[inline(always)]
+    pub(super) fn at(self, k: usize) -> Option<U> {
+        match self {
+            Self::Vectors(all) => all.get(k).copied(),
+            Self::Numbers(all) => all.get(k * U::LEN..(k + 1) * U::LEN).map(from_slice),
+        }
+    }
 }
 
 impl<S: LatticeSystem> Clone for Lattice<'_, S> {
@@ -78,7 +117,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             sites,
             delta,
             ends,
-            controls: &[],
+            controls: ControlList::Vectors(&[]),
             sides: &[],
         })
     }
@@ -180,16 +219,22 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// The configuration of link k.
     pub(super) fn configuration(
         &self,
-        q: &[S::Site],
+        q: &[impl Into<S::Site> + Clone],
         k: usize,
     ) -> <Link<S> as DiscreteSystem>::Configuration {
-        S::join(&q[k], &q[self.next(k)])
+        let of = |site: usize| q[site].clone().into();
+        S::join(&of(k), &of(self.next(k)))
     }
 
     /// The increments, velocities or momenta of the two sites of link k.
-    pub(super) fn joined<V: Vector>(&self, d: &[S::Increment], k: usize) -> V {
-        let (this, next) = (d[k].as_slice(), d[self.next(k)].as_slice());
-        stacked(S::Increment::LEN, |i| this[i], |i| next[i])
+    pub(super) fn joined<V: Vector>(&self, d: &[impl Into<S::Increment> + Clone], k: usize) -> V {
+        let of = |site: usize| -> S::Increment { d[site].clone().into() };
+        let (this, next) = (of(k), of(self.next(k)));
+        stacked(
+            S::Increment::LEN,
+            |i| this.as_slice()[i],
+            |i| next.as_slice()[i],
+        )
     }
 
     /// Adds a covector of link k to those of its sites.

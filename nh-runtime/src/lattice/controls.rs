@@ -1,6 +1,6 @@
 //! Controls of sites: constant on an interval of time, others on the next.
 
-use super::chain::Lattice;
+use super::chain::{ControlList, Lattice, SiteControl};
 use super::{LatticeError, LatticeSystem};
 use crate::error::When;
 use crate::linear::Vector;
@@ -21,14 +21,16 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// [`Control`](crate::Quantity::Control).
     pub fn with_controls<'b>(
         &self,
-        controls: &'b [S::Control],
+        controls: &'b [impl SiteControl<S::Control>],
     ) -> Result<Lattice<'b, S>, LatticeError>
     where
         'a: 'b,
     {
         self.check_length(controls.len())?;
-        check::<S>(controls, 0)?;
-        Ok(self.under(controls))
+        let controls = SiteControl::list(controls);
+        let lattice = Lattice { controls, ..*self };
+        check::<S>((0..self.sites).map(|k| lattice.controls_of(k)), 0)?;
+        Ok(lattice)
     }
 
     /// This lattice under controls that have been checked.
@@ -36,6 +38,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     where
         'a: 'b,
     {
+        let controls = ControlList::Vectors(controls);
         Lattice { controls, ..*self }
     }
 
@@ -44,9 +47,9 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     pub(super) fn controls_of(&self, k: usize) -> S::Control {
         let given = match S::Control::LEN {
             0 => None,
-            _ => self.controls.get(k),
+            _ => self.controls.at(k),
         };
-        given.copied().unwrap_or_else(S::Control::zeros)
+        given.unwrap_or_else(S::Control::zeros)
     }
 
     /// Something is given for every site.
@@ -61,19 +64,17 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
 
 /// All controls are numbers.
 fn check<S: LatticeSystem>(
-    controls: &[S::Control],
+    controls: impl Iterator<Item = S::Control>,
     at: impl Into<When> + Copy,
 ) -> Result<(), LatticeError> {
     if S::Control::LEN == 0 {
         return Ok(());
     }
-    let checked = (controls.iter()).map(|u| check_controls(S::CONTROLS, u, at));
-    let failed = checked
-        .enumerate()
-        .find_map(|(site, it)| Some((site, it.err()?)));
-    failed.map_or(Ok(()), |(site, error)| {
-        Err(LatticeError::AtSite { site, error })
-    })
+    let failed = controls.enumerate().find_map(|(site, u)| {
+        let error = check_controls(S::CONTROLS, &u, at).err()?;
+        Some(LatticeError::AtSite { site, error })
+    });
+    failed.map_or(Ok(()), Err)
 }
 
 /// A lattice and the controls that it is under, on the interval that led to a node.
@@ -131,7 +132,7 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
         self.lattice.check_length(controls.len())?;
         let given = controls.iter().map(|u| u.clone().into());
         self.other.iter_mut().zip(given).for_each(|(to, u)| *to = u);
-        check::<S>(&self.other, at)?;
+        check::<S>(self.other.iter().copied(), at)?;
         self.exchange();
         Ok(())
     }

@@ -59,6 +59,11 @@ errors! {
             /// The index of the boundary.
             boundary: usize,
         } => "site {site} starts on boundary no. {}: the constraints in force there follow from its velocity; start from velocities", boundary + 1;
+        /// Derivatives of a step were asked for before there was one.
+        NoStep {
+            /// The node of the motion.
+            node: usize,
+        } => "node {node} is the start of the motion, to which no step has led, and derivatives are those of a step; make one first";
         /// The step was cut by a boundary of regions.
         CutStep {
             /// The node that it departs from.

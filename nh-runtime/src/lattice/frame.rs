@@ -183,7 +183,12 @@ where
     ///
     /// # Panics
     /// If there is not one configuration and one velocity a site.
-    pub fn moving_energy(&self, t: f64, q: &[S::Site], v: &[S::Increment]) -> f64 {
+    pub fn moving_energy(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+    ) -> f64 {
         self.total(|k| self.moving_energy_density(t, q, v, k))
     }
 
@@ -201,8 +206,8 @@ where
     pub fn moving_energy_density(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> f64 {
         match site < self.links() {
@@ -220,7 +225,13 @@ where
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.
-    pub fn moving_energy_flux(&self, t: f64, q: &[S::Site], v: &[S::Increment], k: usize) -> f64 {
+    pub fn moving_energy_flux(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+        k: usize,
+    ) -> f64 {
         if self.next(k) == k {
             return 0.0;
         }

@@ -150,7 +150,7 @@ fn filled<T: SideBySide, A: Array<T>>(value: impl Fn(usize) -> T) -> A {
 
 /// The interval with the increments as numbers that are rounded; all else is given.
 #[inline(always)]
-pub(super) fn rounded<L: LinkSystem, T: SideBySide>(links: &Links<L, T>) -> Links<L, Rounded<T>> {
+pub(super) fn rounded<L: LinkSystem, T: SideBySide>(links: Links<L, T>) -> Links<L, Rounded<T>> {
     let (parameters, q, d) = (
         links.parameters.as_ref(),
         links.q.as_ref(),

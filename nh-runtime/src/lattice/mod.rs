@@ -32,7 +32,8 @@ mod walk;
 
 pub use block::Block;
 pub use boundaries::LatticeImpact;
-pub use chain::Lattice;
+pub(crate) use chain::has_regions;
+pub use chain::{Lattice, SiteControl};
 pub use derivatives::{
     LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
     LatticeRollout, LatticeRolloutGradient, LatticeStage,
@@ -150,7 +151,7 @@ pub trait LinkSystem: DiscreteSystem {
     type LinkPassage<T: SideBySide>: Array<T>;
 
     /// The functions of the lattice, `#[function(…)]`, in a tuple; all links have the same.
-    type LinkFunctions: Copy;
+    type LinkFunctions;
 
     /// The functions, in order.
     fn link_functions(&self) -> Self::LinkFunctions;

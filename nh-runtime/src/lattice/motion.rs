@@ -1,10 +1,12 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
 mod crossing;
+mod intervals;
 mod law;
 mod passage;
 mod start;
 
+pub(super) use intervals::SolvedInterval;
 pub use law::{ControlledLattice, SteppedLattice};
 
 use super::boundaries::LatticeImpact;
@@ -16,7 +18,7 @@ use super::newton::{Convergence, Workspace};
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
-use crate::system::{DiscreteSystem, Interval, RegionsOf, TimeStep};
+use crate::system::{DiscreteSystem, RegionsOf, TimeStep};
 use passage::OnBoundaries;
 
 /// A motion of a lattice: the variational integrator of L_d(k, j) = h L(k) by the rule of the link.
@@ -30,8 +32,9 @@ use passage::OnBoundaries;
 /// `rayon`: from outside its pool a step or so in ten allocates a block of its queue, inside of it none does.
 ///
 /// If constraints hold in regions (`when = …`), every site has the constraints of its own place in force. A step ends where the first site comes to a boundary, the velocities of all sites jump
-/// there together, and the rest of the step goes on from there ([`LatticeImpact`]), at most 8 times at a site; such a step allocates. [`d`](Self::d), [`lambda`](Self::lambda), and the functions of the interval that led here,
-/// energies, densities and fluxes, are those of its last part.
+/// there together, and the rest of the step goes on from there ([`LatticeImpact`]), at most 8 times at a site; such a step allocates. Its numbers are those of the whole step:
+/// [`d`](Self::d), [`impulse`](Self::impulse), fluxes and sources are sums over its parts. [`lambda`](Self::lambda) belongs to the first part, which departs from the node, and the energy on an interval,
+/// which changes at a jump, is NaN.
 ///
 /// A step that is long beside the periods of light sites, h ω of a hundred and more, has several solutions, of different energies. Newton's method ends at one of
 /// them to round-off, or says that it found none; it does not know which one the motion should take. [`energy`](Self::energy) before and after tells, as do many
@@ -45,13 +48,14 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     q: Vec<S::Site>,
     /// The configurations at the node before.
     q_before: Vec<S::Site>,
-    /// The increments that led here, and those before: for the guess.
+    /// The increments that led here, where boundaries cut the step those of the velocity behind them, and those before: for the guess.
     d: Vec<S::Increment>,
     before: Vec<S::Increment>,
     p: Vec<S::Increment>,
+    /// The unknowns of the step that led here, of its last part where boundaries cut it.
     z: Vec<S::StepUnknowns>,
-    /// The unknowns of the step before, where there are inner nodes.
-    z_before: Vec<S::StepUnknowns>,
+    /// The unknowns of the next step while it is solved, and of the step before between steps.
+    other: Vec<S::StepUnknowns>,
     iterations: usize,
     residual_norm: f64,
     /// Whether the guess of the next step is in `work`.
@@ -59,7 +63,7 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     /// Whether increments, and places of inner nodes, are those of one step alone.
     is_restarted: bool,
     work: Workspace<S>,
-    /// The boundaries that links lie on and are held on, and the crossings of the last step.
+    /// The boundaries that links lie on and are held on, and the last step, if they cut it.
     boundaries: OnBoundaries<S>,
 }
 
@@ -86,6 +90,14 @@ fn place<S: LatticeSystem>(((d, q), trial, (z, from, before)): Placed<'_, S>) {
         *q = retract::<S>(from, d);
         *trial = extrapolated::<S>(z, d, before);
     }
+}
+
+/// λ of link k at the node that unknowns depart from.
+fn multipliers<S: LatticeSystem>(
+    z: &[S::StepUnknowns],
+    k: usize,
+) -> <S::Link as DiscreteSystem>::Multipliers {
+    vector(|a| z[k].as_slice()[layout::multipliers::<S>() + a])
 }
 
 /// The increment extrapolated, and the multipliers of z.
@@ -135,7 +147,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         Ok(())
     }
 
-    /// Solves the equations of the whole step.
+    /// Solves the equations of the whole step; the solution is in `other`.
     fn solve_step(&mut self) -> Result<(), LatticeError> {
         let time = self.origin.offset(self.node);
         if !self.is_guessed {
@@ -149,13 +161,14 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
             iterations,
             residual_norm,
             ..
-        } = equations.solve(&mut self.z, &mut self.work, &self.options)?;
+        } = equations.solve(&mut self.other, &mut self.work, &self.options)?;
         (self.iterations, self.residual_norm) = (iterations, residual_norm);
         Ok(())
     }
 
     /// Goes to the node that the solution leads to.
     fn accept(&mut self) {
+        core::mem::swap(&mut self.z, &mut self.other);
         core::mem::swap(&mut self.before, &mut self.d);
         core::mem::swap(&mut self.p, &mut self.work.arriving);
         core::mem::swap(&mut self.q, &mut self.q_before);
@@ -183,15 +196,15 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     fn guess_inner_nodes(&mut self) {
         let n = S::Increment::LEN;
         let places = n..layout::displacements::<S>();
-        if self.is_restarted {
-            self.z_before.copy_from_slice(&self.z);
-        }
-        let lists = self.z.iter().zip(&mut self.z_before);
+        let before = match self.is_restarted {
+            true => &self.z,
+            false => &self.other,
+        };
+        let lists = self.z.iter().zip(before);
         for (trial, (z, before)) in self.work.trial.iter_mut().zip(lists) {
             for i in places.clone() {
                 trial.as_mut_slice()[i] = 2.0 * z.as_slice()[i] - before.as_slice()[i];
             }
-            *before = *z;
         }
     }
 
@@ -253,32 +266,9 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.origin.offset(self.node)
     }
 
-    /// The interval that led here; the last part of a step that boundaries cut.
-    fn last_time(&self) -> Option<TimeStep> {
-        let whole = self.origin.offset(self.node.checked_sub(1)?);
-        Some(self.boundaries.last.unwrap_or(whole))
-    }
-
-    /// Whether boundaries cut the step that led here.
-    pub(super) fn is_cut(&self) -> bool {
-        self.boundaries.last.is_some()
-    }
-
     /// The crossings of boundaries on the step that led here, in order.
     pub fn impacts(&self) -> &[LatticeImpact<S>] {
         &self.boundaries.impacts
-    }
-
-    /// The interval of link k that led here.
-    pub(super) fn last_interval(&self, k: usize) -> Option<Interval<S::Link>> {
-        let time = self.last_time()?;
-        let lattice = self.lattice();
-        Some(lattice.solved_interval(time, (&self.q_before, &self.z), k))
-    }
-
-    /// The node before with its configurations, but at the start.
-    pub(super) fn before(&self) -> Option<(TimeStep, &[S::Site])> {
-        Some((self.last_time()?, &self.q_before))
     }
 
     /// The configurations of all sites.
@@ -286,9 +276,9 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         &self.q
     }
 
-    /// The increments that led here, h q̇(0) at the start.
+    /// The increments of the step that led here, on R^n q(j+1) - q(j), over all its parts where boundaries cut it; h q̇(0) at the start.
     pub fn d(&self) -> &[S::Increment] {
-        &self.d
+        self.boundaries.cut.as_ref().map_or(&self.d, |cut| &cut.d)
     }
 
     /// The momenta that arrive here: D_2L_d + f⁺ of the links that a site belongs to, ∂L/∂q̇ at the start.
@@ -296,14 +286,24 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         &self.p
     }
 
-    /// The increments and multipliers of the step that led here.
-    pub(super) fn solution(&self) -> &[S::StepUnknowns] {
-        &self.z
+    /// The multipliers of link k at the node before; 0 at the start, and of constraints that are not in force. If boundaries cut the step they belong to the part before the first
+    /// of them; [`impulse`](Self::impulse) is that of the whole step.
+    ///
+    /// # Panics
+    /// If there is no such site.
+    pub fn lambda(&self, k: usize) -> <S::Link as DiscreteSystem>::Multipliers {
+        let parts = self.boundaries.cut.as_ref().map(|cut| &cut.parts[0]);
+        multipliers::<S>(parts.map_or(&self.z, |first| &first.solved.z), k)
     }
 
-    /// The multipliers of link k at the node before; none at the start.
-    pub fn lambda(&self, k: usize) -> <S::Link as DiscreteSystem>::Multipliers {
-        vector(|a| self.z[k].as_slice()[layout::multipliers::<S>() + a])
+    /// The impulse of the constraints of link k on the whole step that led here: [`lambda`](Self::lambda), where boundaries cut the step the sum over its parts, with the last
+    /// reactions of the constraints before a crossing and without the impulses of the jumps, which are in [`impacts`](Self::impacts).
+    ///
+    /// # Panics
+    /// If there is no such site.
+    pub fn impulse(&self, k: usize) -> <S::Link as DiscreteSystem>::Multipliers {
+        let cut = self.boundaries.cut.as_ref();
+        cut.map_or_else(|| self.lambda(k), |cut| cut.impulses[k])
     }
 
     /// The iterations of the last step.
@@ -316,13 +316,13 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.residual_norm
     }
 
-    /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start. With the scheme `energy` that at the node, H(q, p), which does not change where no end is driven.
+    /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start, and where a boundary was crossed: it changes at the jump. With the scheme `energy` that at the node, H(q, p), which does not change where no end is driven.
     pub fn energy(&self) -> f64 {
         self.lattice().total(|k| self.energy_density(k))
     }
 
-    /// The density E(k) of the energy on the interval that led here, of the site and the link behind it; 0 of a site without a link, NaN at the start. With the scheme `energy` that at the
-    /// node.
+    /// The density E(k) of the energy on the interval that led here, of the site and the link behind it; 0 of a site without a link, NaN at the start and where a site crossed a
+    /// boundary. With the scheme `energy` that at the node.
     ///
     /// # Panics
     /// If there is no such site.
@@ -334,7 +334,9 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         if S::Link::KEEPS_ENERGY {
             return lattice.energy_at_node(self.t(), (&self.q, &self.p), site);
         }
-        let interval = self.last_interval(site);
-        interval.map_or(f64::NAN, |interval| lattice.link(site).energy_at(&interval))
+        let whole = self.whole_interval();
+        whole.map_or(f64::NAN, |whole| {
+            lattice.link(site).energy_at(&whole.of_link(site))
+        })
     }
 }

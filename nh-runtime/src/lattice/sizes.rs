@@ -99,7 +99,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         next: &mut MeasuredRow<S::StepUnknowns>,
     ) {
         let sites = self.equations.sites(k, self.z, self.forms);
-        let links = rounded(&self.equations.alone(k, &sites));
+        let links = rounded(self.equations.alone(k, &sites));
         let passage = S::Link::passage_in(&links);
         self.add(k, (passage.as_ref(), 0), this, next);
     }
@@ -112,7 +112,7 @@ impl<S: LatticeSystem> Sizes<'_, '_, S> {
         handed: &mut MeasuredRow<S::StepUnknowns>,
         (sizes, measured): (&mut [S::StepUnknowns], &mut Measured),
     ) {
-        let passage = S::Link::passage_in(&rounded(&links));
+        let passage = S::Link::passage_in(&rounded(links));
         for lane in lanes {
             let k = from + at + lane;
             let mut row = core::mem::replace(handed, MeasuredRow::zeros());

@@ -102,14 +102,15 @@ where
     pub fn voronec_residual(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
-        a: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+        a: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> S::Increment {
         let VoronecEquations { mass, force, .. } = self.voronec_equations(t, q, v, site);
         let independent = own::<S>();
-        let accelerations = independent.iter().map(|j| a[site].as_slice()[*j]);
+        let a: S::Increment = a[site].clone().into();
+        let accelerations = independent.iter().map(|j| a.as_slice()[*j]);
         remaining(independent, force.as_slice(), &mass, accelerations)
     }
 
@@ -180,8 +181,8 @@ where
     fn voronec_equations(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> VoronecEquations<Link<S>> {
         assert!(self.moving().contains(&site), "site {site} does not move");
@@ -283,9 +284,9 @@ where
     pub fn difference_residual(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
-        a: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+        a: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> Option<S::Increment> {
         let has_constraints = |k: usize| self.moving().contains(&k) && self.next(k) != k;
@@ -298,7 +299,8 @@ where
         let (mass, right) =
             link.difference_equations_at(t.into(), &configuration, &self.joined(v, site));
         let lift = link.difference_lift_at(t.into(), &configuration);
-        let accelerations = a[site].as_slice().iter().copied();
+        let a: S::Increment = a[site].clone().into();
+        let accelerations = a.as_slice().iter().copied();
         let mut residual: S::Increment =
             remaining(independent, right.as_slice(), &mass, accelerations);
         let Some(k) = self.before(site) else {

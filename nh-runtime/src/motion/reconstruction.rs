@@ -12,7 +12,7 @@ use crate::system::{DiscreteSystem, Inputs};
 /// The dynamics of a reduced system: over each of its motions there are motions of the system, q_k = (r_k, h_k).
 ///
 /// The items belong to the runtime; other crates name the trait in bounds alone.
-pub trait ReducedDynamics: Dynamics + Copy {
+pub trait ReducedDynamics: Dynamics + Clone {
     /// The system that was reduced.
     type System: DiscreteSystem;
 

@@ -55,11 +55,11 @@ impl<S: ContinuousSystem> Recordable for Flow<'_, S> {
         flow(self.system(), state, values);
     }
 
-    fn no_impact(state: &FlowState<S>) -> Option<Impact<S>> {
+    fn no_impact(&self, state: &FlowState<S>) -> Option<Impact<S>> {
         (S::Regions::BOUNDARIES > 0).then(|| Impact::nothing(&state.q))
     }
 
-    fn impacts(state: &FlowState<S>) -> &[Impact<S>] {
+    fn impacts<'m>(&'m self, state: &'m FlowState<S>) -> &'m [Impact<S>] {
         &state.impacts
     }
 

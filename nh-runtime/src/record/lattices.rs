@@ -11,10 +11,12 @@ use crate::continuous::ContinuousSystem;
 #[cfg(feature = "flow")]
 use crate::lattice::LatticeFlow;
 use crate::lattice::{
-    ControlledLattice, LatticeError, LatticeMotion, LatticeSystem, SteppedLattice,
+    ControlledLattice, LatticeError, LatticeImpact, LatticeMotion, LatticeSystem, SteppedLattice,
+    has_regions,
 };
 use crate::linear::Vector;
 use crate::motion::Nodal;
+use crate::regions::jump_fields;
 use crate::system::fields::Dotted;
 use crate::system::{Components, DiscreteSystem, Fields};
 
@@ -49,17 +51,44 @@ fn directions<S: LatticeSystem>() -> impl Iterator<Item = &'static str> {
     names.take(dim::<S>())
 }
 
-/// Node, time, site and the configuration of the site.
-fn site<S: LatticeSystem>(node: &LatticeNode, site: usize, q: &S::Site, fields: &mut impl Fields) {
+/// Node, time and site.
+fn place(node: &LatticeNode, site: usize, fields: &mut impl Fields) {
     fields.integer(format_args!("k"), node.k);
     fields.number(format_args!("t"), node.t);
     fields.integer(format_args!("site"), site);
+}
+
+/// The configuration of a site.
+fn configuration<S: LatticeSystem>(q: &S::Site, fields: &mut impl Fields) {
     let coordinates = &S::Link::COORDINATES[..dim::<S>()];
     let names = match S::Site::NAMES {
         [] => coordinates,
         names => names,
     };
     fields.numbers(names, |into| q.write(into));
+}
+
+/// A crossing that did not happen, of lattices with regions.
+fn no_crossing<S: LatticeSystem>(q: &[S::Site]) -> Option<LatticeImpact<S>> {
+    has_regions::<S>().then(|| LatticeImpact::nothing(&q[0]))
+}
+
+fn crossing<S: LatticeSystem>(impact: &LatticeImpact<S>, fields: &mut impl Fields) {
+    let node = LatticeNode {
+        k: impact.node,
+        t: impact.t,
+    };
+    place(&node, impact.site, fields);
+    fields.integer(format_args!("boundary"), impact.boundary);
+    fields.boolean(format_args!("entered"), impact.entered);
+    fields.boolean(format_args!("thrown_back"), impact.thrown_back);
+    configuration::<S>(&impact.q, fields);
+    let velocities = [&impact.v_minus, &impact.v_plus].map(S::Increment::as_slice);
+    let momenta = [&impact.p_minus, &impact.p_plus].map(S::Increment::as_slice);
+    let coordinates = &S::Link::COORDINATES[..dim::<S>()];
+    let impulses = impact.impulses.as_slice();
+    jump_fields(coordinates, [velocities, momenta], impulses, fields);
+    fields.number(format_args!("energy_lost"), impact.energy_lost);
 }
 
 fn covector<S: LatticeSystem, N: Display>(
@@ -103,7 +132,8 @@ fn moving<S: LatticeSystem>(
     row: usize,
     fields: &mut impl Fields,
 ) {
-    site::<S>(node, row, &motion.q()[row], fields);
+    place(node, row, fields);
+    configuration::<S>(&motion.q()[row], fields);
     let d = &motion.d()[row];
     covector::<S, _>(d, fields, |name| format!("d.{name}"));
     let v = *d * (1.0 / motion.origin().h);
@@ -118,7 +148,7 @@ fn moving<S: LatticeSystem>(
 impl<S: LatticeSystem> Recordable for LatticeMotion<'_, S> {
     type State = LatticeNode;
     type Source = S;
-    type Impact = ();
+    type Impact = LatticeImpact<S>;
 
     fn source(&self) -> &S {
         self.lattice().system
@@ -149,6 +179,22 @@ impl<S: LatticeSystem> Recordable for LatticeMotion<'_, S> {
     fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
         moving(self, node, row, values);
     }
+
+    fn no_impact(&self, _: &LatticeNode) -> Option<LatticeImpact<S>> {
+        no_crossing(self.q())
+    }
+
+    fn impacts<'m>(&'m self, _: &'m LatticeNode) -> &'m [LatticeImpact<S>] {
+        self.impacts()
+    }
+
+    fn impact_names(impact: &LatticeImpact<S>, names: &mut ColumnNames) {
+        crossing(impact, names);
+    }
+
+    fn write_impact(impact: &LatticeImpact<S>, values: &mut RowWriter<'_>) {
+        crossing(impact, values);
+    }
 }
 
 #[cfg(feature = "flow")]
@@ -160,7 +206,8 @@ fn flowing<S: LatticeSystem>(
 ) where
     S::Link: ContinuousSystem,
 {
-    site::<S>(node, row, &flow.q()[row], fields);
+    place(node, row, fields);
+    configuration::<S>(&flow.q()[row], fields);
     covector::<S, _>(&flow.v()[row], fields, Dotted);
     controls::<S>(&flow.controls()[row], fields);
     let (q, v) = (flow.q(), flow.v());
@@ -175,7 +222,7 @@ where
 {
     type State = LatticeNode;
     type Source = S;
-    type Impact = ();
+    type Impact = LatticeImpact<S>;
 
     fn source(&self) -> &S {
         self.lattice().system
@@ -205,6 +252,22 @@ where
     fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
         flowing(self, node, row, values);
     }
+
+    fn no_impact(&self, _: &LatticeNode) -> Option<LatticeImpact<S>> {
+        no_crossing(self.q())
+    }
+
+    fn impacts<'m>(&'m self, _: &'m LatticeNode) -> &'m [LatticeImpact<S>] {
+        self.impacts()
+    }
+
+    fn impact_names(impact: &LatticeImpact<S>, names: &mut ColumnNames) {
+        crossing(impact, names);
+    }
+
+    fn write_impact(impact: &LatticeImpact<S>, values: &mut RowWriter<'_>) {
+        crossing(impact, values);
+    }
 }
 
 impl<M, F> Recordable for ControlledLattice<M, F>
@@ -214,7 +277,7 @@ where
 {
     type State = LatticeNode;
     type Source = M::Source;
-    type Impact = ();
+    type Impact = M::Impact;
 
     fn source(&self) -> &M::Source {
         self.motion().source()
@@ -239,5 +302,21 @@ where
 
     fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
         self.motion().write(node, row, values);
+    }
+
+    fn no_impact(&self, node: &LatticeNode) -> Option<M::Impact> {
+        self.motion().no_impact(node)
+    }
+
+    fn impacts<'m>(&'m self, node: &'m LatticeNode) -> &'m [M::Impact] {
+        self.motion().impacts(node)
+    }
+
+    fn impact_names(impact: &M::Impact, names: &mut ColumnNames) {
+        M::impact_names(impact, names);
+    }
+
+    fn write_impact(impact: &M::Impact, values: &mut RowWriter<'_>) {
+        M::write_impact(impact, values);
     }
 }

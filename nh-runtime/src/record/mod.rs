@@ -64,11 +64,12 @@ pub use table::Table;
 /// A reduced motion has the coordinates r_k of Q/G in their place, `vartheta.x` for ϑ_k, and no multipliers; a reconstructed one q_k and what its reduced motion has. A
 /// name that is taken, such as a coordinate `k`, is that of a second column, `k_2`; a watched quantity of a name that is taken is an error.
 ///
-/// A lattice has a row a site, with `site` behind `t`: `d.x`, `x_dot`, the controls, `energy`, `iterations` and `residual` are of the interval that led to the node, `p.x` is the momentum that
-/// arrives there. `energy` is the density of link k, NaN at the start. Of a flow there are q, q̇, the controls that are held on the way to the node, and the density of the energy.
+/// A lattice has a row a site, with `site` behind `t`: `d.x`, `x_dot`, the controls, `energy`, `iterations` and `residual` are of the step that led to the node, `p.x` is the momentum that
+/// arrives there. `energy` is the density of link k, NaN at the start and where a site crossed a boundary on this step. Of a flow there are q, q̇, the controls that are held on the way to the node, and the density of the energy.
 ///
 /// Impacts are a table of their own beside the first one, `disk.impacts.csv`, of systems with regions: `k`, `t`, `boundary`, `entered`, `thrown_back`, the coordinates, the
-/// velocities before and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`, as in [`Impact`](crate::Impact).
+/// velocities before and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`, as in [`Impact`](crate::Impact). Impacts of a lattice have `site`
+/// behind `t`, and are of this site, as in [`LatticeImpact`](crate::LatticeImpact).
 ///
 /// The [`Metadata`] are the name of the `system`, a hash of its `equations` (FNV-1a of their names and texts), the `crate` with its version, every `parameter.…`, the
 /// `scheme`, `t_0` and `h`; at the end the drifts of the watched quantities of a [`Watched`](crate::Watched) motion, `drift.E`.
@@ -117,14 +118,14 @@ pub trait Recordable: Sized {
 
     /// A crossing that did not happen, of motions that have some.
     #[doc(hidden)]
-    fn no_impact(state: &Self::State) -> Option<Self::Impact> {
+    fn no_impact(&self, state: &Self::State) -> Option<Self::Impact> {
         let _ = state;
         None
     }
 
     /// The crossings since the node before.
     #[doc(hidden)]
-    fn impacts(state: &Self::State) -> &[Self::Impact] {
+    fn impacts<'m>(&'m self, state: &'m Self::State) -> &'m [Self::Impact] {
         let _ = state;
         &[]
     }

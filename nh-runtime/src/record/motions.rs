@@ -62,11 +62,11 @@ macro_rules! of_dynamics {
             fields(self.source(), state, values);
         }
 
-        fn no_impact(state: &$D::State) -> Option<$D::Impact> {
+        fn no_impact(&self, state: &$D::State) -> Option<$D::Impact> {
             <$D as RecordedDynamics>::no_impact(state)
         }
 
-        fn impacts(state: &$D::State) -> &[$D::Impact] {
+        fn impacts<'m>(&'m self, state: &'m $D::State) -> &'m [$D::Impact] {
             $D::impacts(state)
         }
 
@@ -178,12 +178,12 @@ where
         });
     }
 
-    fn no_impact(state: &I::State) -> Option<I::Impact> {
-        I::no_impact(state)
+    fn no_impact(&self, state: &I::State) -> Option<I::Impact> {
+        self.motion().no_impact(state)
     }
 
-    fn impacts(state: &I::State) -> &[I::Impact] {
-        I::impacts(state)
+    fn impacts<'m>(&'m self, state: &'m I::State) -> &'m [I::Impact] {
+        self.motion().impacts(state)
     }
 
     fn impact_names(impact: &I::Impact, names: &mut ColumnNames) {
@@ -231,12 +231,12 @@ impl<M: Recordable> Recordable for &mut M {
         (**self).write(state, row, values);
     }
 
-    fn no_impact(state: &M::State) -> Option<M::Impact> {
-        M::no_impact(state)
+    fn no_impact(&self, state: &M::State) -> Option<M::Impact> {
+        (**self).no_impact(state)
     }
 
-    fn impacts(state: &M::State) -> &[M::Impact] {
-        M::impacts(state)
+    fn impacts<'m>(&'m self, state: &'m M::State) -> &'m [M::Impact] {
+        (**self).impacts(state)
     }
 
     fn impact_names(impact: &M::Impact, names: &mut ColumnNames) {

@@ -144,7 +144,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
             }
         })?;
         let nodes = TableFile::create(path, nodes, &metadata)?;
-        let impacts = M::no_impact(state).map(|none| {
+        let impacts = self.motion.no_impact(state).map(|none| {
             let block = RowBlock::new(|names| M::impact_names(&none, names))?;
             TableFile::create(&impacts_path(path), block, &metadata)
         });
@@ -161,7 +161,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         tables: &mut Tables<W>,
         state: &M::State,
     ) -> Result<(), RecordError> {
-        let crossed = M::impacts(state);
+        let crossed = self.motion.impacts(state);
         if let (Some(impacts), [_, ..]) = (&mut tables.impacts, crossed) {
             if tables.is_last_recorded {
                 tables.nodes.block.cross();

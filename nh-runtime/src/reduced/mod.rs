@@ -78,7 +78,7 @@ pub enum Level {
 /// `ts` is a [`TimeStep`](crate::TimeStep), with t the time of the first point passed, or a bare step h, with t = 0; with controls a pair
 /// of either and the controls, see [`Inputs`].
 /// Points and vectors may be passed as arrays.
-pub trait ReducedSystem: Copy {
+pub trait ReducedSystem: Clone {
     /// The system that was reduced.
     type System: DiscreteSystem;
     /// The base coordinates r, by their place among the system's coordinates.
@@ -408,7 +408,7 @@ pub trait ReducedSystem: Copy {
         /// [`NotHorizontal`](StepError::NotHorizontal) for what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
         /// regular; [`NotConverged`](StepError::NotConverged).
         fn step_with(..) -> Result<ReducedStep<Self>, StepError> {
-            let motion = ReducedTrajectory::new(Reduced(*self), *options, ts, pair);
+            let motion = ReducedTrajectory::new(Reduced(self.clone()), *options, ts, pair);
             let (state, motion) = motion.second()?;
             Ok(ReducedStep {
                 vartheta1: state.vartheta,
@@ -425,7 +425,7 @@ pub trait ReducedSystem: Copy {
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
         #[inline]
         fn trajectory_with(..) -> ReducedTrajectory<Self> {
-            ReducedTrajectory::new(Reduced(*self), *options, ts, pair)
+            ReducedTrajectory::new(Reduced(self.clone()), *options, ts, pair)
         }
     }
 }

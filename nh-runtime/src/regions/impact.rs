@@ -91,22 +91,10 @@ impl<S: DiscreteSystem> Impact<S> {
         fields.boolean(format_args!("entered"), self.entered);
         fields.boolean(format_args!("thrown_back"), self.thrown_back);
         configuration::<S>(&self.q, fields);
-        let directions = S::COORDINATES.iter().enumerate();
-        for (i, name) in directions.clone() {
-            fields.number(format_args!("{}-", Dotted(name)), self.v_minus[i]);
-        }
-        for (i, name) in directions.clone() {
-            fields.number(format_args!("{}+", Dotted(name)), self.v_plus[i]);
-        }
-        for (i, name) in directions.clone() {
-            fields.number(format_args!("p.{name}-"), self.p_minus[i]);
-        }
-        for (i, name) in directions {
-            fields.number(format_args!("p.{name}+"), self.p_plus[i]);
-        }
-        for (a, impulse) in self.impulses.as_slice().iter().enumerate() {
-            fields.number(format_args!("impulse_{}", a + 1), *impulse);
-        }
+        let velocities = [&self.v_minus, &self.v_plus].map(S::Increment::as_slice);
+        let momenta = [&self.p_minus, &self.p_plus].map(S::Covector::as_slice);
+        let impulses = self.impulses.as_slice();
+        jump_fields(S::COORDINATES, [velocities, momenta], impulses, fields);
         fields.number(format_args!("energy_lost"), self.energy_lost);
     }
 
@@ -114,6 +102,28 @@ impl<S: DiscreteSystem> Impact<S> {
     #[must_use]
     pub fn impulse(&self) -> S::Covector {
         self.p_plus - self.p_minus
+    }
+}
+
+/// The fields of a jump: the velocities before and after, the momenta, and Λ.
+pub(crate) fn jump_fields(
+    directions: &[&'static str],
+    [velocities, momenta]: [[&[f64]; 2]; 2],
+    impulses: &[f64],
+    fields: &mut impl Fields,
+) {
+    for (sign, values) in ["-", "+"].into_iter().zip(velocities) {
+        for (name, value) in directions.iter().zip(values) {
+            fields.number(format_args!("{}{sign}", Dotted(name)), *value);
+        }
+    }
+    for (sign, values) in ["-", "+"].into_iter().zip(momenta) {
+        for (name, value) in directions.iter().zip(values) {
+            fields.number(format_args!("p.{name}{sign}"), *value);
+        }
+    }
+    for (a, impulse) in impulses.iter().enumerate() {
+        fields.number(format_args!("impulse_{}", a + 1), *impulse);
     }
 }
 

@@ -24,6 +24,7 @@ use crate::system::{
 };
 
 use impact::MOST;
+pub(crate) use impact::jump_fields;
 pub use impact::{Impact, Impacts};
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.

@@ -286,6 +286,10 @@ fn controls_that_stay() {
     let q: Vec<_> = (0..sites).map(|k| [0.3 * k as f64]).collect();
     let v = vec![[0.0]; sites];
     let under = lattice.with_controls(&u).unwrap();
+    let arrays: Vec<[f64; 1]> = u.iter().map(|u| (*u).into()).collect();
+    let of_arrays = lattice.with_controls(&arrays).unwrap();
+    let accelerations = under.accelerations(0.0, &q, &v).unwrap();
+    assert_eq!(of_arrays.accelerations(0.0, &q, &v).unwrap(), accelerations);
     let mut advanced = under.motion(0.1, &q, &v).unwrap();
     let mut stepped = lattice.motion(0.1, &q, &v).unwrap();
     let mut others = u.clone();

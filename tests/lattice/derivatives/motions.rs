@@ -216,9 +216,10 @@ fn no_derivatives() {
     let system = Chain::of(&at.parameters);
     let lattice = system.lattice(4, 0.8, Ends::free()).unwrap();
     let mut motion = lattice.motion_from_momenta(at.time, &at.q, &at.p).unwrap();
-    assert!(motion.derivatives().is_none());
+    let error = motion.derivatives().expect_err("no step has been made");
+    assert!(matches!(error, LatticeError::NoStep { node: 0, .. }));
     motion.advance().unwrap();
-    let mut derivatives = motion.derivatives().unwrap().unwrap();
+    let mut derivatives = motion.derivatives().unwrap();
     let nothing = derivatives.jvp(&LatticePerturbation::zeros(4));
     assert_eq!(paired(&nothing, &nothing), 0.0);
     let still = Still.lattice(3, 1.0, Ends::free()).unwrap();

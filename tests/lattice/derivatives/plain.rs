@@ -37,7 +37,7 @@ fn four_sites() {
     let lattice = lattice.with_controls(&controls).unwrap();
     let mut motion = lattice.motion_from_momenta(at.time, &at.q, &at.p).unwrap();
     motion.advance().unwrap();
-    let mut derivatives = motion.derivatives().unwrap().unwrap();
+    let mut derivatives = motion.derivatives().unwrap();
 
     let m = [0, 1, 2, 3].map(|k| theta[k][2]);
     let plain = FourSites {

@@ -182,7 +182,7 @@ fn derivatives_of_a_step() {
         (x.q[k], x.p[k]) = ([along.0[k]].into(), [along.1[k]].into());
     }
     let motion = step(0.0);
-    let found = motion.derivatives().unwrap().unwrap().jvp(&x);
+    let found = motion.derivatives().unwrap().jvp(&x);
     let s = 0.002;
     let [a, b, c, d] = [2.0 * s, s, -s, -2.0 * s].map(step);
     let slope = |f: &dyn Fn(&LatticeMotion<'_, Ring>) -> f64| {

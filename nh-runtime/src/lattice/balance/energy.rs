@@ -45,7 +45,13 @@ where
     ///
     /// # Panics
     /// If there is no such site, or not one configuration and one velocity a site.
-    pub fn energy_density(&self, t: f64, q: &[S::Site], v: &[S::Increment], site: usize) -> f64 {
+    pub fn energy_density(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+        site: usize,
+    ) -> f64 {
         if site >= self.links() {
             return 0.0;
         }
@@ -62,7 +68,13 @@ where
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.
-    pub fn energy_flux(&self, t: f64, q: &[S::Site], v: &[S::Increment], k: usize) -> f64 {
+    pub fn energy_flux(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+        k: usize,
+    ) -> f64 {
         let next = self.next(k);
         if next == k {
             return 0.0;
@@ -71,8 +83,9 @@ where
         let slopes: <Link<S> as DiscreteSystem>::Covector =
             (self.link(k)).generalized_force_at(t.into(), &configuration, &velocity);
         let of_next = slopes.as_slice()[S::Increment::LEN..].iter();
+        let v_next: S::Increment = v[next].clone().into();
         let power: f64 = of_next
-            .zip(v[next].as_slice())
+            .zip(v_next.as_slice())
             .map(|(slope, v)| slope * v)
             .sum();
         self.delta * power

@@ -5,8 +5,8 @@ use crate::continuous::ContinuousMomentum;
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::layout;
-use crate::lattice::motion::LatticeMotion;
-use crate::linear::{Matrix, Vector, vector, zip_with};
+use crate::lattice::motion::{LatticeMotion, SolvedInterval};
+use crate::linear::{Matrix, Vector, vector};
 use crate::system::{DiscreteSystem, MovingBasisSystem, TimeStep, difference_connection};
 
 type Basis<S> = <Link<S> as MovingBasisSystem>::MovingBasis;
@@ -53,10 +53,16 @@ where
     ///
     /// # Panics
     /// If there is no such link, or not one configuration a site.
-    pub fn difference_connection(&self, t: f64, q: &[S::Site], k: usize) -> Rates<S> {
-        let bases = [k, self.next(k)].map(|site| self.basis(instant(t), site, &q[site]));
-        let inverse =
-            (self.link(k)).moving_basis_inverse_at(instant(t).into(), &S::join(&q[k], &q[k]));
+    pub fn difference_connection(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        k: usize,
+    ) -> Rates<S> {
+        let [this, next] = [k, self.next(k)].map(|site| (site, q[site].clone().into()));
+        let bases = [&this, &next].map(|(site, q)| self.basis(instant(t), *site, q));
+        let own = S::join(&this.1, &this.1);
+        let inverse = (self.link(k)).moving_basis_inverse_at(instant(t).into(), &own);
         difference_connection(bases.each_ref(), &inverse)
     }
 }
@@ -81,12 +87,15 @@ where
     pub fn nonholonomic_density(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> Moved<S> {
         let momenta = self.momentum_density(t, q, v, site);
-        along::<S>(&self.basis(instant(t), site, &q[site]), &momenta)
+        along::<S>(
+            &self.basis(instant(t), site, &q[site].clone().into()),
+            &momenta,
+        )
     }
 
     /// The flux J^d_b(k+1) = ∂L(k)/∂q¹·(e_b(q(k+1)))_Q through link k at one instant; 0 where the link joins the last site with itself.
@@ -96,13 +105,16 @@ where
     pub fn nonholonomic_flux(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         k: usize,
     ) -> Moved<S> {
         let next = self.next(k);
         let momenta = self.momentum_flux(t, q, v, k);
-        along::<S>(&self.basis(instant(t), next, &q[next]), &momenta)
+        along::<S>(
+            &self.basis(instant(t), next, &q[next].clone().into()),
+            &momenta,
+        )
     }
 
     /// The right side of the momentum equation of [`nonholonomic_density`](Self::nonholonomic_density) (CO 53):
@@ -116,8 +128,8 @@ where
     pub fn momentum_source(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> Moved<S> {
         if site >= self.links() {
@@ -130,7 +142,7 @@ where
             &velocity,
         );
         let next = self.next(site);
-        let bases = [site, next].map(|of| self.basis(instant(t), of, &q[of]));
+        let bases = [site, next].map(|of| self.basis(instant(t), of, &q[of].clone().into()));
         let flux = self.momentum_flux(t, q, v, site) * (1.0 / self.delta);
         rate + along_change::<S>(bases.each_ref(), &flux)
     }
@@ -157,56 +169,67 @@ where
         along::<S>(&basis, &self.momentum_density(site))
     }
 
-    /// The flux J^d_b(k+1, j) = ψ_b^α(k+1, j) J^d_α(k+1, j) through link k over the interval that led here, with t integrated; 0 at the start.
+    /// The flux J^d_b(k+1, j) = ψ_b^α(k+1, j) J^d_α(k+1, j) through link k over the step that led here, with t integrated, a sum over its parts where boundaries cut it; 0 at the start.
     ///
     /// # Panics
     /// If there is no such link.
     pub fn nonholonomic_flux(&self, k: usize) -> Moved<S> {
-        let next = self.lattice().next(k);
-        match self.before() {
-            None => Moved::<S>::zeros(),
-            Some((time, q)) => {
-                let basis = self.lattice().basis(time, next, &q[next]);
-                along::<S>(&basis, &self.momentum_flux(k))
-            }
-        }
+        self.of_intervals(|interval| {
+            let (lattice, next) = (&interval.lattice, interval.lattice.next(k));
+            let basis = lattice.basis(interval.time, next, &interval.q[next]);
+            along::<S>(&basis, &interval.momentum_flux(k))
+        })
     }
 
-    /// The right side of the equation of [`nonholonomic_density`](Self::nonholonomic_density) over the interval that led here; 0 at the start.
+    /// The right side of the equation of [`nonholonomic_density`](Self::nonholonomic_density) over the step that led here, a sum over its parts where boundaries cut it; 0 at the start.
     ///
     /// # Panics
     /// If there is no such site.
     pub fn momentum_source(&self, site: usize) -> Moved<S> {
-        let lattice = self.lattice();
-        let Some((time, q)) = self.before().filter(|_| site < lattice.links()) else {
-            return Moved::<S>::zeros();
-        };
-        let next = lattice.next(site);
-        let basis = lattice.basis(time, site, &q[site]);
-        let flux = self.momentum_flux(site) * (1.0 / lattice.delta);
-        let along_sites = along_change::<S>([&basis, &lattice.basis(time, next, &q[next])], &flux);
-        let later = lattice.basis(self.time(), site, &self.q()[site]);
-        let along_time = along_change::<S>([&basis, &later], &self.momentum_density(site));
-        along_sites + along_time + along::<S>(&basis, &self.work(time, site, q))
+        self.of_intervals(|interval| interval.momentum_source(site))
     }
 
-    /// The work of the forces on a site over the interval that led here, along every generator.
-    fn work(&self, time: TimeStep, site: usize, before: &[S::Site]) -> Momenta<S> {
-        let (lattice, link) = (self.lattice(), self.lattice().link(site));
-        let Some(interval) = self.last_interval(site) else {
-            return Momenta::<S>::zeros();
-        };
+    fn of_intervals(&self, of: impl Fn(&SolvedInterval<'_, S>) -> Moved<S>) -> Moved<S> {
+        let parts = self.intervals().map(|interval| of(&interval));
+        parts.fold(Moved::<S>::zeros(), |sum, part| sum + part)
+    }
+}
+
+impl<S: LatticeSystem> SolvedInterval<'_, S>
+where
+    S::Link: MovingBasisSystem,
+{
+    fn momentum_source(&self, site: usize) -> Moved<S> {
+        let (lattice, time) = (&self.lattice, self.time);
+        if site >= lattice.links() {
+            return Moved::<S>::zeros();
+        }
+        let next = lattice.next(site);
+        let basis = lattice.basis(time, site, &self.q[site]);
+        let flux = self.momentum_flux(site) * (1.0 / lattice.delta);
+        let beside = lattice.basis(time, next, &self.q[next]);
+        let along_sites = along_change::<S>([&basis, &beside], &flux);
+        let (end, q) = (self.end(), &self.q_end[site]);
+        let later = lattice.basis(end, site, q);
+        let momenta = lattice.paired(end, site, q, self.p_end[site].as_slice());
+        let along_time = along_change::<S>([&basis, &later], &momenta);
+        along_sites + along_time + along::<S>(&basis, &self.work(site))
+    }
+
+    /// The work of the forces on a site, along every generator.
+    fn work(&self, site: usize) -> Momenta<S> {
+        let (lattice, link) = (&self.lattice, self.lattice.link(site));
+        let interval = self.of_link(site);
         let own = |f: &<Link<S> as DiscreteSystem>::Covector| -> S::Increment {
             vector(|i| f.as_slice()[i])
         };
         let minus = own(&link.force_minus_at(&interval));
         let plus = own(&link.force_plus_at(&interval));
-        let start = lattice.paired(time, site, &before[site], minus.as_slice());
-        let end = lattice.paired(self.time(), site, &self.q()[site], plus.as_slice());
-        let ends = zip_with(start, &end, |a, b| a + b);
+        let start = lattice.paired(self.time, site, &self.q[site], minus.as_slice());
+        let end = lattice.paired(self.end(), site, &self.q_end[site], plus.as_slice());
         match layout::inner_nodes::<S>() {
-            0 => ends,
-            _ => zip_with(ends, &self.work_at_inner_nodes(site), |a, b| a + b),
+            0 => start + end,
+            _ => start + end + self.work_at_inner_nodes(site),
         }
     }
 
@@ -218,11 +241,8 @@ where
     /// -Σ_i ∂L_d(k)/∂Q_i(k)·ξ = J^d(k+1)/Δ + D_1L_d(k)·ξ(q(k, j)) + D_2L_d(k)·ξ(q(k, j+1))
     /// ```
     fn work_at_inner_nodes(&self, site: usize) -> Momenta<S> {
-        let (lattice, link) = (self.lattice(), self.lattice().link(site));
-        let (Some((time, before)), Some(interval)) = (self.before(), self.last_interval(site))
-        else {
-            return Momenta::<S>::zeros();
-        };
+        let (lattice, link) = (&self.lattice, self.lattice.link(site));
+        let interval = self.of_link(site);
         let n = S::Increment::LEN;
         let is_itself = lattice.next(site) == site;
         let own = |p: &<Link<S> as DiscreteSystem>::Covector| -> S::Increment {
@@ -232,8 +252,8 @@ where
         let start = own(&link.d1_discrete_lagrangian_at(&interval));
         let end = own(&link.d2_discrete_lagrangian_at(&interval));
         let ends = [
-            lattice.paired(time, site, &before[site], start.as_slice()),
-            lattice.paired(self.time(), site, &self.q()[site], end.as_slice()),
+            lattice.paired(self.time, site, &self.q[site], start.as_slice()),
+            lattice.paired(self.end(), site, &self.q_end[site], end.as_slice()),
         ];
         let link_before = match site.checked_sub(1) {
             None if lattice.ends.is_periodic() => Some(lattice.sites - 1),

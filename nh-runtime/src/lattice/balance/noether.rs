@@ -3,7 +3,7 @@
 use crate::continuous::ContinuousSystem;
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
-use crate::lattice::motion::LatticeMotion;
+use crate::lattice::motion::{LatticeMotion, SolvedInterval};
 use crate::lattice::{inner, layout};
 use crate::linear::{Matrix, Vector, vector};
 use crate::system::{DiscreteSystem, InvariantSystem, TimeStep};
@@ -44,8 +44,8 @@ where
     pub fn momentum_density(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
         site: usize,
     ) -> Momenta<S> {
         if site >= self.links() {
@@ -55,14 +55,20 @@ where
         let momentum =
             (self.link(site)).legendre_at(t.into(), &self.configuration(q, site), &velocity);
         let own = &momentum.as_slice()[..S::Increment::LEN];
-        self.paired(instant(t), site, &q[site], own)
+        self.paired(instant(t), site, &q[site].clone().into(), own)
     }
 
     /// The flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ(q(k+1)) through link k at one instant; 0 where the link joins the last site with itself.
     ///
     /// # Panics
     /// If there is no such link, or not one configuration and one velocity a site.
-    pub fn momentum_flux(&self, t: f64, q: &[S::Site], v: &[S::Increment], k: usize) -> Momenta<S> {
+    pub fn momentum_flux(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+        k: usize,
+    ) -> Momenta<S> {
         let next = self.next(k);
         if next == k {
             return Momenta::<S>::zeros();
@@ -72,7 +78,7 @@ where
             .link(k)
             .generalized_force_at(t.into(), &configuration, &velocity);
         let out: S::Increment = vector(|i| self.delta * slopes.as_slice()[S::Increment::LEN + i]);
-        self.paired(instant(t), next, &q[next], out.as_slice())
+        self.paired(instant(t), next, &q[next].clone().into(), out.as_slice())
     }
 }
 
@@ -93,20 +99,34 @@ where
         (self.lattice()).paired(time, site, q, self.momenta()[site].as_slice())
     }
 
-    /// The flux through link k over the interval that led here, with t integrated:
+    /// The flux through link k over the step that led here, with t integrated:
     /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))), and with inner nodes Q_i of the interval Δ ∂L_d(k, j)/∂Q_i(k+1)·ξ(Q_i(k+1)) of each; 0 at
     /// the start. With the scheme `energy` it has the discrete forces of link k on site k + 1 beside D_1L_d and D_2L_d; those on site k are on the right side of the balance.
+    /// Of a step that boundaries cut it is the sum over its parts, and the reactions on the right side are those of the parts, the last ones before a crossing and the
+    /// [impulses](crate::LatticeImpact) of jumps.
     ///
     /// # Panics
     /// If there is no such link.
     pub fn momentum_flux(&self, k: usize) -> Momenta<S> {
-        let next = self.lattice().next(k);
-        let Some(interval) = self.last_interval(k).filter(|_| next != k) else {
+        let flux = |interval: SolvedInterval<'_, S>| interval.momentum_flux(k);
+        (self.intervals().map(flux)).fold(Momenta::<S>::zeros(), |sum, part| sum + part)
+    }
+}
+
+impl<S: LatticeSystem> SolvedInterval<'_, S>
+where
+    S::Link: InvariantSystem,
+{
+    /// The flux through link k.
+    pub(super) fn momentum_flux(&self, k: usize) -> Momenta<S> {
+        let lattice = &self.lattice;
+        let next = lattice.next(k);
+        if next == k {
             return Momenta::<S>::zeros();
-        };
-        let link = self.lattice().link(k);
+        }
+        let (interval, link) = (self.of_link(k), lattice.link(k));
         let half = |covector: &<Link<S> as DiscreteSystem>::Covector| -> S::Increment {
-            vector(|i| self.lattice().delta * covector.as_slice()[S::Increment::LEN + i])
+            vector(|i| lattice.delta * covector.as_slice()[S::Increment::LEN + i])
         };
         let ends = [
             (
@@ -122,40 +142,35 @@ where
         ];
         let [start, end] = ends.map(|(p, q)| {
             let time = interval.time;
-            self.lattice()
-                .paired(time, next, &S::split(&q).1, p.as_slice())
+            lattice.paired(time, next, &S::split(&q).1, p.as_slice())
         });
-        let ends = crate::linear::zip_with(start, &end, |a, b| a + b);
-        crate::linear::zip_with(ends, &self.flux_at_inner_nodes(k), |a, b| a + b)
+        start + end + self.flux_at_inner_nodes(k)
     }
 
-    /// The part of the inner nodes in the flux through link k; 0 at the start.
+    /// The part of the inner nodes in the flux through link k.
     pub(super) fn flux_at_inner_nodes(&self, k: usize) -> Momenta<S> {
-        let (lattice, n) = (self.lattice(), S::Increment::LEN);
+        let (lattice, n) = (&self.lattice, S::Increment::LEN);
         let mut flux = Momenta::<S>::zeros();
-        let (Some((time, before)), Some(interval)) = (self.before(), self.last_interval(k)) else {
-            return flux;
-        };
         if layout::inner_nodes::<S>() == 0 {
             return flux;
         }
         // Without multipliers the inner rows of the next site, on which no force of this link acts, are the derivatives of L_d.
         let next = lattice.next(k);
+        let interval = self.of_link(k);
         let mut inner = interval.inner;
         let multipliers = 2 * (layout::displacements::<S>() - n);
         inner.as_mut_slice()[multipliers..].fill(0.0);
         let link = lattice.link(k);
         let rows = link.interval_rows_at(&interval.with_inner(inner));
-        for (node, t) in inner::times::<S>(time) {
+        for (node, t) in inner::times::<S>(self.time) {
             let first = 2 * n * (1 + node) + n;
             let part = rows.values.as_slice()[first..][..n].iter();
             let mut covector = S::Increment::zeros();
             (covector.as_mut_slice().iter_mut().zip(part))
                 .for_each(|(p, row)| *p = lattice.delta * row);
-            let q = inner::configuration::<S>(&before[next], &self.solution()[next], node);
-            let at = TimeStep::new(t, time.h);
-            let part = lattice.paired(at, next, &q, covector.as_slice());
-            flux = crate::linear::zip_with(flux, &part, |a, b| a + b);
+            let q = inner::configuration::<S>(&self.q[next], &self.z[next], node);
+            let at = TimeStep::new(t, self.time.h);
+            flux = flux + lattice.paired(at, next, &q, covector.as_slice());
         }
         flux
     }

@@ -6,7 +6,7 @@ use crate::lattice::LatticeSystem;
 use crate::lattice::accelerations::Impulses;
 use crate::linear::Vector;
 
-/// A crossing of a boundary s_j(q(k), t) = 0 by a site k of a lattice.
+/// A crossing of a boundary s_j(q, t) = 0 by a site of a lattice.
 ///
 /// If constraints come into force that the velocities do not satisfy, the momenta of all sites jump, as the momentum of an [`Impact`](crate::Impact) does:
 ///
@@ -16,7 +16,9 @@ use crate::linear::Vector;
 ///
 /// with the constraints in force beyond. Boundaries crossed at one time are one jump: it is that of the last of them, p⁺ = p⁻ elsewhere.
 pub struct LatticeImpact<S: LatticeSystem> {
-    /// The site k.
+    /// The node in time before it.
+    pub node: usize,
+    /// The site.
     pub site: usize,
     /// The time.
     pub t: f64,
@@ -43,6 +45,26 @@ pub struct LatticeImpact<S: LatticeSystem> {
 }
 
 impl<S: LatticeSystem> LatticeImpact<S> {
+    /// No crossing, at `q`.
+    pub(crate) fn nothing(q: &S::Site) -> Self {
+        let [v, p] = [S::Increment::zeros(); 2];
+        Self {
+            node: 0,
+            site: 0,
+            t: f64::NAN,
+            boundary: 0,
+            entered: false,
+            thrown_back: false,
+            q: *q,
+            v_minus: v,
+            v_plus: v,
+            p_minus: p,
+            p_plus: p,
+            impulses: Impulses::<S>::zeros(),
+            energy_lost: 0.0,
+        }
+    }
+
     /// Whether the momentum of the site jumped.
     #[must_use]
     pub fn jumped(&self) -> bool {
@@ -61,6 +83,7 @@ impl<S: LatticeSystem> Copy for LatticeImpact<S> {}
 impl<S: LatticeSystem> fmt::Debug for LatticeImpact<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LatticeImpact")
+            .field("node", &self.node)
             .field("site", &self.site)
             .field("t", &self.t)
             .field("boundary", &self.boundary)

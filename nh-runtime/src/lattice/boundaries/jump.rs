@@ -82,14 +82,17 @@ impl<S: LatticeSystem> SitesAtBoundary<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// v⁻ and p⁻ = ∂L/∂q̇(v⁻), those that arrive with the last reaction of the constraints so far, from velocities nearby.
-    pub fn before(&self, mut v: Vec<S::Increment>) -> Result<AfterJump<S>, LatticeError> {
+    /// v⁻ and p⁻ = ∂L/∂q̇(v⁻), those that arrive with the last reaction of the constraints so far, from velocities nearby; and the Λ of this reaction.
+    pub fn before(
+        &self,
+        mut v: Vec<S::Increment>,
+    ) -> Result<(AfterJump<S>, Vec<Impulses<S>>), LatticeError> {
         let (lattice, t, q) = (self.lattice, self.t, self.q);
         lattice.place_ends(t, &mut q.to_vec(), &mut v);
         let found = lattice.velocities((t, q), self.p, v);
-        let (v, _) = found.map_err(|(site, why)| fails(site, why.at(self.node)))?;
+        let (v, reactions) = found.map_err(|(site, why)| fails(site, why.at(self.node)))?;
         let p = lattice.momenta_of(t, q, &v);
-        Ok(AfterJump::of(v, p))
+        Ok((AfterJump::of(v, p), reactions))
     }
 
     /// Over boundaries, of which one may be departed from. The impacts of this step so far are counted with those that follow.
@@ -158,6 +161,7 @@ where
             let is_last = place + 1 == count;
             let after = if is_last { next } else { here };
             impacts.push(LatticeImpact {
+                node: self.node,
                 site,
                 t: self.t,
                 boundary,

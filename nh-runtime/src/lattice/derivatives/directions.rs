@@ -109,10 +109,11 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticePerturbation<S> {
     ///
     /// # Panics
     /// If there is not one value a site.
-    pub fn set_controls(&mut self, controls: &[S::Control]) {
+    pub fn set_controls(&mut self, controls: &[impl Into<S::Control> + Clone]) {
         assert_eq!(controls.len(), self.parameters.len(), "one value a site");
         let first = Parameters::<S>::LEN - S::Control::LEN;
         for (parameters, u) in self.parameters.iter_mut().zip(controls) {
+            let u: S::Control = u.clone().into();
             parameters.as_mut_slice()[first..].copy_from_slice(u.as_slice());
         }
     }

@@ -118,13 +118,13 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     ///
     /// # Errors
     /// The errors of [`LatticeMotion::step`].
-    pub fn controlled(
+    pub fn controlled<U: Into<S::Control> + Clone>(
         motion: LatticeMotion<'a, S>,
-        controls: &[Vec<S::Control>],
+        controls: &[impl AsRef<[U]>],
     ) -> Result<Self, LatticeError> {
         let mut own = Self::started(motion, controls.len());
         for u in controls {
-            own.extend(|motion| motion.step(u))?;
+            own.extend(|motion| motion.step(u.as_ref()))?;
         }
         Ok(own)
     }
@@ -147,15 +147,15 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
             motion.momenta().to_vec(),
         );
         step(motion)?;
-        if motion.is_cut() {
+        let Some(step) = motion.whole_interval() else {
             let node = motion.node() - 1;
             return Err(LatticeError::CutStep { node });
-        }
+        };
         self.steps.push(SolvedLattice {
             time,
             q,
             p,
-            z: motion.solution().to_vec(),
+            z: step.z.to_vec(),
             controls: motion.controls().to_vec(),
             sides: motion.lattice().sides.to_vec(),
         });

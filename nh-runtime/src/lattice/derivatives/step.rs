@@ -45,23 +45,19 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> fmt::Debug for LatticeDerivat
 }
 
 impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeMotion<'_, S> {
-    /// The derivatives of the step that led here; `None` at the start.
+    /// The derivatives of the step that led here.
     ///
     /// # Errors
-    /// [`AtSite`](LatticeError::AtSite) with [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, or
+    /// [`NoStep`](LatticeError::NoStep) at the start; [`CutStep`](LatticeError::CutStep) where boundaries cut the step; [`AtSite`](LatticeError::AtSite) with [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, or
     /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite.
-    pub fn derivatives(&self) -> Option<Result<LatticeDerivatives<'_, S>, LatticeError>> {
-        let (time, q) = self.before()?;
-        if let (true, node) = (self.is_cut(), self.node() - 1) {
-            return Some(Err(LatticeError::CutStep { node }));
-        }
-        let node = self.node() - 1;
-        Some(LatticeDerivatives::at(
-            self.lattice(),
-            (node, time),
-            q,
-            self.solution(),
-        ))
+    pub fn derivatives(&self) -> Result<LatticeDerivatives<'_, S>, LatticeError> {
+        let Some(node) = self.node().checked_sub(1) else {
+            return Err(LatticeError::NoStep { node: 0 });
+        };
+        let Some(step) = self.whole_interval() else {
+            return Err(LatticeError::CutStep { node });
+        };
+        LatticeDerivatives::at(step.lattice, (node, step.time), step.q, step.z)
     }
 }
 

@@ -156,9 +156,8 @@ where
         rest: &RestOfLattice<S>,
         mut tau: f64,
     ) -> Result<Result<(f64, f64), bool>, LatticeError> {
-        let v = (self.at_boundary(self.lattice(), rest))
-            .before(rest.v.clone())?
-            .v;
+        let (here, _) = (self.at_boundary(self.lattice(), rest)).before(rest.v.clone())?;
+        let v = here.v;
         let lattice = self.lattice();
         let (link, q) = (
             lattice.link(of.link),

@@ -3,9 +3,10 @@
 //! Part by part it is a step of the lattice with the constraints of one side of every boundary. The momenta that arrive at a boundary lack the last reaction of the constraints so far, as at every node:
 //! p⁻ = ∂L/∂q̇(v⁻), where v⁻ satisfies them.
 
-use super::LatticeMotion;
+use super::{LatticeMotion, multipliers};
+use crate::lattice::accelerations::Impulses;
 use crate::lattice::boundaries::{LatticeImpact, SitesAtBoundary};
-use crate::lattice::chain::{Lattice, has_regions, retract};
+use crate::lattice::chain::{Lattice, has_regions, increment, retract};
 use crate::lattice::equations::LatticeEquations;
 use crate::lattice::{LatticeError, LatticeSystem, layout};
 use crate::linear::{Vector, from_slice, larger};
@@ -20,10 +21,25 @@ pub(super) struct OnBoundaries<S: LatticeSystem> {
     /// Bit j: the constraints in force keep link k on boundary j.
     pub holding: Vec<u32>,
     pub impacts: Vec<LatticeImpact<S>>,
-    /// The last part of the last step, where boundaries cut it.
-    pub last: Option<TimeStep>,
-    /// The unknowns of the last step, while the next one is solved.
-    z: Vec<S::StepUnknowns>,
+    /// The last step, where boundaries cut it.
+    pub cut: Option<CutStep<S>>,
+}
+
+/// A step that boundaries cut.
+pub(super) struct CutStep<S: LatticeSystem> {
+    /// Its parts in order, at least one.
+    pub parts: Vec<PartOfStep<S>>,
+    /// The increments over all of them.
+    pub d: Vec<S::Increment>,
+    /// The impulses of the constraints on all of them, with their last reactions before crossings, with the sign of λ.
+    pub impulses: Vec<Impulses<S>>,
+}
+
+/// A part of a step, from the time t and the configurations q on.
+pub(super) struct PartOfStep<S: LatticeSystem> {
+    pub t: f64,
+    pub q: Vec<S::Site>,
+    pub solved: SolvedSites<S>,
 }
 
 impl<S: LatticeSystem> OnBoundaries<S> {
@@ -32,9 +48,8 @@ impl<S: LatticeSystem> OnBoundaries<S> {
         Self {
             holding: vec![0; on.len()],
             on,
-            z: Vec::new(),
             impacts: Vec::new(),
-            last: None,
+            cut: None,
         }
     }
 
@@ -42,7 +57,7 @@ impl<S: LatticeSystem> OnBoundaries<S> {
     fn clear(&mut self) {
         self.on.fill(0);
         self.impacts.clear();
-        self.last = None;
+        self.cut = None;
     }
 }
 
@@ -52,6 +67,10 @@ pub(super) struct RestOfLattice<S: LatticeSystem> {
     pub rest: f64,
     /// The velocities, or some nearby.
     pub v: Vec<S::Increment>,
+    /// The parts so far.
+    parts: Vec<PartOfStep<S>>,
+    /// The last reactions of the constraints at the crossings so far, with the sign of λ.
+    reactions: Vec<Impulses<S>>,
 }
 
 /// A part of a step, as it was solved.
@@ -94,10 +113,9 @@ struct BeforeStep<S: LatticeSystem> {
     p: Vec<S::Increment>,
     z: Vec<S::StepUnknowns>,
     sides: Vec<u32>,
-    on: Vec<u32>,
-    holding: Vec<u32>,
-    impacts: Vec<LatticeImpact<S>>,
-    last: Option<TimeStep>,
+    boundaries: OnBoundaries<S>,
+    /// The iterations, and the largest row.
+    found: (usize, f64),
 }
 
 impl<S: LatticeSystem> LatticeMotion<'_, S>
@@ -111,20 +129,15 @@ where
         if self.node == 0 {
             self.renew_holding_boundaries(time.t);
         }
-        self.boundaries.z.clone_from(&self.z);
-        if let Err(error) = self.solve_step() {
-            core::mem::swap(&mut self.z, &mut self.boundaries.z);
-            return Err(error);
-        }
+        let found = (self.iterations, self.residual_norm);
+        self.solve_step()?;
         if !self.leaves_sides(time) {
             self.boundaries.clear();
             self.accept();
             return Ok(());
         }
-        let before = self.remember();
+        let before = self.remember(found);
         self.renew_holding_boundaries(time.t);
-        self.boundaries.impacts.clear();
-        self.boundaries.last = None;
         let passed = self.pass(time);
         if passed.is_err() {
             self.go_back(before);
@@ -136,7 +149,7 @@ where
     fn leaves_sides(&self, time: TimeStep) -> bool {
         let lattice = self.lattice();
         let end = |site: usize| {
-            let d = from_slice(&self.z[site].as_slice()[..S::Increment::LEN]);
+            let d = from_slice(&self.other[site].as_slice()[..S::Increment::LEN]);
             retract::<S>(&self.q[site], &d)
         };
         let mut links = lattice.tracked();
@@ -149,17 +162,20 @@ where
         })
     }
 
-    fn remember(&self) -> BeforeStep<S> {
+    /// The motion as it is; the next step has no crossing yet.
+    fn remember(&mut self, found: (usize, f64)) -> BeforeStep<S> {
+        let next = OnBoundaries {
+            holding: self.boundaries.holding.clone(),
+            ..OnBoundaries::at_start(self.boundaries.on.clone())
+        };
         BeforeStep {
             q: self.q.clone(),
             q_before: self.q_before.clone(),
             p: self.p.clone(),
-            z: self.boundaries.z.clone(),
+            z: self.z.clone(),
             sides: self.lattice.sides.clone(),
-            on: self.boundaries.on.clone(),
-            holding: self.boundaries.holding.clone(),
-            impacts: self.boundaries.impacts.clone(),
-            last: self.boundaries.last,
+            boundaries: core::mem::replace(&mut self.boundaries, next),
+            found,
         }
     }
 
@@ -167,23 +183,21 @@ where
         (self.q, self.q_before) = (before.q, before.q_before);
         (self.p, self.z) = (before.p, before.z);
         self.lattice.sides = before.sides;
-        self.boundaries = OnBoundaries {
-            on: before.on,
-            holding: before.holding,
-            impacts: before.impacts,
-            last: before.last,
-            z: Vec::new(),
-        };
+        self.boundaries = before.boundaries;
+        (self.iterations, self.residual_norm) = before.found;
     }
 
     /// The parts of a step, of which the whole has been solved.
     fn pass(&mut self, time: TimeStep) -> Result<(), LatticeError> {
-        let mut solved = self.solved(time.h, self.z.clone(), self.work.arriving.clone());
-        let v = (0..self.q.len()).map(|k| solved.increment(k) * (1.0 / time.h));
+        let (start, sites) = (self.q.clone(), self.q.len());
+        let mut solved = self.solved(time.h, self.other.clone(), self.work.arriving.clone());
+        let v = (0..sites).map(|k| solved.increment(k) * (1.0 / time.h));
         let mut rest = RestOfLattice {
             t: time.t,
             rest: time.h,
             v: v.collect(),
+            parts: Vec::new(),
+            reactions: vec![Impulses::<S>::zeros(); sites],
         };
         let mut elapsed = 0.0;
         while let Some(crossing) = self.crossing(&rest, &solved)? {
@@ -194,7 +208,7 @@ where
             (rest.t, rest.rest) = (time.t + elapsed, time.h - elapsed);
             self.cross(&mut rest, &crossing.crossed, crossing.departing)?;
             if rest.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() && elapsed != 0.0 {
-                self.restart(&rest, time);
+                self.restart(rest, time, &start);
                 return Ok(());
             }
             solved = self.solve_part(&rest, rest.rest)?;
@@ -206,12 +220,24 @@ where
             return Ok(());
         }
         self.arrive(&mut rest, solved);
-        self.restart(&rest, time);
+        self.restart(rest, time, &start);
         Ok(())
     }
 
     /// Goes to the next node from the end of a step that was cut.
-    fn restart(&mut self, rest: &RestOfLattice<S>, time: TimeStep) {
+    fn restart(&mut self, rest: RestOfLattice<S>, time: TimeStep, start: &[S::Site]) {
+        let impulses = rest.reactions.iter().enumerate().map(|(k, reactions)| {
+            let of_parts = rest.parts.iter();
+            of_parts.fold(*reactions, |sum, part| {
+                sum + multipliers::<S>(&part.solved.z, k)
+            })
+        });
+        let ends = start.iter().zip(&self.q);
+        self.boundaries.cut = Some(CutStep {
+            d: ends.map(|(a, b)| increment::<S>(a, b)).collect(),
+            impulses: impulses.collect(),
+            parts: rest.parts,
+        });
         self.d = rest.v.iter().map(|v| *v * time.h).collect();
         self.before.clone_from(&self.d);
         (self.is_guessed, self.is_restarted) = (false, true);
@@ -223,9 +249,14 @@ where
         for (k, v) in rest.v.iter_mut().enumerate() {
             *v = solved.increment(k) * (1.0 / solved.tau);
         }
-        self.boundaries.last = Some(TimeStep::new(rest.t, solved.tau));
-        self.q_before = core::mem::replace(&mut self.q, solved.q);
-        (self.p, self.z) = (solved.p, solved.z);
+        let SolvedSites { z, q, p, .. } = solved.clone();
+        (self.p, self.z) = (p, z);
+        self.q_before = core::mem::replace(&mut self.q, q);
+        rest.parts.push(PartOfStep {
+            t: rest.t,
+            q: self.q_before.clone(),
+            solved,
+        });
         self.boundaries.on.fill(0);
     }
 
@@ -254,9 +285,12 @@ where
         departing: Option<(usize, u32)>,
     ) -> Result<(), LatticeError> {
         let sites = self.at_boundary(self.lattice(), rest);
-        let here = sites.before(rest.v.clone())?;
+        let (here, reactions) = sites.before(rest.v.clone())?;
         let onward = sites.cross(here, (crossed, departing), &self.boundaries.impacts)?;
         (rest.v, self.p) = (onward.v, onward.p);
+        for (sum, reaction) in rest.reactions.iter_mut().zip(reactions) {
+            *sum = *sum - reaction;
+        }
         self.lattice.sides = onward.sides;
         self.boundaries.impacts.extend(onward.impacts);
         for (link, boundaries) in crossed {

@@ -6,7 +6,7 @@ use crate::error::{Quantity, StepError};
 use crate::lattice::chain::{Lattice, Link, increment};
 use crate::lattice::controls::UnderControls;
 use crate::lattice::newton::Workspace;
-use crate::lattice::{LatticeError, LatticeSystem, layout};
+use crate::lattice::{LatticeError, LatticeSystem};
 use crate::linear::{Matrix, Vector, all_finite};
 use crate::options::StepOptions;
 use crate::system::sides::indices;
@@ -98,10 +98,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             q,
             p,
             z: vec![S::StepUnknowns::zeros(); self.sites],
-            z_before: match layout::inner_nodes::<S>() {
-                0 => Vec::new(),
-                _ => vec![S::StepUnknowns::zeros(); self.sites],
-            },
+            other: vec![S::StepUnknowns::zeros(); self.sites],
             iterations: 0,
             residual_norm: 0.0,
             is_guessed: false,

@@ -28,8 +28,8 @@ pub use surface::TableSurface;
 /// Nothing else is known of f. It has a value at every x, and is a function: the same number for the same x. A value that it does not have is NaN, and makes the step an error.
 /// The derivatives are those of the value: nothing checks them, and a step that does not converge with them is an error. Lanes are evaluated one by one.
 ///
-/// A struct with a symmetry, with coordinates in groups or with a lattice is copied into others, and its functions are `Copy`, `PartialEq` and `Debug`;
-/// a large one is `&'static`.
+/// Links of lattices, reduced systems and systems on Q/G have the functions of the struct, which are `Clone` there: clones are made in every step, so that a function that owns much
+/// holds it in an [`Arc`](std::sync::Arc), as [`TableSpline`] does, or by a reference, `&'static F`.
 ///
 /// # Examples
 ///
@@ -84,6 +84,31 @@ impl<const N: usize> SmoothFunction<N> for fn([usize; N], [f64; N]) -> f64 {
     fn derivative(&self, orders: [usize; N], x: [f64; N]) -> f64 {
         self(orders, x)
     }
+}
+
+/// A function of which links and reduced systems have clones.
+#[diagnostic::on_unimplemented(
+    message = "links of lattices and reduced systems have clones of a function, and `{Self}` is not `Clone`",
+    label = "derive `Clone` for this type, or hold a reference, `&'static {Self}`"
+)]
+pub trait ClonedFunction: Sized {
+    /// A clone.
+    fn cloned(&self) -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<F: Clone> ClonedFunction for F {
+    #[inline(always)]
+    fn cloned(&self) -> F {
+        self.clone()
+    }
+}
+
+/// A clone of a function.
+#[doc(hidden)]
+#[inline(always)]
+pub fn cloned_function<F: ClonedFunction>(function: &F) -> F {
+    function.cloned()
 }
 
 #[cfg(test)]

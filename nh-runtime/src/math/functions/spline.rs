@@ -1,5 +1,8 @@
 //! Cubic splines through tables.
 
+#[cfg(feature = "std")]
+use std::sync::Arc;
+
 use super::axis::{AxisPlace, KnotSlope, Points, SplineEnds, check_knots, check_values};
 use super::{SmoothFunction, SplineError};
 
@@ -39,9 +42,9 @@ pub struct CubicSpline<S> {
 /// A cubic spline with N knots.
 pub type Spline<const N: usize> = CubicSpline<[Knot; N]>;
 
-/// A cubic spline with as many knots as its table has.
+/// A cubic spline with as many knots as its table has; clones share them.
 #[cfg(feature = "std")]
-pub type TableSpline = CubicSpline<Vec<Knot>>;
+pub type TableSpline = CubicSpline<Arc<[Knot]>>;
 
 impl<const N: usize> Spline<N> {
     /// The spline through the points (x_i, y_i).
@@ -66,6 +69,7 @@ impl TableSpline {
         let mut knots = vec![Knot::default(); count];
         let mut slopes = vec![KnotSlope::default(); count];
         fill(&mut knots, [x, y], ends, &mut slopes)?;
+        let knots = knots.into();
         Ok(Self { knots, ends })
     }
 }

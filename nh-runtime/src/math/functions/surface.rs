@@ -2,6 +2,8 @@
 
 use super::axis::{AxisPlace, KnotSlope, Points, SplineEnds, check_knots, check_values};
 use super::{SmoothFunction, SplineError};
+#[cfg(feature = "std")]
+use std::sync::Arc;
 
 /// A node of the grid: f, ∂₁f, ∂₂f and ∂₁₂f.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -36,14 +38,14 @@ pub struct SplineSurface<const N: usize, const M: usize> {
     ends: [SplineEnds; 2],
 }
 
-/// A [`SplineSurface`] over a grid whose size is known at run time.
+/// A [`SplineSurface`] over a grid whose size is known at run time; clones share it.
 #[cfg(feature = "std")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableSurface {
-    x: Vec<f64>,
-    y: Vec<f64>,
+    x: Arc<[f64]>,
+    y: Arc<[f64]>,
     /// Row after row, in the order of x.
-    nodes: Vec<SurfaceNode>,
+    nodes: Arc<[SurfaceNode]>,
     ends: [SplineEnds; 2],
 }
 
@@ -94,9 +96,9 @@ impl TableSurface {
         let [mut of_x, mut of_y] = [x, y].map(|axis| vec![KnotSlope::default(); axis.len()]);
         fill(&mut nodes, [x, y], ends, [&mut of_x, &mut of_y])?;
         Ok(Self {
-            x: x.to_vec(),
-            y: y.to_vec(),
-            nodes,
+            x: x.into(),
+            y: y.into(),
+            nodes: nodes.into(),
             ends,
         })
     }
