@@ -24,6 +24,7 @@ use crate::system::{
 };
 
 use impact::MOST;
+#[cfg(feature = "std")]
 pub(crate) use impact::jump_fields;
 pub use impact::{Impact, Impacts};
 
