@@ -427,11 +427,6 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             factored.renew(&anew, !keep);
         }
     }
-    let lost = match (!doubtful).all() {
-        true => T::Mask::of(false),
-        false => doubtful & !credible::<S, T>(at.with(&z), guess),
-    };
-    done = done | lost;
     // Less than that is rounding.
     let rest = done & T::of(T::FORMAT.polished()).below(norm);
     if Rest::<S, T>::IS_CORRECTED && !(!rest).all() {
@@ -465,18 +460,25 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             iterations,
             done,
             sound: factored.sound,
-            guess: *guess,
         };
         let ended = carefully::<S, T>(*constants, (t, *u), *q, *given.arrival, from, limits);
         (z, arrival, norm) = (ended.z, ended.arrival, ended.norm);
         (iterations, good) = (ended.iterations, ended.good);
+        doubtful = doubtful | !done;
+    }
+    if !(!doubtful).all() {
+        let unknowns = [z, *guess];
+        let credible = credible::<S, T>(*constants, (t, *u), *q, *given.arrival, unknowns);
+        let lost = doubtful & !credible;
+        norm = T::select(lost, T::of(f64::INFINITY), norm);
+        good = good & !lost;
     }
     Solved {
         z,
         arrival,
-        norm: T::select(lost, T::of(f64::INFINITY), norm),
+        norm,
         iterations,
-        good: good & !lost,
+        good,
     }
 }
 

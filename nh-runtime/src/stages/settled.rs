@@ -15,8 +15,6 @@ pub(crate) struct Iterates<S: Stages, T: Real> {
     pub done: T::Mask,
     /// With pivots that are all sound.
     pub sound: T::Mask,
-    /// The point that Newton's method started from.
-    pub guess: S::Unknowns<T>,
 }
 
 /// Goes on with the lanes that are not done, each with new factors at every iterate.
@@ -36,9 +34,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         mut iterations,
         mut done,
         mut sound,
-        guess,
     } = from;
-    let before = done;
     let node = &apart::node::<S, T>(&constants, t, &u, &q);
     let mut stuck = T::Mask::of(false);
     loop {
@@ -101,12 +97,11 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         *value = T::select(is_rest, *value, T::of(0.0));
     }
     hand_on::<S, T>(&mut arrival, &rest);
-    let credible = before | credible::<S, T>(at, &guess);
     Solved {
         arrival,
-        norm: T::select(credible, norm, T::of(f64::INFINITY)),
+        norm,
         iterations,
-        good: sound & done & credible,
+        good: sound & done,
         z,
     }
 }
@@ -131,34 +126,60 @@ pub(crate) fn grown<S: Stages, T: Real>(
 }
 
 /// The lanes in which z may be a solution: with an energy that the guess and the momenta there could have, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots,
-/// and with constraints that hold beside their terms at z itself, not at an iterate before.
+/// and with constraints that hold beside their terms at z itself, not at an iterate before. By value: what no function refers to may stay in registers.
 #[cold]
 #[inline(never)]
 pub(crate) fn credible<S: NewtonStages<T>, T: Real>(
-    at: At<'_, S, T>,
-    guess: &S::Unknowns<T>,
+    constants: S::Constants<T>,
+    (t, u): (T, S::Control<T>),
+    q: S::Point<T>,
+    arrival: S::Covector<T>,
+    [z, guess]: [S::Unknowns<T>; 2],
 ) -> T::Mask {
-    let (n, zero) = (S::Covector::<T>::LEN, T::of(0.0));
+    let node = &apart::node::<S, T>(&constants, t, &u, &q);
+    let at = At {
+        constants: &constants,
+        node,
+        t,
+        u: &u,
+        q: &q,
+        arrival: &arrival,
+        z: &z,
+    };
+    hold::<S, T>(at) & bring::<S, T>(at.with(&guess), &z)
+}
+
+/// The lanes in which every constraint is at round-off of its terms.
+#[inline(never)]
+fn hold<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>) -> T::Mask {
     let (rows, interval) = apart::residual::<S, T>(at);
     let terms = apart::factors::<S, T>(at, &interval).terms;
-    let pairs = rows.values.as_ref().iter().zip(terms.as_ref()).skip(n);
-    let hold = pairs.fold(T::Mask::of(true), |hold, (value, terms)| {
-        hold & relative(*value, *terms).at_most(T::of(T::FORMAT.long()))
-    });
-    let from = at.with(guess);
-    let (rows, interval) = apart::residual::<S, T>(from);
-    let jacobian = apart::jacobian::<S, T>(from, &interval);
+    let constraints = rows.values.as_ref().iter().zip(terms.as_ref());
+    let long = T::of(T::FORMAT.long());
+    constraints
+        .skip(S::Covector::<T>::LEN)
+        .fold(T::Mask::of(true), |hold, (value, terms)| {
+            hold & relative(*value, *terms).at_most(long)
+        })
+}
+
+/// The lanes in which the guess and the momenta there bring the energy of z.
+#[inline(never)]
+fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T::Mask {
+    let (n, zero) = (S::Covector::<T>::LEN - S::INNER, T::of(0.0));
+    let (rows, interval) = apart::residual::<S, T>(at);
+    let jacobian = apart::jacobian::<S, T>(at, &interval);
     let (mut energy, mut brought) = (zero, zero);
-    for (i, row) in jacobian.as_ref().iter().enumerate().take(n - S::INNER) {
-        let row = &row.as_ref()[..n - S::INNER];
+    for (i, row) in jacobian.as_ref().iter().enumerate().take(n) {
+        let row = &row.as_ref()[..n];
         for (j, entry) in row.iter().enumerate() {
             let of = |z: &S::Unknowns<T>| (z.as_ref()[i] * *entry * z.as_ref()[j]).abs();
-            (energy, brought) = (energy + of(at.z), brought + of(guess));
+            (energy, brought) = (energy + of(z), brought + of(at.z));
         }
         let p = rows.terms.as_ref()[i];
         brought = brought + T::select(p.at_most(zero), zero, p * (p / row[i].abs()));
     }
-    hold & energy.at_most(T::of(PLAUSIBLE) * brought)
+    energy.at_most(T::of(PLAUSIBLE) * brought)
 }
 
 /// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`round_off`](crate::real::Format::round_off) the increments solve
