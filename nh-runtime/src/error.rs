@@ -78,8 +78,7 @@ errors! {
             step: usize,
             /// The Newton iteration, from 1.
             iteration: usize,
-        } => "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular \
-             there (dependent constraints, or a degenerate discrete Lagrangian); try another time step";
+        } => "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular there (dependent constraints, or a degenerate discrete Lagrangian); start from another configuration, or try another time step";
         /// Newton's method did not reach the tolerance.
         NotConverged {
             /// The node.
@@ -90,16 +89,21 @@ errors! {
             residual_norm: f64,
             /// The tolerance asked for.
             tolerance: f64,
-        } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
-             {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step";
-        /// The tolerance asked for is below the round-off of the precision that a motion is to have.
+        } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step";
+        /// No point near the one passed satisfies the equations that it has to: those of level sets, or of an equilibrium.
+        NoPointNearby {
+            /// The iterations made.
+            iterations: usize,
+            /// The largest component of the last correction.
+            correction: f64,
+        } => "no point was found near the one passed that satisfies the equations: after {iterations} iterations the next correction is {correction:.3e}; pass a point that is nearer";
+        /// The tolerance asked for is below the round-off of the precision that a motion is to have: its ε, or what the rounding of coordinates leaves of a momentum, of a spring far from the origin.
         BelowRoundOff {
             /// The tolerance asked for.
             tolerance: f64,
-            /// ε of the precision.
+            /// ε of the precision; or 2⁻¹⁰, of which a row at this place is more.
             round_off: f64,
-        } => "the tolerance {tolerance:.3e} is below the round-off {round_off:.3e} of single precision, to which no row can be \
-             held: raise it, or keep the motion in double precision";
+        } => "the tolerance {tolerance:.3e} is below the round-off {round_off:.3e} of single precision, to which no row can be held: raise it, measure coordinates from a place that is nearer, or keep double precision";
         /// Single precision has no room for a number, or has not its digits.
         BeyondSingle {
             /// The node.
@@ -108,8 +112,7 @@ errors! {
             quantity: Quantity,
             /// Its value, or that of its component.
             value: f64,
-        } => "the {quantity} at step {step} is {value:.3e}, and single precision holds numbers from 1.2e-38 to 3.4e38: take units in which it is nearer \
-             to 1, or keep the motion in double precision";
+        } => "the {quantity} at step {step} is {value:.3e}, and single precision holds numbers from 1.2e-38 to 3.4e38, angles up to 2^24 turns: take units in which it is nearer to 1, or keep the motion in double precision";
         /// The equations jump, as those with a force by cases do, and no solution was found on either side.
         EquationsJump {
             /// The node.

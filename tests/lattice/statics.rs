@@ -40,6 +40,21 @@ fn a_density_without_velocities_is_the_discrete_system_along_k() {
         let d = found.q[k + 1] - found.q[k];
         assert!((d[2] - found.q[k][1] * d[0]).abs() < 1e-14, "{k}");
     }
+    // One iteration is not enough from that guess, and no time step is at fault.
+    let once = StepOptions::default().max_iterations(1);
+    let error = lattice.equilibrium_with(&once, 0.0, &guess);
+    let error = error.err().expect("not yet");
+    assert!(
+        matches!(
+            error,
+            nonholonomic::LatticeError::AtSite {
+                error: StepError::NoPointNearby { iterations: 1, .. },
+                ..
+            }
+        ),
+        "{error}"
+    );
+    assert!(!error.to_string().contains("time step"), "{error}");
     // The other system goes the same way from two of these sites.
     let again = AlongK.trajectory(1.0, found.q[1], found.q[2]).take(6);
     for (k, state) in again.enumerate() {

@@ -14,6 +14,7 @@ mod constraints;
 mod derivatives;
 mod energy;
 mod holonomic;
+mod level_sets;
 mod order;
 mod parameters;
 mod solver;

@@ -49,7 +49,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     /// # Errors
     /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
     /// [`NonFinite`](StepError::NonFinite), [`SingularJacobian`](StepError::SingularJacobian) where equilibria are not isolated, as with two free ends and a
-    /// potential of differences, or [`NotConverged`](StepError::NotConverged), whose residual is the last correction.
+    /// potential of differences, or [`NoPointNearby`](StepError::NoPointNearby).
     pub fn equilibrium(
         &self,
         t: f64,
@@ -106,7 +106,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
                 }
                 alpha *= 0.5;
                 if alpha < 0.5_f64.powi(MAX_HALVINGS as i32) {
-                    return Err(self.not_at_rest(iteration, &size, options));
+                    return Err(self.not_at_rest(iteration, size.largest));
                 }
             };
             (q, lambda) = next;
@@ -121,32 +121,18 @@ impl<S: LatticeSystem> Lattice<'_, S> {
                 });
             }
             if iteration == options.max_iterations {
-                return Err(self.not_at_rest(iteration, &size, options));
+                return Err(self.not_at_rest(iteration, size.largest));
             }
         }
-        Err(self.not_at_rest(
-            0,
-            &CorrectionSize {
-                round_offs: 0.0,
-                largest: f64::NAN,
-            },
-            options,
-        ))
+        Err(self.not_at_rest(0, f64::NAN))
     }
 
-    fn not_at_rest(
-        &self,
-        iterations: usize,
-        size: &CorrectionSize,
-        options: &StepOptions,
-    ) -> LatticeError {
+    fn not_at_rest(&self, iterations: usize, correction: f64) -> LatticeError {
         LatticeError::AtSite {
             site: 0,
-            error: StepError::NotConverged {
-                step: 0,
+            error: StepError::NoPointNearby {
                 iterations,
-                residual_norm: size.largest,
-                tolerance: options.tolerance,
+                correction,
             },
         }
     }

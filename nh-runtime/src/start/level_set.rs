@@ -6,14 +6,24 @@
 //! dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇²,
 //! ```
 //!
-//! in steps of Newton's method that are halved until the slopes of g along them change by half at most. So the way does not lead past a level set to another
-//! sheet, and where it is short it ends in the nearest point, up to terms of second order in its length.
+//! in steps of Newton's method that are halved until
+//!
+//! - the gradient of no g^a turns by more than half of itself along a step, |(∇g^a(q') - ∇g^a(q)) d| ≤ ½ |∇g^a| |d|, in the coordinates that g^a depends on, and
+//! - the displacement w that undoes the change of all slopes, G w = (G(q') - G(q)) d, is at most half of the step: |w| ≤ ½ |d|.
+//!
+//! Lengths are those of the kinetic metric, coordinate by coordinate. By the first rule the way does not lead past a level set to another sheet; a slope ∇g^a d is no measure there, as it
+//! vanishes with g^a where the position is on that level set already. By the second one a step of the part α leaves at most 1 - α/2 of the correction: the
+//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. Of one level set both say that its slope changes by half at most. A short way
+//! ends in the nearest point, up to terms of second order in its length.
+//!
+//! A coordinate without inertia moves for nothing: where that leaves its place undetermined, it is the least it can be.
 //!
 //! Of the discrete constraint φ = g(t_1, q_1) an interval that ends at t has the value at t.
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, row_norm, vector};
+use crate::linear::{Matrix, Vector, from_slice, larger, row_norm, vector};
+use crate::math::sqrt;
 use crate::node::of_parts;
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
@@ -25,7 +35,7 @@ use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 const STANDS: f64 = 1e-10;
 /// The velocity at which the mass matrix is taken, a power of two: small where L is not quadratic.
 const SLOW: f64 = 1.0 / 1024.0;
-/// By what part the slope of g may change along a step.
+/// By what part of themselves a gradient and a step may change along the step.
 const LINEAR: f64 = 0.5;
 /// Near a zero of the gradient a step no more than doubles the distance from it, so that there may be many.
 const STEPS_PER_ITERATION: usize = 20;
@@ -64,11 +74,9 @@ pub(crate) fn project<S: DiscreteSystem>(
     match solve(&LevelSet { system, inputs }, &policy, start) {
         Ok((waypoint, _)) => Ok(waypoint.q),
         Err(Failure::NoCorrection(error)) => Err(error),
-        Err(Failure::NotConverged { iterations, size }) => Err(StepError::NotConverged {
-            step: 0,
+        Err(Failure::NotConverged { iterations, size }) => Err(StepError::NoPointNearby {
             iterations,
-            residual_norm: size,
-            tolerance: STANDS,
+            correction: size,
         }),
     }
 }
@@ -88,22 +96,48 @@ values! {
     }
 }
 
+/// The level sets linearised at a point.
+struct LinearisedLevels<S: DiscreteSystem> {
+    at: Departure<S>,
+    saddle: Saddle<S::Jacobian>,
+    /// √M_ii, in which lengths are measured; 1 without inertia.
+    weights: S::Increment,
+    d: S::Increment,
+}
+
 impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
     type Point = Waypoint<S>;
-    type Linear = (Departure<S>, S::Increment);
+    type Linear = LinearisedLevels<S>;
     type Error = StepError;
 
     fn linearise(
         &self,
         waypoint: &Waypoint<S>,
         iteration: usize,
-    ) -> Result<(Departure<S>, S::Increment), StepError> {
-        let at = (self.system).departure_jacobian_at(&arriving(self.inputs, waypoint.q));
-        let d = self.correction(&waypoint.q, &at, iteration)?;
-        Ok((at, d))
+    ) -> Result<LinearisedLevels<S>, StepError> {
+        let q = &waypoint.q;
+        let at = (self.system).departure_jacobian_at(&arriving(self.inputs, *q));
+        let mass = mass_matrix(self.system, self.inputs, q);
+        let rows = of_level_sets::<S>(|a| -at.phi[a]);
+        check_finite(rows.is_finite(), 0, Quantity::Residual)?;
+        let saddle = self.saddle(&mass, &at);
+        let (saddle, z) = [saddle, self.saddle(&with_inertia::<S>(mass), &at)]
+            .into_iter()
+            .find_map(|saddle| Some((saddle, saddle.solve(rows)?)))
+            .ok_or(StepError::SingularJacobian { step: 0, iteration })?;
+        Ok(LinearisedLevels {
+            at,
+            saddle,
+            weights: vector(|i| or_one(sqrt(mass.entry(i, i).abs()))),
+            d: from_slice(&z.as_slice()[..S::DIM]),
+        })
     }
 
-    fn size(&self, waypoint: &Waypoint<S>, (_, d): &(Departure<S>, S::Increment)) -> Size {
+    fn size(
+        &self,
+        waypoint: &Waypoint<S>,
+        LinearisedLevels { d, .. }: &LinearisedLevels<S>,
+    ) -> Size {
         let magnitudes = S::magnitudes(&waypoint.q);
         let changed = d.as_slice().iter().zip(magnitudes.as_slice());
         let changed = changed.filter(|(d, _)| **d != 0.0);
@@ -115,58 +149,81 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         }
     }
 
-    /// The part of a correction on which the slopes of g along it are those at its beginning.
+    /// The point after the part α of a correction, if the level sets are nearly straight on the way to it.
     fn improved(
         &self,
         waypoint: &Waypoint<S>,
-        (at, d): &(Departure<S>, S::Increment),
+        linear: &LinearisedLevels<S>,
         alpha: f64,
     ) -> Option<Waypoint<S>> {
+        let LinearisedLevels { at, weights, d, .. } = linear;
         let q = S::retract(&waypoint.q, &(*d * alpha));
         let then = (self.system).departure_jacobian_at(&arriving(self.inputs, q));
-        let slope = |at: &Departure<S>, a: usize| -> f64 {
-            let d = d.as_slice().iter().enumerate();
-            d.map(|(j, d)| at.phi_by_increment.entry(a, j) * d).sum()
+        let slopes = |a: usize, j: usize| {
+            [at, &then].map(|departure| departure.phi_by_increment.entry(a, j))
         };
-        let is_linear = |a: &usize| {
-            let (before, after) = (slope(at, *a), slope(&then, *a));
-            // A slope of the size of its round-off may be any number.
-            let terms = row_norm(&at.phi_by_increment, *a) * d.max_abs();
-            (after - before).abs() <= LINEAR * before.abs() + STANDS * terms
+        let change = |a: usize| -> f64 {
+            let change = |j: usize| {
+                let [before, after] = slopes(a, j);
+                (after - before) * d[j]
+            };
+            (0..S::DIM).map(change).sum()
         };
-        let is_linear = S::HOLONOMIC.iter().all(is_linear) && then.phi.is_finite();
+        let size = |d: &S::Increment, j: usize| d[j] * weights[j];
+        let bends_little = |a: &usize| {
+            let places = (0..S::DIM).filter(|j| slopes(*a, *j) != [0.0; 2]);
+            let gradient = length(places.clone().map(|j| slopes(*a, j)[0] / weights[j]));
+            change(*a).abs() <= LINEAR * gradient * length(places.map(|j| size(d, j)))
+        };
+        let undone = linear.saddle.solve(of_level_sets::<S>(change))?;
+        let undone = from_slice(&undone.as_slice()[..S::DIM]);
+        let [undone, step] = [&undone, d].map(|d| length((0..S::DIM).map(|j| size(d, j))));
+        let is_straight = then.phi.is_finite()
+            && undone <= LINEAR * step
+            && S::HOLONOMIC.iter().all(bends_little);
         let way = waypoint.way + alpha * d.max_abs();
-        is_linear.then_some(Waypoint { q, way })
+        is_straight.then_some(Waypoint { q, way })
     }
 }
 
+/// √Σ x², of numbers whose squares may overflow.
+fn length(values: impl Iterator<Item = f64> + Clone) -> f64 {
+    let largest = values.clone().fold(0.0, |most, x| larger(x.abs(), most));
+    match largest > 0.0 {
+        true => largest * sqrt(values.map(|x| (x / largest) * (x / largest)).sum()),
+        false => largest,
+    }
+}
+
+/// Values of the rows of level sets, and zeros.
+fn of_level_sets<S: DiscreteSystem>(value: impl Fn(usize) -> f64) -> S::Residual {
+    of_parts::<S>(
+        |_| 0.0,
+        |a| if is_holonomic::<S>(a) { value(a) } else { 0.0 },
+    )
+}
+
+/// The mass matrix with 1 on the diagonal of coordinates without inertia.
+fn with_inertia<S: DiscreteSystem>(mut mass: S::Bilinear) -> S::Bilinear {
+    for i in 0..S::DIM {
+        if row_norm(&mass, i) == 0.0 {
+            mass.set_entry(i, i, 1.0);
+        }
+    }
+    mass
+}
+
 impl<S: DiscreteSystem> LevelSet<'_, S> {
-    /// The d with G d = -g and M d = Gᵀ μ, in units in which the masses and the forms are 1.
-    fn correction(
-        &self,
-        q: &S::Configuration,
-        at: &Departure<S>,
-        iteration: usize,
-    ) -> Result<S::Increment, StepError> {
-        let n = S::DIM;
-        let mass = mass_matrix(self.system, self.inputs, q);
+    /// G d = -g and M d = Gᵀ μ, in units in which the masses and the forms are 1.
+    fn saddle(&self, mass: &S::Bilinear, at: &Departure<S>) -> Saddle<S::Jacobian> {
         let phi = &at.phi_by_increment;
         let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
         let form_unit = |a: usize| {
-            let slopes = (0..n).map(|i| (phi.entry(a, i) * mass_unit(i)).abs());
+            let slopes = (0..S::DIM).map(|i| (phi.entry(a, i) * mass_unit(i)).abs());
             or_one(1.0 / slopes.fold(0.0, f64::max))
         };
         let units = of_parts::<S>(mass_unit, form_unit);
-        let value = |a: usize| match is_holonomic::<S>(a) {
-            true => -at.phi[a],
-            false => 0.0,
-        };
-        let rows = of_parts::<S>(|_| 0.0, value);
-        check_finite(rows.is_finite(), 0, Quantity::Residual)?;
-        let saddle: Saddle<S::Jacobian> = Saddle::new((&mass, phi, phi), units, is_holonomic::<S>);
-        let solved = saddle.solve(rows);
-        let z = solved.ok_or(StepError::SingularJacobian { step: 0, iteration })?;
-        Ok(from_slice(&z.as_slice()[..n]))
+        Saddle::new((mass, phi, phi), units, is_holonomic::<S>)
     }
 }
 

@@ -375,14 +375,15 @@ pub trait DiscreteSystem: Sized {
         /// ```
         ///
         /// It is the nearest one up to terms of second order in the distance, and `q` itself where that is on the level sets to round-off, or where there
-        /// are no holonomic constraints. The way is followed in steps of Newton's method along which the slopes of g change by half at most.
+        /// are no holonomic constraints. The way is followed in steps of Newton's method along which no gradient of g, and not the step itself, turns by more than a half of
+        /// itself.
         /// [`start`](Self::start) and [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are accepted there may differ from those
         /// at `q`.
         ///
         /// # Errors
         /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
         /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
-        /// [`NotConverged`](StepError::NotConverged) where the way is long and bends sharply, with the last correction. Their `step` is 0.
+        /// [`NoPointNearby`](StepError::NoPointNearby) where the way is long and bends sharply, or leads nowhere.
         fn project(..) -> Result<Self::Configuration, StepError> {
             crate::start::check_position::<Self>(ts, &q)?;
             crate::start::project(self, &StepOptions::default(), ts, q)
