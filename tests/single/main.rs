@@ -8,3 +8,4 @@ mod interface;
 mod range;
 mod shared;
 mod systems;
+mod turns;

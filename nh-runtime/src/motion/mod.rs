@@ -26,7 +26,7 @@ use crate::solve::newton::Solution;
 use crate::stages::{Limits, Stages};
 use crate::system::{Composition, Inputs};
 
-use precision::{array, controls_of, doubles, parameters_of, vector_of};
+use precision::{array, controls_of, doubles, parameters_of, resolved, vector_of};
 
 pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf, PartsOf};
@@ -418,13 +418,11 @@ fn staged<D: Dynamics, T: Precision>(
     node: &NodeOf<D>,
 ) -> (Staged<D::Stages, T>, Substeps<D, T>) {
     let parameters = parameters_of(system);
-    let q = array::<D::Stages, T, _>(D::to_stages(&node.point).as_ref());
+    let q = D::to_stages(&node.point);
     let first = D::Composition::fraction(0);
-    let arrival: <D::Stages as Stages>::Covector<T> =
-        array::<D::Stages, T, _>(node.arrival.as_slice());
-    let unknowns: <D::Stages as Stages>::Unknowns<T> =
-        array::<D::Stages, T, _>(node.unknowns.as_slice());
-    let staged = Staged::new(q, arrival.as_ref(), unknowns.as_ref(), first);
+    let (arrival, z) = (node.arrival.as_slice(), node.unknowns.as_slice());
+    let staged = Staged::<D::Stages>::new(q, arrival, z, first).rounded(T::narrow, T::wide);
+    let unknowns: <D::Stages as Stages>::Unknowns<T> = array::<D::Stages, T, _>(z);
     let substeps = D::Composition::each(|i| {
         let mut unknowns = unknowns;
         if D::Composition::IS_COMPOSED {
@@ -453,8 +451,10 @@ fn depart<D: Dynamics, T: Precision>(
     phase: D::Phase,
 ) -> Result<Departing<D, T>, StepError> {
     let departed = system.depart(&options, first::<D>(inputs), phase)?;
-    let staged = staged(system, inputs, &departed.node);
-    Ok((departed, staged))
+    let (staged, substeps) = staged(system, inputs, &departed.node);
+    let (before, z) = (D::Composition::inputs(inputs, 0), &departed.node.unknowns);
+    let staged = resolved(system, &options, before, staged, z);
+    Ok((departed, (staged, substeps)))
 }
 
 #[cold]

@@ -8,6 +8,8 @@ use crate::motion::{Dynamics, NodeOf, Staged};
 use crate::options::StepOptions;
 use crate::real::{Array, Real};
 use crate::solve::newton::{Guess, Solution};
+use crate::solve::policy::ROUND_OFF;
+use crate::solve::scales::RESOLVED;
 use crate::stages::{Solved, Stages};
 use crate::system::{Inputs, Node};
 
@@ -17,6 +19,14 @@ use crate::system::{Inputs, Node};
 pub trait Precision: Real<Mask = bool> {
     /// A node of a motion with the interval that follows.
     type State<D: Dynamics>: Copy + Debug + PartialEq;
+
+    /// A number, rounded to this precision.
+    #[doc(hidden)]
+    fn narrow(x: f64) -> Self;
+
+    /// This number as a double.
+    #[doc(hidden)]
+    fn wide(self) -> f64;
 
     /// Rounds numbers to this precision.
     #[doc(hidden)]
@@ -55,6 +65,16 @@ pub trait Precision: Real<Mask = bool> {
 
 impl Precision for f64 {
     type State<D: Dynamics> = D::State;
+
+    #[inline(always)]
+    fn narrow(x: f64) -> Self {
+        x
+    }
+
+    #[inline(always)]
+    fn wide(self) -> f64 {
+        self
+    }
 
     #[inline(always)]
     fn round(from: &[f64], to: &mut [f64]) {
@@ -176,6 +196,62 @@ pub(super) fn unknowns_of<D: Dynamics, T: Precision>(
     })
 }
 
+/// The numbers that a motion carries in this precision at a node that has the unknowns z before it; where rounding the coordinates changes the momentum that arrives by more than ten bits of it, or by more
+/// than the tolerance, a point that is no number: its step is [`BelowRoundOff`](StepError::BelowRoundOff). Weighed by the increments, so that no unit is measured against another, and not at rest
+/// to the rounding of doubles. Turns of angles are no part of this where the equations do not know of them.
+pub(super) fn resolved<D: Dynamics, T: Precision>(
+    system: &D,
+    options: &StepOptions,
+    inputs: Inputs<D::Control>,
+    staged: Staged<D::Stages, T>,
+    z: &D::Unknowns,
+) -> Staged<D::Stages, T> {
+    if !T::FORMAT.carries || !D::Stages::AVAILABLE {
+        return staged;
+    }
+    let [exact, rounded] = staged.points(T::wide);
+    let [d, places] = [z.as_slice(), exact.as_ref()];
+    let first = Staged::<D::Stages, T>::GROUP_UNKNOWNS;
+    let is_rest = |(d, q): (&f64, &f64)| d.abs() <= ROUND_OFF * q.abs();
+    if d[first..].iter().zip(places).all(is_rest) {
+        return staged;
+    }
+    let [p, other] = [exact, rounded].map(|q| system.arrival(inputs, &D::from_stages(&q), z));
+    let weighed = |p: &D::Covector| -> f64 {
+        let pairs = p.as_slice().iter().zip(d);
+        pairs.map(|(p, d)| (p * d).abs()).sum()
+    };
+    let bound = crate::linear::larger(options.tolerance, RESOLVED);
+    match weighed(&(other - p)) > bound * weighed(&p) {
+        true => staged.unresolved(),
+        false => staged,
+    }
+}
+
+/// The error of a point that is no number in this precision.
+fn unresolved<D: Dynamics, T: Precision>(
+    options: &StepOptions,
+    k: usize,
+    staged: &Staged<D::Stages, T>,
+) -> Result<(), StepError> {
+    let Some(i) = staged
+        .near()
+        .as_ref()
+        .iter()
+        .position(|q| q.wide().is_nan())
+    else {
+        return Ok(());
+    };
+    let turned = staged.turned(i).wide();
+    Err(match turned.abs() >= T::FORMAT.most_turns() {
+        true => StepError::beyond(k, Quantity::Configuration, core::f64::consts::TAU * turned),
+        false => StepError::BelowRoundOff {
+            tolerance: options.tolerance,
+            round_off: RESOLVED,
+        },
+    })
+}
+
 /// Solves the equations of a node with pivoting, in double precision: from where the stages ended, or else from the last unknowns.
 #[cold]
 #[inline(never)]
@@ -187,6 +263,7 @@ pub(crate) fn repaired<D: Dynamics, T: Precision>(
     staged: &Staged<D::Stages, T>,
     start: &Guess<<D::Stages as Stages>::Unknowns<T>>,
 ) -> Result<Solved<D::Stages, T>, StepError> {
+    unresolved::<D, T>(options, k, staged)?;
     let node: NodeOf<D> = Node {
         point: D::from_stages(&doubles(staged.near().as_ref())),
         arrival: vector_of(&staged.arrival().as_ref()[..D::Covector::LEN]),

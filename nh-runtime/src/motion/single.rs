@@ -6,7 +6,8 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError};
 use crate::linear::Vector;
 use crate::motion::precision::{
-    Precision, array, controls_of, doubles, fitting, parameters_of, unknowns_of, vector_of,
+    Precision, array, controls_of, doubles, fitting, parameters_of, resolved, unknowns_of,
+    vector_of,
 };
 use crate::motion::{Dynamics, Motion, nodal};
 use crate::options::StepOptions;
@@ -116,6 +117,16 @@ impl Precision for f32 {
     type State<D: Dynamics> = SingleState<D>;
 
     #[inline(always)]
+    fn narrow(x: f64) -> Self {
+        x as f32
+    }
+
+    #[inline(always)]
+    fn wide(self) -> f64 {
+        f64::from(self)
+    }
+
+    #[inline(always)]
     fn round(from: &[f64], to: &mut [f32]) {
         assert_eq!(from.len(), to.len());
         for (from, to) in from.iter().zip(to) {
@@ -211,8 +222,11 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// - *Range*: from 1.2·10⁻³⁸ to 3.4·10³⁸. If a parameter or h lies outside it, the nodes in which it matters are solved in double precision, and a momentum that lies
     ///   outside with it is an error; so are positions, controls, increments and multipliers beyond 3.4·10³⁸, [`BeyondSingle`](StepError::BeyondSingle). Momenta that
     ///   come to rest lose their digits below 1.2·10⁻³⁸, as doubles do below 2.2·10⁻³⁰⁸.
-    /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, so that 10⁵ small steps add up to their sum. Components in
-    ///   groups are rounded step by step. Periodic angles are kept near zero with their turns beside them, up to 2²⁴.
+    /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, from the first position on, so that 10⁵ small steps add up to their sum. Components in
+    ///   groups are rounded step by step. Periodic angles are kept near zero with their turns beside them, which are left out before anything is rounded; an angle of 2²⁴ turns is
+    ///   NaN, and its next step [`BeyondSingle`](StepError::BeyondSingle).
+    /// - *Places*: the equations know other coordinates to 6·10⁻⁸ of themselves. If that changes the momentum at the first step by more than 2⁻¹⁰ of it (and more than the tolerance), of a
+    ///   spring at 10⁸, the position is NaN and that step [`BelowRoundOff`](StepError::BelowRoundOff).
     /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to the next: after n steps p is off by some √n ε of itself.
     ///
     /// A system that is not solved in stages, one with regions or reduced by left multiplication, has no motions in single precision: that is an error of the compiler.
@@ -231,10 +245,17 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             let h = D::Composition::inputs(origin, i).h;
             self.substeps.as_ref()[i].map(&parameters, h, round)
         });
-        let staged = self.staged.map(round);
         let options = StepOptions {
             tolerance: Format::SINGLE.tolerance(),
             ..self.options
+        };
+        let before = D::Composition::inputs(origin, 0);
+        let z = vector_of(&self.last_unknowns(0).as_ref()[..D::Unknowns::LEN]);
+        let staged = self.staged.rounded(round, f64::from);
+        let staged = match self.waiting() {
+            // Its first step is in double precision.
+            Some(_) => staged,
+            None => resolved(self.system.borrow(), &options, before, staged, &z),
         };
         self.with((options, staged, substeps))
     }

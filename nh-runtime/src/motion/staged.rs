@@ -4,7 +4,7 @@ use core::f64::consts::PI;
 
 #[cfg(feature = "std")]
 use super::passage::Passage;
-use crate::real::{Array, Indexed, Mask, Real};
+use crate::real::{Array, Format, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
 use crate::system::Fraction;
@@ -17,10 +17,6 @@ const NEAR: f64 = 1e-3;
 
 /// The highest difference that a guess uses.
 const ORDER: usize = 6;
-
-/// The most turns that are counted, one by one.
-#[cfg(feature = "std")]
-const MOST_TURNS: f64 = (1_u64 << 53) as f64;
 
 /// So many coordinates are moved one by one; of more, sums side by side save more than waiting costs.
 const FEW: usize = 6;
@@ -224,7 +220,7 @@ impl<G: Stages, T: Real> Ahead<G, T> {
 
 impl<G: Stages, T: Real> Staged<G, T> {
     /// How many unknowns stand before the increments: those of the group, at a reduced node.
-    const GROUP_UNKNOWNS: usize = match G::MOVES {
+    pub(super) const GROUP_UNKNOWNS: usize = match G::MOVES {
         true => 0,
         false => G::Covector::<T>::LEN - G::INNER - G::Point::<T>::LEN,
     };
@@ -410,6 +406,26 @@ impl<G: Stages, T: Real> Staged<G, T> {
         self.shift(&solved.z, ahead.next);
     }
 
+    /// q_k without its turns as doubles, with the part that is lost by rounding and without it.
+    pub fn points(&self, widen: impl Fn(T) -> f64) -> [G::Point<f64>; 2] {
+        let near: G::Point<f64> = mapped(&self.near, &widen);
+        let mut exact = near;
+        let lost = exact.as_mut().iter_mut().zip(self.lost.as_ref());
+        lost.for_each(|(q, lost)| *q += widen(*lost));
+        [exact, near]
+    }
+
+    /// This at a point that is no number.
+    pub fn unresolved(mut self) -> Self {
+        self.near = G::Point::filled(T::of(f64::NAN));
+        self
+    }
+
+    /// The turns left out of a coordinate.
+    pub fn turned(&self, i: usize) -> T {
+        self.turns.as_ref()[i]
+    }
+
     /// q_k without its turns.
     pub fn near(&self) -> &G::Point<T> {
         &self.near
@@ -485,7 +501,47 @@ impl<G: Stages, T: Real> Staged<G, T> {
             *near = ((*near - more * a) - more * b) - more * c;
             let turns = &mut turns.as_mut()[i];
             *turns = *turns + more;
+            let counted = turns.abs().below(T::of(T::FORMAT.most_turns()));
+            *near = T::select(counted, *near, T::of(f64::NAN));
         });
+    }
+}
+
+impl<G: Stages> Staged<G> {
+    /// This in another precision. If that carries the rounding of sums, turns are left out before anything is rounded, and what rounding takes of a coordinate is lost as in a sum.
+    pub fn rounded<T: Real>(
+        &self,
+        round: impl Fn(f64) -> T,
+        widen: impl Fn(T) -> f64,
+    ) -> Staged<G, T> {
+        if !T::FORMAT.carries {
+            return self.map(round);
+        }
+        let (mut near, mut turns) = (self.near, self.turns);
+        let [a, b, c] = Format::DOUBLE.turn;
+        Self::each_of(Self::PERIODIC, |i| {
+            // So many turns are exact as a multiple of those that are: the rest is for the second time.
+            let (near, exact) = (&mut near.as_mut()[i], Format::DOUBLE.exact_turns);
+            for unit in [exact, 1.0] {
+                let more = rounded(*near * (0.5 / PI / unit)) * unit;
+                if more.abs() <= unit * exact {
+                    *near = ((*near - more * a) - more * b) - more * c;
+                    turns.as_mut()[i] += more;
+                }
+            }
+            if turns.as_ref()[i].abs() >= T::FORMAT.most_turns() {
+                *near = f64::NAN;
+            }
+        });
+        let mut to = Self { turns, ..*self }.map(&round);
+        G::Point::<T>::each_index(|i| {
+            let (exact, near) = (near.as_ref()[i], round(near.as_ref()[i]));
+            to.near.as_mut()[i] = near;
+            if Staged::<G, T>::CARRIED >> i & 1 == 1 {
+                to.lost.as_mut()[i] = round(self.lost.as_ref()[i] + (exact - widen(near)));
+            }
+        });
+        to
     }
 }
 
@@ -547,7 +603,7 @@ impl<G: Stages> Staged<G> {
         for (i, turns) in self.turns.as_mut().iter_mut().enumerate() {
             passage.finite(core::slice::from_mut(turns));
             let most = match Self::PERIODIC >> i & 1 {
-                1 => MOST_TURNS,
+                1 => Format::DOUBLE.most_turns(),
                 _ => 0.0,
             };
             passage.admit(*turns % 1.0 == 0.0 && turns.abs() <= most);

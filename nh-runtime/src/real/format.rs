@@ -79,6 +79,11 @@ impl Format {
         self.digits.is_some_and(is_beyond)
     }
 
+    /// The most turns that are counted one by one, 2²⁴ and 2⁵³.
+    pub(crate) const fn most_turns(&self) -> f64 {
+        2.0 / self.epsilon
+    }
+
     /// A row of so much of its terms may be rounding, whatever the tolerance.
     pub(crate) const fn of_terms(&self) -> f64 {
         384.0 * self.epsilon
