@@ -517,3 +517,68 @@ fn sites_are_held_where_they_start() {
     }
     assert!(beyond > 0);
 }
+
+/// A wall at ∞ is one that is further away than anything goes: motions and flows, of lattices and of plain systems, are those with a wall at 10³⁰⁰, to the bit, on either side. NaN is an
+/// error.
+#[test]
+fn walls_at_infinity() {
+    let (q, v) = (
+        [[0.3, 0.5, 0.1], [-0.2, 0.3, 0.0]],
+        [[0.6, 0.18, 0.3], [0.5, -0.1, 0.15]],
+    );
+    let flat = |of: &[[f64; 3]; 2]| SVector::<f64, 6>::from_fn(|i, _| of[i % 2][i / 2]);
+    let of_lattice = |c: f64| -> Result<Vec<f64>, LatticeError> {
+        let mixed = Mixed { c };
+        let lattice = mixed.lattice(2, 1.0, Ends::free())?;
+        let mut motion = lattice.motion(0.04, &q, &v)?;
+        for _ in 0..50 {
+            motion.advance()?;
+        }
+        let mut flow = lattice.flow(0.5, &q, &v)?;
+        for _ in 0..4 {
+            flow.advance()?;
+        }
+        Ok(motion
+            .q()
+            .iter()
+            .chain(flow.q())
+            .flat_map(|q| <[f64; 3]>::from(*q))
+            .collect())
+    };
+    let of_system = |c: f64| -> Result<(Vec<f64>, Vec<f64>), StepError> {
+        let pair = MixedPair { c };
+        let mut motion = pair.motion(0.04, flat(&q), flat(&v))?;
+        for _ in 0..50 {
+            motion.step([])?;
+        }
+        let mut flow = pair.flow(0.0, flat(&q), flat(&v), 0.5);
+        let state = flow.nth(4).expect("an endless flow")?;
+        assert!(state.impacts.is_empty());
+        Ok((motion.q().as_slice().to_vec(), state.q.as_slice().to_vec()))
+    };
+    for sign in [1.0, -1.0] {
+        let [wall, far] = [sign * f64::INFINITY, sign * 1e300];
+        assert_eq!(
+            of_lattice(wall).expect("a motion"),
+            of_lattice(far).expect("a motion")
+        );
+        assert_eq!(
+            of_system(wall).expect("a motion"),
+            of_system(far).expect("a motion")
+        );
+    }
+    assert!(of_lattice(1e300) != of_lattice(-1e300));
+    let error = of_system(f64::NAN).expect_err("no wall");
+    assert!(matches!(error, StepError::NonFinite { .. }), "{error}");
+    let error = of_lattice(f64::NAN).expect_err("no wall");
+    assert!(
+        matches!(
+            error,
+            LatticeError::AtSite {
+                error: StepError::NonFinite { .. },
+                ..
+            }
+        ),
+        "{error}"
+    );
+}

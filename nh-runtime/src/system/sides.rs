@@ -40,14 +40,26 @@ impl<'a, S: DiscreteSystem> TimedPoint<'a, S> {
         Self { system, t, q }
     }
 
-    /// s_j.
+    /// s_j, the largest number of its sign where it is infinite: a wall at ∞ has a side and is never crossed.
     pub fn values(&self) -> Values<S> {
-        S::Regions::values(self.system, self.t, self.q)
+        let values = S::Regions::values(self.system, self.t, self.q);
+        zip_with(values, &values, |s, _| match s.is_infinite() {
+            true => f64::MAX.copysign(s),
+            false => s,
+        })
     }
 
-    /// ∂_t s_j + ∂_q s_j · v.
+    /// ∂_t s_j + ∂_q s_j · v; 0 where it is no number because s_j is infinite.
     pub fn rates(&self, v: &S::Increment) -> Values<S> {
-        S::Regions::rates(self.system, self.t, self.q, v)
+        let rates = S::Regions::rates(self.system, self.t, self.q, v);
+        if rates.is_finite() {
+            return rates;
+        }
+        let values = S::Regions::values(self.system, self.t, self.q);
+        zip_with(rates, &values, |rate, s| match s.is_infinite() {
+            true => 0.0,
+            false => rate,
+        })
     }
 
     /// ∂_i s_j for every j; `by_time` has ∂_t s_j.

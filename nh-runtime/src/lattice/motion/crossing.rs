@@ -40,11 +40,12 @@ where
     fn value(&self, of: Beyond, t: f64, q: &[S::Site]) -> Result<f64, LatticeError> {
         let (k, j) = (of.link, of.boundary);
         let lattice = self.lattice();
-        let values = (lattice.link(k)).boundaries_at(t, &lattice.configuration(q, k));
+        let (link, q) = (lattice.link(k), lattice.configuration(q, k));
+        let values = TimedPoint::new(&link, t, &q).values();
         self.number(k, sign(self.lattice.sides[k], j) * values[j])
     }
 
-    /// The value of a switching function, where it is finite.
+    /// The value of a switching function, where it is a number.
     fn number(&self, site: usize, value: f64) -> Result<f64, LatticeError> {
         match value.is_finite() {
             true => Ok(value),

@@ -19,13 +19,18 @@ enum Leaves {
 }
 
 impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
+    /// Every s_j.
+    fn boundaries(&self, t: f64, q: &S::Configuration) -> S::Boundaries {
+        TimedPoint::new(self.system, t, q).values()
+    }
+
     /// s_j after the time τ.
     fn value(&self, j: usize, tau: f64, solved: &SolvedPart<S>) -> Result<f64, StepError> {
-        let values = (self.system).boundaries_at(self.t + tau, &solved.advance.q2);
+        let values = self.boundaries(self.t + tau, &solved.advance.q2);
         self.finite_boundary(values[j])
     }
 
-    /// The value of a switching function, where it is finite.
+    /// The value of a switching function, where it is a number.
     fn finite_boundary(&self, value: f64) -> Result<f64, StepError> {
         check_finite(value.is_finite(), self.k, Quantity::Boundary)?;
         Ok(value)
@@ -34,9 +39,9 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     /// The first crossing on the way that ends in `solved`.
     pub fn crossing(&self, solved: &SolvedPart<S>) -> Result<Option<Crossing<S>>, StepError> {
         let (system, end) = (self.system, self.t + self.rest);
-        let before = system.boundaries_at(self.t, &self.q);
+        let before = self.point().values();
         let goal = solved.advance.q2;
-        let after = system.boundaries_at(end, &goal);
+        let after = self.boundaries(end, &goal);
         for s in before.as_slice().iter().chain(after.as_slice()) {
             self.finite_boundary(*s)?;
         }
@@ -90,7 +95,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
             return Ok(None);
         }
         let together = first.solved.as_ref().map_or(0, |solved| {
-            let values = system.boundaries_at(self.t + first.tau, &solved.advance.q2);
+            let values = self.boundaries(self.t + first.tau, &solved.advance.q2);
             bits(&values, |j, s| {
                 wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance[j]
             })
@@ -105,7 +110,7 @@ impl<S: RegionSystem, C: Composition> RestOfStep<'_, S, C> {
     /// How the motion, which starts on the boundary and is beyond it after the time τ, leaves it.
     fn leaves(&self, j: usize, mut tau: f64, tolerance: f64) -> Result<Leaves, StepError> {
         let (v, ..) = self.velocity(self.t)?;
-        let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
+        let rates = self.point().rates(&v);
         let stands = self.point().rate_round_off(v.max_abs());
         let stands = stands[j];
         let side = sign(self.carried.inside, j);
