@@ -12,6 +12,7 @@ mod frames;
 mod hamel;
 mod independent;
 mod jumps;
+mod massless;
 mod momenta;
 mod noether;
 mod numbers;

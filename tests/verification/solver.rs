@@ -2,6 +2,7 @@
 
 mod angles;
 mod errors;
+mod massless;
 mod narrow;
 mod pivots;
 mod scales;

@@ -139,8 +139,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// The increment s_j = √(E_j/K_jj) of a coordinate that its energy would make, K_jj the inertia over h.
     fn reach(&self, (site, j): (usize, usize), work: &Workspace<S>) -> f64 {
-        let inertia = work.stalled.blocks[site][1].entry(j, j).abs();
-        let reach = crate::math::sqrt(work.stalled.energies[site].as_slice()[j] / inertia);
+        let energy = work.stalled.energies[site].as_slice()[j];
+        let reach = crate::math::sqrt(energy / work.stalled.inertia((site, j)));
         if reach.is_finite() { reach } else { 0.0 }
     }
 

@@ -29,7 +29,8 @@ pub(super) struct Stalled<S: LatticeSystem> {
     pub noise: Vec<[S::StepUnknowns; 2]>,
     /// The derivatives of the rows at that point.
     pub blocks: Vec<Row<S::StepBlock>>,
-    /// The energies of the coordinates there.
+    /// The inertias and the energies of the coordinates there.
+    pub inertias: Vec<S::Displacement>,
     pub energies: Vec<S::Displacement>,
     /// The point while the derivatives at z are eliminated; then for whatever comes.
     pub spare: Vec<S::StepUnknowns>,
@@ -43,6 +44,7 @@ impl<S: LatticeSystem> Default for Stalled<S> {
             next: Vec::new(),
             noise: Vec::new(),
             blocks: Vec::new(),
+            inertias: Vec::new(),
             energies: Vec::new(),
             spare: Vec::new(),
         }
@@ -59,8 +61,16 @@ impl<S: LatticeSystem> Stalled<S> {
         self.next = vec![S::StepUnknowns::zeros(); sites];
         self.noise = vec![[S::StepUnknowns::zeros(); 2]; sites];
         self.blocks = vec![[S::StepBlock::zeros(); 3]; sites];
+        self.inertias = vec![S::Displacement::zeros(); sites];
         self.energies = vec![S::Displacement::zeros(); sites];
         self.spare = vec![S::StepUnknowns::zeros(); sites];
+    }
+}
+
+impl<S: LatticeSystem> Stalled<S> {
+    /// The inertia of coordinate i of a site.
+    pub fn inertia(&self, (site, i): (usize, usize)) -> f64 {
+        self.inertias[site].as_slice()[i]
     }
 }
 

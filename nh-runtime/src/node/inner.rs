@@ -307,10 +307,12 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         let rows = self.in_force(&self.interval(guess));
         is_plausible(
             &z.as_slice()[..S::DIM],
-            &guess.as_slice()[..S::DIM],
+            [&guess.as_slice()[..S::DIM], self.points().as_slice()],
             &rows.by,
-            self.0.momentum.as_slice(),
-            &rows.values.as_slice()[..S::DIM],
+            [
+                self.0.momentum.as_slice(),
+                &rows.values.as_slice()[..S::DIM],
+            ],
         )
     }
 

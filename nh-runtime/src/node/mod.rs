@@ -28,7 +28,7 @@ use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
 use crate::solve::saddle::Saddle;
-use crate::solve::scales::{Scales, inertia, is_plausible, or_one, unit_of};
+use crate::solve::scales::{Scales, inertias, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
 use crate::system::{
     Active, Advance, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval,
@@ -209,8 +209,9 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         let n = S::DIM;
         let mut units = S::Residual::zeros();
         let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
-        for (j, unit) in increments.iter_mut().enumerate() {
-            *unit = unit_of(inertia(k, j, n));
+        let inertias: S::Increment = inertias(k, n, &[&self.forms]);
+        for (unit, inertia) in increments.iter_mut().zip(inertias.as_slice()) {
+            *unit = unit_of(*inertia);
         }
         for (a, unit) in multipliers.iter_mut().enumerate() {
             let form = (increments.iter().enumerate()).fold(0.0, |most, (j, s)| {
@@ -251,10 +252,9 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
         };
         is_plausible(
             &z.as_slice()[..S::DIM],
-            &guess.as_slice()[..S::DIM],
+            [&guess.as_slice()[..S::DIM], points.as_slice()],
             &departure.covector_by_increment,
-            self.momentum.as_slice(),
-            departure.covector.as_slice(),
+            [self.momentum.as_slice(), departure.covector.as_slice()],
         )
     }
 

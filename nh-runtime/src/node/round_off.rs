@@ -2,9 +2,11 @@
 
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
 use crate::node::join;
-use crate::solve::departing::{Departing, first_defined, raise_noise, row_scales, with_natural};
+use crate::solve::departing::{
+    Departing, first_defined, of_couplings, raise_noise, row_scales, with_natural,
+};
 use crate::solve::evaluation::CoupledRows;
-use crate::solve::scales::{BESIDE, PROBES, Scales, inertia, natural, part};
+use crate::solve::scales::{BESIDE, Couplings, PROBES, Scales, part};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, TimeStep};
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
@@ -31,21 +33,45 @@ impl<S: DiscreteSystem> Departing for Departure<S> {
     }
 }
 
-/// |d_j| + s_j of the increments on an interval, each at least `by`.
-pub(crate) fn increments_at<S: DiscreteSystem>(
-    system: &S,
-    interval: &Interval<S>,
-    departure: &Departure<S>,
-    by: &[f64],
-) -> S::Increment {
-    let nearby = moved(interval);
-    let there = system.departure_jacobian_at(&nearby);
-    let forms = [interval, &nearby].map(|at| system.constraint_forms_at(at.inputs(), &at.q));
-    let mut d = interval.d;
-    for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
-        *d = d.abs() + by.abs();
+/// The couplings of the coordinates on an interval.
+pub(crate) struct CoupledAt<'a, S: DiscreteSystem> {
+    d: S::Increment,
+    here: &'a Departure<S>,
+    nearby: Departure<S>,
+    forms: [S::ConstraintForms; 2],
+}
+
+impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
+    /// The couplings on an interval with this departure.
+    pub fn new(system: &S, interval: &Interval<S>, here: &'a Departure<S>) -> Self {
+        let nearby = moved(interval);
+        Self {
+            d: interval.d,
+            here,
+            nearby: system.departure_jacobian_at(&nearby),
+            forms: [interval, &nearby].map(|at| system.constraint_forms_at(at.inputs(), &at.q)),
+        }
     }
-    with_natural(d, [departure, &there], &forms)
+
+    /// |d_j| + s_j of the increments, each at least `by`.
+    pub fn increments(&self, by: &[f64]) -> S::Increment {
+        let mut d = self.d;
+        for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
+            *d = d.abs() + by.abs();
+        }
+        of_couplings([self.here, &self.nearby], &self.forms, |couplings| {
+            with_natural(d, &couplings)
+        })
+    }
+
+    /// c_j of the momenta max(|p_j|, |D₁L_d + f⁻|_j).
+    pub fn carried(&self, momentum: &[f64]) -> S::Increment {
+        let departing = self.here.covector.as_slice();
+        let p: S::Increment = vector(|j| larger(momentum[j].abs(), departing[j].abs()));
+        of_couplings([self.here, &self.nearby], &self.forms, |couplings| {
+            couplings.carried(p.as_slice())
+        })
+    }
 }
 
 /// |v_j| + s_j of a velocity, with the mass matrix, or K up to a factor.
@@ -61,8 +87,12 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
     }
     let nearby = S::retract(q, &irregular::<S>());
     let [here, there] = [q, &nearby].map(|q| system.constraint_forms_at(inputs, q));
-    let s = natural(v.as_slice(), mass, mass, &[&here, &there]);
-    zip_with(*v, &s, |v, s| v.abs() + s)
+    let couplings = Couplings {
+        k: mass,
+        nearby: mass,
+        forms: &[&here, &there],
+    };
+    with_natural(*v, &couplings)
 }
 
 /// A step in all directions.
@@ -89,8 +119,17 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
 ) -> Option<Scales<S::Residual>> {
     let points = S::magnitudes(&interval.q);
     let departure = defined(system, interval, &points)?;
-    let increments = increments_at(system, interval, &departure, correction);
-    let carried = carried::<S>(&departure, momentum);
+    let coupled = CoupledAt::new(system, interval, &departure);
+    // An increment of less than ε times the rounding of its coordinate takes 1/ε steps to be seen: where all are, nothing moves, and no row has a smaller scale.
+    let by: S::Increment = vector(|j| {
+        let least = f64::EPSILON * points[j];
+        match interval.d[j].abs() + correction[j].abs() < least {
+            true => least,
+            false => correction[j],
+        }
+    });
+    let increments = coupled.increments(by.as_slice());
+    let carried = coupled.carried(momentum);
     let beside = |probe| system.departure_jacobian_at(&rounded(interval, &points, probe));
     let rows = row_scales(
         &departure,
@@ -129,23 +168,6 @@ pub(crate) fn add_rounding<S: DiscreteSystem>(
         noise.as_mut_slice().split_at_mut(S::DIM).into(),
     );
     scales.noise = noise;
-}
-
-/// max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for a coordinate without inertia.
-pub(crate) fn carried<S: DiscreteSystem>(
-    departure: &Departure<S>,
-    momentum: &[f64],
-) -> S::Increment {
-    let departing = departure.covector.as_slice();
-    vector(|j| {
-        let stiffness = inertia(&departure.covector_by_increment, j, S::DIM);
-        let increment = larger(momentum[j].abs(), departing[j].abs()) / stiffness;
-        if increment.is_finite() {
-            increment
-        } else {
-            0.0
-        }
-    })
 }
 
 /// The derivatives at the interval, or at the first of those beside it that has finite ones.

@@ -203,14 +203,12 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
         let Some(departure) = defined(self.system, &self.at(guess)) else {
             return false;
         };
-
-        is_plausible(
-            &z.as_slice()[..ends::<R>()],
-            &guess.as_slice()[..ends::<R>()],
-            &departure.covector_by_unknowns,
-            &self.arrival.as_slice()[..ends::<R>()],
-            &departure.covector.as_slice()[..ends::<R>()],
-        )
+        let points = self.points();
+        let [z, guess, arrival, departing, points] =
+            [z, guess, &self.arrival, &departure.covector, &points]
+                .map(|values| &values.as_slice()[..ends::<R>()]);
+        let k = &departure.covector_by_unknowns;
+        is_plausible(z, [guess, points], k, [arrival, departing])
     }
 
     #[cold]

@@ -5,7 +5,7 @@ use crate::node::round_off::MOVED;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem, ends, group_unknowns};
 use crate::solve::departing::{
-    Departing, RowScales, first_defined, raise_noise, row_scales, with_natural,
+    Departing, RowScales, first_defined, of_couplings, raise_noise, row_scales, with_natural,
 };
 use crate::solve::evaluation::CoupledRows;
 use crate::solve::scales::{BESIDE, PROBES, Scales, part};
@@ -74,7 +74,10 @@ pub(super) fn increments_at<R: ReducedSystem>(
     let nearby = moved(node);
     let there = system.departure_jacobian_at(&nearby);
     let forms = [node, &nearby].map(|at| system.forms_at(at.inputs(), &at.r));
-    (with_natural(d, [departure, &there], &forms), points)
+    let increments = of_couplings([departure, &there], &forms, |couplings| {
+        with_natural(d, &couplings)
+    });
+    (increments, points)
 }
 
 /// A node nearby, at which nothing vanishes by chance.

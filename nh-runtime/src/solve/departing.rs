@@ -2,7 +2,7 @@
 
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite, vector, zip_with};
 use crate::solve::evaluation::{CoupledRows, probes};
-use crate::solve::scales::{Forms, PROBES, Scales, Sides, natural, noise, reach};
+use crate::solve::scales::{Couplings, PROBES, Scales, Sides, noise, reach};
 
 /// A covector and the values of constraints, with their derivatives in the unknowns of an interval.
 pub(crate) trait Departing {
@@ -28,16 +28,23 @@ pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D
     })
 }
 
-/// |d_j| + s_j of increments, with the departures and the forms at the point and at one nearby.
-pub(crate) fn with_natural<D: Departing, V: Vector, F: Matrix>(
-    d: V,
+/// A function of the couplings of these departures and forms, those at the point and those at one nearby.
+pub(crate) fn of_couplings<D: Departing, F: Matrix, T>(
     [here, nearby]: [&D; 2],
     forms: &[F; 2],
-) -> V {
+    of: impl FnOnce(Couplings<'_, D::CovectorSlopes>) -> T,
+) -> T {
     let slopes = [here, nearby].map(|departure| departure.constraint_rows().by);
-    let forms: [&dyn Forms; 4] = [&forms[0], &forms[1], slopes[0], slopes[1]];
-    let (k, k_nearby) = (here.covector_rows().by, nearby.covector_rows().by);
-    let s = natural(d.as_slice(), k, k_nearby, &forms);
+    of(Couplings {
+        k: here.covector_rows().by,
+        nearby: nearby.covector_rows().by,
+        forms: &[&forms[0], &forms[1], slopes[0], slopes[1]],
+    })
+}
+
+/// |d_j| + s_j of increments.
+pub(crate) fn with_natural<V: Vector, A: Matrix>(d: V, couplings: &Couplings<'_, A>) -> V {
+    let s: V = couplings.natural(d.as_slice());
     zip_with(d, &s, |d, s| d.abs() + s)
 }
 

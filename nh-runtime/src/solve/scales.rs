@@ -11,6 +11,8 @@
 //! S_i = Σ_j |J_ij| (|d_j| + s_j)        the scale of row i: for a momentum at least √(E |K_ii|)
 //! ```
 //!
+//! A coordinate without inertia, as K has none of it, has that of all that a form moves along with it ([`inertias`]): it is where these take it, and is rounded as they are.
+//!
 //! At rest all vanish, and so do the rows. Coordinates lend their energy to others as far as the elimination carries their rounding there: by momenta
 //! K_ij²/(K_ii K_jj) of it, by a form ω
 //!
@@ -24,7 +26,7 @@
 //! vanishes by chance.
 //!
 //! A coordinate that reactions hold at rest has no energy, but the elimination subtracts the reactions from the momenta: its increment
-//! is a difference of two as large as the carried one, c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|, and keeps ε c_j of them in the
+//! is a difference of two as large as the carried one, c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj| or what that of another is lent as an energy, and keeps ε c_j of them in the
 //! first correction; in those that follow, where only ε of the reactions is left to correct, ε² c_j. So much, and no more, is added
 //! to the scales of the constraints.
 //!
@@ -69,14 +71,13 @@ const NOISE: f64 = 4.0;
 /// smaller bound would refuse forces that speed a motion up by more than that in a step.
 pub(crate) const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
 
-/// Whether the unknowns z have an energy that the guess, and the momenta that arrive and depart there, could have: with K and the
-/// covector at the guess.
+/// Whether the unknowns z have an energy that the guess, the momenta that arrive and depart there, and the rounding of the coordinates `points` could have: with K and the
+/// covector at the guess. At rest on a level set the last alone moves anything.
 pub(crate) fn is_plausible<A: Matrix>(
     z: &[f64],
-    guess: &[f64],
+    [guess, points]: [&[f64]; 2],
     k: &A,
-    arriving: &[f64],
-    departing: &[f64],
+    [arriving, departing]: [&[f64]; 2],
 ) -> bool {
     let energy = |z: &[f64]| -> f64 { (0..z.len()).map(|i| energy_of(k, z, i)).sum() };
     let momenta = arriving.iter().zip(departing).enumerate();
@@ -90,7 +91,11 @@ pub(crate) fn is_plausible<A: Matrix>(
             }
         })
         .sum();
-    energy(z) <= PLAUSIBLE * (energy(guess) + brought)
+    let rounding = points.iter().enumerate().take(z.len());
+    let rounding: f64 = rounding
+        .map(|(j, q)| k.entry(j, j).abs() * (ROUND_OFF * q) * (ROUND_OFF * q))
+        .sum();
+    energy(z) <= PLAUSIBLE * (energy(guess) + brought + rounding)
 }
 
 /// Σ_j |d_i K_ij d_j|, the energy of the increment d_i, times h.
@@ -120,53 +125,100 @@ impl<A: Matrix> Forms for A {
     }
 }
 
-/// s_j of the increments `d`, with K at the point; 0 where the energy is not finite. `nearby` is K where nothing vanishes by chance.
-pub(crate) fn natural<V: Vector, A: Matrix>(
-    d: &[f64],
-    k: &A,
-    nearby: &A,
-    forms: &[&dyn Forms],
-) -> V {
-    let n = d.len();
-    // E_j, at j.
-    let mut energies = V::zeros();
-    let energies = energies.as_mut_slice();
-    for (i, energy) in energies.iter_mut().enumerate().take(n) {
-        *energy = energy_of(k, d, i);
+/// The couplings of coordinates at a point: K there and nearby, where nothing vanishes by chance, and forms.
+pub(crate) struct Couplings<'a, A> {
+    pub k: &'a A,
+    pub nearby: &'a A,
+    pub forms: &'a [&'a dyn Forms],
+}
+
+impl<A: Matrix> Couplings<'_, A> {
+    /// s_j of the increments `d`, E_i = Σ_j |d_i K_ij d_j|; 0 where the energy is not finite.
+    pub fn natural<V: Vector>(&self, d: &[f64]) -> V {
+        self.lent(d.len(), |i, _| energy_of(self.k, d, i))
     }
-    let mut inertias = V::zeros();
-    let inertias = inertias.as_mut_slice();
-    for (j, own) in inertias.iter_mut().enumerate().take(n) {
-        *own = inertia(k, j, n);
+
+    /// c_j of the momenta `p`, E_i = p_i²/|K_ii|; 0 for a coordinate that has no inertia, and none by a form.
+    pub fn carried<V: Vector>(&self, p: &[f64]) -> V {
+        self.lent(p.len(), |i, inertia| match p[i] == 0.0 {
+            true => 0.0,
+            false => p[i] * (p[i] / inertia),
+        })
     }
-    // At most n - 1 coordinates in a row lend to each other.
-    for _ in 1..n {
-        for i in 0..n {
-            for j in 0..n {
-                let lent = larger(shared(k, i, j), shared(nearby, i, j)) * energies[i];
-                energies[j] = larger(lent, energies[j]);
-            }
+
+    /// The increments √(E_j/K_jj) of the energies, of index and inertia, that n coordinates have or are lent.
+    fn lent<V: Vector>(&self, n: usize, energy: impl Fn(usize, f64) -> f64) -> V {
+        let inertias: V = inertias(self.k, n, self.forms);
+        let inertias = inertias.as_slice();
+        // E_j, at j.
+        let mut energies = V::zeros();
+        let energies = energies.as_mut_slice();
+        for (i, value) in energies.iter_mut().enumerate().take(n) {
+            let energy = energy(i, inertias[i]);
+            *value = if energy.is_finite() { energy } else { 0.0 };
         }
-        for forms in forms {
-            for row in 0..forms.count() {
-                let compliance = |j: usize| compliance(forms.form(row, j), inertias[j]);
-                let all: f64 = (0..n).map(compliance).sum();
-                let part = |j: usize| part_of(compliance(j), all);
-                let lent = (0..n).fold(0.0, |most, i| larger(part(i) * energies[i], most));
-                for (j, energy) in energies.iter_mut().enumerate().take(n) {
-                    *energy = larger(part(j) * lent, *energy);
+        // At most n - 1 coordinates in a row lend to each other.
+        for _ in 1..n {
+            for i in 0..n {
+                for j in 0..n {
+                    let part = larger(shared(self.k, i, j), shared(self.nearby, i, j));
+                    energies[j] = larger(part * energies[i], energies[j]);
+                }
+            }
+            for forms in self.forms {
+                for row in 0..forms.count() {
+                    let compliance = |j: usize| compliance(forms.form(row, j), inertias[j]);
+                    let all: f64 = (0..n).map(compliance).sum();
+                    let part = |j: usize| part_of(compliance(j), all);
+                    let lent = (0..n).fold(0.0, |most, i| larger(part(i) * energies[i], most));
+                    for (j, energy) in energies.iter_mut().enumerate().take(n) {
+                        *energy = larger(part(j) * lent, *energy);
+                    }
                 }
             }
         }
+        let mut scales = V::zeros();
+        for (j, scale) in scales.as_mut_slice().iter_mut().enumerate().take(n) {
+            let square = energies[j] / inertias[j];
+            if square.is_finite() {
+                *scale = crate::math::sqrt(square);
+            }
+        }
+        scales
     }
-    let mut scales = V::zeros();
-    for (j, scale) in scales.as_mut_slice().iter_mut().enumerate().take(n) {
-        let square = energies[j] / inertias[j];
-        if square.is_finite() {
-            *scale = crate::math::sqrt(square);
+}
+
+/// The inertia of each of the first n coordinates; of one that has none the most that a form carries along with it:
+///
+/// ```text
+/// ω_j² / Σ_k ω_k²/|K_kk|
+/// ```
+///
+/// that of the others as the coordinate j moves them; 0 where no form does. A form with a coefficient that vanishes but for rounding carries nothing.
+pub(crate) fn inertias<V: Vector, A: Matrix>(k: &A, n: usize, forms: &[&dyn Forms]) -> V {
+    let mut inertias = V::zeros();
+    for (j, own) in inertias.as_mut_slice().iter_mut().enumerate().take(n) {
+        *own = inertia(k, j, n);
+    }
+    // In a chain of forms each gives the next its inertia.
+    for _ in 1..n {
+        let known = inertias;
+        for j in (0..n).filter(|j| known[*j] == 0.0) {
+            let along = forms.iter().flat_map(|forms| {
+                (0..forms.count()).map(|row| {
+                    let others = (0..n).filter(|k| known[*k] != 0.0);
+                    let others = others.map(|k| compliance(forms.form(row, k), known[k]));
+                    compliance(forms.form(row, j), others.sum())
+                })
+            });
+            let along = along.filter(|inertia| inertia.is_normal());
+            inertias[j] = along.fold(0.0, larger);
+        }
+        if inertias == known {
+            break;
         }
     }
-    scales
+    inertias
 }
 
 /// ω_j²/|K_jj|: how far the coordinate gives way to a reaction, in the form's own units.

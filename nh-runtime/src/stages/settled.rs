@@ -1,8 +1,9 @@
 //! Newton's method in stages where an iteration leaves much of the residual: there the rows may be at round-off, of which their
-//! terms are no measure.
+//! terms are no measure. And solutions that are none: where a pivot of the fixed order is next to nothing, sin θ of a heading along an axis, rounding over that pivot is an increment of
+//! any size, and the terms of the rows grow with it.
 
-use crate::real::{Array, Mask, Real};
-use crate::solve::scales::{RESOLVED, part};
+use crate::real::{Array, Indexed, Mask, Real};
+use crate::solve::scales::{PLAUSIBLE, RESOLVED, part};
 use crate::stages::{At, Limits, NewtonStages, Solved, Stages, hand_on, relative};
 
 /// The iterate of Newton's method in stages.
@@ -105,6 +106,82 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     }
 }
 
+/// The terms of a constraint may be so many times those before, and nobody asks whether a solution is one.
+const GROWN: f64 = 1024.0;
+
+/// The lanes in which the terms of a constraint have grown from one Jacobian to the next as they do on the way to nowhere: then it is asked whether a solution is [`credible`].
+#[inline(always)]
+pub(crate) fn grown<S: Stages, T: Real>(
+    before: &S::Unknowns<T>,
+    after: &S::Unknowns<T>,
+) -> T::Mask {
+    let mut bounded = T::Mask::of(true);
+    S::Unknowns::<T>::each_index(|i| {
+        if i >= S::Covector::<T>::LEN {
+            let most = T::of(GROWN) * before.as_ref()[i];
+            bounded = bounded & after.as_ref()[i].at_most(most);
+        }
+    });
+    !bounded
+}
+
+/// The lanes in which z may be a solution: with an energy that the guess and the momenta there could have, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots,
+/// and with constraints that hold beside their terms at z itself, not at an iterate before. By value: what no function refers to may stay in registers.
+#[cold]
+#[inline(never)]
+pub(crate) fn credible<S: NewtonStages<T>, T: Real>(
+    constants: S::Constants<T>,
+    (t, u): (T, S::Control<T>),
+    q: S::Point<T>,
+    arrival: S::Covector<T>,
+    [z, guess]: [S::Unknowns<T>; 2],
+) -> T::Mask {
+    let node = &apart::node::<S, T>(&constants, t, &u, &q);
+    let at = At {
+        constants: &constants,
+        node,
+        t,
+        u: &u,
+        q: &q,
+        arrival: &arrival,
+        z: &z,
+    };
+    hold::<S, T>(at) & bring::<S, T>(at.with(&guess), &z)
+}
+
+/// The lanes in which every constraint is at round-off of its terms.
+#[inline(never)]
+fn hold<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>) -> T::Mask {
+    let (rows, interval) = apart::residual::<S, T>(at);
+    let terms = apart::factors::<S, T>(at, &interval).terms;
+    let constraints = rows.values.as_ref().iter().zip(terms.as_ref());
+    let long = T::of(T::FORMAT.long());
+    constraints
+        .skip(S::Covector::<T>::LEN)
+        .fold(T::Mask::of(true), |hold, (value, terms)| {
+            hold & relative(*value, *terms).at_most(long)
+        })
+}
+
+/// The lanes in which the guess and the momenta there bring the energy of z.
+#[inline(never)]
+fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T::Mask {
+    let (n, zero) = (S::Covector::<T>::LEN - S::INNER, T::of(0.0));
+    let (rows, interval) = apart::residual::<S, T>(at);
+    let jacobian = apart::jacobian::<S, T>(at, &interval);
+    let (mut energy, mut brought) = (zero, zero);
+    for (i, row) in jacobian.as_ref().iter().enumerate().take(n) {
+        let row = &row.as_ref()[..n];
+        for (j, entry) in row.iter().enumerate() {
+            let of = |z: &S::Unknowns<T>| (z.as_ref()[i] * *entry * z.as_ref()[j]).abs();
+            (energy, brought) = (energy + of(z), brought + of(at.z));
+        }
+        let p = rows.terms.as_ref()[i];
+        brought = brought + T::select(p.at_most(zero), zero, p * (p / row[i].abs()));
+    }
+    energy.at_most(T::of(PLAUSIBLE) * brought)
+}
+
 /// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`round_off`](crate::real::Format::round_off) the increments solve
 /// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
 /// parts themselves: there no increment is better than another, and none is a solution.
@@ -193,6 +270,7 @@ mod apart {
             -> Factored<S::Factors, S::Unknowns<T>, T::Mask>;
         correction(at: At<'_, S, T>, factors: &S::Factors, rows: &S::Unknowns<T>) -> S::Unknowns<T>;
         arrival(at: At<'_, S, T>, interval: &S::Interval) -> S::Covector<T>;
+        jacobian(at: At<'_, S, T>, interval: &S::Interval) -> S::Jacobian;
         parts(at: At<'_, S, T>, interval: &S::Interval) -> S::Covector<T>;
     }
 }

@@ -7,7 +7,7 @@ mod phase;
 use self::level_set::arriving;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, zip_with};
-use crate::node::round_off::{carried as carried_by, increments_at, velocities_at};
+use crate::node::round_off::{CoupledAt, velocities_at};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
@@ -151,11 +151,11 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     }
     let active = Active::of::<S>(S::Regions::inside(&carried));
     let departure = system.departure_jacobian_at(interval);
-    let scales = increments_at(system, interval, &departure, &[]);
+    let coupled = CoupledAt::new(system, interval, &departure);
+    let scales = coupled.increments(&[]);
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
-    let carried_by = carried_by::<S>(&departure, departure.covector.as_slice());
-    let held = carried_by * (4.0 * f64::EPSILON);
+    let held = coupled.carried(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
     let check = |departure: &Departure<S>, holds: &dyn Fn(usize) -> bool| {
         let by = &departure.phi_by_increment;
         check_constraints(

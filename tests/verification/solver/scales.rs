@@ -17,10 +17,10 @@ const ALLOWED: f64 = 8.0 * 64.0 * EPSILON;
 const LONG: f64 = 16384.0 * f64::EPSILON;
 
 /// Numbers in [0, 1). (Knuth's generator, its bits mixed.)
-struct Random(u64);
+pub(super) struct Random(pub(super) u64);
 
 impl Random {
-    fn next(&mut self) -> f64 {
+    pub(super) fn next(&mut self) -> f64 {
         self.0 = (self.0)
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
@@ -28,7 +28,7 @@ impl Random {
         ((mixed ^ (mixed >> 33)) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    fn between(&mut self, low: f64, high: f64) -> f64 {
+    pub(super) fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.next()
     }
 }

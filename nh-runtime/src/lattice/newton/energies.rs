@@ -3,8 +3,7 @@
 use super::Workspace;
 use crate::lattice::LatticeSystem;
 use crate::lattice::equations::LatticeEquations;
-use crate::lattice::tridiagonal::Row;
-use crate::linear::{Matrix, Vector, larger};
+use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::scales::{Forms, compliance, part_of};
 
 /// A coordinate of a site.
@@ -17,11 +16,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     #[cold]
     pub(in crate::lattice) fn lend(&self, work: &mut Workspace<S>) {
         let sites = self.lattice.sites();
+        self.find_inertias(work);
         for site in 0..sites {
-            let row = &work.stalled.blocks[site][1];
             for i in 0..Self::MOVES {
                 let terms = work.stalled.there.terms[site].as_slice()[i];
-                let energy = terms * (terms / row.entry(i, i).abs());
+                let energy = terms * (terms / work.stalled.inertia((site, i)));
                 let is_energy = terms != 0.0 && energy.is_finite();
                 work.stalled.energies[site].as_mut_slice()[i] =
                     if is_energy { energy } else { 0.0 };
@@ -44,11 +43,66 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
     }
 
+    /// Puts |K_ii| of every coordinate into `inertias`, and of one that has none the most that a constraint carries along with it, as
+    /// [`inertias`](crate::solve::scales::inertias) does.
+    fn find_inertias(&self, work: &mut Workspace<S>) {
+        let stalled = &mut work.stalled;
+        for (inertias, blocks) in stalled.inertias.iter_mut().zip(&stalled.blocks) {
+            *inertias = vector(|i| blocks[1].entry(i, i).abs());
+        }
+        // In a chain of constraints each gives the next its inertia.
+        for _ in 1..2 * Self::MOVES {
+            let mut are_found = false;
+            for k in 0..self.links {
+                let (forms, slopes) = (&work.forms[k], &work.slopes[k]);
+                are_found |= self.carry((k, forms, Self::DIM), stalled);
+                are_found |= self.carry((k, slopes, Self::MOVES), stalled);
+            }
+            if !are_found {
+                break;
+            }
+            for inertias in &mut stalled.inertias {
+                *inertias = zip_with(*inertias, inertias, |inertia, _| inertia.abs());
+            }
+        }
+    }
+
+    /// Leaves the inertia that the constraints of a link carry along with a coordinate that has none so far, with a minus: it is none for other constraints yet. Whether there is one.
+    fn carry(
+        &self,
+        (k, forms, columns): (usize, &impl Forms, usize),
+        stalled: &mut crate::lattice::stalled::Stalled<S>,
+    ) -> bool {
+        let mut is_found = false;
+        for row in 0..forms.count() {
+            let known = |j: usize| {
+                let inertia = stalled.inertia(self.place((k, columns), j));
+                (inertia > 0.0).then(|| compliance(forms.form(row, j), inertia))
+            };
+            let others: f64 = (0..2 * columns).filter_map(known).sum();
+            for j in 0..2 * columns {
+                let (site, i) = self.place((k, columns), j);
+                let own = &mut stalled.inertias[site].as_mut_slice()[i];
+                let carried = compliance(forms.form(row, j), others);
+                if *own <= 0.0 && carried.is_normal() && carried > -*own {
+                    (*own, is_found) = (-carried, true);
+                }
+            }
+        }
+        is_found
+    }
+
+    /// The coordinate of column j of a link whose sites have this number of columns.
+    fn place(&self, (k, columns): (usize, usize), j: usize) -> Coordinate {
+        match j.checked_sub(columns) {
+            None => (k, j),
+            Some(j) => (self.lattice.next(k), j),
+        }
+    }
+
     /// The coordinates of a site with their neighbours, both ways.
     fn lend_by_momenta(&self, site: usize, work: &mut Workspace<S>) {
         let stalled = &mut work.stalled;
-        let inertia =
-            |blocks: &[Row<S::StepBlock>], (k, i): Coordinate| blocks[k][1].entry(i, i).abs();
         for (place, near) in self.neighbours(site).into_iter().enumerate() {
             if place != 1 && near == site {
                 continue;
@@ -59,8 +113,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     if entry == 0.0 || (near, j) == (site, i) {
                         continue;
                     }
-                    let [own, other] =
-                        [(site, i), (near, j)].map(|at| entry / inertia(&stalled.blocks, at));
+                    let [own, other] = [(site, i), (near, j)].map(|at| entry / stalled.inertia(at));
                     let part = own * other;
                     let part = if part < 1.0 { part } else { 1.0 };
                     let [here, there] = [(site, i), (near, j)]
@@ -81,18 +134,12 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         (forms, columns): (&impl Forms, usize),
         stalled: &mut crate::lattice::stalled::Stalled<S>,
     ) {
-        let next = self.lattice.next(k);
-        let place = |j: usize| match j.checked_sub(columns) {
-            None => (k, j),
-            Some(j) => (next, j),
-        };
+        let place = |j: usize| self.place((k, columns), j);
+        let inertias = &stalled.inertias;
         for row in 0..forms.count() {
             let of = |j: usize| {
                 let (site, i) = place(j);
-                compliance(
-                    forms.form(row, j),
-                    stalled.blocks[site][1].entry(i, i).abs(),
-                )
+                compliance(forms.form(row, j), inertias[site].as_slice()[i])
             };
             let both = 0..2 * columns;
             let all: f64 = both.clone().map(of).sum();

@@ -1,9 +1,10 @@
 use nalgebra::{SMatrix, SVector};
 
 use super::{
-    BESIDE, PROBES, Sides, inertia, is_plausible, natural, noise, or_one, part, part_of, reach,
-    shared, unit_of,
+    BESIDE, Couplings, Forms, PROBES, Sides, inertia, inertias, is_plausible, noise, or_one, part,
+    part_of, reach, shared, unit_of,
 };
+use crate::solve::policy::ROUND_OFF;
 
 fn forms<const M: usize, const N: usize>(
     forms: &SMatrix<f64, M, N>,
@@ -11,6 +12,15 @@ fn forms<const M: usize, const N: usize>(
     k: &SMatrix<f64, N, N>,
 ) -> SVector<f64, N> {
     natural(&d, k, k, &[forms])
+}
+
+fn natural<const N: usize>(
+    d: &[f64],
+    k: &SMatrix<f64, N, N>,
+    nearby: &SMatrix<f64, N, N>,
+    forms: &[&dyn Forms],
+) -> SVector<f64, N> {
+    Couplings { k, nearby, forms }.natural(d)
 }
 
 /// Two bodies of masses 1 and 10²⁰, h = 1, and a third without motion coupled to the first by a constraint: x_1 + x_3, of compliances 1 and 1/4, so that
@@ -71,10 +81,9 @@ fn an_energy_that_was_brought() {
         let [arriving, departing] = [arriving, departing].map(|[x, y]| [x, y, 0.0]);
         is_plausible(
             &[3.0, -1.0, 0.0],
-            &[guess, 0.0, 0.0],
+            [&[guess, 0.0, 0.0], &[0.0; 3]],
             &k,
-            &arriving,
-            &departing,
+            [&arriving, &departing],
         )
     };
     let enough = 1.0 / 64.0;
@@ -92,11 +101,43 @@ fn an_energy_that_was_brought() {
     // An increment without inertia may go anywhere if a momentum arrives.
     assert!(is_plausible(
         &[3.0, 0.0, 9.0],
-        &[0.0; 3],
+        [&[0.0; 3]; 2],
         &k,
-        &[0.0, 0.0, 1.0],
-        &[0.0; 3]
+        [&[0.0, 0.0, 1.0], &[0.0; 3]],
     ));
+    // The rounding of coordinates of 7 and 11 brings 2 (64 ε 7)² + 8 (64 ε 11)² at rest: 2¹⁶ times as much, and not more.
+    let most = 256.0 * ROUND_OFF * (49.0 + 4.0 * 121.0_f64).sqrt();
+    let at_rest = |d: f64| {
+        is_plausible(
+            &[d, 0.0, 0.0],
+            [&[0.0; 3], &[7.0, 11.0, 5.0]],
+            &k,
+            [&[0.0; 3]; 2],
+        )
+    };
+    assert!(
+        at_rest(most * (1.0 - 8.0 * f64::EPSILON)) && !at_rest(most * (1.0 + 8.0 * f64::EPSILON))
+    );
+}
+
+/// x + 2 y + z with the masses 4, 0, 1: y has 2²/(1/4 + 1), w by y - 3 w nine times that; u by nothing, and by 10⁻²⁰ x no less by another form.
+#[test]
+fn inertia_by_forms() {
+    let k = SMatrix::<f64, 5, 5>::from_diagonal(&[-4.0, 0.0, 1.0, 0.0, 0.0].into());
+    let along = SMatrix::<f64, 3, 5>::new(
+        1.0, 2.0, 1.0, 0.0, 0.0, //
+        0.0, 1.0, 0.0, -3.0, 0.0, //
+        1.0, 1e-20, 0.0, 0.0, 0.0,
+    );
+    let found: SVector<f64, 5> = inertias(&k, 5, &[&along]);
+    let expected = SVector::from([4.0, 3.2, 1.0, 28.8, 0.0]);
+    assert!((found - expected).amax() <= 1e-14, "{found}");
+    // As x moves by 1, y moves by 1/2 at most, and w by a third of that.
+    let s = natural(&[1.0, 0.0, 0.0, 0.0, 0.0], &k, &k, &[&along]);
+    assert!(
+        s[1] > 0.1 && s[1] < 1.0 && s[3] > 0.03 && s[3] < 0.3 && s[4] == 0.0,
+        "{s}"
+    );
 }
 
 #[test]
@@ -153,7 +194,7 @@ fn shares_of_an_energy() {
 }
 
 #[test]
-fn inertias() {
+fn inertia_of_rows() {
     // Its own; what it shares with another, K_12²/K_22; or the largest entry where no other has one.
     let k = SMatrix::<f64, 3, 3>::new(-7.0, 0.0, 2.0, 0.0, 0.0, -6.0, 2.0, -6.0, 4.0);
     assert_eq!(inertia(&k, 0, 3), 7.0);
