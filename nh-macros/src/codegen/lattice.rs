@@ -179,7 +179,8 @@ impl<'a> Lattice<'a> {
                 .chain(&of_controls)
                 .collect();
             let made = quote! { #name { #(#numbers: self.#numbers,)* #(#plain: #copies,)* } };
-            let all = numbers.iter().chain(&plain).copied();
+            let all = own.iter().chain(listed.iter().copied());
+            let all = all.chain(plain.iter().copied()).chain(&of_controls);
             (self.fields).traits(name, all, &made, &private)
         });
         let made = quote! {
