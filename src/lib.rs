@@ -249,7 +249,7 @@ pub mod __private {
 /// Of the one without it is NaN, in programs that ask first and in those that do not.
 ///
 /// ```
-/// use nonholonomic::{Interval, prelude::*};
+/// use nonholonomic::prelude::*;
 /// #[discrete_system]
 /// #[coordinates(x)]
 /// #[discrete_lagrangian((x[1] - x[0]).powi(2))]
@@ -259,7 +259,6 @@ pub mod __private {
 /// }
 /// assert_eq!(energy(&Free), None);
 /// assert!(Free.energy(0.5, [1.0], [2.0]).is_nan());
-/// assert!(Free.energy_at(&Interval::between(0.5.into(), [1.0].into(), [2.0].into())).is_nan());
 /// ```
 ///
 /// Everything else of it is there.
