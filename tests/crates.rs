@@ -1,7 +1,5 @@
 //! Builds and runs the crates of tests/crates.
 
-#![cfg(all(feature = "derive", feature = "std"))]
-
 mod cargo;
 
 use std::fs;
