@@ -17,6 +17,7 @@ pub struct ReducedParticle {
 ///     G is abelian
 ///     Chaplygin type: TQ = V + D
 ///     the mixed curvature does not vanish: the reduced system is forced
+///     this is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change
 /// ```
 #[allow(non_snake_case, dead_code)]
 pub struct ReducedParticleReduced {
@@ -49,13 +50,14 @@ const _: () = {
     /// Reversibility
     ///     the scheme is symmetric: the step with -h undoes the step with h
     ///     t -> -t reverses the system: the equations of motion do not change
-    ///     no such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller
+    ///     no change of signs that reverses the system keeps the sense in which `y` runs for generic values of `m`: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller
     /// Symmetry
     ///     G acts on (y)
     ///     TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
     ///     G is abelian
     ///     Chaplygin type: TQ = V + D
     ///     the mixed curvature does not vanish: the reduced system is forced
+    ///     this is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change
     /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
     ///     D1L_d(q[k], q[k+1])[x] = -m*(x[k+1] - x[k])/h
     ///     D1L_d(q[k], q[k+1])[y] = -m*(y[k+1] - y[k])/h
@@ -73,6 +75,7 @@ const _: () = {
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y"];
         const SCHEME: &'static str = "discrete_lagrangian";
+        const HAS_LAGRANGIAN: bool = false;
         type Configuration = __nh::SVector<f64, 2>;
         type Control = __nh::SVector<f64, 0>;
         type Composition = __nh::OneStep;
@@ -217,12 +220,12 @@ const _: () = {
                 "\\begin{aligned}\n&\\text{the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)}\n\\end{aligned}",
                 "reversibility",
                 "Reversibility",
-                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: the equations of motion do not change\nno such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller",
-                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: the equations of motion do not change} \\\\\n&\\text{no such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller}\n\\end{aligned}",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: the equations of motion do not change\nno change of signs that reverses the system keeps the sense in which `y` runs for generic values of `m`: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: the equations of motion do not change} \\\\\n&\\text{no change of signs that reverses the system keeps the sense in which `y` runs for generic values of `m`: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller}\n\\end{aligned}",
                 "symmetry",
                 "Symmetry",
-                "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced",
-                "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced}\n\\end{aligned}",
+                "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced\nthis is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change",
+                "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced} \\\\\n&\\text{this is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change}\n\\end{aligned}",
                 "group_law",
                 "Group law",
                 "(y) (y') = (y + y')",
@@ -675,8 +678,8 @@ const _: () = {
             const ENTRIES: [__nh::Equation; 11] = __nh::entries([
                 "symmetry",
                 "Symmetry",
-                "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced",
-                "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced}\n\\end{aligned}",
+                "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced\nthis is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change",
+                "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced} \\\\\n&\\text{this is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change}\n\\end{aligned}",
                 "group_law",
                 "Group law",
                 "(y) (y') = (y + y')",

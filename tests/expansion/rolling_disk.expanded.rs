@@ -40,7 +40,7 @@ const _: () = {
     ///     x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2]) = 0
     ///     y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2]) = 0
     /// Integrability of the constraints
-    ///     no combination of the constraints is integrable: the system is nonholonomic
+    ///     no combination of the constraints is integrable for generic values of `A`: the system is nonholonomic
     /// Reversibility
     ///     the scheme is symmetric: the step with -h undoes the step with h
     ///     t -> -t reverses the system: L, D and the forces do not change
@@ -269,8 +269,8 @@ const _: () = {
                 "\\begin{aligned}\n-m \\dot{x}_{k+1/2} + m \\dot{x}_{k-1/2} &= \\lambda_{1,k} \\\\\n-m \\dot{y}_{k+1/2} + m \\dot{y}_{k-1/2} &= \\lambda_{2,k} \\\\\n-I \\dot{\\theta}_{k+1/2} + I \\dot{\\theta}_{k-1/2} &= -A \\lambda_{1,k} \\cos \\phi_{k} - A \\lambda_{2,k} \\sin \\phi_{k} \\\\\n-J \\dot{\\phi}_{k+1/2} + J \\dot{\\phi}_{k-1/2} &= 0 \\\\\n\\dot{x}_{k+1/2} - A \\dot{\\theta}_{k+1/2} \\cos \\phi_{k+1/2} &= 0 \\\\\n\\dot{y}_{k+1/2} - A \\dot{\\theta}_{k+1/2} \\sin \\phi_{k+1/2} &= 0\n\\end{aligned}",
                 "integrability",
                 "Integrability of the constraints",
-                "no combination of the constraints is integrable: the system is nonholonomic",
-                "\\begin{aligned}\n&\\text{no combination of the constraints is integrable: the system is nonholonomic}\n\\end{aligned}",
+                "no combination of the constraints is integrable for generic values of `A`: the system is nonholonomic",
+                "\\begin{aligned}\n&\\text{no combination of the constraints is integrable for generic values of `A`: the system is nonholonomic}\n\\end{aligned}",
                 "reversibility",
                 "Reversibility",
                 "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run\nt -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
