@@ -55,12 +55,12 @@ fn dot(a: &impl Vector, b: &impl Vector) -> f64 {
 }
 
 /// The motion of a point moved along a direction.
-fn stages_of<S: DifferentiableSystem>(
-    system: &S,
+fn stages_of<'s, S: DifferentiableSystem>(
+    system: &'s S,
     at: &Point<S>,
     x: &Perturbation<S>,
     s: f64,
-) -> Vec<Stage<S>> {
+) -> Vec<Stage<'s, S>> {
     let time = TimeStep::new(at.time.t + s * x.t, at.time.h + s * x.h);
     let u = at.u + x.u * s;
     let q = S::retract(&at.q, &(x.q * s));
@@ -374,7 +374,6 @@ fn a_pendulum_is_estimated_with_its_start() {
 /// A motion from a pair, and a member of an ensemble, has the derivatives of the motion from (t_1,
 /// q_1, p_1).
 #[test]
-#[cfg(feature = "ensemble")]
 fn members_on_level_sets_have_the_gradients_of_their_motions() {
     let pendulum = Pendulum { b: 0.3, ..PENDULUM };
     let pair = pendulum.start(0.05, [0.6, -0.8], [0.8, 0.6 + 0.3 / -0.8]);
