@@ -70,13 +70,13 @@ impl Decomposed {
             _ => 1.0,
         };
         let scales = DVector::from_iterator(moving.len(), moving.iter().map(norm));
-        let columns = at.jacobian.select_columns(&moving);
-        let svd = (columns * DMatrix::from_diagonal(&scales)).svd(true, true);
+        let columns = at.jacobian.select_columns(&moving) * DMatrix::from_diagonal(&scales);
+        let (singular, left, right) = singular_values(columns)?;
         Some(Self {
-            along: -svd.u?.tr_mul(&at.residuals),
-            right: svd.v_t?,
-            least: 1e-10 * svd.singular_values.iter().copied().fold(0.0, f64::max),
-            singular: svd.singular_values,
+            along: -left.tr_mul(&at.residuals),
+            right,
+            least: 1e-10 * singular.iter().copied().fold(0.0, f64::max),
+            singular,
             moving,
             scales,
         })
@@ -125,6 +125,34 @@ impl Decomposed {
         }
         covariance
     }
+}
+
+/// σ > 0, U and Vᵀ of A = U diag(σ) Vᵀ: of the triangle R of A = QR, R v = σ u and Rᵀ u = σ v are
+/// the eigenvectors (u, v) of the symmetric matrix [0 R; Rᵀ 0] for σ.
+///
+/// The decomposition of nalgebra is not taken: of a matrix with two columns, of which one is a
+/// multiple of the other, its σ was off by 4e-3.
+fn singular_values(a: DMatrix<f64>) -> Option<(DVector<f64>, DMatrix<f64>, DMatrix<f64>)> {
+    let (q, r) = a.qr().unpack();
+    let (k, n) = r.shape();
+    let whole = DMatrix::from_fn(k + n, k + n, |i, j| match (i < k, j < k) {
+        (true, false) => r[(i, j - k)],
+        (false, true) => r[(j, i - k)],
+        _ => 0.0,
+    });
+    let eigen = whole.try_symmetric_eigen(f64::EPSILON, 1000 * (k + n))?;
+    let positive = (0..k + n).filter(|j| eigen.eigenvalues[*j] > 0.0);
+    let mut positive: Vec<_> = positive.collect();
+    let values = &eigen.eigenvalues;
+    positive.sort_by(|i, j| values[*j].total_cmp(&values[*i]));
+    positive.truncate(k.min(n));
+    let vectors = eigen.eigenvectors.select_columns(&positive) * core::f64::consts::SQRT_2;
+    let singular = DVector::from_iterator(positive.len(), positive.iter().map(|j| values[*j]));
+    Some((
+        singular,
+        q * vectors.rows(0, k),
+        vectors.rows(k, n).transpose(),
+    ))
 }
 
 /// The minimum from these unknowns. `place` is the number of an unknown that has bounds, `moved`
