@@ -83,8 +83,7 @@ impl<D: Dynamics> Run<'_, D> {
         let mut groups = Vec::with_capacity(members.len().div_ceil(Lanes::LANES));
         for (i, members) in members.chunks(Lanes::LANES).enumerate() {
             let at = i * Lanes::LANES;
-            let mut starts = [const { None }; Lanes::LANES];
-            for (lane, (start, member)) in starts.iter_mut().zip(members).enumerate() {
+            let start = |(lane, member)| {
                 let mut motion = events.begin(self.motion(member), first + at + lane);
                 let columns = self.record(0, columns);
                 let state = events.next(&mut motion, first + at + lane, 0);
@@ -94,10 +93,11 @@ impl<D: Dynamics> Run<'_, D> {
                     k: 0,
                 };
                 let seen = self.seen(first, node, member, state, columns, (events, watch));
-                *start = seen.and(motion);
-            }
-            let starts = &starts[..members.len()];
-            groups.push(LaneGroup::new(at, self.origin.h, starts, !watch.is_empty()));
+                seen.and(motion)
+            };
+            let starts: Vec<_> = members.iter().enumerate().map(start).collect();
+            let is_watched = !watch.is_empty();
+            groups.push(LaneGroup::new(at, self.origin.h, &starts, is_watched));
         }
         for k in 1..=self.schedule.steps {
             for substep in 0..D::Composition::STEPS.len() {
