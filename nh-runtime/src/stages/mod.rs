@@ -353,7 +353,7 @@ impl<S: Stages, T: Real> Rest<S, T> {
 /// The momentum that the solution leaves, R of the momenta, is handed to the next node: of one sign in many steps on end it would add up, and a momentum or an energy that is conserved would drift by it.
 /// In single precision one more correction is made besides where more than 2 ε is left below the tolerance, and kept if it is better; it is not counted.
 ///
-/// A solution has to be [`credible`] if the terms of a constraint grow from one J to the next: else the solver that pivots starts from the last unknowns.
+/// A solution has to be `credible` if the terms of a constraint grow from one J to the next: else the solver that pivots starts from the last unknowns.
 ///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
 /// other lanes never changes it.

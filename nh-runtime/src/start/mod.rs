@@ -19,7 +19,9 @@ use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
 };
 
-pub(crate) use level_set::{arriving, is_holonomic, mass_at_rest, project};
+#[cfg(feature = "std")]
+pub(crate) use level_set::mass_at_rest;
+pub(crate) use level_set::{arriving, is_holonomic, project};
 pub(crate) use nearest::nearest;
 #[cfg(feature = "std")]
 pub(crate) use off::MotionScale;
