@@ -1,4 +1,4 @@
-//! Random systems, states and steps. `PROPTEST_CASES=12000 cargo test --release --test independent` makes many.
+//! Random systems, states and steps. `PROPTEST_CASES=12000 cargo test -p nh-tests --release --test independent` makes many.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
