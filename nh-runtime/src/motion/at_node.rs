@@ -124,7 +124,11 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
             ..self.inputs_at(self.k - 1)
         };
         let inputs = S::Composition::inputs(before, 0);
-        let (z, (d, lambda)) = (z(0), split::<S>(&z(0)));
+        let (z, (d, mut lambda)) = (z(0), split::<S>(&z(0)));
+        // The interval of a pair was passed: nothing was solved for its multipliers.
+        if self.k == 1 && self.phase.is_none() {
+            lambda = unknown();
+        }
         let interval = Interval::new(inputs, q, d).with_inner(inner_of::<S>(&z));
         Some((interval, lambda))
     }
@@ -183,8 +187,9 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     }
 
     /// The multipliers λ at the node before, of a step that is composed of several those of its
-    /// first substep; NaN at the start, where the interval before is that of a pair, and, for
-    /// systems that are solved with pivoting, behind [`load`](Self::load) up to the next step.
+    /// first substep; NaN at the start, where the interval before is that of a pair, behind
+    /// [`load`](Self::load) at node 1, and, for systems that are solved with pivoting, behind every
+    /// `load` up to the next step.
     #[must_use]
     pub fn lambda(&self) -> S::Multipliers {
         match self.state() {

@@ -227,11 +227,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         };
         if parts == 1 {
             let state = match k {
-                0 => {
-                    let state = self.first()?;
-                    self.last = Some((0, state));
-                    state
-                }
+                0 => self.first()?,
                 k => self.one((k, 0), first::<D>(inputs))?,
             };
             each(self.system.borrow(), &state);
@@ -256,11 +252,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             }
         }
         self.staged = staged;
-        let whole = whole.expect("a step has substeps");
-        if k == 0 {
-            self.last = Some((0, whole));
-        }
-        Ok(whole)
+        Ok(whole.expect("a step has substeps"))
     }
 
     /// The state at node 0 with the first substep behind it, after the checks.

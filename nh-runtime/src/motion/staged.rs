@@ -18,6 +18,9 @@ use crate::system::Fraction;
 /// A residual, relative to its terms, from which the solver that pivots goes on.
 const NEAR: f64 = 1e-3;
 
+/// Increments so many times the last ones are no place to start from.
+const SPOILED: f64 = 1024.0;
+
 /// The highest difference that a guess uses.
 const ORDER: usize = 6;
 
@@ -152,7 +155,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     }
 
     /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
-    /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
+    /// An iterate that a small pivot has spoiled, with increments of any size, is no place to start from; one pass has nothing but its pivots.
     #[inline(always)]
     pub fn restart(
         &self,
@@ -160,9 +163,13 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         part: Fraction,
         ended: &Solved<G, T>,
     ) -> Guess<G::Unknowns<T>> {
-        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
+        let last = self.last(node, part);
+        let is_near = !G::DIRECT && ended.norm.at_most(T::of(NEAR)).all();
         Guess {
-            z: if near { ended.z } else { self.last(node, part) },
+            z: match is_near && is_unspoiled::<G, T>(ended.z, last) {
+                true => ended.z,
+                false => last,
+            },
             iterations: ended.iterations,
         }
     }
@@ -182,6 +189,18 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
             },
         }
     }
+}
+
+/// Whether unknowns are finite, with increments of the size of the last ones. By value: what no function refers to may stay in registers.
+#[cold]
+#[inline(never)]
+fn is_unspoiled<G: Stages, T: Real>(z: G::Unknowns<T>, last: G::Unknowns<T>) -> bool {
+    let largest = |z: &G::Unknowns<T>| {
+        let increments = z.as_ref().iter().take(G::Covector::<T>::LEN);
+        increments.fold(T::of(0.0), |largest, d| d.abs().larger(largest))
+    };
+    let is_close = largest(&z).at_most(T::of(SPOILED) * largest(&last));
+    (finite::<T, _>(&z) & is_close).all()
 }
 
 impl<G: Stages, T: Real> Ahead<G, T> {
