@@ -8,9 +8,6 @@ mod gates;
 mod sledge;
 mod words;
 
-#[path = "../support/mod.rs"]
-mod support;
-
 use nonholonomic::prelude::*;
 
 /// The state of a flow at the time t, with all impacts up to there.
