@@ -5,7 +5,6 @@
 //! read. Of the runtime the imports are: a trait's provided method belongs to the layer of its value, which it names by its path,
 //! `crate::motion::Trajectory`, and imports nothing.
 
-#[path = "layers/sizes.rs"]
 mod sizes;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,14 +1,13 @@
 //! The three packages as they are published: their files, their metadata, and the licences of their dependencies.
 
-#[allow(dead_code, reason = "it copies no lock")]
-mod cargo;
-#[path = "packages/names.rs"]
 mod names;
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
+
+use crate::cargo;
 
 /// Every package, and the directory it is in.
 const PACKAGES: [(&str, &str); 3] = [

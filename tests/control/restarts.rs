@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::control;
-use crate::systems::{AT, Carts, DISK, PENDULUM, rolling};
+use crate::control::control;
+use crate::control::systems::{AT, Carts, DISK, PENDULUM, rolling};
 
 /// The states of so many steps.
 pub fn steps<S: DiscreteSystem>(
@@ -122,7 +122,7 @@ fn a_motion_in_two_parts() {
 /// An interval that had other parameters has no energy by the new ones; the next one has it again, and it is that of the interval.
 #[test]
 fn no_energy_until_the_next_step_after_other_parameters() {
-    let heavier = crate::systems::Pendulum {
+    let heavier = crate::control::systems::Pendulum {
         m: 2.0 * PENDULUM.m,
         ..PENDULUM
     };

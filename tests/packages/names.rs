@@ -1,8 +1,8 @@
 //! The public names against those of the last release: a name that is gone has a line in CHANGELOG.
 //!
 //! `public_names.txt` has those of the last release: items that the facade exports, and the fields,
-//! variants and functions of each, `Motion::step`. At a release `BLESS=1 cargo test -p nh-tests --test packages
-//! names` writes it anew.
+//! variants and functions of each, `Motion::step`. At a release `BLESS=1 cargo test -p nh-tests --test project
+//! packages::names` writes it anew.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -5,8 +5,8 @@ use std::fs;
 use nonholonomic::prelude::*;
 use nonholonomic::{RecordError, Recordable, Table};
 
-use crate::systems::*;
-use crate::{files, folder};
+use crate::record::systems::*;
+use crate::record::{files, folder};
 
 #[test]
 fn the_text_of_a_table() {

@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::check::{launch, motion};
-use crate::unseen::{abelian, groups, implicit};
+use crate::reduction::check::{launch, motion};
+use crate::reduction::unseen::{abelian, groups, implicit};
 
 const CHAPLYGIN: &str = "Chaplygin type: TQ = V + D";
 const HORIZONTAL: &str = "horizontal: V lies in D";

@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use nonholonomic::prelude::*;
 
-use crate::shared::LobattoPendulum;
+use crate::single::shared::LobattoPendulum;
 
 const E: f64 = f32::EPSILON as f64;
 

@@ -5,15 +5,12 @@
 mod systems;
 mod written;
 
-#[path = "../support/mod.rs"]
-mod support;
-
 use nonholonomic::groups::{Isometry2, UnitQuaternion, Vector2, Vector3};
 use nonholonomic::prelude::*;
 use nonholonomic::{Interval, Matrix, Vector};
 
+use crate::group_connections::systems::*;
 use crate::support::assert_near;
-use crate::systems::*;
 
 const H: f64 = 0.02;
 const STEPS: usize = 100;

@@ -12,7 +12,5 @@ mod free_body;
 mod hamel;
 mod motion;
 mod sphere;
-#[path = "../support/mod.rs"]
-mod support;
 mod systems;
 mod words;

@@ -10,8 +10,6 @@ mod moving_frames;
 mod order;
 mod reduction;
 mod singular;
-#[path = "../support/mod.rs"]
-mod support;
 mod unseen;
 mod voronec;
 mod words;

@@ -8,9 +8,6 @@ mod momenta;
 mod reduced;
 mod systems;
 
-#[path = "../support/mod.rs"]
-mod support;
-
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
 

@@ -7,8 +7,6 @@
 #[macro_use]
 mod stamp;
 mod check;
-#[path = "../support/mod.rs"]
-mod support;
 
 mod definition;
 mod equations;

@@ -10,8 +10,6 @@ mod check;
 mod continuous;
 mod data;
 mod reductions;
-#[path = "../support/mod.rs"]
-mod support;
 
 mod bodies;
 mod damped_oscillator;

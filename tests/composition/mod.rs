@@ -11,8 +11,6 @@ mod from_phase;
 mod impacts;
 mod lobatto;
 mod lobatto_groups;
-#[path = "../support/mod.rs"]
-mod support;
 mod systems;
 mod through;
 

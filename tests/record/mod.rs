@@ -6,7 +6,7 @@ mod left_over;
 mod many;
 mod motions;
 mod parquet;
-mod systems;
+pub mod systems;
 
 use std::fs;
 use std::path::PathBuf;

@@ -5,8 +5,6 @@
 
 mod rule;
 mod runge_kutta;
-#[path = "../support/mod.rs"]
-mod support;
 mod systems;
 
 mod consistency;

@@ -238,7 +238,7 @@ fn index() -> String {
         "# Errors\n\n\
          Every error of the macro, with a line on which it is reported. A message states the fact with your own names, then what to write instead; all errors of a struct are \
          reported at once, each where it stands. The tests of the repository compile every one of these inputs, and this chapter is written from them \
-         (`BLESS=1 cargo test -p nh-tests --test book`).\n",
+         (`BLESS=1 cargo test -p nh-tests --test project book`).\n",
     );
     for (folder, title, why) in GROUPS {
         let shown = by_group.remove(folder).unwrap_or_default();
@@ -274,7 +274,7 @@ fn index_of_errors_is_that_of_the_compiler() {
     }
     assert!(
         read(&path) == index,
-        "bless with `BLESS=1 cargo test -p nh-tests --test book`"
+        "bless with `BLESS=1 cargo test -p nh-tests --test project book`"
     );
 }
 

@@ -8,10 +8,9 @@ mod gates;
 mod sledge;
 mod words;
 
-#[path = "../support/mod.rs"]
-mod support;
-
 use nonholonomic::prelude::*;
+
+use crate::support::list;
 
 /// The state of a flow at the time t, with all impacts up to there.
 fn flow<S: RegionSystem>(
@@ -39,7 +38,7 @@ fn motion<S: RegionSystem>(
 
 /// The slopes of errors over doublings of the number of steps.
 fn assert_order(name: &str, errors: &[f64], order: f64, within: f64) {
-    println!("{name}: {}", support::list(errors));
+    println!("{name}: {}", list(errors));
     for pair in errors.windows(2) {
         let slope = (pair[0] / pair[1]).log2();
         assert!(
