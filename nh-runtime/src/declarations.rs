@@ -281,6 +281,8 @@ macro_rules! configuration {
 }
 
 /// A struct with Clone, Copy, PartialEq and Debug, whatever its system has.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! values {
     ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> {
         $($(#$meaning:tt)* $field_visibility:vis $field:ident: $Type:ty,)+
@@ -295,6 +297,8 @@ macro_rules! values {
 }
 
 /// Settings: a struct with public fields, a function that sets each of them, and the defaults.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! settings {
     ($(#$attribute:tt)* pub struct $Name:ident {
         $($(#$meaning:tt)* $field:ident: $Type:ty = $default:expr,)+
@@ -323,6 +327,8 @@ macro_rules! settings {
 }
 
 /// An error is its sentence under `{:?}` too, which is what a `main` that returns it and `unwrap` print.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! shown_in_words {
     ($Error:ident) => {
         impl core::fmt::Debug for $Error {

@@ -231,7 +231,7 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
 
 /// Lets a motion from a pair begin at (q_0, p_0), so that its first step is solved as every other
 /// is.
-pub(in crate::derivatives) fn solve_pair<S: DifferentiableSystem>(motion: &mut Trajectory<'_, S>) {
+pub fn solve_pair<S: DifferentiableSystem>(motion: &mut Trajectory<'_, S>) {
     if motion.is_of_pair() {
         motion.restart();
     }

@@ -284,27 +284,32 @@ impl<S: DiscreteSystem> Ensemble<S> {
 
 impl<D: Dynamics> Ensemble<D> {
     /// The number of members.
-    pub(crate) fn count(&self) -> usize {
+    #[doc(hidden)]
+    pub fn count(&self) -> usize {
         self.members.len()
     }
 
     /// The system of a member.
-    pub(crate) fn system(&self, member: usize) -> &D {
+    #[doc(hidden)]
+    pub fn system(&self, member: usize) -> &D {
         &self.systems[self.members[member].system]
     }
 
     /// Whether all members have one system.
-    pub(crate) fn is_of_one(&self) -> bool {
+    #[doc(hidden)]
+    pub fn is_of_one(&self) -> bool {
         self.systems.len() == 1
     }
 
     /// The names of the quantities that are watched.
-    pub(crate) fn watched(&self) -> impl Iterator<Item = &'static str> {
+    #[doc(hidden)]
+    pub fn watched(&self) -> impl Iterator<Item = &'static str> {
         self.quantities.iter().map(|quantity| quantity.name)
     }
 
     /// The time of the first node, and h.
-    pub(crate) fn time(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn time(&self) -> TimeStep {
         self.origin.time()
     }
 }
@@ -320,7 +325,8 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     }
 
     /// The motions of these members alone.
-    pub(crate) fn run_some(&self, steps: usize, members: Range<usize>) -> Recording<D> {
+    #[doc(hidden)]
+    pub fn run_some(&self, steps: usize, members: Range<usize>) -> Recording<D> {
         let schedule = Schedule {
             steps,
             every: self.every,

@@ -92,12 +92,14 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
     }
 
     /// The system.
-    pub(crate) fn system(&self) -> &S {
+    #[doc(hidden)]
+    pub fn system(&self) -> &S {
         self.system
     }
 
     /// The time of the first node, and the time between nodes.
-    pub(crate) fn origin(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn origin(&self) -> TimeStep {
         self.origin
     }
 

@@ -33,7 +33,7 @@ mod walk;
 
 pub use block::Block;
 pub use boundaries::LatticeImpact;
-pub(crate) use chain::has_regions;
+pub use chain::has_regions;
 pub use chain::{Lattice, SiteControl};
 pub use derivatives::{
     LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,

@@ -255,7 +255,8 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     }
 
     /// The time of the first node, and h.
-    pub(crate) fn origin(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn origin(&self) -> TimeStep {
         self.origin
     }
 
@@ -319,12 +320,14 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     }
 
     /// Computes the velocities of the rows that are recorded.
-    pub(crate) fn record_velocities(&mut self) {
+    #[doc(hidden)]
+    pub fn record_velocities(&mut self) {
         self.recorded = self.velocities();
     }
 
     /// The velocity of a site at the node that is recorded.
-    pub(crate) fn recorded_velocity(&self, site: usize) -> S::Increment {
+    #[doc(hidden)]
+    pub fn recorded_velocity(&self, site: usize) -> S::Increment {
         self.recorded[site]
     }
 

@@ -25,7 +25,7 @@ use crate::system::{
 
 use impact::MOST;
 #[cfg(feature = "std")]
-pub(crate) use impact::jump_fields;
+pub use impact::jump_fields;
 pub use impact::{Impact, Impacts};
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
