@@ -67,7 +67,8 @@ pub use nh_runtime::{Ensemble, MemberError, Recording, Start};
 pub use nh_runtime::{FibreDisplacement, QuotientSystem};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
-    Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
+    Flow, FlowOptions, FlowState, Flowing, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState,
+    TimeNode,
 };
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
 
@@ -142,7 +143,9 @@ pub mod prelude {
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, RecordableEnsemble, Recording, Start};
     #[cfg(feature = "flow")]
-    pub use crate::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState};
+    pub use crate::{
+        Flow, FlowOptions, FlowState, Flowing, NewTime, ReducedFlow, ReducedFlowState,
+    };
     #[cfg(feature = "macros")]
     pub use nh_macros::discrete_system;
 }

@@ -1,8 +1,8 @@
-//! The order of modules: of the macro, who may import whom; of the macro and of the runtime, no circles within a folder, short files and small
-//! folders.
+//! The order of crates and modules: which crate stands on which; of the macro, who may import whom; of every crate, no circles within a folder,
+//! short files and small folders.
 //!
-//! The items of a folder's `mod.rs` belong to all its modules, which therefore may name them. Tests are left out. Of the macro all paths are
-//! read. Of the runtime the imports are: a trait's provided method belongs to the layer of its value, which it names by its path,
+//! The items of a folder's `mod.rs` belong to all its modules, which therefore may name them. Tests are left out. All paths are read, but of the
+//! runtime the imports: a trait's provided method belongs to the layer of its value, which it names by its path,
 //! `crate::motion::Trajectory`, and imports nothing.
 
 #[path = "layers/sizes.rs"]
@@ -14,6 +14,15 @@ use std::path::Path;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
+
+/// The crates, each with those that it stands on.
+const CRATES: [(&str, &[&str]); 5] = [
+    ("nh-macros", &[]),
+    ("nh-runtime", &[]),
+    ("nh-records", &["nh-runtime"]),
+    ("nh-documents", &["nh-records", "nh-runtime"]),
+    ("nh-control", &["nh-runtime"]),
+];
 
 /// The imports of each module of the macro, by their modules.
 const LAYERS: [(&str, &[&str]); 16] = [
@@ -390,8 +399,33 @@ fn the_macro() -> Crate {
     stored("nh-macros", Reads::AllPaths)
 }
 
-fn runtime() -> Crate {
-    stored("nh-runtime", Reads::Imports)
+/// Every crate with its name.
+fn crates() -> impl Iterator<Item = (&'static str, Crate)> {
+    CRATES.into_iter().map(|(name, _)| {
+        let reads = match name {
+            "nh-runtime" => Reads::Imports,
+            _ => Reads::AllPaths,
+        };
+        (name, stored(name, reads))
+    })
+}
+
+/// The crates of the repository that a manifest names as dependencies, those of tests aside.
+fn below(manifest: &str) -> BTreeSet<&str> {
+    let (_, rest) = (manifest.split_once("\n[dependencies]\n")).expect("there are dependencies");
+    let own = rest.split("\n[").next().unwrap_or(rest);
+    let names = own.lines().filter_map(|line| line.split([' ', '.']).next());
+    names.filter(|name| name.starts_with("nh-")).collect()
+}
+
+#[test]
+fn crates_stand_on_those_below_them() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    for (name, others) in CRATES {
+        let manifest = root.join(name).join("Cargo.toml");
+        let manifest = std::fs::read_to_string(manifest).expect("a manifest");
+        assert_eq!(below(&manifest), others.iter().copied().collect(), "{name}");
+    }
 }
 
 #[test]
@@ -425,11 +459,11 @@ fn modules_import_those_below_them() {
 
 #[test]
 fn no_circles() {
-    assert_eq!(the_macro().circles(), [""; 0]);
-    let runtime = runtime();
-    let imports: usize = runtime.paths.values().map(BTreeSet::len).sum();
-    assert!(imports > 200, "{imports} are read");
-    assert_eq!(runtime.circles(), [""; 0]);
+    for (name, read) in crates() {
+        let paths: usize = read.paths.values().map(BTreeSet::len).sum();
+        assert!(paths > 50, "{paths} of {name} are read");
+        assert_eq!(read.circles(), [""; 0], "{name}");
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The three packages as they are published: their files, their metadata, and the licences of their dependencies.
+//! The packages as they are published: their files, their metadata, and the licences of their dependencies.
 
 #[allow(dead_code, reason = "it copies no lock")]
 mod cargo;
@@ -11,10 +11,13 @@ use std::fs;
 use serde_json::Value;
 
 /// Every package, and the directory it is in.
-const PACKAGES: [(&str, &str); 3] = [
+const PACKAGES: [(&str, &str); 6] = [
     ("nonholonomic", "."),
     ("nh-macros", "nh-macros"),
     ("nh-runtime", "nh-runtime"),
+    ("nh-records", "nh-records"),
+    ("nh-documents", "nh-documents"),
+    ("nh-control", "nh-control"),
 ];
 const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"];
 
@@ -184,7 +187,13 @@ fn what_is_linked_is_permissive() {
         let others = under_other_licences(arguments);
         others.into_iter().map(|(name, _)| name).collect()
     };
-    assert_eq!(names(&["-p=nh-runtime", "--all-features"]), [FONTS]);
+    for package in ["nh-runtime", "nh-records", "nh-control"] {
+        assert_eq!(
+            names(&[&format!("-p={package}"), "--all-features"]),
+            [""; 0]
+        );
+    }
+    assert_eq!(names(&["-p=nh-documents", "--all-features"]), [FONTS]);
     let without = "--features=std,macros,ensemble,flow,progress,plot,parquet,clarabel";
     let arguments = ["-p=nonholonomic", "--no-default-features", without];
     assert_eq!(names(&arguments), [""; 0]);

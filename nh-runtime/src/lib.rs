@@ -71,7 +71,9 @@ pub use derivatives::{
 pub use ensemble::{Ensemble, MemberError, Recording, Start};
 pub use error::{Quantity, StepError, When};
 #[cfg(feature = "flow")]
-pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
+pub use flow::{
+    Flow, FlowOptions, FlowState, Flowing, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
+};
 pub use groups::LieGroup;
 #[cfg(feature = "flow")]
 pub use lattice::LatticeFlow;

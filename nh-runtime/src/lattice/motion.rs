@@ -8,6 +8,7 @@ mod start;
 
 pub(super) use intervals::SolvedInterval;
 pub use law::{ControlledLattice, SteppedLattice};
+pub use passage::LatticeRegions;
 
 use super::boundaries::LatticeImpact;
 use super::chain::{Lattice, increment, retract};
@@ -18,7 +19,7 @@ use super::newton::{Convergence, Workspace};
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
-use crate::system::{DiscreteSystem, RegionsOf, TimeStep};
+use crate::system::{DiscreteSystem, TimeStep};
 use passage::OnBoundaries;
 
 /// A motion of a lattice: the variational integrator of L_d(k, j) = h L(k) by the rule of the link.
@@ -139,11 +140,11 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with the error of the step; the motion stays where it is.
     pub fn advance(&mut self) -> Result<(), LatticeError> {
-        <<S::Link as DiscreteSystem>::Regions as RegionsOf<S::Link>>::advance_lattice(self)
+        <S::Link as DiscreteSystem>::Regions::advance_lattice(self)
     }
 
     /// A step on which every constraint stays in force or out of it.
-    pub(crate) fn advance_whole(&mut self) -> Result<(), LatticeError> {
+    fn advance_whole(&mut self) -> Result<(), LatticeError> {
         self.solve_step()?;
         self.accept();
         Ok(())

@@ -341,15 +341,4 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         };
         Ok((advance, impacts))
     }
-
-    #[cfg(feature = "std")]
-    fn advance_lattice<L>(
-        motion: &mut crate::lattice::LatticeMotion<'_, L>,
-    ) -> Result<(), crate::lattice::LatticeError>
-    where
-        S: crate::lattice::LinkSystem,
-        L: crate::lattice::LatticeSystem<Link = S>,
-    {
-        motion.advance_through_regions()
-    }
 }
