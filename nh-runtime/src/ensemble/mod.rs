@@ -12,6 +12,7 @@ mod watches;
 
 pub use columns::MemberError;
 pub use recording::Recording;
+use start::Member;
 pub use start::Start;
 
 use core::fmt;
@@ -24,8 +25,7 @@ use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
 use self::watches::MemberQuantity;
-use crate::error::StepError;
-use crate::motion::{ChangeBound, Dynamics, Motion};
+use crate::motion::{ChangeBound, Dynamics};
 use crate::options::StepOptions;
 use crate::real::Lanes;
 use crate::system::{DiscreteSystem, Inputs, TimeStep};
@@ -91,29 +91,6 @@ pub struct Ensemble<D: Dynamics> {
     systems: Vec<D>,
     members: Vec<Member<D>>,
     quantities: Vec<MemberQuantity<D>>,
-}
-
-/// A start, the controls, and the index of its system.
-struct Member<D: Dynamics> {
-    system: usize,
-    u: D::Control,
-    start: Start<D>,
-}
-
-impl<D: Dynamics> Member<D> {
-    /// Its motion, in an ensemble of these systems and inputs.
-    fn motion<'a>(
-        &self,
-        systems: &'a [D],
-        options: &StepOptions,
-        origin: Inputs<D::Control>,
-    ) -> Result<Motion<D, &'a D>, StepError> {
-        let inputs = Inputs {
-            u: self.u,
-            ..origin
-        };
-        (self.start).motion(&systems[self.system], options, inputs)
-    }
 }
 
 impl<D: Dynamics> Ensemble<D> {

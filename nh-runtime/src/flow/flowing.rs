@@ -1,7 +1,9 @@
 //! Systems and their flows.
 
+use crate::continuous::hamiltonised::HamiltonisedSystem;
 use crate::continuous::{ChaplyginSystem, ContinuousSystem};
-use crate::flow::{Flow, FlowOptions, ReducedFlow};
+use crate::error::StepError;
+use crate::flow::{Flow, FlowOptions, NewTime, ReducedFlow};
 use crate::system::{Instant, TimeStep};
 
 /// The flows of continuous systems.
@@ -26,15 +28,15 @@ pub trait Flowing: ContinuousSystem {
     ///
     /// # Errors
     /// The iterator yields, and then ends:
-    /// [`InvalidTimeStep`](crate::StepError::InvalidTimeStep), [`InvalidOptions`](crate::StepError::InvalidOptions),
-    /// [`VelocityOffConstraint`](crate::StepError::VelocityOffConstraint),
-    /// [`NonFinite`](crate::StepError::NonFinite) and the errors of [`project`](crate::DiscreteSystem::project)
-    /// for what is passed; [`EquationsJump`](crate::StepError::EquationsJump) where it comes to a jump of
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`InvalidOptions`](StepError::InvalidOptions),
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
+    /// [`NonFinite`](StepError::NonFinite) and the errors of [`project`](crate::DiscreteSystem::project)
+    /// for what is passed; [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of
     /// the equations and both sides lead back to it, as a body does that dry friction `sign(v)`
-    /// stops; [`Singular`](crate::StepError::Singular), [`Stiff`](crate::StepError::Stiff) and
-    /// [`StepTooSmall`](crate::StepError::StepTooSmall) and [`TooManySteps`](crate::StepError::TooManySteps) where it cannot go on; at boundaries of regions
-    /// [`DependentConstraints`](crate::StepError::DependentConstraints), [`JumpNotConverged`](crate::StepError::JumpNotConverged),
-    /// [`JumpBackwards`](crate::StepError::JumpBackwards) and [`TooManyCrossings`](crate::StepError::TooManyCrossings).
+    /// stops; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
+    /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps) where it cannot go on; at boundaries of regions
+    /// [`DependentConstraints`](StepError::DependentConstraints), [`JumpNotConverged`](StepError::JumpNotConverged),
+    /// [`JumpBackwards`](StepError::JumpBackwards) and [`TooManyCrossings`](StepError::TooManyCrossings).
     fn flow_with(
         &self,
         options: &FlowOptions,
@@ -70,9 +72,9 @@ pub trait Flowing: ContinuousSystem {
     /// The [`reduced_flow`](Self::reduced_flow) with other options.
     ///
     /// # Errors
-    /// The iterator yields [`InvalidTimeStep`](crate::StepError::InvalidTimeStep),
-    /// [`InvalidOptions`](crate::StepError::InvalidOptions), [`NonFinite`](crate::StepError::NonFinite), the
-    /// errors of [`project`](crate::DiscreteSystem::project), [`Singular`](crate::StepError::Singular) and
+    /// The iterator yields [`InvalidTimeStep`](StepError::InvalidTimeStep),
+    /// [`InvalidOptions`](StepError::InvalidOptions), [`NonFinite`](StepError::NonFinite), the
+    /// errors of [`project`](crate::DiscreteSystem::project), [`Singular`](StepError::Singular) and
     /// what the integrator says, then ends.
     fn reduced_flow_with(
         &self,
@@ -88,6 +90,35 @@ pub trait Flowing: ContinuousSystem {
         let Instant { t, u } = at.into();
         let origin = (TimeStep::new(t, h), u);
         ReducedFlow::new(self, *options, origin, q0.into(), u0.into())
+    }
+
+    /// The new time with τ(t_0) = τ_0 and N(t_0) = N_0.
+    ///
+    /// # Errors
+    /// [`InvalidTimeRate`](StepError::InvalidTimeRate) unless 0 < N_0 < ∞;
+    /// [`NonFinite`](StepError::NonFinite) unless t_0 and τ_0 are finite.
+    fn new_time(&self, t0: f64, tau0: f64, n0: f64) -> Result<NewTime<'_, Self>, StepError>
+    where
+        Self: HamiltonisedSystem,
+    {
+        self.new_time_with(&FlowOptions::default(), t0, tau0, n0)
+    }
+
+    /// The [`new_time`](Self::new_time) with other tolerances and steps.
+    ///
+    /// # Errors
+    /// The errors of [`new_time`](Self::new_time), and [`InvalidOptions`](StepError::InvalidOptions).
+    fn new_time_with(
+        &self,
+        options: &FlowOptions,
+        t0: f64,
+        tau0: f64,
+        n0: f64,
+    ) -> Result<NewTime<'_, Self>, StepError>
+    where
+        Self: HamiltonisedSystem,
+    {
+        NewTime::new(self, *options, [t0, tau0, n0])
     }
 }
 

@@ -30,6 +30,7 @@ mod statics;
 mod tridiagonal;
 mod voronec;
 mod walk;
+mod workspace;
 
 pub use block::Block;
 pub use boundaries::LatticeImpact;
