@@ -1,4 +1,4 @@
-//! The three packages as they are published: their files, their metadata, and the licences of their dependencies.
+//! The packages as they are published: their files, their metadata, and the licences of their dependencies.
 
 mod names;
 
@@ -10,10 +10,13 @@ use serde_json::Value;
 use crate::cargo;
 
 /// Every package, and the directory it is in.
-const PACKAGES: [(&str, &str); 3] = [
+const PACKAGES: [(&str, &str); 6] = [
     ("nonholonomic", "."),
     ("nh-macros", "nh-macros"),
     ("nh-runtime", "nh-runtime"),
+    ("nh-records", "nh-records"),
+    ("nh-documents", "nh-documents"),
+    ("nh-control", "nh-control"),
 ];
 const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"];
 
@@ -183,7 +186,13 @@ fn what_is_linked_is_permissive() {
         let others = under_other_licences(arguments);
         others.into_iter().map(|(name, _)| name).collect()
     };
-    assert_eq!(names(&["-p=nh-runtime", "--all-features"]), [FONTS]);
+    for package in ["nh-runtime", "nh-records", "nh-control"] {
+        assert_eq!(
+            names(&[&format!("-p={package}"), "--all-features"]),
+            [""; 0]
+        );
+    }
+    assert_eq!(names(&["-p=nh-documents", "--all-features"]), [FONTS]);
     let without = "--features=std,macros,ensemble,flow,progress,plot,parquet,clarabel";
     let arguments = ["-p=nonholonomic", "--no-default-features", without];
     assert_eq!(names(&arguments), [""; 0]);

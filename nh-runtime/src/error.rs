@@ -389,7 +389,7 @@ impl fmt::Display for Quantity {
 }
 
 /// An error where the quantity is not finite.
-pub(crate) fn check_finite(
+pub fn check_finite(
     finite: bool,
     at: impl Into<When>,
     quantity: Quantity,
@@ -401,6 +401,12 @@ pub(crate) fn check_finite(
             quantity,
         }),
     }
+}
+
+/// The error of a step whose boundaries leave no second derivatives.
+#[cfg(feature = "std")]
+pub fn crosses_boundary(step: usize, crossings: usize) -> StepError {
+    StepError::CrossesBoundary { step, crossings }
 }
 
 #[cfg(test)]

@@ -255,15 +255,22 @@ fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
     }
 }
 
+/// The crates whose items the facade exports.
+const CRATES: [&str; 4] = ["nh-runtime", "nh-records", "nh-documents", "nh-control"];
+
+/// The crates that are modules of the facade.
+const MODULES: [(&str, &str); 1] = [("optimal", "nh-control/src/lib.rs")];
+
 /// The public names of the source in this folder.
 fn names(root: &Path) -> BTreeSet<String> {
-    let runtime = root.join("nh-runtime/src");
     let mut types: BTreeSet<String> = exports(&items(&root.join("src/lib.rs")))
         .into_iter()
         .collect();
     let mut all = types.clone();
     let mut paths = Vec::new();
-    files(&runtime, &mut paths);
+    for name in CRATES {
+        files(&root.join(name).join("src"), &mut paths);
+    }
     // Modules that are exported whole.
     for module in types
         .clone()
@@ -271,7 +278,10 @@ fn names(root: &Path) -> BTreeSet<String> {
         .filter(|name| name.starts_with(char::is_lowercase))
     {
         let is_module = |path: &&std::path::PathBuf| {
-            path.ends_with(format!("{module}/mod.rs")) || path.ends_with(format!("{module}.rs"))
+            let is_crate = |(name, root): &(&str, &str)| module == name && path.ends_with(root);
+            path.ends_with(format!("{module}/mod.rs"))
+                || path.ends_with(format!("{module}.rs"))
+                || MODULES.iter().any(is_crate)
         };
         for path in paths.iter().filter(is_module) {
             for name in exports(&items(path)) {

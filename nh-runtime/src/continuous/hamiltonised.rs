@@ -33,34 +33,4 @@ pub trait HamiltonisedSystem: ContinuousSystem {
     fn potential(&self, at: impl Into<Instant<Self::Control>>, y: f64) -> f64 {
         self.hamiltonised_potential_at(at.into(), y)
     }
-
-    /// The new time with τ(t_0) = τ_0 and N(t_0) = N_0.
-    ///
-    /// # Errors
-    /// [`InvalidTimeRate`](crate::StepError::InvalidTimeRate) unless 0 < N_0 < ∞;
-    /// [`NonFinite`](crate::StepError::NonFinite) unless t_0 and τ_0 are finite.
-    #[cfg(feature = "flow")]
-    fn new_time(
-        &self,
-        t0: f64,
-        tau0: f64,
-        n0: f64,
-    ) -> Result<crate::NewTime<'_, Self>, crate::StepError> {
-        self.new_time_with(&crate::FlowOptions::default(), t0, tau0, n0)
-    }
-
-    /// The [`new_time`](Self::new_time) with other tolerances and steps.
-    ///
-    /// # Errors
-    /// The errors of [`new_time`](Self::new_time), and [`InvalidOptions`](crate::StepError::InvalidOptions).
-    #[cfg(feature = "flow")]
-    fn new_time_with(
-        &self,
-        options: &crate::FlowOptions,
-        t0: f64,
-        tau0: f64,
-        n0: f64,
-    ) -> Result<crate::NewTime<'_, Self>, crate::StepError> {
-        crate::NewTime::new(self, *options, [t0, tau0, n0])
-    }
 }

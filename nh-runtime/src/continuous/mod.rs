@@ -152,50 +152,6 @@ pub trait ContinuousSystem: DiscreteSystem {
             solve::accelerations_at(self, at, &q, &v)
         }
     }
-
-    /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
-    /// t_0 + k h. A negative h runs backwards. `at` is t_0, or (t_0, u) with the controls u that are held from there on; without them they are zero.
-    ///
-    /// # Errors
-    /// See [`flow_with`](Self::flow_with).
-    #[cfg(feature = "flow")]
-    fn flow(
-        &self,
-        at: impl Into<Instant<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-        h: f64,
-    ) -> crate::flow::Flow<'_, Self> {
-        self.flow_with(&crate::flow::FlowOptions::default(), at, q, v, h)
-    }
-
-    /// The [`flow`](Self::flow) from the [projection](DiscreteSystem::project) of q with the
-    /// velocity v.
-    ///
-    /// # Errors
-    /// The iterator yields, and then ends:
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`InvalidOptions`](StepError::InvalidOptions),
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
-    /// [`NonFinite`](StepError::NonFinite) and the errors of [`project`](DiscreteSystem::project)
-    /// for what is passed; [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of
-    /// the equations and both sides lead back to it, as a body does that dry friction `sign(v)`
-    /// stops; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
-    /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps) where it cannot go on; at boundaries of regions
-    /// [`DependentConstraints`](StepError::DependentConstraints), [`JumpNotConverged`](StepError::JumpNotConverged),
-    /// [`JumpBackwards`](StepError::JumpBackwards) and [`TooManyCrossings`](StepError::TooManyCrossings).
-    #[cfg(feature = "flow")]
-    fn flow_with(
-        &self,
-        options: &crate::flow::FlowOptions,
-        at: impl Into<Instant<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-        h: f64,
-    ) -> crate::flow::Flow<'_, Self> {
-        let Instant { t, u } = at.into();
-        let origin = (crate::system::TimeStep::new(t, h), u);
-        crate::flow::Flow::new(self, *options, origin, q.into(), v.into())
-    }
 }
 
 values! {

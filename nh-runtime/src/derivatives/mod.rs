@@ -8,8 +8,6 @@ mod directions;
 mod inner;
 mod interval;
 pub(crate) mod linearisation;
-#[cfg(feature = "std")]
-pub mod optimal;
 mod reduced;
 #[cfg(feature = "std")]
 mod rollout;
@@ -31,7 +29,7 @@ pub use linearisation::{LinearisedStep, Pivoted, is_bounded, is_pivot};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
-pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
+pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
 pub use slopes::{
     ControlSlopes, CurvatureAtNodes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
     Variation, VelocitySlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,

@@ -1,21 +1,24 @@
 //! Derivatives of whole motions: along a displacement forwards, and of a cost backwards.
 
+mod gradient;
+mod solved;
 mod start;
 
 use core::fmt;
 use std::vec::Vec;
 
+pub use self::gradient::RolloutGradient;
+use self::solved::SolvedStep;
 use self::start::Start;
 use super::DifferentiableSystem;
 use super::cost::{Cost, CostSlopes, Stage};
 use super::directions::{Perturbation, Response};
-use super::linearisation::LinearisedStep;
 use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
-use crate::motion::{Dynamics, Trajectory};
+use crate::motion::Trajectory;
 use crate::options::StepOptions;
-use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
+use crate::system::RegionsOf;
 
 /// A motion of N steps under control, kept for its derivatives.
 ///
@@ -52,37 +55,6 @@ pub struct Rollout<'s, S: DifferentiableSystem> {
     end: Stage<'s, S>,
 }
 
-/// The derivatives of the cost of a motion.
-pub struct RolloutGradient<S: DifferentiableSystem> {
-    /// The cost.
-    pub value: f64,
-    /// ∂/∂q_0, in the left trivialisation of groups: of the [start](Rollout#start) that the motion
-    /// makes of q_0.
-    pub q: S::Covector,
-    /// ∂/∂p_0.
-    pub p: S::Increment,
-    /// ∂/∂u_k of every step.
-    pub controls: Vec<S::Control>,
-    /// ∂/∂θ at fixed q_0 and p_0. If p_0 = ∂L/∂q̇(q_0, v_0; θ) is that of a velocity, the
-    /// derivatives at fixed v_0 are these and those in p_0 times ∂p_0/∂(q_0, θ).
-    pub parameters: S::Parameters,
-    /// ∂/∂h, of all steps together.
-    pub h: f64,
-    /// ∂/∂t_0.
-    pub t: f64,
-}
-
-crate::value_traits! {
-    @compared RolloutGradient<S: DifferentiableSystem> { value, q, p, controls, parameters, h, t }
-}
-
-impl<S: DifferentiableSystem> Clone for RolloutGradient<S> {
-    fn clone(&self) -> Self {
-        let controls = self.controls.clone();
-        Self { controls, ..*self }
-    }
-}
-
 impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
     fn clone(&self) -> Self {
         Self {
@@ -112,126 +84,9 @@ pub enum Checkpoints {
     Root,
 }
 
-/// A step of a motion: its node, and the substeps as they were solved.
-struct SolvedStep<S: DifferentiableSystem> {
-    /// Of the whole step.
-    inputs: Inputs<S::Control>,
-    q: S::Configuration,
-    p: S::Covector,
-    /// That of which there are derivatives: of a step through boundaries the first one, of a composed one the sum.
-    lambda: S::Multipliers,
-    substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
-    /// The boundaries that constraints hold the motion on behind it.
-    held: u32,
-    /// The boundaries that the step crosses.
-    impacts: <S::Regions as RegionsOf<S>>::Impacts,
-}
-
-impl<S: DifferentiableSystem> Clone for SolvedStep<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for SolvedStep<S> {}
-
-impl<S: DifferentiableSystem> SolvedStep<S> {
-    /// A step of a motion.
-    #[inline(always)]
-    fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
-        let p = motion.momentum();
-        let none = Interval::new(
-            Instant::from(0.0).inputs(),
-            motion.q(),
-            S::Increment::zeros(),
-        );
-        let mut substeps = S::Composition::each(|_| (none, S::Multipliers::zeros()));
-        let mut places = substeps.as_mut().iter_mut();
-        let state = motion.step_through(u, |_, substep| {
-            if let Some(place) = places.next() {
-                *place = (substep.interval(), substep.lambda);
-            }
-        })?;
-        Ok(Self {
-            inputs: Inputs::new(TimeStep::new(state.t, state.h), state.u),
-            q: state.q,
-            p,
-            lambda: match S::Composition::IS_COMPOSED {
-                true => state.impulse,
-                false => state.lambda,
-            },
-            substeps,
-            held: S::sides(motion.carried())[2],
-            impacts: *motion.carried().impacts(),
-        })
-    }
-
-    fn stage<'s>(&self, system: &'s S, k: usize) -> Stage<'s, S> {
-        Stage {
-            k,
-            t: self.inputs.t,
-            q: self.q,
-            p: self.p,
-            u: self.inputs.u,
-            lambda: self.lambda,
-            system,
-            h: self.inputs.h,
-        }
-    }
-
-    fn derivatives<'s>(
-        &self,
-        of: (&'s S, &StepOptions, usize),
-    ) -> Result<StepDerivatives<'s, S>, StepError> {
-        let (system, _, k) = of;
-        match self.cut(of)? {
-            Some(through) => Ok(through),
-            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
-        }
-    }
-
-    /// Something of the derivatives. A large system has many of these numbers, which are not moved: they are made in a place where others were.
-    #[inline(always)]
-    fn with_derivatives<'s>(
-        &self,
-        place: &mut Option<StepDerivatives<'s, S>>,
-        at: (&'s S, &StepOptions, usize),
-        of: impl FnOnce(&StepDerivatives<'s, S>),
-    ) -> Result<(), StepError> {
-        let (system, _, k) = at;
-        match self.cut(at)? {
-            Some(through) => of(&through),
-            None if S::LinearisedStep::IS_LARGE => {
-                let substeps = |i: usize| self.substeps.as_ref()[i];
-                let own = place.get_or_insert_with(|| StepDerivatives::unsolved(system, substeps));
-                own.linearise(system, k, substeps)?;
-                of(own);
-            }
-            None => of(&StepDerivatives::of(system, k, |i| {
-                self.substeps.as_ref()[i]
-            })?),
-        }
-        Ok(())
-    }
-
-    /// The derivatives of a step through boundaries.
-    #[inline(always)]
-    fn cut<'s>(
-        &self,
-        (system, options, k): (&'s S, &StepOptions, usize),
-    ) -> Result<Option<StepDerivatives<'s, S>>, StepError> {
-        // With regions a step has one substep.
-        let (whole, _) = &self.substeps.as_ref()[0];
-        let (inputs, start) = (self.inputs, (self.q, self.p));
-        // Boundaries that hold the motion behind the step have held it from where it was on them.
-        let passed = (whole, [self.held; 2], &self.impacts);
-        StepDerivatives::cut(system, options, (k, inputs), start, passed)
-    }
-}
-
 /// Lets a motion from a pair begin at (q_0, p_0), so that its first step is solved as every other
 /// is.
-pub(in crate::derivatives) fn solve_pair<S: DifferentiableSystem>(motion: &mut Trajectory<'_, S>) {
+pub fn solve_pair<S: DifferentiableSystem>(motion: &mut Trajectory<'_, S>) {
     if motion.is_of_pair() {
         motion.restart();
     }

@@ -12,6 +12,7 @@ mod watches;
 
 pub use columns::MemberError;
 pub use recording::Recording;
+use start::Member;
 pub use start::Start;
 
 use core::fmt;
@@ -24,8 +25,7 @@ use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
 use self::watches::MemberQuantity;
-use crate::error::StepError;
-use crate::motion::{ChangeBound, Dynamics, Motion};
+use crate::motion::{ChangeBound, Dynamics};
 use crate::options::StepOptions;
 use crate::real::Lanes;
 use crate::system::{DiscreteSystem, Inputs, TimeStep};
@@ -91,29 +91,6 @@ pub struct Ensemble<D: Dynamics> {
     systems: Vec<D>,
     members: Vec<Member<D>>,
     quantities: Vec<MemberQuantity<D>>,
-}
-
-/// A start, the controls, and the index of its system.
-struct Member<D: Dynamics> {
-    system: usize,
-    u: D::Control,
-    start: Start<D>,
-}
-
-impl<D: Dynamics> Member<D> {
-    /// Its motion, in an ensemble of these systems and inputs.
-    fn motion<'a>(
-        &self,
-        systems: &'a [D],
-        options: &StepOptions,
-        origin: Inputs<D::Control>,
-    ) -> Result<Motion<D, &'a D>, StepError> {
-        let inputs = Inputs {
-            u: self.u,
-            ..origin
-        };
-        (self.start).motion(&systems[self.system], options, inputs)
-    }
 }
 
 impl<D: Dynamics> Ensemble<D> {
@@ -284,27 +261,32 @@ impl<S: DiscreteSystem> Ensemble<S> {
 
 impl<D: Dynamics> Ensemble<D> {
     /// The number of members.
-    pub(crate) fn count(&self) -> usize {
+    #[doc(hidden)]
+    pub fn count(&self) -> usize {
         self.members.len()
     }
 
     /// The system of a member.
-    pub(crate) fn system(&self, member: usize) -> &D {
+    #[doc(hidden)]
+    pub fn system(&self, member: usize) -> &D {
         &self.systems[self.members[member].system]
     }
 
     /// Whether all members have one system.
-    pub(crate) fn is_of_one(&self) -> bool {
+    #[doc(hidden)]
+    pub fn is_of_one(&self) -> bool {
         self.systems.len() == 1
     }
 
     /// The names of the quantities that are watched.
-    pub(crate) fn watched(&self) -> impl Iterator<Item = &'static str> {
+    #[doc(hidden)]
+    pub fn watched(&self) -> impl Iterator<Item = &'static str> {
         self.quantities.iter().map(|quantity| quantity.name)
     }
 
     /// The time of the first node, and h.
-    pub(crate) fn time(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn time(&self) -> TimeStep {
         self.origin.time()
     }
 }
@@ -320,7 +302,8 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     }
 
     /// The motions of these members alone.
-    pub(crate) fn run_some(&self, steps: usize, members: Range<usize>) -> Recording<D> {
+    #[doc(hidden)]
+    pub fn run_some(&self, steps: usize, members: Range<usize>) -> Recording<D> {
         let schedule = Schedule {
             steps,
             every: self.every,

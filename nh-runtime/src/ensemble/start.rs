@@ -1,6 +1,5 @@
 //! The starts of members.
 
-use super::Member;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::motion::{Dynamics, Motion, Pair};
@@ -53,6 +52,29 @@ enum Beginning<D: Dynamics> {
     At(PhasePoint<D::Whole>),
 }
 
+/// A start, the controls, and the index of its system.
+pub(super) struct Member<D: Dynamics> {
+    pub system: usize,
+    pub u: D::Control,
+    start: Start<D>,
+}
+
+impl<D: Dynamics> Member<D> {
+    /// Its motion, in an ensemble of these systems and inputs.
+    pub fn motion<'a>(
+        &self,
+        systems: &'a [D],
+        options: &StepOptions,
+        origin: Inputs<D::Control>,
+    ) -> Result<Motion<D, &'a D>, StepError> {
+        let inputs = Inputs {
+            u: self.u,
+            ..origin
+        };
+        (self.start).motion(&systems[self.system], options, inputs)
+    }
+}
+
 impl<D: Dynamics> Start<D> {
     /// The position q with the velocity v, at the time of the ensemble.
     #[must_use]
@@ -98,7 +120,7 @@ impl<D: Dynamics> Start<D> {
     }
 
     /// The motion with these inputs.
-    pub(super) fn motion<'a>(
+    fn motion<'a>(
         &self,
         system: &'a D,
         options: &StepOptions,

@@ -3,7 +3,7 @@
 use super::LatticeSystem;
 use super::chain::magnitudes;
 use super::equations::{LatticeEquations, Slopes};
-use super::newton::Workspace;
+use super::workspace::Workspace;
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::PLAUSIBLE;

@@ -26,7 +26,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// Whether boundaries were crossed on the interval before.
     #[cfg(feature = "std")]
-    pub(crate) fn has_crossed(&self) -> bool {
+    #[doc(hidden)]
+    pub fn has_crossed(&self) -> bool {
         D::has_crossed(&self.carried)
     }
 

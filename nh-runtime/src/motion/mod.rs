@@ -160,8 +160,15 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// The inputs of the interval behind node 0, of which all others have h and the controls.
     #[cfg(feature = "std")]
-    pub(crate) fn inputs(&self) -> Inputs<D::Control> {
+    #[doc(hidden)]
+    pub fn inputs(&self) -> Inputs<D::Control> {
         self.origin
+    }
+
+    /// The system that moves.
+    #[doc(hidden)]
+    pub fn system(&self) -> &D {
+        self.system.borrow()
     }
 
     /// The phase to start from, if no node has been computed.

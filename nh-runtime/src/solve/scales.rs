@@ -276,7 +276,7 @@ pub(crate) fn unit_of(inertia: f64) -> f64 {
 }
 
 /// A unit, or 1 where there is none to be had.
-pub(crate) fn or_one(unit: f64) -> f64 {
+pub fn or_one(unit: f64) -> f64 {
     if unit.is_normal() { unit } else { 1.0 }
 }
 

@@ -249,7 +249,7 @@ pub(super) fn mass_matrix<S: DiscreteSystem>(
 }
 
 /// The mass matrix at rest.
-pub(crate) fn mass_at_rest<S: DiscreteSystem>(
+pub fn mass_at_rest<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
     q: &S::Configuration,

@@ -20,7 +20,7 @@ use crate::system::{
 };
 
 #[cfg(feature = "std")]
-pub(crate) use level_set::mass_at_rest;
+pub use level_set::mass_at_rest;
 pub(crate) use level_set::{arriving, is_holonomic, project};
 pub(crate) use nearest::nearest;
 #[cfg(feature = "std")]

@@ -1,8 +1,6 @@
 //! The trait that `#[discrete_system]` implements.
 
 mod composition;
-#[cfg(feature = "std")]
-mod document;
 pub(crate) mod equations;
 pub(crate) mod fields;
 #[cfg(test)]
@@ -28,10 +26,6 @@ use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
 pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
-#[cfg(feature = "std")]
-pub use document::Article;
-#[cfg(feature = "plot")]
-pub(crate) use document::fitting;
 pub use fields::Fields;
 pub use inputs::Inputs;
 pub use instant::Instant;

@@ -18,7 +18,8 @@
 use super::super::DifferentiableSystem;
 use super::super::directions::Perturbation;
 use super::super::linearisation::{column, row, saddle_factors};
-use super::{RolloutGradient, SolvedStep};
+use super::gradient::RolloutGradient;
+use super::solved::SolvedStep;
 use crate::declarations::values;
 use crate::derivatives::inner::inner_unknowns;
 use crate::derivatives::step::through::boundaries_met;

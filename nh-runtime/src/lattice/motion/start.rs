@@ -5,7 +5,7 @@ use super::passage::OnBoundaries;
 use crate::error::{Quantity, StepError};
 use crate::lattice::chain::{Lattice, Link, increment};
 use crate::lattice::controls::UnderControls;
-use crate::lattice::newton::Workspace;
+use crate::lattice::workspace::Workspace;
 use crate::lattice::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, all_finite};
 use crate::options::StepOptions;
