@@ -1,4 +1,4 @@
-//! What a struct may say, and what is said of it.
+//! The language: names, expressions and attributes of a struct, and the equations that it reports.
 
 mod cases;
 mod edge_cases;
