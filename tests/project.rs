@@ -3,6 +3,7 @@
 mod book;
 mod cargo;
 mod crates;
+mod documentation;
 mod front_page;
 mod layers;
 mod packages;
