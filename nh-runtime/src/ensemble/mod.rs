@@ -142,7 +142,7 @@ impl<D: Dynamics> Ensemble<D> {
     ///
     /// A pair moves with the controls that it was made with alone: those of [`new`](Self::new) or
     /// [`of`](Self::of), or those that [`Start::from_pair`] names. Members that start from a pair
-    /// and are to have others end at node 0, with [`OtherInputs`](StepError::OtherInputs).
+    /// and are to have others end at node 0, with [`OtherInputs`](crate::StepError::OtherInputs).
     ///
     /// # Panics
     /// If there are more of them than members.
