@@ -162,7 +162,7 @@ fn a_shaken_mass() {
 /// ```
 ///
 /// and with a polynomial through three nodes, b = 1/6, the terms of second order cancel at node 0 as well:
-/// x_p'(0) = ẋ - h² x‴/12, x_p'' = ẍ + h/2 x‴, λ_0 = m ẋ - m x_p'(0) - h/6 (m x_p'' + k x). What is left is less than
+/// x_p'(0) = ẋ - h² x‴/12, x_p'' = ẍ + h/2 x‴, λ_0 = m ẋ - m x_p'(0) - h/6 (m x_p'' + k x). The rest is less than
 /// h² (m ω³ + k ω) a and h³ (m ω⁴ + k ω²) a: coefficients are below a half, and h ω = 4e-4.
 #[test]
 fn multipliers_are_impulses_of_both_intervals() {
