@@ -52,9 +52,7 @@ use crate::system::{DiscreteSystem, Instant, Space};
     message = "no continuous equations of `{Self}` are derived",
     label = "`#[discrete_system(continuous)]` derives them"
 )]
-pub trait ContinuousSystem: // `#[discrete_system(continuous)]` derives them
-    DiscreteSystem
-{
+pub trait ContinuousSystem: DiscreteSystem {
     functions! {
         (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 

@@ -60,9 +60,7 @@ use crate::system::{DiscreteSystem, Inputs, Space, TimeStep};
     message = "`{Self}` is no lattice",
     label = "`#[discrete_system(lattice)]` makes it one"
 )]
-pub trait LatticeSystem: // `#[discrete_system(lattice)]` makes it one
-    Sync
-{
+pub trait LatticeSystem: Sync {
     /// The system on Q × Q.
     type Link: LinkSystem;
     /// A point of Q, the configuration of one site.

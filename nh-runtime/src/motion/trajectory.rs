@@ -25,7 +25,7 @@ values! {
         /// The increment from q_1 to q_2 as it was solved for, q_2 - q_1 on R^n: more digits than the difference of the
         /// configurations.
         pub increment: S::Increment,
-        /// The multipliers λ at q_1.
+        /// The multipliers λ at q_1, impulses as in [`State`].
         pub lambda: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,

@@ -11,9 +11,7 @@ use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
     message = "`{Self}` has no symmetry",
     label = "`#[symmetry(…)]` gives it one"
 )]
-pub trait InvariantSystem: // `#[symmetry(…)]` gives it one
-    DiscreteSystem
-{
+pub trait InvariantSystem: DiscreteSystem {
     /// The names of the directions of the group.
     const MOMENTA: &'static [&'static str];
     /// One column a generator: `SMatrix<f64, n, r>`.
@@ -73,9 +71,7 @@ pub trait InvariantSystem: // `#[symmetry(…)]` gives it one
     message = "`{Self}` has no moving basis",
     label = "`#[symmetry(…)]` gives it one"
 )]
-pub trait MovingBasisSystem: // `#[symmetry(…)]` gives it one
-    InvariantSystem
-{
+pub trait MovingBasisSystem: InvariantSystem {
     /// ψ and ψ⁻¹: `SMatrix<f64, r, r>`.
     type MovingBasis: Matrix;
     /// Γ: `[SMatrix<f64, r, n>; s]`, in matrix b the entry (c, i) is Γ^c_{b i}.
