@@ -39,8 +39,10 @@ pub(super) struct PartialFile {
 }
 
 impl PartialFile {
-    /// A file beside `path`.
+    /// A file beside `path`, in a folder that is made if need be.
     fn create(path: &Path) -> Result<(Self, File), RecordError> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        fs::create_dir_all(folder).map_err(RecordError::file(path))?;
         remove_left_over(path);
         loop {
             let partial = path.with_file_name(partial_name(path));

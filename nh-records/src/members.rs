@@ -74,7 +74,7 @@ impl<D: RecordedDynamics + Sync> RecordableEnsemble for Ensemble<D> {
 }
 
 impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
-    /// Writes these columns alone, in the order of the table, as
+    /// Writes these columns alone, in the order of the table and each once, as
     /// [`Recorder::columns`](super::Recorder::columns) does.
     pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.columns = Some(names.into_iter().map(Into::into).collect());

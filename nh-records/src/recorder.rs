@@ -76,8 +76,9 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self
     }
 
-    /// Writes these columns alone, in the order of the table: by the names that [`Recordable`]
-    /// gives them, or that a quantity has. The table of the crossings has all of its own.
+    /// Writes these columns alone, by the names that [`Recordable`] gives them, or that a quantity
+    /// has: in the order of the table, whatever that of the names, and once, however often a name
+    /// is given. The table of the crossings has all of its own.
     pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.columns = Some(names.into_iter().map(Into::into).collect());
         self
@@ -86,7 +87,8 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     /// Writes a table of comma-separated values: metadata in lines that begin with `#`, the names of the columns, a line a row. Numbers have the fewest digits from which
     /// they are read back to the bit.
     ///
-    /// The files have names of their own until they are whole, and take the place of others then.
+    /// The files have names of their own until they are whole, and take the place of others then;
+    /// their folder is made if need be.
     ///
     /// # Errors
     /// The errors of the motion, and [`RecordError`]s of names and files; no file is left then. A

@@ -72,7 +72,7 @@ errors! {
             /// The largest absolute value that would have been accepted.
             allowed: f64,
         } => "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
-             is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`", constraint + 1;
+             is allowed; start with the nearest velocity that satisfies the constraints, by `motion_nearest` or `nearest_velocity`, or raise `initial_tolerance`", constraint + 1;
         /// A constraint on velocities depends on the others, so that a velocity is not determined by them.
         DependentConstraint {
             /// The index a of the first constraint that depends on those before it.
@@ -97,15 +97,17 @@ errors! {
             at: When,
             /// The quantity that is not finite.
             quantity: Quantity,
-        } => "the {quantity} at {at} is not finite; check the parameters and whether the motion left the \
-             domain of the equations";
+        } => "the {quantity} at {at} is not finite; {}", match quantity {
+            Quantity::Control { .. } => "check the law, or the controls that were passed",
+            _ => "check the parameters and whether the motion left the domain of the equations",
+        };
         /// The Jacobian of the equations is singular to round-off: the system is not regular here.
         SingularJacobian {
             /// The node.
             step: usize,
             /// The Newton iteration, from 1.
             iteration: usize,
-        } => "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular there (dependent constraints, or a degenerate discrete Lagrangian); start from another configuration, or try another time step";
+        } => "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular there (dependent constraints, or a degenerate discrete Lagrangian, as of a mass that is 0); check the parameters, start from another configuration, or try another time step";
         /// Newton's method did not reach the tolerance.
         NotConverged {
             /// The node.
@@ -116,7 +118,7 @@ errors! {
             residual_norm: f64,
             /// The tolerance asked for.
             tolerance: f64,
-        } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step";
+        } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step, or, if that does not help, see whether the constraints can go on: level sets may have no point ahead, as where a mechanism locks";
         /// No point near the one passed satisfies the equations that it has to: those of level sets, or of an equilibrium.
         NoPointNearby {
             /// The iterations made.

@@ -89,7 +89,7 @@ pub(super) fn of_markdown(text: &str) -> String {
     words
 }
 
-/// A row of words of an equation's LaTeX, `&\text{…}`, in which special characters are escaped, as a paragraph.
+/// A row of words of an equation's LaTeX, `&\text{… \texttt{…} …}`, in which special characters are escaped, as a paragraph.
 pub(super) fn of_row(row: &str) -> Option<String> {
     let row = row.trim();
     let words = row
@@ -98,25 +98,47 @@ pub(super) fn of_row(row: &str) -> Option<String> {
         .strip_prefix("\\text{")?
         .strip_suffix('}')?;
     let mut paragraph = String::new();
-    for (place, piece) in words.split('`').enumerate() {
-        match place % 2 {
-            // The escapes are undone, for `code` sets them again.
-            1 => paragraph.push_str(&code(&plain(piece))),
-            _ => {
-                let arrows = piece
-                    .replace("->", "$\\to$")
-                    .replace("<=", "$\\le$")
-                    .replace(">=", "$\\ge$");
-                for c in arrows.chars() {
-                    match c.is_ascii() {
-                        true => paragraph.push(c),
-                        false => letter(c, &mut paragraph),
-                    }
-                }
-            }
-        }
+    let mut pieces = words.split("\\texttt{");
+    pieces.next().into_iter().for_each(|first| {
+        sentence(first, &mut paragraph);
+    });
+    for piece in pieces {
+        let (inside, rest) = braced(piece);
+        // The escapes are undone, for `code` sets them again.
+        paragraph.push_str(&code(&plain(inside)));
+        sentence(rest, &mut paragraph);
     }
     Some(paragraph)
+}
+
+/// Words without code, with their arrows and signs as mathematics.
+fn sentence(words: &str, paragraph: &mut String) {
+    let arrows = words
+        .replace("->", "$\\to$")
+        .replace("<=", "$\\le$")
+        .replace(">=", "$\\ge$");
+    for c in arrows.chars() {
+        match c.is_ascii() {
+            true => paragraph.push(c),
+            false => letter(c, paragraph),
+        }
+    }
+}
+
+/// The words up to the brace that closes them, and those behind it; escaped braces close nothing.
+fn braced(words: &str) -> (&str, &str) {
+    let (mut depth, mut is_escaped) = (0_usize, false);
+    for (place, c) in words.char_indices() {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '{' => depth += 1,
+            '}' if depth == 0 => return (&words[..place], &words[place + 1..]),
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    (words, "")
 }
 
 /// The paragraphs of documentation, which blank lines part.
@@ -238,8 +260,12 @@ mod tests {
     #[test]
     fn a_row_of_words_is_a_paragraph() {
         assert_eq!(
-            of_row("&\\text{t -> -t keeps `\\#[a]`, J\\_d}").as_deref(),
+            of_row("&\\text{t -> -t keeps \\texttt{\\#[a]}, J\\_d}").as_deref(),
             Some("t $\\to$ -t keeps \\texttt{\\#[a]}, J\\_d")
+        );
+        assert_eq!(
+            of_row("&\\text{\\texttt{\\{x\\textasciicircum{}2\\}} -> 0}").as_deref(),
+            Some("\\texttt{\\{x\\textasciicircum{}2\\}} $\\to$ 0")
         );
         assert_eq!(of_row("a &= b"), None);
     }

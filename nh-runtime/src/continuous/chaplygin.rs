@@ -18,6 +18,10 @@ use crate::system::{Instant, flat, joined};
 /// and the motion on Q is the affine horizontal lift ṡ^ν = a_{νi}(y, t) ẏ^i + a_ν(y, t).
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §6.
+#[diagnostic::on_unimplemented(
+    message = "no reduced continuous equations of `{Self}` are derived",
+    label = "`#[discrete_system(continuous)]` derives them where nothing depends on the dependent coordinates"
+)]
 pub trait ChaplyginSystem: VoronecSystem {
     /// (y, s) of a configuration.
     fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent) {

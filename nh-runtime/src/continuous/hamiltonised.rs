@@ -12,6 +12,10 @@ use crate::system::Instant;
 /// it is Lagrangian, L*(y, y', τ) = ½ K N² y'² - V(y, t(τ)), and Hamiltonian with p = K N² y'.
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, Lemma 6.1, Theorem 6.2.
+#[diagnostic::on_unimplemented(
+    message = "no new time of `{Self}` is derived",
+    label = "`#[discrete_system(continuous)]` derives it of one degree of freedom, `equations()` says why not"
+)]
 pub trait HamiltonisedSystem: ContinuousSystem {
     /// (K(t), -B(t)/K(t)).
     fn hamiltonised_rates_at(&self, t: f64) -> (f64, f64);

@@ -37,7 +37,7 @@ use crate::system::{DiscreteSystem, Instant, Space};
 /// ```
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints; λ is a force, that of the
-/// discrete equations an impulse of the other sign, λ_k ≈ -h λ(t_k).
+/// discrete equations an impulse of the other sign: [`State::lambda`](crate::State::lambda) has the formula.
 ///
 /// # Implementing
 /// `#[discrete_system]` writes the required items, their names ending in `_at`. The forms, and the terms of
@@ -48,6 +48,10 @@ use crate::system::{DiscreteSystem, Instant, Space};
 /// `at` is a time t, with controls `(t, [tau])`, see [`Instant`]: a bare number is t, and not the
 /// step h that it is in functions of an interval, whose argument is called `ts`
 /// ([`Inputs`](crate::Inputs)). Configurations and velocities may be passed as arrays.
+#[diagnostic::on_unimplemented(
+    message = "no continuous equations of `{Self}` are derived",
+    label = "`#[discrete_system(continuous)]` derives them"
+)]
 pub trait ContinuousSystem: DiscreteSystem {
     functions! {
         (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)

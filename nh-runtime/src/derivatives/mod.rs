@@ -86,6 +86,10 @@ pub use written::{Written, WrittenStep};
 /// let b = derivatives.by_controls();       // ∂(q', p')/∂u
 /// let theta = derivatives.by_parameters(); // ∂(q', p')/∂θ
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "no derivatives of the step of `{Self}` are derived",
+    label = "`#[discrete_system(derivatives)]` derives them"
+)]
 pub trait DifferentiableSystem: DiscreteSystem {
     /// The names of the parameters θ: the fields in order, an array by its entries.
     const PARAMETERS: &'static [&'static str];

@@ -111,6 +111,11 @@ impl<D: Dynamics> Ensemble<D> {
     }
 
     /// Members of the same parameters, one a start.
+    ///
+    /// **A bare pair is (q_0, q_1), two positions**, as of [`start`](DiscreteSystem::start) and
+    /// [`trajectory`](DiscreteSystem::trajectory). A position with a velocity has the same type in
+    /// coordinates of R and S¹, and is [`Start::from_velocity`]: passed bare, v would be taken for
+    /// q_1, without an error where no constraint is violated.
     #[must_use]
     pub fn of(
         system: D,

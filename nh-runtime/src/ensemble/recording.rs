@@ -258,7 +258,7 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 0, i)
     }
 
-    /// λ_{a,k}, one value a member; NaN at k = 0 of members that start from a pair, for which no
+    /// λ_{a,k}, an impulse as [`State::lambda`](crate::State::lambda), one value a member; NaN at k = 0 of members that start from a pair, for which no
     /// equation is solved.
     ///
     /// # Panics

@@ -57,6 +57,10 @@ use crate::system::{DiscreteSystem, Inputs, Space, TimeStep};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
 /// the velocity of q(k+1) does not occur.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no lattice",
+    label = "`#[discrete_system(lattice)]` makes it one"
+)]
 pub trait LatticeSystem: Sync {
     /// The system on Q × Q.
     type Link: LinkSystem;

@@ -87,7 +87,7 @@ impl<S: DiscreteSystem> SingleState<S> {
         S::Increment::single(&self.unknowns.as_ref()[..S::DIM])
     }
 
-    /// The multipliers λ_k at q_k; NaN of a pair that was passed.
+    /// The multipliers λ_k at q_k, impulses as in [`State`](crate::State); NaN of a pair that was passed.
     #[inline]
     #[must_use]
     pub fn lambda(&self) -> <S::Multipliers as Vector>::Single {

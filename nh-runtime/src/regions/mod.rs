@@ -45,6 +45,10 @@ pub use impact::{Impact, Impacts};
 /// [`Flow`](crate::Flow) for the limits of that.
 ///
 /// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of non-constant rank.
+#[diagnostic::on_unimplemented(
+    message = "no constraint of `{Self}` holds in a region",
+    label = "`#[constraint(when = …, …)]` with `#[discrete_system(continuous)]` gives it regions"
+)]
 pub trait RegionSystem: ContinuousSystem + DiscreteSystem<Regions = WithRegions> {
     /// One value a switching function: `SVector<f64, J>`, 1 ≤ J ≤ 32.
     type Boundaries: Vector;

@@ -531,6 +531,10 @@ pub trait DiscreteSystem: Sized {
         /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes, k = 0
         /// and 1 the given pair.
         ///
+        /// **Both are positions.** From a position and a velocity a motion starts by
+        /// [`motion`](Self::motion): in coordinates of R and S¹ a velocity has the type of q_1, and
+        /// is taken for it without an error where no constraint is violated.
+        ///
         /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no equation is
         /// solved and λ is NaN. Increments are carried, not recomputed from the configurations.
         ///
