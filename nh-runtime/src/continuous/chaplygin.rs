@@ -4,7 +4,6 @@ use crate::continuous::{VoronecSystem, voronec};
 use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
-#[cfg(feature = "flow")]
 use crate::system::{Instant, flat, joined};
 
 /// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group G = R^r acts by
