@@ -50,8 +50,7 @@ pub struct Rollout<'s, S: DifferentiableSystem> {
     options: StepOptions,
     /// The steps: the node that each departs from, and its solution.
     steps: Vec<SolvedStep<S>>,
-    /// The start, if there is a step.
-    start: Option<Start<S>>,
+    start: Start<S>,
     end: Stage<'s, S>,
 }
 
@@ -106,6 +105,21 @@ fn end_of<'s, S: DifferentiableSystem>(motion: &Trajectory<'s, S>, k: usize) -> 
     }
 }
 
+/// The start of a motion of no steps, which is where it ends.
+fn at_start<'s, S: DifferentiableSystem>(
+    motion: &Trajectory<'s, S>,
+) -> Result<(Start<S>, Stage<'s, S>), StepError> {
+    let start = Start::still(motion)?;
+    let q = start.q();
+    Ok((
+        start,
+        Stage {
+            q,
+            ..end_of(motion, 0)
+        },
+    ))
+}
+
 impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The motion with these controls, one step after another; from a pair (q_0, q_1) it starts at
     /// q_0 with the momentum that departs there, so that its first step is under control as every
@@ -120,12 +134,16 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         for u in controls {
             steps.push(SolvedStep::of(&mut motion, *u)?);
         }
+        let (start, end) = match steps.first() {
+            Some(first) => (Start::of(passed, first), end_of(&motion, steps.len())),
+            None => at_start(&motion)?,
+        };
         Ok(Self {
             system: motion.system,
             options: *motion.options(),
-            start: steps.first().map(|first| Start::of(passed, first)),
+            start,
             steps,
-            end: end_of(&motion, controls.len()),
+            end,
         })
     }
 
@@ -187,10 +205,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other;
     /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it moves q_0 off a boundary.
     pub fn tangent_of_start(&self, x: &Perturbation<S>) -> Result<Perturbation<S>, StepError> {
-        match self.start {
-            Some(start) => start.along(self.system, x),
-            None => Ok(*x),
-        }
+        self.start.along(self.system, x)
     }
 
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
@@ -243,7 +258,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
                 },
             )?;
         }
-        adjoint.start(self.system, self.start)
+        adjoint.start(self.system, &self.start)
     }
 }
 
@@ -369,14 +384,8 @@ impl<S: DifferentiableSystem> Adjoint<S> {
     }
 
     /// From node 0 to the arguments of the start.
-    fn start(
-        mut self,
-        system: &S,
-        start: Option<Start<S>>,
-    ) -> Result<RolloutGradient<S>, StepError> {
-        if let Some(start) = start {
-            start.back(system, &mut self.gradient)?;
-        }
+    fn start(mut self, system: &S, start: &Start<S>) -> Result<RolloutGradient<S>, StepError> {
+        start.back(system, &mut self.gradient)?;
         Ok(self.gradient)
     }
 }
@@ -412,7 +421,10 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         start.get_or_insert_with(|| Start::of(passed, &step));
         steps.extend((k >= last).then_some(step));
     }
-    let end = end_of(&motion, n);
+    let (start, end) = match start {
+        Some(start) => (start, end_of(&motion, n)),
+        None => at_start(&motion)?,
+    };
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
     let mut first = last;
     let mut place = None;
@@ -430,5 +442,5 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
             steps.push(SolvedStep::of(&mut motion, *u)?);
         }
     }
-    adjoint.start(system, start)
+    adjoint.start(system, &start)
 }

@@ -1,6 +1,7 @@
 //! The checks of the data that the caller passes, and the first pair.
 
 mod level_set;
+mod mass;
 mod nearest;
 #[cfg(feature = "std")]
 mod off;
@@ -19,9 +20,10 @@ use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
 };
 
-#[cfg(feature = "std")]
-pub use level_set::mass_at_rest;
 pub(crate) use level_set::{arriving, is_holonomic, project};
+pub(crate) use mass::mass_at;
+#[cfg(feature = "std")]
+pub use mass::mass_at_rest;
 pub(crate) use nearest::nearest;
 #[cfg(feature = "std")]
 pub(crate) use off::MotionScale;
@@ -34,7 +36,7 @@ pub(crate) use velocity::{
     velocity_and_sides,
 };
 #[cfg(feature = "std")]
-pub(crate) use velocity::{VELOCITIES, mass_near, restrictions};
+pub(crate) use velocity::{Restrictions, VELOCITIES};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(
@@ -125,9 +127,10 @@ pub(crate) fn check_reach<S: DiscreteSystem>(
     d: &S::Increment,
 ) -> Result<(), StepError> {
     let found = S::increment(q0, q1);
-    let round_off = 1e3 * f64::EPSILON * (S::magnitude(q0) + S::magnitude(q1));
+    let ends = S::magnitudes(q0) + S::magnitudes(q1);
     let components = d.as_slice().iter().zip(found.as_slice());
     for (coordinate, (&increment, &between)) in components.enumerate() {
+        let round_off = 1e3 * f64::EPSILON * ends[coordinate];
         // Beyond half a turn it is another by more than half of it.
         if (increment - between).abs() > 0.1 * increment.abs() + round_off || between.is_nan() {
             return Err(StepError::FirstTurnTooLarge {

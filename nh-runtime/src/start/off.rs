@@ -11,7 +11,8 @@
 
 #[cfg(feature = "flow")]
 use super::level_set::arriving;
-use super::level_set::{is_holonomic, mass_at_rest};
+use super::level_set::is_holonomic;
+use super::mass::mass_at_rest;
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector, vector};
 #[cfg(feature = "flow")]

@@ -376,7 +376,8 @@ pub trait DiscreteSystem: Sized {
         /// It is the nearest one up to terms of second order in the distance, and `q` itself where
         /// that is on the level sets to round-off, or where there are no holonomic constraints. The
         /// way is followed in steps of Newton's method along which no gradient of g, and not the
-        /// step itself, turns by more than a half of itself. [`start`](Self::start) and
+        /// step itself, turns by more than an eighth of itself, and every g is where that leads it.
+        /// [`start`](Self::start) and
         /// [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are
         /// accepted there may differ from those at `q`. A pure L_d has the M of
         /// [`initial_momentum`](Self::initial_momentum) on an interval of the length 2⁻¹⁰.
