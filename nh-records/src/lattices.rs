@@ -6,6 +6,7 @@ use super::Recordable;
 use super::block::{ColumnNames, RowWriter};
 use super::error::RecordError;
 use super::metadata::Metadata;
+use super::motions::of_inner;
 use nh_runtime::internal::{Dotted, has_regions, jump_fields};
 use nh_runtime::{
     Components, ControlledLattice, DiscreteSystem, Fields, LatticeError, LatticeImpact,
@@ -265,13 +266,7 @@ where
     M: SteppedLattice + Recordable<State = LatticeNode>,
     F: FnMut(&M, &mut [<M::System as LatticeSystem>::Control]),
 {
-    type State = LatticeNode;
-    type Source = M::Source;
-    type Impact = M::Impact;
-
-    fn source(&self) -> &M::Source {
-        self.motion().source()
-    }
+    of_inner! { M, this => this.motion() }
 
     fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
         let advanced = if is_first { Ok(()) } else { self.advance() };
@@ -281,35 +276,11 @@ where
         }
     }
 
-    fn describe(&self, metadata: &mut Metadata) {
-        self.motion().describe(metadata);
-    }
-
     fn names(&self, node: &LatticeNode, names: &mut ColumnNames) {
         self.motion().names(node, names);
     }
 
-    fn rows(&self) -> usize {
-        self.motion().rows()
-    }
-
     fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
         self.motion().write(node, row, values);
-    }
-
-    fn no_impact(&self, node: &LatticeNode) -> Option<M::Impact> {
-        self.motion().no_impact(node)
-    }
-
-    fn impacts<'m>(&'m self, node: &'m LatticeNode) -> &'m [M::Impact] {
-        self.motion().impacts(node)
-    }
-
-    fn impact_names(impact: &M::Impact, names: &mut ColumnNames) {
-        M::impact_names(impact, names);
-    }
-
-    fn write_impact(impact: &M::Impact, values: &mut RowWriter<'_>) {
-        M::write_impact(impact, values);
     }
 }

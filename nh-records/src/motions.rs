@@ -136,27 +136,66 @@ fn reconstructed<D: RecordedDynamics + ReducedDynamics>(
     system.rest(&state.reduced, fields);
 }
 
+/// The items of a motion that are those of the motion in it, `$inner`.
+macro_rules! of_inner {
+    ($M:ident, $this:ident => $inner:expr) => {
+        type State = <$M as Recordable>::State;
+        type Source = <$M as Recordable>::Source;
+        type Impact = <$M as Recordable>::Impact;
+
+        fn source(&self) -> &Self::Source {
+            let $this = self;
+            $inner.source()
+        }
+
+        fn describe(&self, metadata: &mut Metadata) {
+            let $this = self;
+            $inner.describe(metadata);
+        }
+
+        fn rows(&self) -> usize {
+            let $this = self;
+            $inner.rows()
+        }
+
+        fn no_impact(&self, state: &Self::State) -> Option<Self::Impact> {
+            let $this = self;
+            $inner.no_impact(state)
+        }
+
+        fn impacts<'m>(&'m self, state: &'m Self::State) -> &'m [Self::Impact] {
+            let $this = self;
+            $inner.impacts(state)
+        }
+
+        fn crosses_ahead(&self) -> bool {
+            let $this = self;
+            $inner.crosses_ahead()
+        }
+
+        fn impact_names(impact: &Self::Impact, names: &mut ColumnNames) {
+            <$M as Recordable>::impact_names(impact, names);
+        }
+
+        fn write_impact(impact: &Self::Impact, values: &mut RowWriter<'_>) {
+            <$M as Recordable>::write_impact(impact, values);
+        }
+    };
+}
+
+pub(super) use of_inner;
+
 /// The values of the quantities are columns.
 impl<I, W> Recordable for Watched<I, W>
 where
     I: Recordable + Iterator<Item = Result<<I as Recordable>::State, StepError>>,
     W: WatchedQuantities<<I as Recordable>::State>,
 {
-    type State = I::State;
-    type Source = I::Source;
-    type Impact = I::Impact;
-
-    fn source(&self) -> &I::Source {
-        self.motion().source()
-    }
+    of_inner! { I, this => this.motion() }
 
     #[inline]
     fn next_node(&mut self, _: bool) -> Option<Result<I::State, RecordError>> {
         Some(self.next()?.map_err(RecordError::from))
-    }
-
-    fn describe(&self, metadata: &mut Metadata) {
-        self.motion().describe(metadata);
     }
 
     fn conclude(&self, metadata: &mut Metadata) {
@@ -179,45 +218,15 @@ where
             values.number(format_args!("{name}"), drift.last());
         });
     }
-
-    fn no_impact(&self, state: &I::State) -> Option<I::Impact> {
-        self.motion().no_impact(state)
-    }
-
-    fn impacts<'m>(&'m self, state: &'m I::State) -> &'m [I::Impact] {
-        self.motion().impacts(state)
-    }
-
-    fn crosses_ahead(&self) -> bool {
-        self.motion().crosses_ahead()
-    }
-
-    fn impact_names(impact: &I::Impact, names: &mut ColumnNames) {
-        I::impact_names(impact, names);
-    }
-
-    fn write_impact(impact: &I::Impact, values: &mut RowWriter<'_>) {
-        I::write_impact(impact, values);
-    }
 }
 
 /// A motion that goes on after its recording.
 impl<M: Recordable> Recordable for &mut M {
-    type State = M::State;
-    type Source = M::Source;
-    type Impact = M::Impact;
-
-    fn source(&self) -> &M::Source {
-        (**self).source()
-    }
+    of_inner! { M, this => (**this) }
 
     #[inline]
     fn next_node(&mut self, is_first: bool) -> Option<Result<M::State, RecordError>> {
         (**self).next_node(is_first)
-    }
-
-    fn describe(&self, metadata: &mut Metadata) {
-        (**self).describe(metadata);
     }
 
     fn conclude(&self, metadata: &mut Metadata) {
@@ -228,32 +237,8 @@ impl<M: Recordable> Recordable for &mut M {
         (**self).names(state, names);
     }
 
-    fn rows(&self) -> usize {
-        (**self).rows()
-    }
-
     #[inline]
     fn write(&self, state: &M::State, row: usize, values: &mut RowWriter<'_>) {
         (**self).write(state, row, values);
-    }
-
-    fn no_impact(&self, state: &M::State) -> Option<M::Impact> {
-        (**self).no_impact(state)
-    }
-
-    fn impacts<'m>(&'m self, state: &'m M::State) -> &'m [M::Impact] {
-        (**self).impacts(state)
-    }
-
-    fn crosses_ahead(&self) -> bool {
-        (**self).crosses_ahead()
-    }
-
-    fn impact_names(impact: &M::Impact, names: &mut ColumnNames) {
-        M::impact_names(impact, names);
-    }
-
-    fn write_impact(impact: &M::Impact, values: &mut RowWriter<'_>) {
-        M::write_impact(impact, values);
     }
 }

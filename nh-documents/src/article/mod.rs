@@ -10,10 +10,7 @@ use std::vec::Vec;
 
 use nh_runtime::{Equation, Equations};
 
-#[cfg(feature = "plot")]
 pub(crate) use lines::fitting;
-#[cfg(not(feature = "plot"))]
-use lines::fitting;
 
 /// Displays [`Equations`] as a complete LaTeX article; see [`Documented`].
 #[derive(Clone, Copy, Debug)]
