@@ -69,7 +69,8 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         inputs: Inputs<S::Control>,
         at: (&S::Configuration, &S::Covector),
     ) -> Result<Self, StepError> {
-        let (v, impulses, active) = crate::start::velocity_and_sides(system, inputs, at)?;
+        let still = S::Increment::zeros();
+        let (v, impulses, active) = crate::start::velocity_and_sides(system, inputs, at, still)?;
         let own = Self::new(system, step, (inputs, at.0), (v, impulses), active)?;
         check_finite(
             own.is_derived(system, inputs, at.0),

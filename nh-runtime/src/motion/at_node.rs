@@ -3,12 +3,15 @@
 use core::borrow::Borrow;
 
 use crate::linear::{Vector, vector};
-use crate::motion::precision::{doubles, vector_of};
+use crate::motion::precision::vector_of;
 use crate::motion::{Dynamics, Motion, Precision};
 use crate::node::{inner_of, split};
 use crate::stages::Stages;
 use crate::start::{departing_velocity, velocity, velocity_and_sides};
 use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
+
+/// Velocities of one momentum that are found from different guesses differ by round-off, those that are several by far more.
+const SAME: f64 = 1e-8;
 
 /// NaN for every component.
 fn unknown<V: Vector>() -> V {
@@ -39,7 +42,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// Whether the parameters are others than those of the interval before.
     pub(crate) fn has_other_parameters(&self) -> bool {
-        self.is_changed
+        self.changed == Some(self.k)
     }
 
     /// The last substep of the step that led to the node: its inputs, and its unknowns.
@@ -77,7 +80,7 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         }
         if let Some(phase) = self.waiting() {
             let at = (&phase.q, &phase.p);
-            let found = || velocity_and_sides(system, inputs, at).map(|(v, ..)| v);
+            let found = || velocity_and_sides(system, inputs, at, phase.guess).map(|(v, ..)| v);
             return match phase.velocity.is_finite() {
                 true => phase.velocity,
                 false => found().unwrap_or_else(|_| unknown()),
@@ -87,6 +90,25 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         let active = Active::of::<S>(self.carried.inside());
         let found = velocity(system, inputs, (&at.0, &at.1), self.last_mean(), active);
         found.map_or_else(|_| unknown(), |(v, _)| v)
+    }
+
+    /// The velocity from which a motion that begins anew at (q, p) starts its iteration: rest, unless that leads to another velocity of p than the motion has.
+    pub(super) fn guess_anew(&self, at: (&S::Configuration, &S::Covector)) -> S::Increment {
+        let (still, own) = (S::Increment::zeros(), self.velocity_at_node());
+        if !own.is_finite() {
+            return match (self.waiting(), self.passed()) {
+                (Some(phase), _) => phase.guess,
+                (None, Some(start)) => start.d * (1.0 / start.time.h),
+                (None, None) => self.last_mean(),
+            };
+        }
+        let inputs = self.inputs_at(self.k);
+        let found = velocity_and_sides(self.system.borrow(), inputs, at, still);
+        let is_own = |v: S::Increment| (v - own).max_abs() <= SAME * own.max_abs();
+        match found.is_ok_and(|(v, ..)| is_own(v)) {
+            true => still,
+            false => own,
+        }
     }
 
     /// The mean velocity on the interval before, of which there is one.
@@ -116,7 +138,7 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         let z = |i: usize| -> S::Residual {
             vector_of(&self.last_unknowns(i).as_ref()[..S::Residual::LEN])
         };
-        let mut q = S::from_stages(&doubles(self.staged.point().as_ref()));
+        let mut q = self.point();
         for i in (0..S::Composition::STEPS.len()).rev() {
             q = S::retract(&q, &(split::<S>(&z(i)).0 * -1.0));
         }
@@ -213,7 +235,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// to the next step.
     #[must_use]
     pub fn energy(&self) -> f64 {
-        if self.is_changed || !self.impacts().is_empty() {
+        if self.has_other_parameters() || !self.impacts().is_empty() {
             return f64::NAN;
         }
         let before = self.state().map(|state| state.interval());
@@ -271,7 +293,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
     /// [`set_parameters`](Self::set_parameters) until the next step.
     #[must_use]
     pub fn energy(&self) -> f64 {
-        if self.is_changed {
+        if self.has_other_parameters() {
             return f64::NAN;
         }
         let before = self.state().map(|state| state.interval());

@@ -8,7 +8,7 @@ use crate::linear::Vector;
 use crate::motion::precision::{
     Precision, controls_of, doubles, fitting, parameters_of, resolved, unknowns_of, vector_of,
 };
-use crate::motion::{Dynamics, Motion, nodal};
+use crate::motion::{Dynamics, Motion, Staged, nodal};
 use crate::options::StepOptions;
 use crate::real::{Array, Format};
 use crate::solve::newton::Solution;
@@ -30,6 +30,9 @@ values! {
         /// q_k in its flat components, of a reduced motion r_k: a number a coordinate, the quaternion i, j, k, w of a rotation, the translation and the quaternion of a
         /// displacement.
         pub q: <D::Stages as Stages>::Point<f32>,
+        /// q_k near zero, and the turns left out, of which q_k has lost digits.
+        near: <D::Stages as Stages>::Point<f32>,
+        turns: <D::Stages as Stages>::Point<f32>,
         /// The unknowns of the interval that follows.
         unknowns: <D::Stages as Stages>::Unknowns<f32>,
         /// The sums of the unknowns of all substeps.
@@ -49,7 +52,7 @@ impl<D: Dynamics> SingleState<D> {
     pub fn double(&self, system: &D) -> D::State {
         let u = vector_of(self.u.as_ref());
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), u);
-        let point = D::from_stages(&doubles(self.q.as_ref()));
+        let point = self.point();
         let state = |solution: &Solution<D::Unknowns>| {
             D::state(
                 self.k,
@@ -77,6 +80,12 @@ impl<D: Dynamics> SingleState<D> {
         }
         whole
     }
+
+    /// The point q_k in double precision, to the digits that its equations had.
+    fn point(&self) -> D::Point {
+        let [near, turns] = [&self.near, &self.turns].map(|q| doubles(q.as_ref()));
+        D::from_stages(&Staged::<D::Stages>::turned_by(near, &turns))
+    }
 }
 
 impl<S: DiscreteSystem> SingleState<S> {
@@ -101,14 +110,15 @@ impl<S: DiscreteSystem> SingleState<S> {
         S::Multipliers::single(&self.sums.as_ref()[S::DIM + S::Composition::INNER..])
     }
 
-    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`], which compute in double precision.
+    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`], which compute in double precision. Angles have the digits of
+    /// their equations in it, however often they have turned; `q` has lost some.
     #[inline]
     #[must_use]
     pub fn interval(&self) -> Interval<S> {
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), vector_of(self.u.as_ref()));
         let (d, rest) = self.unknowns.as_ref().split_at(S::DIM);
-        let q = S::from_stages(&doubles(self.q.as_ref()));
-        Interval::new(inputs, q, vector_of(d)).with_inner(vector_of(&rest[..S::Composition::INNER]))
+        Interval::new(inputs, self.point(), vector_of(d))
+            .with_inner(vector_of(&rest[..S::Composition::INNER]))
     }
 }
 
@@ -150,12 +160,16 @@ impl Precision for f32 {
         let mut unknowns = <D::Stages as Stages>::Unknowns::filled(0.0);
         unknowns_of::<D, f32>(&solution.z, &mut unknowns.as_mut()[..D::Unknowns::LEN], k)?;
         let point = D::to_stages(&point);
+        let staged = Staged::<D::Stages>::new(point, &[], &[], D::Composition::fraction(0));
+        let staged = staged.rounded(Self::narrow, Self::wide);
         Ok(SingleState {
             k,
             t: inputs.t,
             h: inputs.h,
             u: controls_of::<D, f32>(&inputs.u, k)?,
             q: fitting::<D::Stages, f32, _>(point.as_ref(), k, |_| Quantity::Configuration)?,
+            near: *staged.near(),
+            turns: *staged.turns(),
             unknowns,
             sums: unknowns,
             iterations: solution.iterations,
@@ -168,7 +182,7 @@ impl Precision for f32 {
         _: &D,
         k: usize,
         (inputs, u): (Inputs<D::Control>, <D::Stages as Stages>::Control<f32>),
-        q: &<D::Stages as Stages>::Point<f32>,
+        [q, near, turns]: [&<D::Stages as Stages>::Point<f32>; 3],
         solved: &Solved<D::Stages, f32>,
     ) -> SingleState<D> {
         SingleState {
@@ -177,6 +191,8 @@ impl Precision for f32 {
             h: inputs.h,
             u,
             q: *q,
+            near: *near,
+            turns: *turns,
             unknowns: solved.z,
             sums: solved.z,
             iterations: solved.iterations,

@@ -433,9 +433,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
         self
     }
 
-    /// The turns left out of a coordinate.
-    pub fn turned(&self, i: usize) -> T {
-        self.turns.as_ref()[i]
+    /// The turns left out.
+    pub fn turns(&self) -> &G::Point<T> {
+        &self.turns
     }
 
     /// q_k without its turns.
@@ -462,10 +462,24 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// q_k, with its turns.
     #[inline(always)]
     pub fn point(&self) -> G::Point<T> {
-        let mut q = self.near;
+        Self::turned_by(self.near, &self.turns)
+    }
+
+    /// q_k with its turns, as doubles: a precision that carries what sums lose has no digits for both.
+    pub fn in_doubles(&self, widen: impl Fn(T) -> f64) -> G::Point<f64> {
+        let near = match T::FORMAT.carries {
+            true => self.points(&widen)[0],
+            false => mapped(&self.near, &widen),
+        };
+        Staged::<G>::turned_by(near, &mapped(&self.turns, &widen))
+    }
+
+    /// A point near zero with so many turns.
+    #[inline(always)]
+    pub fn turned_by(mut q: G::Point<T>, turns: &G::Point<T>) -> G::Point<T> {
         let [a, b, c] = Self::turn_parts();
         Self::each_of(Self::PERIODIC, |i| {
-            let turns = self.turns.as_ref()[i];
+            let turns = turns.as_ref()[i];
             let near = &mut q.as_mut()[i];
             *near = turns * a + (*near + turns * b + turns * c);
         });

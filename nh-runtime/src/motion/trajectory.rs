@@ -294,9 +294,6 @@ impl<S: DiscreteSystem> Dynamics for S {
             impacts: S::Regions::no_impacts(&q),
         };
         let state = Dynamics::advance(self, options, 0, inputs, &mut node, &mut carried)?;
-        // From here on it is the motion from this pair, with the increment as solved for.
-        let last = S::DIM + S::Composition::INNER;
-        node.unknowns.as_mut_slice()[last..].fill(0.0);
         Ok(Departed {
             state,
             node,

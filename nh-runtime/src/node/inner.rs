@@ -14,7 +14,9 @@ use crate::node::{NodeEquations, join, split};
 use crate::solve::evaluation::{CoupledRows, probes};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, noise, or_one, part, unit_of};
+use crate::solve::scales::{
+    FARTHER, PROBES, Scales, inertia, is_plausible, noise, or_one, part, unit_of,
+};
 use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows, TimeStep,
 };
@@ -336,16 +338,18 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
             rows[i] += f64::EPSILON * held.sum::<f64>();
         }
         let points = self.points();
-        let changes = core::array::from_fn::<_, PROBES, _>(|probe| {
-            let there = self.in_force(&rounded(&interval, &points, probe));
-            zip_with(there.values, &here.values, |there, here| there - here)
-        });
+        let changes = |times: f64| {
+            core::array::from_fn::<_, PROBES, _>(|probe| {
+                let there = self.in_force(&rounded(&interval, &points, (probe, times)));
+                zip_with(there.values, &here.values, |there, here| there - here)
+            })
+        };
         let scales = Scales {
             points,
             increments: lent,
             carried,
             rows,
-            noise: noise(&changes),
+            noise: noise(changes(1.0), S::HAS_CASES.then(|| changes(FARTHER))),
         };
         (scales.rows.is_finite() && scales.noise.is_finite()).then_some(scales)
     }
@@ -427,14 +431,15 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 }
 
-/// The interval with its left end, its increments, its inner unknowns and its time moved by parts of their rounding.
+/// The interval with its left end, its increments, its inner unknowns and its time moved by parts of so many times their rounding.
 fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Residual,
-    probe: usize,
+    (probe, times): (usize, f64),
 ) -> Interval<S> {
-    let moved = |j: usize, value: f64| value + value * f64::EPSILON * part(j, probe);
-    let by = crate::linear::vector(|j| points[j] * (f64::EPSILON * part(j, probe)));
+    let part = |j| times * part(j, probe);
+    let moved = |j: usize, value: f64| value + value * f64::EPSILON * part(j);
+    let by = crate::linear::vector(|j| points[j] * (f64::EPSILON * part(j)));
     let TimeStep { t, h } = interval.time;
     let inner = interval.inner.as_slice();
     Interval {

@@ -345,14 +345,14 @@ pub(crate) fn velocity<S: DiscreteSystem>(
 }
 
 /// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v
-/// leads to.
+/// leads to, from a guess.
 pub(crate) fn velocity_and_sides<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
     at: (&S::Configuration, &S::Covector),
+    guess: S::Increment,
 ) -> Result<(S::Increment, S::Multipliers, Active), StepError> {
-    let none = S::Increment::zeros();
-    let (v, carried) = S::Regions::velocity_and_sides(system, inputs, at.0, at.1, none)?;
+    let (v, carried) = S::Regions::velocity_and_sides(system, inputs, at.0, at.1, guess)?;
     let active = Active::of::<S>(S::Regions::inside(&carried));
     let found = velocity(system, inputs, at, v, active);
     let (v, impulses) = found.map_err(|why| why.at(0))?;

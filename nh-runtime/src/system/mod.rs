@@ -413,6 +413,11 @@ pub trait DiscreteSystem: Sized {
         /// them. In groups v is in the left trivialisation. It undoes
         /// [`initial_momentum`](Self::initial_momentum) on the constraints.
         ///
+        /// Of several velocities of p, between which ∂²L/∂q̇² changes its sign, as v³ - v = p has
+        /// three for small p, it is the one that Newton's method reaches from rest; from the
+        /// momentum alone there is no telling which is meant. A motion has the one that its steps
+        /// lead to, [`velocity`](crate::Motion::velocity).
+        ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
         /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p
@@ -423,7 +428,8 @@ pub trait DiscreteSystem: Sized {
         fn velocity_of_momentum(..) -> Result<Self::Increment, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
             crate::error::check_finite(p.is_finite(), 0, crate::error::Quantity::Momentum)?;
-            crate::start::velocity_and_sides(self, at.short(), (&q, &p)).map(|(v, ..)| v)
+            let still = Self::Increment::zeros();
+            crate::start::velocity_and_sides(self, at.short(), (&q, &p), still).map(|(v, ..)| v)
         }
     }
 
@@ -450,7 +456,8 @@ pub trait DiscreteSystem: Sized {
         /// The generated stages solve it, where there are any, as those of a
         /// [`motion`](Self::motion), which guesses from the steps before. From rest it takes about
         /// twice the time of a step of a motion; from a velocity that is near, see
-        /// [`step_from_with`](Self::step_from_with), less than that.
+        /// [`step_from_with`](Self::step_from_with), less than that. Of several velocities of p it
+        /// takes, as [`velocity_of_momentum`](Self::velocity_of_momentum), one reached from rest.
         ///
         /// # Errors
         /// See [`step_from_with`](Self::step_from_with).
@@ -470,7 +477,8 @@ pub trait DiscreteSystem: Sized {
 
         /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
         /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is carried as it is solved for.
-        /// Its first node, k = 0 at `ts.t`, has multipliers. [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on.
+        /// Its first node, k = 0 at `ts.t`, has multipliers. [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on. Of several
+        /// velocities of p it takes one reached from rest.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
@@ -486,7 +494,8 @@ pub trait DiscreteSystem: Sized {
     /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of the step before, whose
     /// p' is `p`, or of the same step in an iteration before, as a shooting method has it; where
     /// more than one iteration is made, 2 v_k - v_(k-1) of the two steps before is a better one.
-    /// The solution does not depend on it, but for rounding.
+    /// The solution does not depend on it, but for rounding, unless p is the momentum of several
+    /// velocities: then `v` says which.
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
