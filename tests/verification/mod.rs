@@ -13,6 +13,7 @@ mod derivatives;
 mod driven;
 mod energy;
 mod holonomic;
+mod instants;
 mod level_sets;
 mod order;
 mod parameters;

@@ -28,7 +28,7 @@ use crate::node::round_off::velocities_at;
 use crate::options::StepOptions;
 use crate::real::Real;
 use crate::regions::Impact;
-use crate::start::{MotionScale, check_time, meets_constraints, off_by, project};
+use crate::start::{MotionScale, check_time, meets_constraints, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Inputs, Instant, RegionsOf, TimeStep};
 
@@ -292,7 +292,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         }
         let inputs = self.inputs(t);
         let scale = (self.scale).or(MotionScale::at(self.system, inputs, q, v));
-        let off = off_by(self.system, inputs, (q, v), &scale);
+        let off = scale.off(self.system, inputs, (q, v));
         let in_force = (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a));
         let drift = in_force.map(|a| off[a]).fold(0.0, f64::largest);
         check_finite(drift.is_finite(), t, Quantity::Residual)?;

@@ -138,7 +138,7 @@ pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> In
     }
 }
 
-/// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows.
+/// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows. A row that does not depend on y has its own, where y has none, too.
 pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -160,8 +160,11 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
         if !matrix.lu_solve(&mut along) {
             along = crate::linear::vector(|_| f64::NAN);
         }
-        let slope =
-            |i: usize| -> f64 { (0..leading).map(|k| rows.by.entry(i, k) * along[k]).sum() };
+        let slope = |i: usize| -> f64 {
+            let inner = (S::DIM..leading).filter(|k| rows.by.entry(i, *k) != 0.0);
+            let inner = inner.map(|k| rows.by.entry(i, k) * along[k]);
+            rows.by.entry(i, j) + inner.sum::<f64>()
+        };
         for i in 0..S::DIM {
             departure.covector_by_increment.set_entry(i, j, slope(i));
         }

@@ -1,6 +1,7 @@
 //! The checks of the data that the caller passes, and the first pair.
 
 mod level_set;
+mod levels;
 mod mass;
 mod nearest;
 #[cfg(feature = "std")]
@@ -17,18 +18,17 @@ use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, Departure, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
+    Active, Composition, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
 };
 
 pub(crate) use level_set::{arriving, is_holonomic, project};
+use levels::Levels;
 pub(crate) use mass::mass_at;
 #[cfg(feature = "std")]
 pub use mass::mass_at_rest;
 pub(crate) use nearest::nearest;
 #[cfg(feature = "std")]
 pub(crate) use off::MotionScale;
-#[cfg(feature = "flow")]
-pub(crate) use off::off_by;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
 pub(crate) use velocity::{
@@ -183,21 +183,21 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
     let held = coupled.carried(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
-    let check = |departure: &Departure<S>, holds: &dyn Fn(usize) -> bool| {
-        let by = &departure.phi_by_increment;
-        check_constraints(
-            departure.phi.as_slice(),
-            holds,
-            |a| reach(by, a, scales.as_slice()),
-            |a| reach(by, a, points.as_slice()) + reach(by, a, held.as_slice()),
-            options,
-        )
-    };
-    check(&departure, &|a| active.holds::<S>(a))?;
-    if !S::HOLONOMIC.is_empty() {
-        let start = arriving(interval.inputs(), interval.q);
-        check(&system.departure_jacobian_at(&start), &is_holonomic::<S>)?;
-    }
+    let check =
+        |phi: &S::Multipliers, by: &S::ConstraintJacobian, holds: &dyn Fn(usize) -> bool| {
+            check_constraints(
+                phi.as_slice(),
+                holds,
+                |a| reach(by, a, scales.as_slice()),
+                |a| reach(by, a, points.as_slice()) + reach(by, a, held.as_slice()),
+                options,
+            )
+        };
+    check(&departure.phi, &departure.phi_by_increment, &|a| {
+        active.holds::<S>(a)
+    })?;
+    let levels = Levels::at(system, interval.inputs(), &interval.q);
+    check(&levels.values, &levels.gradients, &is_holonomic::<S>)?;
     Ok(carried)
 }
 
