@@ -14,11 +14,11 @@ use nalgebra::{DMatrix, DVector};
 use super::least_squares::{Linearised, NoMinimum, least_squares};
 use super::{OptimalError, dynamic};
 use nh_runtime::internal::{
-    all_finite, check_finite, in_force_at_rest, mass_at_rest, or_one, vector,
+    all_finite, check_finite, in_force_at_rest, mass_at_rest, on_level_sets, or_one, vector,
 };
 use nh_runtime::{
     DifferentiableSystem, Inputs, Matrix, Perturbation, Quantity, Rollout, Stage, StepError,
-    TimeStep, Vector, values,
+    StepOptions, TimeStep, Vector, values,
 };
 
 values! {
@@ -99,7 +99,7 @@ pub struct ParameterBounds {
 /// [`OptimalError::NothingToEstimate`] without residuals or free unknowns. A residual of the guess that is not finite, or has no finite derivatives, is a [`StepError::NonFinite`].
 ///
 /// # Panics
-/// If an index in `free` is that of no unknown.
+/// If an index in `free` is that of no unknown, or is there twice.
 pub fn estimate<S: DifferentiableSystem>(
     system: impl Fn(&S::Parameters) -> S,
     guess: Estimated<S>,
@@ -119,7 +119,8 @@ pub fn estimate<S: DifferentiableSystem>(
 /// upper one, or one is no number.
 ///
 /// # Panics
-/// If an index in `free` is that of no unknown, or one of the bounds that of no parameter.
+/// If an index in `free` is that of no unknown or is there twice, or one of the bounds is that of no
+/// parameter.
 pub fn estimate_between<S: DifferentiableSystem>(
     system: impl Fn(&S::Parameters) -> S,
     guess: Estimated<S>,
@@ -129,6 +130,12 @@ pub fn estimate_between<S: DifferentiableSystem>(
     bounds: &[ParameterBounds],
     residuals: impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<Estimate<S>, OptimalError> {
+    for (place, index) in free.iter().enumerate() {
+        let all = 2 * S::DIM + S::Parameters::LEN;
+        assert!(*index < all, "no unknown has the index {index}");
+        let is_first = !free[..place].contains(index);
+        assert!(is_first, "the unknown {index} is twice in `free`");
+    }
     let time = ts.into();
     let evaluate = |at: &Estimated<S>| linearised(&system, at, time, controls, free, &residuals);
     let ranges = ranges::<S>(free, bounds)?;
@@ -289,7 +296,8 @@ fn linearised<S: DifferentiableSystem>(
 ) -> Result<(Estimated<S>, Linearised), StepError> {
     let n = S::DIM;
     let system = system(&at.parameters);
-    let q = system.project(first_inputs::<S>(time, controls), at.q)?;
+    let inputs = first_inputs::<S>(time, controls);
+    let q = on_level_sets(&system, &StepOptions::default(), inputs, at.q)?;
     let rollout = Rollout::new(system.trajectory_from(time, q, at.p), controls)?;
     let start = |index: &usize| {
         let mut x = Perturbation::<S>::zeros();

@@ -250,6 +250,13 @@ errors! {
             step: usize,
         } => "no velocity was found for the momentum at step {step}: the Lagrangian is degenerate there, or its constraints depend on each other, \
              and the Legendre transform has to be invertible; a system that is given by a discrete Lagrangian has none";
+        /// A velocity at an instant was asked for, or derivatives of one, of a system whose
+        /// [velocities are those of intervals](crate::DiscreteSystem::VELOCITY_HAS_STEP).
+        VelocityHasStep {
+            /// The node.
+            step: usize,
+        } => "the equations for a velocity at step {step} contain the time step `h`, which is that of an interval: an instant has none, and derivatives of \
+             velocities in it are not derived; ask a motion that is there, `trajectory_from(ts, q, p).velocity()`, or start one by `motion_nearest`";
         /// A quantity that a motion [watches](crate::Watching) has left its bound.
         OutOfBound {
             /// The index k of the node.

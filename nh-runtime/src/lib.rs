@@ -143,7 +143,7 @@ pub mod internal {
     pub use crate::linear::{all_finite, from_slice, vector};
     pub use crate::regions::jump_fields;
     pub use crate::solve::scales::or_one;
-    pub use crate::start::mass_at_rest;
+    pub use crate::start::{mass_at_rest, on_level_sets};
     pub use crate::system::fields::{Dotted, configuration};
     pub use crate::system::sides::in_force_at_rest;
 }

@@ -306,7 +306,8 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// of the order of the scheme, where `d` over h is h/2 old; behind a step that boundaries cut,
     /// those behind the last jump. The controls in them are those of the interval that led here.
     /// They are computed when they are asked for, in O(N), and allocated. NaN where the momenta
-    /// have no one velocity, as of [`Motion::velocity`](crate::Motion::velocity).
+    /// have no one velocity, as of [`Motion::velocity`](crate::Motion::velocity), and where its
+    /// equations contain h.
     pub fn velocities(&self) -> Vec<S::Increment> {
         let (lattice, t) = (self.lattice(), self.t());
         let unknown = || vec![vector(|_| f64::NAN); lattice.sites()];

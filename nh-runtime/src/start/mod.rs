@@ -78,6 +78,17 @@ pub(crate) fn check_position<S: DiscreteSystem>(
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 
+/// The position, after the checks, on the level sets of holonomic constraints at the start of an interval.
+pub fn on_level_sets<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    inputs: Inputs<S::Control>,
+    q: S::Configuration,
+) -> Result<S::Configuration, StepError> {
+    check_position::<S>(inputs, &q)?;
+    project(system, options, inputs, q)
+}
+
 /// The instant and the position there are numbers.
 pub(crate) fn check_instant<S: DiscreteSystem>(
     at: Instant<S::Control>,
@@ -86,6 +97,14 @@ pub(crate) fn check_instant<S: DiscreteSystem>(
     check_finite(at.t.is_finite(), 0, Quantity::Time)?;
     check_controls(S::CONTROLS, &at.u, 0)?;
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
+}
+
+/// A velocity has an instant, and no derivative in h, where its equations do not contain h.
+pub(crate) fn check_velocity_of_instant<S: DiscreteSystem>(step: usize) -> Result<(), StepError> {
+    match S::VELOCITY_HAS_STEP {
+        false => Ok(()),
+        true => Err(StepError::VelocityHasStep { step }),
+    }
 }
 
 /// The boundaries that q_1 lies on.

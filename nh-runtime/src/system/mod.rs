@@ -93,6 +93,14 @@ pub trait DiscreteSystem: Sized {
     /// is given, or derived by reduction.
     const HAS_LAGRANGIAN: bool = true;
 
+    /// Whether ∂L/∂q̇, a form or an equation of a constraint contains the time step h. A momentum
+    /// then has a velocity on an interval, and none at an instant: [`project`](Self::project),
+    /// [`nearest_velocity`](Self::nearest_velocity),
+    /// [`velocity_of_momentum`](Self::velocity_of_momentum) and the derivatives of velocities are
+    /// the error [`VelocityHasStep`](StepError::VelocityHasStep); motions and functions of an
+    /// interval have h.
+    const VELOCITY_HAS_STEP: bool = false;
+
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
     type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
     /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
@@ -384,10 +392,16 @@ pub trait DiscreteSystem: Sized {
         ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`VelocityHasStep`](StepError::VelocityHasStep) where there are level sets and they, or
+        /// the kinetic metric, contain h;
         /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
         /// [`NoPointNearby`](StepError::NoPointNearby) where the way is long and bends sharply, or leads nowhere.
         fn project(..) -> Result<Self::Configuration, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
+            if Self::HOLONOMIC.is_empty() {
+                return Ok(q);
+            }
+            crate::start::check_velocity_of_instant::<Self>(0)?;
             crate::start::project(self, &StepOptions::default(), at.short(), q)
         }
     }
@@ -420,6 +434,7 @@ pub trait DiscreteSystem: Sized {
         ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`VelocityHasStep`](StepError::VelocityHasStep) where these equations contain h;
         /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p
         /// is of no one velocity: of a system that is given by L_d
         /// ([`HAS_LAGRANGIAN`](Self::HAS_LAGRANGIAN)), where (q, q) does not satisfy an equation
@@ -428,6 +443,7 @@ pub trait DiscreteSystem: Sized {
         fn velocity_of_momentum(..) -> Result<Self::Increment, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
             crate::error::check_finite(p.is_finite(), 0, crate::error::Quantity::Momentum)?;
+            crate::start::check_velocity_of_instant::<Self>(0)?;
             let still = Self::Increment::zeros();
             crate::start::velocity_and_sides(self, at.short(), (&q, &p), still).map(|(v, ..)| v)
         }
@@ -627,7 +643,7 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// The errors of both and of [`start_with`](Self::start_with).
         fn start_nearest(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            let q = self.project(ts, q)?;
+            let q = crate::start::on_level_sets(self, &StepOptions::default(), ts, q)?;
             self.start(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
@@ -636,7 +652,7 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// The errors of both and of [`motion_with`](Self::motion_with).
         fn motion_nearest(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
-            let q = self.project(ts, q)?;
+            let q = crate::start::on_level_sets(self, &StepOptions::default(), ts, q)?;
             self.motion(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
@@ -676,11 +692,14 @@ pub trait DiscreteSystem: Sized {
         /// an interval of the length 2⁻¹⁰.
         ///
         /// # Errors
-        /// [`NonFinite`](StepError::NonFinite) for what is passed, and for constraints that contain
-        /// `h`; [`DependentConstraint`](StepError::DependentConstraint) with the constraint that
+        /// [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`VelocityHasStep`](StepError::VelocityHasStep) where L or constraints contain h, for which
+        /// there are [`motion_nearest`](Self::motion_nearest) and
+        /// [`start_nearest`](Self::start_nearest); [`DependentConstraint`](StepError::DependentConstraint) with the constraint that
         /// depends on those before it.
         fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
+            crate::start::check_velocity_of_instant::<Self>(0)?;
             crate::start::nearest(self, at.inputs(), at.short(), q, v)
         }
     }

@@ -148,7 +148,10 @@ impl<'a> Discretizer<'a> {
     }
 
     /// (α, w_α) of every node.
-    pub(in crate::mechanics) fn nodes_and_weights(&self, sum: SumOverNodes) -> Vec<[Scalar; 2]> {
+    pub(in crate::mechanics) fn nodes_and_weights(
+        &self,
+        sum: SumOverNodes<'_>,
+    ) -> Vec<[Scalar; 2]> {
         let node = |(node, weight): &(Node, Scalar)| [self.alpha_of(*node), weight.clone()];
         sum.nodes.iter().map(node).collect()
     }
@@ -252,7 +255,7 @@ impl<'a> Discretizer<'a> {
     /// ```
     pub(in crate::mechanics) fn d1_by_increment(
         &self,
-        SumOverNodes { lagrangian, nodes }: SumOverNodes,
+        SumOverNodes { lagrangian, nodes }: SumOverNodes<'_>,
     ) -> Vec<Vec<Scalar>> {
         let algebra = self.algebra;
         let h = algebra.variable(Variable::Step);
@@ -303,7 +306,7 @@ impl<'a> Discretizer<'a> {
     /// Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L, in parts: the sum of [`variation`](Self::variation) at all nodes.
     pub(in crate::mechanics) fn sum_of_ends(
         &self,
-        SumOverNodes { lagrangian, nodes }: SumOverNodes,
+        SumOverNodes { lagrangian, nodes }: SumOverNodes<'_>,
         weights: [&[Scalar]; 2],
     ) -> Scalar {
         let of_node = |(node, weight): &(Node, Scalar)| {
@@ -346,7 +349,7 @@ impl<'a> Discretizer<'a> {
     /// ```
     pub(in crate::mechanics) fn curvature_of_ends(
         &self,
-        SumOverNodes { lagrangian, nodes }: SumOverNodes,
+        SumOverNodes { lagrangian, nodes }: SumOverNodes<'_>,
         [mu, nu]: [&[Scalar]; 2],
     ) -> [Matrix; 3] {
         let (algebra, n) = (self.algebra, self.dim);

@@ -215,6 +215,18 @@ impl Objects {
         self.energy_preservation.iter().map(bits).collect()
     }
 
+    /// Whether the equations for the velocity of a momentum, or level sets, contain h.
+    pub(crate) fn velocity_has_step(&self, discretizer: &Discretizer<'_>) -> bool {
+        let of_pairs = self.phi.iter().zip(&self.source_of_phi);
+        let of_pairs = of_pairs.filter(|(_, source)| self.momentum.is_some() && source.is_none());
+        let on_velocities = self.momentum.iter().flatten().chain(&self.variational);
+        let mut all = on_velocities
+            .chain(self.forms.iter().flatten())
+            .chain(self.levels.iter().flatten())
+            .chain(of_pairs.map(|(phi, _)| phi));
+        all.any(|f| discretizer.algebra.contains(f, Variable::Step))
+    }
+
     /// L, where L_d and its derivatives are kept as its quadrature, and are not written out.
     pub(crate) fn lagrangian_at_nodes<'l>(
         &'l self,
