@@ -474,7 +474,7 @@ struct Well {
     k: f64,
 }
 
-/// The same discrete Lagrangian, as it is.
+/// Its discrete Lagrangian, as it is.
 #[discrete_system]
 #[coordinates(x)]
 #[discrete_lagrangian(

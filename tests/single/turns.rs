@@ -91,7 +91,7 @@ const CLIMBER: Climber = Climber {
     b: 0.1,
 };
 
-/// Whatever is computed at the node where a motion is, or from a state, has the angles of the
+/// A quantity that is computed at the node where a motion is, or from a state, has the angles of the
 /// equations: 100 roundings of momenta and increments of at most 3, whose
 /// effects grow by no more than a factor of 4, as without any turn. b φ knows them all, to the
 /// rounding of φ in double precision and to that of a turn near zero in
