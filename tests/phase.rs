@@ -474,7 +474,7 @@ struct Well {
     k: f64,
 }
 
-/// The same discrete Lagrangian, as it is.
+/// Its discrete Lagrangian, as it is.
 #[discrete_system]
 #[coordinates(x)]
 #[discrete_lagrangian(
@@ -504,7 +504,8 @@ fn well(p: f64, near: f64) -> f64 {
     low
 }
 
-/// A motion that begins anew stays with its own velocity where p has others, and v on interval j is that of p_0 - k h (j + 1/2): to 16 roundings of p over the slope 3 v² - 1 ≥ 0.8 of p a step.
+/// A motion that begins anew stays with its own velocity where p has others, and v on interval j is
+/// that of p_0 - k h (j + 1/2): to 16 roundings of p over the slope 3 v² - 1 ≥ 0.8 of p a step.
 #[test]
 fn a_motion_that_begins_anew_keeps_its_velocity() {
     let (k, h) = (0.3, 0.01);

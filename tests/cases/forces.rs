@@ -403,7 +403,8 @@ fn a_flow_across_jumps() {
     assert!(matches!(error, StepError::EquationsJump { .. }), "{error}");
 }
 
-/// A gear: angles that are not periodic by turns, with the rounding of however many they have made, and a stop far away, or a kink that is crossed.
+/// A gear: angles that are not periodic by turns, with the rounding of however many they have made,
+/// and a stop far away, or a kink that is crossed.
 macro_rules! gears {
     ($($name:ident: $more:expr, [$($rule:tt)*];)*) => {$(
         #[discrete_system]
@@ -441,7 +442,8 @@ where
     [motion.q()[0], v[0], v[1], v[2]]
 }
 
-/// Rounding of a large angle is not taken for a jump: the motion is that without turns from an angle that is off by the roundings of 150 sums, half a last digit each, to a factor
+/// Rounding of a large angle is not taken for a jump: the motion is that without turns from an
+/// angle that is off by the roundings of 150 sums, half a last digit each, to a factor
 /// of 8 for what they add up to where the motion is more sensitive.
 #[test]
 fn functions_by_cases_at_large_angles() {

@@ -157,7 +157,8 @@ fn no_energy_until_the_next_step_after_other_parameters() {
     }
 }
 
-/// The multipliers of the node before, behind steps and as an iterator, from node 1 on; NaN where the interval before was passed, or nothing is left of it.
+/// The multipliers of the node before, behind steps and as an iterator, from node 1 on; NaN where
+/// the interval before was passed, or nothing is left of it.
 #[test]
 fn multipliers_of_the_node_before() {
     let mut by_steps = DISK.motion((0.01, [0.3, 0.1]), AT, rolling()).unwrap();

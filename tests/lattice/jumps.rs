@@ -139,7 +139,8 @@ fn caught(beads: &Beads) {
     }
 }
 
-/// Gears with a stop far away: their angles are not periodic by turns, and are rounded at however many they have made.
+/// Gears with a stop far away: their angles are not periodic by turns, and are rounded at however
+/// many they have made.
 #[discrete_system(lattice)]
 #[coordinates(x, th: S1, ph: S1)]
 #[lagrangian((x_dot.powi(2) + th_dot.powi(2) + ph_dot.powi(2)) / 2 - x.powi(2) - x_diff.powi(2) + cos(th / 2) * th_dot.powi(2) / 6 - max(x - 1000, 0).powi(2))]
@@ -158,7 +159,8 @@ fn geared(th: f64) -> f64 {
     motion.q()[1][0]
 }
 
-/// Rounding of a large angle is not taken for a jump: the motion is that without turns from an angle that is off by the roundings of 100 sums, to a factor of 8 where it is
+/// Rounding of a large angle is not taken for a jump: the motion is that without turns from an
+/// angle that is off by the roundings of 100 sums, to a factor of 8 where it is
 /// more sensitive.
 #[test]
 fn functions_by_cases_at_large_angles() {

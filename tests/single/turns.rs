@@ -63,7 +63,8 @@ fn a_pendulum_does_not_know_its_turns() {
     }
 }
 
-/// A disk on a slope whose heading has turned n times, and a motor that drives it against a potential that knows the turns: the constraint and the energy are functions
+/// A disk on a slope whose heading has turned n times, and a motor that drives it against a
+/// potential that knows the turns: the constraint and the energy are functions
 /// of the angles.
 #[discrete_system]
 #[coordinates(x, y, theta: S1, phi: S1)]
@@ -90,8 +91,10 @@ const CLIMBER: Climber = Climber {
     b: 0.1,
 };
 
-/// Whatever is computed at the node where a motion is, or from a state, has the angles of the equations: 100 roundings of momenta and increments of at most 3, whose
-/// effects grow by no more than a factor of 4, as without any turn. b φ knows them all, to the rounding of φ in double precision and to that of a turn near zero in
+/// A quantity that is computed at the node where a motion is, or from a state, has the angles of the
+/// equations: 100 roundings of momenta and increments of at most 3, whose
+/// effects grow by no more than a factor of 4, as without any turn. b φ knows them all, to the
+/// rounding of φ in double precision and to that of a turn near zero in
 /// single precision.
 #[test]
 fn quantities_at_a_node_have_the_angles_of_the_equations() {

@@ -10,7 +10,8 @@ use crate::stages::Stages;
 use crate::start::{departing_velocity, velocity, velocity_and_sides};
 use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
 
-/// Velocities of one momentum that are found from different guesses differ by round-off, those that are several by far more.
+/// Velocities of one momentum that are found from different guesses differ by round-off, those that
+/// are several by far more.
 const SAME: f64 = 1e-8;
 
 /// NaN for every component.
@@ -92,7 +93,8 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         found.map_or_else(|_| unknown(), |(v, _)| v)
     }
 
-    /// The velocity from which a motion that begins anew at (q, p) starts its iteration: rest, unless that leads to another velocity of p than the motion has.
+    /// The velocity from which a motion that begins anew at (q, p) starts its iteration: rest,
+    /// unless that leads to another velocity of p than the motion has.
     pub(super) fn guess_anew(&self, at: (&S::Configuration, &S::Covector)) -> S::Increment {
         let (still, own) = (S::Increment::zeros(), self.velocity_at_node());
         if !own.is_finite() {

@@ -272,8 +272,10 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// all of it, and so has what [`save`](Self::save) writes: numbers from which a motion goes on to the bit. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
     /// if it begins anew there too; one that goes on by [`step_anew`](Self::step_anew) may be cut anywhere.
     ///
-    /// The first guess is a motion at rest, unless p is the momentum of several velocities and the one that is
-    /// [reached from rest](DiscreteSystem::velocity_of_momentum) is not that of this motion, whose own is the guess then; so it is of a system that is given
+    /// The first guess is a motion at rest, unless p is the momentum of several velocities and the
+    /// one that is
+    /// [reached from rest](DiscreteSystem::velocity_of_momentum) is not that of this motion, whose
+    /// own is the guess then; so it is of a system that is given
     /// by L_d, whose momenta have no velocity. A motion from (t, q, p) alone has no such guess.
     pub fn restart(&mut self) {
         let (t, (q, p)) = (self.t(), self.position_and_momentum());

@@ -74,7 +74,8 @@ pub struct Motion<D: Dynamics, P = D, T: Precision = f64> {
     k: usize,
     /// Whether the iterator has met an error.
     is_over: bool,
-    /// The node at which the parameters became others than those of the interval before, of which the data carried through regions may depend. No step takes it
+    /// The node at which the parameters became others than those of the interval before, of which
+    /// the data carried through regions may depend. No step takes it
     /// back: a motion behind that node has gone on.
     changed: Option<usize>,
     /// The state that the last `step` found.

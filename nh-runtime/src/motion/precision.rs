@@ -44,7 +44,8 @@ pub trait Precision: Real<Mask = bool> {
         state: D::State,
     ) -> Result<Self::State<D>, StepError>;
 
-    /// The state of a node that the stages have solved, with its controls as they took them: its point, and that near zero with the turns
+    /// The state of a node that the stages have solved, with its controls as they took them: its
+    /// point, and that near zero with the turns
     /// beside it.
     #[doc(hidden)]
     fn state<D: Dynamics>(

@@ -110,7 +110,8 @@ impl<S: DiscreteSystem> SingleState<S> {
         S::Multipliers::single(&self.sums.as_ref()[S::DIM + S::Composition::INNER..])
     }
 
-    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`], which compute in double precision. Angles have the digits of
+    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`],
+    /// which compute in double precision. Angles have the digits of
     /// their equations in it, however often they have turned; `q` has lost some.
     #[inline]
     #[must_use]
@@ -238,9 +239,16 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     ///   outside with it is an error; so are positions, controls, increments and multipliers beyond 3.4·10³⁸, [`BeyondSingle`](StepError::BeyondSingle). Momenta that
     ///   come to rest lose their digits below 1.2·10⁻³⁸, as doubles do below 2.2·10⁻³⁰⁸.
     /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, from the first position on, so that 10⁵ small steps add up to their sum. Components in
-    ///   groups are rounded step by step. Periodic angles are kept near zero with their turns beside them, which are left out before anything is rounded; an angle of 2²⁴ turns is
+    ///   groups are rounded step by step. Angles of which the equations have the period 2π are kept
+    ///   near zero with their turns beside them, which are left out before anything is rounded; an
+    ///   angle of 2²⁴ turns is
     ///   NaN, and its next step [`BeyondSingle`](StepError::BeyondSingle).
-    /// - *Places*: the equations know other coordinates to 6·10⁻⁸ of themselves. If that changes the momentum at the first step by more than 2⁻¹⁰ of it (and more than the tolerance), of a
+    /// - *Places*: the equations know other coordinates, an angle in cos(θ/2) too, whose period is
+    ///   4π, to 6·10⁻⁸ of themselves. A motion that goes far away, or
+    ///   turns often, loses digits on the way, and no step says so; it is asked for where the
+    ///   motion begins.
+    ///   If that changes the momentum at the first step by more than 2⁻¹⁰ of it (and more than the
+    ///   tolerance), of a
     ///   spring at 10⁸, the position is NaN and that step [`BelowRoundOff`](StepError::BelowRoundOff).
     /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to the next: after n steps p is off by some √n ε of itself.
     ///

@@ -465,7 +465,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         Self::turned_by(self.near, &self.turns)
     }
 
-    /// q_k with its turns, as doubles: a precision that carries what sums lose has no digits for both.
+    /// q_k with its turns, as doubles: a precision that carries what sums lose has no digits for
+    /// both.
     pub fn in_doubles(&self, widen: impl Fn(T) -> f64) -> G::Point<f64> {
         let near = match T::FORMAT.carries {
             true => self.points(&widen)[0],

@@ -434,7 +434,8 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 }
 
-/// The interval with its left end, its increments, its inner unknowns and its time moved by parts of so many times their rounding.
+/// The interval with its left end, its increments, its inner unknowns and its time moved by parts
+/// of so many times their rounding.
 fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Residual,

@@ -182,7 +182,8 @@ pub(crate) fn defined<S: DiscreteSystem>(
     first_defined(points.map(|at| system.departure_jacobian_at(&at)))
 }
 
-/// The interval with its left end, its increments and its time moved by parts of so many times their rounding.
+/// The interval with its left end, its increments and its time moved by parts of so many times
+/// their rounding.
 fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,

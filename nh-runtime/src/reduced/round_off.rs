@@ -167,7 +167,8 @@ pub(super) fn rounding<R: ReducedSystem>(
     (covector, phi)
 }
 
-/// The node with its point, its unknowns and its time moved by parts of so many times their rounding.
+/// The node with its point, its unknowns and its time moved by parts of so many times their
+/// rounding.
 fn rounded<R: ReducedSystem>(
     node: &ReducedNode<R>,
     (probe, times): (usize, f64),

@@ -57,7 +57,8 @@ pub(crate) struct RowScales<D: Departing> {
 }
 
 /// The scales of the rows for increments of the size `s`, those of constraints for ε of what is `carried` as well. `rounded` gives the
-/// departures at the points that so many times the rounding makes of this one. `None` where the rounding changes the derivatives, or a scale is not finite.
+/// departures at the points that so many times the rounding makes of this one. `None` where the
+/// rounding changes the derivatives, or a scale is not finite.
 /// If the rows may jump, as those that have `cases`, a jump at the point itself is no noise.
 pub(crate) fn row_scales<D: Departing>(
     here: &D,

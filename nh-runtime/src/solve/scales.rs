@@ -301,8 +301,10 @@ pub(crate) fn part(j: usize, probe: usize) -> f64 {
 /// How many times its rounding a point is moved as well where rows may jump.
 pub(crate) const FARTHER: f64 = 64.0;
 
-/// The noise of rows that change by so much from probe to probe, and of those that may jump [`FARTHER`] times as far away. There a jump at the point itself, of which
-/// both sides show the same, has not grown, and rounding of the coordinates has: no noise of a row is more than a fourth of what it has grown in proportion.
+/// The noise of rows that change by so much from probe to probe, and of those that may jump
+/// [`FARTHER`] times as far away. There a jump at the point itself, of which
+/// both sides show the same, has not grown, and rounding of the coordinates has: no noise of a row
+/// is more than a fourth of what it has grown in proportion.
 pub(crate) fn noise<V: Vector>(near: [V; PROBES], far: Option<[V; PROBES]>) -> V {
     let near = lesser(&near);
     let Some(far) = far else {
@@ -314,7 +316,8 @@ pub(crate) fn noise<V: Vector>(near: [V; PROBES], far: Option<[V; PROBES]>) -> V
     })
 }
 
-/// Of a probe and the next, which is on the other side, the smaller change counts. A force that jumps changes on one side only, and its jump is no rounding.
+/// Of a probe and the next, which is on the other side, the smaller change counts. A force that
+/// jumps changes on one side only, and its jump is no rounding.
 fn lesser<V: Vector>(changes: &[V; PROBES]) -> V {
     let mut noise = V::zeros();
     for sides in changes.chunks_exact(2) {

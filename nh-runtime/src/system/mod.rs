@@ -493,7 +493,9 @@ pub trait DiscreteSystem: Sized {
 
         /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
         /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is carried as it is solved for.
-        /// Its first node, k = 0 at `ts.t`, has multipliers. [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on. Of several
+        /// Its first node, k = 0 at `ts.t`, has multipliers.
+        /// [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on. Of
+        /// several
         /// velocities of p it takes one reached from rest.
         ///
         /// # Errors
