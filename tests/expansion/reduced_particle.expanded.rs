@@ -46,7 +46,7 @@ const _: () = {
     ///     -m*(y[k+1] - y[k])/h + m*(y[k] - y[k-1])/h = lambda_1[k]
     ///     y[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k]) = 0
     /// Integrability of the constraints
-    ///     the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)
+    ///     the first constraint is integrable; the motion satisfies equations of D_d that are given apart, and stays on no level set but by these
     /// Reversibility
     ///     the scheme is symmetric: the step with -h undoes the step with h
     ///     t -> -t reverses the system: the equations of motion do not change
@@ -216,16 +216,16 @@ const _: () = {
                 "\\begin{aligned}\n-\\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} + \\frac{m \\left(x_{k} - x_{k-1}\\right)}{h} &= -x_{k} \\lambda_{1,k} \\\\\n-\\frac{m \\left(y_{k+1} - y_{k}\\right)}{h} + \\frac{m \\left(y_{k} - y_{k-1}\\right)}{h} &= \\lambda_{1,k} \\\\\ny_{k+1} - y_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) &= 0\n\\end{aligned}",
                 "integrability",
                 "Integrability of the constraints",
-                "the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)",
-                "\\begin{aligned}\n&\\text{the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)}\n\\end{aligned}",
+                "the first constraint is integrable; the motion satisfies equations of D_d that are given apart, and stays on no level set but by these",
+                "\\begin{aligned}\n&\\text{the first constraint is integrable; the motion satisfies equations of D\\_d that are given apart, and stays on no level set but by these}\n\\end{aligned}",
                 "reversibility",
                 "Reversibility",
                 "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: the equations of motion do not change\nno change of signs that reverses the system keeps the sense in which `y` runs for generic values of `m`: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller",
-                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: the equations of motion do not change} \\\\\n&\\text{no change of signs that reverses the system keeps the sense in which `y` runs for generic values of `m`: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller}\n\\end{aligned}",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: the equations of motion do not change} \\\\\n&\\text{no change of signs that reverses the system keeps the sense in which \\texttt{y} runs for generic values of \\texttt{m}: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller}\n\\end{aligned}",
                 "symmetry",
                 "Symmetry",
                 "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced\nthis is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change",
-                "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced} \\\\\n&\\text{this is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change}\n\\end{aligned}",
+                "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced} \\\\\n&\\text{this is so for generic values of \\texttt{m}, \\texttt{b}: for particular ones more may vanish, and dimensions change}\n\\end{aligned}",
                 "group_law",
                 "Group law",
                 "(y) (y') = (y + y')",
@@ -679,7 +679,7 @@ const _: () = {
                 "symmetry",
                 "Symmetry",
                 "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced\nthis is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change",
-                "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced} \\\\\n&\\text{this is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change}\n\\end{aligned}",
+                "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced} \\\\\n&\\text{this is so for generic values of \\texttt{m}, \\texttt{b}: for particular ones more may vanish, and dimensions change}\n\\end{aligned}",
                 "group_law",
                 "Group law",
                 "(y) (y') = (y + y')",

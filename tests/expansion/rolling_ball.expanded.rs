@@ -68,7 +68,7 @@ const _: () = {
     ///     the scheme is symmetric: the step with -h undoes the step with h
     ///     t -> -t reverses the system: L, D and the forces do not change
     ///     t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run
-    ///     t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs
+    ///     t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[2]` run
     ///     no one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does
     /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
     ///     D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]
@@ -327,11 +327,11 @@ const _: () = {
                 "integrability",
                 "Integrability of the constraints",
                 "no combination of the constraints is integrable for generic values of `a`: the system is nonholonomic",
-                "\\begin{aligned}\n&\\text{no combination of the constraints is integrable for generic values of `a`: the system is nonholonomic}\n\\end{aligned}",
+                "\\begin{aligned}\n&\\text{no combination of the constraints is integrable for generic values of \\texttt{a}: the system is nonholonomic}\n\\end{aligned}",
                 "reversibility",
                 "Reversibility",
-                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run\nt -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
-                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run} \\\\\n&\\text{t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `\\#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run\nt -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[2]` run\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which \\texttt{R.omega[0]}, \\texttt{R.omega[1]}, \\texttt{x}, \\texttt{y} run} \\\\\n&\\text{t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which \\texttt{R.omega[0]}, \\texttt{R.omega[2]} run} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which \\texttt{R.omega[0]}, \\texttt{R.omega[1]}, \\texttt{R.omega[2]}, \\texttt{x}, \\texttt{y} run at once; steps of a higher order, \\texttt{\\#[discretization(midpoint, order = 6)]}, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
             ]);
             const SYMBOLS: [__nh::Symbol; 3] = __nh::symbols([
                 "m",
@@ -386,7 +386,7 @@ const _: () = {
                 inverse_m * h,
             ]
         }
-        #[inline]
+        #[inline(always)]
         fn solve<T: __nh::Real>(at: __nh::Given<'_, Self, T>) -> __nh::Solved<Self, T> {
             __nh::newton(at)
         }

@@ -45,7 +45,7 @@ const _: () = {
     ///     the scheme is symmetric: the step with -h undoes the step with h
     ///     t -> -t reverses the system: L, D and the forces do not change
     ///     t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run
-    ///     t -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs
+    ///     t -> -t, y -> -y, phi -> -phi keeps the sense in which `phi`, `y` run
     ///     no one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does
     /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
     ///     D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]
@@ -270,11 +270,11 @@ const _: () = {
                 "integrability",
                 "Integrability of the constraints",
                 "no combination of the constraints is integrable for generic values of `A`: the system is nonholonomic",
-                "\\begin{aligned}\n&\\text{no combination of the constraints is integrable for generic values of `A`: the system is nonholonomic}\n\\end{aligned}",
+                "\\begin{aligned}\n&\\text{no combination of the constraints is integrable for generic values of \\texttt{A}: the system is nonholonomic}\n\\end{aligned}",
                 "reversibility",
                 "Reversibility",
-                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run\nt -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
-                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run} \\\\\n&\\text{t -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `\\#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run\nt -> -t, y -> -y, phi -> -phi keeps the sense in which `phi`, `y` run\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which \\texttt{theta}, \\texttt{phi}, \\texttt{x} run} \\\\\n&\\text{t -> -t, y -> -y, phi -> -phi keeps the sense in which \\texttt{phi}, \\texttt{y} run} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which \\texttt{theta}, \\texttt{phi}, \\texttt{x}, \\texttt{y} run at once; steps of a higher order, \\texttt{\\#[discretization(midpoint, order = 6)]}, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
             ]);
             const SYMBOLS: [__nh::Symbol; 4] = __nh::symbols([
                 "m",
