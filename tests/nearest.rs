@@ -254,8 +254,12 @@ fn the_metric_has_no_differences() {
         let v = Slow { c }.nearest_velocity(0.0, [0.0; 2], w).expect("one");
         assert!((v / c).iter().all(|v| (v - 0.25).abs() < 1e-15), "{c}: {v}");
     }
-    for (m, B, x) in [(9.1e-31, 1.6e-19, 1.0), (1e-6, 1.0, 1e6), (1.0, 1e12, -3.0)] {
-        let charge = Charge { m, B, w: 0.0 };
+    for (m, field, x) in [(9.1e-31, 1.6e-19, 1.0), (1e-6, 1.0, 1e6), (1.0, 1e12, -3.0)] {
+        let charge = Charge {
+            m,
+            B: field,
+            w: 0.0,
+        };
         let v = charge.nearest_velocity(0.0, [x, 0.2], [1.0, 2.0]);
         let v = v.expect("one");
         assert!(

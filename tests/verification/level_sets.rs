@@ -254,23 +254,23 @@ fn the_way_stays_on_its_sheet() {
 /// A gradient that oscillates is the same a period later: the way by Euler's steps stays in its bend.
 #[test]
 fn a_bead_stays_in_its_bend() {
-    for (A, k, M) in [(0.3, 10.0, 0.01), (0.3, 10.0, 1.0), (2.0, 7.0, 0.1)] {
-        let wire = Wire { A, k, M };
+    for (a, k, mass) in [(0.3, 10.0, 0.01), (0.3, 10.0, 1.0), (2.0, 7.0, 0.1)] {
+        let wire = Wire { A: a, k, M: mass };
         // From x = 0, between two extrema of the wire, and not from where two ways part.
         for i in 0..12 {
             let from = [0.1 * i as f64 / k, 0.5];
             let [mut x, mut y] = from;
             for _ in 0..20_000 {
-                let g = y - A * (k * x).sin();
-                let slopes = [-A * k * (k * x).cos(), 1.0];
-                let all = slopes[0] * slopes[0] / M + 1.0;
-                x -= 1e-3 * g * slopes[0] / M / all;
+                let g = y - a * (k * x).sin();
+                let slopes = [-a * k * (k * x).cos(), 1.0];
+                let all = slopes[0] * slopes[0] / mass + 1.0;
+                x -= 1e-3 * g * slopes[0] / mass / all;
                 y -= 1e-3 * g / all;
             }
             let q = wire.project(0.0, from).expect("a point");
             assert!(
                 (q[0] - x).abs() < 0.3 / k,
-                "{A} {k} {M} from {from:?}: {q}, ({x}, {y})"
+                "{a} {k} {mass} from {from:?}: {q}, ({x}, {y})"
             );
         }
     }

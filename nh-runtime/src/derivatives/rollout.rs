@@ -40,8 +40,8 @@ use crate::system::RegionsOf;
 /// G = ∇g,     M = ∂²L/∂q̇²
 /// ```
 ///
-/// If q_0 is off the level sets, by more than 1e-10 of the coordinates, the motion has no
-/// derivatives in its start: it is [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion
+/// If q_0 is off a level set by more than 1e-10 of its terms, or of its slope on the way there,
+/// the motion has no derivatives in its start: it is [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion
 /// that starts on a boundary of regions has none, but where the constraints in force hold it there:
 /// then it has those along the boundary, and those in arguments that move q_0 off it are NaN in a
 /// gradient.

@@ -7,7 +7,7 @@
 //! of the second derivatives that a step has: a difference of momenta would have the digits that are
 //! left of them, and those of a velocity that is small beside all others.
 
-use crate::linear::{Matrix, Vector};
+use crate::linear::{Matrix, Vector, vector};
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 /// The length of an interval on which L_d has the second derivatives of its kinetic energy alone: what
@@ -44,11 +44,17 @@ pub(crate) fn mass_at<S: DiscreteSystem>(
             let by_ends = system.d2_d1_discrete_lagrangian_at(&interval);
             of(&|i, j| by_ends.entry(i, j))
         }
-        // At fixed inner unknowns, which do not change what is uniform.
+        // The inner nodes move with the end, uniformly.
         (true, _) => {
             let inner = system.inner_guess_at(&interval);
             let rows = system.interval_rows_at(&interval.with_inner(inner));
-            of(&|i, j| rows.by.entry(i, j))
+            of(&|i, j| {
+                let unit = vector(|k| if k == j { h } else { 0.0 });
+                let moved = system.inner_guess_at(&Interval::new(interval.inputs(), *q, unit));
+                let inner = moved.as_slice().iter().enumerate();
+                let along = inner.map(|(y, moved)| rows.by.entry(i, S::DIM + y) * (moved / h));
+                rows.by.entry(i, j) + along.sum::<f64>()
+            })
         }
     }
 }
