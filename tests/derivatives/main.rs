@@ -80,15 +80,15 @@ fn derivatives_that_do_not_exist() {
 /// Of a chain too: ⟨w, DΦ x⟩ is that of both products, and by p and c what it is of L_d, which is not zero.
 #[test]
 fn derivatives_of_a_chain_of_two_stages() {
-    let chain = Chain { m: 1.3, c: 0.7 };
+    let chain = Beads { m: 1.3, c: 0.7 };
     let lattice = chain.lattice(3, 1.0, Ends::free()).unwrap();
     let (q, v) = ([[0.1], [0.9], [2.3]], [[0.2], [-0.3], [0.1]]);
     let mut motion = lattice.motion(0.1, &q, &v).unwrap();
     motion.step(&[SVector::<f64, 0>::zeros(); 3]).unwrap();
     let mut derivatives = motion.derivatives().unwrap();
-    let shared = LatticePerturbation::<Chain>::shared(3, SVector::from([0.0, 0.0, 0.0, 1.0]));
+    let shared = LatticePerturbation::<Beads>::shared(3, SVector::from([0.0, 0.0, 0.0, 1.0]));
     for i in 0..3 {
-        let mut w = LatticeResponse::<Chain>::zeros(3);
+        let mut w = LatticeResponse::<Beads>::zeros(3);
         w.p[i][0] = 1.0;
         let back = derivatives.vjp(&w);
         let by_c = derivatives.jvp(&shared).p[i][0];
@@ -96,7 +96,7 @@ fn derivatives_of_a_chain_of_two_stages() {
         // Some hundred operations with numbers of order one.
         assert!((back.shared()[3] - by_c).abs() < 1e-13, "{by_c}");
         for j in 0..3 {
-            let mut x = LatticePerturbation::<Chain>::zeros(3);
+            let mut x = LatticePerturbation::<Beads>::zeros(3);
             x.q[j][0] = 1.0;
             let along = derivatives.jvp(&x).p[i][0];
             assert!((back.q[j][0] - along).abs() < 1e-13, "{i} {j}: {along}");

@@ -282,7 +282,7 @@ pub struct TwoStages {
 #[coordinates(x)]
 #[lagrangian(m * x_dot.powi(2) / 2 - c * (x.next - x).powi(4) / 4)]
 #[discretization(lobatto, stages = 2)]
-pub struct Chain {
+pub struct Beads {
     pub m: f64,
     pub c: f64,
 }

@@ -78,7 +78,8 @@ pub(crate) fn check_position<S: DiscreteSystem>(
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 
-/// The position, after the checks, on the level sets of holonomic constraints at the start of an interval.
+/// The position, after the checks, on the level sets of holonomic constraints at the start of an
+/// interval.
 pub fn on_level_sets<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,

@@ -40,7 +40,8 @@ pub(crate) struct Discretizer<'a> {
     pub(in crate::mechanics) space: ProductSpace<'a>,
 }
 
-/// L of an interval in a chart whose L_d is a sum over nodes between its ends, h Σ_α w_α L(q_0 + α d, d/h, t_0 + α h).
+/// L of an interval in a chart whose L_d is a sum over nodes between its ends,
+/// h Σ_α w_α L(q_0 + α d, d/h, t_0 + α h).
 #[derive(Clone, Copy)]
 pub(crate) struct SumOverNodes<'l> {
     pub(crate) lagrangian: &'l Derivatives,
@@ -132,7 +133,8 @@ impl<'a> Discretizer<'a> {
         }))
     }
 
-    /// L_d of this L as a sum over the nodes of the rule. An interval in a group has none, nor has a polynomial through inner nodes, of which there may be no one.
+    /// L_d of this L as a sum over the nodes of the rule. An interval in a group has none, nor has a
+    /// polynomial through Lobatto's nodes, with two of which there is no inner one.
     pub(crate) fn sum_over_nodes<'l>(
         &'l self,
         lagrangian: &'l Derivatives,
