@@ -73,12 +73,15 @@ errors! {
             allowed: f64,
         } => "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
              is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`", constraint + 1;
-        /// A constraint on velocities depends on the others, so that a velocity is not determined by them.
+        /// A constraint depends on the others, or vanishes, so that neither a velocity nor a
+        /// reaction is determined by them.
         DependentConstraint {
-            /// The index a of the first constraint that depends on those before it.
+            /// The node, or the time.
+            at: When,
+            /// The index a of the first constraint that depends on those before it, or vanishes.
             constraint: usize,
-        } => "constraint no. {} depends on those before it at this configuration, so that the nearest velocity is not determined: state each constraint \
-             once, or start from another configuration", constraint + 1;
+        } => "constraint no. {} depends on those before it, or vanishes, at the configuration of {at}, so that neither velocities nor reactions are determined, \
+             whatever the time step: state each constraint once, and a level set as `g == 0`, not as a power of g; if it is this configuration alone, start from another one", constraint + 1;
         /// The pair of a member of an ensemble was made with other inputs than those with which it
         /// is to move.
         OtherInputs {
