@@ -130,8 +130,8 @@ pub mod prelude {
     pub use crate::{CubicSpline, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface};
     #[cfg(feature = "std")]
     pub use crate::{
-        DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-        LinkSystem, RecordError, Recordable, Table, TableSpline, TableSurface,
+        DifferenceVoronecSystem, Driven, End, Ends, Lattice, LatticeError, LatticeMotion,
+        LatticeSystem, LinkSystem, RecordError, Recordable, Table, TableSpline, TableSurface,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording, Start};
