@@ -156,7 +156,7 @@ errors! {
             residual_norm: f64,
         } => "the equations jump at {at}, and there is no solution on either side: relative residual {residual_norm:.3e} after \
              {iterations} iterations; a force that jumps, such as friction by `sign(v)`, may leave none where the motion \
-             comes to rest: write `clamp(v / eps, -1, 1)` in its place";
+             comes to rest: write `clamp(v / eps, -1, 1)` in its place, with eps at least what friction changes v by in a step";
         /// The first interval turns by half a turn or more: its end points have another increment.
         FirstTurnTooLarge {
             /// The index of the direction, or of one that moves with it.
