@@ -137,8 +137,9 @@ pub mod prelude {
     pub use crate::{CubicSpline, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface};
     #[cfg(feature = "std")]
     pub use crate::{
-        DifferenceVoronecSystem, Documented, End, Ends, Lattice, LatticeError, LatticeMotion,
-        LatticeSystem, LinkSystem, RecordError, Recordable, Table, TableSpline, TableSurface,
+        DifferenceVoronecSystem, Documented, Driven, End, Ends, Lattice, LatticeError,
+        LatticeMotion, LatticeSystem, LinkSystem, RecordError, Recordable, Table, TableSpline,
+        TableSurface,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, RecordableEnsemble, Recording, Start};

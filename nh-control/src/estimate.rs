@@ -5,7 +5,9 @@
 //! ```
 //!
 //! On level sets q_0 is projected after every step of the method, and J is that of the projected
-//! one.
+//! one. A q_0 that is held is projected from where it was given, for each θ, so that the residuals
+//! are functions of the unknowns; it moves with θ by central differences of the projection then, as
+//! the way to the level sets has a length.
 
 use std::vec::Vec;
 
@@ -88,8 +90,8 @@ pub struct ParameterBounds {
 /// start, by [`estimate_between`].
 ///
 /// On the level sets of holonomic constraints q_0 is [projected](nh_runtime::DiscreteSystem::project),
-/// that of the guess too, and moves with parameters on which they depend, whether it is free or
-/// not.
+/// that of the guess too, and moves with parameters on which they depend: from where a step has led
+/// to if components of it are free, and for each θ from the q_0 that was given if none is.
 ///
 /// From a poor guess it may end in a minimum that is not the least: ½ Σ r² says so, which is about half of the number of residuals where each has an error of 1.
 ///
@@ -137,7 +139,10 @@ pub fn estimate_between<S: DifferentiableSystem>(
         assert!(is_first, "the unknown {index} is twice in `free`");
     }
     let time = ts.into();
-    let evaluate = |at: &Estimated<S>| linearised(&system, at, time, controls, free, &residuals);
+    let held = free.iter().all(|index| *index >= S::DIM);
+    let held = (held && !S::HOLONOMIC.is_empty()).then_some(guess.q);
+    let evaluate =
+        |at: &Estimated<S>| linearised(&system, (at, held), time, controls, free, &residuals);
     let ranges = ranges::<S>(free, bounds)?;
     let mut unknowns = guess;
     for (index, range) in free.iter().zip(&ranges) {
@@ -286,18 +291,46 @@ fn negative_directions<S: DifferentiableSystem>(
     eigenvalues.iter().filter(|x| **x < -round_off).count()
 }
 
+/// The part of a parameter, and what is added to one that is zero, for a central difference: ∛ε.
+const DIFFERENCE: f64 = 1.0 / (1 << 17) as f64;
+
+/// ∂q_0/∂θ_k of the projection of a q_0 that is held.
+fn moved_with<S: DifferentiableSystem>(
+    system: &impl Fn(&S::Parameters) -> S,
+    inputs: Inputs<S::Control>,
+    held: S::Configuration,
+    (parameters, k): (&S::Parameters, usize),
+) -> Result<S::Increment, StepError> {
+    let by = DIFFERENCE * or_one(parameters[k].abs());
+    let at = |by: f64| {
+        let mut parameters = *parameters;
+        parameters[k] += by;
+        on_level_sets(&system(&parameters), &StepOptions::default(), inputs, held)
+    };
+    let (before, after) = (at(-by)?, at(by)?);
+    Ok(S::increment(&before, &after) * (0.5 / by))
+}
+
+/// The unknowns with the q_0 where the motion starts, and the residuals with J; `held` is the q_0
+/// that was given, on level sets where it is not free.
 fn linearised<S: DifferentiableSystem>(
     system: &impl Fn(&S::Parameters) -> S,
-    at: &Estimated<S>,
+    (at, held): (&Estimated<S>, Option<S::Configuration>),
     time: TimeStep,
     controls: &[S::Control],
     free: &[usize],
     residuals: &impl Fn(&Stage<'_, S>) -> Vec<Misfit<S>>,
 ) -> Result<(Estimated<S>, Linearised), StepError> {
     let n = S::DIM;
+    let (inputs, of_parameters) = (first_inputs::<S>(time, controls), system);
     let system = system(&at.parameters);
-    let inputs = first_inputs::<S>(time, controls);
-    let q = on_level_sets(&system, &StepOptions::default(), inputs, at.q)?;
+    let q = on_level_sets(
+        &system,
+        &StepOptions::default(),
+        inputs,
+        held.unwrap_or(at.q),
+    )?;
+    let has_way = held.filter(|held| *held != q);
     let rollout = Rollout::new(system.trajectory_from(time, q, at.p), controls)?;
     let start = |index: &usize| {
         let mut x = Perturbation::<S>::zeros();
@@ -306,7 +339,11 @@ fn linearised<S: DifferentiableSystem>(
             (Some(i), None) => x.p[i] = 1.0,
             (_, Some(k)) => x.parameters[k] = 1.0,
         }
-        rollout.tangent_of_start(&x)
+        let mut start = rollout.tangent_of_start(&x)?;
+        if let (Some(held), Some(k)) = (has_way, index.checked_sub(2 * n)) {
+            start.q = moved_with(of_parameters, inputs, held, (&at.parameters, k))?;
+        }
+        Ok(start)
     };
     let starts: Vec<_> = free.iter().map(start).collect::<Result<_, _>>()?;
     // ∂(q_k, p_k)/∂(q_0, p_0, θ), of the free ones.

@@ -73,12 +73,15 @@ errors! {
             allowed: f64,
         } => "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
              is allowed; start with the nearest velocity that satisfies the constraints, by `motion_nearest` or `nearest_velocity`, or raise `initial_tolerance`", constraint + 1;
-        /// A constraint on velocities depends on the others, so that a velocity is not determined by them.
+        /// A constraint depends on the others, or vanishes, so that neither a velocity nor a
+        /// reaction is determined by them.
         DependentConstraint {
-            /// The index a of the first constraint that depends on those before it.
+            /// The node, or the time.
+            at: When,
+            /// The index a of the first constraint that depends on those before it, or vanishes.
             constraint: usize,
-        } => "constraint no. {} depends on those before it at this configuration, so that the nearest velocity is not determined: state each constraint \
-             once, or start from another configuration", constraint + 1;
+        } => "constraint no. {} depends on those before it, or vanishes, at the configuration of {at}, so that neither velocities nor reactions are determined, \
+             whatever the time step: state each constraint once, and a level set as `g == 0`, not as a power of g; if it is this configuration alone, start from another one", constraint + 1;
         /// The pair of a member of an ensemble was made with other inputs than those with which it
         /// is to move.
         OtherInputs {
@@ -155,7 +158,7 @@ errors! {
             residual_norm: f64,
         } => "the equations jump at {at}, and there is no solution on either side: relative residual {residual_norm:.3e} after \
              {iterations} iterations; a force that jumps, such as friction by `sign(v)`, may leave none where the motion \
-             comes to rest: write `clamp(v / eps, -1, 1)` in its place";
+             comes to rest: write `clamp(v / eps, -1, 1)` in its place, with eps at least what friction changes v by in a step";
         /// The first interval turns by half a turn or more: its end points have another increment.
         FirstTurnTooLarge {
             /// The index of the direction, or of one that moves with it.

@@ -1,4 +1,5 @@
 //! Functions by cases: `abs`, `sign`, `min`, `max`, `clamp`, `where` and `if`.
 
 mod forces;
+mod friction;
 mod values;

@@ -6,6 +6,7 @@
 mod composed;
 mod crossings;
 mod differences;
+mod held;
 mod motions;
 mod optimal;
 mod pivots;

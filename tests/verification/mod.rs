@@ -9,6 +9,7 @@ mod systems;
 
 mod consistency;
 mod constraints;
+mod dependent;
 mod derivatives;
 mod driven;
 mod energy;

@@ -11,6 +11,7 @@
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, larger, vector};
+use crate::node::dependent::{ROUND_OFF, first_dependent};
 use crate::node::{is_finite, of_parts, split};
 use crate::solve::saddle::Saddle;
 use crate::start::check_controls;
@@ -61,25 +62,6 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         let rows = of_parts::<S>(|i| momentum[i], |a| constraints[a]);
         Some(split::<S>(&self.0.solve(rows)?))
     }
-}
-
-/// The first of the constraints in force whose form depends on those before it to round-off: with them all [1 -aᵀ; a 0] is singular.
-fn first_dependent<S: DiscreteSystem>(forms: &S::ConstraintForms, active: Active) -> Option<usize> {
-    let mut masses = S::Bilinear::zeros();
-    (0..S::DIM).for_each(|i| masses.set_entry(i, i, 1.0));
-    let size = |a| (0..S::DIM).fold(0.0, |most, i| larger(forms.entry(a, i).abs(), most));
-    let unit = |a| match size(a) {
-        size if size.is_normal() => size.recip(),
-        _ => 1.0,
-    };
-    let units = of_parts::<S>(|_| 1.0, unit);
-    let none = of_parts::<S>(|_| 0.0, |_| 0.0);
-    let is_singular = |last: &usize| {
-        let in_force = |a| a <= *last && active.holds::<S>(a);
-        let saddle = Saddle::<S::Jacobian>::new((&masses, forms, forms), units, in_force);
-        saddle.is_finite() && saddle.solve(none).is_none()
-    };
-    (0..S::CONSTRAINTS).find(is_singular)
 }
 
 /// -c for constraints in force, 0 for the others.
@@ -156,6 +138,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
         return Ok(solved);
     }
     check_finite(saddle.is_finite(), t, Quantity::Jacobian)?;
-    let constraint = first_dependent::<S>(&equations.forms, active);
+    let holds = |a| active.holds::<S>(a);
+    let constraint = first_dependent(&equations.forms, &equations.mass, holds, ROUND_OFF);
     Err(StepError::Singular { t, constraint })
 }

@@ -21,7 +21,6 @@ use core::iter::FusedIterator;
 
 use crate::continuous::{ContinuousSystem, accelerations, check_state};
 use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::integrator::MOST_STEPS;
 use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
@@ -225,7 +224,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 
     /// The state at a time ahead.
     fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, StepError> {
-        let (q, v) = self.go(t, k)?;
+        let (q, v) = self.go(t, k).map_err(|error| self.explained(error))?;
         let (active, instant) = (Active::of::<S>(self.inside), self.instant(t));
         let (_, lambda) = accelerations(self.system, instant, &q, &v, active)?;
         let drift = self.drift(t, &q, &v, active)?;
@@ -247,7 +246,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         if self.reached.is_none() {
             self.check()?;
         }
-        let mut steps = 0;
+        let (start, mut steps) = (self.t(), 0);
         loop {
             if let Some((crossing, there)) = self.ahead {
                 if self.is_before(t, crossing.t) {
@@ -256,10 +255,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
                 self.cross(crossing, there)?;
             } else if self.is_before(self.integrator.interval()[1], t) {
                 steps += 1;
-                if steps > MOST_STEPS {
-                    let [_, t] = self.integrator.interval();
-                    return Err(StepError::TooManySteps { t });
-                }
+                self.check_progress(start, steps)?;
                 self.integrate()?;
             } else {
                 break;

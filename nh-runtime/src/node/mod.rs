@@ -13,6 +13,7 @@
 //! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|. Because
 //! R is affine in λ with a constant coefficient, only d decides whether a step makes progress.
 
+pub(crate) mod dependent;
 mod in_stages;
 pub(crate) mod inner;
 pub(crate) mod round_off;
@@ -143,10 +144,11 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         guess: Guess<S::Residual>,
         options: &StepOptions,
     ) -> Result<Advance<S>, StepError> {
-        let (solution, rows) = match S::Composition::INNER {
-            0 => solve(self, guess, options)?,
-            _ => solve(&InnerEquations(self), guess, options)?,
+        let solved = match S::Composition::INNER {
+            0 => solve(self, guess, options),
+            _ => solve(&InnerEquations(self), guess, options),
         };
+        let (solution, rows) = solved.map_err(|error| self.explained(error))?;
         let Solution {
             z,
             iterations,

@@ -11,6 +11,7 @@ mod velocity;
 
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, zip_with};
+use crate::node::dependent::{ROUND_OFF, dependent_at};
 use crate::node::round_off::{CoupledAt, velocities_at};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
@@ -21,7 +22,7 @@ use crate::system::{
     Active, Composition, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
 };
 
-pub(crate) use level_set::{arriving, is_holonomic, project};
+pub(crate) use level_set::{arriving, is_holonomic};
 use levels::Levels;
 pub(crate) use mass::mass_at;
 #[cfg(feature = "std")]
@@ -67,6 +68,26 @@ pub(crate) fn start<S: DiscreteSystem>(
             }),
         },
     }
+}
+
+/// The point of the level sets of holonomic constraints that `q` is led to.
+pub(crate) fn project<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    inputs: Inputs<S::Control>,
+    q: S::Configuration,
+) -> Result<S::Configuration, StepError> {
+    level_set::project(system, options, inputs, q).map_err(|error| {
+        if !matches!(error, StepError::SingularJacobian { .. }) {
+            return error;
+        }
+        let mass = mass_at_rest(system, inputs, &q);
+        let at = When::Step(0);
+        dependent_at(system, (inputs, &q), &mass, is_holonomic::<S>, ROUND_OFF).map_or(
+            error,
+            |constraint| StepError::DependentConstraint { at, constraint },
+        )
+    })
 }
 
 /// The time step and the position that a motion starts from are numbers.

@@ -10,6 +10,7 @@ use super::mass::mass_at_rest;
 use super::velocity::Restrictions;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, from_slice, matrix_is_finite};
+use crate::node::dependent::{ROUND_OFF, first_dependent};
 use crate::node::of_parts;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
@@ -46,22 +47,17 @@ pub(crate) fn nearest<S: DiscreteSystem>(
         or_one(1.0 / slopes.fold(0.0, f64::max))
     };
     let units = of_parts::<S>(mass_unit, form_unit);
-    // With the constraints up to a, to tell which is the first that depends on those before.
-    let saddle = |last: usize| -> Saddle<S::Jacobian> {
-        Saddle::new((&mass, &forms, &forms), units, |a| a <= last && is_given(a))
-    };
-    let all = saddle(S::CONSTRAINTS);
+    let saddle = Saddle::<S::Jacobian>::new((&mass, &forms, &forms), units, is_given);
     let mut v = wish;
     for _ in 0..PASSES {
         let left = residual(&v);
         check_finite(left.is_finite(), 0, Quantity::Residual)?;
         let rows = of_parts::<S>(|_| 0.0, |a| if is_given(a) { -left[a] } else { 0.0 });
-        let Some(z) = all.solve(rows) else {
+        let Some(z) = saddle.solve(rows) else {
             check_finite(matrix_is_finite(&mass), 0, Quantity::Jacobian)?;
-            let none = of_parts::<S>(|_| 0.0, |_| 0.0);
-            let dependent = (0..S::CONSTRAINTS).find(|a| saddle(*a).solve(none).is_none());
-            return Err(match dependent {
-                Some(constraint) => StepError::DependentConstraint { constraint },
+            let at = inputs.t.into();
+            return Err(match first_dependent(&forms, &mass, is_given, ROUND_OFF) {
+                Some(constraint) => StepError::DependentConstraint { at, constraint },
                 None => StepError::SingularJacobian {
                     step: 0,
                     iteration: 1,

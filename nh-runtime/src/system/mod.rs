@@ -394,7 +394,9 @@ pub trait DiscreteSystem: Sized {
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
         /// [`VelocityHasStep`](StepError::VelocityHasStep) where there are level sets and they, or
         /// the kinetic metric, contain h;
-        /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
+        /// [`DependentConstraint`](StepError::DependentConstraint) where the gradients depend on each
+        /// other or one vanishes, [`SingularJacobian`](StepError::SingularJacobian) where they do on
+        /// the way, and
         /// [`NoPointNearby`](StepError::NoPointNearby) where the way is long and bends sharply, or leads nowhere.
         fn project(..) -> Result<Self::Configuration, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
@@ -517,7 +519,8 @@ pub trait DiscreteSystem: Sized {
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
-    /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+    /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular, and
+    /// [`DependentConstraint`](StepError::DependentConstraint) where its constraints are why;
     /// [`NotConverged`](StepError::NotConverged); with regions [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where
     /// p is of no velocity, and those of crossings. Their `step` is 0.
     fn step_from_with(
@@ -594,7 +597,8 @@ pub trait DiscreteSystem: Sized {
         /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite) and
         /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed, and
         /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) for half a turn where τ is Cayley's map;
-        /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+        /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular, and
+        /// [`DependentConstraint`](StepError::DependentConstraint) where its constraints are why;
         /// [`NotConverged`](StepError::NotConverged).
         fn step_with(..) -> Result<crate::motion::Step<Self>, StepError> {
             crate::motion::step(self, options, ts, pair)

@@ -161,7 +161,14 @@ fn singular_on_the_way() {
         .expect("an error")
         .expect_err("singular at x = 1");
     assert!(
-        matches!(error, StepError::SingularJacobian { step: 64, .. }),
+        matches!(
+            error,
+            StepError::DependentConstraint {
+                at: When::Step(64),
+                constraint: 1,
+                ..
+            }
+        ),
         "{error}"
     );
     assert_eq!(motion.next(), None);

@@ -1,0 +1,118 @@
+//! Constraints that depend on each other at a point, or vanish there: why equations are singular.
+//!
+//! All of it is asked after a failure.
+
+use super::NodeEquations;
+use crate::error::{StepError, When};
+use crate::linear::{Matrix, Vector, larger, vector};
+use crate::math::sqrt;
+use crate::solve::scales::{or_one, part};
+use crate::system::{DiscreteSystem, Inputs, Interval};
+
+/// A form depends on those before it where this part of its length is left beside them, of
+/// equations that were found singular to round-off.
+pub(crate) const ROUND_OFF: f64 = 1e-10;
+
+/// A gradient vanishes on its level set where it is this part of what it is nearby: of g = s² it is
+/// √ε or less, as far as s is known to vanish.
+const VANISHES: f64 = 1e-6;
+
+/// How far nearby is, a part of the coordinates.
+const NEARBY: f64 = 1e-2;
+
+/// The first of the constraints that hold whose form depends on those before it but for this part
+/// of its length, or vanishes. Coordinate j has the unit 1/√|M_jj|, in which its mass is 1.
+pub(crate) fn first_dependent<B: Matrix, A: Matrix>(
+    forms: &A,
+    mass: &B,
+    holds: impl Fn(usize) -> bool,
+    left: f64,
+) -> Option<usize> {
+    let n = A::COLUMNS;
+    let unit = |j: usize| or_one(1.0 / sqrt(mass.entry(j, j).abs()));
+    // The rows, orthogonal to those before them and of length 1; zero where they do not hold.
+    let mut rows = A::zeros();
+    for a in (0..A::ROWS).filter(|a| holds(*a)) {
+        let entries = (0..n).map(|j| forms.entry(a, j) * unit(j));
+        let size = entries.clone().fold(0.0, |most, x| larger(x.abs(), most));
+        if size == 0.0 {
+            return Some(a);
+        }
+        if !entries.clone().all(f64::is_finite) {
+            return None;
+        }
+        (entries.enumerate()).for_each(|(j, entry)| rows.set_entry(a, j, entry / size));
+        normalise(&mut rows, a);
+        // Twice is enough (W. Kahan).
+        for _ in 0..2 {
+            for b in 0..a {
+                let along: f64 = (0..n).map(|j| rows.entry(a, j) * rows.entry(b, j)).sum();
+                (0..n).for_each(|j| {
+                    let beside = rows.entry(a, j) - along * rows.entry(b, j);
+                    rows.set_entry(a, j, beside);
+                });
+            }
+        }
+        if normalise(&mut rows, a) <= left {
+            return Some(a);
+        }
+    }
+    None
+}
+
+/// The length of a row, which is 1 then.
+fn normalise<A: Matrix>(rows: &mut A, a: usize) -> f64 {
+    let squares = (0..A::COLUMNS).map(|j| rows.entry(a, j) * rows.entry(a, j));
+    let length = sqrt(squares.sum());
+    (0..A::COLUMNS).for_each(|j| rows.set_entry(a, j, rows.entry(a, j) / length));
+    length
+}
+
+/// The first of the constraints that hold at a point whose form depends on those before it but for
+/// this part, or vanishes there, or the gradient of whose level set does.
+pub(crate) fn dependent_at<S: DiscreteSystem>(
+    system: &S,
+    (inputs, q): (Inputs<S::Control>, &S::Configuration),
+    mass: &S::Bilinear,
+    holds: impl Fn(usize) -> bool,
+    left: f64,
+) -> Option<usize> {
+    let forms = system.constraint_forms_at(inputs, q);
+    let points = S::magnitudes(q);
+    let largest = or_one(points.max_abs());
+    let by: S::Increment = vector(|j| NEARBY * part(j, 0) * larger(points[j], NEARBY * largest));
+    let there = system.constraint_forms_at(inputs, &S::retract(q, &by));
+    let size = |forms: &S::ConstraintForms, a: usize| {
+        (0..S::DIM).fold(0.0, |most, j| larger(forms.entry(a, j).abs(), most))
+    };
+    let vanishes = |a: &usize| holds(*a) && size(&forms, *a) <= VANISHES * size(&there, *a);
+    let mut levels = S::HOLONOMIC.iter().copied();
+    (levels.find(vanishes)).or_else(|| first_dependent(&forms, mass, holds, left))
+}
+
+impl<S: DiscreteSystem> NodeEquations<'_, S> {
+    /// The constraint to blame for equations that are singular, or that Newton's method does not
+    /// solve.
+    #[cold]
+    pub(super) fn explained(&self, error: StepError) -> StepError {
+        let left = match error {
+            StepError::SingularJacobian { .. } => ROUND_OFF,
+            StepError::NotConverged { .. } => 0.0,
+            _ => return error,
+        };
+        if S::CONSTRAINTS == 0 {
+            return error;
+        }
+        let still = Interval::new(self.inputs, self.q, S::Increment::zeros());
+        let departure = (self.system).departure_jacobian_at(&still.with_active(self.active));
+        let mass = &departure.covector_by_increment;
+        let holds = |a: usize| self.active.holds::<S>(a);
+        let at = When::Step(self.node);
+        dependent_at(self.system, (self.inputs, &self.q), mass, holds, left)
+            .or_else(|| first_dependent(&departure.phi_by_increment, mass, holds, left))
+            .map_or(error, |constraint| StepError::DependentConstraint {
+                at,
+                constraint,
+            })
+    }
+}
