@@ -41,10 +41,12 @@ pub use nh_runtime::{
     LatticeSystem, LinkSystem, Links, SideBySide, SiteControl, Statics, SteppedLattice,
 };
 
+#[cfg(feature = "parquet")]
+pub use nh_runtime::TableFile;
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
-    Recorder, SavedError, Table, Values,
+    RecordedTables, Recorder, SavedError, Table, Values,
 };
 
 #[cfg(feature = "std")]

@@ -112,12 +112,14 @@ pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real, SideBySide, derivative_in_lanes};
 #[cfg(feature = "ensemble")]
 pub use real::{Lanes, LanesMask};
+#[cfg(feature = "parquet")]
+pub use record::TableFile;
 #[cfg(feature = "ensemble")]
 pub use record::{EnsembleRecorder, RecordedEnsemble};
 #[cfg(feature = "std")]
 pub use record::{
     LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
-    Recorder, Table, Values,
+    RecordedTables, Recorder, Table, Values,
 };
 pub use reduced::{
     ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,

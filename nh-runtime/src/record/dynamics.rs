@@ -192,6 +192,7 @@ impl<R: ReducedSystem> RecordedDynamics for Reduced<R> {
 }
 
 /// The components of a velocity.
+#[cfg(feature = "flow")]
 #[inline]
 pub(super) fn velocity<S: DiscreteSystem>(v: &S::Increment, fields: &mut impl Fields) {
     for (name, v) in S::COORDINATES.iter().zip(v.as_slice()) {

@@ -6,9 +6,10 @@ use super::block::{ColumnNames, RowBlock, RowWriter};
 use super::csv::CsvWriter;
 use super::dynamics::RecordedDynamics;
 use super::error::RecordError;
-use super::file::{TableFile, TableWriter};
+use super::file::{FileWriter, TableFormat};
 use super::metadata::Metadata;
-use super::recorder::{Recorded, finish, impacts_path};
+use super::recorder::{Recorded, RecordedTables, finish, in_memory};
+use super::rows::{MemoryWriter, TableRows, TableWriter};
 use crate::ensemble::{Ensemble, MemberError, Recording};
 use crate::linear::Vector;
 use crate::system::{Fields, Inputs};
@@ -35,6 +36,12 @@ pub struct RecordedEnsemble {
     /// The members that failed, in order: their rows end before the node at which they did.
     pub errors: Vec<MemberError>,
 }
+
+/// Tables of nodes and of crossings.
+type Tables<W> = (TableRows<W>, Option<TableRows<W>>);
+
+/// Tables if there is a member, the words at the end, and the errors of members.
+type Filled<W> = (Option<Tables<W>>, Metadata, Vec<MemberError>);
 
 impl<D: RecordedDynamics + Sync> Ensemble<D> {
     /// Records the motions of all members, as [`run`](Self::run) computes them, as a table: a row a member and recorded node, sorted by them.
@@ -90,17 +97,48 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
         self.run::<super::parquet::ParquetWriter>(path.as_ref())
     }
 
-    fn run<W: TableWriter>(self, path: &Path) -> Result<RecordedEnsemble, RecordError> {
+    /// The tables in memory, with the errors of members.
+    ///
+    /// # Errors
+    /// [`RecordError`]s of names.
+    pub fn tables(self) -> Result<RecordedTables<MemberError>, RecordError> {
+        let (tables, ending, errors) = self.fill::<MemoryWriter>(&())?;
+        let (nodes, impacts) = in_memory(tables, &ending)?;
+        Ok(RecordedTables {
+            nodes,
+            impacts,
+            errors,
+        })
+    }
+
+    fn run<F: TableFormat>(self, path: &Path) -> Result<RecordedEnsemble, RecordError> {
+        let (tables, ending, errors) = self.fill::<FileWriter<F>>(path)?;
+        let (rows, impacts) = match tables {
+            Some((nodes, impacts)) => {
+                let Recorded { rows, impacts, .. } = finish(nodes, impacts, &ending)?;
+                (rows, impacts)
+            }
+            None => (0, None),
+        };
+        Ok(RecordedEnsemble {
+            rows,
+            impacts,
+            errors,
+        })
+    }
+
+    /// The tables if there is a member, the words at the end, and the errors of members.
+    fn fill<W: TableWriter>(self, place: &W::Place) -> Result<Filled<W>, RecordError> {
         let ensemble = self.ensemble;
         let mut errors = Vec::new();
-        let mut tables: Option<(TableFile<W>, Option<TableFile<W>>)> = None;
+        let mut tables: Option<Tables<W>> = None;
         let at_once = MEMBERS * rayon::current_num_threads();
         for first in (0..ensemble.count()).step_by(at_once) {
             let members = first..(first + at_once).min(ensemble.count());
             let recording = ensemble.run_some(self.steps, members);
             let (nodes, impacts) = match &mut tables {
                 Some(tables) => tables,
-                None => tables.insert(self.tables(&recording, path)?),
+                None => tables.insert(self.empty(&recording, place)?),
             };
             for member in 0..recording.members() {
                 self.add(nodes, &recording, first, member)?;
@@ -120,29 +158,17 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                 ..*error
             }));
         }
-        let Some((nodes, impacts)) = tables else {
-            return Ok(RecordedEnsemble {
-                rows: 0,
-                impacts: None,
-                errors,
-            });
-        };
         let mut ending = Metadata::default();
         ending.add("failed", errors.len());
-        let Recorded { rows, impacts, .. } = finish(nodes, impacts, &ending)?;
-        Ok(RecordedEnsemble {
-            rows,
-            impacts,
-            errors,
-        })
+        Ok((tables, ending, errors))
     }
 
     /// The tables, empty.
-    fn tables<W: TableWriter>(
+    fn empty<W: TableWriter>(
         &self,
         recording: &Recording<D>,
-        path: &Path,
-    ) -> Result<(TableFile<W>, Option<TableFile<W>>), RecordError> {
+        place: &W::Place,
+    ) -> Result<Tables<W>, RecordError> {
         let ensemble = self.ensemble;
         let system = ensemble.system(0);
         let mut metadata = Metadata::default();
@@ -158,7 +184,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                 .watched()
                 .for_each(|name| names.add_watched(name, false));
         })?;
-        let nodes = TableFile::create(path, nodes, &metadata)?;
+        let nodes = TableRows::nodes(place, nodes, &metadata)?;
         let inputs = Inputs::new(ensemble.time(), D::Control::zeros());
         let none = recording.with_interval(0, 0, |_, row| D::no_impact_of(inputs, row));
         let impacts = none.map(|none| {
@@ -166,7 +192,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                 names.integer(format_args!("member"), 0);
                 D::impact(&none, names);
             };
-            TableFile::create(&impacts_path(path), RowBlock::new(None, names)?, &metadata)
+            TableRows::impacts(place, RowBlock::new(None, names)?, &metadata)
         });
         Ok((nodes, impacts.transpose()?))
     }
@@ -195,7 +221,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
     /// All rows of a member.
     fn add<W: TableWriter>(
         &self,
-        nodes: &mut TableFile<W>,
+        nodes: &mut TableRows<W>,
         recording: &Recording<D>,
         first: usize,
         member: usize,
