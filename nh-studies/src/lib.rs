@@ -1,7 +1,26 @@
 #![doc = include_str!("../README.md")]
 
+mod command_line;
+mod commands;
 mod distribution;
 mod draw;
+mod error;
+mod manifest;
+mod motions;
+mod progress;
+mod rank;
+mod session;
+mod statistics;
+mod store;
+mod study;
+mod tables;
 
+pub use commands::{Merged, Plan, Status};
 pub use distribution::Distribution;
 pub use draw::Draw;
+pub use error::{StudyError, StudyResult};
+pub use object_store;
+pub use rand_philox::Philox;
+pub use session::Ran;
+pub use statistics::Statistics;
+pub use study::{Keep, Study};

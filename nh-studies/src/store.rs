@@ -31,10 +31,13 @@ pub(crate) enum Put {
 }
 
 impl Store {
-    /// A folder on a disk, which is made where it is missing; files are on the disk when they have
-    /// their names.
-    pub fn local(folder: &Path) -> StudyResult<Self> {
+    /// A folder on a disk, which is made where it is missing if `make`; files are on the disk when they
+    /// have their names.
+    pub fn local(folder: &Path, make: bool) -> StudyResult<Self> {
         let shown = folder.display().to_string();
+        if !make && !folder.exists() {
+            return Err(StudyError::NoStudy { folder: shown });
+        }
         fs::create_dir_all(folder).map_err(StudyError::store(&shown))?;
         let files = LocalFileSystem::new_with_prefix(folder).map_err(StudyError::store(&shown))?;
         let files = Arc::new(files.with_fsync(true));
@@ -143,7 +146,7 @@ pub(crate) fn sealed(bytes: &[u8]) -> Option<String> {
 /// The place of the digits.
 fn seal_place(bytes: &[u8]) -> Option<usize> {
     let mark = MARK.as_bytes();
-    let last = bytes.windows(mark.len() + DIGITS);
+    let mut last = bytes.windows(mark.len() + DIGITS);
     let last = last.rposition(|window| window.starts_with(mark))?;
     Some(last + mark.len())
 }

@@ -6,21 +6,30 @@ use nh_runtime::{NamedColumn, RecordError, Table, Values};
 pub(crate) fn emptied(table: &Table) -> Table {
     let mut empty = Table::default();
     empty.metadata = table.metadata.clone();
-    empty.columns = table.columns.iter().map(|column| NamedColumn {
-        name: column.name.clone(),
-        values: taken(&column.values, core::iter::empty()),
-    }).collect();
+    empty.columns = table
+        .columns
+        .iter()
+        .map(|column| NamedColumn {
+            name: column.name.clone(),
+            values: taken(&column.values, core::iter::empty()),
+        })
+        .collect();
     empty
 }
 
 /// The values of some rows, in this order; NaN or 0 of a row that is none.
 pub(crate) fn taken(values: &Values, rows: impl Iterator<Item = Option<usize>>) -> Values {
     match values {
-        Values::Integers(own) => Values::Integers(rows.map(|row| row.map_or(0, |row| own[row])).collect()),
-        Values::Booleans(own) => Values::Booleans(rows.map(|row| row.is_some_and(|row| own[row])).collect()),
-        Values::Numbers(own) => {
-            Values::Numbers(rows.map(|row| row.map_or(f64::NAN, |row| own[row])).collect())
+        Values::Integers(own) => {
+            Values::Integers(rows.map(|row| row.map_or(0, |row| own[row])).collect())
         }
+        Values::Booleans(own) => {
+            Values::Booleans(rows.map(|row| row.is_some_and(|row| own[row])).collect())
+        }
+        Values::Numbers(own) => Values::Numbers(
+            rows.map(|row| row.map_or(f64::NAN, |row| own[row]))
+                .collect(),
+        ),
         _ => unreachable!("a table has integers, truth values and numbers"),
     }
 }
@@ -30,7 +39,7 @@ pub(crate) fn taken(values: &Values, rows: impl Iterator<Item = Option<usize>>) 
 pub(crate) fn append(all: &mut Table, more: &Table) -> Result<(), RecordError> {
     let rows = more.rows();
     for column in &mut all.columns {
-        let parameter = || more.metadata.get(&column.name)?.parse().ok();
+        let parameter = || more.metadata.get(&column.name)?.parse::<f64>().ok();
         match (&mut column.values, more.values(&column.name)) {
             (Values::Integers(all), Some(Values::Integers(more))) => all.extend(more),
             (Values::Booleans(all), Some(Values::Booleans(more))) => all.extend(more),
