@@ -1,7 +1,8 @@
 //! Engines and launchers that exist, where they are to be had: they start this program, and nothing of
 //! them is linked.
 
-use std::process::Command;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
 
 use crate::kills::undisturbed;
 use crate::python::packages;
@@ -25,10 +26,10 @@ with LocalCluster() as cluster:
         cluster.start_worker(WorkerConfig(cores=1))
     client, job = cluster.client(), Job()
     names = [name for name in os.environ if name.startswith("NH_STUDIES_TEST_")]
+    env = {name: os.environ[name] for name in names}
+    # Tasks have their numbers from HyperQueue, 0, 1, …
     for chunk in range(int(sys.argv[1])):
-        env = {name: os.environ[name] for name in names}
-        # Tasks of this interface are no array, whose tasks have their number from HyperQueue itself.
-        job.program(sys.argv[2:], env={**env, "HQ_TASK_ID": str(chunk)})
+        job.program(sys.argv[2:], env=env)
     client.wait_for_jobs([client.submit(job)])
 "#;
     let mut python = Command::new("python3");
@@ -73,21 +74,70 @@ fn ranks_of_mpiexec_are_one_run() {
     assert!(files(&at) == *undisturbed());
 }
 
-/// An array of Slurm, where `SLURM_CONF` names one that runs; twice, so that the second resumes.
-#[test]
-fn an_array_of_slurm_is_one_run() {
-    let test = "an_array_of_slurm_is_one_run";
-    let is_there = Command::new("sinfo").arg("-h").output();
-    if !is_there.is_ok_and(|output| output.status.success()) {
-        println!("skipped {test}: `sinfo` finds no Slurm");
-        return;
+/// A Slurm of one node, which ends with it.
+struct Slurm {
+    folder: PathBuf,
+}
+
+impl Slurm {
+    const SCRIPT: &str = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/studies/slurm_one_node.sh"
+    );
+
+    /// Where its programs are installed and the user may start them.
+    fn start(test: &str) -> Option<Self> {
+        let is_there = |program| Command::new(program).arg("-V").output().is_ok();
+        if !["slurmctld", "slurmd", "sbatch"].into_iter().all(is_there) {
+            println!("skipped {test}: slurm-wlm is not installed");
+            return None;
+        }
+        let folder = folder("slurm_daemons");
+        let own = Self { folder };
+        let output = own.script("start");
+        if !output.status.success() {
+            let error = String::from_utf8_lossy(&output.stderr).into_owned();
+            println!("skipped {test}: Slurm does not start: {error}");
+            return None;
+        }
+        Some(own)
     }
+
+    fn script(&self, word: &str) -> Output {
+        let mut bash = Command::new("bash");
+        // Daemons keep the pipes of their parents.
+        let log = std::fs::File::create(self.folder.with_extension("log")).unwrap();
+        bash.args([Self::SCRIPT, word])
+            .arg(&self.folder)
+            .stdout(log)
+            .stderr(Stdio::null());
+        Output {
+            status: bash.status().unwrap(),
+            stdout: Vec::new(),
+            stderr: std::fs::read(self.folder.with_extension("log")).unwrap(),
+        }
+    }
+}
+
+impl Drop for Slurm {
+    fn drop(&mut self) {
+        self.script("stop");
+    }
+}
+
+/// An array of Slurm; then another one of other numbers, which finds all chunks there.
+#[test]
+fn arrays_of_slurm_are_one_run() {
+    let Some(slurm) = Slurm::start("arrays_of_slurm_are_one_run") else {
+        return;
+    };
     let at = folder("slurm");
     long(&at).plan().unwrap();
-    for array in ["--array=0-2", "--array=5-7"] {
+    for array in ["--array=0-2", "--array=4-10:2"] {
         let mut sbatch = Command::new("sbatch");
         sbatch.args(["--wait", "--export=ALL", "--output=/dev/null", array]);
         sbatch.args(["--wrap", &line().join(" ")]);
+        sbatch.env("SLURM_CONF", slurm.folder.join("slurm.conf"));
         let output = sbatch
             .env(FOLDER, &at)
             .env(ARGUMENTS, "shard")
