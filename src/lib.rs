@@ -66,6 +66,8 @@ pub use nh_runtime::{
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
 #[cfg(feature = "plot")]
 pub use nh_runtime::{film, plot};
+#[cfg(feature = "studies")]
+pub use nh_studies as studies;
 
 /// The documents of the repository, for the documentation alone.
 #[cfg(doc)]

@@ -1,4 +1,4 @@
-//! The three packages as they are published: their files, their metadata, and the licences of their dependencies.
+//! The four packages as they are published: their files, their metadata, and the licences of their dependencies.
 
 #[allow(dead_code, reason = "it copies no lock")]
 mod cargo;
@@ -11,10 +11,11 @@ use std::fs;
 use serde_json::Value;
 
 /// Every package, and the directory it is in.
-const PACKAGES: [(&str, &str); 3] = [
+const PACKAGES: [(&str, &str); 4] = [
     ("nonholonomic", "."),
     ("nh-macros", "nh-macros"),
     ("nh-runtime", "nh-runtime"),
+    ("nh-studies", "nh-studies"),
 ];
 const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"];
 
@@ -94,7 +95,7 @@ fn a_package_holds_what_it_needs_and_no_more() {
                 "docs",
                 "examples",
             ][..],
-            "nh-macros" => &["build.rs"],
+            "nh-macros" | "nh-studies" => &["build.rs"],
             _ => &[],
         });
         assert_eq!(tops, expected, "{name}");

@@ -15,24 +15,28 @@ const OPENINGS: [&str; 7] = [
     "Whichever",
 ];
 
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 12] = [
     "src",
     "book/src",
     "nh-macros/build.rs",
     "nh-macros/src",
     "nh-runtime/src",
     "nh-runtime/tests",
+    "nh-studies/examples",
+    "nh-studies/src",
+    "nh-studies/tests",
     "tests",
     "benches",
     "examples",
 ];
-const DOCUMENTS: [&str; 6] = [
+const DOCUMENTS: [&str; 7] = [
     "ARCHITECTURE.md",
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "nh-macros/README.md",
     "nh-runtime/README.md",
+    "nh-studies/README.md",
 ];
 
 /// The sources, notes and chapters of the book below `path`, without the expansions that the macro writes.
@@ -173,7 +177,7 @@ fn types(path: &Path) -> BTreeMap<String, Vec<PathBuf>> {
 #[test]
 fn a_type_has_a_name_of_its_own() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    for name in ["nh-macros/src", "nh-runtime/src"] {
+    for name in ["nh-macros/src", "nh-runtime/src", "nh-studies/src"] {
         let repeated = types(&root.join(name)).into_iter();
         let repeated: Vec<_> = repeated.filter(|(_, files)| files.len() > 1).collect();
         assert!(repeated.is_empty(), "one word, one meaning: {repeated:#?}");

@@ -78,18 +78,18 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, lexop
 }
 
 impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
-    /// Does what the arguments of the program say: `plan`, `run`, `shard`, `status`, `verify` or `merge FILE`.
+    /// Obeys the arguments of the program: `plan`, `run`, `shard`, `status`, `verify` or `merge FILE`.
     /// A run shows how far it is, on a terminal as a bar, else by a line a minute on standard error. At an
     /// interrupt (Ctrl-C, SIGTERM) it ends behind the chunk that it is at, at a second one at once: nothing
     /// but that chunk is lost.
     ///
     /// # Errors
-    /// Those of the command; [`StudyError::Usage`].
+    /// Errors of the command; [`StudyError::Usage`].
     pub fn command_line(&self) -> StudyResult {
         self.command(std::env::args_os().skip(1))
     }
 
-    /// Does what these arguments say, as [`command_line`](Self::command_line).
+    /// Obeys these arguments, as [`command_line`](Self::command_line).
     ///
     /// # Errors
     /// As of [`command_line`](Self::command_line).

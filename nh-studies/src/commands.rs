@@ -1,4 +1,4 @@
-//! What can be done with a study.
+//! The commands of a study.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -8,7 +8,8 @@ use std::sync::atomic::AtomicBool;
 use nh_runtime::{RecordedDynamics, Table, TableFile};
 
 use crate::progress::Progress;
-use crate::session::{CHUNKS, Found, Loaded, Ran, Session, number};
+use crate::session::{Found, Loaded, Ran, Session};
+use crate::store::{CHUNKS, number};
 use crate::study::Study;
 use crate::{Draw, StudyError, StudyResult};
 

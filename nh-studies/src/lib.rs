@@ -1,5 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+/// The programs of the book.
+#[cfg(doctest)]
+#[doc = include_str!("../../book/src/studies.md")]
+mod book {}
+
 mod command_line;
 mod commands;
 mod distribution;
@@ -7,6 +12,7 @@ mod draw;
 mod error;
 mod manifest;
 mod motions;
+mod plan;
 mod progress;
 mod rank;
 mod session;

@@ -116,6 +116,24 @@ impl Store {
     }
 }
 
+/// The folder of the chunks.
+pub(crate) const CHUNKS: &str = "chunks";
+
+/// The file of a chunk.
+pub(crate) fn name(chunk: u64) -> String {
+    format!("{CHUNKS}/{chunk:012}.parquet")
+}
+
+/// The file of its crossings.
+pub(crate) fn impacts_name(chunk: u64) -> String {
+    format!("impacts/{chunk:012}.parquet")
+}
+
+/// The number of the chunk that has this name of a file.
+pub(crate) fn number(name: &str) -> Option<u64> {
+    name.strip_suffix(".parquet")?.parse().ok()
+}
+
 /// The mark of a checksum, which stands before 32 hexadecimal digits.
 const MARK: &str = "xxh3-128=";
 const DIGITS: usize = 32;

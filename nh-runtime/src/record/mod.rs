@@ -10,6 +10,7 @@ mod flows;
 mod lattices;
 #[cfg(feature = "ensemble")]
 mod members;
+mod memory;
 mod metadata;
 mod motions;
 #[cfg(feature = "parquet")]

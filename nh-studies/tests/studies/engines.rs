@@ -85,7 +85,7 @@ impl Slurm {
         "/tests/studies/slurm_one_node.sh"
     );
 
-    /// Where its programs are installed and the user may start them.
+    /// One that runs, if its programs are installed and the user may start them.
     fn start(test: &str) -> Option<Self> {
         let is_there = |program| Command::new(program).arg("-V").output().is_ok();
         if !["slurmctld", "slurmd", "sbatch"].into_iter().all(is_there) {

@@ -75,6 +75,34 @@ fn shards_of_processes_are_one_run() {
     assert!(files(&folder) == *undisturbed());
 }
 
+/// A second interrupt ends a worker in the middle of a chunk, at once.
+#[cfg(unix)]
+#[test]
+fn a_second_interrupt_ends_at_once() {
+    let folder = folder("at_once");
+    let mut worker = worker_of(&folder, "slow").spawn().unwrap();
+    let interrupt = |id: u32| {
+        let kill = ["-INT", &id.to_string()].map(str::to_owned);
+        assert!(
+            std::process::Command::new("kill")
+                .args(kill)
+                .status()
+                .unwrap()
+                .success()
+        );
+    };
+    while !folder.join("begun").exists() {
+        sleep(Duration::from_millis(2));
+    }
+    interrupt(worker.id());
+    sleep(Duration::from_millis(100));
+    assert_eq!(worker.try_wait().unwrap(), None);
+    interrupt(worker.id());
+    let begin = Instant::now();
+    assert_eq!(worker.wait().unwrap().code(), Some(130));
+    assert!(begin.elapsed() < Duration::from_secs(10));
+}
+
 /// An interrupt ends a run behind a chunk, with an error, and the next run goes on.
 #[cfg(unix)]
 #[test]

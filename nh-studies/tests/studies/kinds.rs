@@ -209,3 +209,57 @@ fn members_with_constant_controls() {
         assert_eq!(rows.numbers("drive").unwrap()[member], tau);
     }
 }
+
+/// A law that says nothing leaves the motions of members, their crossings and their ends to the bit.
+#[test]
+fn a_law_of_no_control_changes_nothing() {
+    let (plain, lawful) = (folder("plain"), folder("lawful"));
+    let study = |at: &std::path::Path| {
+        let study = Study::new(at, |member| {
+            let q = [member.uniform("x", -0.5..-0.1), 0.2, 0.0, 0.0, 0.0];
+            let v = [1.0, 0.5, 0.0, -1.0, 0.3];
+            // The third member has no start.
+            let v = if member.member() == 2 {
+                v.map(|v| v * f64::NAN)
+            } else {
+                v
+            };
+            (SPHERE, Start::from_velocity(q, v))
+        });
+        let study = study
+            .members(7)
+            .h(0.02)
+            .steps(40)
+            .chunk(3)
+            .keep(Keep::Every(10));
+        study
+            .stop("through", |_, state| state.q[0] > 0.1)
+            .watch("x_again", |_, state| state.q[0])
+    };
+    let (rows, all) = merged(&study(&plain), &plain);
+    let (under_law, of_law) = merged(&study(&lawful).law(|_| |_: &_| []), &lawful);
+    assert_eq!(
+        format!("{:?}", rows.columns),
+        format!("{:?}", under_law.columns)
+    );
+    assert_eq!(
+        (all.rows, all.ended.map(|it| it.1)),
+        (of_law.rows, of_law.ended.map(|it| it.1))
+    );
+    let impacts = |path: Option<(std::path::PathBuf, usize)>| {
+        format!(
+            "{:?}",
+            Table::read_parquet(path.unwrap().0).unwrap().columns
+        )
+    };
+    assert_eq!(impacts(all.impacts), impacts(of_law.impacts));
+    assert_eq!(
+        rows.integers("outcome")
+            .unwrap()
+            .iter()
+            .filter(|outcome| **outcome == 1)
+            .count(),
+        1
+    );
+    assert!(rows.integers("outcome").unwrap().contains(&2));
+}

@@ -6,7 +6,10 @@ case $1 in
 start)
     folder=$(mkdir -p "$2"/{state,spool} && cd "$2" && pwd) host=$(hostname)
     mkdir -p /run/munge && chown munge:munge /run/munge
-    pgrep -x munged >/dev/null || su -s /bin/sh munge -c munged
+    if ! pgrep -x munged >/dev/null; then
+        su -s /bin/sh munge -c munged
+        pgrep -x munged >"$folder/munged.pid"
+    fi
     cat >"$folder/slurm.conf" <<C
 ClusterName=one
 SlurmctldHost=$host
@@ -32,6 +35,6 @@ C
     exit 1
     ;;
 stop)
-    for pid in "$2"/slurmd.pid "$2"/slurmctld.pid; do [ -f "$pid" ] && kill "$(cat "$pid")"; done
+    for pid in "$2"/slurmd.pid "$2"/slurmctld.pid "$2"/munged.pid; do [ -f "$pid" ] && kill "$(cat "$pid")"; done
     ;;
 esac

@@ -38,7 +38,11 @@ fn worker() {
     let (Ok(folder), Ok(arguments)) = (std::env::var(FOLDER), std::env::var(ARGUMENTS)) else {
         return;
     };
-    let study = long(Path::new(&folder));
+    let folder = Path::new(&folder);
+    if arguments == "slow" {
+        slow(folder).command(["run".into()]).unwrap();
+    }
+    let study = long(folder);
     if let Err(error) = study.command(arguments.split_whitespace().map(Into::into)) {
         eprintln!("{error}");
         std::process::exit(1);
@@ -49,4 +53,17 @@ fn worker() {
 /// 40 chunks.
 pub fn long(folder: &Path) -> nh_studies::Study<crate::systems::Disk> {
     disks(folder).members(40 * 64).chunk(64)
+}
+
+/// A study whose ninth member takes a minute, and says when it begins.
+fn slow(folder: &Path) -> nh_studies::Study<crate::systems::Disk> {
+    let own = folder.to_owned();
+    let study = nh_studies::Study::new(folder, move |member| {
+        if member.member() == 9 {
+            std::fs::write(own.join("begun"), "").unwrap();
+            std::thread::sleep(std::time::Duration::from_secs(60));
+        }
+        crate::rolling(member)
+    });
+    study.members(16).h(0.01).steps(2).chunk(16)
 }
