@@ -293,6 +293,11 @@ impl<D: Dynamics> Ensemble<D> {
         &self.systems[self.members[member].system]
     }
 
+    /// The number of records of a run.
+    pub(crate) fn records(&self, steps: usize) -> usize {
+        steps.div_ceil(self.every) + 1
+    }
+
     /// Whether all members have one system.
     pub(crate) fn is_of_one(&self) -> bool {
         self.systems.len() == 1

@@ -15,8 +15,10 @@ use crate::ensemble::{Ensemble, MemberError, Recording};
 use crate::linear::Vector;
 use crate::system::{Fields, Inputs};
 
-/// Members that are in memory at once for each thread.
+/// Members that a thread steps together, of which as many times more are in memory at once as their
+/// records have room in these numbers.
 const MEMBERS: usize = 128;
+const NUMBERS: usize = 1 << 18;
 
 /// A recording of an ensemble; see [`Ensemble::record`].
 #[must_use = "nothing is recorded before `csv` or `parquet`"]
@@ -63,7 +65,8 @@ impl<D: RecordedDynamics + Sync> Ensemble<D> {
     /// members have parameters of their own, these too, `parameter.m`. Crossings of boundaries are a second table, with `member`. A member that fails has no rows from the
     /// node on at which it does.
     ///
-    /// So many members are in memory at once as its threads work on.
+    /// So many members are in memory at once as its threads work on, and more of them if they have few
+    /// records: 2¹⁸ numbers for each thread.
     pub fn record(&self, steps: usize) -> EnsembleRecorder<'_, D> {
         EnsembleRecorder {
             ensemble: self,
@@ -133,7 +136,9 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
         let ensemble = self.ensemble;
         let mut errors = Vec::new();
         let mut tables: Option<Tables<W>> = None;
-        let at_once = MEMBERS * rayon::current_num_threads();
+        // Threads wait for each other behind the members that are in memory: the fewer records, the more of them.
+        let numbers = MEMBERS * ensemble.records(self.steps) * D::COLUMNS.iter().sum::<usize>();
+        let at_once = MEMBERS * rayon::current_num_threads() * (NUMBERS / numbers.max(1)).max(1);
         for first in (0..ensemble.count()).step_by(at_once) {
             let members = first..(first + at_once).min(ensemble.count());
             let recording = ensemble.run_some(self.steps, members);
