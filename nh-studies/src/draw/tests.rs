@@ -146,6 +146,28 @@ fn permutations_are_equally_likely() {
 }
 
 #[test]
+fn rows_of_a_table() {
+    let mut table = nh_runtime::Table::default();
+    let columns = [
+        ("A", nh_runtime::Values::Numbers(vec![0.5, 0.25, 0.125])),
+        ("n", nh_runtime::Values::Integers(vec![7, 8, 9])),
+    ];
+    table.columns = columns
+        .map(|(name, values)| nh_runtime::NamedColumn {
+            name: name.to_owned(),
+            values,
+        })
+        .into();
+    let member = Draw::new(0, 4);
+    assert_eq!(
+        [member.row(&table, "A"), member.row(&table, "n")],
+        [0.25, 8.0]
+    );
+    let refused = std::panic::catch_unwind(|| member.row(&table, "B")).unwrap_err();
+    assert!(refused.downcast_ref::<String>().unwrap().contains("`B`"));
+}
+
+#[test]
 fn a_grid_and_a_choice() {
     let points: Vec<_> = (0..7)
         .map(|member| Draw::new(0, member).grid([(1.0..=2.0, 2), (0.0..=1.0, 3), (9.0..=9.0, 1)]))

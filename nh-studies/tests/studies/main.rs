@@ -163,3 +163,30 @@ fn chosen_columns_of_the_last_node() {
     assert!(table.integers("member").unwrap().iter().copied().eq(0..200));
     assert_eq!(table.metadata.get("h"), Some("0.01"));
 }
+
+/// The files of a study in the memory of this process: names and bytes are those of a folder.
+#[test]
+fn any_object_store_holds_a_study() {
+    use nh_studies::object_store::{ObjectStoreExt, memory::InMemory};
+    let at = folder("of_files");
+    disks(&at).run().unwrap();
+    let memory = std::sync::Arc::new(InMemory::new());
+    let study = || disks(&at).store(memory.clone(), "runs/disks");
+    assert!(matches!(
+        study().status(),
+        Err(nh_studies::StudyError::NoStudy { .. })
+    ));
+    assert_eq!(study().run().unwrap().computed, 25);
+    assert_eq!(study().run().unwrap().found, 25);
+    assert_eq!(study().verify(1).unwrap(), 25);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    for (name, bytes) in files(&at) {
+        let path = format!("runs/disks/{}", name.trim_start_matches('/'));
+        let get = async { memory.get(&path.as_str().into()).await?.bytes().await };
+        assert!(runtime.block_on(get).unwrap() == bytes, "{name}");
+    }
+    let merged = study().merge(at.join("all.parquet")).unwrap();
+    assert_eq!(merged.rows, 800);
+}

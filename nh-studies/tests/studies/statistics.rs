@@ -162,19 +162,31 @@ fn members_that_end_early_are_rows() {
     assert!((found - median).abs() <= 0.01 * median, "{found}, {median}");
 }
 
-/// With nothing but statistics the files have no rows; the numbers are the same.
+/// Statistics do not depend on the nodes that are kept: every 20th or 30th, or none.
 #[test]
-fn statistics_alone() {
-    let (with, without) = (folder("with"), folder("without"));
-    let tables = [(&with, Keep::Every(20)), (&without, Keep::Nothing)].map(|(at, keep)| {
-        let study = disks(at).keep(keep).statistics(|s| s.every(20));
+fn statistics_of_other_nodes_than_those_kept() {
+    let of = |name: &str, keep| {
+        let at = folder(name);
+        let study = disks(&at).keep(keep).statistics(|s| s.every(20));
         study.run().unwrap();
         let merged = study.merge(at.join("all.parquet")).unwrap();
-        (
-            merged.rows,
-            Table::read_parquet(merged.statistics.unwrap()).unwrap(),
-        )
-    });
-    assert_eq!((tables[0].0, tables[1].0), (800, 0));
-    assert_eq!(format!("{:?}", tables[0].1), format!("{:?}", tables[1].1));
+        let rows = Table::read_parquet(at.join("all.parquet")).unwrap();
+        let ks = rows
+            .integers("k")
+            .unwrap()
+            .iter()
+            .take(3)
+            .copied()
+            .collect::<Vec<_>>();
+        let table = Table::read_parquet(merged.statistics.unwrap()).unwrap();
+        assert_eq!(table.integers("k").unwrap(), [0, 20, 40, 60]);
+        (merged.rows, ks, format!("{table:?}"))
+    };
+    let twenty = of("twenty", Keep::Every(20));
+    let thirty = of("thirty", Keep::Every(30));
+    let nothing = of("nothing", Keep::Nothing);
+    assert_eq!((twenty.0, thirty.0, nothing.0), (800, 600, 0));
+    assert_eq!(thirty.1, [0, 30, 60]);
+    assert_eq!(twenty.2, thirty.2);
+    assert_eq!(twenty.2, nothing.2);
 }
