@@ -8,7 +8,8 @@ start)
     mkdir -p /run/munge && chown munge:munge /run/munge
     if ! pgrep -x munged >/dev/null; then
         su -s /bin/sh munge -c munged
-        pgrep -x munged >"$folder/munged.pid"
+        # Its own file has its number.
+        ln -s /run/munge/munged.pid "$folder/munged.pid"
     fi
     cat >"$folder/slurm.conf" <<C
 ClusterName=one
@@ -35,6 +36,9 @@ C
     exit 1
     ;;
 stop)
-    for pid in "$2"/slurmd.pid "$2"/slurmctld.pid "$2"/munged.pid; do [ -f "$pid" ] && kill "$(cat "$pid")"; done
+    for pid in "$2"/slurmd.pid "$2"/slurmctld.pid "$2"/munged.pid; do
+        # A daemon that has ended takes its file with it, or leaves it.
+        if [ -f "$pid" ]; then kill "$(cat "$pid")" || true; fi
+    done
     ;;
 esac
