@@ -35,37 +35,45 @@ pub use nh_runtime::{TableSpline, TableSurface};
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Article, ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
+    ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
     LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
     LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
     LatticeSystem, LinkSystem, Links, SideBySide, SiteControl, Statics, SteppedLattice,
 };
 
-#[cfg(feature = "parquet")]
-pub use nh_runtime::TableFile;
 #[cfg(feature = "std")]
-pub use nh_runtime::{
-    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
-    RecordedTables, Recorder, SavedError, Table, Values,
+pub use nh_documents::{Article, Documented};
+#[cfg(feature = "std")]
+pub use nh_records::{
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedTables,
+    Recorder, Table, Values,
 };
+#[cfg(feature = "std")]
+pub use nh_runtime::{RecordedDynamics, SavedError};
 
 #[cfg(feature = "std")]
-pub use nh_runtime::optimal;
+#[doc(inline)]
+pub use nh_control as optimal;
 #[cfg(feature = "std")]
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 
+#[cfg(feature = "plot")]
+pub use nh_documents::{film, plot};
+#[cfg(feature = "parquet")]
+pub use nh_records::TableFile;
+#[cfg(feature = "ensemble")]
+pub use nh_records::{EnsembleRecorder, RecordableEnsemble, RecordedEnsemble};
 pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
 #[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, EnsembleRecorder, MemberError, RecordedEnsemble, Recording, Start};
+pub use nh_runtime::{Ensemble, MemberError, Recording, Start};
 pub use nh_runtime::{FibreDisplacement, QuotientSystem};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
-    Flow, FlowOptions, FlowState, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
+    Flow, FlowOptions, FlowState, Flowing, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState,
+    TimeNode,
 };
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
-#[cfg(feature = "plot")]
-pub use nh_runtime::{film, plot};
 #[cfg(feature = "studies")]
 pub use nh_studies as studies;
 
@@ -134,13 +142,15 @@ pub mod prelude {
     pub use crate::{CubicSpline, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface};
     #[cfg(feature = "std")]
     pub use crate::{
-        DifferenceVoronecSystem, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem,
-        LinkSystem, RecordError, Recordable, Table, TableSpline, TableSurface,
+        DifferenceVoronecSystem, Documented, End, Ends, Lattice, LatticeError, LatticeMotion,
+        LatticeSystem, LinkSystem, RecordError, Recordable, Table, TableSpline, TableSurface,
     };
     #[cfg(feature = "ensemble")]
-    pub use crate::{Ensemble, MemberError, Recording, Start};
+    pub use crate::{Ensemble, MemberError, RecordableEnsemble, Recording, Start};
     #[cfg(feature = "flow")]
-    pub use crate::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState};
+    pub use crate::{
+        Flow, FlowOptions, FlowState, Flowing, NewTime, ReducedFlow, ReducedFlowState,
+    };
     #[cfg(feature = "macros")]
     pub use nh_macros::discrete_system;
 }

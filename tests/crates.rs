@@ -1,13 +1,13 @@
 //! Builds and runs the crates of tests/crates.
 
-mod cargo;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Once;
 
 use nonholonomic::prelude::*;
+
+use crate::cargo;
 
 /// `cargo {arguments}` in tests/crates.
 fn cargo(arguments: &[&str]) -> Command {

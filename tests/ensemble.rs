@@ -3,7 +3,6 @@
 // Parameters keep the names of mechanics: I, J, A.
 #![allow(non_snake_case)]
 
-#[path = "ensemble/kinds.rs"]
 mod kinds;
 
 use nonholonomic::__private::{Given, Limits, Stages, StagesOf};

@@ -1,5 +1,5 @@
 //! The front page of the documentation is README.md, whose pictures and documents are elsewhere there: docs/rustdoc.md says where,
-//! with the pictures in it. `BLESS=1 cargo test -p nh-tests --test front_page` writes it anew.
+//! with the pictures in it. `BLESS=1 cargo test -p nh-tests --test project front_page` writes it anew.
 
 use std::path::Path;
 use std::{env, fs};
@@ -67,7 +67,7 @@ fn pictures_and_documents_are_in_the_documentation() {
     }
     assert!(
         read("docs/rustdoc.md") == definitions(),
-        "bless with `BLESS=1 cargo test -p nh-tests --test front_page`"
+        "bless with `BLESS=1 cargo test -p nh-tests --test project front_page`"
     );
 }
 

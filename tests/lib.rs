@@ -1,1 +1,1 @@
-//! The tests of the facade, by subject: every program of `Cargo.toml` is one.
+//! The tests of the facade, by subject: the modules of the programs that `Cargo.toml` lists.

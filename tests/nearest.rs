@@ -198,3 +198,134 @@ fn a_bare_number_is_the_time_of_an_instant() {
         assert!(is_of_time(Clock.project(t, q).unwrap_err()));
     }
 }
+
+/// Of relativity in ẋ, with M = 1 at rest.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(-c.powi(2) * sqrt(1 - x_dot.powi(2) / c.powi(2)) + y_dot.powi(2) / 2)]
+#[constraint(x_dot == y_dot)]
+struct Slow {
+    c: f64,
+}
+
+/// A charge in a magnetic field, and a constraint with a drift.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + B * x * y_dot)]
+#[constraint(y_dot == 3 * x_dot + w * x)]
+struct Charge {
+    m: f64,
+    B: f64,
+    w: f64,
+}
+
+/// With a form that vanishes at x = 0.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[constraint(x * y_dot == c)]
+struct Vanishing {
+    c: f64,
+}
+
+/// p_y = ẏ + k ẏ³ beside a coordinate that nothing couples with it.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + k * y_dot.powi(4) / 4)]
+struct Quartic {
+    k: f64,
+}
+
+/// p_y = γ ẏ with a pole at ẏ = c.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(x_dot.powi(2) / 2 - c.powi(2) * sqrt(1 - y_dot.powi(2) / c.powi(2)))]
+struct Beside {
+    c: f64,
+}
+
+/// M is ∂²L/∂q̇² at rest, in any units and whatever is beside it in the momentum: minimising
+/// |v - w|² on v_y = 3 v_x + d gives v_x = (w_x + 3 (w_y - d))/10. Each number is a few roundings of
+/// the terms of a solution of three equations.
+#[test]
+fn the_metric_has_no_differences() {
+    for c in [1.0, 2e-3, 5e-4, 1e-8] {
+        let w = [0.4 * c, 0.1 * c];
+        let v = Slow { c }.nearest_velocity(0.0, [0.0; 2], w).expect("one");
+        assert!((v / c).iter().all(|v| (v - 0.25).abs() < 1e-15), "{c}: {v}");
+    }
+    for (m, B, x) in [(9.1e-31, 1.6e-19, 1.0), (1e-6, 1.0, 1e6), (1.0, 1e12, -3.0)] {
+        let charge = Charge { m, B, w: 0.0 };
+        let v = charge.nearest_velocity(0.0, [x, 0.2], [1.0, 2.0]);
+        let v = v.expect("one");
+        assert!(
+            (v[0] - 0.7).abs() < 1e-15 && (v[1] - 2.1).abs() < 4e-15,
+            "{v}"
+        );
+    }
+    for drift in [1e8, 1e16, 1e18, 1e30] {
+        let charge = Charge {
+            m: 1.0,
+            B: 0.0,
+            w: drift / 7.0,
+        };
+        let v = charge.nearest_velocity(0.0, [7.0, 0.0], [1.0, 0.0]);
+        let v = v.expect("one") / drift;
+        let expected = [(1.0 / drift - 3.0) / 10.0, (3.0 / drift + 1.0) / 10.0];
+        let off = (0..2).map(|i| (v[i] - expected[i]).abs());
+        assert!(off.fold(0.0, f64::max) < 2e-15, "{drift:e}: {v}");
+    }
+}
+
+/// 0 = c has no solution, and 0 = 0 is no equation.
+#[test]
+fn a_form_that_vanishes_with_a_value_is_an_error() {
+    let (q, w) = ([0.0, 0.3], [1.0, 0.5]);
+    let free = Vanishing { c: 0.0 };
+    let nearest = free.nearest_velocity(0.0, q, w).expect("free");
+    assert_eq!(nearest.data.0[0], w);
+    let velocity = free.velocity_of_momentum(0.0, q, w).expect("free");
+    assert_eq!(velocity.data.0[0], w);
+    for c in [1.0, -1e-9] {
+        let none = Vanishing { c };
+        let nearest = none.nearest_velocity(0.0, q, w);
+        assert!(
+            matches!(
+                nearest,
+                Err(StepError::DependentConstraint { constraint: 0, .. })
+            ),
+            "{nearest:?}"
+        );
+        let velocity = none.velocity_of_momentum(0.0, q, w);
+        assert!(
+            matches!(velocity, Err(StepError::MomentumNotInvertible { .. })),
+            "{velocity:?}"
+        );
+        use nonholonomic::DifferentiableSystem;
+        assert!(none.velocity_derivatives(0.0, q, w).is_err());
+        assert!(none.step_from(0.1, q, w).is_err());
+    }
+}
+
+/// A velocity has the digits of its own momentum, whatever the others are: k ẏ² = 1 has p_y = 2 ẏ,
+/// and γ = 1/√(1 - 0.81) at ẏ = 0.9 c. The condition of ẏ in p_y is below 1, and that of Newton's
+/// last correction is the rounding of p_y: a few ε.
+#[test]
+fn velocities_of_different_sizes() {
+    for e in -9..=9 {
+        for x_dot in [0.0, 1e-12, 1.0, 1e12] {
+            let y_dot = 10_f64.powi(e);
+            let k = 1.0 / (y_dot * y_dot);
+            let quartic = Quartic { k };
+            let v = quartic.velocity_of_momentum(0.0, [0.0; 2], [x_dot, 2.0 * y_dot]);
+            let v = v.expect("one");
+            assert_eq!(v[0], x_dot);
+            assert!((v[1] / y_dot - 1.0).abs() < 1e-14, "{e}, {x_dot:e}: {v}");
+            let c = y_dot / 0.9;
+            let p = [x_dot, y_dot / (1.0_f64 - 0.81).sqrt()];
+            let v = Beside { c }.velocity_of_momentum(0.0, [0.0; 2], p);
+            let v = v.expect("one");
+            assert!((v[1] / y_dot - 1.0).abs() < 1e-14, "{e}, {x_dot:e}: {v}");
+        }
+    }
+}

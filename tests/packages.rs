@@ -1,8 +1,5 @@
-//! The four packages as they are published: their files, their metadata, and the licences of their dependencies.
+//! The packages as they are published: their files, their metadata, and the licences of their dependencies.
 
-#[allow(dead_code, reason = "it copies no lock")]
-mod cargo;
-#[path = "packages/names.rs"]
 mod names;
 
 use std::collections::BTreeSet;
@@ -10,11 +7,16 @@ use std::fs;
 
 use serde_json::Value;
 
+use crate::cargo;
+
 /// Every package, and the directory it is in.
-const PACKAGES: [(&str, &str); 4] = [
+const PACKAGES: [(&str, &str); 7] = [
     ("nonholonomic", "."),
     ("nh-macros", "nh-macros"),
     ("nh-runtime", "nh-runtime"),
+    ("nh-records", "nh-records"),
+    ("nh-documents", "nh-documents"),
+    ("nh-control", "nh-control"),
     ("nh-studies", "nh-studies"),
 ];
 const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"];
@@ -185,8 +187,14 @@ fn what_is_linked_is_permissive() {
         let others = under_other_licences(arguments);
         others.into_iter().map(|(name, _)| name).collect()
     };
-    assert_eq!(names(&["-p=nh-runtime", "--all-features"]), [FONTS]);
-    let without = "--features=std,macros,ensemble,flow,progress,plot,parquet,clarabel";
+    for package in ["nh-runtime", "nh-records", "nh-control", "nh-studies"] {
+        assert_eq!(
+            names(&[&format!("-p={package}"), "--all-features"]),
+            [""; 0]
+        );
+    }
+    assert_eq!(names(&["-p=nh-documents", "--all-features"]), [FONTS]);
+    let without = "--features=std,macros,ensemble,flow,progress,plot,parquet,clarabel,studies";
     let arguments = ["-p=nonholonomic", "--no-default-features", without];
     assert_eq!(names(&arguments), [""; 0]);
 }

@@ -1,9 +1,9 @@
 //! Twelve crates expand at once: compilers wait for each other where Symbolica needs it.
 
-mod cargo;
-
 use std::fs;
 use std::path::Path;
+
+use crate::cargo;
 
 const CRATES: usize = 12;
 

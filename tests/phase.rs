@@ -465,3 +465,109 @@ fn through_regions_under_control() {
     assert!(b < a / 4.0 && c < b / 4.0, "{a:e} {b:e} {c:e}");
     assert!(c < 64.0 * a / 256.0, "{a:e} {b:e} {c:e}");
 }
+
+/// p = v³ - v has three velocities where |p| < 2/√27; L is regular but at v² = 1/3.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(4) / 4 - x_dot.powi(2) / 2 - k * x)]
+struct Well {
+    k: f64,
+}
+
+/// Its discrete Lagrangian, as it is.
+#[discrete_system]
+#[coordinates(x)]
+#[discrete_lagrangian(
+    h * (((x[1] - x[0]) / h).powi(4) / 4 - ((x[1] - x[0]) / h).powi(2) / 2 - k * (x[0] + x[1]) / 2)
+)]
+struct WellOfPairs {
+    k: f64,
+}
+
+/// The velocity near v with v³ - v = p, by bisection of a bracket on one side of v² = 1/3.
+fn well(p: f64, near: f64) -> f64 {
+    let fold = 1.0 / 3f64.sqrt();
+    let (mut low, mut high) = match near {
+        v if v > fold => (fold, 2.0),
+        v if v < -fold => (-2.0, -fold),
+        _ => (-fold, fold),
+    };
+    let side = |v: f64| v * v * v - v > p;
+    let at_low = side(low);
+    for _ in 0..60 {
+        let middle = 0.5 * (low + high);
+        match side(middle) == at_low {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    low
+}
+
+/// A motion that begins anew stays with its own velocity where p has others, and v on interval j is
+/// that of p_0 - k h (j + 1/2): to 16 roundings of p over the slope 3 v² - 1 ≥ 0.8 of p a step.
+#[test]
+fn a_motion_that_begins_anew_keeps_its_velocity() {
+    let (k, h) = (0.3, 0.01);
+    for v in [1.1, -1.1, 0.2, -0.15] {
+        let p = |time: f64| v * v * v - v - k * time;
+        let round_off = |steps: f64| 16.0 * steps * f64::EPSILON / 0.8;
+        let near = |found: f64, expected: f64, steps: f64| {
+            assert!(
+                (found - expected).abs() <= round_off(steps),
+                "{v}: {found} {expected}"
+            );
+        };
+        let (system, of_pairs) = (Well { k }, WellOfPairs { k });
+        let mut motion = system.motion(h, [0.0], [v]).unwrap();
+        let mut anew = motion.clone();
+        let mut pairs = {
+            let [mut x, mut d] = [0.0; 2];
+            for j in 0..2 {
+                x += d;
+                d = h * well(p(h * (f64::from(j) + 0.5)), v);
+            }
+            of_pairs.trajectory(h, [x], [x + d])
+        };
+        pairs.step([]).unwrap();
+        let mut x = 0.0;
+        for j in 0..20 {
+            let time = h * f64::from(j);
+            motion.step([]).unwrap();
+            anew.step_anew([]).unwrap();
+            x += h * well(p(time + h / 2.0), v);
+            let steps = f64::from(j + 1);
+            near(motion.q()[0], x, steps);
+            near(anew.q()[0], x, steps);
+            near(anew.velocity()[0], well(p(time + h), v), steps);
+            let mut again = motion.clone();
+            again.restart();
+            near(again.velocity()[0], motion.velocity()[0], 1.0);
+            if j > 1 {
+                let before = pairs.q()[0];
+                pairs.step_anew([]).unwrap();
+                let mean = (pairs.q()[0] - before) / h;
+                // A difference of positions of at most 0.22.
+                let lost = f64::EPSILON / h;
+                assert!(
+                    (mean - well(p(time + h / 2.0), v)).abs() <= round_off(steps) + lost,
+                    "{v}, {j}: {mean}"
+                );
+            }
+        }
+        // The one that is reached from rest, where 3 v² < 1.
+        let found = system.velocity_of_momentum(h, [0.0], [p(0.0)]).unwrap()[0];
+        near(found, well(p(0.0), 0.0), 1.0);
+    }
+}
+
+/// A motion that has not gone on begins anew with the velocity that it starts from.
+#[test]
+fn a_start_that_begins_anew_keeps_its_velocity() {
+    let well = Well { k: 0.3 };
+    let mut motion = well.motion(0.01, [0.0], [1.1]).unwrap();
+    motion.restart();
+    assert!((motion.velocity()[0] - 1.1).abs() <= 16.0 * f64::EPSILON);
+    motion.step([]).unwrap();
+    assert!((motion.mean_velocity()[0] - 1.1).abs() < 0.01);
+}

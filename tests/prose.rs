@@ -15,13 +15,16 @@ const OPENINGS: [&str; 7] = [
     "Whichever",
 ];
 
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 15] = [
     "src",
     "book/src",
     "nh-macros/build.rs",
     "nh-macros/src",
     "nh-runtime/src",
     "nh-runtime/tests",
+    "nh-records/src",
+    "nh-documents/src",
+    "nh-control/src",
     "nh-studies/examples",
     "nh-studies/src",
     "nh-studies/tests",
@@ -29,13 +32,16 @@ const SOURCES: [&str; 12] = [
     "benches",
     "examples",
 ];
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 10] = [
     "ARCHITECTURE.md",
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "nh-macros/README.md",
     "nh-runtime/README.md",
+    "nh-records/README.md",
+    "nh-documents/README.md",
+    "nh-control/README.md",
     "nh-studies/README.md",
 ];
 
@@ -177,8 +183,20 @@ fn types(path: &Path) -> BTreeMap<String, Vec<PathBuf>> {
 #[test]
 fn a_type_has_a_name_of_its_own() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    for name in ["nh-macros/src", "nh-runtime/src", "nh-studies/src"] {
-        let repeated = types(&root.join(name)).into_iter();
+    let is_above_the_runtime = [
+        "nh-records/src",
+        "nh-documents/src",
+        "nh-control/src",
+        "nh-studies/src",
+    ];
+    let mut run_time = types(&root.join("nh-runtime/src"));
+    for name in is_above_the_runtime {
+        for (own, files) in types(&root.join(name)) {
+            run_time.entry(own).or_default().extend(files);
+        }
+    }
+    for types in [types(&root.join("nh-macros/src")), run_time] {
+        let repeated = types.into_iter();
         let repeated: Vec<_> = repeated.filter(|(_, files)| files.len() > 1).collect();
         assert!(repeated.is_empty(), "one word, one meaning: {repeated:#?}");
     }

@@ -1,12 +1,12 @@
 //! Crates with stored expansions, and compilers in strange environments.
 
-mod cargo;
-
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::Duration;
 use std::{env, thread};
+
+use crate::cargo;
 
 /// The facade under its own name, and under a path that only the compiler can write.
 const SOURCE: &str = "\

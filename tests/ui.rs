@@ -20,7 +20,7 @@ const FLAGS: [&str; 6] = [
 fn ui() {
     let chosen = env::args().filter(|argument| argument.starts_with("trybuild="));
     let cases = Command::new(env::current_exe().unwrap())
-        .args(["cases", "--ignored", "--nocapture"])
+        .args(["ui::cases", "--exact", "--ignored", "--nocapture"])
         .args(chosen)
         .env("CARGO_ENCODED_RUSTFLAGS", FLAGS.join("\u{1f}"))
         .status();

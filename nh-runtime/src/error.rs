@@ -72,7 +72,7 @@ errors! {
             /// The largest absolute value that would have been accepted.
             allowed: f64,
         } => "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
-             is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`", constraint + 1;
+             is allowed; start with the nearest velocity that satisfies the constraints, by `motion_nearest` or `nearest_velocity`, or raise `initial_tolerance`", constraint + 1;
         /// A constraint on velocities depends on the others, so that a velocity is not determined by them.
         DependentConstraint {
             /// The index a of the first constraint that depends on those before it.
@@ -97,15 +97,17 @@ errors! {
             at: When,
             /// The quantity that is not finite.
             quantity: Quantity,
-        } => "the {quantity} at {at} is not finite; check the parameters and whether the motion left the \
-             domain of the equations";
+        } => "the {quantity} at {at} is not finite; {}", match quantity {
+            Quantity::Control { .. } => "check the law, or the controls that were passed",
+            _ => "check the parameters and whether the motion left the domain of the equations",
+        };
         /// The Jacobian of the equations is singular to round-off: the system is not regular here.
         SingularJacobian {
             /// The node.
             step: usize,
             /// The Newton iteration, from 1.
             iteration: usize,
-        } => "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular there (dependent constraints, or a degenerate discrete Lagrangian); start from another configuration, or try another time step";
+        } => "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular there (dependent constraints, or a degenerate discrete Lagrangian, as of a mass that is 0); check the parameters, start from another configuration, or try another time step";
         /// Newton's method did not reach the tolerance.
         NotConverged {
             /// The node.
@@ -116,7 +118,7 @@ errors! {
             residual_norm: f64,
             /// The tolerance asked for.
             tolerance: f64,
-        } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step";
+        } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step, or, if that does not help, see whether the constraints can go on: level sets may have no point ahead, as where a mechanism locks";
         /// No point near the one passed satisfies the equations that it has to: those of level sets, or of an equilibrium.
         NoPointNearby {
             /// The iterations made.
@@ -248,6 +250,13 @@ errors! {
             step: usize,
         } => "no velocity was found for the momentum at step {step}: the Lagrangian is degenerate there, or its constraints depend on each other, \
              and the Legendre transform has to be invertible; a system that is given by a discrete Lagrangian has none";
+        /// A velocity at an instant was asked for, or derivatives of one, of a system whose
+        /// [velocities are those of intervals](crate::DiscreteSystem::VELOCITY_HAS_STEP).
+        VelocityHasStep {
+            /// The node.
+            step: usize,
+        } => "the equations for a velocity at step {step} contain the time step `h`, which is that of an interval: an instant has none, and derivatives of \
+             velocities in it are not derived; ask a motion that is there, `trajectory_from(ts, q, p).velocity()`, or start one by `motion_nearest`";
         /// A quantity that a motion [watches](crate::Watching) has left its bound.
         OutOfBound {
             /// The index k of the node.
@@ -389,7 +398,7 @@ impl fmt::Display for Quantity {
 }
 
 /// An error where the quantity is not finite.
-pub(crate) fn check_finite(
+pub fn check_finite(
     finite: bool,
     at: impl Into<When>,
     quantity: Quantity,
@@ -401,6 +410,12 @@ pub(crate) fn check_finite(
             quantity,
         }),
     }
+}
+
+/// The error of a step whose boundaries leave no second derivatives.
+#[cfg(feature = "std")]
+pub fn crosses_boundary(step: usize, crossings: usize) -> StepError {
+    StepError::CrossesBoundary { step, crossings }
 }
 
 #[cfg(test)]

@@ -30,8 +30,6 @@ mod derivatives;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod error;
-#[cfg(feature = "plot")]
-mod figures;
 #[cfg(feature = "flow")]
 mod flow;
 pub mod groups;
@@ -44,7 +42,7 @@ mod node;
 mod options;
 mod real;
 #[cfg(feature = "std")]
-mod record;
+mod recorded;
 mod reduced;
 mod regions;
 mod solve;
@@ -56,8 +54,6 @@ pub use continuous::{
     ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
     MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
-#[cfg(feature = "std")]
-pub use derivatives::optimal;
 #[cfg(feature = "std")]
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
@@ -74,10 +70,10 @@ pub use derivatives::{
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, MemberError, Recording, Start};
 pub use error::{Quantity, StepError, When};
-#[cfg(feature = "plot")]
-pub use figures::{film, plot};
 #[cfg(feature = "flow")]
-pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
+pub use flow::{
+    Flow, FlowOptions, FlowState, Flowing, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
+};
 pub use groups::LieGroup;
 #[cfg(feature = "flow")]
 pub use lattice::LatticeFlow;
@@ -112,15 +108,8 @@ pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real, SideBySide, derivative_in_lanes};
 #[cfg(feature = "ensemble")]
 pub use real::{Lanes, LanesMask};
-#[cfg(feature = "parquet")]
-pub use record::TableFile;
-#[cfg(feature = "ensemble")]
-pub use record::{EnsembleRecorder, RecordedEnsemble};
 #[cfg(feature = "std")]
-pub use record::{
-    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedDynamics,
-    RecordedTables, Recorder, Table, Values,
-};
+pub use recorded::RecordedDynamics;
 pub use reduced::{
     ConnectedSystem, ControlOf, DifferentiableReduction, EulerPoincare, EulerPoincareTrajectory,
     FibreDisplacement, LeftInvariantSystem, Level, MovedMomentum, QuotientSystem, Reduced,
@@ -135,8 +124,6 @@ pub use stages::{
     factor, newton, regular, relative, sound, within, zero_where,
 };
 pub use start::PhaseStep;
-#[cfg(feature = "std")]
-pub use system::Article;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
 pub use system::sides::weights_of_sets;
 pub use system::{
@@ -145,3 +132,18 @@ pub use system::{
     StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6,
     departure_jacobian, quadrature,
 };
+
+/// Functions that the crates of records, documents and control need beside the public ones. Not part of the public interface.
+#[cfg(feature = "std")]
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::derivatives::solve_pair;
+    pub use crate::error::{check_finite, crosses_boundary};
+    pub use crate::lattice::has_regions;
+    pub use crate::linear::{all_finite, from_slice, vector};
+    pub use crate::regions::jump_fields;
+    pub use crate::solve::scales::or_one;
+    pub use crate::start::{mass_at_rest, on_level_sets};
+    pub use crate::system::fields::{Dotted, configuration};
+    pub use crate::system::sides::in_force_at_rest;
+}

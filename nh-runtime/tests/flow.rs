@@ -6,7 +6,7 @@ mod numbers;
 mod systems;
 
 use nh_runtime::nalgebra::SVector;
-use nh_runtime::{ContinuousSystem, FlowOptions, Quantity, StepError};
+use nh_runtime::{ContinuousSystem, FlowOptions, Flowing, Quantity, StepError};
 use numbers::assert_near;
 use systems::continuous::{Damped, KnifeEdge};
 use systems::{DISK, Oscillator};

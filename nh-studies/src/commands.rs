@@ -5,7 +5,8 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use nh_runtime::{RecordedDynamics, Table, TableFile};
+use nh_records::{Metadata, Table, TableFile};
+use nh_runtime::RecordedDynamics;
 
 use crate::progress::Progress;
 use crate::session::{Found, Loaded, Ran, Session};
@@ -304,7 +305,7 @@ fn unmarked(table: &Table) -> Table {
         "failed",
     ];
     let mut own = crate::tables::emptied(table);
-    own.metadata = nh_runtime::Metadata::default();
+    own.metadata = Metadata::default();
     let words = table
         .metadata
         .iter()

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use nh_runtime::RecordError;
+use nh_records::RecordError;
 
 /// Why a study did not do what it was asked for. Nothing that was there is lost.
 #[non_exhaustive]

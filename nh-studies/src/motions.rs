@@ -3,9 +3,12 @@
 use core::cell::Cell;
 use std::sync::Arc;
 
+use nh_records::{
+    NamedColumn, RecordError, Recordable, RecordableEnsemble, RecordedTables, Table, Values,
+};
 use nh_runtime::{
-    Ensemble, Inputs, Motion, Nodal, RecordError, Recordable, RecordedDynamics, RecordedTables,
-    Start, StepError, StepOptions, Table, TimeStep, Values, Vector, Watching,
+    Ensemble, Inputs, Motion, Nodal, RecordedDynamics, Start, StepError, StepOptions, TimeStep,
+    Vector, Watching,
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -236,7 +239,7 @@ impl Rows {
                 }
                 None if rows > 0 => table.columns.insert(
                     0,
-                    nh_runtime::NamedColumn {
+                    NamedColumn {
                         name: "member".to_owned(),
                         values: Values::Integers(vec![member(0) as i64; rows]),
                     },

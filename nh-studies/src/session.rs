@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use nh_runtime::{NamedColumn, RecordedDynamics, Table, Values};
+use nh_records::{NamedColumn, Table, Values};
+use nh_runtime::RecordedDynamics;
 
 use crate::manifest::{MANIFEST, Manifest};
 use crate::motions::{End, FIRST_STOP, Rows};

@@ -135,7 +135,7 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
     }
 
     /// Keeps these columns alone, beside `member`, `k`, `t` and `outcome`. The columns are those of an
-    /// ensemble's [recording](nh_runtime::Ensemble::record), and the quantities that are watched.
+    /// ensemble's [recording](nh_records::RecordableEnsemble::record), and the quantities that are watched.
     #[must_use]
     pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.columns = Some(names.into_iter().map(Into::into).collect());

@@ -1,6 +1,6 @@
 //! Rows and columns of tables.
 
-use nh_runtime::{NamedColumn, RecordError, Table, Values};
+use nh_records::{NamedColumn, RecordError, Table, Values};
 
 /// An empty table with these columns and the same metadata.
 pub(crate) fn emptied(table: &Table) -> Table {

@@ -7,8 +7,8 @@ use nonholonomic::nalgebra::{DMatrix, DVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{Perturbation, Vector};
 
-use super::support::difference::derivative;
 use super::through::{Case, has_order};
+use crate::support::difference::derivative;
 
 macro_rules! in_regions {
     ($module:ident, $($rule:tt)*) => {

@@ -7,8 +7,8 @@ use nonholonomic::nalgebra::{Isometry2, UnitQuaternion, Vector2, Vector3};
 use nonholonomic::prelude::*;
 use nonholonomic::{Components, Trajectory, Vector};
 
-use crate::systems;
-use crate::{DISK, rolling};
+use crate::composition::systems;
+use crate::composition::{DISK, rolling};
 
 /// More members than lanes.
 const MEMBERS: usize = 19;

@@ -1,9 +1,9 @@
-//! Intervals with inner nodes: pairs, ensembles, and the functions of a pair. Their orders are in `main.rs`.
+//! Intervals with inner nodes: pairs, ensembles, and the functions of a pair. Their orders are in `mod.rs`.
 
 use nonholonomic::prelude::*;
 
-use crate::systems::contact::three_stages::Contact;
-use crate::systems::pendulums::three_stages::Pendulums;
+use crate::composition::systems::contact::three_stages::Contact;
+use crate::composition::systems::pendulums::three_stages::Pendulums;
 
 // A skate that is nearly straight, whose heading swings: its pull is rounded at 1.
 #[discrete_system]

@@ -3,7 +3,7 @@
 use nonholonomic::nalgebra::{self, Isometry2, UnitQuaternion, Vector2};
 use nonholonomic::prelude::*;
 
-use crate::{Case, Exact, exact, has_order};
+use crate::composition::{Case, Exact, exact, has_order};
 
 macro_rules! bodies {
     ($($name:ident, $stages:literal, $retraction:ident;)+) => {$(

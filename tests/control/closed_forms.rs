@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::systems::{Belt, Carts, DISK, Slips, disk_of_fields};
-use crate::{assert_near, control};
+use crate::control::systems::{Belt, Carts, DISK, Slips, disk_of_fields};
+use crate::control::{assert_near, control};
 
 /// With F = f - g_1 on x and F = g_0 ẏ on y, of the midpoint rule:
 ///
@@ -103,7 +103,10 @@ fn in_the_affine_part_and_the_coefficients_of_a_constraint() {
 #[test]
 fn controls_by_steps_are_a_force_by_steps() {
     let h = 0.02;
-    let (at, v) = (crate::systems::AT, crate::systems::rolling());
+    let (at, v) = (
+        crate::control::systems::AT,
+        crate::control::systems::rolling(),
+    );
     let mut motion = DISK.motion(h, at, v).unwrap();
     let fields = disk_of_fields([0.0; 2]);
     let (mut t, mut q) = (0.0, at.into());

@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::systems::{AT, Body, DISK, Disk, PHI, Pendulum, Skate, rolling};
-use crate::{assert_near, control};
+use crate::control::systems::{AT, Body, DISK, Disk, PHI, Pendulum, Skate, rolling};
+use crate::control::{assert_near, control};
 
 const MEMBERS: usize = 11;
 

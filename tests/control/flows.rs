@@ -4,8 +4,8 @@ use nonholonomic::nalgebra::{UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 use nonholonomic::{Quantity, When};
 
-use crate::systems::{Belt, Drum, Skate};
-use crate::{assert_near, control};
+use crate::control::systems::{Belt, Drum, Skate};
+use crate::control::{assert_near, control};
 
 /// ẍ = u - ω² x.
 #[discrete_system(continuous)]

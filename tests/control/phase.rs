@@ -3,8 +3,8 @@
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
-use crate::systems::{AT, DISK, Disk, PENDULUM, Pendulum, rolling};
-use crate::{assert_near, control};
+use crate::control::systems::{AT, DISK, Disk, PENDULUM, Pendulum, rolling};
+use crate::control::{assert_near, control};
 
 /// λ takes what D° has of p, and nothing else is another.
 #[test]
@@ -101,7 +101,7 @@ fn parameters_and_steps_that_change() {
     );
     let heavy = Disk { m: 7.0, ..DISK };
     goes_on(&DISK, &heavy, (AT.into(), rolling().into()), two);
-    let carts = |m| crate::systems::Carts { m };
+    let carts = |m| crate::control::systems::Carts { m };
     let three = |k| control::<3>(k).into();
     let start = ([0.1, 0.4].into(), [0.3, 1.0].into());
     goes_on(&carts(2.0), &carts(2.5), start, three);

@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::systems::{AT, Body, DISK, Drum, rolling};
-use crate::{assert_near, control};
+use crate::control::systems::{AT, Body, DISK, Drum, rolling};
+use crate::control::{assert_near, control};
 
 #[test]
 fn of_a_system_with_a_group_law() {

@@ -3,7 +3,7 @@
 use nonholonomic::prelude::*;
 use nonholonomic::{Quantity, When};
 
-use crate::systems::{AT, Carts, DISK, rolling};
+use crate::control::systems::{AT, Carts, DISK, rolling};
 
 #[test]
 fn controls_that_are_not_finite() {

@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::systems::Skate;
-use crate::{assert_near, control};
+use crate::control::systems::Skate;
+use crate::control::{assert_near, control};
 
 const SKATE: Skate = Skate {
     m: 1.2,

@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::control;
-use crate::systems::{AT, Carts, DISK, PENDULUM, rolling};
+use crate::control::control;
+use crate::control::systems::{AT, Carts, DISK, PENDULUM, rolling};
 
 /// The states of so many steps.
 pub fn steps<S: DiscreteSystem>(
@@ -122,7 +122,7 @@ fn a_motion_in_two_parts() {
 /// An interval that had other parameters has no energy by the new ones; the next one has it again, and it is that of the interval.
 #[test]
 fn no_energy_until_the_next_step_after_other_parameters() {
-    let heavier = crate::systems::Pendulum {
+    let heavier = crate::control::systems::Pendulum {
         m: 2.0 * PENDULUM.m,
         ..PENDULUM
     };
@@ -134,4 +134,55 @@ fn no_energy_until_the_next_step_after_other_parameters() {
     assert!(motion.energy().is_nan());
     let state = motion.step([0.0; 2]).unwrap();
     assert_eq!(motion.energy(), heavier.energy_at(&state.interval()));
+    // As an iterator: the energy of an interval is that of its state, to the rounding of the way back.
+    motion.set_parameters(&PENDULUM);
+    assert!(motion.energy().is_nan());
+    for _ in 0..3 {
+        let state = motion.next().unwrap().unwrap();
+        let expected = PENDULUM.energy_at(&state.interval());
+        let off = (motion.energy() - expected).abs();
+        // Two positions of at most 2 that are rounded, in increments over h.
+        assert!(
+            off <= 64.0 * f64::EPSILON / 0.01 * expected.abs(),
+            "{off:e}"
+        );
+    }
+    // A motion that began anew meanwhile, and comes to an index at which the parameters changed before it did, has not changed there.
+    motion.set_parameters(&heavier);
+    let changed = motion.k();
+    motion.restart();
+    for _ in 0..changed {
+        motion.step([0.0; 2]).unwrap();
+        assert!(motion.energy().is_finite());
+    }
+}
+
+/// The multipliers of the node before, behind steps and as an iterator, from node 1 on; NaN where
+/// the interval before was passed, or nothing is left of it.
+#[test]
+fn multipliers_of_the_node_before() {
+    let mut by_steps = DISK.motion((0.01, [0.3, 0.1]), AT, rolling()).unwrap();
+    let mut iterated = by_steps.clone();
+    assert!(by_steps.lambda().iter().all(|x| x.is_nan()));
+    for k in 0..5 {
+        let state = by_steps.step([0.3, 0.1]).unwrap();
+        let next = iterated.next().unwrap().unwrap();
+        assert!(state.lambda.amax() > 0.01, "{k}");
+        assert_eq!(by_steps.lambda(), state.lambda, "{k}");
+        assert_eq!(iterated.lambda(), next.lambda, "{k}");
+        let mut numbers = Vec::new();
+        iterated.save(&mut numbers).unwrap();
+        let mut loaded = DISK.motion((0.01, [0.3, 0.1]), AT, rolling()).unwrap();
+        loaded.load(numbers).unwrap();
+        match k {
+            0 => assert!(loaded.lambda().iter().all(|x| x.is_nan())),
+            _ => assert_eq!(loaded.lambda(), next.lambda, "{k}"),
+        }
+    }
+    let (q0, q1) = DISK.start((0.01, [0.3, 0.1]), AT, rolling()).unwrap();
+    let mut of_pair = DISK.trajectory((0.01, [0.3, 0.1]), q0, q1);
+    of_pair.next().unwrap().unwrap();
+    assert!(of_pair.lambda().iter().all(|x| x.is_nan()));
+    let next = of_pair.next().unwrap().unwrap();
+    assert_eq!(of_pair.lambda(), next.lambda);
 }

@@ -4,9 +4,9 @@ use nonholonomic::nalgebra::UnitQuaternion;
 use nonholonomic::prelude::*;
 use nonholonomic::{Components, Motion, SavedError};
 
-use crate::control;
-use crate::restarts::steps;
-use crate::systems::{AT, Body, Carts, DISK, PENDULUM, Skate, rolling};
+use crate::control::control;
+use crate::control::restarts::steps;
+use crate::control::systems::{AT, Body, Carts, DISK, PENDULUM, Skate, rolling};
 
 /// A motion that is saved as numbers and loaded into another one goes on with the bits of the whole, wherever it is cut: with the same history, turns of angles,
 /// controls and h. The numbers go through their text, as in a file.

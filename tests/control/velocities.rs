@@ -4,10 +4,10 @@ use nonholonomic::nalgebra::{SVector, UnitQuaternion};
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Motion, Vector};
 
-use crate::systems::{
+use crate::control::systems::{
     AT, Belt, Body, Carts, DISK, Drum, Knife, PENDULUM, Rail, Skate, Slips, rolling,
 };
-use crate::{assert_near, control};
+use crate::control::{assert_near, control};
 
 /// The book's law: a speed of rolling, and a heading that grows.
 fn law(t: f64, q: [f64; 4], v: [f64; 4]) -> [f64; 2] {

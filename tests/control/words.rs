@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use crate::systems::{Carts, Disk, Drum, Slips};
+use crate::control::systems::{Carts, Disk, Drum, Slips};
 
 #[test]
 fn of_the_equations() {

@@ -14,13 +14,16 @@ mod reduced;
 mod reference;
 mod shared;
 mod starts;
+mod steps;
 #[path = "../support/mod.rs"]
 mod support;
 mod systems;
 
 use differences::{Point, check, check_first};
 use nonholonomic::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector2, Vector3};
+use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::{LatticePerturbation, LatticeResponse};
 use systems::*;
 
 fn attitude() -> UnitQuaternion<f64> {
@@ -46,6 +49,73 @@ fn derivatives_with_inner_nodes() {
         u: [0.6].into(),
     };
     check("guided", |p: &_| Guided { k: p[0] }, at, 0.02);
+}
+
+/// Two stages have no inner unknowns, and L_d is not a sum over nodes as that of other rules without them.
+#[test]
+fn derivatives_of_two_stages() {
+    let at = Point::<TwoStages> {
+        time: TimeStep::new(0.3, 0.1),
+        q: [0.5, 0.3].into(),
+        p: [0.7, -0.4].into(),
+        parameters: [1.3].into(),
+        u: [0.4].into(),
+    };
+    check("two stages", |p: &_| TwoStages { m: p[0] }, at, 0.02);
+}
+
+/// 0⁰ = 1 has no derivatives: those in b and c are no numbers, and others are those of the spring with 2 x in the place of 2 x b^c.
+#[test]
+fn derivatives_that_do_not_exist() {
+    let derivatives_of = |b: f64| {
+        let powers = Powers { b, c: 0.0 };
+        let (_, derivatives) = powers.derivatives_from(0.1, [0.2], [1.0]).unwrap();
+        (derivatives.by_state(), derivatives.by_parameters())
+    };
+    let ((state, none), (expected, _)) = (derivatives_of(0.0), derivatives_of(1.0));
+    assert_eq!(state, expected);
+    assert!(none.iter().all(|slope| !slope.is_finite()), "{none}");
+}
+
+/// Of a chain too: ⟨w, DΦ x⟩ is that of both products, and by p and c what it is of L_d, which is not zero.
+#[test]
+fn derivatives_of_a_chain_of_two_stages() {
+    let chain = Chain { m: 1.3, c: 0.7 };
+    let lattice = chain.lattice(3, 1.0, Ends::free()).unwrap();
+    let (q, v) = ([[0.1], [0.9], [2.3]], [[0.2], [-0.3], [0.1]]);
+    let mut motion = lattice.motion(0.1, &q, &v).unwrap();
+    motion.step(&[SVector::<f64, 0>::zeros(); 3]).unwrap();
+    let mut derivatives = motion.derivatives().unwrap();
+    let shared = LatticePerturbation::<Chain>::shared(3, SVector::from([0.0, 0.0, 0.0, 1.0]));
+    for i in 0..3 {
+        let mut w = LatticeResponse::<Chain>::zeros(3);
+        w.p[i][0] = 1.0;
+        let back = derivatives.vjp(&w);
+        let by_c = derivatives.jvp(&shared).p[i][0];
+        assert!(by_c != 0.0);
+        // Some hundred operations with numbers of order one.
+        assert!((back.shared()[3] - by_c).abs() < 1e-13, "{by_c}");
+        for j in 0..3 {
+            let mut x = LatticePerturbation::<Chain>::zeros(3);
+            x.q[j][0] = 1.0;
+            let along = derivatives.jvp(&x).p[i][0];
+            assert!((back.q[j][0] - along).abs() < 1e-13, "{i} {j}: {along}");
+        }
+    }
+}
+
+/// A derivative in a parameter that is a bare entry of an element of a group.
+#[test]
+fn derivatives_that_are_entries() {
+    let at = Point::<Entries> {
+        time: TimeStep::new(0.3, 0.1),
+        q: (attitude(), 0.4).into(),
+        p: [0.7, -0.4, 0.2, 0.3].into(),
+        parameters: [0.6, -0.8].into(),
+        u: [].into(),
+    };
+    let system = |p: &SVector<f64, 2>| Entries { a: p[0], b: p[1] };
+    check("entries", system, at, 0.02);
 }
 
 /// Every derivative of every kind of system, against differences of its own step.

@@ -270,6 +270,39 @@ fn a_start_off_the_level_sets_is_an_error() {
     assert!(same.is_ok() && on.gradient(&End).is_ok());
 }
 
+/// A level set is measured by its own terms: beside a coordinate that is large, with which nothing
+/// couples it, a way has the length that it has without.
+#[test]
+fn a_large_coordinate_hides_no_way() {
+    for s in [0.0, 1e6, -1e9] {
+        for off in [1e-7, 5e-5, 5e-3] {
+            let odometer = Odometer { g: 9.81, l: 1.0 };
+            let q = [0.6, -0.8 - off, s];
+            let motion = odometer.trajectory_from(0.05, q, [0.8, 0.6, 0.0]);
+            let rollout = Rollout::new(motion, &[SVector::zeros(); 2]).expect("it runs");
+            let tangent = rollout.tangent_of_start(&unit::<Odometer>(1));
+            assert!(
+                matches!(tangent, Err(StepError::StartsOffLevelSet { distance, .. }) if distance > 0.3 * off),
+                "{s} {off}: {tangent:?}"
+            );
+            let on = odometer.project(0.05, q).expect("it is near");
+            let motion = odometer.trajectory_from(0.05, on, [0.8, 0.6, 0.0]);
+            let rollout = Rollout::new(motion, &[SVector::zeros(); 2]).expect("it runs");
+            assert!(rollout.tangent_of_start(&unit::<Odometer>(1)).is_ok());
+        }
+    }
+}
+
+/// A bead on a circle, with an odometer.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, s)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + s_dot.powi(2)) / 2 - g * y)]
+#[holonomic(x.powi(2) + y.powi(2) == l.powi(2))]
+struct Odometer {
+    g: f64,
+    l: f64,
+}
+
 /// A pendulum at (0.6, -0.8) with p = (0.8, 0.6) and h = 0.05, ten steps: the slopes of x + 2y at
 /// its end.
 #[test]
@@ -292,6 +325,61 @@ fn the_gradient_in_the_length_of_a_pendulum() {
     // Along the rod nothing moves.
     let radial = gradient.q.dot(&SVector::from(q));
     assert!(radial.abs() < 1e-13, "{radial:e}");
+}
+
+/// A motion of no steps starts, and ends, where q_0 is projected to: x + 2y at (0.6, -0.8) l has the
+/// slope 0.6 - 1.6 in l, and off the circle there is none.
+#[test]
+fn a_motion_of_no_steps_has_its_start() {
+    let none: [SVector<f64, 0>; 0] = [];
+    let pendulum = Pendulum { l: 2.0, ..PENDULUM };
+    let at = pendulum.trajectory_from(0.05, [1.2, -1.6], [0.8, 0.6]);
+    let rollout = Rollout::new(at.clone(), &none).expect("it starts");
+    let gradient = rollout.gradient(&End).expect("it is on the circle");
+    assert!((gradient.value + 2.0).abs() < 1e-14, "{}", gradient.value);
+    assert!((gradient.parameters[2] + 1.0).abs() < 1e-14);
+    // Along the rod nothing moves.
+    assert!((gradient.q[0] * 0.6 - gradient.q[1] * 0.8).abs() < 1e-14);
+    let kept = checkpointed_gradient(at, &none, &End, Checkpoints::Root);
+    assert_eq!(kept, Ok(gradient));
+    let off = pendulum.trajectory_from(0.05, [0.6, -0.8], [0.8, 0.6]);
+    let rollout = Rollout::new(off, &none).expect("it starts");
+    assert!((rollout.cost(&End) + 2.0).abs() < 1e-14);
+    let error = rollout.gradient(&End).expect_err("it starts off");
+    assert!(
+        matches!(error, StepError::StartsOffLevelSet { .. }),
+        "{error}"
+    );
+
+    // The length of a rod from one look at its end.
+    let residuals = |at: &Stage<Pendulum>| {
+        let l = at.q.norm();
+        vec![Misfit::<Pendulum> {
+            value: l - 2.0,
+            q: at.q / l,
+            p: SVector::zeros(),
+            parameters: SVector::zeros(),
+        }]
+    };
+    let guess = Estimated::<Pendulum> {
+        q: [0.6, -0.8].into(),
+        p: SVector::zeros(),
+        parameters: [1.0, 9.81, 1.0, 0.0].into(),
+    };
+    let found = estimate(
+        |p: &_| self::pendulum(p),
+        guess,
+        0.05,
+        &none,
+        &[6],
+        residuals,
+    )
+    .expect("it converges");
+    assert!(
+        (found.unknowns.parameters[2] - 2.0).abs() < 1e-9,
+        "{found:?}"
+    );
+    assert!(found.value < 1e-18);
 }
 
 /// The start, the length and g of a pendulum from where it has been seen.

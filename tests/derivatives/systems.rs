@@ -264,6 +264,82 @@ pub struct Guided {
     pub k: f64,
 }
 
+/// Two stages, no inner node: L_d is the mean of L at both ends, and φ is at the middle.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[control(push)]
+#[lagrangian(m / 2 * (x_dot.powi(2) * (1 + y.powi(2)) + y_dot.powi(2)) - x.powi(4) / 4 - x * y * t)]
+#[constraint(y_dot == x * x_dot + t / 3)]
+#[force(x = push - x_dot * y / 5, y = sin(t))]
+#[discretization(lobatto, stages = 2)]
+#[derive(Clone)]
+pub struct TwoStages {
+    pub m: f64,
+}
+
+/// A chain with two stages.
+#[discrete_system(lattice, derivatives)]
+#[coordinates(x)]
+#[lagrangian(m * x_dot.powi(2) / 2 - c * (x.next - x).powi(4) / 4)]
+#[discretization(lobatto, stages = 2)]
+pub struct Chain {
+    pub m: f64,
+    pub c: f64,
+}
+
+/// A body whose constraint has derivatives in parameters that are entries of its matrix alone, one of them beside another entry.
+#[discrete_system(derivatives)]
+#[coordinates(R: SO3, x)]
+#[lagrangian(R.omega.norm_squared() / 2 + R.omega[0].powi(2) + x_dot.powi(2) / 2)]
+#[constraint(R.omega[2] == a * R[(0, 1)] + b * R[(2, 0)] * x)]
+#[derive(Clone)]
+pub struct Entries {
+    pub a: f64,
+    pub b: f64,
+}
+
+/// h in L, in a constraint and in a force.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[control(push)]
+#[lagrangian((m + h) / 2 * (x_dot.powi(2) + (1 + x.powi(2)) * y_dot.powi(2)) - x.powi(2) / 2 * (1 + h * t))]
+#[constraint(y_dot == x * x_dot + h * push)]
+#[force(x = push * h - c * x_dot)]
+#[derive(Clone)]
+pub struct Stepped {
+    pub m: f64,
+    pub c: f64,
+}
+
+/// h in the kinetic energy alone, in which a level set is projected onto.
+#[discrete_system(derivatives)]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + (1 + k * h) * y_dot.powi(2)) / 2 - y)]
+#[holonomic(x.powi(2) + y.powi(2) == 1)]
+#[derive(Clone)]
+pub struct HeavyInStep {
+    pub k: f64,
+}
+
+/// h in the potential alone: velocities do not contain it.
+#[discrete_system(derivatives)]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - (1 + h) * k * x.powi(2) / 2)]
+#[derive(Clone)]
+pub struct SoftInStep {
+    pub k: f64,
+}
+
+/// A power whose derivatives in both parameters end where both are 0.
+#[discrete_system(derivatives)]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 - x.powi(2) * b.powf(c))]
+#[derive(Clone)]
+pub struct Powers {
+    pub b: f64,
+    pub c: f64,
+}
+
 /// Constrained particle under a force, of which Q/G has a step of its own.
 #[discrete_system(derivatives)]
 #[coordinates(x, y)]

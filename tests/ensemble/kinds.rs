@@ -5,6 +5,8 @@ use nonholonomic::prelude::*;
 use nonholonomic::{Impact, Reduced};
 use rayon::ThreadPoolBuilder;
 
+use crate::record::systems::Sphere;
+
 const H: f64 = 0.02;
 const STEPS: usize = 120;
 const EVERY: usize = 7;
@@ -132,18 +134,6 @@ fn reduced_members_fail_alone() {
     assert!(recording.r(3, 0)[4].is_nan());
 }
 
-/// Sphere that comes from smooth ground onto rough ground, where it rolls.
-#[discrete_system]
-#[coordinates(x, y, a, b, c)]
-#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + k2 * (a_dot.powi(2) + b_dot.powi(2) + c_dot.powi(2))) / 2)]
-#[constraint(when = x > 0, x_dot == r * b_dot)]
-#[constraint(when = x > 0, y_dot == -r * a_dot)]
-#[derive(Clone, Copy)]
-struct Sphere {
-    r: f64,
-    k2: f64,
-}
-
 /// Every sphere has the bits of its trajectory, and its impacts.
 #[test]
 fn spheres_onto_rough_ground() {
@@ -160,7 +150,7 @@ fn spheres_onto_rough_ground() {
     });
     let members: Vec<_> = members.collect();
     let ensemble = Ensemble::new(H)
-        .members(members.iter().copied())
+        .members(members.iter().cloned())
         .every(EVERY);
     let recording = recordings(&ensemble, |recording| {
         let impacts = (0..19).map(|member| recording.impacts(member).to_vec());

@@ -9,7 +9,7 @@ use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
 use serde_json::Value;
 
-use crate::browser::{Browser, RATIO};
+use crate::film::browser::{Browser, RATIO};
 
 /// A film in a file of its own.
 struct Saved {

@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use crate::sines::{Sine, alike};
+use crate::functions::sines::{Sine, alike};
 
 const H: f64 = 0.02;
 

@@ -3,7 +3,7 @@
 use nonholonomic::groups::{Cayley, LieGroup, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 
-use crate::systems::*;
+use crate::group_connections::systems::*;
 
 const H: f64 = 0.1;
 const WRITTEN: Written = Written {

@@ -6,8 +6,8 @@ use nonholonomic::prelude::*;
 use nonholonomic::{Impact, Recordable, Table};
 use rayon::ThreadPoolBuilder;
 
+use crate::group_regions::{assert_order, flow, motion};
 use crate::support::{assert_close, assert_near};
-use crate::{assert_order, flow, motion};
 
 /// Chaplygin's ball: its centre of mass in the centre, its moments of inertia different.
 #[discrete_system]

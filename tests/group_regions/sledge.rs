@@ -3,8 +3,8 @@
 use nonholonomic::groups::{Isometry2, Isometry3, Vector2, Vector3};
 use nonholonomic::prelude::*;
 
+use crate::group_regions::{assert_order, flow, motion};
 use crate::support::{assert_close, assert_near};
-use crate::{assert_order, flow, motion};
 
 /// Without ground a free body; on it the knife edge through its centre of mass.
 #[discrete_system]

@@ -3,7 +3,7 @@
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
 
-use crate::ball::Ball;
+use crate::group_regions::ball::Ball;
 
 #[test]
 fn equations() {

@@ -3,9 +3,9 @@
 use nonholonomic::groups::{Isometry2, Isometry3};
 use nonholonomic::prelude::*;
 
-use crate::rotation;
+use crate::group_symmetries::rotation;
+use crate::group_symmetries::systems::*;
 use crate::support::{assert_close, assert_near};
-use crate::systems::*;
 
 const BOARD: Board = Board {
     m: 6.0,

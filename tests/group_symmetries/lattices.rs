@@ -4,7 +4,7 @@ use nonholonomic::InvariantSystem;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
-use crate::systems::{Row, RowConfiguration};
+use crate::group_symmetries::systems::{Row, RowConfiguration};
 
 fn start() -> ([RowConfiguration; 4], [SVector<f64, 4>; 4]) {
     let site = |a: f64| {

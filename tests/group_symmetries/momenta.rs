@@ -5,9 +5,9 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{ContinuousMomentum, Interval, InvariantSystem, Vector};
 
+use crate::group_symmetries::systems::*;
+use crate::group_symmetries::{nodes, rotation};
 use crate::support::{assert_close, derivative};
-use crate::systems::*;
-use crate::{nodes, rotation};
 
 /// The largest change of every component of J_d along a motion.
 fn drift<S: InvariantSystem>(system: &S, h: f64, nodes: &[S::Configuration]) -> f64 {

@@ -4,9 +4,9 @@ use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
 use nonholonomic::{DifferentiableSystem, Perturbation};
 
-use crate::rotation;
+use crate::group_symmetries::rotation;
+use crate::group_symmetries::systems::*;
 use crate::support::assert_near;
-use crate::systems::*;
 
 /// The nodes of a motion, and the reconstruction of the reduced one.
 fn both<S: LeftInvariantSystem>(

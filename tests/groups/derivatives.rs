@@ -5,8 +5,8 @@ use nonholonomic::groups::{Isometry2, Isometry3, UnitQuaternion, Vector3};
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 
+use crate::groups::systems::*;
 use crate::support::{assert_close, derivative};
-use crate::systems::*;
 
 /// The largest step of the differences.
 const STEP: f64 = 1.0 / 128.0;

@@ -3,7 +3,7 @@
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
 
-use crate::free_body::{BODY, FreeBody, OMEGA};
+use crate::groups::free_body::{BODY, FreeBody, OMEGA};
 
 /// The body with the exponential.
 #[discrete_system]

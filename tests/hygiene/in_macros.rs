@@ -243,21 +243,21 @@ fn cases_passed_on_by_macros() {
 
 #[test]
 fn fragments() {
-    crate::assert_same_as_disk(&Identifiers {
+    crate::hygiene::assert_same_as_disk(&Identifiers {
         m: 5.0,
         i: 0.3,
         j: 0.2,
         a: 0.5,
         c: 0.1,
     });
-    crate::assert_same_as_disk(&Tokens {
+    crate::hygiene::assert_same_as_disk(&Tokens {
         m: 5.0,
         i: 0.3,
         j: 0.2,
         a: 0.5,
         c: 0.1,
     });
-    crate::assert_same_as_disk(&Item {
+    crate::hygiene::assert_same_as_disk(&Item {
         m: 5.0,
         i: 0.3,
         j: 0.2,

@@ -19,7 +19,7 @@ macro_rules! disk {
                 $a: f64,
                 $c: f64,
             }
-            crate::assert_same_as_disk(&Disk { $m: 5.0, $i: 0.3, $j: 0.2, $a: 0.5, $c: 0.1 });
+            crate::hygiene::assert_same_as_disk(&Disk { $m: 5.0, $i: 0.3, $j: 0.2, $a: 0.5, $c: 0.1 });
         }
     };
 }

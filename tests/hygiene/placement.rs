@@ -16,7 +16,7 @@ mod several {
     #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
     #[constraint(y_dot == x * x_dot)]
     pub(crate) struct Constrained {
-        pub(in crate::placement) m: f64,
+        pub(in crate::hygiene::placement) m: f64,
     }
 
     #[nonholonomic::discrete_system]
@@ -95,7 +95,7 @@ fn in_a_function_body() {
         a: f64,
         c: f64,
     }
-    crate::assert_same_as_disk(&Disk {
+    crate::hygiene::assert_same_as_disk(&Disk {
         m: 5.0,
         i: 0.3,
         j: 0.2,

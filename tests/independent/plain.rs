@@ -7,7 +7,7 @@
 use nonholonomic::nalgebra::{DMatrix, DVector, SVector};
 use nonholonomic::prelude::*;
 
-use crate::jet::{Jet, K, LARGEST, TIME};
+use crate::independent::jet::{Jet, K, LARGEST, TIME};
 
 /// A system as it is written, in numbers of this test.
 pub trait Plain<const N: usize, const M: usize>:
@@ -240,7 +240,7 @@ macro_rules! system {
         pub struct $name { $(pub $parameter: f64),* }
 
         #[allow(unused_variables)]
-        impl $crate::plain::Plain<$n, $m> for $name {
+        impl $crate::independent::plain::Plain<$n, $m> for $name {
             fn draw(units: &mut dyn FnMut() -> f64) -> (Self, [f64; $n], [f64; $n]) {
                 let mut within = |low: f64, high: f64| low + (high - low) * units();
                 let system = Self { $($parameter: within($low, $high)),* };

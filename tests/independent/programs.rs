@@ -3,8 +3,8 @@
 use nonholonomic::__private::Stages;
 use nonholonomic::prelude::*;
 
-use crate::jet::{Jet, sqrt, tanh};
-use crate::plain::{Node, Plain, arrival, excess, system};
+use crate::independent::jet::{Jet, sqrt, tanh};
+use crate::independent::plain::{Node, Plain, arrival, excess, system};
 
 system! {
     #[symmetry(translations(z))]

@@ -1,4 +1,4 @@
-//! Random systems, states and steps. `PROPTEST_CASES=12000 cargo test -p nh-tests --release --test independent` makes many.
+//! Random systems, states and steps. `PROPTEST_CASES=12000 cargo test -p nh-tests --release --test mechanics independent` makes many.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use crate::plain::{Node, Plain, arrival, brought, excess};
-use crate::roots::search;
-use crate::systems::RUNNERS;
+use crate::independent::plain::{Node, Plain, arrival, brought, excess};
+use crate::independent::roots::search;
+use crate::independent::systems::RUNNERS;
 
 /// The nodes of a motion.
 const NODES: usize = 40;
@@ -93,7 +93,7 @@ fn on_constraints<S: Plain<N, M>, const N: usize, const M: usize>(
     q: [f64; N],
     mut v: [f64; N],
 ) -> [f64; N] {
-    use crate::jet::{Jet, LARGEST};
+    use crate::independent::jet::{Jet, LARGEST};
     let at = |x: [f64; N], first: usize| std::array::from_fn(|i| Jet::variable(x[i], first + i));
     for phi in system.constraints(at(q, 0), at([0.0; N], LARGEST), Jet::from(0.0)) {
         let b: [f64; N] = std::array::from_fn(|i| phi.d[LARGEST + i]);

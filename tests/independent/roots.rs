@@ -1,6 +1,6 @@
 //! Whether the equations of a node have a solution at all: a search from many starts that shares no code with the solver.
 
-use crate::plain::{Node, Plain, Rounded, excess, linearised};
+use crate::independent::plain::{Node, Plain, Rounded, excess, linearised};
 
 /// Starts a search, and iterations a start.
 const STARTS: usize = 80;

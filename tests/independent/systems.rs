@@ -2,9 +2,9 @@
 
 use nonholonomic::prelude::*;
 
-use crate::jet::{Jet, cos, exp, sin, sqrt, tanh};
-use crate::plain::system;
-use crate::property::{Runner, run};
+use crate::independent::jet::{Jet, cos, exp, sin, sqrt, tanh};
+use crate::independent::plain::system;
+use crate::independent::property::{Runner, run};
 
 system! {
     Rope [m: 0.5 to 3.0, n: 0.5 to 3.0, k: 1.0 to 2000.0, l: 2.0 to 5.0] t

@@ -75,7 +75,16 @@ fn states_that_do_not_fit() {
     let zeros = vec![Site::zeros(); 5];
     assert_eq!(
         message(&zeros[1..], &zeros, 0.1),
-        "there are 4 values for 5 sites; give one for each"
+        "there are 4 positions for 5 sites; give one for each"
+    );
+    assert_eq!(
+        message(&zeros, &zeros[2..], 0.1),
+        "there are 3 velocities for 5 sites; give one for each"
+    );
+    let error = lattice.motion_from_momenta(0.1, &zeros, &zeros[1..]).err();
+    assert_eq!(
+        error.unwrap().to_string(),
+        "there are 4 momenta for 5 sites; give one for each"
     );
     let mut v = zeros.clone();
     v[3] = [1.0, 1.0].into();

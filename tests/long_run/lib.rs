@@ -1,5 +1,5 @@
 //! Motions of millions of steps. The code of a system is compiled with the crate that declares it, so these are a package that the
-//! workspace's profile `dev` optimises.
+//! workspace's profile `dev` optimises. The examples, each of which runs once here, are built as they are.
 
 #![cfg(test)]
 // Parameters keep the names of mechanics: I, J, A.
@@ -7,6 +7,7 @@
 
 mod body;
 mod disk;
+mod examples;
 #[path = "../groups/free_body.rs"]
 mod free_body;
 mod norms;

@@ -1,8 +1,8 @@
 //! The public names against those of the last release: a name that is gone has a line in CHANGELOG.
 //!
 //! `public_names.txt` has those of the last release: items that the facade exports, and the fields,
-//! variants and functions of each, `Motion::step`. At a release `BLESS=1 cargo test -p nh-tests --test packages
-//! names` writes it anew.
+//! variants and functions of each, `Motion::step`. At a release `BLESS=1 cargo test -p nh-tests --test project
+//! packages::names` writes it anew.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -255,15 +255,31 @@ fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
     }
 }
 
+/// The crates whose items the facade exports.
+const CRATES: [&str; 5] = [
+    "nh-runtime",
+    "nh-records",
+    "nh-documents",
+    "nh-control",
+    "nh-studies",
+];
+
+/// The crates that are modules of the facade.
+const MODULES: [(&str, &str); 2] = [
+    ("optimal", "nh-control/src/lib.rs"),
+    ("studies", "nh-studies/src/lib.rs"),
+];
+
 /// The public names of the source in this folder.
 fn names(root: &Path) -> BTreeSet<String> {
-    let runtime = root.join("nh-runtime/src");
     let mut types: BTreeSet<String> = exports(&items(&root.join("src/lib.rs")))
         .into_iter()
         .collect();
     let mut all = types.clone();
     let mut paths = Vec::new();
-    files(&runtime, &mut paths);
+    for name in CRATES {
+        files(&root.join(name).join("src"), &mut paths);
+    }
     // Modules that are exported whole.
     for module in types
         .clone()
@@ -271,7 +287,10 @@ fn names(root: &Path) -> BTreeSet<String> {
         .filter(|name| name.starts_with(char::is_lowercase))
     {
         let is_module = |path: &&std::path::PathBuf| {
-            path.ends_with(format!("{module}/mod.rs")) || path.ends_with(format!("{module}.rs"))
+            let is_crate = |(name, root): &(&str, &str)| module == name && path.ends_with(root);
+            path.ends_with(format!("{module}/mod.rs"))
+                || path.ends_with(format!("{module}.rs"))
+                || MODULES.iter().any(is_crate)
         };
         for path in paths.iter().filter(is_module) {
             for name in exports(&items(path)) {

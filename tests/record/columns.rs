@@ -3,8 +3,8 @@
 use nonholonomic::prelude::*;
 use nonholonomic::{RecordError, Recordable, Table};
 
-use crate::systems::*;
-use crate::{files, folder};
+use crate::record::systems::*;
+use crate::record::{files, folder};
 
 /// The columns of both tables by their names; NaN is equal to itself here.
 fn are_equal(part: &Table, whole: &Table, names: &[&str]) {

@@ -5,8 +5,8 @@ use std::fs;
 use nonholonomic::prelude::*;
 use nonholonomic::{RecordError, Recordable, Table};
 
-use crate::systems::*;
-use crate::{files, folder};
+use crate::record::systems::*;
+use crate::record::{files, folder};
 
 #[test]
 fn the_text_of_a_table() {
@@ -79,7 +79,12 @@ fn nothing_is_left_of_a_recording_that_fails() {
     assert!(error.to_string().contains("`phi` already"), "{error}");
     assert_eq!(files(&folder), ["disk.csv"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), "older");
-    let missing = folder.join("nowhere").join("disk.csv");
+    // A folder is made, as figures and films make theirs; below a file there is none.
+    let made = folder.join("made").join("here").join("disk.csv");
+    motion().record(5).csv(&made).unwrap();
+    assert_eq!(Table::read_csv(&made).unwrap().rows(), 6);
+    fs::remove_dir_all(folder.join("made")).unwrap();
+    let missing = path.join("disk.csv");
     let error = motion().record(5).csv(&missing).unwrap_err();
     assert!(
         matches!(error, RecordError::File { ref path, .. } if *path == missing),

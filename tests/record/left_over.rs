@@ -10,8 +10,8 @@ use std::time::Duration;
 use nonholonomic::Recordable;
 use nonholonomic::prelude::*;
 
-use crate::systems::*;
-use crate::{files, folder};
+use crate::record::systems::*;
+use crate::record::{files, folder};
 
 /// The folder of a recording without an end.
 const FOLDER: &str = "NONHOLONOMIC_ENDLESS";
@@ -46,7 +46,7 @@ fn partial(folder: &Path) -> Vec<String> {
 #[test]
 fn a_killed_recording_is_cleared_away() {
     let folder = folder("killed");
-    let name = "left_over::endless";
+    let name = "record::left_over::endless";
     let mut process = Command::new(env::current_exe().unwrap())
         .args([name, "--exact"])
         .env(FOLDER, &folder)

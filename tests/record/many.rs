@@ -4,8 +4,8 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Recordable, Table};
 
-use crate::folder;
-use crate::systems::*;
+use crate::record::folder;
+use crate::record::systems::*;
 
 #[test]
 fn flows_with_their_impacts() {

@@ -3,8 +3,8 @@
 use nonholonomic::prelude::*;
 use nonholonomic::{Recordable, Table};
 
-use crate::folder;
-use crate::systems::*;
+use crate::record::folder;
+use crate::record::systems::*;
 
 /// The bits of all numbers in a column are those of the states.
 #[track_caller]

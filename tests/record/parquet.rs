@@ -6,8 +6,8 @@ use std::process::Command;
 use nonholonomic::prelude::*;
 use nonholonomic::{RecordError, Recordable, Table, TableFile};
 
-use crate::systems::*;
-use crate::{files, folder};
+use crate::record::systems::*;
+use crate::record::{files, folder};
 
 fn ball() -> (Ball, BallConfiguration, BallConfiguration) {
     let ball = Ball { m: 2.0, a: 0.5 };

@@ -9,9 +9,9 @@
 use nonholonomic::nalgebra::{SMatrix, SVector, Vector1, Vector2, Vector3, Vector4};
 use nonholonomic::prelude::*;
 
-use crate::check::Reducible;
+use crate::reduction::check::Reducible;
+use crate::reduction::unseen::{abelian, groups};
 use crate::support::derivative;
-use crate::unseen::{abelian, groups};
 
 /// The largest step of the differences.
 const STEP: f64 = 1.0 / 16.0;

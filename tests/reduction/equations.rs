@@ -11,9 +11,9 @@ use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 
-use crate::check::Reducible;
+use crate::reduction::check::Reducible;
+use crate::reduction::unseen::{abelian, groups, implicit, shapes};
 use crate::support::ROUNDING;
-use crate::unseen::{abelian, groups, implicit, shapes};
 
 /// The samples' covectors are of order 1 to 10, their inverse at most [`CONDITION`], h = 1/2: 256
 /// roundings, u CONDITION each.

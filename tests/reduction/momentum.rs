@@ -7,9 +7,9 @@
 use nonholonomic::nalgebra::{SVector, Vector3};
 use nonholonomic::prelude::*;
 
-use crate::check::{Reducible, launch, motion, reconstructs, start};
+use crate::reduction::check::{Reducible, launch, motion, reconstructs, start};
+use crate::reduction::unseen::{groups::racer, implicit::quartic};
 use crate::support::ROUNDING;
-use crate::unseen::{groups::racer, implicit::quartic};
 
 const STEPS: usize = 1000;
 

@@ -4,8 +4,8 @@ use nonholonomic::prelude::*;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
-use crate::check::{Reducible, launch};
-use crate::unseen::{abelian, groups, implicit};
+use crate::reduction::check::{Reducible, launch};
+use crate::reduction::unseen::{abelian, groups, implicit};
 
 const STEPS: usize = 100;
 

@@ -31,12 +31,12 @@ macro_rules! reductions {
         ) -> f64
         where
             $([f64; P]: Into<[f64; $name::PARAMETERS]>,
-            $name: $crate::check::Reducible<N>,)*
+            $name: $crate::reduction::check::Reducible<N>,)*
         {
             let mut worst = 0.0_f64;
             $(
                 let system = $name::new(values.into());
-                worst = worst.max($crate::check::reconstructs(stringify!($name), &system, time, pair, steps));
+                worst = worst.max($crate::reduction::check::reconstructs(stringify!($name), &system, time, pair, steps));
             )*
             worst
         }
@@ -45,9 +45,9 @@ macro_rules! reductions {
         pub fn equations<const P: usize, const N: usize>(values: [f64; P], time: TimeStep, q: [f64; N])
         where
             $([f64; P]: Into<[f64; $name::PARAMETERS]>,
-            $name: $crate::check::Reducible<N>,)*
+            $name: $crate::reduction::check::Reducible<N>,)*
         {
-            $($crate::equations::are_those_on_d(stringify!($name), &$name::new(values.into()), time, q);)*
+            $($crate::reduction::equations::are_those_on_d(stringify!($name), &$name::new(values.into()), time, q);)*
         }
     };
 }

@@ -2,9 +2,9 @@
 
 use nonholonomic::prelude::*;
 
-use crate::check::{launch, start};
+use crate::reduction::check::{launch, start};
+use crate::reduction::unseen::{abelian::disk::plane, groups::racer, implicit};
 use crate::support::to_round_off;
-use crate::unseen::{abelian::disk::plane, groups::racer, implicit};
 
 const TIME: TimeStep = TimeStep { t: 0.25, h: 0.01 };
 const DISK: [f64; 6] = [2.0, 0.5, 0.3, 0.7, 0.6, 0.125];

@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use crate::check::{launch, start};
+use crate::reduction::check::{launch, start};
 
 pub mod abelian;
 pub mod groups;

@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::check::{launch, motion};
-use crate::unseen::{abelian, groups, implicit};
+use crate::reduction::check::{launch, motion};
+use crate::reduction::unseen::{abelian, groups, implicit};
 
 const CHAPLYGIN: &str = "Chaplygin type: TQ = V + D";
 const HORIZONTAL: &str = "horizontal: V lies in D";
@@ -325,11 +325,11 @@ fn of_sections() {
     };
     assert_eq!(
         sections(Scaled::equations()),
-        ["xi_1(q[k]) = Ad_h (1, -1/2)"]
+        ["xi_1(q[k]) = Ad_(x[k], y[k]) (1, -1/2)"]
     );
     let expected = [
-        "xi_1(q[k]) = Ad_h (cos(phi[k]), sin(phi[k]), 0)",
-        "xi_2(q[k]) = Ad_h (0, 0, 1)",
+        "xi_1(q[k]) = Ad_(x[k], y[k], psi[k]) (cos(phi[k]), sin(phi[k]), 0)",
+        "xi_2(q[k]) = Ad_(x[k], y[k], psi[k]) (0, 0, 1)",
     ];
     assert_eq!(sections(KnifeEdge::equations()), expected);
     let heading = std::f64::consts::FRAC_PI_2;

@@ -37,7 +37,7 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 
-use crate::data::{Record, Reference};
+use crate::reference::data::{Record, Reference};
 use crate::support::{Chart, ROUNDING, assert_close, propagated};
 
 /// A function of (q_k, q_{k+1}) and its name in the file.

@@ -4,8 +4,8 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 
-use crate::check::Run;
-use crate::data::{Reference, index, number, numbers};
+use crate::reference::check::Run;
+use crate::reference::data::{Reference, index, number, numbers};
 use crate::support::{Chart, assert_close, list};
 
 /// How far an observed order may be from 2: the tolerance of the data's own check of the order, for

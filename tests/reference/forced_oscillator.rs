@@ -6,9 +6,9 @@ use nonholonomic::Interval;
 use nonholonomic::nalgebra::Vector1;
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Run};
-use crate::continuous;
-use crate::data::Reference;
+use crate::reference::check::{self, Run};
+use crate::reference::continuous;
+use crate::reference::data::Reference;
 use crate::support::{Chart, ROUNDING, assert_close};
 
 /// As the file defines it.

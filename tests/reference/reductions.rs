@@ -10,8 +10,8 @@ use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 use serde_json::Value;
 
-use crate::check::{Deviation, Run, stored_error};
-use crate::data::{Record, Reference, index, number};
+use crate::reference::check::{Deviation, Run, stored_error};
+use crate::reference::data::{Record, Reference, index, number};
 use crate::support::{Chart, ROUNDING, propagated};
 
 /// Roundings of one evaluation.

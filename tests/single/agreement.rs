@@ -14,8 +14,8 @@ use nonholonomic::nalgebra::UnitQuaternion;
 use nonholonomic::prelude::*;
 use nonholonomic::{Components, Matrix, Vector};
 
-use crate::shared::{DISK, LobattoPendulum, Suslov};
-use crate::systems::{Chain, ComposedDisk, ROBOT, SNAKEBOARD};
+use crate::single::shared::{DISK, LobattoPendulum, Suslov};
+use crate::single::systems::{Chain, ComposedDisk, ROBOT, SNAKEBOARD};
 
 const SUSLOV: Suslov = Suslov {
     J11: 1.0,

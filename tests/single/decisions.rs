@@ -2,8 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::shared::DISK;
-use crate::systems::{Rod, Twice};
+use crate::single::shared::DISK;
+use crate::single::systems::{Rod, Twice};
 
 const E: f64 = f32::EPSILON as f64;
 
@@ -94,7 +94,7 @@ fn a_tolerance_below_round_off_is_refused() {
 #[test]
 fn numbers_out_of_reach() {
     let start = |m: f64| {
-        let disk = crate::shared::Disk {
+        let disk = crate::single::shared::Disk {
             m,
             I: 0.06 * m,
             J: 0.04 * m,

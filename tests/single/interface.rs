@@ -3,8 +3,8 @@
 use nonholonomic::prelude::*;
 use nonholonomic::{Quantity, Trajectory};
 
-use crate::shared::{DISK, Disk};
-use crate::systems::{ComposedDisk, ROBOT};
+use crate::single::shared::{DISK, Disk};
+use crate::single::systems::{ComposedDisk, ROBOT};
 
 const E: f64 = f32::EPSILON as f64;
 const Q: [f64; 4] = [0.1, 0.2, 0.0, 0.3];

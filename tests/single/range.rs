@@ -3,9 +3,9 @@
 use nonholonomic::prelude::*;
 use nonholonomic::{Quantity, Vector};
 
-use crate::agreement::{Case, still};
-use crate::shared::DISK;
-use crate::systems::ROBOT;
+use crate::single::agreement::{Case, still};
+use crate::single::shared::DISK;
+use crate::single::systems::ROBOT;
 
 const E: f64 = f32::EPSILON as f64;
 
@@ -218,7 +218,7 @@ fn controls_out_of_reach() {
 fn masses_of_every_size() {
     for exponent in -35..=37 {
         let m = 10.0_f64.powi(exponent);
-        let disk = crate::shared::Disk {
+        let disk = crate::single::shared::Disk {
             m,
             I: 0.06 * m,
             J: 0.04 * m,

@@ -16,8 +16,8 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::{Interval, Matrix, TimeStep};
 
-use crate::rule::Rule;
 use crate::support::{Chart, Derivative, ROUNDING, assert_close, derivative, partial};
+use crate::verification::rule::Rule;
 
 mod discrete;
 mod systems;

@@ -4,6 +4,8 @@
 use nonholonomic::nalgebra::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
 
+use crate::systems::RollingDisk;
+
 /// A mass on a spring that is moved by hand: m ẍ + k x = λ.
 #[derive(Clone)]
 #[discrete_system(continuous, derivatives)]
@@ -11,6 +13,19 @@ use nonholonomic::prelude::*;
 #[lagrangian(m / 2 * x_dot.powi(2) - k * x.powi(2) / 2)]
 #[holonomic(x == a * sin(w * t))]
 pub struct Shaken {
+    pub m: f64,
+    pub k: f64,
+    pub a: f64,
+    pub w: f64,
+}
+
+/// The mass on its spring by the rule with three of Lobatto's stages.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(m / 2 * x_dot.powi(2) - k * x.powi(2) / 2)]
+#[holonomic(x == a * sin(w * t))]
+#[discretization(lobatto, stages = 3)]
+pub struct ShakenByLobatto {
     pub m: f64,
     pub k: f64,
     pub a: f64,
@@ -137,6 +152,57 @@ fn a_shaken_mass() {
     }
 }
 
+/// λ_k = -b (h_{k-1} + h_k) λ(t_k), as `State::lambda` says, with λ = m ẍ + k x = (k - m ω²) a sin ωt: of one h, at node 0, and where h changes.
+///
+/// With x(t) at the nodes the midpoint rule has
+///
+/// ```text
+/// λ_k = -(h_{k-1} + h_k)/2 λ - (h_k² - h_{k-1}²) (m x‴/6 + k ẋ/4) + O(h³)
+/// λ_0 = m v_0 + D_1L_d = -h/2 λ - h² (m x‴/6 + k ẋ/4) + O(h³)
+/// ```
+///
+/// and with a polynomial through three nodes, b = 1/6, the terms of second order cancel at node 0 as well:
+/// x_p'(0) = ẋ - h² x‴/12, x_p'' = ẍ + h/2 x‴, λ_0 = m ẋ - m x_p'(0) - h/6 (m x_p'' + k x). The rest is less than
+/// h² (m ω³ + k ω) a and h³ (m ω⁴ + k ω²) a: coefficients are below a half, and h ω = 4e-4.
+#[test]
+fn multipliers_are_impulses_of_both_intervals() {
+    let (m, k, a, w) = (2.0, 3.0, 0.5, 2.0);
+    let (t, h) = (0.3, 2e-4);
+    let (x, v) = (|t: f64| a * (w * t).sin(), |t: f64| a * w * (w * t).cos());
+    let force = |t: f64| (k - m * w * w) * x(t);
+    let second = h * h * (m * w.powi(3) + k * w) * a;
+    let third = h.powi(3) * (m * w.powi(4) + k * w * w) * a;
+    let steps = [h, h, 4.0 * h, 4.0 * h];
+    // h_{k-1} + h_k in steps h.
+    let sums = [1.0, 2.0, 5.0, 8.0];
+    let rounding = 16.0 * f64::EPSILON * m * a / h;
+
+    let midpoint = Shaken { m, k, a, w };
+    let mut motion = (midpoint.motion(TimeStep::new(t, h), [x(t)], [v(t)])).expect("it starts");
+    let found = steps.map(|h| motion.step_of(h, []).expect("it is driven"));
+    for (state, sum) in found.iter().zip(sums) {
+        let expected = -sum * h / 2.0 * force(state.t);
+        // 15 h² where h changes; third order where it does not, of steps 4 h.
+        let allowed = match state.k {
+            0 => second,
+            2 => 15.0 * second,
+            _ => 64.0 * third,
+        };
+        let off = (state.lambda[0] - expected).abs();
+        assert!(off <= allowed + rounding, "{}: {off:e}", state.k);
+        assert!(allowed + rounding <= 0.02 * expected.abs());
+    }
+
+    let lobatto = ShakenByLobatto { m, k, a, w };
+    let mut motion = (lobatto.motion(TimeStep::new(t, h), [x(t)], [v(t)])).expect("it starts");
+    let found = steps.map(|h| motion.step_of(h, []).expect("it is driven"));
+    for (state, sum) in found.iter().zip(sums) {
+        let expected = -sum * h / 6.0 * force(state.t);
+        let off = (state.lambda[0] - expected).abs();
+        assert!(off <= 64.0 * third + rounding, "{}: {off:e}", state.k);
+    }
+}
+
 /// q' and p' of a step from (q, p) by central differences: q' = a sin ω(t + h) whatever they are.
 #[test]
 fn derivatives_of_a_driven_step() {
@@ -226,6 +292,51 @@ fn starts_of_a_slider_crank() {
             StepError::VelocityOffConstraint { constraint: 0, .. }
         ),
         "{error}"
+    );
+    // Its advice is followed above.
+    let said = error.to_string();
+    assert!(
+        said.contains("by `motion_nearest` or `nearest_velocity`"),
+        "{said}"
+    );
+}
+
+/// A rod that is shorter than the crank leaves no configuration ahead of sin(p1) = l2/l1, however small h is.
+#[test]
+fn a_slider_crank_that_locks() {
+    let locked = Crank { l2: 0.1, ..CRANK };
+    let ends = (locked.l2 / locked.l1).asin() / locked.w;
+    for h in [1e-4, 1e-5] {
+        let start = locked.motion_nearest(h, [0.0, 0.0, 0.25], [150.0, -225.0, 0.0]);
+        let error = start
+            .expect("it starts")
+            .find_map(Result::err)
+            .expect("it locks");
+        let said = error.to_string();
+        let StepError::NotConverged { step, .. } = error else {
+            panic!("{said}")
+        };
+        assert!(said.contains("reduce the time step, or") && said.contains("no point ahead"));
+        assert_eq!(step, (ends / h) as usize, "{said}");
+    }
+}
+
+/// Nothing has a mass.
+#[test]
+fn parameters_that_are_zero() {
+    let weightless = RollingDisk {
+        m: 0.0,
+        I: 0.0,
+        J: 0.0,
+        A: 0.5,
+    };
+    let mut motion = weightless
+        .motion(0.01, [0.0; 4], [0.0; 4])
+        .expect("it starts");
+    let said = motion.step([]).expect_err("no mass").to_string();
+    assert!(
+        said.contains("as of a mass that is 0); check the parameters"),
+        "{said}"
     );
 }
 

@@ -8,7 +8,7 @@
 use nonholonomic::prelude::*;
 
 use crate::support::{Chart, ROUNDING, assert_close, motion};
-use crate::systems::{Pendulum, RollingDisk};
+use crate::verification::systems::{Pendulum, RollingDisk};
 
 const STEPS: usize = 100_000;
 const H: f64 = 0.1;

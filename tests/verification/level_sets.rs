@@ -174,3 +174,133 @@ fn coordinates_without_inertia() {
     }
     assert_eq!([motion.q()[2], motion.q()[3]], [0.3, 0.3]);
 }
+
+/// One level set of x, beside a coordinate that it does not know of.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[holonomic(sin(a * x) + b * x.powi(2) + c * exp(x / 3) == d)]
+struct Sheet {
+    a: f64,
+    b: f64,
+    c: f64,
+    d: f64,
+}
+
+/// A bead on a corrugated wire.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((M * x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[holonomic(y == A * sin(k * x))]
+struct Wire {
+    A: f64,
+    k: f64,
+    M: f64,
+}
+
+/// A bead on a circle about (o, 0), with an odometer whose momentum has a part of the bead's.
+#[discrete_system]
+#[coordinates(x, y, s)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + s_dot.powi(2)) / 2 + c * x_dot * s_dot)]
+#[holonomic((x - o).powi(2) + y.powi(2) == l.powi(2))]
+struct Bead {
+    o: f64,
+    l: f64,
+    c: f64,
+}
+
+/// In one coordinate the way goes downhill to the first zero of g, which a search in steps of 10⁻³
+/// finds, or ends at an extremum of g, where there is no point. Every point that is found is that one.
+#[test]
+fn the_way_stays_on_its_sheet() {
+    let mut state = 20_u64;
+    let mut next = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
+    };
+    let mut right = 0;
+    for _ in 0..4000 {
+        let [a, b, c, d] = [2.0 + 2.0 * next(), 0.3 * next(), next(), 1.5 * next()];
+        let from = 4.0 * next();
+        let g = |x: f64| (a * x).sin() + b * x * x + c * (x / 3.0).exp() - d;
+        let slope = |x: f64| a * (a * x).cos() + 2.0 * b * x + c / 3.0 * (x / 3.0).exp();
+        let downhill = |x: f64| -(g(x) * slope(x)).signum();
+        let step = 1e-3 * downhill(from);
+        let mut x = from;
+        let end = loop {
+            let ahead = x + step;
+            if g(ahead) * g(x) <= 0.0 {
+                break Some(x);
+            }
+            if downhill(ahead) != downhill(from) || (ahead - from).abs() > 40.0 {
+                break None;
+            }
+            x = ahead;
+        };
+        if let Ok(q) = (Sheet { a, b, c, d }).project(0.0, [from, 0.3]) {
+            let end = end.expect("the way ends in a point");
+            assert!(
+                (q[0] - end).abs() <= 1.1e-3,
+                "{a} {b} {c} {d} from {from}: {q}, {end}"
+            );
+            right += 1;
+        }
+    }
+    assert!(right > 1900, "{right}");
+}
+
+/// A gradient that oscillates is the same a period later: the way by Euler's steps stays in its bend.
+#[test]
+fn a_bead_stays_in_its_bend() {
+    for (A, k, M) in [(0.3, 10.0, 0.01), (0.3, 10.0, 1.0), (2.0, 7.0, 0.1)] {
+        let wire = Wire { A, k, M };
+        // From x = 0, between two extrema of the wire, and not from where two ways part.
+        for i in 0..12 {
+            let from = [0.1 * i as f64 / k, 0.5];
+            let [mut x, mut y] = from;
+            for _ in 0..20_000 {
+                let g = y - A * (k * x).sin();
+                let slopes = [-A * k * (k * x).cos(), 1.0];
+                let all = slopes[0] * slopes[0] / M + 1.0;
+                x -= 1e-3 * g * slopes[0] / M / all;
+                y -= 1e-3 * g / all;
+            }
+            let q = wire.project(0.0, from).expect("a point");
+            assert!(
+                (q[0] - x).abs() < 0.3 / k,
+                "{A} {k} {M} from {from:?}: {q}, ({x}, {y})"
+            );
+        }
+    }
+}
+
+/// Neither a large coordinate beside the circle nor its distance from the origin makes a step that
+/// bends round-off; x is rounded by ε of its size.
+#[test]
+fn large_coordinates_do_not_hide_a_level_set() {
+    for (s, o, l) in [
+        (0.0, 0.0, 1e-3),
+        (1e8, 0.0, 1e-3),
+        (-1e6, 0.0, 1e-5),
+        (3.0, 1e7, 1e-3),
+        (1e9, 1e5, 1e-4),
+    ] {
+        for c in [0.0, 0.5] {
+            for x in [0.3, 0.5, 0.9, 1.7] {
+                let bead = Bead { o, l, c };
+                let q = bead.project(0.0, [o + x * l, 0.0, s]).expect("a point");
+                let allowed = 1e-14 + 2.0 * f64::EPSILON * o / l;
+                assert!(
+                    (((q[0] - o) / l).abs() - 1.0).abs() <= allowed,
+                    "{s} {o} {l} {x}: {q}"
+                );
+                let start = bead
+                    .motion(0.01, [o + x * l, 0.0, s], [0.0; 3])
+                    .expect("it starts");
+                assert_eq!(start.q(), q);
+            }
+        }
+    }
+}

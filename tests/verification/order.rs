@@ -13,9 +13,9 @@ use std::f64::consts::LN_2;
 
 use nonholonomic::nalgebra::SVector;
 
-use crate::rule::{Rule, discretized, under_every_rule};
-use crate::runge_kutta;
 use crate::support::{Chart, motion};
+use crate::verification::rule::{Rule, discretized, under_every_rule};
+use crate::verification::runge_kutta;
 
 /// Number of steps of the coarsest motion; it is doubled twice.
 const STEPS: usize = 80;
@@ -281,7 +281,7 @@ fn parameter_at_one_half() {
     let system = pendulum::parameter::Pendulum { alpha: 0.5 };
     has_order(
         &system,
-        &crate::rule::MIDPOINT,
+        &crate::verification::rule::MIDPOINT,
         "pendulum, alpha = 0.5",
         &exact,
     );

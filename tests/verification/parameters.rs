@@ -6,7 +6,7 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
 use crate::support::Chart;
-use crate::systems::{DISK, RollingDisk};
+use crate::verification::systems::{DISK, RollingDisk};
 
 const H: f64 = 0.01;
 

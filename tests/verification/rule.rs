@@ -29,13 +29,13 @@ pub const PARAMETER: Rule = rule("alpha = alpha", &[(ALPHA, 1.0)], 1);
 /// The system under every rule, each in a module named for it; every struct has the parameter `alpha`.
 macro_rules! discretized {
     ($(#$attribute:tt)* struct $name:ident { $($fields:tt)* }) => {
-        $crate::rule::discretized!(@ midpoint (midpoint) $name { $($fields)* } $(#$attribute)*);
-        $crate::rule::discretized!(@ trapezoidal (trapezoidal) $name { $($fields)* } $(#$attribute)*);
-        $crate::rule::discretized!(@ left (left) $name { $($fields)* } $(#$attribute)*);
-        $crate::rule::discretized!(@ right (right) $name { $($fields)* } $(#$attribute)*);
-        $crate::rule::discretized!(@ half (alpha = 1/2) $name { $($fields)* } $(#$attribute)*);
-        $crate::rule::discretized!(@ third (alpha = 1/3) $name { $($fields)* } $(#$attribute)*);
-        $crate::rule::discretized!(@ parameter (alpha = alpha) $name { $($fields)* } $(#$attribute)*);
+        $crate::verification::rule::discretized!(@ midpoint (midpoint) $name { $($fields)* } $(#$attribute)*);
+        $crate::verification::rule::discretized!(@ trapezoidal (trapezoidal) $name { $($fields)* } $(#$attribute)*);
+        $crate::verification::rule::discretized!(@ left (left) $name { $($fields)* } $(#$attribute)*);
+        $crate::verification::rule::discretized!(@ right (right) $name { $($fields)* } $(#$attribute)*);
+        $crate::verification::rule::discretized!(@ half (alpha = 1/2) $name { $($fields)* } $(#$attribute)*);
+        $crate::verification::rule::discretized!(@ third (alpha = 1/3) $name { $($fields)* } $(#$attribute)*);
+        $crate::verification::rule::discretized!(@ parameter (alpha = alpha) $name { $($fields)* } $(#$attribute)*);
     };
     (@ $rule:ident $arguments:tt $name:ident { $($fields:tt)* } $($attributes:tt)*) => {
         pub mod $rule {
@@ -53,18 +53,18 @@ macro_rules! discretized {
 /// Calls a function of (system, rule, …) for the system under every rule.
 macro_rules! under_every_rule {
     ($function:ident($module:ident::$name:ident { $($value:tt)* } $(, $argument:expr)* $(,)?)) => {
-        $crate::rule::under_every_rule!(@ $function $module $name { $($value)* } ($(, $argument)*)
+        $crate::verification::rule::under_every_rule!(@ $function $module $name { $($value)* } ($(, $argument)*)
             midpoint MIDPOINT, trapezoidal TRAPEZOIDAL, left LEFT, right RIGHT,
             half HALF, third THIRD, parameter PARAMETER)
     };
     (@ $function:ident $module:ident $name:ident $values:tt $arguments:tt $($rule:ident $constant:ident),*) => {
-        $($crate::rule::under_every_rule!(@@ $function $module $rule $constant $name $values $arguments);)*
+        $($crate::verification::rule::under_every_rule!(@@ $function $module $rule $constant $name $values $arguments);)*
     };
     (@@ $function:ident $module:ident $rule:ident $constant:ident $name:ident
         { $($value:tt)* } ($(, $argument:expr)*)) => {
         $function(
-            &$module::$rule::$name { alpha: crate::rule::ALPHA, $($value)* },
-            &crate::rule::$constant
+            &$module::$rule::$name { alpha: crate::verification::rule::ALPHA, $($value)* },
+            &crate::verification::rule::$constant
             $(, $argument)*
         )
     };

@@ -10,7 +10,7 @@ mod scales;
 use nonholonomic::prelude::*;
 
 use crate::support::{Chart, ROUNDING, assert_close, motion, to_round_off};
-use crate::systems::DISK;
+use crate::verification::systems::DISK;
 
 const PHI: f64 = 0.3;
 const SPIN: f64 = 1.3;

@@ -71,6 +71,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         holonomic: &discrete.holonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
         has_lagrangian: is_quadrature || emitter.has(Object::InitialMomentum),
+        velocity_has_step: discrete.velocity_has_step,
         has_cases: (emitter.functions.values()).any(ObjectProgram::has_cases),
         scheme: source.model.system.scheme(),
         parameters: (

@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn equations_are_mathml_and_sentences_a_list() {
-        let latex = "\\begin{aligned}\nx &= \\dot{y} \\\\\n&\\text{a\\_b and `x\\_d`} \\\\\n0 &= z\n\\end{aligned}";
+        let latex = "\\begin{aligned}\nx &= \\dot{y} \\\\\n&\\text{a\\_b and \\texttt{x\\_d}} \\\\\n0 &= z\n\\end{aligned}";
         let typeset = described(latex, "x = y_dot\na_b and `x_d`\n0 = z");
         let blocks: Vec<_> = typeset.split("\n\n").collect();
         assert_eq!(blocks.len(), 4, "{typeset}");

@@ -208,6 +208,7 @@ fn system(
         holonomic: &[],
         has_energy: true,
         has_lagrangian: true,
+        velocity_has_step: false,
         has_cases: false,
         scheme: String::new(),
         parameters: (&[], &[]),

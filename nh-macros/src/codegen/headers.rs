@@ -72,6 +72,7 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) has_energy: bool,
     /// Whether L itself is given, so that momenta have velocities.
     pub(super) has_lagrangian: bool,
+    pub(super) velocity_has_step: bool,
     pub(super) has_cases: bool,
     /// The rule and the order of a step, as they are written.
     pub(super) scheme: String,
@@ -108,6 +109,9 @@ impl DiscreteHeader<'_> {
         });
         let has_lagrangian = (!self.has_lagrangian).then(|| {
             quote! { const HAS_LAGRANGIAN: bool = false; }
+        });
+        let velocity_has_step = (self.velocity_has_step).then(|| {
+            quote! { const VELOCITY_HAS_STEP: bool = true; }
         });
         let has_cases = (self.has_cases).then(|| quote! { const HAS_CASES: bool = true; });
         let scheme = (!self.scheme.is_empty()).then(|| {
@@ -150,6 +154,7 @@ impl DiscreteHeader<'_> {
             #scheme
             #has_energy
             #has_lagrangian
+            #velocity_has_step
             #has_cases
             type Configuration = #configuration;
             type Control = #control;

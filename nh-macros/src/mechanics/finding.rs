@@ -1,6 +1,6 @@
 //! Findings, for which a derivation refuses a system, and the parts of the input that they are about.
 
-use crate::algebra::Unknown;
+use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Source;
 use crate::system::System;
 
@@ -123,6 +123,20 @@ pub(crate) fn undecided(unknown: Unknown) -> String {
         Unknown::OtherInACase => "this is regular, or of a certain rank, in some of its cases and not in others; a mass or a constraint \
             that changes from case to case is one that regions have, `#[constraint(when = s > 0, lhs == rhs)]`"
             .into(),
+    }
+}
+
+/// Why S = V ∩ D, of forms on directions of a group, is not known.
+pub(crate) fn no_sections(algebra: &Algebra, forms: &[Vec<Scalar>], columns: usize) -> String {
+    match algebra.eliminate(&forms.concat(), forms.len(), columns) {
+        Err(Unknown::OtherInACase) => {
+            "S = V ∩ D, the symmetry directions that satisfy the constraints, has another dimension in some cases of the constraints than in \
+             others, and reduction takes one splitting of TQ for all of Q; leave `#[symmetry(…)]` out, or write a constraint of which these \
+             directions do not drop out in a case"
+                .into()
+        }
+        Err(unknown) => undecided(unknown),
+        Ok(_) => no_value(),
     }
 }
 

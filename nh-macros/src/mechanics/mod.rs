@@ -203,6 +203,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
                     Some(_) => objects.sets(),
                     None => Vec::new(),
                 },
+                velocity_has_step: objects.velocity_has_step(&discretizer),
                 holonomic: objects.holonomic,
                 objects: published,
                 node,

@@ -214,6 +214,7 @@ fn discrete<'a>(
         constraints: objects.phi.len(),
         sets: Vec::new(),
         holonomic: objects.holonomic.clone(),
+        velocity_has_step: objects.velocity_has_step(discretizer),
         descriptions: with_definitions(described, definitions),
         objects: objects::formulas(discretizer, objects, (&jacobian, &covectors)),
         node: Some(objects::node_equations(

@@ -137,7 +137,7 @@ fn equations() {
         quote!(#[constraint(x_dot = foo)]),
         &[
             "an equation is written with `==`: `x_dot == foo`",
-            "cannot find `foo` in this system, which has `c`, `m`, `q`, `x`, `y`",
+            "cannot find `foo` in this system, which has `c`, `m`, `q`, `x`, `y`; make it a field, write `#[define(foo = …)]`, or `#[control(foo)]` where it is given step by step",
         ],
     );
     errors_beside(
@@ -196,7 +196,9 @@ fn numbers_of_equations() {
     );
     errors(
         quote!(#[coordinates(x, y)] #[lagrangian(x_dot * y_dot)] #[constraint(x_dot == 0)] #[constraint(y_dot == 0)]),
-        &["`S` has 2 constraints on 2 coordinates, which leaves no motion; there can be at most 1"],
+        &[
+            "`S` has 2 constraints on 2 coordinates, which leaves no motion; there can be at most 1, or 2 of a driven mechanism, if all are `#[holonomic]` and one of them contains `t`",
+        ],
     );
 }
 
@@ -213,8 +215,7 @@ fn driven_systems() {
         quote!(#attributes struct S;)
     });
     assert_eq!((found.system.dim(), found.system.variational.len()), (2, 2));
-    let none =
-        "`S` has 2 constraints on 2 coordinates, which leaves no motion; there can be at most 1";
+    let none = "`S` has 2 constraints on 2 coordinates, which leaves no motion; there can be at most 1, or 2 of a driven mechanism, if all are `#[holonomic]` and one of them contains `t`";
     errors(of(fixed, quote!(#[holonomic(y == 1)])), &[none]);
     errors(
         of(driven.clone(), quote!(#[constraint(y_dot == x)])),
@@ -226,8 +227,38 @@ fn driven_systems() {
     );
     errors(
         third,
-        &["`S` has 3 constraints on 2 coordinates, which leaves no motion; there can be at most 1"],
+        &[
+            "`S` has 3 constraints on 2 coordinates, which leaves no motion; there can be at most 1, or 2 of a driven mechanism, if all are `#[holonomic]` and one of them contains `t`",
+        ],
     );
+}
+
+/// A velocity that is given by fields is integrated in words.
+#[test]
+fn a_mechanism_driven_by_a_speed() {
+    let of = |speed: TokenStream| {
+        quote!(
+            #[coordinates(theta: S1, x)]
+            #[lagrangian(theta_dot.powi(2) + x_dot.powi(2))]
+            #[constraint(theta_dot == #speed)]
+            #[holonomic(x == cos(theta))]
+        )
+    };
+    let said = |mend: &str| {
+        format!(
+            "`S` has 2 constraints on 2 coordinates, which leaves no motion; there can be at most 1, or 2 of a driven mechanism, if all are \
+             `#[holonomic]` and one of them contains `t`{mend}"
+        )
+    };
+    for (speed, written, mend) in [(quote!(m), "m", "m"), (quote!(m + c), "m + c", "(m + c)")] {
+        errors(
+            of(speed),
+            &[&said(&format!(
+                ": write `#[holonomic(theta == {mend} * t)]` in the place of `theta_dot == {written}`"
+            ))],
+        );
+    }
+    errors(of(quote!(m * t)), &[&said("")]);
 }
 
 #[test]

@@ -161,12 +161,18 @@ impl Staged {
         factors
     }
 
-    /// The values, no literals and arguments, that the first group computes and others read: they are passed on.
+    /// An array that the runtime makes: its entries are numbers, which can be passed on.
+    fn is_array(&self, id: ValueId) -> bool {
+        matches!(self.program.value(id), Value::Map(..))
+    }
+
+    /// The numbers, no literals and arguments, that the first group computes and others read: they are passed on.
     pub(crate) fn passed_on(&self, first: usize) -> Vec<ValueId> {
         let given = BTreeSet::new();
         let own = self.function(self.outputs(first), &given).values;
-        let is_made = |id: &ValueId| !self.is_literal(*id) && !self.is_input(*id);
-        let own: BTreeSet<_> = own.into_iter().filter(is_made).collect();
+        let is_number =
+            |id: &ValueId| !self.is_literal(*id) && !self.is_input(*id) && !self.is_array(*id);
+        let own: BTreeSet<_> = own.into_iter().filter(is_number).collect();
         let others = (0..self.groups.len()).filter(|group| *group != first);
         let others = others.flat_map(|group| self.outputs(group));
         let read = self.reach(others, |id| own.contains(&id)).carried;
@@ -226,10 +232,7 @@ impl Staged {
         // The runtime makes the polynomials in d again, which is as fast as to carry them, and arrays.
         let is_made = |id: &ValueId| {
             let value = self.program.value(*id);
-            matches!(
-                value,
-                Value::Input(Variable::InverseTangent(..)) | Value::Map(..)
-            )
+            self.is_array(*id) || matches!(value, Value::Input(Variable::InverseTangent(..)))
         };
         let shareable = |id: &ValueId| !self.is_input(*id) && !self.is_literal(*id) && !is_made(id);
         let computed: BTreeSet<_> = (first.iter().copied().chain(partners))

@@ -4,8 +4,6 @@ use crate::continuous::{VoronecSystem, voronec};
 use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
-#[cfg(feature = "flow")]
-use crate::system::TimeStep;
 use crate::system::{Instant, flat, joined};
 
 /// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group G = R^r acts by
@@ -19,6 +17,10 @@ use crate::system::{Instant, flat, joined};
 /// and the motion on Q is the affine horizontal lift ṡ^ν = a_{νi}(y, t) ẏ^i + a_ν(y, t).
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §6.
+#[diagnostic::on_unimplemented(
+    message = "no reduced continuous equations of `{Self}` are derived",
+    label = "`#[discrete_system(continuous)]` derives them where nothing depends on the dependent coordinates"
+)]
 pub trait ChaplyginSystem: VoronecSystem {
     /// (y, s) of a configuration.
     fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent) {
@@ -91,43 +93,5 @@ pub trait ChaplyginSystem: VoronecSystem {
 
         /// [JK⁰, JK¹, JK²] (y, ẏ, t).
         fn jk_parts(..) -> [Self::Independent; 3] { self.jk_parts_at(at, &y, &u) }
-    }
-
-    /// The motion on Q/G from the base point of `q0` with the velocity `u0`, lifted to Q through `q0` (J Theorem 6.1), with
-    /// the default options: an iterator over its states at t_0 + k h. `at` is t_0, or (t_0, u) with the controls u that are held from there on;
-    /// without them they are zero.
-    ///
-    /// # Errors
-    /// The iterator yields the errors of [`reduced_flow_with`](Self::reduced_flow_with), then ends.
-    #[cfg(feature = "flow")]
-    fn reduced_flow(
-        &self,
-        at: impl Into<Instant<Self::Control>>,
-        q0: impl Into<Self::Configuration>,
-        u0: impl Into<Self::Independent>,
-        h: f64,
-    ) -> crate::flow::ReducedFlow<'_, Self> {
-        self.reduced_flow_with(&crate::flow::FlowOptions::default(), at, q0, u0, h)
-    }
-
-    /// The [`reduced_flow`](Self::reduced_flow) with other options.
-    ///
-    /// # Errors
-    /// The iterator yields [`InvalidTimeStep`](StepError::InvalidTimeStep),
-    /// [`InvalidOptions`](StepError::InvalidOptions), [`NonFinite`](StepError::NonFinite), the
-    /// errors of [`project`](crate::DiscreteSystem::project), [`Singular`](StepError::Singular) and
-    /// what the integrator says, then ends.
-    #[cfg(feature = "flow")]
-    fn reduced_flow_with(
-        &self,
-        options: &crate::flow::FlowOptions,
-        at: impl Into<Instant<Self::Control>>,
-        q0: impl Into<Self::Configuration>,
-        u0: impl Into<Self::Independent>,
-        h: f64,
-    ) -> crate::flow::ReducedFlow<'_, Self> {
-        let Instant { t, u } = at.into();
-        let origin = (TimeStep::new(t, h), u);
-        crate::flow::ReducedFlow::new(self, *options, origin, q0.into(), u0.into())
     }
 }

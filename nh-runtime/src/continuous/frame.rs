@@ -33,6 +33,10 @@ const POLICY: Policy = Policy {
 /// the moving frame, and no force does work there.
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §3, Proposition 3.3.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no moving frame",
+    label = "`#[moving_frame(…)]` with `#[discrete_system(continuous)]` gives it one"
+)]
 pub trait MovingFrameSystem: ContinuousSystem {
     /// Whether the moving energy was proved to be conserved at compile time; `equations()` names the missing condition. Never
     /// with regions, where the momentum jumps.

@@ -12,6 +12,10 @@ use crate::system::Instant;
 /// it is Lagrangian, L*(y, y', τ) = ½ K N² y'² - V(y, t(τ)), and Hamiltonian with p = K N² y'.
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, Lemma 6.1, Theorem 6.2.
+#[diagnostic::on_unimplemented(
+    message = "no new time of `{Self}` is derived",
+    label = "`#[discrete_system(continuous)]` derives it of one degree of freedom, `equations()` says why not"
+)]
 pub trait HamiltonisedSystem: ContinuousSystem {
     /// (K(t), -B(t)/K(t)).
     fn hamiltonised_rates_at(&self, t: f64) -> (f64, f64);
@@ -32,35 +36,5 @@ pub trait HamiltonisedSystem: ContinuousSystem {
     /// V(y, t), with controls V(y, t, u).
     fn potential(&self, at: impl Into<Instant<Self::Control>>, y: f64) -> f64 {
         self.hamiltonised_potential_at(at.into(), y)
-    }
-
-    /// The new time with τ(t_0) = τ_0 and N(t_0) = N_0.
-    ///
-    /// # Errors
-    /// [`InvalidTimeRate`](crate::StepError::InvalidTimeRate) unless 0 < N_0 < ∞;
-    /// [`NonFinite`](crate::StepError::NonFinite) unless t_0 and τ_0 are finite.
-    #[cfg(feature = "flow")]
-    fn new_time(
-        &self,
-        t0: f64,
-        tau0: f64,
-        n0: f64,
-    ) -> Result<crate::NewTime<'_, Self>, crate::StepError> {
-        self.new_time_with(&crate::FlowOptions::default(), t0, tau0, n0)
-    }
-
-    /// The [`new_time`](Self::new_time) with other tolerances and steps.
-    ///
-    /// # Errors
-    /// The errors of [`new_time`](Self::new_time), and [`InvalidOptions`](crate::StepError::InvalidOptions).
-    #[cfg(feature = "flow")]
-    fn new_time_with(
-        &self,
-        options: &crate::FlowOptions,
-        t0: f64,
-        tau0: f64,
-        n0: f64,
-    ) -> Result<crate::NewTime<'_, Self>, crate::StepError> {
-        crate::NewTime::new(self, *options, [t0, tau0, n0])
     }
 }

@@ -37,7 +37,7 @@ use crate::system::{DiscreteSystem, Instant, Space};
 /// ```
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints; λ is a force, that of the
-/// discrete equations an impulse of the other sign, λ_k ≈ -h λ(t_k).
+/// discrete equations an impulse of the other sign: [`State::lambda`](crate::State::lambda) has the formula.
 ///
 /// # Implementing
 /// `#[discrete_system]` writes the required items, their names ending in `_at`. The forms, and the terms of
@@ -48,6 +48,10 @@ use crate::system::{DiscreteSystem, Instant, Space};
 /// `at` is a time t, with controls `(t, [tau])`, see [`Instant`]: a bare number is t, and not the
 /// step h that it is in functions of an interval, whose argument is called `ts`
 /// ([`Inputs`](crate::Inputs)). Configurations and velocities may be passed as arrays.
+#[diagnostic::on_unimplemented(
+    message = "no continuous equations of `{Self}` are derived",
+    label = "`#[discrete_system(continuous)]` derives them"
+)]
 pub trait ContinuousSystem: DiscreteSystem {
     functions! {
         (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
@@ -151,50 +155,6 @@ pub trait ContinuousSystem: DiscreteSystem {
         fn accelerations(..) -> Result<(Self::Increment, Self::Multipliers), StepError> {
             solve::accelerations_at(self, at, &q, &v)
         }
-    }
-
-    /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
-    /// t_0 + k h. A negative h runs backwards. `at` is t_0, or (t_0, u) with the controls u that are held from there on; without them they are zero.
-    ///
-    /// # Errors
-    /// See [`flow_with`](Self::flow_with).
-    #[cfg(feature = "flow")]
-    fn flow(
-        &self,
-        at: impl Into<Instant<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-        h: f64,
-    ) -> crate::flow::Flow<'_, Self> {
-        self.flow_with(&crate::flow::FlowOptions::default(), at, q, v, h)
-    }
-
-    /// The [`flow`](Self::flow) from the [projection](DiscreteSystem::project) of q with the
-    /// velocity v.
-    ///
-    /// # Errors
-    /// The iterator yields, and then ends:
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`InvalidOptions`](StepError::InvalidOptions),
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
-    /// [`NonFinite`](StepError::NonFinite) and the errors of [`project`](DiscreteSystem::project)
-    /// for what is passed; [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of
-    /// the equations and both sides lead back to it, as a body does that dry friction `sign(v)`
-    /// stops; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
-    /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps) where it cannot go on; at boundaries of regions
-    /// [`DependentConstraints`](StepError::DependentConstraints), [`JumpNotConverged`](StepError::JumpNotConverged),
-    /// [`JumpBackwards`](StepError::JumpBackwards) and [`TooManyCrossings`](StepError::TooManyCrossings).
-    #[cfg(feature = "flow")]
-    fn flow_with(
-        &self,
-        options: &crate::flow::FlowOptions,
-        at: impl Into<Instant<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-        h: f64,
-    ) -> crate::flow::Flow<'_, Self> {
-        let Instant { t, u } = at.into();
-        let origin = (crate::system::TimeStep::new(t, h), u);
-        crate::flow::Flow::new(self, *options, origin, q.into(), v.into())
     }
 }
 

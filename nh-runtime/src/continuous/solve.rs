@@ -39,7 +39,7 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
     }
 
     /// The matrix of M and all forms.
-    fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
+    pub fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
         let unit = lambda_unit(mass, forms);
         let units = of_parts::<S>(|_| 1.0, |_| unit);
         let in_force = |a| active.holds::<S>(a);

@@ -42,6 +42,10 @@ use crate::system::Instant;
 /// # Arguments
 /// `q` is the whole configuration, `u` the independent velocities in the order of
 /// [`INDEPENDENT`](Self::INDEPENDENT).
+#[diagnostic::on_unimplemented(
+    message = "no Voronec equations of `{Self}` are derived",
+    label = "`#[discrete_system(continuous)]` derives them where there are any, `continuous(voronec)` says why not"
+)]
 pub trait VoronecSystem: ContinuousSystem {
     /// The coordinates q^i, as indices of [`COORDINATES`](crate::DiscreteSystem::COORDINATES).
     const INDEPENDENT: &'static [usize];

@@ -28,7 +28,7 @@ pub struct Stage<'s, S: DifferentiableSystem> {
     pub lambda: S::Multipliers,
     /// The system, with the parameters of the motion.
     pub(crate) system: &'s S,
-    /// h, which L may contain.
+    /// h, whose sign is that of the time.
     pub(crate) h: f64,
 }
 
@@ -82,7 +82,9 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
     /// ```
     ///
     /// # Errors
-    /// The errors of [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), at the node.
+    /// The errors of [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), at the
+    /// node: [`VelocityHasStep`](StepError::VelocityHasStep) where L contains h, in which costs have
+    /// no derivatives.
     pub fn velocity(&self) -> Result<VelocityDerivatives<S>, StepError> {
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), self.u);
         VelocityDerivatives::of_momentum(self.system, self.k, inputs, (&self.q, &self.p))

@@ -8,8 +8,6 @@ mod directions;
 mod inner;
 mod interval;
 pub(crate) mod linearisation;
-#[cfg(feature = "std")]
-pub mod optimal;
 mod reduced;
 #[cfg(feature = "std")]
 mod rollout;
@@ -19,7 +17,7 @@ mod step;
 mod velocity;
 mod written;
 
-use crate::error::StepError;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector};
 use crate::options::StepOptions;
 use crate::start::PhaseStep;
@@ -31,7 +29,7 @@ pub use linearisation::{LinearisedStep, Pivoted, is_bounded, is_pivot};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
-pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
+pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
 pub use slopes::{
     ControlSlopes, CurvatureAtNodes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
     Variation, VelocitySlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,
@@ -88,6 +86,10 @@ pub use written::{Written, WrittenStep};
 /// let b = derivatives.by_controls();       // ∂(q', p')/∂u
 /// let theta = derivatives.by_parameters(); // ∂(q', p')/∂θ
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "no derivatives of the step of `{Self}` are derived",
+    label = "`#[discrete_system(derivatives)]` derives them"
+)]
 pub trait DifferentiableSystem: DiscreteSystem {
     /// The names of the parameters θ: the fields in order, an array by its entries.
     const PARAMETERS: &'static [&'static str];
@@ -245,7 +247,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// (q, p), the controls, the parameters and t: exact, by the implicit function theorem.
     ///
     /// # Errors
-    /// The errors of [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum);
+    /// The errors of [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum), so that v
+    /// depends on no h;
     /// [`SingularJacobian`](StepError::SingularJacobian) where its equations are singular to
     /// round-off, and [`NonFinite`](StepError::NonFinite) where a derivative is not finite, or an
     /// equation is given for D_d alone, of which none is derived.
@@ -256,6 +259,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         p: impl Into<Self::Covector>,
     ) -> Result<VelocityDerivatives<Self>, StepError> {
         let (at, q, p) = (at.into(), q.into(), p.into());
+        crate::start::check_instant::<Self>(at, &q)?;
+        check_finite(p.is_finite(), 0, Quantity::Momentum)?;
         VelocityDerivatives::of_momentum(self, 0, at.short(), (&q, &p))
     }
 
@@ -263,7 +268,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// nodes of a [`trajectory`](DiscreteSystem::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.
     ///
     /// # Errors
-    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where J
     /// is not finite; [`BoundaryAtNode`](StepError::BoundaryAtNode) where an end of the interval
     /// lies on a boundary of a region, on which no constraint holds it, and
     /// [`PairCrossesBoundary`](StepError::PairCrossesBoundary) where both lie on different sides.
@@ -307,7 +312,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     ///
     /// # Errors
     /// The errors of [`step_from_with`](DiscreteSystem::step_from_with): a step that did not converge has no derivatives.
-    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where a derivative
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where J
     /// is not finite; where the step crosses a boundary of a region,
     /// [`GrazesBoundary`](StepError::GrazesBoundary); [`BoundaryAtNode`](StepError::BoundaryAtNode)
     /// where it crosses two together, or q lies on one, or q' on one on which no constraint holds

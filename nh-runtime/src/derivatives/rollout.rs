@@ -1,21 +1,24 @@
 //! Derivatives of whole motions: along a displacement forwards, and of a cost backwards.
 
+mod gradient;
+mod solved;
 mod start;
 
 use core::fmt;
 use std::vec::Vec;
 
+pub use self::gradient::RolloutGradient;
+use self::solved::SolvedStep;
 use self::start::Start;
 use super::DifferentiableSystem;
 use super::cost::{Cost, CostSlopes, Stage};
 use super::directions::{Perturbation, Response};
-use super::linearisation::LinearisedStep;
 use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
-use crate::motion::{Dynamics, Trajectory};
+use crate::motion::Trajectory;
 use crate::options::StepOptions;
-use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
+use crate::system::RegionsOf;
 
 /// A motion of N steps under control, kept for its derivatives.
 ///
@@ -47,40 +50,8 @@ pub struct Rollout<'s, S: DifferentiableSystem> {
     options: StepOptions,
     /// The steps: the node that each departs from, and its solution.
     steps: Vec<SolvedStep<S>>,
-    /// The start, if there is a step.
-    start: Option<Start<S>>,
+    start: Start<S>,
     end: Stage<'s, S>,
-}
-
-/// The derivatives of the cost of a motion.
-pub struct RolloutGradient<S: DifferentiableSystem> {
-    /// The cost.
-    pub value: f64,
-    /// ∂/∂q_0, in the left trivialisation of groups: of the [start](Rollout#start) that the motion
-    /// makes of q_0.
-    pub q: S::Covector,
-    /// ∂/∂p_0.
-    pub p: S::Increment,
-    /// ∂/∂u_k of every step.
-    pub controls: Vec<S::Control>,
-    /// ∂/∂θ at fixed q_0 and p_0. If p_0 = ∂L/∂q̇(q_0, v_0; θ) is that of a velocity, the
-    /// derivatives at fixed v_0 are these and those in p_0 times ∂p_0/∂(q_0, θ).
-    pub parameters: S::Parameters,
-    /// ∂/∂h, of all steps together.
-    pub h: f64,
-    /// ∂/∂t_0.
-    pub t: f64,
-}
-
-crate::value_traits! {
-    @compared RolloutGradient<S: DifferentiableSystem> { value, q, p, controls, parameters, h, t }
-}
-
-impl<S: DifferentiableSystem> Clone for RolloutGradient<S> {
-    fn clone(&self) -> Self {
-        let controls = self.controls.clone();
-        Self { controls, ..*self }
-    }
 }
 
 impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
@@ -112,126 +83,9 @@ pub enum Checkpoints {
     Root,
 }
 
-/// A step of a motion: its node, and the substeps as they were solved.
-struct SolvedStep<S: DifferentiableSystem> {
-    /// Of the whole step.
-    inputs: Inputs<S::Control>,
-    q: S::Configuration,
-    p: S::Covector,
-    /// That of which there are derivatives: of a step through boundaries the first one, of a composed one the sum.
-    lambda: S::Multipliers,
-    substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
-    /// The boundaries that constraints hold the motion on behind it.
-    held: u32,
-    /// The boundaries that the step crosses.
-    impacts: <S::Regions as RegionsOf<S>>::Impacts,
-}
-
-impl<S: DifferentiableSystem> Clone for SolvedStep<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for SolvedStep<S> {}
-
-impl<S: DifferentiableSystem> SolvedStep<S> {
-    /// A step of a motion.
-    #[inline(always)]
-    fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
-        let p = motion.momentum();
-        let none = Interval::new(
-            Instant::from(0.0).inputs(),
-            motion.q(),
-            S::Increment::zeros(),
-        );
-        let mut substeps = S::Composition::each(|_| (none, S::Multipliers::zeros()));
-        let mut places = substeps.as_mut().iter_mut();
-        let state = motion.step_through(u, |_, substep| {
-            if let Some(place) = places.next() {
-                *place = (substep.interval(), substep.lambda);
-            }
-        })?;
-        Ok(Self {
-            inputs: Inputs::new(TimeStep::new(state.t, state.h), state.u),
-            q: state.q,
-            p,
-            lambda: match S::Composition::IS_COMPOSED {
-                true => state.impulse,
-                false => state.lambda,
-            },
-            substeps,
-            held: S::sides(motion.carried())[2],
-            impacts: *motion.carried().impacts(),
-        })
-    }
-
-    fn stage<'s>(&self, system: &'s S, k: usize) -> Stage<'s, S> {
-        Stage {
-            k,
-            t: self.inputs.t,
-            q: self.q,
-            p: self.p,
-            u: self.inputs.u,
-            lambda: self.lambda,
-            system,
-            h: self.inputs.h,
-        }
-    }
-
-    fn derivatives<'s>(
-        &self,
-        of: (&'s S, &StepOptions, usize),
-    ) -> Result<StepDerivatives<'s, S>, StepError> {
-        let (system, _, k) = of;
-        match self.cut(of)? {
-            Some(through) => Ok(through),
-            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
-        }
-    }
-
-    /// Something of the derivatives. A large system has many of these numbers, which are not moved: they are made in a place where others were.
-    #[inline(always)]
-    fn with_derivatives<'s>(
-        &self,
-        place: &mut Option<StepDerivatives<'s, S>>,
-        at: (&'s S, &StepOptions, usize),
-        of: impl FnOnce(&StepDerivatives<'s, S>),
-    ) -> Result<(), StepError> {
-        let (system, _, k) = at;
-        match self.cut(at)? {
-            Some(through) => of(&through),
-            None if S::LinearisedStep::IS_LARGE => {
-                let substeps = |i: usize| self.substeps.as_ref()[i];
-                let own = place.get_or_insert_with(|| StepDerivatives::unsolved(system, substeps));
-                own.linearise(system, k, substeps)?;
-                of(own);
-            }
-            None => of(&StepDerivatives::of(system, k, |i| {
-                self.substeps.as_ref()[i]
-            })?),
-        }
-        Ok(())
-    }
-
-    /// The derivatives of a step through boundaries.
-    #[inline(always)]
-    fn cut<'s>(
-        &self,
-        (system, options, k): (&'s S, &StepOptions, usize),
-    ) -> Result<Option<StepDerivatives<'s, S>>, StepError> {
-        // With regions a step has one substep.
-        let (whole, _) = &self.substeps.as_ref()[0];
-        let (inputs, start) = (self.inputs, (self.q, self.p));
-        // Boundaries that hold the motion behind the step have held it from where it was on them.
-        let passed = (whole, [self.held; 2], &self.impacts);
-        StepDerivatives::cut(system, options, (k, inputs), start, passed)
-    }
-}
-
 /// Lets a motion from a pair begin at (q_0, p_0), so that its first step is solved as every other
 /// is.
-pub(in crate::derivatives) fn solve_pair<S: DifferentiableSystem>(motion: &mut Trajectory<'_, S>) {
+pub fn solve_pair<S: DifferentiableSystem>(motion: &mut Trajectory<'_, S>) {
     if motion.is_of_pair() {
         motion.restart();
     }
@@ -251,6 +105,21 @@ fn end_of<'s, S: DifferentiableSystem>(motion: &Trajectory<'s, S>, k: usize) -> 
     }
 }
 
+/// The start of a motion of no steps, which is where it ends.
+fn at_start<'s, S: DifferentiableSystem>(
+    motion: &Trajectory<'s, S>,
+) -> Result<(Start<S>, Stage<'s, S>), StepError> {
+    let start = Start::still(motion)?;
+    let q = start.q();
+    Ok((
+        start,
+        Stage {
+            q,
+            ..end_of(motion, 0)
+        },
+    ))
+}
+
 impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The motion with these controls, one step after another; from a pair (q_0, q_1) it starts at
     /// q_0 with the momentum that departs there, so that its first step is under control as every
@@ -265,12 +134,16 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         for u in controls {
             steps.push(SolvedStep::of(&mut motion, *u)?);
         }
+        let (start, end) = match steps.first() {
+            Some(first) => (Start::of(passed, first), end_of(&motion, steps.len())),
+            None => at_start(&motion)?,
+        };
         Ok(Self {
             system: motion.system,
             options: *motion.options(),
-            start: steps.first().map(|first| Start::of(passed, first)),
+            start,
             steps,
-            end: end_of(&motion, controls.len()),
+            end,
         })
     }
 
@@ -332,10 +205,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other;
     /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it moves q_0 off a boundary.
     pub fn tangent_of_start(&self, x: &Perturbation<S>) -> Result<Perturbation<S>, StepError> {
-        match self.start {
-            Some(start) => start.along(self.system, x),
-            None => Ok(*x),
-        }
+        self.start.along(self.system, x)
     }
 
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
@@ -388,7 +258,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
                 },
             )?;
         }
-        adjoint.start(self.system, self.start)
+        adjoint.start(self.system, &self.start)
     }
 }
 
@@ -514,14 +384,8 @@ impl<S: DifferentiableSystem> Adjoint<S> {
     }
 
     /// From node 0 to the arguments of the start.
-    fn start(
-        mut self,
-        system: &S,
-        start: Option<Start<S>>,
-    ) -> Result<RolloutGradient<S>, StepError> {
-        if let Some(start) = start {
-            start.back(system, &mut self.gradient)?;
-        }
+    fn start(mut self, system: &S, start: &Start<S>) -> Result<RolloutGradient<S>, StepError> {
+        start.back(system, &mut self.gradient)?;
         Ok(self.gradient)
     }
 }
@@ -557,7 +421,10 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         start.get_or_insert_with(|| Start::of(passed, &step));
         steps.extend((k >= last).then_some(step));
     }
-    let end = end_of(&motion, n);
+    let (start, end) = match start {
+        Some(start) => (start, end_of(&motion, n)),
+        None => at_start(&motion)?,
+    };
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
     let mut first = last;
     let mut place = None;
@@ -575,5 +442,5 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
             steps.push(SolvedStep::of(&mut motion, *u)?);
         }
     }
-    adjoint.start(system, start)
+    adjoint.start(system, &start)
 }

@@ -32,7 +32,8 @@ type Parts<'s, S> =
 
 /// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
 ///
-/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates. If a step is composed of
+/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for, and where the equations
+/// have none, as b^c at b = 0, c = 0, these are infinite or NaN. Nothing allocates. If a step is composed of
 /// several, `order = …`, λ is the [impulse](PhaseStep::impulse) of the constraints on the whole step.
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
     /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the last crossing.

@@ -13,11 +13,12 @@ use super::slopes::VelocitySlopes;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, vector};
 use crate::node::of_parts;
-use crate::start::is_on_velocities;
+use crate::start::{check_velocity_of_instant, is_on_velocities};
 use crate::system::{Active, Inputs};
 
 /// The velocity v of a momentum p, and its derivatives in (q, p), the controls, the parameters and
-/// t.
+/// t: of systems whose velocities do not contain h, the others are the error
+/// [`VelocityHasStep`](StepError::VelocityHasStep).
 ///
 /// Made by [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), and by
 /// [`Stage::velocity`](crate::Stage::velocity) in costs and residuals.
@@ -50,6 +51,7 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         (velocity, impulses): (S::Increment, S::Multipliers),
         active: Active,
     ) -> Result<Self, StepError> {
+        check_velocity_of_instant::<S>(step)?;
         let slopes = system.velocity_slopes_at(inputs, q, &velocity, &impulses);
         // A form that vanishes is no equation for velocities.
         let holds = |a: usize| active.holds::<S>(a) && has_row(&slopes.forms, a);
@@ -69,7 +71,8 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         inputs: Inputs<S::Control>,
         at: (&S::Configuration, &S::Covector),
     ) -> Result<Self, StepError> {
-        let (v, impulses, active) = crate::start::velocity_and_sides(system, inputs, at)?;
+        let still = S::Increment::zeros();
+        let (v, impulses, active) = crate::start::velocity_and_sides(system, inputs, at, still)?;
         let own = Self::new(system, step, (inputs, at.0), (v, impulses), active)?;
         check_finite(
             own.is_derived(system, inputs, at.0),
@@ -90,7 +93,7 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         self.velocity
     }
 
-    /// δv along a displacement of (q, p, u, θ, t); v does not depend on h.
+    /// δv along a displacement of (q, p, u, θ, t).
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> S::Increment {
         let s = &self.slopes;

@@ -1,10 +1,10 @@
 //! The members that one thread steps together.
 
-use super::Member;
 use super::columns::{Columns, Events, MemberError, width, write};
 use super::group::{LaneGroup, SolvedNode};
 use super::progress::Progress;
 use super::schedule::Schedule;
+use super::start::Member;
 use super::watches::{ChunkWatch, MemberNode, MemberQuantity, erase};
 use crate::error::StepError;
 use crate::motion::{Dynamics, Motion};

@@ -21,7 +21,7 @@ impl<S: DifferentiableSystem + Sync> Ensemble<S> {
         cost: &C,
         checkpoints: Checkpoints,
     ) -> Vec<Result<RolloutGradient<S>, StepError>> {
-        let gradient = |member: &super::Member<S>| {
+        let gradient = |member: &super::start::Member<S>| {
             let motion = member.motion(&self.systems, &self.options, self.origin)?;
             checkpointed_gradient(motion, &vec![member.u; steps], cost, checkpoints)
         };

@@ -12,6 +12,7 @@ mod watches;
 
 pub use columns::MemberError;
 pub use recording::Recording;
+use start::Member;
 pub use start::Start;
 
 use core::fmt;
@@ -24,8 +25,7 @@ use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
 use self::watches::MemberQuantity;
-use crate::error::StepError;
-use crate::motion::{ChangeBound, Dynamics, Motion};
+use crate::motion::{ChangeBound, Dynamics};
 use crate::options::StepOptions;
 use crate::real::Lanes;
 use crate::system::{DiscreteSystem, Inputs, TimeStep};
@@ -93,29 +93,6 @@ pub struct Ensemble<D: Dynamics> {
     quantities: Vec<MemberQuantity<D>>,
 }
 
-/// A start, the controls, and the index of its system.
-struct Member<D: Dynamics> {
-    system: usize,
-    u: D::Control,
-    start: Start<D>,
-}
-
-impl<D: Dynamics> Member<D> {
-    /// Its motion, in an ensemble of these systems and inputs.
-    fn motion<'a>(
-        &self,
-        systems: &'a [D],
-        options: &StepOptions,
-        origin: Inputs<D::Control>,
-    ) -> Result<Motion<D, &'a D>, StepError> {
-        let inputs = Inputs {
-            u: self.u,
-            ..origin
-        };
-        (self.start).motion(&systems[self.system], options, inputs)
-    }
-}
-
 impl<D: Dynamics> Ensemble<D> {
     /// No members yet; the first point of each will be at the time of `ts`, a [`TimeStep`](crate::TimeStep) or a bare step h with t = 0. With controls it is a pair of
     /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets
@@ -134,6 +111,11 @@ impl<D: Dynamics> Ensemble<D> {
     }
 
     /// Members of the same parameters, one a start.
+    ///
+    /// **A bare pair is (q_0, q_1), two positions**, as of [`start`](DiscreteSystem::start) and
+    /// [`trajectory`](DiscreteSystem::trajectory). A position with a velocity has the same type in
+    /// coordinates of R and S¹, and is [`Start::from_velocity`]: passed bare, v would be taken for
+    /// q_1, without an error where no constraint is violated.
     #[must_use]
     pub fn of(
         system: D,
@@ -165,7 +147,7 @@ impl<D: Dynamics> Ensemble<D> {
     ///
     /// A pair moves with the controls that it was made with alone: those of [`new`](Self::new) or
     /// [`of`](Self::of), or those that [`Start::from_pair`] names. Members that start from a pair
-    /// and are to have others end at node 0, with [`OtherInputs`](StepError::OtherInputs).
+    /// and are to have others end at node 0, with [`OtherInputs`](crate::StepError::OtherInputs).
     ///
     /// # Panics
     /// If there are more of them than members.
@@ -284,32 +266,38 @@ impl<S: DiscreteSystem> Ensemble<S> {
 
 impl<D: Dynamics> Ensemble<D> {
     /// The number of members.
-    pub(crate) fn count(&self) -> usize {
+    #[doc(hidden)]
+    pub fn count(&self) -> usize {
         self.members.len()
     }
 
     /// The system of a member.
-    pub(crate) fn system(&self, member: usize) -> &D {
+    #[doc(hidden)]
+    pub fn system(&self, member: usize) -> &D {
         &self.systems[self.members[member].system]
     }
 
     /// The number of records of a run.
-    pub(crate) fn records(&self, steps: usize) -> usize {
+    #[doc(hidden)]
+    pub fn records(&self, steps: usize) -> usize {
         steps.div_ceil(self.every) + 1
     }
 
     /// Whether all members have one system.
-    pub(crate) fn is_of_one(&self) -> bool {
+    #[doc(hidden)]
+    pub fn is_of_one(&self) -> bool {
         self.systems.len() == 1
     }
 
     /// The names of the quantities that are watched.
-    pub(crate) fn watched(&self) -> impl Iterator<Item = &'static str> {
+    #[doc(hidden)]
+    pub fn watched(&self) -> impl Iterator<Item = &'static str> {
         self.quantities.iter().map(|quantity| quantity.name)
     }
 
     /// The time of the first node, and h.
-    pub(crate) fn time(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn time(&self) -> TimeStep {
         self.origin.time()
     }
 }
@@ -325,7 +313,8 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     }
 
     /// The motions of these members alone.
-    pub(crate) fn run_some(&self, steps: usize, members: Range<usize>) -> Recording<D> {
+    #[doc(hidden)]
+    pub fn run_some(&self, steps: usize, members: Range<usize>) -> Recording<D> {
         let schedule = Schedule {
             steps,
             every: self.every,

@@ -95,7 +95,8 @@ impl<D: Dynamics> Recording<D> {
     }
 
     /// Whether a member crosses a boundary on the interval behind the last node.
-    pub(crate) fn is_cut_at_end(&self, member: usize) -> bool {
+    #[doc(hidden)]
+    pub fn is_cut_at_end(&self, member: usize) -> bool {
         self.cut.binary_search(&member).is_ok()
     }
 
@@ -185,7 +186,8 @@ impl<D: Dynamics> Recording<D> {
     }
 
     /// Calls f with the inputs of the interval that follows a node of a member, and the row of its record.
-    pub(crate) fn with_interval<T>(
+    #[doc(hidden)]
+    pub fn with_interval<T>(
         &self,
         record: usize,
         member: usize,
@@ -256,7 +258,7 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 0, i)
     }
 
-    /// λ_{a,k}, one value a member; NaN at k = 0 of members that start from a pair, for which no
+    /// λ_{a,k}, an impulse as [`State::lambda`](crate::State::lambda), one value a member; NaN at k = 0 of members that start from a pair, for which no
     /// equation is solved.
     ///
     /// # Panics

@@ -1,6 +1,5 @@
 //! The starts of members.
 
-use super::Member;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::motion::{Dynamics, Motion, Pair};
@@ -53,8 +52,32 @@ enum Beginning<D: Dynamics> {
     At(PhasePoint<D::Whole>),
 }
 
+/// A start, the controls, and the index of its system.
+pub(super) struct Member<D: Dynamics> {
+    pub system: usize,
+    pub u: D::Control,
+    start: Start<D>,
+}
+
+impl<D: Dynamics> Member<D> {
+    /// Its motion, in an ensemble of these systems and inputs.
+    pub fn motion<'a>(
+        &self,
+        systems: &'a [D],
+        options: &StepOptions,
+        origin: Inputs<D::Control>,
+    ) -> Result<Motion<D, &'a D>, StepError> {
+        let inputs = Inputs {
+            u: self.u,
+            ..origin
+        };
+        (self.start).motion(&systems[self.system], options, inputs)
+    }
+}
+
 impl<D: Dynamics> Start<D> {
-    /// The position q with the velocity v, at the time of the ensemble.
+    /// The position q with the velocity v, at the time of the ensemble, as in [`motion`](DiscreteSystem::motion): v
+    /// satisfies the constraints, as one of [`nearest_velocity`](DiscreteSystem::nearest_velocity) does.
     #[must_use]
     pub fn from_velocity(
         q: impl Into<<D::Whole as DiscreteSystem>::Configuration>,

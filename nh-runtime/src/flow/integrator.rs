@@ -15,8 +15,8 @@ use differential_equations::status::Status;
 use differential_equations::traits::State;
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::FlowOptions;
 use crate::flow::jump::{REACH, UsualStep, sliding};
+use crate::flow::options::FlowOptions;
 
 /// Rejected steps in a row: each divides the step by up to five.
 const MOST_REJECTIONS: usize = 100;

@@ -9,7 +9,7 @@
 use differential_equations::traits::State;
 
 use crate::error::StepError;
-use crate::flow::FlowOptions;
+use crate::flow::options::FlowOptions;
 use crate::linear::larger;
 use crate::solve::residual::relative;
 

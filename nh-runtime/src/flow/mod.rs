@@ -5,6 +5,7 @@
 
 mod advance;
 mod controls;
+mod flowing;
 mod integrator;
 mod jump;
 mod new_time;
@@ -12,6 +13,7 @@ mod options;
 mod piece;
 mod reduced_flow;
 mod search;
+mod state;
 mod unknowns;
 
 use core::fmt;
@@ -22,67 +24,23 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::integrator::MOST_STEPS;
 use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
-use crate::motion::nodal;
 use crate::node::round_off::velocities_at;
 use crate::options::StepOptions;
 use crate::real::Real;
 use crate::regions::Impact;
-use crate::start::{MotionScale, check_time, meets_constraints, off_by, project};
+use crate::start::{MotionScale, check_time, meets_constraints, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Inputs, Instant, RegionsOf, TimeStep};
 
+pub use flowing::Flowing;
 pub(crate) use integrator::Integrator;
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub(crate) use piece::Piece;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 pub(crate) use search::{BoundarySearch, CORNER, CrossedBoundaries};
+pub use state::FlowState;
 pub(crate) use unknowns::error_norm;
-
-/// A state of a flow at a node, or at a time asked for.
-#[non_exhaustive]
-pub struct FlowState<S: DiscreteSystem> {
-    /// The index of the node; at a time asked for, of the last node before it.
-    pub k: usize,
-    /// The time.
-    pub t: f64,
-    /// The time between nodes.
-    pub h: f64,
-    /// The controls that are held there: after [`step`](Flow::step) those on the interval that follows, of the iterator those on the way to it.
-    pub u: S::Control,
-    /// q.
-    pub q: S::Configuration,
-    /// q̇.
-    pub v: S::Increment,
-    /// The multipliers λ; 0 for constraints not in force.
-    pub lambda: S::Multipliers,
-    /// How far the constraints in force are off, as measured, nothing is projected: the largest of
-    ///
-    /// ```text
-    /// |a_ν·q̇ + c_ν| / (T(q̇) + T(V)),   T(v) = Σ_j |a_νj v_j| + |c_ν|          |g^ν| / Σ_j |∂_j g^ν| Q_j
-    /// ```
-    ///
-    /// with the level sets g^ν of holonomic constraints. V and Q are the scales of the motion, the
-    /// largest velocities and coordinates on the last step of the integrator, a velocity at least
-    /// that with which its coordinate alone had the energy of those it is coupled with: terms that
-    /// vanish, at a turning point or on a straight way, are no measure.
-    pub drift: f64,
-    /// The boundaries crossed since the state before.
-    pub impacts: Vec<Impact<S>>,
-}
-
-crate::value_traits! { @compared FlowState<S: DiscreteSystem> { k, t, h, u, q, v, lambda, drift, impacts } }
-
-nodal! { FlowState<S: DiscreteSystem> }
-
-impl<S: DiscreteSystem> Clone for FlowState<S> {
-    fn clone(&self) -> Self {
-        Self {
-            impacts: self.impacts.clone(),
-            ..*self
-        }
-    }
-}
 
 /// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1, 2, …
 ///
@@ -112,7 +70,7 @@ impl<S: DiscreteSystem> Clone for FlowState<S> {
 /// Controls `u` are constant until others are set, from the time on where the flow is: [`set_controls`](Self::set_controls),
 /// [`step`](Self::step), [`feedback`](Self::feedback). The integrator is restarted there, so that no step of it sees two of them.
 ///
-/// Endless, unless it fails; after an error it is exhausted. Made by [`ContinuousSystem::flow`].
+/// Endless, unless it fails; after an error it is exhausted. Made by [`Flowing::flow`].
 #[must_use = "a flow is computed as it is iterated"]
 pub struct Flow<'a, S: ContinuousSystem> {
     system: &'a S,
@@ -209,12 +167,14 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// The system.
-    pub(crate) fn system(&self) -> &S {
+    #[doc(hidden)]
+    pub fn system(&self) -> &S {
         self.system
     }
 
     /// The time of the first node, and the time between nodes.
-    pub(crate) fn origin(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn origin(&self) -> TimeStep {
         self.origin
     }
 
@@ -332,7 +292,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         }
         let inputs = self.inputs(t);
         let scale = (self.scale).or(MotionScale::at(self.system, inputs, q, v));
-        let off = off_by(self.system, inputs, (q, v), &scale);
+        let off = scale.off(self.system, inputs, (q, v));
         let in_force = (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a));
         let drift = in_force.map(|a| off[a]).fold(0.0, f64::largest);
         check_finite(drift.is_finite(), t, Quantity::Residual)?;

@@ -29,7 +29,7 @@ pub struct TimeNode {
 ///
 /// The equations are integrated from t_0 at every call, in steps of at most a 64th of the way: what is shorter in B and
 /// K, and not felt around it, needs a [`largest_step`](FlowOptions::largest_step). Made by
-/// [`HamiltonisedSystem::new_time`].
+/// [`Flowing::new_time`](crate::Flowing::new_time).
 #[derive(Clone, Copy, Debug)]
 pub struct NewTime<'a, S> {
     system: &'a S,

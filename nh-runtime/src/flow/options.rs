@@ -4,7 +4,7 @@ use crate::declarations::settings;
 use crate::error::StepError;
 
 settings! {
-    /// Settings of [`flow_with`](crate::ContinuousSystem::flow_with).
+    /// Settings of [`flow_with`](crate::Flowing::flow_with).
     ///
     /// ```
     /// use nh_runtime::FlowOptions;

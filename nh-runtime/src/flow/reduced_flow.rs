@@ -50,11 +50,11 @@ nodal! { ReducedFlowState<S: ChaplyginSystem> }
 ///
 /// The equations are singular where the constraints do not determine the dependent velocities (a blade of which y depends on
 /// x, across the x-axis). A motion that passes such a point loses digits there, which only a comparison with
-/// [`flow`](crate::ContinuousSystem::flow) shows.
+/// [`flow`](crate::Flowing::flow) shows.
 ///
 /// Controls are constant until others are set by [`set_controls`](Self::set_controls).
 ///
-/// Endless, unless it fails; after an error it is exhausted. Made by [`ChaplyginSystem::reduced_flow`].
+/// Endless, unless it fails; after an error it is exhausted. Made by [`Flowing::reduced_flow`](crate::Flowing::reduced_flow).
 #[must_use = "a flow is computed as it is iterated"]
 pub struct ReducedFlow<'a, S: ChaplyginSystem> {
     system: &'a S,
@@ -92,12 +92,14 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
     }
 
     /// The system.
-    pub(crate) fn system(&self) -> &S {
+    #[doc(hidden)]
+    pub fn system(&self) -> &S {
         self.system
     }
 
     /// The time of the first node, and the time between nodes.
-    pub(crate) fn origin(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn origin(&self) -> TimeStep {
         self.origin
     }
 

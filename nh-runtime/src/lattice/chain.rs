@@ -10,7 +10,7 @@ use crate::system::{Active, DiscreteSystem, RegionsOf};
 
 pub(super) type Link<S> = <S as LatticeSystem>::Link;
 /// Whether constraints hold in regions.
-pub(crate) const fn has_regions<S: LatticeSystem>() -> bool {
+pub const fn has_regions<S: LatticeSystem>() -> bool {
     <<Link<S> as DiscreteSystem>::Regions as RegionsOf<Link<S>>>::BOUNDARIES > 0
 }
 
@@ -152,6 +152,12 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             Ends::Open { right, .. } if !right.is_free() => self.sites - 1,
             _ => self.sites,
         }
+    }
+
+    /// The density.
+    #[doc(hidden)]
+    pub fn system(&self) -> &'a S {
+        self.system
     }
 
     pub(crate) fn link(&self, k: usize) -> Link<S> {

@@ -5,8 +5,8 @@ use core::ops::Range;
 use super::equations::{Forms, LatticeEquations, Sites, Slopes};
 use super::layout;
 use super::links::{Lane, PlainLinks, PlainSites};
-use super::newton::Workspace;
 use super::norm::Norm;
+use super::workspace::Workspace;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};
 use crate::real::{FourLanes, SideBySide};
@@ -295,7 +295,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             z,
             forms: &work.forms,
             slopes: &work.slopes,
-            sizes: super::newton::in_force(work.has_sizes, &work.sizes),
+            sizes: super::workspace::in_force(work.has_sizes, &work.sizes),
         };
         let (rows, arriving) = (work.correction.as_mut_slice(), work.arriving.as_mut_slice());
         if goes_on {

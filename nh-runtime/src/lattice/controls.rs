@@ -52,12 +52,12 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         given.unwrap_or_else(S::Control::zeros)
     }
 
-    /// Something is given for every site.
+    /// Controls are given for every site.
     pub(super) fn check_length(&self, length: usize) -> Result<(), LatticeError> {
-        let sites = self.sites;
+        let (of, sites) = ("controls", self.sites);
         match length == sites {
             true => Ok(()),
-            false => Err(LatticeError::StateLength { length, sites }),
+            false => Err(LatticeError::StateLength { of, length, sites }),
         }
     }
 }

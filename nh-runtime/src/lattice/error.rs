@@ -29,11 +29,13 @@ errors! {
         } => "the parameter `{parameter}` has {length} values for {sites} sites; give one for each";
         /// Configurations, velocities or controls are not one a site.
         StateLength {
+            /// `positions`, `velocities`, …: the argument that was passed.
+            of: &'static str,
             /// The number of values.
             length: usize,
             /// The number of sites.
             sites: usize,
-        } => "there are {length} values for {sites} sites; give one for each";
+        } => "there are {length} {of} for {sites} sites; give one for each";
         /// A velocity does not satisfy a constraint.
         OffConstraint {
             /// The site.

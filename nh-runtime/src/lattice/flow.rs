@@ -322,7 +322,8 @@ where
     }
 
     /// The time of the first node, and the time between nodes.
-    pub(crate) fn origin(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn origin(&self) -> TimeStep {
         self.origin
     }
 

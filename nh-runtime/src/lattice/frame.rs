@@ -30,7 +30,7 @@ where
         t: f64,
         x: &[impl Into<S::Site> + Clone],
     ) -> Result<Vec<S::Site>, LatticeError> {
-        let x = self.one_each::<S::Site>(x)?;
+        let x = self.one_each::<S::Site>("positions", x)?;
         let link = self.link(0);
         let fixed = |x: &S::Site| S::split(&link.to_fixed_at(t, &S::join(x, x))).0;
         Ok(x.iter().map(fixed).collect())
@@ -45,7 +45,7 @@ where
         t: f64,
         q: &[impl Into<S::Site> + Clone],
     ) -> Result<Vec<S::Site>, LatticeError> {
-        let q = self.one_each::<S::Site>(q)?;
+        let q = self.one_each::<S::Site>("positions", q)?;
         let link = self.link(0);
         let moving = |(site, q): (usize, &S::Site)| match link.to_moving(t, S::join(q, q)) {
             Some(x) => Ok(S::split(&x).0),
@@ -106,7 +106,8 @@ where
         x: &[impl Into<S::Site> + Clone],
         p: &[impl Into<S::Increment> + Clone],
     ) -> Result<Vec<S::Increment>, LatticeError> {
-        let (x, p) = self.state(x, p)?;
+        let x = self.one_each::<S::Site>("positions", x)?;
+        let p = self.one_each::<S::Increment>("momenta", p)?;
         let link = self.link(0);
         let moving = |(x, p): (&S::Site, &S::Increment)| {
             let jacobian = link.frame_jacobian_at(t, &S::join(x, x));

@@ -30,10 +30,11 @@ mod statics;
 mod tridiagonal;
 mod voronec;
 mod walk;
+mod workspace;
 
 pub use block::Block;
 pub use boundaries::LatticeImpact;
-pub(crate) use chain::has_regions;
+pub use chain::has_regions;
 pub use chain::{Lattice, SiteControl};
 pub use derivatives::{
     LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
@@ -43,7 +44,7 @@ pub use ends::{Driven, End, Ends};
 pub use error::LatticeError;
 #[cfg(feature = "flow")]
 pub use flow::LatticeFlow;
-pub use motion::{ControlledLattice, LatticeMotion, SteppedLattice};
+pub use motion::{ControlledLattice, LatticeMotion, LatticeRegions, SteppedLattice};
 pub use statics::Equilibrium;
 pub use voronec::DifferenceVoronecSystem;
 
@@ -56,6 +57,10 @@ use crate::system::{DiscreteSystem, Inputs, Space, TimeStep};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
 /// the velocity of q(k+1) does not occur.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no lattice",
+    label = "`#[discrete_system(lattice)]` makes it one"
+)]
 pub trait LatticeSystem: Sync {
     /// The system on Q × Q.
     type Link: LinkSystem;
@@ -133,7 +138,7 @@ pub trait LatticeSystem: Sync {
 /// The functions that a lattice asks of its link beside those of a system.
 ///
 /// The functions of a step compute with doubles, or with [several links side by side](SideBySide): a link has the same bits alone and in any company.
-pub trait LinkSystem: DiscreteSystem {
+pub trait LinkSystem: DiscreteSystem<Regions: LatticeRegions<Self>> {
     /// Whether neighbouring links are evaluated side by side, which links with long functions are not.
     const SIDE_BY_SIDE: bool;
 

@@ -8,17 +8,19 @@ mod start;
 
 pub(super) use intervals::SolvedInterval;
 pub use law::{ControlledLattice, SteppedLattice};
+pub use passage::LatticeRegions;
 
 use super::boundaries::LatticeImpact;
 use super::chain::{Lattice, increment, retract};
 use super::controls::UnderControls;
 use super::equations::LatticeEquations;
 use super::layout;
-use super::newton::{Convergence, Workspace};
+use super::newton::Convergence;
+use super::workspace::Workspace;
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
-use crate::system::{DiscreteSystem, RegionsOf, TimeStep};
+use crate::system::{DiscreteSystem, TimeStep};
 use passage::OnBoundaries;
 
 /// A motion of a lattice: the variational integrator of L_d(k, j) = h L(k) by the rule of the link.
@@ -139,11 +141,11 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with the error of the step; the motion stays where it is.
     pub fn advance(&mut self) -> Result<(), LatticeError> {
-        <<S::Link as DiscreteSystem>::Regions as RegionsOf<S::Link>>::advance_lattice(self)
+        <S::Link as DiscreteSystem>::Regions::advance_lattice(self)
     }
 
     /// A step on which every constraint stays in force or out of it.
-    pub(crate) fn advance_whole(&mut self) -> Result<(), LatticeError> {
+    fn advance_whole(&mut self) -> Result<(), LatticeError> {
         self.solve_step()?;
         self.accept();
         Ok(())
@@ -255,7 +257,8 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     }
 
     /// The time of the first node, and h.
-    pub(crate) fn origin(&self) -> TimeStep {
+    #[doc(hidden)]
+    pub fn origin(&self) -> TimeStep {
         self.origin
     }
 
@@ -303,7 +306,8 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// of the order of the scheme, where `d` over h is h/2 old; behind a step that boundaries cut,
     /// those behind the last jump. The controls in them are those of the interval that led here.
     /// They are computed when they are asked for, in O(N), and allocated. NaN where the momenta
-    /// have no one velocity, as of [`Motion::velocity`](crate::Motion::velocity).
+    /// have no one velocity, as of [`Motion::velocity`](crate::Motion::velocity), and where its
+    /// equations contain h.
     pub fn velocities(&self) -> Vec<S::Increment> {
         let (lattice, t) = (self.lattice(), self.t());
         let unknown = || vec![vector(|_| f64::NAN); lattice.sites()];
@@ -319,12 +323,14 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     }
 
     /// Computes the velocities of the rows that are recorded.
-    pub(crate) fn record_velocities(&mut self) {
+    #[doc(hidden)]
+    pub fn record_velocities(&mut self) {
         self.recorded = self.velocities();
     }
 
     /// The velocity of a site at the node that is recorded.
-    pub(crate) fn recorded_velocity(&self, site: usize) -> S::Increment {
+    #[doc(hidden)]
+    pub fn recorded_velocity(&self, site: usize) -> S::Increment {
         self.recorded[site]
     }
 

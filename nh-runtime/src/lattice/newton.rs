@@ -23,80 +23,16 @@ mod jump;
 use super::LatticeError;
 use super::LatticeSystem;
 use super::LinkSystem;
-use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Slopes};
 use super::norm::Norm;
-use super::tridiagonal::BlockTridiagonal;
+use super::stalled::Stall;
 use super::walk::{SiteTangents, SiteWalk};
+use super::workspace::{AT_ROUND_OFF, Workspace, in_force};
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, all_finite};
 use crate::options::StepOptions;
 use crate::solve::policy::{CONTRACTION, MANY_ITERATIONS, POLISHED};
 use crate::system::DiscreteSystem;
-
-/// The rows of the largest norm that a correction at round-off may leave.
-const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
-
-/// The kinds of a stall.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Stall {
-    /// The point is a solution.
-    RoundOff,
-    /// The next iteration begins at the point, with what has been eliminated there.
-    Progress,
-    /// The next iteration begins at a point where nothing has been eliminated.
-    Elsewhere,
-    /// So it does, at a point behind a jump of the rows of this site.
-    Behind(usize),
-    /// No part of the step descends.
-    Lost,
-}
-
-/// The speed at which iterations come nearer, as far as it is known, for the choice between new derivatives and the last ones.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Contraction {
-    /// |R(z - J⁻¹R)| / |R(z)|² at a guess, as it was last.
-    quadratic: f64,
-    /// |R(z - J⁻¹R)| / |R(z)| of the last iteration in this step.
-    last: Option<f64>,
-}
-
-impl Contraction {
-    /// Whether two iterations from a point with this norm, one of Newton's and one with the same derivatives, come to the tolerance.
-    fn suffices(self, norm: f64, tolerance: f64) -> bool {
-        let rate = self.last.unwrap_or(self.quadratic * norm);
-        rate * rate * norm <= tolerance
-    }
-
-    /// An iteration of Newton's method led from one norm to the other.
-    fn learn(&mut self, before: f64, after: f64) {
-        let quadratic = after / (before * before);
-        // Of rows at round-off there is nothing to learn.
-        if self.last.is_none() && after > AT_ROUND_OFF && quadratic.is_finite() {
-            self.quadratic = quadratic;
-        }
-        self.last = Some(after / before);
-    }
-}
-
-/// The storage of a solve, allocated once.
-pub(super) struct Workspace<S: LatticeSystem> {
-    pub matrix: BlockTridiagonal<S::StepBlock>,
-    pub forms: Vec<Forms<S>>,
-    /// The derivatives of the constraints of every link.
-    pub slopes: Vec<Slopes<S>>,
-    pub trial: Vec<S::StepUnknowns>,
-    /// The right-hand sides, and the correction that follows.
-    pub correction: Vec<S::StepUnknowns>,
-    /// The momenta that arrive at the end.
-    pub arriving: Vec<S::Increment>,
-    pub stalled: super::stalled::Stalled<S>,
-    /// The sizes of all that was rounded on the way to the rows of the last solution, if these were needed there: they are added to the terms of the rows then. The
-    /// solution that follows is measured against its own.
-    pub sizes: Vec<S::StepUnknowns>,
-    pub has_sizes: bool,
-    pub contraction: Contraction,
-}
 
 /// How a solve ended.
 pub(super) struct Convergence {
@@ -106,35 +42,12 @@ pub(super) struct Convergence {
     is_round_off: bool,
 }
 
-/// The sizes, or none.
-pub(super) fn in_force<V>(are_in_force: bool, sizes: &[V]) -> &[V] {
-    if are_in_force { sizes } else { &[] }
-}
-
 /// The norm at a point, and whether the derivatives are regular there.
 #[derive(Clone, Copy)]
 pub(super) struct Swept {
     pub norm: Norm,
     /// The site at which the derivatives are singular.
     regular: Result<(), usize>,
-}
-
-impl<S: LatticeSystem> Workspace<S> {
-    pub fn new(lattice: &Lattice<'_, S>) -> Self {
-        let sites = lattice.sites();
-        Self {
-            matrix: BlockTridiagonal::new(sites, lattice.ends.is_periodic()),
-            forms: vec![Forms::<S>::zeros(); sites],
-            slopes: vec![Slopes::<S>::zeros(); sites],
-            trial: vec![S::StepUnknowns::zeros(); sites],
-            correction: vec![S::StepUnknowns::zeros(); sites],
-            arriving: vec![S::Increment::zeros(); sites],
-            stalled: super::stalled::Stalled::default(),
-            sizes: Vec::new(),
-            has_sizes: false,
-            contraction: Contraction::default(),
-        }
-    }
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {

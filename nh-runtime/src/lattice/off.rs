@@ -9,7 +9,7 @@ use crate::linear::Vector;
 #[cfg(feature = "flow")]
 use crate::linear::{larger, stacked, zip_with};
 use crate::start::MotionScale;
-use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
+use crate::system::{DiscreteSystem, TimeStep};
 
 type Multipliers<S> = <Link<S> as DiscreteSystem>::Multipliers;
 
@@ -50,14 +50,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         scale: &MotionScale<Link<S>>,
     ) -> Multipliers<S> {
         let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
-        // φ of a constraint without velocities is its value at the end of an interval.
-        let before = TimeStep::new(time.t - time.h, time.h);
-        let still = Interval::new(before, q, <Link<S> as DiscreteSystem>::Increment::zeros());
-        let still = still.with_inner(link.inner_guess_at(&still));
-        let rows = link.interval_rows_at(&still);
-        let first = Link::<S>::DIM + InnerOf::<Link<S>>::LEN;
-        let levels = (rows.values.as_slice(), &rows.by, first);
-        let mut off = scale.off(&link, time.into(), (&q, &v), levels);
+        let mut off = scale.off(&link, time.into(), (&q, &v));
         for (a, off) in off.as_mut_slice().iter_mut().enumerate() {
             if !self.is_in_force(k, a) {
                 *off = 0.0;

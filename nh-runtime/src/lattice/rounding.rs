@@ -3,11 +3,10 @@
 use super::LatticeSystem;
 use super::chain::magnitudes;
 use super::equations::{LatticeEquations, Slopes};
-use super::newton::Workspace;
+use super::workspace::Workspace;
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::PLAUSIBLE;
-use crate::system::DiscreteSystem;
 
 /// The least normal number: a chain that is displaced at one end has tails that pass through it.
 const LEAST: f64 = f64::MIN_POSITIVE;
@@ -25,10 +24,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if self.is_round_off(work) {
             return self.is_plausible(work);
         }
-        // A row that may jump has no noise: it is not told from the jump.
-        if <S::Link as DiscreteSystem>::HAS_CASES || !self.is_plausible(work) {
+        if !self.is_plausible(work) {
             return false;
         }
+        // The sizes are those of the side of a jump that the rows are on: they do not know of the jump.
         self.noise(work);
         let is_round_off = self.is_round_off(work);
         work.has_sizes |= is_round_off;

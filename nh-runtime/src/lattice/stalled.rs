@@ -2,107 +2,26 @@
 
 use super::LatticeSystem;
 use super::equations::{Forms, LatticeEquations, Slopes};
-use super::newton::{Stall, Workspace, in_force};
 use super::norm::Norm;
-use super::tridiagonal::Row;
 use super::walk::{SiteRow, SiteTangents};
+use super::workspace::{Workspace, in_force};
 use crate::linear::{Matrix, Vector, larger};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::system::DiscreteSystem;
 
-/// The rows of all sites, each with the sum of the absolute values of its terms.
-pub(super) struct SiteRows<V> {
-    pub values: Vec<V>,
-    pub terms: Vec<V>,
-    /// The largest row relative to its terms.
-    pub norm: f64,
-}
-
-/// The data of a stall; allocated at the first one.
-pub(super) struct Stalled<S: LatticeSystem> {
-    /// The rows at the point they came to.
-    pub there: SiteRows<S::StepUnknowns>,
-    /// The last correction, and the next one with the derivatives of the last.
-    pub last: Vec<S::StepUnknowns>,
-    pub next: Vec<S::StepUnknowns>,
-    /// The noise of rows and unknowns.
-    pub noise: Vec<[S::StepUnknowns; 2]>,
-    /// The derivatives of the rows at that point.
-    pub blocks: Vec<Row<S::StepBlock>>,
-    /// The inertias and the energies of the coordinates there.
-    pub inertias: Vec<S::Displacement>,
-    pub energies: Vec<S::Displacement>,
-    /// The point while the derivatives at z are eliminated; then for whatever comes.
-    pub spare: Vec<S::StepUnknowns>,
-}
-
-impl<S: LatticeSystem> Default for Stalled<S> {
-    fn default() -> Self {
-        Self {
-            there: SiteRows::zeros(0),
-            last: Vec::new(),
-            next: Vec::new(),
-            noise: Vec::new(),
-            blocks: Vec::new(),
-            inertias: Vec::new(),
-            energies: Vec::new(),
-            spare: Vec::new(),
-        }
-    }
-}
-
-impl<S: LatticeSystem> Stalled<S> {
-    fn allocate(&mut self, sites: usize) {
-        if self.last.len() == sites {
-            return;
-        }
-        self.there = SiteRows::zeros(sites);
-        self.last = vec![S::StepUnknowns::zeros(); sites];
-        self.next = vec![S::StepUnknowns::zeros(); sites];
-        self.noise = vec![[S::StepUnknowns::zeros(); 2]; sites];
-        self.blocks = vec![[S::StepBlock::zeros(); 3]; sites];
-        self.inertias = vec![S::Displacement::zeros(); sites];
-        self.energies = vec![S::Displacement::zeros(); sites];
-        self.spare = vec![S::StepUnknowns::zeros(); sites];
-    }
-}
-
-impl<S: LatticeSystem> Stalled<S> {
-    /// The inertia of coordinate i of a site.
-    pub fn inertia(&self, (site, i): (usize, usize)) -> f64 {
-        self.inertias[site].as_slice()[i]
-    }
-}
-
-impl<V: Vector> SiteRows<V> {
-    pub fn zeros(sites: usize) -> Self {
-        Self {
-            values: vec![V::zeros(); sites],
-            terms: vec![V::zeros(); sites],
-            norm: 0.0,
-        }
-    }
-
-    /// Measures the rows; 0 of 0 is 0.
-    fn measure(&mut self) {
-        self.norm = 0.0;
-        for (values, terms) in self.values.iter().zip(&self.terms) {
-            for (value, terms) in values.as_slice().iter().zip(terms.as_slice()) {
-                let part = if *value == 0.0 {
-                    0.0
-                } else {
-                    value.abs() / terms
-                };
-                // Not a number is the worst of all.
-                if part.is_nan() || part > self.norm {
-                    self.norm = part;
-                    if part.is_nan() {
-                        return;
-                    }
-                }
-            }
-        }
-    }
+/// The kinds of a stall.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stall {
+    /// The point is a solution.
+    RoundOff,
+    /// The next iteration begins at the point, with what has been eliminated there.
+    Progress,
+    /// The next iteration begins at a point where nothing has been eliminated.
+    Elsewhere,
+    /// So it does, at a point behind a jump of the rows of this site.
+    Behind(usize),
+    /// No part of the step descends.
+    Lost,
 }
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {

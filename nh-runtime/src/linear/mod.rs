@@ -439,7 +439,7 @@ pub(crate) fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) 
 
 /// The vector with the entries f(0), f(1), …
 #[inline]
-pub(crate) fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
+pub fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
     let mut vector = V::zeros();
     for (i, entry) in vector.as_mut_slice().iter_mut().enumerate() {
         *entry = f(i);
@@ -476,7 +476,7 @@ pub(crate) fn row_norm<A: Matrix>(matrix: &A, i: usize) -> f64 {
 
 /// The vector of these entries.
 #[inline]
-pub(crate) fn from_slice<V: Vector>(values: &[f64]) -> V {
+pub fn from_slice<V: Vector>(values: &[f64]) -> V {
     let mut vector = V::zeros();
     vector.as_mut_slice().copy_from_slice(values);
     vector
@@ -492,7 +492,7 @@ pub(crate) fn max_abs(values: &[f64]) -> f64 {
 
 /// Whether every entry is finite.
 #[inline]
-pub(crate) fn all_finite(values: &[f64]) -> bool {
+pub fn all_finite(values: &[f64]) -> bool {
     values.iter().all(|value| value.is_finite())
 }
 

@@ -3,12 +3,16 @@
 use core::borrow::Borrow;
 
 use crate::linear::{Vector, vector};
-use crate::motion::precision::{doubles, vector_of};
+use crate::motion::precision::vector_of;
 use crate::motion::{Dynamics, Motion, Precision};
 use crate::node::{inner_of, split};
 use crate::stages::Stages;
 use crate::start::{departing_velocity, velocity, velocity_and_sides};
 use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
+
+/// Velocities of one momentum that are found from different guesses differ by round-off, those that
+/// are several by far more.
+const SAME: f64 = 1e-8;
 
 /// NaN for every component.
 fn unknown<V: Vector>() -> V {
@@ -26,7 +30,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// Whether boundaries were crossed on the interval before.
     #[cfg(feature = "std")]
-    pub(crate) fn has_crossed(&self) -> bool {
+    #[doc(hidden)]
+    pub fn has_crossed(&self) -> bool {
         D::has_crossed(&self.carried)
     }
 
@@ -38,7 +43,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// Whether the parameters are others than those of the interval before.
     pub(crate) fn has_other_parameters(&self) -> bool {
-        self.is_changed
+        self.changed == Some(self.k)
     }
 
     /// The last substep of the step that led to the node: its inputs, and its unknowns.
@@ -76,7 +81,7 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         }
         if let Some(phase) = self.waiting() {
             let at = (&phase.q, &phase.p);
-            let found = || velocity_and_sides(system, inputs, at).map(|(v, ..)| v);
+            let found = || velocity_and_sides(system, inputs, at, phase.guess).map(|(v, ..)| v);
             return match phase.velocity.is_finite() {
                 true => phase.velocity,
                 false => found().unwrap_or_else(|_| unknown()),
@@ -86,6 +91,26 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         let active = Active::of::<S>(self.carried.inside());
         let found = velocity(system, inputs, (&at.0, &at.1), self.last_mean(), active);
         found.map_or_else(|_| unknown(), |(v, _)| v)
+    }
+
+    /// The velocity from which a motion that begins anew at (q, p) starts its iteration: rest,
+    /// unless that leads to another velocity of p than the motion has.
+    pub(super) fn guess_anew(&self, at: (&S::Configuration, &S::Covector)) -> S::Increment {
+        let (still, own) = (S::Increment::zeros(), self.velocity_at_node());
+        if !own.is_finite() {
+            return match (self.waiting(), self.passed()) {
+                (Some(phase), _) => phase.guess,
+                (None, Some(start)) => start.d * (1.0 / start.time.h),
+                (None, None) => self.last_mean(),
+            };
+        }
+        let inputs = self.inputs_at(self.k);
+        let found = velocity_and_sides(self.system.borrow(), inputs, at, still);
+        let is_own = |v: S::Increment| (v - own).max_abs() <= SAME * own.max_abs();
+        match found.is_ok_and(|(v, ..)| is_own(v)) {
+            true => still,
+            false => own,
+        }
     }
 
     /// The mean velocity on the interval before, of which there is one.
@@ -115,7 +140,7 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
         let z = |i: usize| -> S::Residual {
             vector_of(&self.last_unknowns(i).as_ref()[..S::Residual::LEN])
         };
-        let mut q = S::from_stages(&doubles(self.staged.point().as_ref()));
+        let mut q = self.point();
         for i in (0..S::Composition::STEPS.len()).rev() {
             q = S::retract(&q, &(split::<S>(&z(i)).0 * -1.0));
         }
@@ -124,7 +149,11 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
             ..self.inputs_at(self.k - 1)
         };
         let inputs = S::Composition::inputs(before, 0);
-        let (z, (d, lambda)) = (z(0), split::<S>(&z(0)));
+        let (z, (d, mut lambda)) = (z(0), split::<S>(&z(0)));
+        // The interval of a pair was passed: nothing was solved for its multipliers.
+        if self.k == 1 && self.phase.is_none() {
+            lambda = unknown();
+        }
         let interval = Interval::new(inputs, q, d).with_inner(inner_of::<S>(&z));
         Some((interval, lambda))
     }
@@ -182,9 +211,10 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         self.mean_velocity_before()
     }
 
-    /// The multipliers λ at the node before, of a step that is composed of several those of its
-    /// first substep; NaN at the start, where the interval before is that of a pair, and, for
-    /// systems that are solved with pivoting, behind [`load`](Self::load) up to the next step.
+    /// The multipliers λ at the node before, impulses as [`State::lambda`](crate::State::lambda), of
+    /// a step that is composed of several those of its first substep; NaN at the start, where the
+    /// interval before is that of a pair, behind [`load`](Self::load) at node 1, and, for systems
+    /// that are solved with pivoting, behind every `load` up to the next step.
     #[must_use]
     pub fn lambda(&self) -> S::Multipliers {
         match self.state() {
@@ -207,7 +237,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// to the next step.
     #[must_use]
     pub fn energy(&self) -> f64 {
-        if self.is_changed || !self.impacts().is_empty() {
+        if self.has_other_parameters() || !self.impacts().is_empty() {
             return f64::NAN;
         }
         let before = self.state().map(|state| state.interval());
@@ -265,7 +295,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P, f32> {
     /// [`set_parameters`](Self::set_parameters) until the next step.
     #[must_use]
     pub fn energy(&self) -> f64 {
-        if self.is_changed {
+        if self.has_other_parameters() {
             return f64::NAN;
         }
         let before = self.state().map(|state| state.interval());

@@ -40,7 +40,7 @@ impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
             phase: self.phase,
             k: self.k,
             is_over: self.is_over,
-            is_changed: self.is_changed,
+            changed: self.changed,
             last: None,
             staged,
             substeps,
@@ -111,7 +111,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// Other parameters, from the next interval on. The momentum that arrives at the node is that of the interval before, with its own.
     pub fn set_parameters(&mut self, system: P) {
         self.system = system;
-        self.is_changed = true;
+        self.changed = Some(self.k);
         if D::STAGED {
             self.renew(self.origin);
         }
@@ -164,7 +164,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             (self.origin, self.since) = (inputs, k);
         }
         self.k = k + 1;
-        (self.is_over, self.is_changed) = (false, false);
+        self.is_over = false;
         self.last = Some((k, state));
         Ok(state)
     }
@@ -271,9 +271,16 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
     /// all of it, and so has what [`save`](Self::save) writes: numbers from which a motion goes on to the bit. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
     /// if it begins anew there too; one that goes on by [`step_anew`](Self::step_anew) may be cut anywhere.
+    ///
+    /// The first guess is a motion at rest, unless p is the momentum of several velocities and the
+    /// one that is
+    /// [reached from rest](DiscreteSystem::velocity_of_momentum) is not that of this motion, whose
+    /// own is the guess then; so it is of a system that is given
+    /// by L_d, whose momenta have no velocity. A motion from (t, q, p) alone has no such guess.
     pub fn restart(&mut self) {
         let (t, (q, p)) = (self.t(), self.position_and_momentum());
-        let phase = Phase::new(q, p, S::Increment::zeros());
+        let phase = Phase::new(q, p, self.guess_anew((&q, &p)));
+        self.changed = self.has_other_parameters().then_some(0);
         (self.phase, self.k, self.last) = (Some(phase), 0, None);
         (self.origin.t, self.since) = (t, 0);
     }

@@ -27,7 +27,7 @@ use crate::solve::newton::Solution;
 use crate::stages::{Limits, Stages};
 use crate::system::{Composition, Inputs};
 
-use precision::{array, controls_of, doubles, parameters_of, resolved, vector_of};
+use precision::{array, controls_of, parameters_of, resolved, vector_of};
 
 pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf, PartsOf};
@@ -74,8 +74,10 @@ pub struct Motion<D: Dynamics, P = D, T: Precision = f64> {
     k: usize,
     /// Whether the iterator has met an error.
     is_over: bool,
-    /// Whether the parameters are others than those of the interval before, of which the data carried through regions may depend.
-    is_changed: bool,
+    /// The node at which the parameters became others than those of the interval before, of which
+    /// the data carried through regions may depend. No step takes it
+    /// back: a motion behind that node has gone on.
+    changed: Option<usize>,
     /// The state that the last `step` found.
     last: Option<(usize, T::State<D>)>,
     /// The motion at that node, where the stages solve it.
@@ -108,7 +110,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             phase: None,
             k: 0,
             is_over: false,
-            is_changed: false,
+            changed: None,
             last: None,
             staged,
             substeps,
@@ -160,8 +162,15 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
 
     /// The inputs of the interval behind node 0, of which all others have h and the controls.
     #[cfg(feature = "std")]
-    pub(crate) fn inputs(&self) -> Inputs<D::Control> {
+    #[doc(hidden)]
+    pub fn inputs(&self) -> Inputs<D::Control> {
         self.origin
+    }
+
+    /// The system that moves.
+    #[doc(hidden)]
+    pub fn system(&self) -> &D {
+        self.system.borrow()
     }
 
     /// The phase to start from, if no node has been computed.
@@ -207,7 +216,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// q_k of the node that comes next.
     pub(crate) fn point(&self) -> D::Point {
         if D::STAGED {
-            D::from_stages(&doubles(self.staged.point().as_ref()))
+            D::from_stages(&self.staged.in_doubles(T::wide))
         } else {
             self.node.point
         }
@@ -227,11 +236,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         };
         if parts == 1 {
             let state = match k {
-                0 => {
-                    let state = self.first()?;
-                    self.last = Some((0, state));
-                    state
-                }
+                0 => self.first()?,
                 k => self.one((k, 0), first::<D>(inputs))?,
             };
             each(self.system.borrow(), &state);
@@ -256,11 +261,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             }
         }
         self.staged = staged;
-        let whole = whole.expect("a step has substeps");
-        if k == 0 {
-            self.last = Some((0, whole));
-        }
-        Ok(whole)
+        Ok(whole.expect("a step has substeps"))
     }
 
     /// The state at node 0 with the first substep behind it, after the checks.
@@ -272,7 +273,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             let state = T::rounded(system, 0, departed.state)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             (self.staged, self.substeps) = (staged, substeps);
-            self.is_changed = false;
+            self.changed = None;
             return Ok(state);
         }
         let start = self.start;
@@ -318,7 +319,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         if !D::STAGED {
             let options = self.options;
             let (node, carried) = (&mut self.node, &mut self.carried);
-            if self.is_changed {
+            if self.changed == Some(self.k) {
                 *carried = system.carried_by(inputs, node, carried)?;
             }
             if D::Composition::IS_COMPOSED && !D::WHOLE {
@@ -339,7 +340,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             }
             let state = state?;
             self.past.push(&node.unknowns);
-            self.is_changed = false;
+            self.changed = None;
             return T::rounded(system, k, state);
         }
         let u = controls_of::<D, T>(&inputs.u, k)?;
@@ -355,7 +356,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
             ahead = at.ahead(&solved.z, part);
             check_finite(ahead.is_finite(), k + 1, Quantity::Configuration)?;
         }
-        let state = T::state(system, k, (inputs, u), &at.point(), &solved);
+        let points = [&at.point(), at.near(), at.turns()];
+        let state = T::state(system, k, (inputs, u), points, &solved);
         substep.push(&solved.z);
         at.advance(&solved, ahead);
         Ok(state)

@@ -44,13 +44,15 @@ pub trait Precision: Real<Mask = bool> {
         state: D::State,
     ) -> Result<Self::State<D>, StepError>;
 
-    /// The state of a node that the stages have solved, with its controls as they took them.
+    /// The state of a node that the stages have solved, with its controls as they took them: its
+    /// point, and that near zero with the turns
+    /// beside it.
     #[doc(hidden)]
     fn state<D: Dynamics>(
         system: &D,
         k: usize,
         inputs: (Inputs<D::Control>, <D::Stages as Stages>::Control<Self>),
-        q: &<D::Stages as Stages>::Point<Self>,
+        points: [&<D::Stages as Stages>::Point<Self>; 3],
         solved: &Solved<D::Stages, Self>,
     ) -> Self::State<D>;
 
@@ -96,7 +98,7 @@ impl Precision for f64 {
         system: &D,
         k: usize,
         (inputs, _): (Inputs<D::Control>, <D::Stages as Stages>::Control<f64>),
-        q: &<D::Stages as Stages>::Point<f64>,
+        [q, ..]: [&<D::Stages as Stages>::Point<f64>; 3],
         solved: &Solved<D::Stages, f64>,
     ) -> D::State {
         let point = D::from_stages(q);
@@ -242,7 +244,7 @@ fn unresolved<D: Dynamics, T: Precision>(
     else {
         return Ok(());
     };
-    let turned = staged.turned(i).wide();
+    let turned = staged.turns().as_ref()[i].wide();
     Err(match turned.abs() >= T::FORMAT.most_turns() {
         true => StepError::beyond(k, Quantity::Configuration, core::f64::consts::TAU * turned),
         false => StepError::BelowRoundOff {

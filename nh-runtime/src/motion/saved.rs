@@ -204,8 +204,11 @@ where
         }
         (self.origin, self.k, self.since) = (carried.origin, carried.k, carried.since);
         (self.staged, self.substeps, self.node) = (carried.staged, carried.substeps, carried.node);
-        (self.past, self.carried, self.is_changed) =
-            (carried.past, carried.data, carried.is_changed);
+        (self.past, self.carried, self.changed) = (
+            carried.past,
+            carried.data,
+            carried.is_changed.then_some(carried.k),
+        );
         (self.phase, self.last, self.is_over) = (None, None, false);
         if D::STAGED {
             self.renew(self.origin);
@@ -236,7 +239,7 @@ where
             origin: motion.origin,
             k: motion.k,
             since: motion.since,
-            is_changed: motion.is_changed,
+            is_changed: motion.has_other_parameters(),
             staged: motion.staged,
             substeps: motion.substeps,
             node: motion.node,

@@ -8,7 +8,7 @@ use crate::linear::Vector;
 use crate::motion::precision::{
     Precision, controls_of, doubles, fitting, parameters_of, resolved, unknowns_of, vector_of,
 };
-use crate::motion::{Dynamics, Motion, nodal};
+use crate::motion::{Dynamics, Motion, Staged, nodal};
 use crate::options::StepOptions;
 use crate::real::{Array, Format};
 use crate::solve::newton::Solution;
@@ -30,6 +30,9 @@ values! {
         /// q_k in its flat components, of a reduced motion r_k: a number a coordinate, the quaternion i, j, k, w of a rotation, the translation and the quaternion of a
         /// displacement.
         pub q: <D::Stages as Stages>::Point<f32>,
+        /// q_k near zero, and the turns left out, of which q_k has lost digits.
+        near: <D::Stages as Stages>::Point<f32>,
+        turns: <D::Stages as Stages>::Point<f32>,
         /// The unknowns of the interval that follows.
         unknowns: <D::Stages as Stages>::Unknowns<f32>,
         /// The sums of the unknowns of all substeps.
@@ -49,7 +52,7 @@ impl<D: Dynamics> SingleState<D> {
     pub fn double(&self, system: &D) -> D::State {
         let u = vector_of(self.u.as_ref());
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), u);
-        let point = D::from_stages(&doubles(self.q.as_ref()));
+        let point = self.point();
         let state = |solution: &Solution<D::Unknowns>| {
             D::state(
                 self.k,
@@ -77,6 +80,12 @@ impl<D: Dynamics> SingleState<D> {
         }
         whole
     }
+
+    /// The point q_k in double precision, to the digits that its equations had.
+    fn point(&self) -> D::Point {
+        let [near, turns] = [&self.near, &self.turns].map(|q| doubles(q.as_ref()));
+        D::from_stages(&Staged::<D::Stages>::turned_by(near, &turns))
+    }
 }
 
 impl<S: DiscreteSystem> SingleState<S> {
@@ -87,7 +96,7 @@ impl<S: DiscreteSystem> SingleState<S> {
         S::Increment::single(&self.unknowns.as_ref()[..S::DIM])
     }
 
-    /// The multipliers λ_k at q_k; NaN of a pair that was passed.
+    /// The multipliers λ_k at q_k, impulses as in [`State`](crate::State); NaN of a pair that was passed.
     #[inline]
     #[must_use]
     pub fn lambda(&self) -> <S::Multipliers as Vector>::Single {
@@ -101,14 +110,16 @@ impl<S: DiscreteSystem> SingleState<S> {
         S::Multipliers::single(&self.sums.as_ref()[S::DIM + S::Composition::INNER..])
     }
 
-    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`], which compute in double precision.
+    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`],
+    /// which compute in double precision. Angles have the digits of
+    /// their equations in it, however often they have turned; `q` has lost some.
     #[inline]
     #[must_use]
     pub fn interval(&self) -> Interval<S> {
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), vector_of(self.u.as_ref()));
         let (d, rest) = self.unknowns.as_ref().split_at(S::DIM);
-        let q = S::from_stages(&doubles(self.q.as_ref()));
-        Interval::new(inputs, q, vector_of(d)).with_inner(vector_of(&rest[..S::Composition::INNER]))
+        Interval::new(inputs, self.point(), vector_of(d))
+            .with_inner(vector_of(&rest[..S::Composition::INNER]))
     }
 }
 
@@ -150,12 +161,16 @@ impl Precision for f32 {
         let mut unknowns = <D::Stages as Stages>::Unknowns::filled(0.0);
         unknowns_of::<D, f32>(&solution.z, &mut unknowns.as_mut()[..D::Unknowns::LEN], k)?;
         let point = D::to_stages(&point);
+        let staged = Staged::<D::Stages>::new(point, &[], &[], D::Composition::fraction(0));
+        let staged = staged.rounded(Self::narrow, Self::wide);
         Ok(SingleState {
             k,
             t: inputs.t,
             h: inputs.h,
             u: controls_of::<D, f32>(&inputs.u, k)?,
             q: fitting::<D::Stages, f32, _>(point.as_ref(), k, |_| Quantity::Configuration)?,
+            near: *staged.near(),
+            turns: *staged.turns(),
             unknowns,
             sums: unknowns,
             iterations: solution.iterations,
@@ -168,7 +183,7 @@ impl Precision for f32 {
         _: &D,
         k: usize,
         (inputs, u): (Inputs<D::Control>, <D::Stages as Stages>::Control<f32>),
-        q: &<D::Stages as Stages>::Point<f32>,
+        [q, near, turns]: [&<D::Stages as Stages>::Point<f32>; 3],
         solved: &Solved<D::Stages, f32>,
     ) -> SingleState<D> {
         SingleState {
@@ -177,6 +192,8 @@ impl Precision for f32 {
             h: inputs.h,
             u,
             q: *q,
+            near: *near,
+            turns: *turns,
             unknowns: solved.z,
             sums: solved.z,
             iterations: solved.iterations,
@@ -222,9 +239,16 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     ///   outside with it is an error; so are positions, controls, increments and multipliers beyond 3.4·10³⁸, [`BeyondSingle`](StepError::BeyondSingle). Momenta that
     ///   come to rest lose their digits below 1.2·10⁻³⁸, as doubles do below 2.2·10⁻³⁰⁸.
     /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, from the first position on, so that 10⁵ small steps add up to their sum. Components in
-    ///   groups are rounded step by step. Periodic angles are kept near zero with their turns beside them, which are left out before anything is rounded; an angle of 2²⁴ turns is
+    ///   groups are rounded step by step. Angles of which the equations have the period 2π are kept
+    ///   near zero with their turns beside them, which are left out before anything is rounded; an
+    ///   angle of 2²⁴ turns is
     ///   NaN, and its next step [`BeyondSingle`](StepError::BeyondSingle).
-    /// - *Places*: the equations know other coordinates to 6·10⁻⁸ of themselves. If that changes the momentum at the first step by more than 2⁻¹⁰ of it (and more than the tolerance), of a
+    /// - *Places*: the equations know other coordinates, an angle in cos(θ/2) too, whose period is
+    ///   4π, to 6·10⁻⁸ of themselves. A motion that goes far away, or
+    ///   turns often, loses digits on the way, and no step says so; it is asked for where the
+    ///   motion begins.
+    ///   If that changes the momentum at the first step by more than 2⁻¹⁰ of it (and more than the
+    ///   tolerance), of a
     ///   spring at 10⁸, the position is NaN and that step [`BelowRoundOff`](StepError::BelowRoundOff).
     /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to the next: after n steps p is off by some √n ε of itself.
     ///

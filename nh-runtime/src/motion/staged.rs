@@ -18,6 +18,9 @@ use crate::system::Fraction;
 /// A residual, relative to its terms, from which the solver that pivots goes on.
 const NEAR: f64 = 1e-3;
 
+/// Increments so many times the last ones are no place to start from.
+const SPOILED: f64 = 1024.0;
+
 /// The highest difference that a guess uses.
 const ORDER: usize = 6;
 
@@ -152,7 +155,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     }
 
     /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
-    /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
+    /// An iterate that a small pivot has spoiled, with increments of any size, is no place to start from; one pass has nothing but its pivots.
     #[inline(always)]
     pub fn restart(
         &self,
@@ -160,9 +163,13 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         part: Fraction,
         ended: &Solved<G, T>,
     ) -> Guess<G::Unknowns<T>> {
-        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
+        let last = self.last(node, part);
+        let is_near = !G::DIRECT && ended.norm.at_most(T::of(NEAR)).all();
         Guess {
-            z: if near { ended.z } else { self.last(node, part) },
+            z: match is_near && is_unspoiled::<G, T>(ended.z, last) {
+                true => ended.z,
+                false => last,
+            },
             iterations: ended.iterations,
         }
     }
@@ -182,6 +189,18 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
             },
         }
     }
+}
+
+/// Whether unknowns are finite, with increments of the size of the last ones. By value: what no function refers to may stay in registers.
+#[cold]
+#[inline(never)]
+fn is_unspoiled<G: Stages, T: Real>(z: G::Unknowns<T>, last: G::Unknowns<T>) -> bool {
+    let largest = |z: &G::Unknowns<T>| {
+        let increments = z.as_ref().iter().take(G::Covector::<T>::LEN);
+        increments.fold(T::of(0.0), |largest, d| d.abs().larger(largest))
+    };
+    let is_close = largest(&z).at_most(T::of(SPOILED) * largest(&last));
+    (finite::<T, _>(&z) & is_close).all()
 }
 
 impl<G: Stages, T: Real> Ahead<G, T> {
@@ -414,9 +433,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
         self
     }
 
-    /// The turns left out of a coordinate.
-    pub fn turned(&self, i: usize) -> T {
-        self.turns.as_ref()[i]
+    /// The turns left out.
+    pub fn turns(&self) -> &G::Point<T> {
+        &self.turns
     }
 
     /// q_k without its turns.
@@ -443,10 +462,25 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// q_k, with its turns.
     #[inline(always)]
     pub fn point(&self) -> G::Point<T> {
-        let mut q = self.near;
+        Self::turned_by(self.near, &self.turns)
+    }
+
+    /// q_k with its turns, as doubles: a precision that carries what sums lose has no digits for
+    /// both.
+    pub fn in_doubles(&self, widen: impl Fn(T) -> f64) -> G::Point<f64> {
+        let near = match T::FORMAT.carries {
+            true => self.points(&widen)[0],
+            false => mapped(&self.near, &widen),
+        };
+        Staged::<G>::turned_by(near, &mapped(&self.turns, &widen))
+    }
+
+    /// A point near zero with so many turns.
+    #[inline(always)]
+    pub fn turned_by(mut q: G::Point<T>, turns: &G::Point<T>) -> G::Point<T> {
         let [a, b, c] = Self::turn_parts();
         Self::each_of(Self::PERIODIC, |i| {
-            let turns = self.turns.as_ref()[i];
+            let turns = turns.as_ref()[i];
             let near = &mut q.as_mut()[i];
             *near = turns * a + (*near + turns * b + turns * c);
         });

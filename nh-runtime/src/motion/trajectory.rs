@@ -25,7 +25,7 @@ values! {
         /// The increment from q_1 to q_2 as it was solved for, q_2 - q_1 on R^n: more digits than the difference of the
         /// configurations.
         pub increment: S::Increment,
-        /// The multipliers λ at q_1.
+        /// The multipliers λ at q_1, impulses as in [`State`].
         pub lambda: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
@@ -74,6 +74,18 @@ values! {
         pub q: S::Configuration,
         /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion starts with a momentum. 0 for constraints not in force; where
         /// boundaries are crossed they belong to the part before the first of them.
+        ///
+        /// λ_k is an impulse, that of both intervals that meet at the node, and of the other sign
+        /// than the force λ(t) of the [continuous equations](crate::ContinuousSystem):
+        ///
+        /// ```text
+        /// λ_k ≈ -b (h_{k-1} + h_k) λ(t_k),     b = 1/2,   with lobatto, stages = s,  b = 1/(s (s - 1))
+        /// ```
+        ///
+        /// with h_{k-1} = 0 at the first node of a motion from a velocity or a momentum. With one h it
+        /// is -h λ(t_k), -h λ(t_k)/3 with three stages, and half of either at the first node. There
+        /// `left`, `right` and other α have another share; from the next node on they have b = 1/2.
+        /// Of a step that is composed of several h_{k-1} and h_k are the substeps on both sides.
         pub lambda: S::Multipliers,
         /// The impulse of the constraints on the whole step: the sum of the λ of all substeps, each at the node it departs from. λ itself where a step is
         /// not composed. If boundaries are crossed, it is that of all parts of the step, with the last reactions of the constraints before a crossing and
@@ -282,9 +294,6 @@ impl<S: DiscreteSystem> Dynamics for S {
             impacts: S::Regions::no_impacts(&q),
         };
         let state = Dynamics::advance(self, options, 0, inputs, &mut node, &mut carried)?;
-        // From here on it is the motion from this pair, with the increment as solved for.
-        let last = S::DIM + S::Composition::INNER;
-        node.unknowns.as_mut_slice()[last..].fill(0.0);
         Ok(Departed {
             state,
             node,

@@ -14,7 +14,9 @@ use crate::node::{NodeEquations, join, split};
 use crate::solve::evaluation::{CoupledRows, probes};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, noise, or_one, part, unit_of};
+use crate::solve::scales::{
+    FARTHER, PROBES, Scales, inertia, is_plausible, noise, or_one, part, unit_of,
+};
 use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows, TimeStep,
 };
@@ -136,7 +138,7 @@ pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> In
     }
 }
 
-/// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows.
+/// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows. A row that does not depend on y has its own, where y has none, too.
 pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -158,8 +160,11 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
         if !matrix.lu_solve(&mut along) {
             along = crate::linear::vector(|_| f64::NAN);
         }
-        let slope =
-            |i: usize| -> f64 { (0..leading).map(|k| rows.by.entry(i, k) * along[k]).sum() };
+        let slope = |i: usize| -> f64 {
+            let inner = (S::DIM..leading).filter(|k| rows.by.entry(i, *k) != 0.0);
+            let inner = inner.map(|k| rows.by.entry(i, k) * along[k]);
+            rows.by.entry(i, j) + inner.sum::<f64>()
+        };
         for i in 0..S::DIM {
             departure.covector_by_increment.set_entry(i, j, slope(i));
         }
@@ -336,16 +341,18 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
             rows[i] += f64::EPSILON * held.sum::<f64>();
         }
         let points = self.points();
-        let changes = core::array::from_fn::<_, PROBES, _>(|probe| {
-            let there = self.in_force(&rounded(&interval, &points, probe));
-            zip_with(there.values, &here.values, |there, here| there - here)
-        });
+        let changes = |times: f64| {
+            core::array::from_fn::<_, PROBES, _>(|probe| {
+                let there = self.in_force(&rounded(&interval, &points, (probe, times)));
+                zip_with(there.values, &here.values, |there, here| there - here)
+            })
+        };
         let scales = Scales {
             points,
             increments: lent,
             carried,
             rows,
-            noise: noise(&changes),
+            noise: noise(changes(1.0), S::HAS_CASES.then(|| changes(FARTHER))),
         };
         (scales.rows.is_finite() && scales.noise.is_finite()).then_some(scales)
     }
@@ -427,14 +434,16 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 }
 
-/// The interval with its left end, its increments, its inner unknowns and its time moved by parts of their rounding.
+/// The interval with its left end, its increments, its inner unknowns and its time moved by parts
+/// of so many times their rounding.
 fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Residual,
-    probe: usize,
+    (probe, times): (usize, f64),
 ) -> Interval<S> {
-    let moved = |j: usize, value: f64| value + value * f64::EPSILON * part(j, probe);
-    let by = crate::linear::vector(|j| points[j] * (f64::EPSILON * part(j, probe)));
+    let part = |j| times * part(j, probe);
+    let moved = |j: usize, value: f64| value + value * f64::EPSILON * part(j);
+    let by = crate::linear::vector(|j| points[j] * (f64::EPSILON * part(j)));
     let TimeStep { t, h } = interval.time;
     let inner = interval.inner.as_slice();
     Interval {

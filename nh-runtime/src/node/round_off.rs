@@ -130,12 +130,13 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     });
     let increments = coupled.increments(by.as_slice());
     let carried = coupled.carried(momentum);
-    let beside = |probe| system.departure_jacobian_at(&rounded(interval, &points, probe));
+    let beside =
+        |probe, times| system.departure_jacobian_at(&rounded(interval, &points, (probe, times)));
     let rows = row_scales(
         &departure,
         beside,
-        increments.as_slice(),
-        carried.as_slice(),
+        (increments.as_slice(), carried.as_slice()),
+        S::HAS_CASES,
     )?;
     let [mut covector, covector_noise] = rows.covector;
     for (row, p) in covector.as_mut_slice().iter_mut().zip(momentum) {
@@ -176,25 +177,27 @@ pub(crate) fn defined<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,
 ) -> Option<Departure<S>> {
-    let beside = (0..PROBES).map(|probe| rounded(interval, points, probe));
+    let beside = (0..PROBES).map(|probe| rounded(interval, points, (probe, 1.0)));
     let points = core::iter::once(*interval).chain(beside);
     first_defined(points.map(|at| system.departure_jacobian_at(&at)))
 }
 
-/// The interval with its left end, its increments and its time moved by parts of their rounding.
+/// The interval with its left end, its increments and its time moved by parts of so many times
+/// their rounding.
 fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,
-    probe: usize,
+    (probe, times): (usize, f64),
 ) -> Interval<S> {
-    let by = vector(|j| points.as_slice()[j] * (f64::EPSILON * part(j, probe)));
+    let part = |j| times * part(j, probe);
+    let by = vector(|j| points.as_slice()[j] * (f64::EPSILON * part(j)));
     let d = vector(|j| {
         let d = interval.d.as_slice()[j];
-        d + (d * f64::EPSILON + BESIDE) * part(j, probe)
+        d + (d * f64::EPSILON + BESIDE) * part(j)
     });
     let TimeStep { t, h } = interval.time;
     Interval {
-        time: TimeStep::new(t + f64::EPSILON * part(S::DIM, probe) * t, h),
+        time: TimeStep::new(t + f64::EPSILON * part(S::DIM) * t, h),
         u: interval.u,
         q: S::retract(&interval.q, &by),
         d,

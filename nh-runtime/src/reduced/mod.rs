@@ -78,6 +78,10 @@ pub enum Level {
 /// `ts` is a [`TimeStep`](crate::TimeStep), with t the time of the first point passed, or a bare step h, with t = 0; with controls a pair
 /// of either and the controls, see [`Inputs`].
 /// Points and vectors may be passed as arrays.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no reduced system",
+    label = "`reduced()` is one, of a system with `#[symmetry(…)]`"
+)]
 pub trait ReducedSystem: Clone {
     /// The system that was reduced.
     type System: DiscreteSystem;

@@ -130,11 +130,12 @@ pub(super) fn scales_at<R: ReducedSystem>(
     let (increments, points) = increments_at(system, node, &here, correction);
     // An element of the group is rounded like any number, however close to e.
     let s = zip_with(increments, &node.z, |s, z| larger(z.abs(), s));
-    let beside = |probe| system.departure_jacobian_at(&rounded(node, probe));
+    let beside = |probe, times| system.departure_jacobian_at(&rounded(node, (probe, times)));
+    let sizes = (s.as_slice(), [].as_slice());
     Some(NodeScales {
         points,
         increments,
-        rows: row_scales(&here, beside, s.as_slice(), &[])?,
+        rows: row_scales(&here, beside, sizes, R::System::HAS_CASES)?,
     })
 }
 
@@ -143,7 +144,7 @@ pub(super) fn defined<R: ReducedSystem>(
     system: &R,
     node: &ReducedNode<R>,
 ) -> Option<ReducedDeparture<R>> {
-    let beside = (0..PROBES).map(|probe| rounded(node, probe));
+    let beside = (0..PROBES).map(|probe| rounded(node, (probe, 1.0)));
     let points = core::iter::once(*node).chain(beside);
     first_defined(points.map(|at| system.departure_jacobian_at(&at)))
 }
@@ -166,17 +167,22 @@ pub(super) fn rounding<R: ReducedSystem>(
     (covector, phi)
 }
 
-/// The node with its point, its unknowns and its time moved by parts of their rounding.
-fn rounded<R: ReducedSystem>(node: &ReducedNode<R>, probe: usize) -> ReducedNode<R> {
+/// The node with its point, its unknowns and its time moved by parts of so many times their
+/// rounding.
+fn rounded<R: ReducedSystem>(
+    node: &ReducedNode<R>,
+    (probe, times): (usize, f64),
+) -> ReducedNode<R> {
+    let part = |j| times * part(j, probe);
     let mut rounded = *node;
     for (j, r) in rounded.r.as_mut_slice().iter_mut().enumerate() {
-        *r += *r * f64::EPSILON * part(j, probe);
+        *r += *r * f64::EPSILON * part(j);
     }
     for (j, z) in rounded.z.as_mut_slice().iter_mut().enumerate() {
-        *z += (*z * f64::EPSILON + BESIDE) * part(j, probe);
+        *z += (*z * f64::EPSILON + BESIDE) * part(j);
     }
     let TimeStep { t, h } = node.time;
-    rounded.time = TimeStep::new(t + f64::EPSILON * part(R::Base::LEN, probe) * t, h);
+    rounded.time = TimeStep::new(t + f64::EPSILON * part(R::Base::LEN) * t, h);
     rounded
 }
 

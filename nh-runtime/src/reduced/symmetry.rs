@@ -12,6 +12,10 @@ use crate::system::{DiscreteSystem, Inputs, Interval};
 ///
 /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
 /// reduction, §5 and §8.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no symmetry",
+    label = "`#[symmetry(…)]` gives it one"
+)]
 pub trait SymmetricSystem: DiscreteSystem {
     /// The reduced system.
     type Reduced: ReducedSystem<System = Self>;

@@ -65,7 +65,8 @@ impl<S: DiscreteSystem> Impact<S> {
     }
 
     /// No crossing, at `q`.
-    pub(crate) fn nothing(q: &S::Configuration) -> Self {
+    #[doc(hidden)]
+    pub fn nothing(q: &S::Configuration) -> Self {
         Self {
             k: 0,
             t: f64::NAN,
@@ -84,7 +85,8 @@ impl<S: DiscreteSystem> Impact<S> {
     }
 
     /// The fields of a row.
-    pub(crate) fn fields(&self, fields: &mut impl Fields) {
+    #[doc(hidden)]
+    pub fn fields(&self, fields: &mut impl Fields) {
         fields.integer(format_args!("k"), self.k);
         fields.number(format_args!("t"), self.t);
         fields.integer(format_args!("boundary"), self.boundary);
@@ -106,7 +108,7 @@ impl<S: DiscreteSystem> Impact<S> {
 }
 
 /// The fields of a jump: the velocities before and after, the momenta, and Λ.
-pub(crate) fn jump_fields(
+pub fn jump_fields(
     directions: &[&'static str],
     [velocities, momenta]: [[&[f64]; 2]; 2],
     impulses: &[f64],

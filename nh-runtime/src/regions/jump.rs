@@ -9,6 +9,7 @@
 use crate::continuous::{ContinuousSystem, InstantSaddle, energy, opposite_in_force};
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, row_norm};
+use crate::node::round_off::velocities_at;
 use crate::regions::impact::Impact;
 use crate::solve::saddle::Saddle;
 use crate::start::{LegendreTransform, inverse};
@@ -89,8 +90,17 @@ impl<S: ContinuousSystem> LegendreTransform<S> for AtInstant<'_, S> {
         opposite_in_force::<S>(&values, self.active) * -1.0
     }
 
-    fn saddle(&self, v: &S::Increment) -> Saddle<S::Jacobian> {
-        InstantSaddle::new(self.system, self.at, self.q, v, self.active).into()
+    fn mass(&self, v: &S::Increment) -> S::Bilinear {
+        self.system.mass_matrix_at(self.at, self.q, v)
+    }
+
+    fn saddle(&self, mass: &S::Bilinear) -> Saddle<S::Jacobian> {
+        let forms = (self.system).constraint_forms_at(self.at.inputs(), self.q);
+        InstantSaddle::<S>::of(mass, &forms, self.active).into()
+    }
+
+    fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment {
+        velocities_at(self.system, self.at.inputs(), self.q, v, mass)
     }
 }
 

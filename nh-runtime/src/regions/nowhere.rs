@@ -48,18 +48,6 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         }
         Ok((pivoted(system, options, k, inputs, node)?, ()))
     }
-
-    #[cfg(feature = "std")]
-    #[inline(always)]
-    fn advance_lattice<L>(
-        motion: &mut crate::lattice::LatticeMotion<'_, L>,
-    ) -> Result<(), crate::lattice::LatticeError>
-    where
-        S: crate::lattice::LinkSystem,
-        L: crate::lattice::LatticeSystem<Link = S>,
-    {
-        motion.advance_whole()
-    }
 }
 
 /// The step by the solver that pivots.

@@ -16,6 +16,14 @@ pub(crate) struct Policy {
     pub tries: usize,
 }
 
+impl Policy {
+    /// The parts of a correction that are tried where all of it makes nothing better.
+    pub fn parts(&self) -> impl Iterator<Item = f64> + use<> {
+        let alphas = core::iter::successors(Some(0.5), |alpha| Some(0.5 * alpha));
+        alphas.take(self.tries.saturating_sub(1))
+    }
+}
+
 /// The size of a correction.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
@@ -92,11 +100,7 @@ pub(crate) fn solve<P: Corrected>(problem: &P, policy: &Policy, mut x: P::Point)
                 Some(next)
             }
             None if problem.is_round_off(&x, &linear, policy) => return Ok((x, linear)),
-            None => {
-                let alphas = core::iter::successors(Some(0.5), |alpha| Some(0.5 * alpha));
-                let mut alphas = alphas.take(policy.tries.saturating_sub(1));
-                alphas.find_map(|alpha| problem.improved(&x, &linear, alpha))
-            }
+            None => (policy.parts()).find_map(|alpha| problem.improved(&x, &linear, alpha)),
         };
         let Some(next) = next else {
             let iterations = iteration;

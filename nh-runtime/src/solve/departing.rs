@@ -1,8 +1,10 @@
 //! The rows that an interval hands to its left node, of a system or of a reduced one, and their scales.
 
+use core::array::from_fn;
+
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite, vector, zip_with};
 use crate::solve::evaluation::{CoupledRows, probes};
-use crate::solve::scales::{Couplings, PROBES, Scales, Sides, noise, reach};
+use crate::solve::scales::{Couplings, FARTHER, PROBES, Scales, Sides, noise, reach};
 
 /// A covector and the values of constraints, with their derivatives in the unknowns of an interval.
 pub(crate) trait Departing {
@@ -55,36 +57,55 @@ pub(crate) struct RowScales<D: Departing> {
 }
 
 /// The scales of the rows for increments of the size `s`, those of constraints for ε of what is `carried` as well. `rounded` gives the
-/// departures at the points that rounding makes of this one. `None` where the rounding changes the derivatives, or a scale is not finite.
+/// departures at the points that so many times the rounding makes of this one. `None` where the
+/// rounding changes the derivatives, or a scale is not finite.
+/// If the rows may jump, as those that have `cases`, a jump at the point itself is no noise.
 pub(crate) fn row_scales<D: Departing>(
     here: &D,
-    rounded: impl Fn(usize) -> D,
-    s: &[f64],
-    carried: &[f64],
+    rounded: impl Fn(usize, f64) -> D,
+    (s, carried): (&[f64], &[f64]),
+    has_cases: bool,
 ) -> Option<RowScales<D>> {
     let (covector, phi) = (here.covector_rows(), here.constraint_rows());
     let departing = |i: usize| covector.values[i].abs();
     let covector_scale: D::Covector = vector(|i| reach(covector.by, i, s) + departing(i));
     let phi_scale: D::Multipliers = vector(|a| reach(phi.by, a, s));
     let (mut covector_sides, mut phi_sides) = (Sides::new(*covector.by), Sides::new(*phi.by));
-    let mut covector_changes = [D::Covector::zeros(); PROBES];
-    let mut phi_changes = [D::Multipliers::zeros(); PROBES];
-    for probe in 0..PROBES {
-        let there = rounded(probe);
+    let change = |there: &D| -> (D::Covector, D::Multipliers) {
         let (covector_there, phi_there) = (there.covector_rows(), there.constraint_rows());
-        if !covector_sides.admit(covector_there.by, s, covector_scale.as_slice())
-            || !phi_sides.admit(phi_there.by, s, phi_scale.as_slice())
+        (
+            vector(|i| covector_there.values[i] - covector.values[i]),
+            vector(|a| phi_there.values[a] - phi.values[a]),
+        )
+    };
+    let mut near = [(D::Covector::zeros(), D::Multipliers::zeros()); PROBES];
+    for (probe, near) in near.iter_mut().enumerate() {
+        let there = rounded(probe, 1.0);
+        if !covector_sides.admit(there.covector_rows().by, s, covector_scale.as_slice())
+            || !phi_sides.admit(there.constraint_rows().by, s, phi_scale.as_slice())
         {
             return None;
         }
-        covector_changes[probe] = vector(|i| covector_there.values[i] - covector.values[i]);
-        phi_changes[probe] = vector(|a| phi_there.values[a] - phi.values[a]);
+        *near = change(&there);
     }
+    let far = has_cases.then(|| from_fn(|probe| change(&rounded(probe, FARTHER))));
     let covector_reach = vector(|i| covector_sides.reach(i, s) + departing(i));
     let phi_reach = vector(|a| phi_sides.reach(a, s) + f64::EPSILON * phi_sides.reach(a, carried));
     let scales = RowScales::<D> {
-        covector: [covector_reach, noise(&covector_changes)],
-        phi: [phi_reach, noise(&phi_changes)],
+        covector: [
+            covector_reach,
+            noise(
+                near.map(|(rows, _)| rows),
+                far.map(|far| far.map(|(rows, _)| rows)),
+            ),
+        ],
+        phi: [
+            phi_reach,
+            noise(
+                near.map(|(_, rows)| rows),
+                far.map(|far| far.map(|(_, rows)| rows)),
+            ),
+        ],
     };
     let finite = all_finite(s)
         && scales.covector.iter().all(|v| v.is_finite())

@@ -159,7 +159,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if iteration <= MANY_ITERATIONS && self.falls(&full, CONTRACTION) {
             return Ok(Iteration::Continue(full));
         }
-        let scales = self.scales(&correction);
+        let scales = self.problem.scales(&self.here.z, &correction);
         let weights = scales.as_ref().map(|scales| &scales.increments);
         let left = self.left(&full, &correction, weights);
         let slow = left.is_none_or(|left| left > CONTRACTION);
@@ -196,24 +196,12 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         })
     }
 
-    /// The scales at z. Rows that may jump have no noise: between the sides of a jump, which may be at z itself, there is no telling it from the jump.
-    fn scales(&self, correction: &P::Unknowns) -> Option<Scales<P::Unknowns>> {
-        let scales = self.problem.scales(&self.here.z, correction)?;
-        Some(match P::HAS_CASES {
-            true => Scales {
-                noise: P::Unknowns::zeros(),
-                ..scales
-            },
-            false => scales,
-        })
-    }
-
     /// Whether R jumps between z and the next point.
     #[cold]
     fn stands_at_a_jump(&self) -> bool {
         self.solved(self.here.residual.values)
             .is_some_and(|correction| {
-                let scales = self.scales(&correction);
+                let scales = self.problem.scales(&self.here.z, &correction);
                 self.behind_a_jump(&correction, scales.as_ref()).is_some()
             })
     }

@@ -73,11 +73,11 @@ impl<V: Vector> Residual<V> {
 }
 
 /// |value| / own; an exact zero is 0 whatever its row. Terms below the normal numbers have lost digits, and so has the value: they are taken to be as large as the least of these. NaN where
-/// the terms have overflowed: they are no measure then.
+/// the terms have overflowed, or are none: they are no measure then.
 pub(crate) fn relative(value: f64, own: f64) -> f64 {
     if value == 0.0 {
         0.0
-    } else if own.is_infinite() {
+    } else if !own.is_finite() {
         f64::NAN
     } else {
         value.abs() / own.max(f64::MIN_POSITIVE)

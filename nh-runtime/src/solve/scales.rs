@@ -36,7 +36,7 @@
 //!
 //! No scale says that a motion is solved while Newton's method still gets nearer: see [`newton`](crate::solve::newton).
 
-use crate::linear::{Matrix, Vector, larger};
+use crate::linear::{Matrix, Vector, larger, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
 
 /// The scales at one point.
@@ -276,7 +276,7 @@ pub(crate) fn unit_of(inertia: f64) -> f64 {
 }
 
 /// A unit, or 1 where there is none to be had.
-pub(crate) fn or_one(unit: f64) -> f64 {
+pub fn or_one(unit: f64) -> f64 {
     if unit.is_normal() { unit } else { 1.0 }
 }
 
@@ -298,9 +298,27 @@ pub(crate) fn part(j: usize, probe: usize) -> f64 {
     if (j + probe) % 2 == 1 { part } else { -part }
 }
 
-/// The noise of rows that change by so much from probe to probe: of a probe and the next, which is on the other side, the smaller
-/// change counts. A force that jumps changes on one side only, and its jump is no rounding.
-pub(crate) fn noise<V: Vector>(changes: &[V; PROBES]) -> V {
+/// How many times its rounding a point is moved as well where rows may jump.
+pub(crate) const FARTHER: f64 = 64.0;
+
+/// The noise of rows that change by so much from probe to probe, and of those that may jump
+/// [`FARTHER`] times as far away. There a jump at the point itself, of which
+/// both sides show the same, has not grown, and rounding of the coordinates has: no noise of a row
+/// is more than a fourth of what it has grown in proportion.
+pub(crate) fn noise<V: Vector>(near: [V; PROBES], far: Option<[V; PROBES]>) -> V {
+    let near = lesser(&near);
+    let Some(far) = far else {
+        return near;
+    };
+    zip_with(near, &lesser(&far), |near, far| {
+        let grown = (far - near) * (4.0 / FARTHER);
+        larger(if grown < near { grown } else { near }, 0.0)
+    })
+}
+
+/// Of a probe and the next, which is on the other side, the smaller change counts. A force that
+/// jumps changes on one side only, and its jump is no rounding.
+fn lesser<V: Vector>(changes: &[V; PROBES]) -> V {
     let mut noise = V::zeros();
     for sides in changes.chunks_exact(2) {
         for (i, noise) in noise.as_mut_slice().iter_mut().enumerate() {

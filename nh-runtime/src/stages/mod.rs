@@ -25,7 +25,7 @@ mod settled;
 
 use core::fmt::Debug;
 
-use self::settled::{Iterates, carefully, credible, grown};
+use self::settled::{Iterates, bounded, carefully};
 use crate::linear::Matrix;
 use crate::options::StepOptions;
 use crate::real::{Array, Format, Indexed, Mask, Real};
@@ -353,7 +353,8 @@ impl<S: Stages, T: Real> Rest<S, T> {
 /// The momentum that the solution leaves, R of the momenta, is handed to the next node: of one sign in many steps on end it would add up, and a momentum or an energy that is conserved would drift by it.
 /// In single precision one more correction is made besides where more than 2 ε is left below the tolerance, and kept if it is better; it is not counted.
 ///
-/// A solution has to be `credible` if the terms of a constraint grow from one J to the next: else the solver that pivots starts from the last unknowns.
+/// Factors are not sound either where the terms of a constraint grow from one J to the next: the solver that pivots decides then, which knows
+/// what energy a solution may have.
 ///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
 /// other lanes never changes it.
@@ -385,7 +386,6 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     let mut norm = T::of(f64::NAN);
     let mut done = T::Mask::of(false);
     let mut slow = T::Mask::of(false);
-    let mut doubtful = T::Mask::of(false);
     let mut promised = T::of(f64::INFINITY);
     let mut iterations = 0;
     while iterations < limits.iterations {
@@ -423,7 +423,8 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
             let anew = S::factors(at.with(&z), &interval);
-            doubtful = doubtful | (!keep & grown::<S, T>(&factored.terms, &anew.terms));
+            factored.sound =
+                factored.sound & (keep | bounded::<S, T>(&factored.terms, &anew.terms));
             factored.renew(&anew, !keep);
         }
     }
@@ -464,14 +465,6 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         let ended = carefully::<S, T>(*constants, (t, *u), *q, *given.arrival, from, limits);
         (z, arrival, norm) = (ended.z, ended.arrival, ended.norm);
         (iterations, good) = (ended.iterations, ended.good);
-        doubtful = doubtful | !done;
-    }
-    if !(!doubtful).all() {
-        let unknowns = [z, *guess];
-        let credible = credible::<S, T>(*constants, (t, *u), *q, *given.arrival, unknowns);
-        let lost = doubtful & !credible;
-        norm = T::select(lost, T::of(f64::INFINITY), norm);
-        good = good & !lost;
     }
     Solved {
         z,

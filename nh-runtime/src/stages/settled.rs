@@ -35,6 +35,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         mut done,
         mut sound,
     } = from;
+    let (entered, doubtful) = (z, !done);
     let node = &apart::node::<S, T>(&constants, t, &u, &q);
     let mut stuck = T::Mask::of(false);
     loop {
@@ -97,21 +98,24 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         *value = T::select(is_rest, *value, T::of(0.0));
     }
     hand_on::<S, T>(&mut arrival, &rest);
+    let lost = doubtful & !(hold::<S, T>(at) & bring::<S, T>(at.with(&entered), &z));
+    norm = T::select(lost, T::of(f64::INFINITY), norm);
     Solved {
         arrival,
         norm,
         iterations,
-        good: sound & done,
+        good: sound & done & !lost,
         z,
     }
 }
 
-/// The terms of a constraint may be so many times those before, and nobody asks whether a solution is one.
+/// The terms of a constraint may be so many times those before, and no more.
 const GROWN: f64 = 1024.0;
 
-/// The lanes in which the terms of a constraint have grown from one Jacobian to the next as they do on the way to nowhere: then it is asked whether a solution is [`credible`].
+/// The lanes in which no constraint's terms have grown from one Jacobian to the next as they do on the way to nowhere: there the solver that pivots
+/// decides, which asks for the energy of a solution.
 #[inline(always)]
-pub(crate) fn grown<S: Stages, T: Real>(
+pub(crate) fn bounded<S: Stages, T: Real>(
     before: &S::Unknowns<T>,
     after: &S::Unknowns<T>,
 ) -> T::Mask {
@@ -122,31 +126,7 @@ pub(crate) fn grown<S: Stages, T: Real>(
             bounded = bounded & after.as_ref()[i].at_most(most);
         }
     });
-    !bounded
-}
-
-/// The lanes in which z may be a solution: with an energy that the guess and the momenta there could have, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots,
-/// and with constraints that hold beside their terms at z itself, not at an iterate before. By value: what no function refers to may stay in registers.
-#[cold]
-#[inline(never)]
-pub(crate) fn credible<S: NewtonStages<T>, T: Real>(
-    constants: S::Constants<T>,
-    (t, u): (T, S::Control<T>),
-    q: S::Point<T>,
-    arrival: S::Covector<T>,
-    [z, guess]: [S::Unknowns<T>; 2],
-) -> T::Mask {
-    let node = &apart::node::<S, T>(&constants, t, &u, &q);
-    let at = At {
-        constants: &constants,
-        node,
-        t,
-        u: &u,
-        q: &q,
-        arrival: &arrival,
-        z: &z,
-    };
-    hold::<S, T>(at) & bring::<S, T>(at.with(&guess), &z)
+    bounded
 }
 
 /// The lanes in which every constraint is at round-off of its terms.
@@ -163,7 +143,7 @@ fn hold<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>) -> T::Mask {
         })
 }
 
-/// The lanes in which the guess and the momenta there bring the energy of z.
+/// The lanes in which the unknowns at which `at` stands and the momenta there bring the energy of z, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots.
 #[inline(never)]
 fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T::Mask {
     let (n, zero) = (S::Covector::<T>::LEN - S::INNER, T::of(0.0));

@@ -6,14 +6,16 @@
 //! dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇²,
 //! ```
 //!
-//! in steps of Newton's method that are halved until
+//! in steps αd of Newton's method that are halved until at the parts s of the step, q' = q + sαd,
 //!
-//! - the gradient of no g^a turns by more than half of itself along a step, |(∇g^a(q') - ∇g^a(q)) d| ≤ ½ |∇g^a| |d|, in the coordinates that g^a depends on, and
-//! - the displacement w that undoes the change of all slopes, G w = (G(q') - G(q)) d, is at most half of the step: |w| ≤ ½ |d|.
+//! - the gradient of no g^a has turned by more than sκ of itself, |(∇g^a(q') - ∇g^a(q)) d| ≤ sκ |∇g^a| |d|, in the coordinates that g^a depends on,
+//! - no g^a is further from (1 - sα) g^a than such a gradient leads, |g^a(q') - (1 - sα) g^a(q)| ≤ ½sκ sα |∇g^a| |d|, and
+//! - the displacement w that undoes the change of all slopes, G w = (G(q') - G(q)) d, is |w| ≤ sκ |d|.
 //!
-//! Lengths are those of the kinetic metric, coordinate by coordinate. By the first rule the way does not lead past a level set to another sheet; a slope ∇g^a d is no measure there, as it
-//! vanishes with g^a where the position is on that level set already. By the second one a step of the part α leaves at most 1 - α/2 of the correction: the
-//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. Of one level set both say that its slope changes by half at most. A short way
+//! Lengths are those of the kinetic metric, coordinate by coordinate. By the first two rules the way does not lead past a level set to another sheet; a slope ∇g^a d is no measure there, as it
+//! vanishes with g^a where the position is on that level set already. A gradient that oscillates is similar again a period later, where g is not what it predicts; and close to where the step
+//! begins, s ≪ 1, the first rule is that of Kantorovich, |g'' d²| ≤ κ |g' d|, which knows of no period. By the third one a step of the part α leaves at most 1 - (1 - κ)α of the correction: the
+//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. A short way
 //! ends in the nearest point, up to terms of second order in its length.
 //!
 //! A coordinate without inertia moves for nothing: where that leaves its place undetermined, it is the least it can be.
@@ -22,21 +24,25 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, larger, row_norm, vector};
+use crate::linear::{Matrix, Vector, from_slice, larger, row_norm, vector, zip_with};
 use crate::math::sqrt;
 use crate::node::of_parts;
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
+use crate::solve::residual::relative;
 use crate::solve::saddle::Saddle;
-use crate::solve::scales::or_one;
+use crate::solve::scales::{or_one, reach};
+use crate::start::mass::mass_at_rest;
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 
 /// Corrections that do not decrease any more are round-off up to this part of the coordinates they change.
 const STANDS: f64 = 1e-10;
-/// The velocity at which the mass matrix is taken, a power of two: small where L is not quadratic.
-const SLOW: f64 = 1.0 / 1024.0;
-/// By what part of themselves a gradient and a step may change along the step.
-const LINEAR: f64 = 0.5;
+/// κ, by what part of themselves a gradient and a step may change along the step.
+const LINEAR: f64 = 0.125;
+/// The part of its terms that the value of a level set is rounded by.
+const ROUNDED: f64 = 4.0 * f64::EPSILON;
+/// The parts s of a step at which the level sets are looked at.
+const LOOKED_AT: [f64; 3] = [1.0, 0.5, 1.0 / 1024.0];
 /// Near a zero of the gradient a step no more than doubles the distance from it, so that there may be many.
 const STEPS_PER_ITERATION: usize = 20;
 
@@ -70,7 +76,8 @@ pub(crate) fn project<S: DiscreteSystem>(
         stands: STANDS,
         tries: 60,
     };
-    let start = Waypoint { q, way: 0.0 };
+    let way = S::Increment::zeros();
+    let start = Waypoint { q, way };
     match solve(&LevelSet { system, inputs }, &policy, start) {
         Ok((waypoint, _)) => Ok(waypoint.q),
         Err(Failure::NoCorrection(error)) => Err(error),
@@ -91,8 +98,8 @@ values! {
     /// A point on the way to the level sets.
     struct Waypoint<S: DiscreteSystem> {
         q: S::Configuration,
-        /// The length of the way to it.
-        way: f64,
+        /// The length of the way to it, of every coordinate by itself.
+        way: S::Increment,
     }
 }
 
@@ -133,18 +140,24 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         })
     }
 
+    /// Relative to every coordinate by itself; the scale is that which the terms Σ_j |∂_j g^a q_j| of
+    /// the level sets see.
     fn size(
         &self,
         waypoint: &Waypoint<S>,
-        LinearisedLevels { d, .. }: &LinearisedLevels<S>,
+        LinearisedLevels { at, d, .. }: &LinearisedLevels<S>,
     ) -> Size {
         let magnitudes = S::magnitudes(&waypoint.q);
         let changed = d.as_slice().iter().zip(magnitudes.as_slice());
         let changed = changed.filter(|(d, _)| **d != 0.0);
         let largest = |most: f64, value: f64| most.max(value);
+        let reached = magnitudes + waypoint.way;
+        let terms = |a: usize| reach(&at.phi_by_increment, a, reached.as_slice());
+        let off = S::HOLONOMIC.iter().map(|a| relative(at.phi[*a], terms(*a)));
+        let size = d.max_abs();
         Size {
-            size: d.max_abs(),
-            scale: changed.clone().map(|(_, q)| *q).fold(waypoint.way, largest),
+            size,
+            scale: size / off.fold(0.0, largest),
             ratio: changed.map(|(d, q)| d.abs() / q).fold(0.0, largest),
         }
     }
@@ -156,9 +169,39 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         linear: &LinearisedLevels<S>,
         alpha: f64,
     ) -> Option<Waypoint<S>> {
+        let after = |part: f64| S::retract(&waypoint.q, &(linear.d * (alpha * part)));
+        let q = after(1.0);
+        let reached = S::magnitudes(&waypoint.q) + waypoint.way;
+        let is_straight =
+            |part: &f64| self.is_straight(linear, (&after(*part), &reached), (alpha, *part));
+        let way = zip_with(waypoint.way, &linear.d, |way, d| way + alpha * d.abs());
+        (q != waypoint.q && LOOKED_AT.iter().all(is_straight)).then_some(Waypoint { q, way })
+    }
+
+    /// A step that bends makes a part of it better: what is round-off has none that does.
+    fn is_round_off(
+        &self,
+        waypoint: &Waypoint<S>,
+        linear: &LinearisedLevels<S>,
+        policy: &Policy,
+    ) -> bool {
+        let Size { size, scale, .. } = self.size(waypoint, linear);
+        let improves = |alpha: f64| self.improved(waypoint, linear, alpha).is_some();
+        size <= policy.stands * scale && !policy.parts().any(improves)
+    }
+}
+
+impl<S: DiscreteSystem> LevelSet<'_, S> {
+    /// Whether g and its gradients at `q`, after the part s of a step αd, are what those before it predict.
+    fn is_straight(
+        &self,
+        linear: &LinearisedLevels<S>,
+        (q, reached): (&S::Configuration, &S::Increment),
+        (alpha, part): (f64, f64),
+    ) -> bool {
         let LinearisedLevels { at, weights, d, .. } = linear;
-        let q = S::retract(&waypoint.q, &(*d * alpha));
-        let then = (self.system).departure_jacobian_at(&arriving(self.inputs, q));
+        let (allowed, made) = (part * LINEAR, part * alpha);
+        let then = (self.system).departure_jacobian_at(&arriving(self.inputs, *q));
         let slopes = |a: usize, j: usize| {
             [at, &then].map(|departure| departure.phi_by_increment.entry(a, j))
         };
@@ -173,16 +216,16 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         let bends_little = |a: &usize| {
             let places = (0..S::DIM).filter(|j| slopes(*a, *j) != [0.0; 2]);
             let gradient = length(places.clone().map(|j| slopes(*a, j)[0] / weights[j]));
-            change(*a).abs() <= LINEAR * gradient * length(places.map(|j| size(d, j)))
+            let slope = allowed * gradient * length(places.map(|j| size(d, j)));
+            let unforeseen = then.phi[*a] - (1.0 - made) * at.phi[*a];
+            let round_off = ROUNDED * reach(&at.phi_by_increment, *a, reached.as_slice());
+            change(*a).abs() <= slope && unforeseen.abs() <= 0.5 * made * slope + round_off
         };
-        let undone = linear.saddle.solve(of_level_sets::<S>(change))?;
+        let undone = linear.saddle.solve(of_level_sets::<S>(change));
+        let Some(undone) = undone else { return false };
         let undone = from_slice(&undone.as_slice()[..S::DIM]);
         let [undone, step] = [&undone, d].map(|d| length((0..S::DIM).map(|j| size(d, j))));
-        let is_straight = then.phi.is_finite()
-            && undone <= LINEAR * step
-            && S::HOLONOMIC.iter().all(bends_little);
-        let way = waypoint.way + alpha * d.max_abs();
-        is_straight.then_some(Waypoint { q, way })
+        undone <= allowed * step && S::HOLONOMIC.iter().all(bends_little)
     }
 }
 
@@ -225,34 +268,4 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
         let units = of_parts::<S>(mass_unit, form_unit);
         Saddle::new((mass, phi, phi), units, is_holonomic::<S>)
     }
-}
-
-/// ∂p/∂v at a velocity, p = ∂L/∂q̇, by differences of this size; of a pure L_d the same of its
-/// momentum.
-pub(super) fn mass_matrix<S: DiscreteSystem>(
-    system: &S,
-    inputs: Inputs<S::Control>,
-    q: &S::Configuration,
-    (v, size): (&S::Increment, f64),
-) -> S::Bilinear {
-    let here = system.initial_momentum_at(inputs, q, v);
-    let mut mass = S::Bilinear::zeros();
-    for j in 0..S::DIM {
-        let mut nearby = *v;
-        nearby[j] += size;
-        let moving = system.initial_momentum_at(inputs, q, &nearby);
-        for (i, (p, p0)) in moving.as_slice().iter().zip(here.as_slice()).enumerate() {
-            mass.set_entry(i, j, (p - p0) / size);
-        }
-    }
-    mass
-}
-
-/// The mass matrix at rest.
-pub(crate) fn mass_at_rest<S: DiscreteSystem>(
-    system: &S,
-    inputs: Inputs<S::Control>,
-    q: &S::Configuration,
-) -> S::Bilinear {
-    mass_matrix(system, inputs, q, (&S::Increment::zeros(), SLOW))
 }

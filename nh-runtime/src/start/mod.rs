@@ -1,6 +1,8 @@
 //! The checks of the data that the caller passes, and the first pair.
 
 mod level_set;
+mod levels;
+mod mass;
 mod nearest;
 #[cfg(feature = "std")]
 mod off;
@@ -16,17 +18,17 @@ use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, Departure, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
+    Active, Composition, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
 };
 
-#[cfg(feature = "std")]
-pub(crate) use level_set::mass_at_rest;
 pub(crate) use level_set::{arriving, is_holonomic, project};
+use levels::Levels;
+pub(crate) use mass::mass_at;
+#[cfg(feature = "std")]
+pub use mass::mass_at_rest;
 pub(crate) use nearest::nearest;
 #[cfg(feature = "std")]
 pub(crate) use off::MotionScale;
-#[cfg(feature = "flow")]
-pub(crate) use off::off_by;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
 pub(crate) use velocity::{
@@ -34,7 +36,7 @@ pub(crate) use velocity::{
     velocity_and_sides,
 };
 #[cfg(feature = "std")]
-pub(crate) use velocity::{VELOCITIES, mass_near, restrictions};
+pub(crate) use velocity::{Restrictions, VELOCITIES};
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(
@@ -76,6 +78,17 @@ pub(crate) fn check_position<S: DiscreteSystem>(
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 
+/// The position, after the checks, on the level sets of holonomic constraints at the start of an interval.
+pub fn on_level_sets<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    inputs: Inputs<S::Control>,
+    q: S::Configuration,
+) -> Result<S::Configuration, StepError> {
+    check_position::<S>(inputs, &q)?;
+    project(system, options, inputs, q)
+}
+
 /// The instant and the position there are numbers.
 pub(crate) fn check_instant<S: DiscreteSystem>(
     at: Instant<S::Control>,
@@ -84,6 +97,14 @@ pub(crate) fn check_instant<S: DiscreteSystem>(
     check_finite(at.t.is_finite(), 0, Quantity::Time)?;
     check_controls(S::CONTROLS, &at.u, 0)?;
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
+}
+
+/// A velocity has an instant, and no derivative in h, where its equations do not contain h.
+pub(crate) fn check_velocity_of_instant<S: DiscreteSystem>(step: usize) -> Result<(), StepError> {
+    match S::VELOCITY_HAS_STEP {
+        false => Ok(()),
+        true => Err(StepError::VelocityHasStep { step }),
+    }
 }
 
 /// The boundaries that q_1 lies on.
@@ -125,9 +146,10 @@ pub(crate) fn check_reach<S: DiscreteSystem>(
     d: &S::Increment,
 ) -> Result<(), StepError> {
     let found = S::increment(q0, q1);
-    let round_off = 1e3 * f64::EPSILON * (S::magnitude(q0) + S::magnitude(q1));
+    let ends = S::magnitudes(q0) + S::magnitudes(q1);
     let components = d.as_slice().iter().zip(found.as_slice());
     for (coordinate, (&increment, &between)) in components.enumerate() {
+        let round_off = 1e3 * f64::EPSILON * ends[coordinate];
         // Beyond half a turn it is another by more than half of it.
         if (increment - between).abs() > 0.1 * increment.abs() + round_off || between.is_nan() {
             return Err(StepError::FirstTurnTooLarge {
@@ -180,21 +202,21 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
     let held = coupled.carried(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
-    let check = |departure: &Departure<S>, holds: &dyn Fn(usize) -> bool| {
-        let by = &departure.phi_by_increment;
-        check_constraints(
-            departure.phi.as_slice(),
-            holds,
-            |a| reach(by, a, scales.as_slice()),
-            |a| reach(by, a, points.as_slice()) + reach(by, a, held.as_slice()),
-            options,
-        )
-    };
-    check(&departure, &|a| active.holds::<S>(a))?;
-    if !S::HOLONOMIC.is_empty() {
-        let start = arriving(interval.inputs(), interval.q);
-        check(&system.departure_jacobian_at(&start), &is_holonomic::<S>)?;
-    }
+    let check =
+        |phi: &S::Multipliers, by: &S::ConstraintJacobian, holds: &dyn Fn(usize) -> bool| {
+            check_constraints(
+                phi.as_slice(),
+                holds,
+                |a| reach(by, a, scales.as_slice()),
+                |a| reach(by, a, points.as_slice()) + reach(by, a, held.as_slice()),
+                options,
+            )
+        };
+    check(&departure.phi, &departure.phi_by_increment, &|a| {
+        active.holds::<S>(a)
+    })?;
+    let levels = Levels::at(system, interval.inputs(), &interval.q);
+    check(&levels.values, &levels.gradients, &is_holonomic::<S>)?;
     Ok(carried)
 }
 

@@ -6,10 +6,10 @@
 //!
 //! B and c are those of the constraints that are given on velocities, of which b·v + c is known.
 
-use super::level_set::mass_at_rest;
-use super::velocity::restrictions;
+use super::mass::mass_at_rest;
+use super::velocity::Restrictions;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, row_norm};
+use crate::linear::{Matrix, Vector, from_slice, matrix_is_finite};
 use crate::node::of_parts;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
@@ -36,8 +36,9 @@ pub(crate) fn nearest<S: DiscreteSystem>(
     check_finite(point.boundaries_are_finite(&wish), 0, Quantity::Boundary)?;
     let active = Active::of::<S>(point.sides(&wish, metric.h.signum()));
     let residual = |v: &S::Increment| system.velocity_residual_at(inputs, &q, v).0;
-    let forms = restrictions(system, inputs, &q);
-    let is_given = |a: usize| active.holds::<S>(a) && row_norm(&forms, a) != 0.0;
+    let restrictions = Restrictions::at(system, inputs, &q);
+    let forms = restrictions.forms;
+    let is_given = |a: usize| active.holds::<S>(a) && restrictions.are_given(a);
     let mass = mass_at_rest(system, metric, &q);
     let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
     let form_unit = |a: usize| {
@@ -56,6 +57,7 @@ pub(crate) fn nearest<S: DiscreteSystem>(
         check_finite(left.is_finite(), 0, Quantity::Residual)?;
         let rows = of_parts::<S>(|_| 0.0, |a| if is_given(a) { -left[a] } else { 0.0 });
         let Some(z) = all.solve(rows) else {
+            check_finite(matrix_is_finite(&mass), 0, Quantity::Jacobian)?;
             let none = of_parts::<S>(|_| 0.0, |_| 0.0);
             let dependent = (0..S::CONSTRAINTS).find(|a| saddle(*a).solve(none).is_none());
             return Err(match dependent {

@@ -9,11 +9,11 @@
 //! them. s_j is the velocity that coordinate j would need to carry the energy of those that are
 //! coupled with it, see [`scales`](crate::solve::scales).
 
-#[cfg(feature = "flow")]
-use super::level_set::arriving;
-use super::level_set::{is_holonomic, mass_at_rest};
+use super::level_set::is_holonomic;
+use super::levels::Levels;
+use super::mass::mass_at_rest;
 use crate::declarations::values;
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Vector, vector};
 #[cfg(feature = "flow")]
 use crate::linear::{larger, zip_with};
 use crate::node::round_off::velocities_at;
@@ -66,46 +66,23 @@ impl<S: DiscreteSystem> MotionScale<S> {
         }
     }
 
-    /// By what part of its scale each constraint is off. `levels` has the values g and the rows of
-    /// ∂g of holonomic ones, from an index on.
-    pub fn off<A: Matrix>(
+    /// By what part of its scale each constraint is off.
+    pub fn off(
         &self,
         system: &S,
         inputs: Inputs<S::Control>,
         (q, v): (&S::Configuration, &S::Increment),
-        levels: (&[f64], &A, usize),
     ) -> S::Multipliers {
-        let (values, slopes, first) = levels;
         let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
         let (_, of_motion) = system.velocity_residual_at(inputs, q, &self.velocities);
+        let levels = Levels::at(system, inputs, q);
         vector(|a| {
             let off = relative(residuals[a], terms[a] + of_motion[a]);
             if !is_holonomic::<S>(a) {
                 return off;
             }
-            let scale = reach(slopes, first + a, self.points.as_slice());
-            off.largest(relative(values[first + a], scale))
+            let scale = reach(&levels.gradients, a, self.points.as_slice());
+            off.largest(relative(levels.values[a], scale))
         })
     }
-}
-
-/// By what part of the scale of its motion each constraint of a system is off.
-#[cfg(feature = "flow")]
-pub(crate) fn off_by<S: DiscreteSystem>(
-    system: &S,
-    inputs: Inputs<S::Control>,
-    (q, v): (&S::Configuration, &S::Increment),
-    scale: &MotionScale<S>,
-) -> S::Multipliers {
-    if S::HOLONOMIC.is_empty() {
-        return scale.off(
-            system,
-            inputs,
-            (q, v),
-            (&[], &S::ConstraintForms::zeros(), 0),
-        );
-    }
-    let at = system.departure_jacobian_at(&arriving(inputs, *q));
-    let levels = (at.phi.as_slice(), &at.phi_by_increment, 0);
-    scale.off(system, inputs, (q, v), levels)
 }

@@ -9,12 +9,14 @@
 //! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
 //! lead out of the domain.
 
-use super::level_set::mass_matrix;
+use super::mass::mass_at;
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, row_norm, vector};
+use crate::linear::{Matrix, Vector, larger, row_norm, vector};
+use crate::node::round_off::velocities_at;
 use crate::node::{of_parts, split};
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
+use crate::solve::residual::relative;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
 use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf};
@@ -26,11 +28,6 @@ pub(crate) const VELOCITIES: Policy = Policy {
     stands: 1e-10,
     tries: MAX_HALVINGS,
 };
-
-/// The part of a velocity, and of 1, by which it is changed for a difference of momenta. Of a
-/// quadratic L the differences are M to 1e-9, of others nearly so: the iteration ends where its
-/// residual does, whatever the matrix.
-const NEARBY: f64 = 1.0 / (1 << 20) as f64;
 
 /// Why a momentum has no velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,8 +60,14 @@ pub(crate) trait LegendreTransform<S: DiscreteSystem> {
     /// b·v + c of the constraints in force, 0 for the others.
     fn values(&self, v: &S::Increment) -> S::Multipliers;
 
+    /// M.
+    fn mass(&self, v: &S::Increment) -> S::Bilinear;
+
     /// [M -ωᵀ; b 0].
-    fn saddle(&self, v: &S::Increment) -> Saddle<S::Jacobian>;
+    fn saddle(&self, mass: &S::Bilinear) -> Saddle<S::Jacobian>;
+
+    /// |v_j| + s_j, with the velocities that coordinates lend each other.
+    fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment;
 }
 
 /// The equations for the velocity of p.
@@ -78,6 +81,8 @@ struct Correction<S: DiscreteSystem> {
     saddle: Saddle<S::Jacobian>,
     delta: S::Increment,
     impulses: S::Multipliers,
+    /// What the rounding of every velocity is a part of.
+    scales: S::Increment,
 }
 
 /// (v, Λ) of the momentum p, from the guess v.
@@ -94,6 +99,27 @@ pub(crate) fn inverse<S: DiscreteSystem, L: LegendreTransform<S>>(
 }
 
 impl<S: DiscreteSystem, L: LegendreTransform<S>> VelocityOf<'_, S, L> {
+    /// The scale of every coordinate by itself: velocities of different units, and of coordinates
+    /// that nothing couples, say nothing of each other. A velocity is rounded as its momentum is.
+    fn scales(&self, v: &S::Increment, next: &S::Increment, mass: &S::Bilinear) -> S::Increment {
+        let momentum = self.transform.momentum(v);
+        let own: S::Increment = vector(|j| {
+            let p = larger(self.p[j].abs(), momentum[j].abs());
+            let carried = if p == 0.0 {
+                0.0
+            } else {
+                p / mass.entry(j, j).abs()
+            };
+            let moving = larger(v[j].abs(), next[j].abs());
+            if carried.is_finite() {
+                larger(carried, moving)
+            } else {
+                moving
+            }
+        });
+        self.transform.velocities(&own, mass)
+    }
+
     /// The correction of v, and all of Λ, with the matrix at a velocity nearby.
     fn correction(
         &self,
@@ -117,18 +143,19 @@ impl<S: DiscreteSystem, L: LegendreTransform<S>> Corrected for VelocityOf<'_, S,
     type Error = NoVelocity;
 
     fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, NoVelocity> {
-        let saddle = self.transform.saddle(v);
+        let mass = self.transform.mass(v);
+        let saddle = self.transform.saddle(&mass);
         let (delta, impulses) = self.correction(v, &saddle)?;
         Ok(Correction {
             saddle,
             delta,
             impulses,
+            scales: self.scales(v, &(*v + delta), &mass),
         })
     }
 
-    fn size(&self, v: &S::Increment, linear: &Correction<S>) -> Size {
-        let largest = (*v + linear.delta).max_abs();
-        Size::of(linear.delta.max_abs(), largest)
+    fn size(&self, _: &S::Increment, linear: &Correction<S>) -> Size {
+        Size::of(linear.part(&linear.delta), 1.0)
     }
 
     fn improved(
@@ -139,8 +166,18 @@ impl<S: DiscreteSystem, L: LegendreTransform<S>> Corrected for VelocityOf<'_, S,
     ) -> Option<S::Increment> {
         let next = *v + linear.delta * alpha;
         let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
-        let (left, Size { size, scale, .. }) = (delta.max_abs(), self.size(v, linear));
-        (left <= descent(alpha) * size || left <= VELOCITIES.round_off * scale).then_some(next)
+        let [left, all] = [&delta, &linear.delta].map(|delta| linear.part(delta));
+        (left <= descent(alpha) * all || left <= VELOCITIES.round_off).then_some(next)
+    }
+}
+
+impl<S: DiscreteSystem> Correction<S> {
+    /// The largest part of its scale that a change of a velocity is.
+    fn part(&self, delta: &S::Increment) -> f64 {
+        let parts = delta.as_slice().iter().zip(self.scales.as_slice());
+        parts.fold(0.0, |most, (delta, scale)| {
+            larger(relative(*delta, *scale), most)
+        })
     }
 }
 
@@ -173,13 +210,15 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
         if !S::HAS_LAGRANGIAN {
             return Err(NoVelocity::Dependent);
         }
-        let mut restrictions = restrictions(system, inputs, q);
+        let restrictions = Restrictions::at(system, inputs, q);
         let forms = system.constraint_forms_at(inputs, q);
         let given: S::Multipliers = vector(|a| match () {
-            () if !active.holds::<S>(a) || row_norm(&forms, a) == 0.0 => NOT_HERE,
-            () if row_norm(&restrictions, a) == 0.0 => OF_PAIRS,
-            () => ON_VELOCITIES,
+            () if !active.holds::<S>(a) => NOT_HERE,
+            () if restrictions.are_given(a) => ON_VELOCITIES,
+            () if row_norm(&forms, a) == 0.0 => NOT_HERE,
+            () => OF_PAIRS,
         });
+        let mut restrictions = restrictions.forms;
         if given.as_slice().contains(&OF_PAIRS) {
             let still = Interval::new(inputs, *q, S::Increment::zeros());
             let at = system.departure_jacobian_at(&still);
@@ -226,46 +265,62 @@ impl<S: DiscreteSystem> LegendreTransform<S> for AtNode<'_, S> {
         })
     }
 
-    fn saddle(&self, v: &S::Increment) -> Saddle<S::Jacobian> {
-        let mass = mass_near(self.system, self.inputs, self.q, v);
+    fn mass(&self, v: &S::Increment) -> S::Bilinear {
+        mass_at(self.system, self.inputs, self.q, v)
+    }
+
+    fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment {
+        velocities_at(self.system, self.inputs, self.q, v, mass)
+    }
+
+    fn saddle(&self, mass: &S::Bilinear) -> Saddle<S::Jacobian> {
         let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
         let form_unit = |a: usize| {
             let slopes = (0..S::DIM).map(|i| (self.forms.entry(a, i) * mass_unit(i)).abs());
             or_one(1.0 / slopes.fold(0.0, f64::max))
         };
         let units = of_parts::<S>(mass_unit, form_unit);
-        let blocks = (&mass, &self.restrictions, &self.forms);
+        let blocks = (mass, &self.restrictions, &self.forms);
         Saddle::new(blocks, units, |a| self.given[a] != NOT_HERE)
     }
 }
 
-/// M near the velocity v.
-pub(crate) fn mass_near<S: DiscreteSystem>(
-    system: &S,
-    inputs: Inputs<S::Control>,
-    q: &S::Configuration,
-    v: &S::Increment,
-) -> S::Bilinear {
-    mass_matrix(system, inputs, q, (v, NEARBY * v.max_abs().max(1.0)))
+/// A velocity beside which c is nothing, a power of two.
+const FAST: f64 = {
+    let fast = (1u128 << 100) as f64;
+    fast * fast * fast
+};
+
+/// b·v + c of the constraints that are given on velocities.
+pub(crate) struct Restrictions<S: DiscreteSystem> {
+    /// b.
+    pub forms: S::ConstraintForms,
+    /// Whether c is more than the rounding of its terms.
+    off: S::Multipliers,
 }
 
-/// b, of the constraints that are given on velocities: b·v + c is affine, so that b_j is a
-/// difference of two values.
-pub(crate) fn restrictions<S: DiscreteSystem>(
-    system: &S,
-    inputs: Inputs<S::Control>,
-    q: &S::Configuration,
-) -> S::ConstraintForms {
-    let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v).0;
-    let still = residual(&S::Increment::zeros());
-    let mut forms = S::ConstraintForms::zeros();
-    for j in (0..S::DIM).filter(|_| S::CONSTRAINTS > 0) {
-        let unit = residual(&vector(|i| if i == j { 1.0 } else { 0.0 }));
-        for a in 0..S::CONSTRAINTS {
-            forms.set_entry(a, j, unit[a] - still[a]);
+impl<S: DiscreteSystem> Restrictions<S> {
+    /// b·v + c is affine: b_j is its slope up to a velocity that is so large that c takes no digits.
+    pub fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
+        let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v);
+        let (still, terms) = residual(&S::Increment::zeros());
+        let mut forms = S::ConstraintForms::zeros();
+        for j in (0..S::DIM).filter(|_| S::CONSTRAINTS > 0) {
+            let (fast, _) = residual(&vector(|i| if i == j { FAST } else { 0.0 }));
+            for a in 0..S::CONSTRAINTS {
+                forms.set_entry(a, j, (fast[a] - still[a]) / FAST);
+            }
         }
+        let is_off = |a: usize| still[a].abs() > 16.0 * f64::EPSILON * terms[a];
+        let off = vector(|a| f64::from(u8::from(is_off(a))));
+        Self { forms, off }
     }
-    forms
+
+    /// Whether it is an equation: not where it is 0 = 0. One whose form vanishes, and c does not, has
+    /// no solution.
+    pub fn are_given(&self, a: usize) -> bool {
+        row_norm(&self.forms, a) != 0.0 || self.off[a] != 0.0
+    }
 }
 
 /// Whether every constraint in force is given on velocities, or vanishes.
@@ -290,14 +345,14 @@ pub(crate) fn velocity<S: DiscreteSystem>(
 }
 
 /// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v
-/// leads to.
+/// leads to, from a guess.
 pub(crate) fn velocity_and_sides<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
     at: (&S::Configuration, &S::Covector),
+    guess: S::Increment,
 ) -> Result<(S::Increment, S::Multipliers, Active), StepError> {
-    let none = S::Increment::zeros();
-    let (v, carried) = S::Regions::velocity_and_sides(system, inputs, at.0, at.1, none)?;
+    let (v, carried) = S::Regions::velocity_and_sides(system, inputs, at.0, at.1, guess)?;
     let active = Active::of::<S>(S::Regions::inside(&carried));
     let found = velocity(system, inputs, at, v, active);
     let (v, impulses) = found.map_err(|why| why.at(0))?;

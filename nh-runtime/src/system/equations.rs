@@ -168,15 +168,6 @@ impl Equations {
     pub const fn latex(&self) -> Latex {
         Latex(*self)
     }
-
-    /// A complete LaTeX article, for `pdflatex` or `tectonic`: the documentation of the struct, its parameters and controls with the documentation of
-    /// their fields as their meaning, and every equation, with long rows broken into lines that fit.
-    ///
-    #[cfg(feature = "std")]
-    #[must_use]
-    pub const fn document(&self) -> super::document::Article {
-        super::document::Article(*self)
-    }
 }
 
 impl IntoIterator for Equations {

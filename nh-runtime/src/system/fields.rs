@@ -28,12 +28,12 @@ pub(crate) fn names<S: DiscreteSystem>() -> &'static [&'static str] {
 
 /// The components of a configuration.
 #[inline]
-pub(crate) fn configuration<S: DiscreteSystem>(q: &S::Configuration, fields: &mut impl Fields) {
+pub fn configuration<S: DiscreteSystem>(q: &S::Configuration, fields: &mut impl Fields) {
     fields.numbers(names::<S>(), |into| q.write(into));
 }
 
 /// The name of the velocity of a coordinate: `x_dot`, `s_dot[0]`; a direction of a group is its own, `R.omega[0]`.
-pub(crate) struct Dotted<'a>(pub &'a str);
+pub struct Dotted<'a>(pub &'a str);
 
 impl Display for Dotted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

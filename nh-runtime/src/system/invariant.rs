@@ -7,6 +7,10 @@ use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 /// A system that a group leaves invariant, by the generators of the action: K in ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29).
 ///
 /// On the link of a [lattice](crate::LatticeSystem) the group acts on both sites alike, and the directions are those of site k, then those of site k + 1.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no symmetry",
+    label = "`#[symmetry(…)]` gives it one"
+)]
 pub trait InvariantSystem: DiscreteSystem {
     /// The names of the directions of the group.
     const MOMENTA: &'static [&'static str];
@@ -58,11 +62,15 @@ pub trait InvariantSystem: DiscreteSystem {
 /// In the directions of a group ∂_i is the derivative along its left-invariant field, and q̇^i the body velocity. The last term is there where the constraints
 /// contain t.
 ///
-/// The basis e_b is that of [`momentum`](crate::SymmetricSystem::momentum), on Q = R × G moved from (r, e) by Ad_h; `equations()` shows it. It is not finite
+/// The basis e_b is that of [`momentum`](crate::SymmetricSystem::momentum), on Q = R × G moved from (r, e) to (r, g) by Ad_g; `equations()` shows it. It is not finite
 /// at a point where a formula of it divides by zero.
 ///
 /// Source: D. Crăciun, D. Opriş, on discrete-continuous systems. The functions are those of systems with one basis for all of Q: that of the link of a lattice
 /// depends on q(k) and t alone, and no constraint joins sites holonomically.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no moving basis",
+    label = "`#[symmetry(…)]` gives it one"
+)]
 pub trait MovingBasisSystem: InvariantSystem {
     /// ψ and ψ⁻¹: `SMatrix<f64, r, r>`.
     type MovingBasis: Matrix;

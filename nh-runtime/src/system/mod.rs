@@ -1,8 +1,6 @@
 //! The trait that `#[discrete_system]` implements.
 
 mod composition;
-#[cfg(feature = "std")]
-mod document;
 pub(crate) mod equations;
 pub(crate) mod fields;
 #[cfg(test)]
@@ -28,10 +26,6 @@ use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
 pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
-#[cfg(feature = "std")]
-pub use document::Article;
-#[cfg(feature = "plot")]
-pub(crate) use document::fitting;
 pub use fields::Fields;
 pub use inputs::Inputs;
 pub use instant::Instant;
@@ -98,6 +92,14 @@ pub trait DiscreteSystem: Sized {
     /// Whether the system is given by L(q, q̇, t), so that a momentum has a velocity: not where L_d
     /// is given, or derived by reduction.
     const HAS_LAGRANGIAN: bool = true;
+
+    /// Whether ∂L/∂q̇, a form or an equation of a constraint contains the time step h. A momentum
+    /// then has a velocity on an interval, and none at an instant: [`project`](Self::project),
+    /// [`nearest_velocity`](Self::nearest_velocity),
+    /// [`velocity_of_momentum`](Self::velocity_of_momentum) and the derivatives of velocities are
+    /// the error [`VelocityHasStep`](StepError::VelocityHasStep); motions and functions of an
+    /// interval have h.
+    const VELOCITY_HAS_STEP: bool = false;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
     type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
@@ -382,17 +384,24 @@ pub trait DiscreteSystem: Sized {
         /// It is the nearest one up to terms of second order in the distance, and `q` itself where
         /// that is on the level sets to round-off, or where there are no holonomic constraints. The
         /// way is followed in steps of Newton's method along which no gradient of g, and not the
-        /// step itself, turns by more than a half of itself. [`start`](Self::start) and
+        /// step itself, turns by more than an eighth of itself, and every g is where that leads it.
+        /// [`start`](Self::start) and
         /// [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are
         /// accepted there may differ from those at `q`. A pure L_d has the M of
         /// [`initial_momentum`](Self::initial_momentum) on an interval of the length 2⁻¹⁰.
         ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`VelocityHasStep`](StepError::VelocityHasStep) where there are level sets and they, or
+        /// the kinetic metric, contain h;
         /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
         /// [`NoPointNearby`](StepError::NoPointNearby) where the way is long and bends sharply, or leads nowhere.
         fn project(..) -> Result<Self::Configuration, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
+            if Self::HOLONOMIC.is_empty() {
+                return Ok(q);
+            }
+            crate::start::check_velocity_of_instant::<Self>(0)?;
             crate::start::project(self, &StepOptions::default(), at.short(), q)
         }
     }
@@ -418,8 +427,14 @@ pub trait DiscreteSystem: Sized {
         /// them. In groups v is in the left trivialisation. It undoes
         /// [`initial_momentum`](Self::initial_momentum) on the constraints.
         ///
+        /// Of several velocities of p, between which ∂²L/∂q̇² changes its sign, as v³ - v = p has
+        /// three for small p, it is the one that Newton's method reaches from rest; from the
+        /// momentum alone there is no telling which is meant. A motion has the one that its steps
+        /// lead to, [`velocity`](crate::Motion::velocity).
+        ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`VelocityHasStep`](StepError::VelocityHasStep) where these equations contain h;
         /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p
         /// is of no one velocity: of a system that is given by L_d
         /// ([`HAS_LAGRANGIAN`](Self::HAS_LAGRANGIAN)), where (q, q) does not satisfy an equation
@@ -428,7 +443,9 @@ pub trait DiscreteSystem: Sized {
         fn velocity_of_momentum(..) -> Result<Self::Increment, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
             crate::error::check_finite(p.is_finite(), 0, crate::error::Quantity::Momentum)?;
-            crate::start::velocity_and_sides(self, at.short(), (&q, &p)).map(|(v, ..)| v)
+            crate::start::check_velocity_of_instant::<Self>(0)?;
+            let still = Self::Increment::zeros();
+            crate::start::velocity_and_sides(self, at.short(), (&q, &p), still).map(|(v, ..)| v)
         }
     }
 
@@ -455,7 +472,8 @@ pub trait DiscreteSystem: Sized {
         /// The generated stages solve it, where there are any, as those of a
         /// [`motion`](Self::motion), which guesses from the steps before. From rest it takes about
         /// twice the time of a step of a motion; from a velocity that is near, see
-        /// [`step_from_with`](Self::step_from_with), less than that.
+        /// [`step_from_with`](Self::step_from_with), less than that. Of several velocities of p it
+        /// takes, as [`velocity_of_momentum`](Self::velocity_of_momentum), one reached from rest.
         ///
         /// # Errors
         /// See [`step_from_with`](Self::step_from_with).
@@ -475,7 +493,10 @@ pub trait DiscreteSystem: Sized {
 
         /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
         /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is carried as it is solved for.
-        /// Its first node, k = 0 at `ts.t`, has multipliers. [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on.
+        /// Its first node, k = 0 at `ts.t`, has multipliers.
+        /// [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on. Of
+        /// several
+        /// velocities of p it takes one reached from rest.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
@@ -491,7 +512,8 @@ pub trait DiscreteSystem: Sized {
     /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of the step before, whose
     /// p' is `p`, or of the same step in an iteration before, as a shooting method has it; where
     /// more than one iteration is made, 2 v_k - v_(k-1) of the two steps before is a better one.
-    /// The solution does not depend on it, but for rounding.
+    /// The solution does not depend on it, but for rounding, unless p is the momentum of several
+    /// velocities: then `v` says which.
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
@@ -536,6 +558,10 @@ pub trait DiscreteSystem: Sized {
 
         /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes, k = 0
         /// and 1 the given pair.
+        ///
+        /// **Both are positions.** From a position and a velocity a motion starts by
+        /// [`motion`](Self::motion): in coordinates of R and S¹ a velocity has the type of q_1, and
+        /// is taken for it without an error where no constraint is violated.
         ///
         /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no equation is
         /// solved and λ is NaN. Increments are carried, not recomputed from the configurations.
@@ -619,7 +645,7 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// The errors of both and of [`start_with`](Self::start_with).
         fn start_nearest(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            let q = self.project(ts, q)?;
+            let q = crate::start::on_level_sets(self, &StepOptions::default(), ts, q)?;
             self.start(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
@@ -628,7 +654,7 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// The errors of both and of [`motion_with`](Self::motion_with).
         fn motion_nearest(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
-            let q = self.project(ts, q)?;
+            let q = crate::start::on_level_sets(self, &StepOptions::default(), ts, q)?;
             self.motion(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
@@ -668,11 +694,14 @@ pub trait DiscreteSystem: Sized {
         /// an interval of the length 2⁻¹⁰.
         ///
         /// # Errors
-        /// [`NonFinite`](StepError::NonFinite) for what is passed, and for constraints that contain
-        /// `h`; [`DependentConstraint`](StepError::DependentConstraint) with the constraint that
+        /// [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`VelocityHasStep`](StepError::VelocityHasStep) where L or constraints contain h, for which
+        /// there are [`motion_nearest`](Self::motion_nearest) and
+        /// [`start_nearest`](Self::start_nearest); [`DependentConstraint`](StepError::DependentConstraint) with the constraint that
         /// depends on those before it.
         fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
+            crate::start::check_velocity_of_instant::<Self>(0)?;
             crate::start::nearest(self, at.inputs(), at.short(), q, v)
         }
     }

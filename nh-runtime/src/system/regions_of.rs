@@ -182,16 +182,6 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         node: &mut PlainNode<S>,
         carried: &mut Self::Carried,
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;
-
-    /// The step of a lattice of such links.
-    #[cfg(feature = "std")]
-    #[doc(hidden)]
-    fn advance_lattice<L>(
-        motion: &mut crate::lattice::LatticeMotion<'_, L>,
-    ) -> Result<(), crate::lattice::LatticeError>
-    where
-        S: crate::lattice::LinkSystem,
-        L: crate::lattice::LatticeSystem<Link = S>;
 }
 
 values! {

@@ -1,6 +1,8 @@
 //! On which side of each boundary a motion is, and what is round-off there.
 
 use crate::linear::{Vector, all_finite, larger, max_abs, vector, zip_with};
+#[cfg(feature = "std")]
+use crate::system::Inputs;
 use crate::system::{Active, DiscreteSystem, Interval, RegionsOf, TimeStep};
 
 /// |s_j| at most this many ε times its terms is zero.
@@ -26,6 +28,18 @@ pub(crate) fn bits<V: Vector>(values: &V, f: impl Fn(usize, f64) -> bool) -> u32
 /// The indices of the bits that are set.
 pub(crate) fn indices(bits: u32) -> impl DoubleEndedIterator<Item = usize> {
     (0..32).filter(move |j| bits >> j & 1 == 1)
+}
+
+/// The constraints in force at rest, as the motion goes on from there.
+#[cfg(feature = "std")]
+pub fn in_force_at_rest<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+) -> impl Iterator<Item = usize> {
+    let point = TimedPoint::new(system, inputs.t, q);
+    let active = Active::of::<S>(point.sides(&S::Increment::zeros(), inputs.h.signum()));
+    (0..S::CONSTRAINTS).filter(move |a| active.holds::<S>(*a))
 }
 
 /// A configuration at a time: a point of Q × R.

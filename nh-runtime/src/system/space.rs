@@ -1,5 +1,6 @@
 //! Spaces of configurations: their points as flat numbers, and how increments move them.
 
+mod configuration;
 mod groups;
 
 use crate::groups::{Cayley, Retraction};

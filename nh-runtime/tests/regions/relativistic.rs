@@ -4,8 +4,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Inputs, Instant, Interval,
-    RegionSystem, StepError, WithRegions,
+    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Flowing, Inputs, Instant,
+    Interval, RegionSystem, StepError, WithRegions,
 };
 
 use crate::numbers::assert_near;

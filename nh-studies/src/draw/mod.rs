@@ -7,7 +7,7 @@ mod tests;
 
 use core::ops::RangeInclusive;
 
-use nh_runtime::Table;
+use nh_records::Table;
 use rand_philox::Philox;
 use twox_hash::XxHash3_64;
 

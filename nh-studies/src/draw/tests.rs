@@ -147,13 +147,13 @@ fn permutations_are_equally_likely() {
 
 #[test]
 fn rows_of_a_table() {
-    let mut table = nh_runtime::Table::default();
+    let mut table = nh_records::Table::default();
     let columns = [
-        ("A", nh_runtime::Values::Numbers(vec![0.5, 0.25, 0.125])),
-        ("n", nh_runtime::Values::Integers(vec![7, 8, 9])),
+        ("A", nh_records::Values::Numbers(vec![0.5, 0.25, 0.125])),
+        ("n", nh_records::Values::Integers(vec![7, 8, 9])),
     ];
     table.columns = columns
-        .map(|(name, values)| nh_runtime::NamedColumn {
+        .map(|(name, values)| nh_records::NamedColumn {
             name: name.to_owned(),
             values,
         })

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nh_runtime::Table;
+use nh_records::Table;
 use serde::{Deserialize, Serialize};
 use sketches_ddsketch::{Config, DDSketch};
 

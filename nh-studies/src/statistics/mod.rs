@@ -5,7 +5,7 @@ mod table;
 
 use std::ops::Range;
 
-use nh_runtime::Table;
+use nh_records::Table;
 use serde::{Deserialize, Serialize};
 
 use crate::{StudyError, StudyResult};

@@ -1,6 +1,6 @@
 //! The table of statistics.
 
-use nh_runtime::{NamedColumn, Table, Values};
+use nh_records::{NamedColumn, Table, Values};
 use sketches_ddsketch::DDSketch;
 
 use super::collected::{Accumulated, Collected, Moments};

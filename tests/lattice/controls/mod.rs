@@ -357,8 +357,8 @@ fn controls_that_do_not_fit() {
     let (there, controls) = (motion.q().to_vec(), motion.controls().to_vec());
     let wrong = [0.0, 0.0, 0.0, f64::NAN, 0.0].map(|u| [u]);
     let messages = [
-        "there are 4 values for 5 sites; give one for each",
-        "at site 3: the control `load` at step 1 is not finite; check the parameters and whether the motion left the domain of the equations",
+        "there are 4 controls for 5 sites; give one for each",
+        "at site 3: the control `load` at step 1 is not finite; check the law, or the controls that were passed",
     ];
     let errors = [motion.step(&[[0.1]; 4]), motion.step(&wrong)];
     for (error, message) in errors.into_iter().zip(messages) {
@@ -376,7 +376,7 @@ fn controls_that_do_not_fit() {
     let (there, rates) = (flow.q().to_vec(), flow.v().to_vec());
     assert_eq!(
         flow.set_controls(&[[0.1]; 6]).unwrap_err().to_string(),
-        "there are 6 values for 5 sites; give one for each"
+        "there are 6 controls for 5 sites; give one for each"
     );
     assert_eq!(flow.step(&wrong).unwrap_err().to_string(), messages[1]);
     assert_eq!((flow.q(), flow.v()), (&there[..], &rates[..]));
@@ -386,7 +386,7 @@ fn controls_that_do_not_fit() {
     let error = lattice.with_controls(&short).err().unwrap();
     assert_eq!(
         error.to_string(),
-        "there are 3 values for 5 sites; give one for each"
+        "there are 3 controls for 5 sites; give one for each"
     );
     let wrong = wrong.map(SVector::from);
     let error = lattice.with_controls(&wrong).err().unwrap();

@@ -3,7 +3,7 @@
 use nonholonomic::nalgebra::SVector;
 
 use super::*;
-use crate::check::{self, deviation, motion, reconstruction, reconstructs};
+use crate::reduction::check::{self, deviation, motion, reconstruction, reconstructs};
 use crate::support::to_round_off;
 
 /// The racer of `groups`, its coordinates in another order.

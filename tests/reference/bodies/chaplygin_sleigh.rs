@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
 
-use crate::check;
-use crate::data::{Reference, numbers};
-use crate::reductions::{self, Block};
+use crate::reference::check;
+use crate::reference::data::{Reference, numbers};
+use crate::reference::reductions::{self, Block};
 
 /// The `definition` of the file.
 #[discrete_system]

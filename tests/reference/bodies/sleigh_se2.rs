@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use nonholonomic::groups::Isometry2;
 use nonholonomic::prelude::*;
 
-use crate::check::Deviation;
-use crate::data::{Reference, index, number, numbers};
+use crate::reference::check::Deviation;
+use crate::reference::data::{Reference, index, number, numbers};
 
 /// l_d(u), and D_d written without half angles: u_y (1 + cos θ) = u_x sin θ.
 #[discrete_system]

@@ -6,8 +6,8 @@ use nonholonomic::groups::UnitQuaternion;
 use nonholonomic::nalgebra::Quaternion;
 use nonholonomic::prelude::*;
 
-use crate::check::Deviation;
-use crate::data::{Reference, index, number, numbers};
+use crate::reference::check::Deviation;
+use crate::reference::data::{Reference, index, number, numbers};
 
 /// The `definition` of the file; D_d is {u : a·(u - uᵀ)^∨ = 0}.
 #[discrete_system]

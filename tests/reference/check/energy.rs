@@ -4,7 +4,7 @@ use nonholonomic::nalgebra::SVector;
 
 use super::Deviation;
 use super::run::{Allowed, Run};
-use crate::data::Reference;
+use crate::reference::data::Reference;
 use crate::support::{ROUNDING, assert_close};
 
 /// `energy_error.<energy>` of the file: largest, mean absolute, mean and root-mean-square E_k - E_0.

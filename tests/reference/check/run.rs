@@ -3,7 +3,7 @@
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
-use crate::data::Reference;
+use crate::reference::data::Reference;
 use crate::support::{Chart, ROUNDING, propagated};
 
 /// Errors of a node and of the increment that follows.

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::{Matrix3, Vector3};
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Run};
-use crate::data::Reference;
+use crate::reference::check::{self, Run};
+use crate::reference::data::Reference;
 use crate::support::{ROUNDING, assert_close};
 
 /// As CO Example 1 has it.

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::Matrix3;
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Run};
-use crate::data::{Reference, numbers};
+use crate::reference::check::{self, Run};
+use crate::reference::data::{Reference, numbers};
 use crate::support::{assert_close, propagated};
 
 /// As FTZ §11.3 has it.

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::Vector2;
 use nonholonomic::prelude::*;
 
-use crate::data::{Record, Reference};
-use crate::reductions::{self, Block};
+use crate::reference::data::{Record, Reference};
+use crate::reference::reductions::{self, Block};
 use crate::support::assert_close;
 
 static PLANE: LazyLock<Reference> =
@@ -145,7 +145,7 @@ fn two_reconstructions() {
         .map(|state| state.expect("the step converges").q)
         .take(1002)
         .collect();
-    let run = crate::check::Run::of_file(&Stages { m, mu }, &SPACE, 1001);
+    let run = crate::reference::check::Run::of_file(&Stages { m, mu }, &SPACE, 1001);
     let mut q = run.q(0);
     let mut stored = records.iter();
     let mut next = stored.next();
@@ -167,10 +167,10 @@ fn two_reconstructions() {
 fn quotient() {
     let [m, mu] = level();
     let quotient = Stages { m, mu }.reduced().quotient();
-    let run = crate::check::Run::of_file(&Stages { m, mu }, &SPACE, 1001);
+    let run = crate::reference::check::Run::of_file(&Stages { m, mu }, &SPACE, 1001);
     let shadows = shadows();
     let pair = [shadows[0].q, shadows[1].q].map(Vector2::from);
-    let own = crate::check::Run::from_pair(&quotient, &SPACE.growth(), 1.0, pair, 1001);
+    let own = crate::reference::check::Run::from_pair(&quotient, &SPACE.growth(), 1.0, pair, 1001);
     for record in shadows {
         let node = &own.states[record.k];
         for i in 0..2 {

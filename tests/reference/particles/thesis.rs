@@ -2,8 +2,8 @@
 
 use nonholonomic::nalgebra::Vector3;
 
-use crate::check;
-use crate::data::Reference;
+use crate::reference::check;
+use crate::reference::data::Reference;
 use crate::support::Chart;
 
 /// |p|²/2 + (x² + y²)/2.

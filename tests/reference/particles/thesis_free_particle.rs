@@ -6,8 +6,8 @@ use nonholonomic::nalgebra::{Matrix3, Vector3};
 use nonholonomic::prelude::*;
 
 use super::thesis;
-use crate::check::{self, Run};
-use crate::data::Reference;
+use crate::reference::check::{self, Run};
+use crate::reference::data::Reference;
 use crate::support::{ROUNDING, assert_close};
 
 /// As T Example 4.2.1 has it.

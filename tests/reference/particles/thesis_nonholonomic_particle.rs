@@ -6,9 +6,9 @@ use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
 
 use super::thesis;
-use crate::check::{self, Run};
-use crate::continuous;
-use crate::data::{Reference, index, number, numbers};
+use crate::reference::check::{self, Run};
+use crate::reference::continuous;
+use crate::reference::data::{Reference, index, number, numbers};
 use crate::support::{ROUNDING, assert_close};
 
 /// As T Example 4.3.1 has it.

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use nonholonomic::prelude::*;
 
-use crate::continuous::{self, Solution};
-use crate::data::Reference;
+use crate::reference::continuous::{self, Solution};
+use crate::reference::data::Reference;
 
 #[discrete_system(continuous)]
 #[coordinates(x, y, pw, px, py, pz)]

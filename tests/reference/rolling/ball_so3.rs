@@ -6,8 +6,8 @@ use nonholonomic::groups::{UnitQuaternion, Vector3};
 use nonholonomic::nalgebra::{Quaternion, SVector};
 use nonholonomic::prelude::*;
 
-use crate::continuous::{self, FLOW};
-use crate::data::Reference;
+use crate::reference::continuous::{self, FLOW};
+use crate::reference::data::Reference;
 
 #[discrete_system(continuous)]
 #[coordinates(x, y, R: SO3)]

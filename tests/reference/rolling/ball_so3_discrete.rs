@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use nonholonomic::prelude::*;
 
-use crate::check::Deviation;
-use crate::data::Reference;
+use crate::reference::check::Deviation;
+use crate::reference::data::Reference;
 
 #[discrete_system]
 #[coordinates(x, y, R: SO3)]

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use nonholonomic::prelude::*;
 
-use crate::data::Reference;
-use crate::reductions;
+use crate::reference::data::Reference;
+use crate::reference::reductions;
 
 static FILE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("../data/02_vertical_rolling_disk.json")));

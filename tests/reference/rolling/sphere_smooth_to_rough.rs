@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use nonholonomic::prelude::*;
 
-use crate::data::Reference;
+use crate::reference::data::Reference;
 use crate::support::assert_close;
 
 /// ȧ, ḃ, ċ are the components of ω in the space frame.

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::{Matrix4, SVector, Vector4};
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Run};
-use crate::data::{Reference, numbers};
+use crate::reference::check::{self, Run};
+use crate::reference::data::{Reference, numbers};
 use crate::support::{ROUNDING, assert_close};
 
 /// As FTZ §9.4 has it.

@@ -5,8 +5,8 @@ mod three_coordinates;
 
 use nonholonomic::prelude::*;
 
-use crate::continuous::{self, Solution};
-use crate::data::Reference;
+use crate::reference::continuous::{self, Solution};
+use crate::reference::data::Reference;
 use crate::support::Chart;
 
 /// Order 2 at t = 2, the twelfth record.

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use nonholonomic::prelude::*;
 
-use crate::continuous;
-use crate::data::Reference;
+use crate::reference::continuous;
+use crate::reference::data::Reference;
 
 #[discrete_system(continuous)]
 #[coordinates(u, v, w)]

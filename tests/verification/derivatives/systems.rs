@@ -1,7 +1,7 @@
 //! Systems that use every function and construction of the language, under every rule.
 
 use super::{ByHand, Parameters, Point, is_as_written};
-use crate::rule::{Rule, discretized};
+use crate::verification::rule::{Rule, discretized};
 
 /// One module: the system by attributes, `BY_HAND`, and the test that they agree.
 macro_rules! written_twice {
@@ -26,8 +26,8 @@ macro_rules! written_twice {
     };
     (@ $by_hand:ident $($rule:ident $constant:ident),*) => {
         $({
-            let make = |Parameters { a, b, p }| every::$rule::System { a, b, p, alpha: crate::rule::ALPHA };
-            let rule: &Rule = &crate::rule::$constant;
+            let make = |Parameters { a, b, p }| every::$rule::System { a, b, p, alpha: crate::verification::rule::ALPHA };
+            let rule: &Rule = &crate::verification::rule::$constant;
             println!("{}", rule.name);
             is_as_written(make, rule, &$by_hand);
         })*

@@ -5,7 +5,7 @@ use nonholonomic::{Quantity, When};
 
 use super::{Driven, PHI, Quartic, driven_start, rolling};
 use crate::support::{ROUNDING, assert_close};
-use crate::systems::{DISK, RollingDisk};
+use crate::verification::systems::{DISK, RollingDisk};
 
 #[test]
 fn pair_off_the_constraint() {

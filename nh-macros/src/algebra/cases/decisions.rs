@@ -86,6 +86,16 @@ impl Algebra {
         self.have_cases(expressions) || self.have_sides_in_case(expressions)
     }
 
+    /// Whether expressions by cases have roots of squares or inverse functions beside: which of
+    /// their sides belongs to a case is not known, so that √x² - |x|
+    /// is not known to vanish.
+    pub(crate) fn have_sides_beside_cases(&self, expressions: &[Scalar]) -> bool {
+        let sides = || self.have_sides_in_case(expressions);
+        self.have_cases(expressions)
+            && (self.in_every_case(expressions, sides))
+                .is_none_or(|cases| cases.into_iter().any(|has_sides| has_sides))
+    }
+
     /// The elimination of a matrix of expressions, row by row, at a generic point: that of the largest rank, which is one in all cases.
     pub(crate) fn eliminate(
         &self,

@@ -154,6 +154,7 @@ impl<'a> Quotient<'a> {
             has_energy,
             // Its momenta are those of pairs.
             has_lagrangian: false,
+            velocity_has_step: source.discrete.velocity_has_step,
             has_cases: functions.values().any(ObjectProgram::has_cases),
             scheme: source.model.system.scheme(),
             parameters: (&context.names.parameters, &context.parameters),

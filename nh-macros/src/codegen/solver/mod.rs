@@ -19,7 +19,7 @@ use crate::mechanics::{
 use crate::program::{Depth, Output, ValueId};
 
 /// Programs of more values are functions of their own.
-const SMALL: usize = 200;
+const SMALL: usize = 500;
 
 /// The names that locals must not take.
 const RESERVED: [&str; 14] = [

@@ -175,7 +175,7 @@ impl<'a> Reversals<'a> {
     }
 
     /// A reversing symmetry that keeps the signs of the velocities in the first of some directions and in as many of the others as it finds one after another;
-    /// with these directions.
+    /// with all directions that may run in which it keeps them.
     pub(in crate::mechanics) fn keeping_most(
         &self,
         directions: &[usize],
@@ -190,7 +190,16 @@ impl<'a> Reversals<'a> {
                 best = Some((change, kept));
             }
         }
-        best
+        let (change, _) = best?;
+        let found = self
+            .turns
+            .iter()
+            .filter(|(_, answer)| matches!(answer, Answer::Found(_)));
+        let kept = found
+            .map(|(i, _)| *i)
+            .filter(|i| !changes::sign(&self.changes.velocity(*i), &change))
+            .collect();
+        Some((change, kept))
     }
 }
 

@@ -75,6 +75,8 @@ pub(crate) struct Discrete<O, N> {
     pub(crate) sets: Vec<u32>,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
+    /// Whether the equations for the velocity of a momentum contain h.
+    pub(crate) velocity_has_step: bool,
     pub(crate) objects: O,
     /// The equations of a node, where they are solved in stages.
     pub(crate) node: Option<N>,

@@ -2,7 +2,7 @@
 
 use crate::algebra::{Derivatives, GraphSlopes, Scalar, Slopes};
 use crate::expression::{Node, Variable, Weighted};
-use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::discretize::{Discretizer, SumOverNodes};
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::Matrix;
 
@@ -25,8 +25,8 @@ pub(super) struct StepExpressions<'d, 'a> {
     pub(super) arrival: Vec<Scalar>,
     /// The rows of inner unknowns.
     pub(super) inner: Vec<Scalar>,
-    /// L, where r and p' are made of it in a chart.
-    pub(super) lagrangian: Option<&'d Derivatives>,
+    /// L, where D_1L_d and D_2L_d are its variations at the nodes of a sum.
+    pub(super) lagrangian: Option<SumOverNodes<'d>>,
     /// Whether its derivatives are made of those at the nodes of the rule.
     pub(super) is_at_nodes: bool,
     /// The rests of r and p' besides D_1L_d and D_2L_d.
@@ -49,7 +49,7 @@ impl StepExpressions<'_, '_> {
 
     /// L, where it is differentiated at the nodes of the rule.
     pub(super) fn lagrangian_at_nodes(&self) -> Option<&Derivatives> {
-        self.lagrangian.filter(|_| self.is_at_nodes)
+        (self.lagrangian.filter(|_| self.is_at_nodes)).map(|sum| sum.lagrangian)
     }
 
     /// This sum without D_1L_d and D_2L_d.
@@ -179,15 +179,13 @@ impl StepExpressions<'_, '_> {
     /// The graph of the sum of D_1L_d and D_2L_d with weights, where there is one, and of a rest.
     fn with_graph<T>(
         &self,
-        of_lagrangian: Option<(&Derivatives, [&[Scalar]; 2])>,
+        of_lagrangian: Option<(SumOverNodes<'_>, [&[Scalar]; 2])>,
         rest: &Scalar,
         derive: impl FnOnce(&GraphSlopes<'_>) -> T,
     ) -> T {
         let (discretizer, algebra) = (self.discretizer, self.discretizer.algebra);
         algebra.with_parts_of(FINEST, || {
-            let ends = of_lagrangian.map(|(lagrangian, weights)| {
-                discretizer.sum_of_ends(lagrangian.function(), weights)
-            });
+            let ends = of_lagrangian.map(|(sum, weights)| discretizer.sum_of_ends(sum, weights));
             let rest = algebra.in_parts(rest);
             let sum = ends.map_or_else(|| rest.clone(), |ends| &ends + &rest);
             derive(&algebra.slopes_of_graph(&sum, "sum"))

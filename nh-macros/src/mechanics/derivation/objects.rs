@@ -49,7 +49,7 @@ pub(in crate::mechanics) fn formulas(
     if objects.is_forced && is_determined {
         // Without forces the runtime makes D_2D_1L_d of the Jacobian.
         let d2_d1 = match objects.lagrangian_at_nodes(discretizer) {
-            Some(lagrangian) => discretizer.d1_by_increment(lagrangian),
+            Some(sum) => discretizer.d1_by_increment(sum),
             None => (objects.d1.iter())
                 .map(|row| discretizer.gradient(row, Slope::Second))
                 .collect(),
@@ -83,14 +83,14 @@ fn lagrangian_formulas(
     objects: &Objects,
     covectors: &Covectors,
 ) -> Formulas {
-    if let Some(lagrangian) = objects.lagrangian_at_nodes(discretizer) {
+    if let Some(sum) = objects.lagrangian_at_nodes(discretizer) {
         let slopes = |of: fn(usize) -> Variable| -> Vec<_> {
             (0..discretizer.dim)
-                .map(|i| lagrangian.by(discretizer.algebra, of(i)))
+                .map(|i| sum.lagrangian.by(discretizer.algebra, of(i)))
                 .collect()
         };
-        let nodes = discretizer.nodes_and_weights().concat();
-        let slopes = Formula::number(lagrangian.function())
+        let nodes = discretizer.nodes_and_weights(sum).concat();
+        let slopes = Formula::number(sum.lagrangian.function())
             .and_vector(&slopes(Variable::Coordinate))
             .and_vector(&slopes(Variable::Velocity));
         return Formulas::default()

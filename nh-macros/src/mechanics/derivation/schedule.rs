@@ -89,6 +89,7 @@ impl Scheduler<'_> {
             constraints: system.constraints,
             sets: system.sets,
             holonomic: system.holonomic,
+            velocity_has_step: system.velocity_has_step,
             objects: self.functions(&system.objects),
             node: node_program(system.node),
             derivatives: (system.derivatives).map(|objects| self.shortened().functions(&objects)),

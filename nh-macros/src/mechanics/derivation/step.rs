@@ -17,7 +17,7 @@ use crate::algebra::{Derivatives, Scalar};
 use crate::catalogue::Object;
 use crate::expression::{Variable, Weighted};
 use crate::mechanics::check::regularity::DepartureJacobian;
-use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::discretize::{Discretizer, SumOverNodes};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::{Matrix, map, transpose};
@@ -50,7 +50,7 @@ pub(in crate::mechanics) fn derivatives(
 /// The objects of `DifferentiableSystem`.
 fn formulas(
     discretizer: &Discretizer<'_>,
-    (objects, lagrangian): (&Objects, Option<&Derivatives>),
+    (objects, lagrangian): (&Objects, Option<SumOverNodes<'_>>),
     (jacobian, covectors): (&DepartureJacobian, &Covectors),
     (parameters, controls): (Vec<Variable>, usize),
 ) -> Formulas {
@@ -64,10 +64,9 @@ fn formulas(
     let momentum = objects.force_minus.iter().enumerate();
     let momentum = momentum.map(|(i, force)| force - &reaction(i));
     let rests = [momentum.collect(), objects.force_plus.clone()];
-    let is_in_chart = discretizer.space.is_of_lines() && objects.inner.rows.is_empty();
     let step = StepExpressions {
         discretizer,
-        lagrangian: objects.lagrangian.as_ref().filter(|_| is_in_chart),
+        lagrangian: (objects.lagrangian.as_ref()).and_then(|l| discretizer.sum_over_nodes(l)),
         is_at_nodes: lagrangian.is_some(),
         rests,
         momentum: (objects.departure.iter().enumerate())

@@ -40,6 +40,13 @@ pub(crate) struct Discretizer<'a> {
     pub(in crate::mechanics) space: ProductSpace<'a>,
 }
 
+/// L of an interval in a chart whose L_d is a sum over nodes between its ends, h Σ_α w_α L(q_0 + α d, d/h, t_0 + α h).
+#[derive(Clone, Copy)]
+pub(crate) struct SumOverNodes<'l> {
+    pub(crate) lagrangian: &'l Derivatives,
+    nodes: &'l [(Node, Scalar)],
+}
+
 impl<'a> Discretizer<'a> {
     pub(crate) fn new(algebra: &'a Algebra, system: &System) -> Result<Self, Finding> {
         let one = |node| vec![(node, Scalar::integer(1))];
@@ -125,15 +132,28 @@ impl<'a> Discretizer<'a> {
         }))
     }
 
+    /// L_d of this L as a sum over the nodes of the rule. An interval in a group has none, nor has a polynomial through inner nodes, of which there may be no one.
+    pub(crate) fn sum_over_nodes<'l>(
+        &'l self,
+        lagrangian: &'l Derivatives,
+    ) -> Option<SumOverNodes<'l>> {
+        let nodes = &*self.nodes;
+        let is_sum = self.space.is_of_lines() && self.inner.is_none();
+        is_sum.then_some(SumOverNodes { lagrangian, nodes })
+    }
+
     /// The nodes of the rule.
     pub(crate) fn nodes(&self) -> impl Iterator<Item = Node> {
         self.nodes.iter().map(|(node, _)| *node)
     }
 
     /// (α, w_α) of every node.
-    pub(in crate::mechanics) fn nodes_and_weights(&self) -> Vec<[Scalar; 2]> {
+    pub(in crate::mechanics) fn nodes_and_weights(
+        &self,
+        sum: SumOverNodes<'_>,
+    ) -> Vec<[Scalar; 2]> {
         let node = |(node, weight): &(Node, Scalar)| [self.alpha_of(*node), weight.clone()];
-        self.nodes.iter().map(node).collect()
+        sum.nodes.iter().map(node).collect()
     }
 
     pub(crate) fn alpha_of(&self, node: Node) -> Scalar {
@@ -235,13 +255,13 @@ impl<'a> Discretizer<'a> {
     /// ```
     pub(in crate::mechanics) fn d1_by_increment(
         &self,
-        lagrangian: &Derivatives,
+        SumOverNodes { lagrangian, nodes }: SumOverNodes<'_>,
     ) -> Vec<Vec<Scalar>> {
         let algebra = self.algebra;
         let h = algebra.variable(Variable::Step);
         let one = Scalar::integer(1);
         let mut slopes = vec![vec![Scalar::zero(); self.dim]; self.dim];
-        for (node, weight) in &self.nodes {
+        for (node, weight) in nodes {
             // L is taken at the node before it is differentiated, which defines fewer variables.
             let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
             let alpha = self.alpha_of(*node);
@@ -286,14 +306,15 @@ impl<'a> Discretizer<'a> {
     /// Σ_i (μ_i D_1L_d + ν_i D_2L_d)_i of L, in parts: the sum of [`variation`](Self::variation) at all nodes.
     pub(in crate::mechanics) fn sum_of_ends(
         &self,
-        lagrangian: &Scalar,
+        SumOverNodes { lagrangian, nodes }: SumOverNodes<'_>,
         weights: [&[Scalar]; 2],
     ) -> Scalar {
         let of_node = |(node, weight): &(Node, Scalar)| {
-            let at_node = self.algebra.in_parts(&self.at_node(lagrangian, *node));
+            let at_node = self.at_node(lagrangian.function(), *node);
+            let at_node = self.algebra.in_parts(&at_node);
             self.variation(&Derivatives::new(&at_node, "L"), (*node, weight), weights)
         };
-        Scalar::sum(self.nodes.iter().map(of_node))
+        Scalar::sum(nodes.iter().map(of_node))
     }
 
     /// The variation of L at a node, δL.
@@ -328,7 +349,7 @@ impl<'a> Discretizer<'a> {
     /// ```
     pub(in crate::mechanics) fn curvature_of_ends(
         &self,
-        lagrangian: &Derivatives,
+        SumOverNodes { lagrangian, nodes }: SumOverNodes<'_>,
         [mu, nu]: [&[Scalar]; 2],
     ) -> [Matrix; 3] {
         let (algebra, n) = (self.algebra, self.dim);
@@ -336,7 +357,7 @@ impl<'a> Discretizer<'a> {
         let one = Scalar::integer(1);
         let inverse = &one / &h;
         let mut curvature = [0, 1, 2].map(|_| vec![vec![Scalar::zero(); n]; n]);
-        for (node, weight) in &self.nodes {
+        for (node, weight) in nodes {
             let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
             let alpha = self.alpha_of(*node);
             let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);

@@ -6,7 +6,7 @@
 //! L_d = h Σ_α w_α L(q_α, d/h, t_α),   f⁻ = h Σ_α w_α (1-α) F_α,   f⁺ = h Σ_α w_α α F_α
 //! ```
 
-use super::discretize::Discretizer;
+use super::discretize::{Discretizer, SumOverNodes};
 use super::galerkin::{GivenConstraints, InnerRows};
 use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
@@ -163,7 +163,7 @@ impl Objects {
             lagrangian_at_nodes(discretizer, lagrangian.as_ref()),
             &lagrangian,
         ) {
-            (Some(lagrangian), _) => discretizer.end_derivatives(lagrangian),
+            (Some(sum), _) => discretizer.end_derivatives(sum.lagrangian),
             (None, Some(lagrangian)) if discretizer.inner.is_some() => {
                 discretizer.ends_of_polynomial(lagrangian)
             }
@@ -215,11 +215,23 @@ impl Objects {
         self.energy_preservation.iter().map(bits).collect()
     }
 
+    /// Whether the equations for the velocity of a momentum, or level sets, contain h.
+    pub(crate) fn velocity_has_step(&self, discretizer: &Discretizer<'_>) -> bool {
+        let of_pairs = self.phi.iter().zip(&self.source_of_phi);
+        let of_pairs = of_pairs.filter(|(_, source)| self.momentum.is_some() && source.is_none());
+        let on_velocities = self.momentum.iter().flatten().chain(&self.variational);
+        let mut all = on_velocities
+            .chain(self.forms.iter().flatten())
+            .chain(self.levels.iter().flatten())
+            .chain(of_pairs.map(|(phi, _)| phi));
+        all.any(|f| discretizer.algebra.contains(f, Variable::Step))
+    }
+
     /// L, where L_d and its derivatives are kept as its quadrature, and are not written out.
-    pub(crate) fn lagrangian_at_nodes(
-        &self,
-        discretizer: &Discretizer<'_>,
-    ) -> Option<&Derivatives> {
+    pub(crate) fn lagrangian_at_nodes<'l>(
+        &'l self,
+        discretizer: &'l Discretizer<'_>,
+    ) -> Option<SumOverNodes<'l>> {
         lagrangian_at_nodes(discretizer, self.lagrangian.as_ref())
     }
 }
@@ -229,8 +241,8 @@ impl Discretizer<'_> {
     pub(crate) fn departure_by_increment(&self, objects: &Objects) -> Vec<Vec<Scalar>> {
         let along = |f: &Scalar| self.gradient(f, Slope::Increment);
         match objects.lagrangian_at_nodes(self) {
-            Some(lagrangian) => {
-                let slopes = self.d1_by_increment(lagrangian).into_iter();
+            Some(sum_over_nodes) => {
+                let slopes = self.d1_by_increment(sum_over_nodes).into_iter();
                 let with_force = |(row, force): (Vec<_>, &Scalar)| sum(&row, &along(force));
                 slopes.zip(&objects.force_minus).map(with_force).collect()
             }
@@ -249,14 +261,11 @@ pub(in crate::mechanics) fn lagrangian_name(algebra: &Algebra) -> &'static str {
 
 /// L of a large system in a chart.
 fn lagrangian_at_nodes<'l>(
-    discretizer: &Discretizer<'_>,
+    discretizer: &'l Discretizer<'_>,
     lagrangian: Option<&'l Derivatives>,
-) -> Option<&'l Derivatives> {
-    lagrangian.filter(|_| {
-        discretizer.algebra.defines_parts()
-            && discretizer.space.is_of_lines()
-            && discretizer.inner.is_none()
-    })
+) -> Option<SumOverNodes<'l>> {
+    let of_large_system = lagrangian.filter(|_| discretizer.algebra.defines_parts());
+    discretizer.sum_over_nodes(of_large_system?)
 }
 
 /// Whether one equation of the user is in D and in D_d.

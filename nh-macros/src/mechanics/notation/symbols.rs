@@ -114,11 +114,16 @@ fn body_velocity(group: &str, velocity: &str, dot: bool, label: &str) -> String 
     format!("{stem}^{{{}}}{below}", latex_symbol(group, false, ""))
 }
 
-/// Words in `\\text`: no character of them is a command.
+/// Words in `\\text`: no character of them is a command, and code between backticks is `\\texttt`.
 pub(crate) fn latex_words(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
+    let mut is_code = false;
     for c in text.chars() {
         match c {
+            '`' => {
+                is_code = !is_code;
+                words.push_str(if is_code { "\\texttt{" } else { "}" });
+            }
             '_' | '#' | '&' | '%' | '$' | '{' | '}' => words.extend(['\\', c]),
             '^' => words.push_str("\\textasciicircum{}"),
             '~' => words.push_str("\\textasciitilde{}"),

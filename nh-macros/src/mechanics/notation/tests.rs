@@ -11,6 +11,15 @@ fn words_have_no_commands() {
     );
 }
 
+/// Code is set as code: a backtick is an opening quotation mark in LaTeX.
+#[test]
+fn code_among_words_is_typewritten() {
+    assert_eq!(
+        latex_words("of `x_dot`, `#[symmetry(SE2(g))]`"),
+        "of \\texttt{x\\_dot}, \\texttt{\\#[symmetry(SE2(g))]}"
+    );
+}
+
 #[test]
 fn time_indices() {
     let chart = Chart::new(Vec::new(), Vec::new());

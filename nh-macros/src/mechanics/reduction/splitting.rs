@@ -13,7 +13,7 @@ use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Expr, Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::finding::{Finding, Part, no_value};
+use crate::mechanics::finding::{Finding, Part, no_sections, no_value};
 use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
     InverseError, Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, times,
@@ -153,10 +153,10 @@ impl Fibration<'_> {
         let forms = self.forms_at_identity();
         let (g, r, m) = (self.fibre.len(), self.base.len(), forms.fibre.len());
         let undefined = || self.no_splitting();
-        let on_fibre = Echelon::new(algebra, &forms.fibre, g).ok_or_else(undefined)?;
+        let no_sections = || Finding::new(self.symmetry, no_sections(algebra, &forms.fibre, g));
+        let on_fibre = Echelon::new(algebra, &forms.fibre, g).ok_or_else(no_sections)?;
         let (sections, complement) = on_fibre.bases().ok_or_else(undefined)?;
-        let s = sections.len();
-        let u = g - s;
+        let (s, u) = (sections.len(), g - sections.len());
         let w = m - u;
         // c ω with c ω_h = 0 spans D° ∩ V°, which is what restricts dπ(D).
         let across = kernel(algebra, &transpose(&forms.fibre, g), m).ok_or_else(undefined)?;

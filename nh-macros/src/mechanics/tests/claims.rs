@@ -249,3 +249,120 @@ fn of_discrete_gradients() {
         says(quote!(), system, sentence);
     }
 }
+
+/// √x² is |x|: both constraints are holonomic, and nothing is denied of them. Roots of which both
+/// sides are told, or cases alone, are decided.
+#[test]
+fn of_roots_of_squares_beside_cases() {
+    let system = |factor: TokenStream| {
+        quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+            #[constraint(z_dot == #factor * y_dot + 3 * x_dot)]
+            struct S;
+        )
+    };
+    for factor in [
+        quote!((sqrt(x.powi(2)) - abs(x))),
+        quote!((abs(x * y) - sqrt(x.powi(2)) * sqrt(y * y))),
+    ] {
+        let said = said(quote!(continuous), system(factor)).unwrap_or_else(|e| panic!("{e:?}"));
+        for denied in [
+            "the system is nonholonomic",
+            "the constraints are not all holonomic",
+        ] {
+            assert!(!said.text.contains(denied), "{}", said.text);
+        }
+    }
+    for factor in [
+        quote!(abs(x)),
+        quote!(sqrt(x.powi(2))),
+        quote!(sqrt(1 + x.powi(2))),
+    ] {
+        says(
+            quote!(continuous),
+            system(factor.clone()),
+            "the system is nonholonomic",
+        );
+        says(
+            quote!(continuous),
+            system(factor),
+            "the constraints are not all holonomic",
+        );
+    }
+}
+
+/// A motion stays on the level sets of D where D_d is the rule's of D; equations of D_d of its own
+/// may lead off them.
+#[test]
+fn of_constraints_of_pairs() {
+    let system = |constraints: TokenStream| {
+        quote!(
+            #[coordinates(x, y, z, w)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + w_dot.powi(2)) / 2)]
+            #constraints
+            struct S;
+        )
+    };
+    let apart = quote!(
+        #[variational_constraint(z_dot == y * y_dot)]
+        #[kinematic_constraint(z[1] - z[0] == (y[1].powi(2) - y[0].powi(2)) / 2 + (y[0] + y[1]) * (x[1] - x[0]) / 2)]
+    );
+    let found = said(quote!(), system(apart.clone())).unwrap_or_else(|e| panic!("{e:?}"));
+    assert!(
+        !found.text.contains("the motion stays on a level set"),
+        "{}",
+        found.text
+    );
+    assert!(
+        found
+            .text
+            .contains("the first constraint is integrable; the motion satisfies"),
+        "{}",
+        found.text
+    );
+    // Beside it one with the rule's D_d.
+    let found = said(
+        quote!(),
+        system(quote!(#[constraint(w_dot == sin(w) * x_dot - x * cos(w))] #apart)),
+    );
+    let found = found.unwrap_or_else(|e| panic!("{e:?}"));
+    assert!(
+        !found.text.contains("the motion stays on a level set"),
+        "{}",
+        found.text
+    );
+    let both = system(quote!(#[constraint(w_dot == x * x_dot)] #apart));
+    says(
+        quote!(),
+        both,
+        "the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set",
+    );
+}
+
+/// S = V ∩ D is all of V for y < 1 and zero elsewhere: the refusal speaks of that, and not of
+/// roots.
+#[test]
+fn of_directions_that_drop_out_in_a_case() {
+    for form in [
+        quote!(max(y - 1, 0)),
+        quote!((abs(y) - y)),
+        quote!(max(y - 100, 0).powi(2)),
+    ] {
+        let system = quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - y.powi(2))]
+            #[constraint(z_dot == y * y_dot + #form * x_dot)]
+            #[symmetry(translations(x))]
+            struct S;
+        );
+        let Err(errors) = said(quote!(), system) else {
+            panic!("{form} is reduced");
+        };
+        let errors = format!("{errors:?}");
+        assert!(
+            errors.contains("has another dimension in some cases"),
+            "{errors}"
+        );
+    }
+}

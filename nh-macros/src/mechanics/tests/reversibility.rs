@@ -3,6 +3,7 @@
 mod functions;
 mod lattices;
 mod random;
+mod several;
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -19,7 +19,7 @@ use crate::mechanics::notation::{
 };
 use crate::system::{Chart, Space};
 use verdict::verdict;
-pub(in crate::mechanics) use verdict::{GENERIC, HELD, generic};
+pub(in crate::mechanics) use verdict::{GENERIC, HELD, SIDES, generic};
 
 /// left = right.
 pub(in crate::mechanics) type PrintedLine = (Math, Math);

@@ -215,10 +215,15 @@ impl Reporter<'_> {
         lines
     }
 
-    /// The basis of g^D at (r, e), moved to (r, h) by Ad_h; the constant one where V ⊂ D.
+    /// The basis of g^D at (r, e), moved to (r, g) by Ad_g, g written by its coordinates; the constant one where V ⊂ D.
     fn sections(&self) -> Vec<PrintedLine> {
+        let group = &self.reduced.bundle.chart.group;
         let moved = match self.reduced.splitting.u > 0 {
-            true => math!("Ad_h ", "\\mathrm{{Ad}}_{{h_{{k}}}} "),
+            true => math!(
+                "Ad_{} ",
+                "\\mathrm{{Ad}}_{{{}}} ",
+                Math::tuple(group.iter().map(|name| symbol(name, &Math::alike("k"))))
+            ),
             false => Math::default(),
         };
         let section = |(b, section): (usize, &Vec<Scalar>)| {

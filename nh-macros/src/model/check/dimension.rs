@@ -6,7 +6,9 @@ use super::{has_region, variational, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::declarations::Coordinates;
 use crate::model::draft::Draft;
+use crate::model::lowering::identifier;
 use crate::model::{Constraint, ConstraintKind, Factor, Symbol};
+use crate::syntax::text::plain;
 use crate::syntax::{Ast, Attribute, Keyword};
 
 /// As many equations in D_d as in D.
@@ -64,15 +66,49 @@ pub(super) fn check_dimension(
             None => "coordinate",
             Some(_) => "direction",
         };
+        let driven = match coordinates.is_link {
+            true => String::new(),
+            false => format!(
+                ", or {n} of a driven mechanism, if all are `#[holonomic]` and one of them contains `t`{}",
+                integrated(coordinates, draft).unwrap_or_default()
+            ),
+        };
         let message = format!(
             "`{name}` has {m} constraint{} on {n} {kind}{}, which leaves no motion; there \
-                can be at most {}",
+                can be at most {}{driven}",
             plural(m),
             plural(n),
             n - 1
         );
         diagnostics.error(&surplus.tokens, message);
     }
+}
+
+/// The level set in the place of the first constraint `x_dot == w` that gives a velocity by numbers and fields alone.
+fn integrated(coordinates: &Coordinates, draft: &Draft) -> Option<String> {
+    let level_set = |c: &Constraint| {
+        let equation = draft.sources[c.source.0].clone();
+        let equation: syn::ExprBinary = syn::parse2(equation).ok()?;
+        let rate = identifier(&equation.left)?.to_string();
+        let mut declared = coordinates.declared().iter();
+        let moved = declared.find(|factor| rate == format!("{}_dot", factor.name))?;
+        let is_rate = c
+            .rhs
+            .any_symbol(|symbol| matches!(symbol, Symbol::Parameter(..)))
+            && !c
+                .rhs
+                .any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(..)));
+        let written = plain(&equation.right);
+        let speed = match *equation.right {
+            syn::Expr::Binary(_) => format!("({written})"),
+            _ => written.clone(),
+        };
+        is_rate.then(|| {
+            let moved = &moved.name;
+            format!(": write `#[holonomic({moved} == {speed} * t)]` in the place of `{rate} == {written}`")
+        })
+    };
+    draft.variational.iter().find_map(level_set)
 }
 
 /// Whether all constraints are level sets, and one of them moves with time.

@@ -97,7 +97,9 @@ fn defines() {
     );
     errors_beside(
         quote!(#[define(a = foo)] #[force(x = a, y = a)]),
-        &["cannot find `foo` in this system, which has `c`, `m`, `q`, `x`, `y`"],
+        &[
+            "cannot find `foo` in this system, which has `c`, `m`, `q`, `x`, `y`; make it a field, write `#[define(foo = …)]`, or `#[control(foo)]` where it is given step by step",
+        ],
     );
     errors_beside(
         quote!(#[define(a = x[0])] #[force(x = a)]),

@@ -18,20 +18,23 @@
 use super::super::DifferentiableSystem;
 use super::super::directions::Perturbation;
 use super::super::linearisation::{column, row, saddle_factors};
-use super::{RolloutGradient, SolvedStep};
+use super::gradient::RolloutGradient;
+use super::solved::SolvedStep;
 use crate::declarations::values;
 use crate::derivatives::inner::inner_unknowns;
 use crate::derivatives::step::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
+use crate::motion::{Dynamics, Trajectory};
 use crate::node::of_parts;
-use crate::start::{arriving, is_holonomic, mass_at_rest};
+use crate::solve::scales::reach;
+use crate::start::{Phase, arriving, is_holonomic, mass_at_rest};
 use crate::system::sides::{TimedPoint, indices};
-use crate::system::{Inputs, RegionsOf};
+use crate::system::{Composition, Inputs, RegionsOf, TimeStep};
 
-/// A way up to this part of the coordinates has no length: nodes of motions are on their level sets
-/// to the tolerance of Newton's method, and derivatives are off by this part where level sets bend
-/// over the distance of q from the origin.
+/// A way has no length where every level set is off by at most this part of its terms
+/// Σ_j |∂_j g q_j|, and its slope along the way changes by at most this part: nodes of motions are
+/// on their level sets to the tolerance of Newton's method, and derivatives are off by this part.
 const NO_WAY: f64 = 1e-10;
 
 /// A displacement along a boundary moves its switching function by at most this part of the terms.
@@ -58,6 +61,26 @@ pub(super) struct Projection<S: DifferentiableSystem> {
 }
 
 impl<S: DifferentiableSystem> Start<S> {
+    /// The start of a motion that has not made its first step, at the phase that it begins with.
+    pub(super) fn still(motion: &Trajectory<'_, S>) -> Result<Self, StepError> {
+        let (passed, u) = (motion.q(), motion.inputs().u);
+        let inputs = Inputs::new(TimeStep::new(motion.t(), motion.h()), u);
+        let phase = Phase::new(passed, motion.momentum(), S::Increment::zeros());
+        let first = S::Composition::inputs(inputs, 0);
+        let q = phase.position(motion.system, motion.options(), first)?;
+        Ok(Self {
+            inputs,
+            passed,
+            q,
+            held: S::sides(motion.carried())[2],
+        })
+    }
+
+    /// Node 0.
+    pub(super) fn q(&self) -> S::Configuration {
+        self.q
+    }
+
     /// The start of the motion with this first step.
     pub(super) fn of(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
         let SolvedStep {
@@ -150,11 +173,30 @@ impl<S: DifferentiableSystem> Start<S> {
         if S::HOLONOMIC.is_empty() {
             return Ok(None);
         }
-        let distance = S::increment(&self.passed, &self.q).max_abs();
-        match distance <= NO_WAY * S::magnitude(&self.q) {
-            true => Projection::at(system, self.inputs, &self.q).map(Some),
-            false => Err(StepError::StartsOffLevelSet { distance }),
+        let way = S::increment(&self.passed, &self.q);
+        match self.has_way(system, &way) {
+            false => Projection::at(system, self.inputs, &self.q).map(Some),
+            true => Err(StepError::StartsOffLevelSet {
+                distance: way.max_abs(),
+            }),
         }
+    }
+
+    /// Whether the way to the level sets has a length.
+    fn has_way(&self, system: &S, way: &S::Increment) -> bool {
+        let [before, after] =
+            [self.passed, self.q].map(|q| system.departure_jacobian_at(&arriving(self.inputs, q)));
+        let points = S::magnitudes(&self.q);
+        let is_none = |a: &usize| {
+            let slopes = [&before, &after].map(|at| &at.phi_by_increment);
+            let along = |j: usize| slopes.map(|slopes| slopes.entry(*a, j) * way[j]);
+            let [change, slope] = (0..S::DIM)
+                .map(along)
+                .fold([0.0; 2], |sum, [x, y]| [sum[0] + (x - y), sum[1] + y.abs()]);
+            before.phi[*a].abs() <= NO_WAY * reach(slopes[1], *a, points.as_slice())
+                && change.abs() <= NO_WAY * slope
+        };
+        !S::HOLONOMIC.iter().all(is_none)
     }
 }
 

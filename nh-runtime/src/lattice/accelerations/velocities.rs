@@ -5,8 +5,7 @@
 //! p(k) + Σ_a Λ_a(k) a_this(k) + Σ_a Λ_a(k-1) a_next(k-1) = ∂(L(k) + L(k-1))/∂q̇(k),     a(k) (q̇(k), q̇(k+1)) + c(k) = 0
 //! ```
 //!
-//! by Newton's method with the block-tridiagonal matrix [M, -aᵀ; a, 0] of the accelerations, of
-//! differences as `start/velocity.rs`: for a quadratic L one iteration, and one that confirms it.
+//! by Newton's method with the block-tridiagonal matrix [M, -aᵀ; a, 0] of the accelerations: for a quadratic L one iteration, and one that confirms it.
 
 use core::cell::RefCell;
 
@@ -19,7 +18,7 @@ use crate::lattice::tridiagonal::Row;
 use crate::linear::{Matrix, Vector, all_finite, from_slice};
 use crate::solve::corrections::{Corrected, Failure, Size, solve};
 use crate::solve::policy::descent;
-use crate::start::{NoVelocity, VELOCITIES, mass_near, restrictions};
+use crate::start::{NoVelocity, Restrictions, VELOCITIES, mass_at};
 use crate::system::{DiscreteSystem, Inputs, Instant};
 
 /// The equations for velocities of these momenta.
@@ -81,9 +80,9 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         rows.fill([S::Block::zeros(); 3]);
         for k in 0..self.links() {
             let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
-            let mass = mass_near(&link, instant(t), &q, &v);
+            let mass = mass_at(&link, instant(t), &q, &v);
             let forms = self.forms_in_force(k, link.constraint_forms_at(instant(t), &q));
-            let restrictions = restrictions(&link, instant(t), &q);
+            let restrictions = Restrictions::at(&link, instant(t), &q).forms;
             self.assemble(k, &mass, (&forms, &restrictions), rows);
         }
         self.hold_ends(rows, S::Increment::LEN);

@@ -46,7 +46,8 @@ pub struct LatticeImpact<S: LatticeSystem> {
 
 impl<S: LatticeSystem> LatticeImpact<S> {
     /// No crossing, at `q`.
-    pub(crate) fn nothing(q: &S::Site) -> Self {
+    #[doc(hidden)]
+    pub fn nothing(q: &S::Site) -> Self {
         let [v, p] = [S::Increment::zeros(); 2];
         Self {
             node: 0,

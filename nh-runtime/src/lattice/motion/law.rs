@@ -100,7 +100,8 @@ where
     }
 
     /// The motion itself, for what is recorded of it.
-    pub(crate) fn motion_mut(&mut self) -> &mut M {
+    #[doc(hidden)]
+    pub fn motion_mut(&mut self) -> &mut M {
         &mut self.motion
     }
 

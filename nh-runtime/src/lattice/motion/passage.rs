@@ -11,8 +11,8 @@ use crate::lattice::equations::LatticeEquations;
 use crate::lattice::{LatticeError, LatticeSystem, layout};
 use crate::linear::{Vector, from_slice, larger};
 use crate::regions::RegionSystem;
-use crate::system::TimeStep;
 use crate::system::sides::{bits, sign};
+use crate::system::{DiscreteSystem, NoRegions, RegionsOf, TimeStep, WithRegions};
 
 /// The boundaries that a motion carries from node to node, and the crossings of its last step.
 pub(super) struct OnBoundaries<S: LatticeSystem> {
@@ -106,6 +106,34 @@ impl<S: LatticeSystem> SolvedSites<S> {
     }
 }
 
+/// The steps of lattices whose links have such regions.
+pub trait LatticeRegions<S: DiscreteSystem>: RegionsOf<S> {
+    /// A step.
+    #[doc(hidden)]
+    fn advance_lattice<L>(motion: &mut LatticeMotion<'_, L>) -> Result<(), LatticeError>
+    where
+        L: LatticeSystem<Link = S>;
+}
+
+impl<S: DiscreteSystem> LatticeRegions<S> for NoRegions {
+    #[inline(always)]
+    fn advance_lattice<L>(motion: &mut LatticeMotion<'_, L>) -> Result<(), LatticeError>
+    where
+        L: LatticeSystem<Link = S>,
+    {
+        motion.advance_whole()
+    }
+}
+
+impl<S: RegionSystem> LatticeRegions<S> for WithRegions {
+    fn advance_lattice<L>(motion: &mut LatticeMotion<'_, L>) -> Result<(), LatticeError>
+    where
+        L: LatticeSystem<Link = S>,
+    {
+        motion.advance_through_regions()
+    }
+}
+
 /// A motion before a step, which it goes back to after an error.
 struct BeforeStep<S: LatticeSystem> {
     q: Vec<S::Site>,
@@ -123,7 +151,7 @@ where
     S::Link: RegionSystem,
 {
     /// A step that boundaries may cut.
-    pub(crate) fn advance_through_regions(&mut self) -> Result<(), LatticeError> {
+    fn advance_through_regions(&mut self) -> Result<(), LatticeError> {
         debug_assert!(has_regions::<S>());
         let time = self.time();
         if self.node == 0 {

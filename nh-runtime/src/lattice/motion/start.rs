@@ -5,7 +5,7 @@ use super::passage::OnBoundaries;
 use crate::error::{Quantity, StepError};
 use crate::lattice::chain::{Lattice, Link, increment};
 use crate::lattice::controls::UnderControls;
-use crate::lattice::newton::Workspace;
+use crate::lattice::workspace::Workspace;
 use crate::lattice::{LatticeError, LatticeSystem};
 use crate::linear::{Vector, all_finite};
 use crate::options::StepOptions;
@@ -71,7 +71,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         p: &[impl Into<S::Increment> + Clone],
     ) -> Result<LatticeMotion<'a, S>, LatticeError> {
         let origin: TimeStep = ts.into();
-        let (mut q, p) = self.state(q, p)?;
+        let mut q = self.one_each("positions", q)?;
+        let p = self.one_each("momenta", p)?;
         let mut at_rest = vec![S::Increment::zeros(); self.sites];
         self.place_ends(origin.t, &mut q, &mut at_rest);
         self.check_numbers(origin, &q, &p, Quantity::Momentum)?;
@@ -120,7 +121,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         q: &[impl Into<S::Site> + Clone],
         v: &[impl Into<S::Increment> + Clone],
     ) -> Result<(Vec<S::Site>, Vec<S::Increment>), LatticeError> {
-        Ok((self.one_each(q)?, self.one_each(v)?))
+        let q = self.one_each("positions", q)?;
+        Ok((q, self.one_each("velocities", v)?))
     }
 
     /// The first site that moves and lies on a boundary on which it is not held, and the boundary.
@@ -151,15 +153,16 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
-    /// Values, one a site.
+    /// Values, one a site; `of` is their name in the plural.
     pub(in crate::lattice) fn one_each<T>(
         &self,
+        of: &'static str,
         values: &[impl Into<T> + Clone],
     ) -> Result<Vec<T>, LatticeError> {
         let (length, sites) = (values.len(), self.sites);
         match length == sites {
             true => Ok(values.iter().map(|value| value.clone().into()).collect()),
-            false => Err(LatticeError::StateLength { length, sites }),
+            false => Err(LatticeError::StateLength { of, length, sites }),
         }
     }
 

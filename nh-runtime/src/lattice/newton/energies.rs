@@ -71,7 +71,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     fn carry(
         &self,
         (k, forms, columns): (usize, &impl Forms, usize),
-        stalled: &mut crate::lattice::stalled::Stalled<S>,
+        stalled: &mut crate::lattice::workspace::Stalled<S>,
     ) -> bool {
         let mut is_found = false;
         for row in 0..forms.count() {
@@ -132,7 +132,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         &self,
         k: usize,
         (forms, columns): (&impl Forms, usize),
-        stalled: &mut crate::lattice::stalled::Stalled<S>,
+        stalled: &mut crate::lattice::workspace::Stalled<S>,
     ) {
         let place = |j: usize| self.place((k, columns), j);
         let inertias = &stalled.inertias;

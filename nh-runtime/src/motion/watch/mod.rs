@@ -140,7 +140,8 @@ impl<I, W: Quantities> Watched<I, W> {
 
     /// The quantities.
     #[cfg(feature = "std")]
-    pub(crate) fn quantities(&self) -> &W {
+    #[doc(hidden)]
+    pub fn quantities(&self) -> &W {
         &self.quantities
     }
 

@@ -33,6 +33,10 @@ pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 ///
 /// # Implementing
 /// `#[discrete_system]` with `#[symmetry]` writes the required items, and has checked the invariance; of a system with regions that of D in every region, and of the boundaries.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no symmetry of coordinates in groups",
+    label = "`#[symmetry(SE2(g))]` gives it one, as `SO3(R)` or `SE3(g)` do"
+)]
 pub trait LeftInvariantSystem: DiscreteSystem {
     /// The directions of G, by their place among those of the system.
     const FIBRE: &'static [usize];

@@ -1,8 +1,8 @@
 use nalgebra::{SMatrix, SVector};
 
 use super::{
-    BESIDE, Couplings, Forms, PROBES, Sides, inertia, inertias, is_plausible, noise, or_one, part,
-    part_of, reach, shared, unit_of,
+    BESIDE, Couplings, FARTHER, Forms, PROBES, Sides, inertia, inertias, is_plausible, noise,
+    or_one, part, part_of, reach, shared, unit_of,
 };
 use crate::solve::policy::ROUND_OFF;
 
@@ -252,7 +252,24 @@ fn noise_is_on_both_sides() {
     changes[2] = [0.25, 0.0, -7.0].into();
     changes[3] = [-8.0, 6.0, 5.0].into();
     changes[5] = [7.0, 7.0, 7.0].into();
-    assert_eq!(noise(&changes), SVector::from([0.5, 2.0, 5.0]));
+    assert_eq!(noise(changes, None), SVector::from([0.5, 2.0, 5.0]));
+}
+
+/// Rounding r of the coordinates, 64 r at 64 times the distance, is the noise r; a jump of 8 at the
+/// point, the same at both, is none, and with rounding beside it there is 4 (64 r - r)/64 left.
+#[test]
+fn jumps_at_the_point_are_no_noise() {
+    let rows = |r: f64| {
+        let row = SVector::<f64, 4>::from([r, 8.0, 8.0 + r, -8.0 - r]);
+        core::array::from_fn(|probe| if probe % 2 == 0 { row } else { -row })
+    };
+    let r = 1.0 / 1024.0;
+    let found = noise(rows(r), Some(rows(FARTHER * r)));
+    let grown = (FARTHER - 1.0) * r * 4.0 / FARTHER;
+    assert_eq!(found, SVector::from([r, 0.0, grown, grown]));
+    // None where the rows have no values far away.
+    let nowhere = rows(f64::NAN);
+    assert_eq!(noise(rows(r), Some(nowhere)), SVector::from([0.0; 4]));
 }
 
 /// In the units s a row may change by 2⁻¹⁰ of its scale; a row on another side is a second side, one that is on neither is not resolved.

@@ -3,7 +3,7 @@
 use nonholonomic::prelude::*;
 
 use super::{ALLOWED, EPSILON, LONG, Random};
-use crate::systems::Pendulum;
+use crate::verification::systems::Pendulum;
 
 /// Mixed units: x in metres, y in a potential of width a.
 #[discrete_system]

@@ -6,7 +6,7 @@ use crate::catalogue::{Description, Topic};
 use crate::mechanics::continuous::hamiltonise::Hamiltonised;
 use crate::mechanics::continuous::voronec::{CurvatureComponent, EquationsOfMotion, Voronec};
 use crate::mechanics::notation::velocity_name;
-use crate::mechanics::text::describe::{GENERIC, HELD, PrintedLine, description, words};
+use crate::mechanics::text::describe::{GENERIC, HELD, PrintedLine, SIDES, description, words};
 
 impl Describer<'_> {
     pub(super) fn dependent(&self, voronec: &Voronec) -> Vec<PrintedLine> {
@@ -96,6 +96,12 @@ impl Describer<'_> {
         let equations = [&voronec.lift.concat()[..], &voronec.drift].concat();
         let is_smooth = self.data.algebra.are_smooth(&equations);
         let text = match (flat.len(), flat.len() == voronec.dependent.len()) {
+            (0, _) if self.data.algebra.have_sides_beside_cases(&equations) => {
+                format!(
+                    "no equation for a dependent velocity is found to have vanishing curvature{}, {SIDES}",
+                    self.writer.generic(&equations)
+                )
+            }
             (0, _) => {
                 format!(
                     "no equation for a dependent velocity has vanishing curvature{}: the constraints are not all holonomic",

@@ -33,18 +33,28 @@ pub(super) fn verdict(
             "not decided: the constraint forms have too many cases, or others in each".to_owned()
         }
         Ok(found) if found.combinations.is_empty() => {
-            let forms = objects.forms.iter().flatten().chain(&objects.affine);
-            format!(
-                "no combination of the constraints is integrable{}: the system is nonholonomic",
-                writer.generic(forms)
-            )
+            let forms = [&objects.forms.concat()[..], &objects.affine].concat();
+            let generic = writer.generic(&forms);
+            match writer.discretizer.algebra.have_sides_beside_cases(&forms) {
+                true => format!(
+                    "no combination of the constraints is found to be integrable{generic}, {SIDES}"
+                ),
+                false => format!(
+                    "no combination of the constraints is integrable{generic}: the system is nonholonomic"
+                ),
+            }
         }
         Ok(found) => {
             let sentences: Vec<_> = (found.combinations.iter())
                 .map(|combination| {
                     match combination.constraints[..] {
                         [one] if objects.levels[one].is_some() => holonomic(one, found),
-                        _ => sentence(&combination.constraints, found.is_smooth),
+                        _ => {
+                            let sources = &objects.source_of_phi;
+                            let apart = |a: &usize| !sources.contains(&Some(*a));
+                            let is_apart = combination.constraints.iter().any(apart);
+                            sentence(&combination.constraints, found.is_smooth, is_apart)
+                        }
                     }
                 })
                 .chain(found.has_controls.then(|| HELD.to_owned()))
@@ -101,6 +111,11 @@ impl EquationWriter<'_> {
 /// The condition of a verdict on constraints with functions of fields.
 pub(in crate::mechanics) const GENERIC: &str = "no more is integrable for functions of which nothing is known: for particular ones more may be";
 
+/// The condition of a verdict that denies something of constraints with roots of squares beside
+/// cases.
+pub(in crate::mechanics) const SIDES: &str = "with roots of squares taken on both of their sides in every case: for `abs(u)` in the place of \
+    `sqrt(u.powi(2))` it may be";
+
 /// The condition of a verdict on constraints with controls.
 pub(in crate::mechanics) const HELD: &str =
     "this is so while the controls stay as they are: others make other constraints";
@@ -117,9 +132,22 @@ fn holonomic(constraint: usize, found: &Integrability) -> String {
     )
 }
 
-fn sentence(constraints: &[usize], is_smooth: bool) -> String {
+/// Of constraints that are integrable together; the motion has them where D_d is the rule's of
+/// them, and not equations of its own, given apart.
+fn sentence(constraints: &[usize], is_smooth: bool, is_apart: bool) -> String {
     let level_set = "a level set of a function of q (and of t, where the constraint depends on it)";
+    let own = "the motion satisfies equations of D_d that are given apart, and stays on no level set but by these";
     match (constraints, is_smooth) {
+        ([one], _) if is_apart => {
+            let place = match is_smooth {
+                true => "",
+                false => " where its functions are smooth",
+            };
+            format!(
+                "the {} constraint is integrable{place}; {own}",
+                ordinal(*one)
+            )
+        }
         ([one], true) => format!(
             "the {} constraint is integrable: it is holonomic in disguise, the motion stays on {level_set}",
             ordinal(*one)
@@ -134,9 +162,11 @@ fn sentence(constraints: &[usize], is_smooth: bool) -> String {
                 .iter()
                 .map(|a| format!("the {}", ordinal(*a)))
                 .collect();
-            let place = match is_smooth {
-                true => ": holonomic in disguise",
-                false => " where their functions are smooth",
+            let place = match (is_smooth, is_apart) {
+                (true, true) => format!("; {own}"),
+                (true, false) => ": holonomic in disguise".to_owned(),
+                (false, true) => format!(" where their functions are smooth; {own}"),
+                (false, false) => " where their functions are smooth".to_owned(),
             };
             format!(
                 "a combination of {} constraint is integrable{place}",

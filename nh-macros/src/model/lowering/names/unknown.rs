@@ -5,7 +5,7 @@ use syn::Path;
 use syn::ext::IdentExt;
 
 use crate::diagnostics::spelling;
-use crate::model::lowering::{Lowering, Mode, plain};
+use crate::model::lowering::{Lowering, Mode, Scope, plain};
 use crate::model::names::{Meaning, function_names, is_function};
 
 /// How many of the known names an error lists.
@@ -71,12 +71,15 @@ impl Lowering<'_> {
             );
         }
         let known = known_names(&self.names.declared());
-        let advice = if is_constant(&name) {
-            format!(
+        let advice = match (self.mode, self.scope) {
+            _ if is_constant(&name) => format!(
                 "; a macro cannot see a constant: make it a field, or write `#[define({name} = …)]` with its number"
-            )
-        } else {
-            String::new()
+            ),
+            (Mode::Parameters, _) => "; make it a field".to_owned(),
+            (_, Scope::System) => format!(
+                "; make it a field, write `#[define({name} = …)]`, or `#[control({name})]` where it is given step by step"
+            ),
+            _ => format!("; make it a field, or write `#[define({name} = …)]`"),
         };
         self.error(
             ident,

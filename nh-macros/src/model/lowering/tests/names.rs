@@ -92,7 +92,7 @@ fn unknown_names_have_a_suggestion() {
     );
     error(
         parse_quote!(omega),
-        "cannot find `omega` in this system, which has `half`, `k`, `m`, `q`, `theta`, `x`",
+        "cannot find `omega` in this system, which has `half`, `k`, `m`, `q`, `theta`, `x`; make it a field, write `#[define(omega = …)]`, or `#[control(omega)]` where it is given step by step",
     );
     error(
         parse_quote!(crate::G),

@@ -57,7 +57,7 @@ fn wrong_indices_show_their_value() {
     );
     error(
         parse_quote!(q[j]),
-        "cannot find `j` in this system, which has `half`, `k`, `m`, `q`, `theta`, `x`",
+        "cannot find `j` in this system, which has `half`, `k`, `m`, `q`, `theta`, `x`; make it a field, write `#[define(j = …)]`, or `#[control(j)]` where it is given step by step",
     );
     error(
         parse_quote!((0..N).map(|i| q[i]).sum()),

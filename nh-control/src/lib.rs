@@ -1,0 +1,233 @@
+//! Uses of the derivatives of motions: optimal control and the estimation of parameters.
+//!
+//! The matrices of these problems are nalgebra's, of sizes known at run time: they allocate, the steps in them do not.
+
+#[cfg(feature = "clarabel")]
+mod bounded;
+mod control;
+mod estimate;
+mod least_squares;
+
+use core::fmt;
+
+use nalgebra::{DMatrix, DVector};
+
+use nh_runtime::{Matrix, StepError};
+
+#[cfg(feature = "clarabel")]
+pub use bounded::{BoundedControl, ControlBounds, MotionLimits, StateLimit, bounded_control};
+pub use control::{
+    ControlLaw, IterationReport, OptimalControl, OptimalOptions, linear_quadratic, optimal_control,
+};
+pub use estimate::{Estimate, Estimated, Misfit, ParameterBounds, estimate, estimate_between};
+
+/// Why a problem was not solved.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub enum OptimalError {
+    /// A step of the motion failed, or has no derivatives.
+    Step(StepError),
+    /// The iterations that were allowed did not suffice.
+    NotConverged {
+        /// The iterations made.
+        iterations: usize,
+        /// The cost reached.
+        value: f64,
+        /// The largest slope of the cost in a control or an unknown.
+        slope: f64,
+    },
+    /// The cost does not decrease along the direction that its derivatives say.
+    NoDescent {
+        /// The iteration.
+        iteration: usize,
+        /// The cost reached.
+        value: f64,
+        /// The largest slope of the cost in a control or an unknown.
+        slope: f64,
+    },
+    /// An estimate has not come to a minimum.
+    NotEstimated {
+        /// The way in which it ended.
+        why: Unfinished,
+        /// The iterations made.
+        iterations: usize,
+        /// ½ Σ r².
+        value: f64,
+        /// The index of the unknown along which ½ Σ r² decreases most, in units in which its column
+        /// of J is 1.
+        unknown: usize,
+        /// The name of this parameter, or `q_0`, `p_0`.
+        name: &'static str,
+        /// The value of this parameter.
+        at: Option<f64>,
+        /// The slope of ½ Σ r² in it.
+        slope: f64,
+    },
+    /// A lower bound of a parameter that is above the upper one, or one of them is no number.
+    ParameterBounds {
+        /// The index of the parameter.
+        parameter: usize,
+        /// Its name.
+        name: &'static str,
+        /// The lower bound.
+        lower: f64,
+        /// The upper bound.
+        upper: f64,
+    },
+    /// A lower bound that is above the upper one, or one of them is no number.
+    Bounds {
+        /// The step k whose controls are bounded.
+        step: usize,
+        /// The index of the control.
+        control: usize,
+        /// The lower bound.
+        lower: f64,
+        /// The upper bound.
+        upper: f64,
+    },
+    /// No motion within the limits on states was found.
+    Exceeded {
+        /// The node that exceeds a limit the most.
+        node: usize,
+        /// The excess over the limit.
+        by: f64,
+    },
+    /// There are no residuals, or no free unknowns.
+    NothingToEstimate {
+        /// The number of residuals.
+        residuals: usize,
+        /// The number of free unknowns.
+        unknowns: usize,
+    },
+}
+
+/// How an estimate ended before a minimum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unfinished {
+    /// After all iterations.
+    Iterations,
+    /// No step along the slope decreases ½ Σ r².
+    NoDescent,
+    /// With the shortest steps along the slope the motion fails, or is that of a mass which has
+    /// lost its sign.
+    Refused,
+}
+
+impl From<StepError> for OptimalError {
+    fn from(error: StepError) -> Self {
+        Self::Step(error)
+    }
+}
+
+nh_runtime::shown_in_words!(OptimalError);
+
+impl fmt::Display for OptimalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step(error) => error.fmt(f),
+            Self::NotConverged {
+                iterations,
+                value,
+                slope,
+            } => write!(
+                f,
+                "the cost {value:e} still has a slope of {slope:.1e} after {iterations} iterations: allow more of them, or start from \
+                 controls that are nearer"
+            ),
+            Self::NoDescent {
+                iteration,
+                value,
+                slope,
+            } => write!(
+                f,
+                "the cost {value:e} does not decrease in iteration {iteration}, though it has a slope of {slope:.1e}: check the derivatives of \
+                 the cost, or raise the tolerance"
+            ),
+            Self::NotEstimated {
+                why,
+                iterations,
+                value,
+                unknown,
+                name,
+                at,
+                slope,
+            } => {
+                write!(
+                    f,
+                    "½ Σ r² = {value:e} has a slope of {slope:.1e} in unknown no. {}, `{name}`",
+                    unknown + 1
+                )?;
+                if let Some(at) = at {
+                    write!(f, " = {at:e}")?;
+                }
+                f.write_str(match why {
+                    Unfinished::Iterations => ", still",
+                    Unfinished::NoDescent => ", along which it does not decrease,",
+                    Unfinished::Refused => {
+                        ", along which the motion fails or a mass loses its sign,"
+                    }
+                })?;
+                write!(f, " after {iterations} iterations: ")?;
+                f.write_str(match why {
+                    Unfinished::NoDescent => {
+                        "check the derivatives of the residuals, those in it first, or start from a guess that is nearer"
+                    }
+                    Unfinished::Iterations | Unfinished::Refused => {
+                        "start from a guess that is nearer, give parameters bounds by `estimate_between`, or hold unknowns that the residuals do not tell"
+                    }
+                })
+            }
+            Self::ParameterBounds {
+                parameter: _,
+                name,
+                lower,
+                upper,
+            } => write!(
+                f,
+                "`{name}` is to be between {lower:e} and {upper:e}: give a lower bound that is not above the upper one, and infinities where there is none"
+            ),
+            Self::Bounds {
+                step,
+                control,
+                lower,
+                upper,
+            } => write!(
+                f,
+                "number {control} is to be between {lower:e} and {upper:e} in step {step}: give a lower bound that is not above the upper one, \
+                 and infinities where there is none"
+            ),
+            Self::Exceeded { node, by } => write!(
+                f,
+                "node {node} exceeds a limit by {by:.1e}, and no motion nearby does not: widen the limits, allow more iterations, or start from controls \
+                 whose motion is within them"
+            ),
+            Self::NothingToEstimate {
+                residuals,
+                unknowns,
+            } => write!(
+                f,
+                "there are {residuals} residuals for {unknowns} free unknowns: give at least one of each"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for OptimalError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Step(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// A matrix of a size known at run time.
+fn dynamic<A: Matrix>(matrix: &A) -> DMatrix<f64> {
+    DMatrix::from_fn(A::ROWS, A::COLUMNS, |i, j| matrix.entry(i, j))
+}
+
+/// The vector (a, b).
+fn joined(a: &[f64], b: &[f64]) -> DVector<f64> {
+    DVector::from_iterator(a.len() + b.len(), a.iter().chain(b).copied())
+}

@@ -1,0 +1,287 @@
+//! Tables as Parquet files.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bytes::Bytes;
+use parquet::basic::{Repetition, Type as PhysicalType};
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use parquet::column::writer::ColumnWriter;
+use parquet::data_type::DataType;
+use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::types::Type;
+
+use super::block::{NamedColumn, RowBlock, Values};
+use super::error::RecordError;
+use super::file::{PartialFile, TableFormat};
+use super::metadata::Metadata;
+use super::table::Table;
+
+/// A row group a block, in plain encoding: no column is optional, and nothing is compressed.
+pub(super) struct ParquetWriter<W: Write + Send = File> {
+    out: SerializedFileWriter<W>,
+}
+
+impl<W: Write + Send> ParquetWriter<W> {
+    fn new(out: W, columns: &[NamedColumn], metadata: &Metadata) -> Result<Self, ParquetError> {
+        let column = |column: &NamedColumn| -> Result<Arc<Type>, ParquetError> {
+            let physical = match column.values {
+                Values::Integers(_) => PhysicalType::INT64,
+                Values::Booleans(_) => PhysicalType::BOOLEAN,
+                Values::Numbers(_) => PhysicalType::DOUBLE,
+            };
+            let column = Type::primitive_type_builder(&column.name, physical);
+            Ok(Arc::new(
+                column.with_repetition(Repetition::REQUIRED).build()?,
+            ))
+        };
+        let columns: Result<Vec<_>, _> = columns.iter().map(column).collect();
+        let schema = Type::group_type_builder("schema").with_fields(columns?);
+        let properties = WriterProperties::builder()
+            .set_dictionary_enabled(false)
+            .set_statistics_enabled(EnabledStatistics::None)
+            .set_offset_index_disabled(true)
+            .set_data_page_row_count_limit(usize::MAX)
+            .set_write_batch_size(1 << 16)
+            .set_key_value_metadata(Some(metadata.iter().map(key_value).collect()));
+        let (schema, properties) = (Arc::new(schema.build()?), Arc::new(properties.build()));
+        let out = SerializedFileWriter::new(out, schema, properties)?;
+        Ok(Self { out })
+    }
+
+    /// Writes a row group.
+    fn group(&mut self, columns: &[NamedColumn]) -> Result<(), ParquetError> {
+        let mut group = self.out.next_row_group()?;
+        for column in columns {
+            let Some(mut chunk) = group.next_column()? else {
+                break;
+            };
+            match (chunk.untyped(), &column.values) {
+                (ColumnWriter::Int64ColumnWriter(chunk), Values::Integers(values)) => {
+                    _ = chunk.write_batch(values, None, None)?;
+                }
+                (ColumnWriter::BoolColumnWriter(chunk), Values::Booleans(values)) => {
+                    _ = chunk.write_batch(values, None, None)?;
+                }
+                (ColumnWriter::DoubleColumnWriter(chunk), Values::Numbers(values)) => {
+                    _ = chunk.write_batch(values, None, None)?;
+                }
+                _ => unreachable!("the columns have the types of the schema"),
+            }
+            chunk.close()?;
+        }
+        group.close()?;
+        Ok(())
+    }
+}
+
+impl TableFormat for ParquetWriter {
+    fn create(file: File, block: &RowBlock, metadata: &Metadata) -> io::Result<Self> {
+        Ok(Self::new(file, &block.columns, metadata)?)
+    }
+
+    fn write(&mut self, block: &RowBlock) -> io::Result<()> {
+        Ok(self.group(&block.columns)?)
+    }
+
+    fn finish(mut self, ending: &Metadata) -> io::Result<()> {
+        for entry in ending.iter() {
+            self.out.append_key_value_metadata(key_value(entry));
+        }
+        self.out.close()?;
+        Ok(())
+    }
+}
+
+fn key_value((name, value): (&str, &str)) -> KeyValue {
+    KeyValue::new(name.to_owned(), value.to_owned())
+}
+
+impl Table {
+    /// Reads a Parquet file of integers, truth values and numbers without gaps, as [recorded](crate::Recordable), with the words beside it.
+    ///
+    /// # Errors
+    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of another or a damaged file.
+    pub fn read_parquet(path: impl AsRef<Path>) -> Result<Self, RecordError> {
+        let path = path.as_ref();
+        let file = File::open(path).map_err(RecordError::file(path))?;
+        read(file).map_err(no_table(path))
+    }
+
+    /// Reads a table from the bytes of a Parquet file, as [`read_parquet`](Self::read_parquet) does.
+    ///
+    /// # Errors
+    /// [`NoTable`](RecordError::NoTable), of the path `memory`.
+    pub fn from_parquet(bytes: impl Into<Bytes>) -> Result<Self, RecordError> {
+        read(bytes.into()).map_err(no_table(Path::new("memory")))
+    }
+
+    /// The bytes of a Parquet file of this table, which [`from_parquet`](Self::from_parquet) reads: one
+    /// row group, uncompressed, no column optional, with the metadata. They depend on the table alone.
+    ///
+    /// # Errors
+    /// [`NoTable`](RecordError::NoTable), of the path `memory`: columns of different lengths.
+    pub fn to_parquet(&self) -> Result<Vec<u8>, RecordError> {
+        let write = || {
+            let mut writer = ParquetWriter::new(Vec::new(), &self.columns, &self.metadata)?;
+            if self.rows() > 0 {
+                writer.group(&self.columns)?;
+            }
+            writer.out.into_inner()
+        };
+        write().map_err(no_table(Path::new("memory")))
+    }
+}
+
+fn no_table(path: &Path) -> impl FnOnce(ParquetError) -> RecordError {
+    move |error| RecordError::NoTable {
+        path: path.to_owned(),
+        line: 0,
+        found: error.to_string(),
+    }
+}
+
+fn read(file: impl ChunkReader + 'static) -> Result<Table, ParquetError> {
+    let file = SerializedFileReader::new(file)?;
+    let description = file.metadata().file_metadata();
+    let mut table = Table::default();
+    for entry in description.key_value_metadata().into_iter().flatten() {
+        let value = entry.value.as_deref().unwrap_or_default();
+        table.metadata.add(entry.key.as_str(), value);
+    }
+    for column in description.schema_descr().columns() {
+        let name = column.path().parts().join(".");
+        let values = match column.physical_type() {
+            PhysicalType::INT64 => Values::Integers(Vec::new()),
+            PhysicalType::BOOLEAN => Values::Booleans(Vec::new()),
+            PhysicalType::DOUBLE => Values::Numbers(Vec::new()),
+            other => return refuse(&name, &format!("is of the type {other}")),
+        };
+        if column.max_def_level() > 0 || column.max_rep_level() > 0 {
+            return refuse(&name, "is optional or a list");
+        }
+        table.columns.push(NamedColumn { name, values });
+    }
+    for group in 0..file.num_row_groups() {
+        let group = file.get_row_group(group)?;
+        let rows = usize::try_from(group.metadata().num_rows())?;
+        for (i, column) in table.columns.iter_mut().enumerate() {
+            match (group.get_column_reader(i)?, &mut column.values) {
+                (ColumnReader::Int64ColumnReader(chunk), Values::Integers(values)) => {
+                    read_chunk(chunk, values, rows)?;
+                }
+                (ColumnReader::BoolColumnReader(chunk), Values::Booleans(values)) => {
+                    read_chunk(chunk, values, rows)?;
+                }
+                (ColumnReader::DoubleColumnReader(chunk), Values::Numbers(values)) => {
+                    read_chunk(chunk, values, rows)?;
+                }
+                _ => return refuse(&column.name, "has another type than the schema says"),
+            }
+        }
+    }
+    Ok(table)
+}
+
+/// The values of a column in a row group.
+fn read_chunk<T: DataType>(
+    mut chunk: ColumnReaderImpl<T>,
+    values: &mut Vec<T::T>,
+    rows: usize,
+) -> Result<(), ParquetError> {
+    let mut left = rows;
+    while left > 0 {
+        let (read, ..) = chunk.read_records(left, None, None, values)?;
+        if read == 0 {
+            return Err(ParquetError::EOF(format!("{left} values are missing")));
+        }
+        left -= read;
+    }
+    Ok(())
+}
+
+fn refuse<T>(name: &str, found: &str) -> Result<T, ParquetError> {
+    let found = format!("the column `{name}` {found}; tables have integers, booleans and doubles");
+    Err(ParquetError::General(found))
+}
+
+/// A Parquet file that tables are appended to, with no more than one of them in memory. It gets its
+/// name when it is whole; dropped before, nothing is left.
+///
+/// ```no_run
+/// # use nh_records::{RecordError, Table, TableFile};
+/// # fn joined(parts: &[Table]) -> Result<(), RecordError> {
+/// let mut file = TableFile::parquet("whole.parquet", &parts[0])?;
+/// for part in parts {
+///     file.append(part)?;
+/// }
+/// file.finish()?;
+/// # Ok(())
+/// # }
+/// ```
+pub struct TableFile {
+    file: PartialFile,
+    writer: ParquetWriter,
+    path: PathBuf,
+}
+
+impl TableFile {
+    /// A file without rows, of the columns and the metadata of `like`.
+    ///
+    /// # Errors
+    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of columns that no file has.
+    pub fn parquet(path: impl AsRef<Path>, like: &Table) -> Result<Self, RecordError> {
+        let path = path.as_ref();
+        let (file, handle) = PartialFile::create(path)?;
+        let writer = ParquetWriter::new(handle, &like.columns, &like.metadata);
+        Ok(Self {
+            file,
+            writer: writer.map_err(no_table(path))?,
+            path: path.to_owned(),
+        })
+    }
+
+    /// Appends the rows of a table of the same columns, as a row group.
+    ///
+    /// # Errors
+    /// [`NoTable`](RecordError::NoTable): the columns are not those of the file, or it was not written.
+    pub fn append(&mut self, table: &Table) -> Result<(), RecordError> {
+        let columns = self.writer.out.schema_descr().columns().iter();
+        let names = columns.map(|column| column.name());
+        if !names.eq(table.names()) {
+            return Err(RecordError::NoTable {
+                path: self.path.clone(),
+                line: 0,
+                found: "a table of other columns is appended".to_owned(),
+            });
+        }
+        match table.rows() {
+            0 => Ok(()),
+            _ => (self.writer.group(&table.columns)).map_err(no_table(&self.path)),
+        }
+    }
+
+    /// The whole file under its name, in the place of another.
+    ///
+    /// # Errors
+    /// [`File`](RecordError::File), [`NoTable`](RecordError::NoTable).
+    pub fn finish(self) -> Result<PathBuf, RecordError> {
+        let closed = self.writer.out.close();
+        closed.map_err(no_table(&self.path))?;
+        self.file.finish()
+    }
+}
+
+impl std::fmt::Debug for TableFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("TableFile")
+            .field("path", &self.path)
+            .finish_non_exhaustive()
+    }
+}

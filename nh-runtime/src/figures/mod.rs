@@ -1,5 +1,0 @@
-//! Motions for the eye.
-
-pub mod film;
-pub mod plot;
-mod writing;

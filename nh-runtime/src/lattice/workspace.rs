@@ -1,0 +1,175 @@
+//! The storage of a solve of the equations of all sites.
+
+use super::LatticeSystem;
+use super::chain::Lattice;
+use super::equations::{Forms, Slopes};
+use super::tridiagonal::{BlockTridiagonal, Row};
+use crate::linear::{Matrix, Vector};
+use crate::solve::policy::POLISHED;
+
+/// The rows of the largest norm that a correction at round-off may leave.
+pub(super) const AT_ROUND_OFF: f64 = 4.0 * POLISHED;
+
+/// The speed at which iterations come nearer, as far as it is known, for the choice between new derivatives and the last ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Contraction {
+    /// |R(z - J⁻¹R)| / |R(z)|² at a guess, as it was last.
+    pub quadratic: f64,
+    /// |R(z - J⁻¹R)| / |R(z)| of the last iteration in this step.
+    pub last: Option<f64>,
+}
+
+impl Contraction {
+    /// Whether two iterations from a point with this norm, one of Newton's and one with the same derivatives, come to the tolerance.
+    pub fn suffices(self, norm: f64, tolerance: f64) -> bool {
+        let rate = self.last.unwrap_or(self.quadratic * norm);
+        rate * rate * norm <= tolerance
+    }
+
+    /// An iteration of Newton's method led from one norm to the other.
+    pub fn learn(&mut self, before: f64, after: f64) {
+        let quadratic = after / (before * before);
+        // Of rows at round-off there is nothing to learn.
+        if self.last.is_none() && after > AT_ROUND_OFF && quadratic.is_finite() {
+            self.quadratic = quadratic;
+        }
+        self.last = Some(after / before);
+    }
+}
+
+/// The storage of a solve, allocated once.
+pub(super) struct Workspace<S: LatticeSystem> {
+    pub matrix: BlockTridiagonal<S::StepBlock>,
+    pub forms: Vec<Forms<S>>,
+    /// The derivatives of the constraints of every link.
+    pub slopes: Vec<Slopes<S>>,
+    pub trial: Vec<S::StepUnknowns>,
+    /// The right-hand sides, and the correction that follows.
+    pub correction: Vec<S::StepUnknowns>,
+    /// The momenta that arrive at the end.
+    pub arriving: Vec<S::Increment>,
+    pub stalled: Stalled<S>,
+    /// The sizes of all that was rounded on the way to the rows of the last solution, if these were needed there: they are added to the terms of the rows then. The
+    /// solution that follows is measured against its own.
+    pub sizes: Vec<S::StepUnknowns>,
+    pub has_sizes: bool,
+    pub contraction: Contraction,
+}
+
+impl<S: LatticeSystem> Workspace<S> {
+    pub fn new(lattice: &Lattice<'_, S>) -> Self {
+        let sites = lattice.sites();
+        Self {
+            matrix: BlockTridiagonal::new(sites, lattice.ends.is_periodic()),
+            forms: vec![Forms::<S>::zeros(); sites],
+            slopes: vec![Slopes::<S>::zeros(); sites],
+            trial: vec![S::StepUnknowns::zeros(); sites],
+            correction: vec![S::StepUnknowns::zeros(); sites],
+            arriving: vec![S::Increment::zeros(); sites],
+            stalled: Stalled::default(),
+            sizes: Vec::new(),
+            has_sizes: false,
+            contraction: Contraction::default(),
+        }
+    }
+}
+
+/// The sizes, or none.
+pub(super) fn in_force<V>(are_in_force: bool, sizes: &[V]) -> &[V] {
+    if are_in_force { sizes } else { &[] }
+}
+
+/// The rows of all sites, each with the sum of the absolute values of its terms.
+pub(super) struct SiteRows<V> {
+    pub values: Vec<V>,
+    pub terms: Vec<V>,
+    /// The largest row relative to its terms.
+    pub norm: f64,
+}
+
+/// The data of a stall; allocated at the first one.
+pub(super) struct Stalled<S: LatticeSystem> {
+    /// The rows at the point they came to.
+    pub there: SiteRows<S::StepUnknowns>,
+    /// The last correction, and the next one with the derivatives of the last.
+    pub last: Vec<S::StepUnknowns>,
+    pub next: Vec<S::StepUnknowns>,
+    /// The noise of rows and unknowns.
+    pub noise: Vec<[S::StepUnknowns; 2]>,
+    /// The derivatives of the rows at that point.
+    pub blocks: Vec<Row<S::StepBlock>>,
+    /// The inertias and the energies of the coordinates there.
+    pub inertias: Vec<S::Displacement>,
+    pub energies: Vec<S::Displacement>,
+    /// The point while the derivatives at z are eliminated; then for whatever comes.
+    pub spare: Vec<S::StepUnknowns>,
+}
+
+impl<S: LatticeSystem> Default for Stalled<S> {
+    fn default() -> Self {
+        Self {
+            there: SiteRows::zeros(0),
+            last: Vec::new(),
+            next: Vec::new(),
+            noise: Vec::new(),
+            blocks: Vec::new(),
+            inertias: Vec::new(),
+            energies: Vec::new(),
+            spare: Vec::new(),
+        }
+    }
+}
+
+impl<S: LatticeSystem> Stalled<S> {
+    pub fn allocate(&mut self, sites: usize) {
+        if self.last.len() == sites {
+            return;
+        }
+        self.there = SiteRows::zeros(sites);
+        self.last = vec![S::StepUnknowns::zeros(); sites];
+        self.next = vec![S::StepUnknowns::zeros(); sites];
+        self.noise = vec![[S::StepUnknowns::zeros(); 2]; sites];
+        self.blocks = vec![[S::StepBlock::zeros(); 3]; sites];
+        self.inertias = vec![S::Displacement::zeros(); sites];
+        self.energies = vec![S::Displacement::zeros(); sites];
+        self.spare = vec![S::StepUnknowns::zeros(); sites];
+    }
+}
+
+impl<S: LatticeSystem> Stalled<S> {
+    /// The inertia of coordinate i of a site.
+    pub fn inertia(&self, (site, i): (usize, usize)) -> f64 {
+        self.inertias[site].as_slice()[i]
+    }
+}
+
+impl<V: Vector> SiteRows<V> {
+    pub fn zeros(sites: usize) -> Self {
+        Self {
+            values: vec![V::zeros(); sites],
+            terms: vec![V::zeros(); sites],
+            norm: 0.0,
+        }
+    }
+
+    /// Measures the rows; 0 of 0 is 0.
+    pub fn measure(&mut self) {
+        self.norm = 0.0;
+        for (values, terms) in self.values.iter().zip(&self.terms) {
+            for (value, terms) in values.as_slice().iter().zip(terms.as_slice()) {
+                let part = if *value == 0.0 {
+                    0.0
+                } else {
+                    value.abs() / terms
+                };
+                // Not a number is the worst of all.
+                if part.is_nan() || part > self.norm {
+                    self.norm = part;
+                    if part.is_nan() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}

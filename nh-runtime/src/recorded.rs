@@ -1,0 +1,282 @@
+//! The fields of discrete motions, of every kind of system.
+
+use core::cell::OnceCell;
+
+use crate::linear::Vector;
+use crate::motion::{Dynamics, Nodal, State};
+use crate::reduced::{
+    EulerPoincare, LeftInvariantSystem, Reduced, ReducedInterval, ReducedState, ReducedSystem,
+    representative,
+};
+use crate::system::equations::Equations;
+use crate::system::fields::{Dotted, configuration};
+use crate::system::{Composition, DiscreteSystem, Fields, Inputs, Interval, RegionsOf};
+
+/// A system whose motions are recorded.
+///
+/// The items belong to the runtime; other crates name the trait in bounds alone.
+pub trait RecordedDynamics: Dynamics<State: Nodal> {
+    /// The kind of the motion, in words.
+    #[doc(hidden)]
+    const KIND: &'static str;
+
+    /// The equations of the system that moves.
+    #[doc(hidden)]
+    fn recorded_equations(&self) -> Equations;
+
+    /// Calls `each` with the name and the value of every parameter.
+    #[doc(hidden)]
+    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64));
+
+    /// The fields of the columns of an ensemble's record, see [`Dynamics::write`].
+    #[doc(hidden)]
+    fn record_fields(&self, inputs: Inputs<Self::Control>, row: &[f64], fields: &mut impl Fields);
+
+    /// The node before a crossing.
+    #[doc(hidden)]
+    fn impact_node(impact: &Self::Impact) -> usize {
+        let _ = impact;
+        0
+    }
+
+    /// The point of a node.
+    #[doc(hidden)]
+    fn point(state: &Self::State, fields: &mut impl Fields);
+
+    /// All else of a node.
+    #[doc(hidden)]
+    fn rest(&self, state: &Self::State, fields: &mut impl Fields);
+
+    /// A crossing that did not happen, of systems that have some.
+    #[doc(hidden)]
+    fn no_impact(state: &Self::State) -> Option<Self::Impact> {
+        let _ = state;
+        None
+    }
+
+    /// A crossing that did not happen, at the point of an ensemble's record.
+    #[doc(hidden)]
+    fn no_impact_of(inputs: Inputs<Self::Control>, row: &[f64]) -> Option<Self::Impact> {
+        let _ = (inputs, row);
+        None
+    }
+
+    /// The fields of a crossing.
+    #[doc(hidden)]
+    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
+        let _ = (impact, fields);
+    }
+}
+
+impl<S: DiscreteSystem> RecordedDynamics for S {
+    const KIND: &'static str = "discrete";
+
+    fn recorded_equations(&self) -> Equations {
+        DiscreteSystem::equations(self)
+    }
+
+    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
+        self.for_each_parameter(each);
+    }
+
+    fn record_fields(&self, inputs: Inputs<S::Control>, row: &[f64], fields: &mut impl Fields) {
+        record_fields(self, &<S as Dynamics>::read(inputs, row), row, fields);
+    }
+
+    fn impact_node(impact: &Self::Impact) -> usize {
+        S::Regions::impact_node(impact)
+    }
+
+    #[inline]
+    fn point(state: &State<S>, fields: &mut impl Fields) {
+        configuration::<S>(&state.q, fields);
+    }
+
+    #[inline]
+    fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
+        displacement(self, &state.interval(), fields);
+        for (a, lambda) in state.lambda.as_slice().iter().enumerate() {
+            fields.number(format_args!("lambda_{}", a + 1), *lambda);
+        }
+        if S::Composition::IS_COMPOSED {
+            for (a, impulse) in state.impulse.as_slice().iter().enumerate() {
+                fields.number(format_args!("impulse_{}", a + 1), *impulse);
+            }
+        }
+        controls::<S>(&state.u, fields);
+        if S::HAS_ENERGY {
+            fields.of_interval(format_args!("energy"), || self.energy_at(&state.interval()));
+        }
+        convergence(state.iterations, state.residual_norm, fields);
+    }
+
+    fn no_impact(state: &State<S>) -> Option<Self::Impact> {
+        S::Regions::no_impact(&state.q)
+    }
+
+    fn no_impact_of(inputs: Inputs<S::Control>, row: &[f64]) -> Option<Self::Impact> {
+        S::Regions::no_impact(&<S as Dynamics>::read(inputs, row).q)
+    }
+
+    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
+        S::Regions::impact_fields(impact, fields);
+    }
+}
+
+/// In the place of q is (r, e), as in its states.
+impl<S: LeftInvariantSystem> RecordedDynamics for EulerPoincare<'_, S> {
+    const KIND: &'static str = "discrete, reduced by left multiplication";
+
+    fn recorded_equations(&self) -> Equations {
+        DiscreteSystem::equations(self.system())
+    }
+
+    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
+        self.system().for_each_parameter(each);
+    }
+
+    fn record_fields(&self, inputs: Inputs<S::Control>, row: &[f64], fields: &mut impl Fields) {
+        record_fields(self.system(), &Self::read(inputs, row), row, fields);
+    }
+
+    #[inline]
+    fn point(state: &State<S>, fields: &mut impl Fields) {
+        configuration::<S>(&state.q, fields);
+    }
+
+    #[inline]
+    fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
+        RecordedDynamics::rest(self.system(), state, fields);
+    }
+
+    fn impact_node(impact: &Self::Impact) -> usize {
+        <S as RecordedDynamics>::impact_node(impact)
+    }
+
+    fn no_impact(state: &State<S>) -> Option<Self::Impact> {
+        <S as RecordedDynamics>::no_impact(state)
+    }
+
+    fn no_impact_of(inputs: Inputs<S::Control>, row: &[f64]) -> Option<Self::Impact> {
+        <S as RecordedDynamics>::no_impact_of(inputs, row)
+    }
+
+    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
+        <S as RecordedDynamics>::impact(impact, fields);
+    }
+}
+
+impl<R: ReducedSystem> RecordedDynamics for Reduced<R> {
+    const KIND: &'static str = "discrete, reduced";
+
+    fn recorded_equations(&self) -> Equations {
+        self.0.system().equations()
+    }
+
+    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
+        self.0.system().for_each_parameter(each);
+    }
+
+    fn record_fields(&self, inputs: Inputs<Self::Control>, row: &[f64], fields: &mut impl Fields) {
+        let interval = Self::read(inputs, row);
+        base::<R>(&interval.r, fields);
+        self.interval_fields(&interval, fields);
+    }
+
+    #[inline]
+    fn point(state: &ReducedState<R>, fields: &mut impl Fields) {
+        base::<R>(&state.r, fields);
+    }
+
+    #[inline]
+    fn rest(&self, state: &ReducedState<R>, fields: &mut impl Fields) {
+        self.interval_fields(&state.interval(), fields);
+        convergence(state.iterations, state.residual_norm, fields);
+    }
+}
+
+fn coordinate<R: ReducedSystem>(i: usize) -> &'static str {
+    R::System::COORDINATES[i]
+}
+
+fn controls<S: DiscreteSystem>(u: &S::Control, fields: &mut impl Fields) {
+    for (name, u) in S::CONTROLS.iter().zip(u.as_slice()) {
+        fields.number(format_args!("{name}"), *u);
+    }
+}
+
+fn convergence(iterations: usize, residual: f64, fields: &mut impl Fields) {
+    fields.integer(format_args!("iterations"), iterations);
+    fields.number(format_args!("residual"), residual);
+}
+
+/// The energy of the system on the interval over a reduced one that starts at (r_0, e): it is that over any other point of the fibre.
+fn energy<R: ReducedSystem>(reduced: &R, interval: &ReducedInterval<R>) -> f64 {
+    let system = reduced.system();
+    system.energy_at(&system.solved(representative(reduced, interval)))
+}
+
+impl<R: ReducedSystem> Reduced<R> {
+    /// The fields of an interval.
+    #[inline]
+    fn interval_fields(&self, interval: &ReducedInterval<R>, fields: &mut impl Fields) {
+        for (i, vartheta) in R::FIBRE.iter().zip(interval.vartheta.as_slice()) {
+            let name = coordinate::<R>(*i);
+            fields.number(format_args!("vartheta.{name}"), *vartheta);
+        }
+        for (i, d) in R::BASE.iter().zip(interval.increment.as_slice()) {
+            fields.number(format_args!("d.{}", coordinate::<R>(*i)), *d);
+        }
+        let velocity = OnceCell::new();
+        for i in R::BASE {
+            let name = Dotted(coordinate::<R>(*i));
+            fields.of_interval(format_args!("{name}"), || {
+                velocity.get_or_init(|| self.0.velocity_at(interval))[*i]
+            });
+        }
+        controls::<R::System>(&interval.u, fields);
+        if R::System::HAS_ENERGY {
+            fields.of_interval(format_args!("energy"), || energy(&self.0, interval));
+        }
+    }
+}
+
+/// A point of Q/G.
+fn base<R: ReducedSystem>(r: &R::Base, fields: &mut impl Fields) {
+    for (i, r) in R::BASE.iter().zip(r.as_slice()) {
+        fields.number(format_args!("{}", coordinate::<R>(*i)), *r);
+    }
+}
+
+/// The increment, and the velocity at the node.
+#[inline]
+fn displacement<S: DiscreteSystem>(system: &S, interval: &Interval<S>, fields: &mut impl Fields) {
+    for (name, d) in S::COORDINATES.iter().zip(interval.d.as_slice()) {
+        fields.number(format_args!("d.{name}"), *d);
+    }
+    let velocity = OnceCell::new();
+    for (i, name) in S::COORDINATES.iter().enumerate() {
+        fields.of_interval(format_args!("{}", Dotted(name)), || {
+            velocity.get_or_init(|| system.velocity_at(interval))[i]
+        });
+    }
+}
+
+/// The fields of a record of an ensemble; the multipliers are the last numbers of its row.
+fn record_fields<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    row: &[f64],
+    fields: &mut impl Fields,
+) {
+    configuration::<S>(&interval.q, fields);
+    displacement(system, interval, fields);
+    let multipliers = row[row.len() - S::CONSTRAINTS..].iter().enumerate();
+    for (a, lambda) in multipliers {
+        fields.number(format_args!("lambda_{}", a + 1), *lambda);
+    }
+    controls::<S>(&interval.u, fields);
+    if S::HAS_ENERGY {
+        fields.of_interval(format_args!("energy"), || system.energy_at(interval));
+    }
+}

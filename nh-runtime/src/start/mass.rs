@@ -1,0 +1,63 @@
+//! The mass matrix
+//!
+//! ```text
+//! M = ∂²L/∂q̇²(q, v, t) = lim -h ∂²L_d/∂q_0∂q_1(q, R_q(h v)),     h → 0,
+//! ```
+//!
+//! of the second derivatives that a step has: a difference of momenta would have the digits that are
+//! left of them, and those of a velocity that is small beside all others.
+
+use crate::linear::{Matrix, Vector};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
+
+/// The length of an interval on which L_d has the second derivatives of its kinetic energy alone: what
+/// L adds to them in h is below rounding unless a coordinate turns 10¹⁴ times in a unit of time, and a
+/// power of two leaves velocities what they are.
+const NEXT_TO_NOTHING: f64 = 1.0 / (1u128 << 100) as f64;
+
+/// M at a velocity; of an L that contains h at h = 0. Of a pure L_d that of its momentum,
+/// -h ∂(D_1L_d + f⁻)/∂d on the interval of `inputs`.
+pub(crate) fn mass_at<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+    v: &S::Increment,
+) -> S::Bilinear {
+    let h = match S::HAS_LAGRANGIAN {
+        true => NEXT_TO_NOTHING,
+        false => inputs.h,
+    };
+    let interval = Interval::new(inputs.on(inputs.t, h), *q, *v * h);
+    let of = |entry: &dyn Fn(usize, usize) -> f64| {
+        let mut mass = S::Bilinear::zeros();
+        for j in 0..S::DIM {
+            (0..S::DIM).for_each(|i| mass.set_entry(i, j, -h * entry(i, j)));
+        }
+        mass
+    };
+    match (S::HAS_LAGRANGIAN, S::Composition::INNER) {
+        (false, _) => {
+            let at = system.departure_jacobian_at(&system.solved(interval));
+            of(&|i, j| at.covector_by_increment.entry(i, j))
+        }
+        (true, 0) => {
+            let by_ends = system.d2_d1_discrete_lagrangian_at(&interval);
+            of(&|i, j| by_ends.entry(i, j))
+        }
+        // At fixed inner unknowns, which do not change what is uniform.
+        (true, _) => {
+            let inner = system.inner_guess_at(&interval);
+            let rows = system.interval_rows_at(&interval.with_inner(inner));
+            of(&|i, j| rows.by.entry(i, j))
+        }
+    }
+}
+
+/// M at rest.
+pub fn mass_at_rest<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+) -> S::Bilinear {
+    mass_at(system, inputs, q, &S::Increment::zeros())
+}

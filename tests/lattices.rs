@@ -1,0 +1,4 @@
+//! Lattices.
+
+mod inner_lattices;
+mod lattice;

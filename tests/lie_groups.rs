@@ -1,0 +1,7 @@
+//! Coordinates in Lie groups.
+
+mod group_connections;
+mod group_regions;
+mod group_symmetries;
+mod groups;
+mod support;

@@ -1,0 +1,6 @@
+//! The systems of papers, and continuous equations: against reference data, published numbers and closed forms.
+
+mod bicycle;
+mod continuous;
+mod reference;
+mod support;

@@ -1,0 +1,5 @@
+//! Properties that every generated integrator has, and its solutions by evaluations that share no code with it.
+
+mod independent;
+mod support;
+mod verification;
