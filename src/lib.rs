@@ -45,7 +45,8 @@ pub use nh_runtime::{
 pub use nh_documents::{Article, Documented};
 #[cfg(feature = "std")]
 pub use nh_records::{
-    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, Recorder, Table, Values,
+    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedTables,
+    Recorder, Table, Values,
 };
 #[cfg(feature = "std")]
 pub use nh_runtime::{RecordedDynamics, SavedError};
@@ -59,6 +60,8 @@ pub use nh_runtime::{Cost, CostSlopes, Stage};
 
 #[cfg(feature = "plot")]
 pub use nh_documents::{film, plot};
+#[cfg(feature = "parquet")]
+pub use nh_records::TableFile;
 #[cfg(feature = "ensemble")]
 pub use nh_records::{EnsembleRecorder, RecordableEnsemble, RecordedEnsemble};
 pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
@@ -71,6 +74,8 @@ pub use nh_runtime::{
     TimeNode,
 };
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
+#[cfg(feature = "studies")]
+pub use nh_studies as studies;
 
 /// The documents of the repository, for the documentation alone.
 #[cfg(doc)]

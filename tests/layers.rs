@@ -14,12 +14,13 @@ use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
 /// The crates, each with those that it stands on.
-const CRATES: [(&str, &[&str]); 5] = [
+const CRATES: [(&str, &[&str]); 6] = [
     ("nh-macros", &[]),
     ("nh-runtime", &[]),
     ("nh-records", &["nh-runtime"]),
     ("nh-documents", &["nh-records", "nh-runtime"]),
     ("nh-control", &["nh-runtime"]),
+    ("nh-studies", &["nh-records", "nh-runtime"]),
 ];
 
 /// Folders of the runtime that are one layer: the trait `DiscreteSystem`, and the motions that its functions return.

@@ -10,13 +10,14 @@ use serde_json::Value;
 use crate::cargo;
 
 /// Every package, and the directory it is in.
-const PACKAGES: [(&str, &str); 6] = [
+const PACKAGES: [(&str, &str); 7] = [
     ("nonholonomic", "."),
     ("nh-macros", "nh-macros"),
     ("nh-runtime", "nh-runtime"),
     ("nh-records", "nh-records"),
     ("nh-documents", "nh-documents"),
     ("nh-control", "nh-control"),
+    ("nh-studies", "nh-studies"),
 ];
 const LICENCES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"];
 
@@ -96,7 +97,7 @@ fn a_package_holds_what_it_needs_and_no_more() {
                 "docs",
                 "examples",
             ][..],
-            "nh-macros" => &["build.rs"],
+            "nh-macros" | "nh-studies" => &["build.rs"],
             _ => &[],
         });
         assert_eq!(tops, expected, "{name}");
@@ -186,14 +187,14 @@ fn what_is_linked_is_permissive() {
         let others = under_other_licences(arguments);
         others.into_iter().map(|(name, _)| name).collect()
     };
-    for package in ["nh-runtime", "nh-records", "nh-control"] {
+    for package in ["nh-runtime", "nh-records", "nh-control", "nh-studies"] {
         assert_eq!(
             names(&[&format!("-p={package}"), "--all-features"]),
             [""; 0]
         );
     }
     assert_eq!(names(&["-p=nh-documents", "--all-features"]), [FONTS]);
-    let without = "--features=std,macros,ensemble,flow,progress,plot,parquet,clarabel";
+    let without = "--features=std,macros,ensemble,flow,progress,plot,parquet,clarabel,studies";
     let arguments = ["-p=nonholonomic", "--no-default-features", without];
     assert_eq!(names(&arguments), [""; 0]);
 }

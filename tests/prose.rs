@@ -15,7 +15,7 @@ const OPENINGS: [&str; 7] = [
     "Whichever",
 ];
 
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 15] = [
     "src",
     "book/src",
     "nh-macros/build.rs",
@@ -25,11 +25,14 @@ const SOURCES: [&str; 12] = [
     "nh-records/src",
     "nh-documents/src",
     "nh-control/src",
+    "nh-studies/examples",
+    "nh-studies/src",
+    "nh-studies/tests",
     "tests",
     "benches",
     "examples",
 ];
-const DOCUMENTS: [&str; 9] = [
+const DOCUMENTS: [&str; 10] = [
     "ARCHITECTURE.md",
     "README.md",
     "CONTRIBUTING.md",
@@ -39,6 +42,7 @@ const DOCUMENTS: [&str; 9] = [
     "nh-records/README.md",
     "nh-documents/README.md",
     "nh-control/README.md",
+    "nh-studies/README.md",
 ];
 
 /// The sources, notes and chapters of the book below `path`, without the expansions that the macro writes.
@@ -179,7 +183,12 @@ fn types(path: &Path) -> BTreeMap<String, Vec<PathBuf>> {
 #[test]
 fn a_type_has_a_name_of_its_own() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    let is_above_the_runtime = ["nh-records/src", "nh-documents/src", "nh-control/src"];
+    let is_above_the_runtime = [
+        "nh-records/src",
+        "nh-documents/src",
+        "nh-control/src",
+        "nh-studies/src",
+    ];
     let mut run_time = types(&root.join("nh-runtime/src"));
     for name in is_above_the_runtime {
         for (own, files) in types(&root.join(name)) {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
 use super::block::{RowBlock, Values};
-use super::file::TableWriter;
+use super::file::TableFormat;
 use super::metadata::Metadata;
 
 /// Lines of comma-separated values. Numbers have the fewest digits that tell them from all others.
@@ -12,7 +12,7 @@ pub(super) struct CsvWriter {
     out: BufWriter<File>,
 }
 
-impl TableWriter for CsvWriter {
+impl TableFormat for CsvWriter {
     fn create(file: File, block: &RowBlock, metadata: &Metadata) -> io::Result<Self> {
         let mut out = BufWriter::with_capacity(1 << 16, file);
         comments(&mut out, metadata)?;

@@ -10,9 +10,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::block::RowBlock;
 use super::error::RecordError;
 use super::metadata::Metadata;
+use super::rows::TableWriter;
 
 /// A format of tables.
-pub(super) trait TableWriter: Sized {
+pub(super) trait TableFormat: Sized {
     /// A table with these columns.
     fn create(file: File, columns: &RowBlock, metadata: &Metadata) -> io::Result<Self>;
 
@@ -40,7 +41,7 @@ pub(super) struct PartialFile {
 
 impl PartialFile {
     /// A file beside `path`, in a folder that is made if need be.
-    fn create(path: &Path) -> Result<(Self, File), RecordError> {
+    pub fn create(path: &Path) -> Result<(Self, File), RecordError> {
         let folder = path.parent().unwrap_or(Path::new(""));
         fs::create_dir_all(folder).map_err(RecordError::file(path))?;
         remove_left_over(path);
@@ -119,50 +120,49 @@ impl Drop for PartialFile {
     }
 }
 
-/// A table on its way into a file.
-pub(super) struct TableFile<W> {
+/// A table in a file of this format.
+pub(super) struct FileWriter<F> {
     file: PartialFile,
-    writer: W,
-    pub block: RowBlock,
-    rows: usize,
+    format: F,
 }
 
-impl<W: TableWriter> TableFile<W> {
-    pub fn create(path: &Path, block: RowBlock, metadata: &Metadata) -> Result<Self, RecordError> {
-        let (file, handle) = PartialFile::create(path)?;
-        let writer = W::create(handle, &block, metadata).map_err(RecordError::file(path))?;
-        Ok(Self {
-            file,
-            writer,
-            block,
-            rows: 0,
-        })
+impl<F: TableFormat> TableWriter for FileWriter<F> {
+    type Place = Path;
+    type Whole = PartialFile;
+
+    fn create(place: &Path, columns: &RowBlock, metadata: &Metadata) -> Result<Self, RecordError> {
+        let (file, handle) = PartialFile::create(place)?;
+        let format = F::create(handle, columns, metadata).map_err(RecordError::file(place))?;
+        Ok(Self { file, format })
     }
 
-    /// Room for a row.
-    #[inline]
-    pub fn make_room(&mut self) -> Result<(), RecordError> {
-        match self.block.has_room() {
-            true => Ok(()),
-            false => self.flush(),
-        }
+    fn create_impacts(
+        place: &Path,
+        columns: &RowBlock,
+        metadata: &Metadata,
+    ) -> Result<Self, RecordError> {
+        Self::create(&impacts_path(place), columns, metadata)
     }
 
-    #[cold]
-    fn flush(&mut self) -> Result<(), RecordError> {
-        self.rows += self.block.len();
-        let written = self.writer.write(&self.block);
-        self.block.clear();
+    fn write(&mut self, block: &RowBlock) -> Result<(), RecordError> {
+        let written = self.format.write(block);
         written.map_err(RecordError::file(&self.file.path))
     }
 
-    /// The whole file, which still has no name, and its rows.
-    pub fn finish(mut self, ending: &Metadata) -> Result<(PartialFile, usize), RecordError> {
-        if self.block.len() > 0 {
-            self.flush()?;
-        }
-        let finished = self.writer.finish(ending);
+    fn finish(self, ending: &Metadata) -> Result<PartialFile, RecordError> {
+        let finished = self.format.finish(ending);
         finished.map_err(RecordError::file(&self.file.path))?;
-        Ok((self.file, self.rows))
+        Ok(self.file)
     }
+}
+
+/// `disk.impacts.csv` beside `disk.csv`.
+fn impacts_path(path: &Path) -> PathBuf {
+    let extension = path.extension().map(|extension| extension.to_os_string());
+    let mut own = OsString::from("impacts");
+    if let Some(extension) = extension {
+        own.push(".");
+        own.push(extension);
+    }
+    path.with_extension(own)
 }

@@ -9,11 +9,13 @@ mod flows;
 mod lattices;
 #[cfg(feature = "ensemble")]
 mod members;
+mod memory;
 mod metadata;
 mod motions;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod recorder;
+mod rows;
 mod table;
 
 use block::{ColumnNames, RowWriter};
@@ -26,7 +28,9 @@ pub use lattices::LatticeNode;
 #[cfg(feature = "ensemble")]
 pub use members::{EnsembleRecorder, RecordableEnsemble, RecordedEnsemble};
 pub use metadata::Metadata;
-pub use recorder::{Recorded, Recorder};
+#[cfg(feature = "parquet")]
+pub use parquet::TableFile;
+pub use recorder::{Recorded, RecordedTables, Recorder};
 pub use table::Table;
 
 /// Motions that are recorded as tables, a row a node: discrete motions of every kind of system, reconstructed ones, motions under a

@@ -5,13 +5,17 @@ use std::path::{Path, PathBuf};
 use super::block::{ColumnNames, RowBlock, RowWriter};
 use super::csv::CsvWriter;
 use super::error::RecordError;
-use super::file::{TableFile, TableWriter};
+use super::file::{FileWriter, TableFormat};
+use super::memory::MemoryWriter;
 use super::metadata::Metadata;
-use super::recorder::{Recorded, finish, impacts_path};
+use super::recorder::{Recorded, RecordedTables, finish, in_memory};
+use super::rows::{TableRows, TableWriter};
 use nh_runtime::{Ensemble, Fields, Inputs, MemberError, RecordedDynamics, Recording, Vector};
 
-/// Members that are in memory at once for each thread.
+/// Members that a thread steps together, of which as many times more are in memory at once as their
+/// records have room in these numbers.
 const MEMBERS: usize = 128;
+const NUMBERS: usize = 1 << 18;
 
 /// A recording of an ensemble; see [`RecordableEnsemble`].
 #[must_use = "nothing is recorded before `csv` or `parquet`"]
@@ -32,6 +36,12 @@ pub struct RecordedEnsemble {
     /// The members that failed, in order: their rows end before the node at which they did.
     pub errors: Vec<MemberError>,
 }
+
+/// Tables of nodes and of crossings.
+type Tables<W> = (TableRows<W>, Option<TableRows<W>>);
+
+/// Tables if there is a member, the words at the end, and the errors of members.
+type Filled<W> = (Option<Tables<W>>, Metadata, Vec<MemberError>);
 
 /// Ensembles that are recorded as tables.
 pub trait RecordableEnsemble {
@@ -57,7 +67,8 @@ pub trait RecordableEnsemble {
     /// members have parameters of their own, these too, `parameter.m`. Crossings of boundaries are a second table, with `member`. A member that fails has no rows from the
     /// node on at which it does.
     ///
-    /// So many members are in memory at once as its threads work on.
+    /// So many members are in memory at once as its threads work on, and more of them if they have few
+    /// records: 2¹⁸ numbers for each thread.
     fn record(&self, steps: usize) -> EnsembleRecorder<'_, Self::Dynamics>;
 }
 
@@ -98,17 +109,50 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
         self.run::<super::parquet::ParquetWriter>(path.as_ref())
     }
 
-    fn run<W: TableWriter>(self, path: &Path) -> Result<RecordedEnsemble, RecordError> {
+    /// The tables in memory, with the errors of members.
+    ///
+    /// # Errors
+    /// [`RecordError`]s of names.
+    pub fn tables(self) -> Result<RecordedTables<MemberError>, RecordError> {
+        let (tables, ending, errors) = self.fill::<MemoryWriter>(&())?;
+        let (nodes, impacts) = in_memory(tables, &ending)?;
+        Ok(RecordedTables {
+            nodes,
+            impacts,
+            errors,
+        })
+    }
+
+    fn run<F: TableFormat>(self, path: &Path) -> Result<RecordedEnsemble, RecordError> {
+        let (tables, ending, errors) = self.fill::<FileWriter<F>>(path)?;
+        let (rows, impacts) = match tables {
+            Some((nodes, impacts)) => {
+                let Recorded { rows, impacts, .. } = finish(nodes, impacts, &ending)?;
+                (rows, impacts)
+            }
+            None => (0, None),
+        };
+        Ok(RecordedEnsemble {
+            rows,
+            impacts,
+            errors,
+        })
+    }
+
+    /// The tables if there is a member, the words at the end, and the errors of members.
+    fn fill<W: TableWriter>(self, place: &W::Place) -> Result<Filled<W>, RecordError> {
         let ensemble = self.ensemble;
         let mut errors = Vec::new();
-        let mut tables: Option<(TableFile<W>, Option<TableFile<W>>)> = None;
-        let at_once = MEMBERS * rayon::current_num_threads();
+        let mut tables: Option<Tables<W>> = None;
+        // Threads wait for each other behind the members that are in memory: the fewer records, the more of them.
+        let numbers = MEMBERS * ensemble.records(self.steps) * D::COLUMNS.iter().sum::<usize>();
+        let at_once = MEMBERS * rayon::current_num_threads() * (NUMBERS / numbers.max(1)).max(1);
         for first in (0..ensemble.count()).step_by(at_once) {
             let members = first..(first + at_once).min(ensemble.count());
             let recording = ensemble.run_some(self.steps, members);
             let (nodes, impacts) = match &mut tables {
                 Some(tables) => tables,
-                None => tables.insert(self.tables(&recording, path)?),
+                None => tables.insert(self.empty(&recording, place)?),
             };
             for member in 0..recording.members() {
                 self.add(nodes, &recording, first, member)?;
@@ -128,29 +172,17 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                 error
             }));
         }
-        let Some((nodes, impacts)) = tables else {
-            return Ok(RecordedEnsemble {
-                rows: 0,
-                impacts: None,
-                errors,
-            });
-        };
         let mut ending = Metadata::default();
         ending.add("failed", errors.len());
-        let Recorded { rows, impacts, .. } = finish(nodes, impacts, &ending)?;
-        Ok(RecordedEnsemble {
-            rows,
-            impacts,
-            errors,
-        })
+        Ok((tables, ending, errors))
     }
 
     /// The tables, empty.
-    fn tables<W: TableWriter>(
+    fn empty<W: TableWriter>(
         &self,
         recording: &Recording<D>,
-        path: &Path,
-    ) -> Result<(TableFile<W>, Option<TableFile<W>>), RecordError> {
+        place: &W::Place,
+    ) -> Result<Tables<W>, RecordError> {
         let ensemble = self.ensemble;
         let system = ensemble.system(0);
         let mut metadata = Metadata::default();
@@ -166,7 +198,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                 .watched()
                 .for_each(|name| names.add_watched(name, false));
         })?;
-        let nodes = TableFile::create(path, nodes, &metadata)?;
+        let nodes = TableRows::nodes(place, nodes, &metadata)?;
         let inputs = Inputs::new(ensemble.time(), D::Control::zeros());
         let none = recording.with_interval(0, 0, |_, row| D::no_impact_of(inputs, row));
         let impacts = none.map(|none| {
@@ -174,7 +206,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                 names.integer(format_args!("member"), 0);
                 D::impact(&none, names);
             };
-            TableFile::create(&impacts_path(path), RowBlock::new(None, names)?, &metadata)
+            TableRows::impacts(place, RowBlock::new(None, names)?, &metadata)
         });
         Ok((nodes, impacts.transpose()?))
     }
@@ -203,7 +235,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
     /// All rows of a member.
     fn add<W: TableWriter>(
         &self,
-        nodes: &mut TableFile<W>,
+        nodes: &mut TableRows<W>,
         recording: &Recording<D>,
         first: usize,
         member: usize,

@@ -27,7 +27,7 @@ impl Metadata {
     }
 
     /// Adds one.
-    pub(crate) fn add(&mut self, name: impl Into<String>, value: impl ToString) {
+    pub fn add(&mut self, name: impl Into<String>, value: impl ToString) {
         self.entries.push((name.into(), value.to_string()));
     }
 

@@ -1,10 +1,11 @@
 //! Tables as Parquet files.
 
 use std::fs::File;
-use std::io;
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use bytes::Bytes;
 use parquet::basic::{Repetition, Type as PhysicalType};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::column::writer::ColumnWriter;
@@ -12,23 +13,23 @@ use parquet::data_type::DataType;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
-use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 
 use super::block::{NamedColumn, RowBlock, Values};
 use super::error::RecordError;
-use super::file::TableWriter;
+use super::file::{PartialFile, TableFormat};
 use super::metadata::Metadata;
 use super::table::Table;
 
 /// A row group a block, in plain encoding: no column is optional, and nothing is compressed.
-pub(super) struct ParquetWriter {
-    out: SerializedFileWriter<File>,
+pub(super) struct ParquetWriter<W: Write + Send = File> {
+    out: SerializedFileWriter<W>,
 }
 
-impl TableWriter for ParquetWriter {
-    fn create(file: File, block: &RowBlock, metadata: &Metadata) -> io::Result<Self> {
+impl<W: Write + Send> ParquetWriter<W> {
+    fn new(out: W, columns: &[NamedColumn], metadata: &Metadata) -> Result<Self, ParquetError> {
         let column = |column: &NamedColumn| -> Result<Arc<Type>, ParquetError> {
             let physical = match column.values {
                 Values::Integers(_) => PhysicalType::INT64,
@@ -40,7 +41,7 @@ impl TableWriter for ParquetWriter {
                 column.with_repetition(Repetition::REQUIRED).build()?,
             ))
         };
-        let columns: Result<Vec<_>, _> = block.columns.iter().map(column).collect();
+        let columns: Result<Vec<_>, _> = columns.iter().map(column).collect();
         let schema = Type::group_type_builder("schema").with_fields(columns?);
         let properties = WriterProperties::builder()
             .set_dictionary_enabled(false)
@@ -50,13 +51,14 @@ impl TableWriter for ParquetWriter {
             .set_write_batch_size(1 << 16)
             .set_key_value_metadata(Some(metadata.iter().map(key_value).collect()));
         let (schema, properties) = (Arc::new(schema.build()?), Arc::new(properties.build()));
-        let out = SerializedFileWriter::new(file, schema, properties)?;
+        let out = SerializedFileWriter::new(out, schema, properties)?;
         Ok(Self { out })
     }
 
-    fn write(&mut self, block: &RowBlock) -> io::Result<()> {
+    /// Writes a row group.
+    fn group(&mut self, columns: &[NamedColumn]) -> Result<(), ParquetError> {
         let mut group = self.out.next_row_group()?;
-        for column in &block.columns {
+        for column in columns {
             let Some(mut chunk) = group.next_column()? else {
                 break;
             };
@@ -76,6 +78,16 @@ impl TableWriter for ParquetWriter {
         }
         group.close()?;
         Ok(())
+    }
+}
+
+impl TableFormat for ParquetWriter {
+    fn create(file: File, block: &RowBlock, metadata: &Metadata) -> io::Result<Self> {
+        Ok(Self::new(file, &block.columns, metadata)?)
+    }
+
+    fn write(&mut self, block: &RowBlock) -> io::Result<()> {
+        Ok(self.group(&block.columns)?)
     }
 
     fn finish(mut self, ending: &Metadata) -> io::Result<()> {
@@ -99,15 +111,43 @@ impl Table {
     pub fn read_parquet(path: impl AsRef<Path>) -> Result<Self, RecordError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(RecordError::file(path))?;
-        read(file).map_err(|error| RecordError::NoTable {
-            path: path.to_owned(),
-            line: 0,
-            found: error.to_string(),
-        })
+        read(file).map_err(no_table(path))
+    }
+
+    /// Reads a table from the bytes of a Parquet file, as [`read_parquet`](Self::read_parquet) does.
+    ///
+    /// # Errors
+    /// [`NoTable`](RecordError::NoTable), of the path `memory`.
+    pub fn from_parquet(bytes: impl Into<Bytes>) -> Result<Self, RecordError> {
+        read(bytes.into()).map_err(no_table(Path::new("memory")))
+    }
+
+    /// The bytes of a Parquet file of this table, which [`from_parquet`](Self::from_parquet) reads: one
+    /// row group, uncompressed, no column optional, with the metadata. They depend on the table alone.
+    ///
+    /// # Errors
+    /// [`NoTable`](RecordError::NoTable), of the path `memory`: columns of different lengths.
+    pub fn to_parquet(&self) -> Result<Vec<u8>, RecordError> {
+        let write = || {
+            let mut writer = ParquetWriter::new(Vec::new(), &self.columns, &self.metadata)?;
+            if self.rows() > 0 {
+                writer.group(&self.columns)?;
+            }
+            writer.out.into_inner()
+        };
+        write().map_err(no_table(Path::new("memory")))
     }
 }
 
-fn read(file: File) -> Result<Table, ParquetError> {
+fn no_table(path: &Path) -> impl FnOnce(ParquetError) -> RecordError {
+    move |error| RecordError::NoTable {
+        path: path.to_owned(),
+        line: 0,
+        found: error.to_string(),
+    }
+}
+
+fn read(file: impl ChunkReader + 'static) -> Result<Table, ParquetError> {
     let file = SerializedFileReader::new(file)?;
     let description = file.metadata().file_metadata();
     let mut table = Table::default();
@@ -169,4 +209,79 @@ fn read_chunk<T: DataType>(
 fn refuse<T>(name: &str, found: &str) -> Result<T, ParquetError> {
     let found = format!("the column `{name}` {found}; tables have integers, booleans and doubles");
     Err(ParquetError::General(found))
+}
+
+/// A Parquet file that tables are appended to, with no more than one of them in memory. It gets its
+/// name when it is whole; dropped before, nothing is left.
+///
+/// ```no_run
+/// # use nh_records::{RecordError, Table, TableFile};
+/// # fn joined(parts: &[Table]) -> Result<(), RecordError> {
+/// let mut file = TableFile::parquet("whole.parquet", &parts[0])?;
+/// for part in parts {
+///     file.append(part)?;
+/// }
+/// file.finish()?;
+/// # Ok(())
+/// # }
+/// ```
+pub struct TableFile {
+    file: PartialFile,
+    writer: ParquetWriter,
+    path: PathBuf,
+}
+
+impl TableFile {
+    /// A file without rows, of the columns and the metadata of `like`.
+    ///
+    /// # Errors
+    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of columns that no file has.
+    pub fn parquet(path: impl AsRef<Path>, like: &Table) -> Result<Self, RecordError> {
+        let path = path.as_ref();
+        let (file, handle) = PartialFile::create(path)?;
+        let writer = ParquetWriter::new(handle, &like.columns, &like.metadata);
+        Ok(Self {
+            file,
+            writer: writer.map_err(no_table(path))?,
+            path: path.to_owned(),
+        })
+    }
+
+    /// Appends the rows of a table of the same columns, as a row group.
+    ///
+    /// # Errors
+    /// [`NoTable`](RecordError::NoTable): the columns are not those of the file, or it was not written.
+    pub fn append(&mut self, table: &Table) -> Result<(), RecordError> {
+        let columns = self.writer.out.schema_descr().columns().iter();
+        let names = columns.map(|column| column.name());
+        if !names.eq(table.names()) {
+            return Err(RecordError::NoTable {
+                path: self.path.clone(),
+                line: 0,
+                found: "a table of other columns is appended".to_owned(),
+            });
+        }
+        match table.rows() {
+            0 => Ok(()),
+            _ => (self.writer.group(&table.columns)).map_err(no_table(&self.path)),
+        }
+    }
+
+    /// The whole file under its name, in the place of another.
+    ///
+    /// # Errors
+    /// [`File`](RecordError::File), [`NoTable`](RecordError::NoTable).
+    pub fn finish(self) -> Result<PathBuf, RecordError> {
+        let closed = self.writer.out.close();
+        closed.map_err(no_table(&self.path))?;
+        self.file.finish()
+    }
+}
+
+impl std::fmt::Debug for TableFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("TableFile")
+            .field("path", &self.path)
+            .finish_non_exhaustive()
+    }
 }

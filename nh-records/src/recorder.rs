@@ -7,8 +7,11 @@ use super::Recordable;
 use super::block::RowBlock;
 use super::csv::CsvWriter;
 use super::error::RecordError;
-use super::file::{TableFile, TableWriter};
+use super::file::{FileWriter, PartialFile, TableFormat};
+use super::memory::MemoryWriter;
 use super::metadata::Metadata;
+use super::rows::{TableRows, TableWriter};
+use super::table::Table;
 use nh_runtime::{LeftInvariantSystem, State, SymmetricSystem, Vector};
 
 /// A recording of a motion, see [`Recordable`].
@@ -109,17 +112,49 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self.run::<super::parquet::ParquetWriter>(path.as_ref())
     }
 
-    /// All nodes, into a table.
-    pub(super) fn run<W: TableWriter>(mut self, path: &Path) -> Result<Recorded, RecordError> {
+    /// The tables in memory, up to the last node or to the one before an error.
+    ///
+    /// # Errors
+    /// [`RecordError`]s of names; those of the motion are in [`RecordedTables::error`].
+    pub fn tables(self) -> Result<RecordedTables<RecordError>, RecordError> {
+        let (tables, ending, failed) = self.fill::<MemoryWriter>(&())?;
+        let (nodes, impacts) = in_memory(tables.map(|it| (it.nodes, it.impacts)), &ending)?;
+        Ok(RecordedTables {
+            nodes,
+            impacts,
+            errors: failed.into_iter().collect(),
+        })
+    }
+
+    /// All nodes, into a file.
+    pub(super) fn run<F: TableFormat>(self, path: &Path) -> Result<Recorded, RecordError> {
+        let (tables, ending, failed) = self.fill::<FileWriter<F>>(path)?;
+        match (failed, tables) {
+            (Some(error), _) => Err(error),
+            (None, Some(tables)) => finish(tables.nodes, tables.impacts, &ending),
+            (None, None) => Ok(Recorded {
+                rows: 0,
+                impacts: None,
+            }),
+        }
+    }
+
+    /// All nodes up to an error of the motion, the words that are known there, and the error.
+    fn fill<W: TableWriter>(mut self, place: &W::Place) -> Result<Filled<W>, RecordError> {
         let mut tables: Option<Tables<W>> = None;
+        let mut failed = None;
         for i in 0..=self.steps {
-            let Some(state) = self.motion.next_node(i == 0) else {
-                break;
+            let state = match self.motion.next_node(i == 0) {
+                Some(Ok(state)) => state,
+                Some(Err(error)) => {
+                    failed = Some(error);
+                    break;
+                }
+                None => break,
             };
-            let state = state?;
             let tables = match &mut tables {
                 Some(tables) => tables,
-                None => tables.insert(self.tables(&state, path)?),
+                None => tables.insert(self.empty(&state, place)?),
             };
             self.add_impacts(tables, &state)?;
             tables.is_last_recorded = i % self.every == 0 || i == self.steps;
@@ -127,25 +162,22 @@ impl<'f, M: Recordable> Recorder<'f, M> {
                 self.add(&mut tables.nodes, &state)?;
             }
         }
-        let Some(mut tables) = tables else {
-            return Ok(Recorded {
-                rows: 0,
-                impacts: None,
-            });
-        };
-        if tables.is_last_recorded && self.motion.crosses_ahead() {
+        if let Some(tables) = &mut tables
+            && tables.is_last_recorded
+            && self.motion.crosses_ahead()
+        {
             tables.nodes.block.cross();
         }
         let mut ending = Metadata::default();
         self.motion.conclude(&mut ending);
-        finish(tables.nodes, tables.impacts, &ending)
+        Ok((tables, ending, failed))
     }
 
     /// The tables, empty.
-    fn tables<W: TableWriter>(
+    fn empty<W: TableWriter>(
         &self,
         state: &M::State,
-        path: &Path,
+        place: &W::Place,
     ) -> Result<Tables<W>, RecordError> {
         let mut metadata = Metadata::default();
         self.motion.describe(&mut metadata);
@@ -157,10 +189,10 @@ impl<'f, M: Recordable> Recorder<'f, M> {
                 }
             }
         })?;
-        let nodes = TableFile::create(path, nodes, &metadata)?;
+        let nodes = TableRows::nodes(place, nodes, &metadata)?;
         let impacts = self.motion.no_impact(state).map(|none| {
             let block = RowBlock::new(None, |names| M::impact_names(&none, names))?;
-            TableFile::create(&impacts_path(path), block, &metadata)
+            TableRows::impacts(place, block, &metadata)
         });
         Ok(Tables {
             nodes,
@@ -191,7 +223,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     #[inline]
     fn add<W: TableWriter>(
         &mut self,
-        nodes: &mut TableFile<W>,
+        nodes: &mut TableRows<W>,
         state: &M::State,
     ) -> Result<(), RecordError> {
         for i in 0..self.motion.rows() {
@@ -252,16 +284,44 @@ where
 
 /// A table of nodes, and one of crossings.
 struct Tables<W> {
-    nodes: TableFile<W>,
-    impacts: Option<TableFile<W>>,
+    nodes: TableRows<W>,
+    impacts: Option<TableRows<W>>,
     /// Whether the node before has a row.
     is_last_recorded: bool,
 }
 
-/// Gives both tables their names, or leaves neither.
-pub(super) fn finish<W: TableWriter>(
-    nodes: TableFile<W>,
-    impacts: Option<TableFile<W>>,
+/// The tables if there is a node, the words at the end, and the error that ended them.
+type Filled<W> = (Option<Tables<W>>, Metadata, Option<RecordError>);
+
+/// The tables of a recording, in memory.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct RecordedTables<E> {
+    /// The nodes: the table that a file would hold; without a column if there is no node.
+    pub nodes: Table,
+    /// The crossings of boundaries, of systems with regions.
+    pub impacts: Option<Table>,
+    /// The errors that ended a motion or members, in order.
+    pub errors: Vec<E>,
+}
+
+/// Whole tables, of nodes and of crossings.
+pub(super) fn in_memory(
+    tables: Option<(TableRows<MemoryWriter>, Option<TableRows<MemoryWriter>>)>,
+    ending: &Metadata,
+) -> Result<(Table, Option<Table>), RecordError> {
+    let Some((nodes, impacts)) = tables else {
+        return Ok((Table::default(), None));
+    };
+    let (nodes, _) = nodes.finish(ending)?;
+    let impacts = impacts.map(|impacts| impacts.finish(&Metadata::default()));
+    Ok((nodes, impacts.transpose()?.map(|(impacts, _)| impacts)))
+}
+
+/// Gives both files their names, or leaves neither.
+pub(super) fn finish<W: TableWriter<Whole = PartialFile>>(
+    nodes: TableRows<W>,
+    impacts: Option<TableRows<W>>,
     ending: &Metadata,
 ) -> Result<Recorded, RecordError> {
     let (nodes, rows) = nodes.finish(ending)?;
@@ -280,15 +340,4 @@ pub(super) fn finish<W: TableWriter>(
             Err(error)
         }
     }
-}
-
-/// `disk.impacts.csv` beside `disk.csv`.
-pub(super) fn impacts_path(path: &Path) -> PathBuf {
-    let extension = path.extension().map(|extension| extension.to_os_string());
-    let mut own = std::ffi::OsString::from("impacts");
-    if let Some(extension) = extension {
-        own.push(".");
-        own.push(extension);
-    }
-    path.with_extension(own)
 }

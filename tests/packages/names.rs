@@ -256,10 +256,19 @@ fn files(folder: &Path, found: &mut Vec<std::path::PathBuf>) {
 }
 
 /// The crates whose items the facade exports.
-const CRATES: [&str; 4] = ["nh-runtime", "nh-records", "nh-documents", "nh-control"];
+const CRATES: [&str; 5] = [
+    "nh-runtime",
+    "nh-records",
+    "nh-documents",
+    "nh-control",
+    "nh-studies",
+];
 
 /// The crates that are modules of the facade.
-const MODULES: [(&str, &str); 1] = [("optimal", "nh-control/src/lib.rs")];
+const MODULES: [(&str, &str); 2] = [
+    ("optimal", "nh-control/src/lib.rs"),
+    ("studies", "nh-studies/src/lib.rs"),
+];
 
 /// The public names of the source in this folder.
 fn names(root: &Path) -> BTreeSet<String> {

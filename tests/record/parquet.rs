@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use nonholonomic::prelude::*;
-use nonholonomic::{RecordError, Recordable, Table};
+use nonholonomic::{RecordError, Recordable, Table, TableFile};
 
 use crate::record::systems::*;
 use crate::record::{files, folder};
@@ -96,6 +96,101 @@ fn failures_leave_nothing() {
     fs::write(&path, "PAR1 and no more PAR1").unwrap();
     let error = Table::read_parquet(&path).unwrap_err();
     assert!(matches!(error, RecordError::NoTable { .. }), "{error}");
+}
+
+/// Tables in memory are those of files, and those of a motion that fails end before the node.
+#[test]
+fn tables_in_memory() {
+    let folder = folder("memory");
+    let (h, q) = (0.02, [-1.0, 0.2, 0.0, 0.0, 0.0]);
+    let (q0, q1) = SPHERE.start(h, q, [1.0, 0.5, 0.0, -1.0, 0.3]).unwrap();
+    let motion = || SPHERE.trajectory(h, q0, q1).watch("x_again", |s| s.q[0]);
+    let path = folder.join("sphere.parquet");
+    motion().record(100).every(7).parquet(&path).unwrap();
+    let tables = motion().record(100).every(7).tables().unwrap();
+    assert!(tables.errors.is_empty());
+    let file = Table::read_parquet(&path).unwrap();
+    assert_eq!(text(&tables.nodes), text(&file));
+    let impacts = Table::read_parquet(folder.join("sphere.impacts.parquet")).unwrap();
+    assert_eq!(text(&tables.impacts.unwrap()), text(&impacts));
+    assert_eq!(
+        text(&Table::from_parquet(file.to_parquet().unwrap()).unwrap()),
+        text(&file)
+    );
+
+    let (ball, q0, q1) = ball();
+    let bounded = ball
+        .trajectory(0.02, q0, q1)
+        .watch("time", |s| s.t)
+        .bound(1.01);
+    let tables = bounded.record(1000).columns(["k"]).tables().unwrap();
+    assert!(matches!(
+        tables.errors[..],
+        [RecordError::Motion(StepError::OutOfBound { step: 51, .. })]
+    ));
+    assert!(
+        tables
+            .nodes
+            .integers("k")
+            .unwrap()
+            .iter()
+            .copied()
+            .eq(0..51)
+    );
+
+    let ensemble = Ensemble::of(SPHERE, h, [SPHERE.start(h, q, [1.0; 5]).unwrap()]);
+    let recorded = ensemble.record(60).parquet(&path).unwrap();
+    let tables = ensemble.record(60).tables().unwrap();
+    assert_eq!(tables.errors, recorded.errors);
+    assert_eq!(
+        text(&tables.nodes),
+        text(&Table::read_parquet(&path).unwrap())
+    );
+    assert_eq!(tables.impacts.unwrap().rows(), recorded.impacts.unwrap().1);
+}
+
+#[test]
+fn tables_are_joined() {
+    let folder = folder("joined");
+    let (ball, q0, q1) = ball();
+    let table = |steps| {
+        ball.trajectory(0.02, q0, q1)
+            .record(steps)
+            .tables()
+            .unwrap()
+            .nodes
+    };
+    let (short, long, path) = (table(3), table(5), folder.join("all.parquet"));
+    let mut file = TableFile::parquet(&path, &short).unwrap();
+    file.append(&short).unwrap();
+    file.append(&long).unwrap();
+    assert_eq!(
+        files(&folder)
+            .iter()
+            .filter(|name| *name == "all.parquet")
+            .count(),
+        0
+    );
+    assert_eq!(file.finish().unwrap(), path);
+    let all = Table::read_parquet(&path).unwrap();
+    let [a, b, both] = [&short, &long, &all].map(|table| table.numbers("R.w").unwrap());
+    assert_eq!(both, [a, b].concat());
+    // Other columns, and columns of different lengths, are refused; nothing is left of the file.
+    let mut file = TableFile::parquet(folder.join("none.parquet"), &short).unwrap();
+    let mut other = long.clone();
+    other.columns[1].name = "time".to_owned();
+    assert!(matches!(
+        file.append(&other),
+        Err(RecordError::NoTable { .. })
+    ));
+    other = long;
+    other.columns.last_mut().unwrap().values = nonholonomic::Values::Numbers(vec![0.0]);
+    assert!(matches!(
+        other.to_parquet(),
+        Err(RecordError::NoTable { .. })
+    ));
+    drop(file);
+    assert_eq!(files(&folder), ["all.parquet"]);
 }
 
 #[test]

@@ -277,6 +277,12 @@ impl<D: Dynamics> Ensemble<D> {
         &self.systems[self.members[member].system]
     }
 
+    /// The number of records of a run.
+    #[doc(hidden)]
+    pub fn records(&self, steps: usize) -> usize {
+        steps.div_ceil(self.every) + 1
+    }
+
     /// Whether all members have one system.
     #[doc(hidden)]
     pub fn is_of_one(&self) -> bool {

@@ -120,8 +120,12 @@ impl<D: Dynamics> Start<D> {
         Member { system, u, start }
     }
 
-    /// The motion with these inputs.
-    fn motion<'a>(
+    /// The motion of a system from this start, with these inputs; a bare pair is taken for one that
+    /// was made with them.
+    ///
+    /// # Errors
+    /// As of the functions in the table above, and [`OtherInputs`](StepError::OtherInputs).
+    pub fn motion<'a>(
         &self,
         system: &'a D,
         options: &StepOptions,

@@ -1,0 +1,178 @@
+//! Why a study did not do what it was asked for.
+
+use std::fmt;
+
+use nh_records::RecordError;
+
+/// Why a study did not do what it was asked for. Nothing that was there is lost.
+#[non_exhaustive]
+pub enum StudyError {
+    /// The study itself cannot be: h ≤ 0, no member, a name that is none, …
+    Study {
+        /// The fault, and how to mend it.
+        fault: String,
+    },
+    /// The folder has another study: other equations, parameters, seeds, versions.
+    OtherStudy {
+        /// The folder.
+        folder: String,
+        /// The names of the entries of the manifest that differ, with the values in the folder and of
+        /// this program.
+        entries: Vec<(String, String, String)>,
+    },
+    /// There is no study in the folder.
+    NoStudy {
+        /// The folder.
+        folder: String,
+    },
+    /// Chunks are missing.
+    Missing {
+        /// How many.
+        missing: u64,
+        /// Of so many.
+        chunks: u64,
+    },
+    /// Files of chunks are truncated or changed.
+    Damaged {
+        /// The numbers of the chunks.
+        chunks: Vec<u64>,
+    },
+    /// A chunk is whole, and of another study.
+    Foreign {
+        /// The number of the chunk.
+        chunk: u64,
+        /// The study that it is of, as the hash of its manifest.
+        found: String,
+        /// The study of the folder.
+        expected: String,
+    },
+    /// A chunk was computed twice, with different bytes.
+    NotDeterministic {
+        /// The number of the chunk.
+        chunk: u64,
+    },
+    /// A file was not read or written.
+    Store {
+        /// The name of the file.
+        name: String,
+        /// Why.
+        error: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// A table was not made.
+    Record(RecordError),
+    /// The run was interrupted, at the end of a chunk.
+    Interrupted {
+        /// The chunks that are there, of those that this run was to do.
+        done: u64,
+        /// The chunks that this run was to do.
+        chunks: u64,
+    },
+    /// The command line, or the environment that tells the rank, was not understood.
+    Usage {
+        /// The fault, and how to mend it.
+        fault: String,
+    },
+}
+
+/// The result of a study's command.
+pub type StudyResult<T = ()> = Result<T, StudyError>;
+
+impl StudyError {
+    pub(crate) fn study(fault: impl Into<String>) -> Self {
+        let fault = fault.into();
+        Self::Study { fault }
+    }
+
+    pub(crate) fn store<E>(name: impl Into<String>) -> impl FnOnce(E) -> Self
+    where
+        E: Into<Box<dyn std::error::Error + Send + Sync>>,
+    {
+        let name = name.into();
+        |error| Self::Store {
+            name,
+            error: error.into(),
+        }
+    }
+}
+
+impl From<RecordError> for StudyError {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}
+
+impl fmt::Display for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Study { fault } | Self::Usage { fault } => f.write_str(fault),
+            Self::OtherStudy { folder, entries } => {
+                write!(
+                    f,
+                    "`{folder}` has another study: take another folder, or the program that it was made with"
+                )?;
+                for (name, folder, program) in entries {
+                    write!(f, "\n  {name}: {folder} in the folder, {program} here")?;
+                }
+                Ok(())
+            }
+            Self::NoStudy { folder } => {
+                write!(f, "`{folder}` has no study: `plan` or `run` it first")
+            }
+            Self::Missing { missing, chunks } => write!(
+                f,
+                "{missing} of {chunks} chunks are missing: `run` the study again, it does those alone"
+            ),
+            Self::Damaged { chunks } => write!(
+                f,
+                "{} are damaged (their bytes are not those of their checksums): `run` the study again, it does these anew",
+                listed(chunks)
+            ),
+            Self::Foreign {
+                chunk,
+                found,
+                expected,
+            } => write!(
+                f,
+                "chunk {chunk} is of another study ({found}, and this one is {expected}): move it out of the folder, and `run` again"
+            ),
+            Self::NotDeterministic { chunk } => write!(
+                f,
+                "chunk {chunk} was computed twice with different numbers: the closure of the members or the law depends on more than the member, on time, on a generator of its own or on a file that changed; draw all numbers from the member"
+            ),
+            Self::Store { name, error } => write!(f, "`{name}`: {error}"),
+            Self::Record(error) => error.fmt(f),
+            Self::Interrupted { done, chunks } => write!(
+                f,
+                "interrupted with {done} of {chunks} chunks done: the same command goes on"
+            ),
+        }
+    }
+}
+
+/// The first numbers of chunks.
+fn listed(chunks: &[u64]) -> String {
+    const SHOWN: usize = 8;
+    let shown: Vec<_> = chunks.iter().take(SHOWN).map(u64::to_string).collect();
+    let more = match chunks.len() > SHOWN {
+        true => format!(" and {} more", chunks.len() - SHOWN),
+        false => String::new(),
+    };
+    format!("chunks {}{more}", shown.join(", "))
+}
+
+/// As it is shown: `main` prints an error so.
+impl fmt::Debug for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for StudyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Store { error, .. } => Some(&**error),
+            Self::Record(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! How far a run is: a bar on a terminal, a line a minute in a log.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The time between two lines.
+const LINE: Duration = Duration::from_secs(60);
+
+/// The progress of a run over some chunks.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    is_shown: bool,
+    chunks: u64,
+    done: u64,
+    computed: u64,
+    ended: usize,
+    begin: Instant,
+    last: Instant,
+}
+
+impl Progress {
+    /// Of so many chunks; a silent one shows nothing.
+    pub fn new(chunks: u64, is_shown: bool) -> Self {
+        let style = "{bar:40} {pos}/{len} chunks, {elapsed} gone, {eta} left, {msg}";
+        let bar = (is_shown && std::io::stderr().is_terminal()).then(|| {
+            let bar = ProgressBar::new(chunks);
+            bar.set_style(ProgressStyle::with_template(style).expect("it is a template"));
+            bar
+        });
+        Self {
+            bar,
+            is_shown,
+            chunks,
+            done: 0,
+            computed: 0,
+            ended: 0,
+            begin: Instant::now(),
+            last: Instant::now(),
+        }
+    }
+
+    pub fn chunks(&self) -> u64 {
+        self.chunks
+    }
+
+    /// A chunk was there, with so many members that ended early.
+    pub fn found(&mut self, ended: usize) {
+        self.add(ended);
+    }
+
+    /// A chunk was computed.
+    pub fn computed(&mut self, ended: usize) {
+        self.computed += 1;
+        self.add(ended);
+    }
+
+    fn add(&mut self, ended: usize) {
+        self.done += 1;
+        self.ended += ended;
+        if let Some(bar) = &self.bar {
+            bar.set_message(format!("{} members ended early", self.ended));
+            bar.inc(1);
+        } else if self.is_shown && self.last.elapsed() >= LINE {
+            self.last = Instant::now();
+            eprintln!("{}", self.line());
+        }
+    }
+
+    /// The last word.
+    pub fn finish(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        if self.is_shown {
+            eprintln!("{}", self.line());
+        }
+        tracing::info!(
+            done = self.done,
+            chunks = self.chunks,
+            ended = self.ended,
+            "a run ends"
+        );
+    }
+
+    fn line(&self) -> String {
+        let gone = self.begin.elapsed().as_secs_f64();
+        let rate = self.computed as f64 / gone;
+        let left = match rate > 0.0 {
+            true => format!("{:.0} s left", (self.chunks - self.done) as f64 / rate),
+            false => "none computed".to_owned(),
+        };
+        let memory = memory().map_or_else(String::new, |kb| format!(", {} MB", kb / 1024));
+        format!(
+            "{} of {} chunks done, {rate:.3} a second, {left}, {} members ended early{memory}",
+            self.done, self.chunks, self.ended
+        )
+    }
+}
+
+/// The memory that this process has, in kB, where the system tells it.
+fn memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
