@@ -87,7 +87,7 @@ fn a_start_that_is_held_is_projected_from_where_it_was_given() {
         assert!(off < 1e-9, "{guess:?}: {off:e}");
         assert!((found.unknowns.q - SVector::from(q)).amax() < 1e-9);
     }
-    // What is seen belongs to no motion, and the q_0 that is held to no lengths that are near: the
+    // Noisy places belong to no motion, and the q_0 that is held to no lengths that are near: the
     // least sum is one and the same, wherever the search began.
     let noisy = |(k, seen): (usize, &SVector<f64, 2>)| {
         let wave = |rate: f64| 2e-3 * (rate * k as f64).sin();

@@ -71,7 +71,7 @@ fn on_cranks(l: f64) -> ([f64; 3], [f64; 3]) {
     (q, v)
 }
 
-/// The same three rows hold everywhere on the motion of two cranks, wherever the third one is: with
+/// A third row follows from two everywhere on their motion, wherever its crank is: with
 /// any time step nothing starts, in any of the ways to start.
 #[test]
 fn a_third_crank_is_named() {

@@ -36,7 +36,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         }
     }
 
-    /// What is to blame for an error of the integrator: constraints that depend on each other where
+    /// The error of constraints that depend on each other, to blame for one of the integrator where
     /// the motion is.
     #[cold]
     pub(super) fn explained(&self, error: StepError) -> StepError {
