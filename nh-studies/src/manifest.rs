@@ -8,6 +8,7 @@ use twox_hash::XxHash3_128;
 
 use crate::motions::Motions;
 use crate::study::Study;
+use crate::tables::Schema;
 use crate::{Draw, StudyError, StudyResult};
 
 /// All that the numbers of a study follow from, but for the chunk that a member is in.
@@ -29,7 +30,7 @@ impl Manifest {
     /// That of a study in chunks of so many members.
     pub fn new<D: RecordedDynamics + Send + Sync + 'static>(
         study: &Study<D>,
-        schema: &crate::session::Schema,
+        schema: &Schema,
         chunk: u64,
     ) -> StudyResult<Self> {
         let mut words = BTreeMap::new();
@@ -122,7 +123,7 @@ impl Manifest {
 /// one where the closures, the data that they read, or the steps are others.
 fn mark<D: RecordedDynamics + Send + Sync + 'static>(
     study: &Study<D>,
-    schema: &crate::session::Schema,
+    schema: &Schema,
 ) -> StudyResult<String> {
     let first = 0..study.members.min(MARKED);
     let of_all = (0..MARKED)

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use nh_runtime::RecordedDynamics;
 
-use crate::session::Schema;
 use crate::study::{Keep, Study};
+use crate::tables::Schema;
 use crate::{Draw, StudyError, StudyResult};
 
 /// Refuses studies that cannot be.

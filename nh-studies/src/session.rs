@@ -13,11 +13,8 @@ use crate::progress::Progress;
 use crate::statistics::Collected;
 use crate::store::{Put, Store, impacts_name, name, open_seal, seal, sealed};
 use crate::study::{Keep, Study};
-use crate::tables::{emptied, no_column, taken};
+use crate::tables::{Schema, emptied, no_column, taken};
 use crate::{Draw, StudyError, StudyResult};
-
-/// The tables of nodes and of crossings, without rows.
-pub(crate) type Schema = (Table, Option<Table>);
 
 /// A study whose folder is open.
 pub(crate) struct Session<'s, D: RecordedDynamics> {

@@ -2,6 +2,9 @@
 
 use nh_records::{NamedColumn, RecordError, Table, Values};
 
+/// The tables of nodes and of crossings, without rows.
+pub(crate) type Schema = (Table, Option<Table>);
+
 /// An empty table with these columns and the same metadata.
 pub(crate) fn emptied(table: &Table) -> Table {
     let mut empty = Table::default();
