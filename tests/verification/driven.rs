@@ -4,7 +4,7 @@
 use nonholonomic::nalgebra::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
 
-use crate::systems::RollingDisk;
+use crate::verification::systems::RollingDisk;
 
 /// A mass on a spring that is moved by hand: m ẍ + k x = λ.
 #[derive(Clone)]
