@@ -40,6 +40,8 @@ macro_rules! scheme {
     };
 }
 
+// The macro above declares them by other schemes than those of `schemes`.
+#[allow(clippy::duplicate_mod)]
 #[path = "../../benches/schemes/problems.rs"]
 mod problems;
 #[path = "top.rs"]

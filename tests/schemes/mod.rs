@@ -21,6 +21,8 @@ macro_rules! problem {
 
 mod controls;
 mod near_misses;
+// The macro above declares them by other schemes than those of `composition`.
+#[allow(clippy::duplicate_mod)]
 #[path = "../../benches/schemes/problems.rs"]
 mod problems;
 mod reversals;

@@ -81,7 +81,7 @@ struct Correction<S: DiscreteSystem> {
     saddle: Saddle<S::Jacobian>,
     delta: S::Increment,
     impulses: S::Multipliers,
-    /// What the rounding of every velocity is a part of.
+    /// The scale of every velocity: its rounding is a part of it.
     scales: S::Increment,
 }
 
