@@ -115,7 +115,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     /// The tables in memory, up to the last node or to the one before an error.
     ///
     /// # Errors
-    /// [`RecordError`]s of names; those of the motion are in [`RecordedTables::error`].
+    /// [`RecordError`]s of names; those of the motion are in [`RecordedTables::errors`].
     pub fn tables(self) -> Result<RecordedTables<RecordError>, RecordError> {
         let (tables, ending, failed) = self.fill::<MemoryWriter>(&())?;
         let (nodes, impacts) = in_memory(tables.map(|it| (it.nodes, it.impacts)), &ending)?;

@@ -22,10 +22,12 @@ use crate::system::{
     Active, Composition, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
 };
 
-pub(crate) use level_set::{arriving, is_holonomic};
-use levels::Levels;
-pub(crate) use mass::mass_at;
 #[cfg(feature = "std")]
+pub(crate) use level_set::arriving;
+pub(crate) use level_set::is_holonomic;
+use levels::Levels;
+#[cfg(feature = "std")]
+pub(crate) use mass::mass_at;
 pub use mass::mass_at_rest;
 pub(crate) use nearest::nearest;
 #[cfg(feature = "std")]
