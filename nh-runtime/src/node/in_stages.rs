@@ -130,7 +130,7 @@ impl<S: DiscreteSystem> InStages<S> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn solve(&self, guess: &UnknownsOf<S>, limits: Limits) -> SolvedOf<S> {
         S::Stages::solve(Given {
             constants: &self.constants,
