@@ -226,6 +226,14 @@ pub trait Dynamics: Sized {
         }
     }
 
+    /// Calls f with this system, or with a copy where motions own it: the compiler keeps a motion in
+    /// registers if no function is given a reference to a part of it.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn with_copy<T>(&self, f: impl FnOnce(&Self) -> T) -> T {
+        f(self)
+    }
+
     /// Solves a node with pivoting and goes on to the next.
     #[doc(hidden)]
     fn advance(

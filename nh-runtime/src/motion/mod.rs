@@ -268,16 +268,18 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     #[inline(always)]
     fn first(&mut self) -> Result<T::State<D>, StepError> {
         if let Some(phase) = self.phase {
-            let (system, inputs) = (self.system.borrow(), self.origin);
-            let (departed, (staged, substeps)) = depart(system, self.options, inputs, phase)?;
+            let (system, inputs, options) = (self.system.borrow(), self.origin, self.options);
+            let (departed, (staged, substeps)) =
+                system.with_copy(|system| depart(system, options, inputs, phase))?;
             let state = T::rounded(system, 0, departed.state)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             (self.staged, self.substeps) = (staged, substeps);
             self.changed = None;
             return Ok(state);
         }
-        let start = self.start;
-        self.carried = check(self.system.borrow(), self.options, start)?;
+        let (start, options) = (self.start, self.options);
+        let system = self.system.borrow();
+        self.carried = system.with_copy(|system| check(system, options, start))?;
         if D::WHOLE {
             let mut state = self.one((0, 0), self.origin)?;
             T::unsolved::<D>(&mut state);
@@ -350,7 +352,9 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         if !solved.good {
             // Copies: a motion of which nothing is referred to, not even its options, may stay in registers.
             let start = substep.restart(at, part, &solved);
-            let again = repaired(system, &{ self.options }, k, inputs, &{ *at }, &start)?;
+            let (options, at) = (self.options, *at);
+            let again =
+                system.with_copy(|system| repaired(system, &options, k, inputs, &at, &start))?;
             (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
             solved.iterations = again.iterations;
             ahead = at.ahead(&solved.z, part);

@@ -143,6 +143,11 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     const RECORDS_STAGES: bool = false;
 
     #[inline(always)]
+    fn with_copy<T>(&self, f: impl FnOnce(&Self) -> T) -> T {
+        f(&self.clone())
+    }
+
+    #[inline(always)]
     fn begin(
         &self,
         inputs: Inputs<ControlOf<R>>,
