@@ -35,16 +35,16 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         mut done,
         mut sound,
     } = from;
-    let (entered, doubtful) = (z, !done);
+    let (entered, entered_after, doubtful) = (z, iterations, !done);
     let node = &apart::node::<S, T>(&constants, t, &u, &q);
     let mut stuck = T::Mask::of(false);
-    loop {
-        let settled = at_round_off::<S, T>(&constants, (t, &u), &q, &arrival, &z);
+    let constraints = loop {
+        let (settled, constraints) = at_round_off::<S, T>(&constants, (t, &u), &q, &arrival, &z);
         let lanes = !done & settled.at_most(T::of(T::FORMAT.round_off()));
         norm = T::select(lanes, settled, norm);
         done = done | lanes;
         if (done | stuck).all() || iterations >= limits.iterations {
-            break;
+            break constraints;
         }
         let from = z;
         let at = At {
@@ -78,7 +78,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         stuck = stuck | ends;
         // With larger corrections the solver that pivots decides, which knows the scales of the motion.
         done = done | (ends & is_rounding & norm.at_most(T::of(T::FORMAT.long())));
-    }
+    };
     let at = At {
         constants: &constants,
         node,
@@ -98,7 +98,12 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         *value = T::select(is_rest, *value, T::of(0.0));
     }
     hand_on::<S, T>(&mut arrival, &rest);
-    let lost = doubtful & !(hold::<S, T>(at) & bring::<S, T>(at.with(&entered), &z));
+    let mut kept = constraints.at_most(T::of(T::FORMAT.long()));
+    // Unknowns that were not changed bring their own energy.
+    if iterations > entered_after {
+        kept = kept & bring::<S, T>(at.with(&entered), &z);
+    }
+    let lost = doubtful & !kept;
     norm = T::select(lost, T::of(f64::INFINITY), norm);
     Solved {
         arrival,
@@ -129,20 +134,6 @@ pub(crate) fn bounded<S: Stages, T: Real>(
     bounded
 }
 
-/// The lanes in which every constraint is at round-off of its terms.
-#[inline(never)]
-fn hold<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>) -> T::Mask {
-    let (rows, interval) = apart::residual::<S, T>(at);
-    let terms = apart::factors::<S, T>(at, &interval).terms;
-    let constraints = rows.values.as_ref().iter().zip(terms.as_ref());
-    let long = T::of(T::FORMAT.long());
-    constraints
-        .skip(S::Covector::<T>::LEN)
-        .fold(T::Mask::of(true), |hold, (value, terms)| {
-            hold & relative(*value, *terms).at_most(long)
-        })
-}
-
 /// The lanes in which the unknowns at which `at` stands and the momenta there bring the energy of z, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots.
 #[inline(never)]
 fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T::Mask {
@@ -164,7 +155,8 @@ fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T
 
 /// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`round_off`](crate::real::Format::round_off) the increments solve
 /// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
-/// parts themselves: there no increment is better than another, and none is a solution.
+/// parts themselves: there no increment is better than another, and none is a solution. Also the largest
+/// constraint relative to its terms.
 #[inline(never)]
 fn at_round_off<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
@@ -172,22 +164,25 @@ fn at_round_off<S: NewtonStages<T>, T: Real>(
     q: &S::Point<T>,
     arrival: &S::Covector<T>,
     z: &S::Unknowns<T>,
-) -> T {
+) -> (T, T) {
     let n = S::Covector::<T>::LEN;
     let (mut q_rounded, mut z_rounded) = (*q, *z);
     round(q_rounded.as_mut());
     round(&mut z_rounded.as_mut()[..n]);
     let (values, parts) = rows_and_parts::<S, T>(constants, (t, u), q, arrival, z);
     let (_, rounded) = rows_and_parts::<S, T>(constants, (t, u), &q_rounded, arrival, &z_rounded);
-    let mut norm = T::of(0.0);
+    let (mut norm, mut constraints) = (T::of(0.0), T::of(0.0));
     let rows = (values.as_ref().iter()).zip(parts.as_ref().iter().zip(rounded.as_ref()));
-    for (value, (parts, rounded)) in rows {
+    for (i, (value, (parts, rounded))) in rows.enumerate() {
         let change = (*rounded - *parts).abs();
         let resolved = change.at_most(T::of(RESOLVED) * *parts);
-        let ratio = T::select(resolved, relative(*value, *parts), T::of(f64::INFINITY));
-        norm = ratio.largest(norm);
+        let of_parts = relative(*value, *parts);
+        norm = T::select(resolved, of_parts, T::of(f64::INFINITY)).largest(norm);
+        if i >= n {
+            constraints = of_parts.largest(constraints);
+        }
     }
-    norm
+    (norm, constraints)
 }
 
 /// R(z), and for each row the sum of its terms and parts.

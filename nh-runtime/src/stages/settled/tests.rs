@@ -17,11 +17,12 @@ fn parts_of_a_row() {
     let norm = |q: f64, p: f64, lambda: f64| {
         at_round_off::<Cubic, f64>(&0.5, (0.0, &[]), &[q], &[p], &[2.0, lambda])
     };
-    assert_eq!(norm(0.0, 5.0, 4.0), 1.0 / 6.0);
-    assert_eq!(norm(0.0, -2.0, 3.0), 8.0 / 22.0);
-    assert_eq!(norm(0.0, 6.0, 3.0), 0.0);
+    // Of all rows, and of the constraint.
+    assert_eq!(norm(0.0, 5.0, 4.0), (1.0 / 6.0, 1.0 / 6.0));
+    assert_eq!(norm(0.0, -2.0, 3.0), (8.0 / 22.0, 0.0));
+    assert_eq!(norm(0.0, 6.0, 3.0), (0.0, 0.0));
     // Parts that rounding makes others of.
-    assert_eq!(norm(1.0, 5.0, 3.0), f64::INFINITY);
+    assert_eq!(norm(1.0, 5.0, 3.0).0, f64::INFINITY);
 }
 
 #[test]
@@ -40,7 +41,7 @@ fn round_off_is_the_end() {
     };
     let solved = solve::<Cubic>(&1.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
     assert!(solved.good && solved.iterations == 5, "{:?}", solved.z);
-    let settled = at_round_off::<Cubic, f64>(&1.0, (0.0, &[]), &[0.0], &[1.0], &solved.z);
+    let (settled, _) = at_round_off::<Cubic, f64>(&1.0, (0.0, &[]), &[0.0], &[1.0], &solved.z);
     assert!(solved.norm == settled && settled <= 64.0 * E);
     // Few iterations are few, and where the parts are not resolved nothing is at round-off.
     for (q, iterations) in [(0.0, 4), (1.0, 5)] {
