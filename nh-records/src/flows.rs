@@ -67,14 +67,6 @@ impl<S: ContinuousSystem> Recordable for Flow<'_, S> {
     fn impacts<'m>(&'m self, state: &'m FlowState<S>) -> &'m [Impact<S>] {
         &state.impacts
     }
-
-    fn impact_names(impact: &Impact<S>, names: &mut ColumnNames) {
-        impact.fields(names);
-    }
-
-    fn write_impact(impact: &Impact<S>, values: &mut RowWriter<'_>) {
-        impact.fields(values);
-    }
 }
 
 fn lifted<S: ChaplyginSystem>(state: &ReducedFlowState<S>, fields: &mut impl Fields) {

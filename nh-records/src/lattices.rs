@@ -7,13 +7,13 @@ use super::block::{ColumnNames, RowWriter};
 use super::error::RecordError;
 use super::metadata::Metadata;
 use super::motions::of_inner;
-use nh_runtime::internal::{Dotted, has_regions, jump_fields};
-use nh_runtime::{
-    Components, ControlledLattice, DiscreteSystem, Fields, LatticeError, LatticeImpact,
-    LatticeMotion, LatticeSystem, Nodal, SteppedLattice, Vector,
-};
+use nh_runtime::internal::{Dotted, has_regions, site_configuration};
 #[cfg(feature = "flow")]
 use nh_runtime::{ContinuousSystem, LatticeFlow};
+use nh_runtime::{
+    ControlledLattice, DiscreteSystem, Fields, LatticeError, LatticeImpact, LatticeMotion,
+    LatticeSystem, Nodal, SteppedLattice, Vector,
+};
 
 /// A node in time of a lattice that is recorded.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,39 +51,6 @@ fn place(node: &LatticeNode, site: usize, fields: &mut impl Fields) {
     fields.integer(format_args!("k"), node.k);
     fields.number(format_args!("t"), node.t);
     fields.integer(format_args!("site"), site);
-}
-
-/// The configuration of a site.
-fn configuration<S: LatticeSystem>(q: &S::Site, fields: &mut impl Fields) {
-    let coordinates = &S::Link::COORDINATES[..dim::<S>()];
-    let names = match S::Site::NAMES {
-        [] => coordinates,
-        names => names,
-    };
-    fields.numbers(names, |into| q.write(into));
-}
-
-/// A crossing that did not happen, of lattices with regions.
-fn no_crossing<S: LatticeSystem>(q: &[S::Site]) -> Option<LatticeImpact<S>> {
-    has_regions::<S>().then(|| LatticeImpact::nothing(&q[0]))
-}
-
-fn crossing<S: LatticeSystem>(impact: &LatticeImpact<S>, fields: &mut impl Fields) {
-    let node = LatticeNode {
-        k: impact.node,
-        t: impact.t,
-    };
-    place(&node, impact.site, fields);
-    fields.integer(format_args!("boundary"), impact.boundary);
-    fields.boolean(format_args!("entered"), impact.entered);
-    fields.boolean(format_args!("thrown_back"), impact.thrown_back);
-    configuration::<S>(&impact.q, fields);
-    let velocities = [&impact.v_minus, &impact.v_plus].map(S::Increment::as_slice);
-    let momenta = [&impact.p_minus, &impact.p_plus].map(S::Increment::as_slice);
-    let coordinates = &S::Link::COORDINATES[..dim::<S>()];
-    let impulses = impact.impulses.as_slice();
-    jump_fields(coordinates, [velocities, momenta], impulses, fields);
-    fields.number(format_args!("energy_lost"), impact.energy_lost);
 }
 
 fn covector<S: LatticeSystem, N: Display>(
@@ -124,7 +91,7 @@ fn moving<S: LatticeSystem>(
     fields: &mut impl Fields,
 ) {
     place(node, row, fields);
-    configuration::<S>(&motion.q()[row], fields);
+    site_configuration::<S>(&motion.q()[row], fields);
     let d = &motion.d()[row];
     covector::<S, _>(d, fields, |name| format!("d.{name}"));
     covector::<S, _>(&motion.recorded_velocity(row), fields, Dotted);
@@ -135,14 +102,41 @@ fn moving<S: LatticeSystem>(
     fields.number(format_args!("residual"), motion.residual_norm());
 }
 
-impl<S: LatticeSystem> Recordable for LatticeMotion<'_, S> {
-    type State = LatticeNode;
-    type Source = S;
-    type Impact = LatticeImpact<S>;
+/// The items of a motion and of a flow of a lattice, of which `$row` writes a row.
+macro_rules! of_sites {
+    ($row:ident) => {
+        type State = LatticeNode;
+        type Source = S;
+        type Impact = LatticeImpact<S>;
 
-    fn source(&self) -> &S {
-        self.lattice().system()
-    }
+        fn source(&self) -> &S {
+            self.lattice().system()
+        }
+
+        fn names(&self, node: &LatticeNode, names: &mut ColumnNames) {
+            $row(self, node, 0, names);
+        }
+
+        fn rows(&self) -> usize {
+            self.lattice().sites()
+        }
+
+        fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
+            $row(self, node, row, values);
+        }
+
+        fn no_impact(&self, _: &LatticeNode) -> Option<LatticeImpact<S>> {
+            has_regions::<S>().then(|| LatticeImpact::nothing(&self.q()[0]))
+        }
+
+        fn impacts<'m>(&'m self, _: &'m LatticeNode) -> &'m [LatticeImpact<S>] {
+            self.impacts()
+        }
+    };
+}
+
+impl<S: LatticeSystem> Recordable for LatticeMotion<'_, S> {
+    of_sites! { moving }
 
     fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
         let advanced = if is_first { Ok(()) } else { self.advance() };
@@ -158,34 +152,6 @@ impl<S: LatticeSystem> Recordable for LatticeMotion<'_, S> {
         metadata.add_scheme::<S::Link>();
         metadata.add_time(self.origin());
     }
-
-    fn names(&self, node: &LatticeNode, names: &mut ColumnNames) {
-        moving(self, node, 0, names);
-    }
-
-    fn rows(&self) -> usize {
-        self.lattice().sites()
-    }
-
-    fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
-        moving(self, node, row, values);
-    }
-
-    fn no_impact(&self, _: &LatticeNode) -> Option<LatticeImpact<S>> {
-        no_crossing(self.q())
-    }
-
-    fn impacts<'m>(&'m self, _: &'m LatticeNode) -> &'m [LatticeImpact<S>] {
-        self.impacts()
-    }
-
-    fn impact_names(impact: &LatticeImpact<S>, names: &mut ColumnNames) {
-        crossing(impact, names);
-    }
-
-    fn write_impact(impact: &LatticeImpact<S>, values: &mut RowWriter<'_>) {
-        crossing(impact, values);
-    }
 }
 
 #[cfg(feature = "flow")]
@@ -198,7 +164,7 @@ fn flowing<S: LatticeSystem>(
     S::Link: ContinuousSystem,
 {
     place(node, row, fields);
-    configuration::<S>(&flow.q()[row], fields);
+    site_configuration::<S>(&flow.q()[row], fields);
     covector::<S, _>(&flow.v()[row], fields, Dotted);
     controls::<S>(&flow.controls()[row], fields);
     let (q, v) = (flow.q(), flow.v());
@@ -211,13 +177,7 @@ impl<S: LatticeSystem> Recordable for LatticeFlow<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    type State = LatticeNode;
-    type Source = S;
-    type Impact = LatticeImpact<S>;
-
-    fn source(&self) -> &S {
-        self.lattice().system()
-    }
+    of_sites! { flowing }
 
     fn next_node(&mut self, is_first: bool) -> Option<Result<LatticeNode, RecordError>> {
         let advanced = if is_first { Ok(()) } else { self.advance() };
@@ -230,34 +190,6 @@ where
         describe::<S>(lattice.system(), shape, metadata);
         metadata.add("motion", "flow of a lattice");
         metadata.add_time(self.origin());
-    }
-
-    fn names(&self, node: &LatticeNode, names: &mut ColumnNames) {
-        flowing(self, node, 0, names);
-    }
-
-    fn rows(&self) -> usize {
-        self.lattice().sites()
-    }
-
-    fn write(&self, node: &LatticeNode, row: usize, values: &mut RowWriter<'_>) {
-        flowing(self, node, row, values);
-    }
-
-    fn no_impact(&self, _: &LatticeNode) -> Option<LatticeImpact<S>> {
-        no_crossing(self.q())
-    }
-
-    fn impacts<'m>(&'m self, _: &'m LatticeNode) -> &'m [LatticeImpact<S>] {
-        self.impacts()
-    }
-
-    fn impact_names(impact: &LatticeImpact<S>, names: &mut ColumnNames) {
-        crossing(impact, names);
-    }
-
-    fn write_impact(impact: &LatticeImpact<S>, values: &mut RowWriter<'_>) {
-        crossing(impact, values);
     }
 }
 

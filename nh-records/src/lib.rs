@@ -20,7 +20,7 @@ mod table;
 
 use block::{ColumnNames, RowWriter};
 
-use nh_runtime::Nodal;
+use nh_runtime::{Nodal, RecordedImpact};
 
 pub use block::{NamedColumn, Values};
 pub use error::RecordError;
@@ -93,7 +93,7 @@ pub trait Recordable: Sized {
     type Source;
     /// A crossing of a boundary.
     #[doc(hidden)]
-    type Impact;
+    type Impact: RecordedImpact;
 
     /// The system.
     #[doc(hidden)]
@@ -145,18 +145,6 @@ pub trait Recordable: Sized {
     #[doc(hidden)]
     fn crosses_ahead(&self) -> bool {
         false
-    }
-
-    /// The names of the columns of crossings.
-    #[doc(hidden)]
-    fn impact_names(impact: &Self::Impact, names: &mut ColumnNames) {
-        let _ = (impact, names);
-    }
-
-    /// The values of a crossing.
-    #[doc(hidden)]
-    fn write_impact(impact: &Self::Impact, values: &mut RowWriter<'_>) {
-        let _ = (impact, values);
     }
 
     /// Records this node and the `steps` that follow. `(&mut motion).record(…)` leaves a motion that goes on.

@@ -10,7 +10,9 @@ use super::memory::MemoryWriter;
 use super::metadata::Metadata;
 use super::recorder::{Recorded, RecordedTables, finish, in_memory};
 use super::rows::{TableRows, TableWriter};
-use nh_runtime::{Ensemble, Fields, Inputs, MemberError, RecordedDynamics, Recording, Vector};
+use nh_runtime::{
+    Ensemble, Fields, Inputs, MemberError, RecordedDynamics, RecordedImpact, Recording, Vector,
+};
 
 /// Members that a thread steps together, of which as many times more are in memory at once as their
 /// records have room in these numbers.
@@ -161,7 +163,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                         impacts.make_room()?;
                         impacts.block.push(|row| {
                             row.integer(format_args!("member"), first + member);
-                            D::impact(impact, row);
+                            impact.fields(row);
                         });
                     }
                 }
@@ -204,7 +206,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
         let impacts = none.map(|none| {
             let names = |names: &mut ColumnNames| {
                 names.integer(format_args!("member"), 0);
-                D::impact(&none, names);
+                none.fields(names);
             };
             TableRows::impacts(place, RowBlock::new(None, names)?, &metadata)
         });
@@ -255,7 +257,7 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
                 }
             });
             let is_last = record + 1 == recording.records();
-            let is_cut = impacts.iter().any(|impact| D::impact_node(impact) == *k);
+            let is_cut = impacts.iter().any(|impact| impact.node() == *k);
             if is_cut || is_last && recording.is_cut_at_end(member) {
                 nodes.block.cross();
             }

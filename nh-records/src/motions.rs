@@ -71,14 +71,6 @@ macro_rules! of_dynamics {
             let $this = self;
             $motion.has_crossed()
         }
-
-        fn impact_names(impact: &$D::Impact, names: &mut ColumnNames) {
-            $D::impact(impact, names);
-        }
-
-        fn write_impact(impact: &$D::Impact, values: &mut RowWriter<'_>) {
-            $D::impact(impact, values);
-        }
     };
 }
 
@@ -171,14 +163,6 @@ macro_rules! of_inner {
         fn crosses_ahead(&self) -> bool {
             let $this = self;
             $inner.crosses_ahead()
-        }
-
-        fn impact_names(impact: &Self::Impact, names: &mut ColumnNames) {
-            <$M as Recordable>::impact_names(impact, names);
-        }
-
-        fn write_impact(impact: &Self::Impact, values: &mut RowWriter<'_>) {
-            <$M as Recordable>::write_impact(impact, values);
         }
     };
 }

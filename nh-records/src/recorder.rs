@@ -12,7 +12,7 @@ use super::memory::MemoryWriter;
 use super::metadata::Metadata;
 use super::rows::{TableRows, TableWriter};
 use super::table::Table;
-use nh_runtime::{LeftInvariantSystem, State, SymmetricSystem, Vector};
+use nh_runtime::{LeftInvariantSystem, RecordedImpact, State, SymmetricSystem, Vector};
 
 /// A recording of a motion, see [`Recordable`].
 #[must_use = "nothing is recorded before `csv` or `parquet`"]
@@ -191,7 +191,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         })?;
         let nodes = TableRows::nodes(place, nodes, &metadata)?;
         let impacts = self.motion.no_impact(state).map(|none| {
-            let block = RowBlock::new(None, |names| M::impact_names(&none, names))?;
+            let block = RowBlock::new(None, |names| none.fields(names))?;
             TableRows::impacts(place, block, &metadata)
         });
         Ok(Tables {
@@ -214,7 +214,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
             }
             for impact in crossed {
                 impacts.make_room()?;
-                impacts.block.push(|row| M::write_impact(impact, row));
+                impacts.block.push(|row| impact.fields(row));
             }
         }
         Ok(())

@@ -125,6 +125,7 @@ pub use stages::{
 };
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
+pub use system::fields::RecordedImpact;
 pub use system::sides::weights_of_sets;
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,
@@ -139,9 +140,8 @@ pub use system::{
 pub mod internal {
     pub use crate::derivatives::solve_pair;
     pub use crate::error::{check_finite, crosses_boundary};
-    pub use crate::lattice::has_regions;
+    pub use crate::lattice::{has_regions, site_configuration};
     pub use crate::linear::{all_finite, from_slice, vector};
-    pub use crate::regions::jump_fields;
     pub use crate::solve::scales::or_one;
     pub use crate::start::{mass_at_rest, on_level_sets};
     pub use crate::system::fields::{Dotted, configuration};

@@ -9,13 +9,13 @@ use crate::reduced::{
     representative,
 };
 use crate::system::equations::Equations;
-use crate::system::fields::{Dotted, configuration};
+use crate::system::fields::{Dotted, RecordedImpact, configuration};
 use crate::system::{Composition, DiscreteSystem, Fields, Inputs, Interval, RegionsOf};
 
 /// A system whose motions are recorded.
 ///
 /// The items belong to the runtime; other crates name the trait in bounds alone.
-pub trait RecordedDynamics: Dynamics<State: Nodal> {
+pub trait RecordedDynamics: Dynamics<State: Nodal, Impact: RecordedImpact> {
     /// The kind of the motion, in words.
     #[doc(hidden)]
     const KIND: &'static str;
@@ -31,13 +31,6 @@ pub trait RecordedDynamics: Dynamics<State: Nodal> {
     /// The fields of the columns of an ensemble's record, see [`Dynamics::write`].
     #[doc(hidden)]
     fn record_fields(&self, inputs: Inputs<Self::Control>, row: &[f64], fields: &mut impl Fields);
-
-    /// The node before a crossing.
-    #[doc(hidden)]
-    fn impact_node(impact: &Self::Impact) -> usize {
-        let _ = impact;
-        0
-    }
 
     /// The point of a node.
     #[doc(hidden)]
@@ -60,12 +53,6 @@ pub trait RecordedDynamics: Dynamics<State: Nodal> {
         let _ = (inputs, row);
         None
     }
-
-    /// The fields of a crossing.
-    #[doc(hidden)]
-    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
-        let _ = (impact, fields);
-    }
 }
 
 impl<S: DiscreteSystem> RecordedDynamics for S {
@@ -81,10 +68,6 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
 
     fn record_fields(&self, inputs: Inputs<S::Control>, row: &[f64], fields: &mut impl Fields) {
         record_fields(self, &<S as Dynamics>::read(inputs, row), row, fields);
-    }
-
-    fn impact_node(impact: &Self::Impact) -> usize {
-        S::Regions::impact_node(impact)
     }
 
     #[inline]
@@ -117,10 +100,6 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
     fn no_impact_of(inputs: Inputs<S::Control>, row: &[f64]) -> Option<Self::Impact> {
         S::Regions::no_impact(&<S as Dynamics>::read(inputs, row).q)
     }
-
-    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
-        S::Regions::impact_fields(impact, fields);
-    }
 }
 
 /// In the place of q is (r, e), as in its states.
@@ -149,20 +128,12 @@ impl<S: LeftInvariantSystem> RecordedDynamics for EulerPoincare<'_, S> {
         RecordedDynamics::rest(self.system(), state, fields);
     }
 
-    fn impact_node(impact: &Self::Impact) -> usize {
-        <S as RecordedDynamics>::impact_node(impact)
-    }
-
     fn no_impact(state: &State<S>) -> Option<Self::Impact> {
         <S as RecordedDynamics>::no_impact(state)
     }
 
     fn no_impact_of(inputs: Inputs<S::Control>, row: &[f64]) -> Option<Self::Impact> {
         <S as RecordedDynamics>::no_impact_of(inputs, row)
-    }
-
-    fn impact(impact: &Self::Impact, fields: &mut impl Fields) {
-        <S as RecordedDynamics>::impact(impact, fields);
     }
 }
 

@@ -28,17 +28,6 @@ impl<S: DiscreteSystem> From<InstantSaddle<S>> for Saddle<S::Jacobian> {
 }
 
 impl<S: ContinuousSystem> InstantSaddle<S> {
-    pub fn new(
-        system: &S,
-        at: Instant<S::Control>,
-        q: &S::Configuration,
-        v: &S::Increment,
-        active: Active,
-    ) -> Self {
-        let forms = system.constraint_forms_at(at.inputs(), q);
-        Self::of(&system.mass_matrix_at(at, q, v), &forms, active)
-    }
-
     /// The matrix of M and all forms.
     pub fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
         let unit = lambda_unit(mass, forms);

@@ -1,13 +1,11 @@
 //! Controls of a flow: held from a time on, at which the integrator is restarted.
 
-use super::unknowns::Unknowns;
-use super::{Flow, FlowState};
+use super::{Field, Flow, FlowState};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
-use crate::regions::jump::velocity;
+use crate::regions::velocity::velocity;
 use crate::start::check_controls;
-use crate::system::sides::TimedPoint;
-use crate::system::{Active, Instant, RegionsOf};
+use crate::system::{Active, Instant};
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Holds other controls from the time [`t`](Self::t) on where the flow is.
@@ -28,25 +26,22 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let (t, u) = (self.t(), u.into());
         self.next.ok_or(StepError::Exhausted { t })?;
         check_controls(S::CONTROLS, &u, t)?;
-        if u == self.u {
+        if u == self.controls() {
             return Ok(());
         }
+        let field = &self.course.field;
         if self.reached.is_some() {
             // The dense output is off by a little, which would stay.
-            let Unknowns(x, v) = self.integrator.value_by_step(t, self.equation())?;
-            let (q, active) = (S::retract(&self.q0, &x), Active::of::<S>(self.inside));
-            let v = onward(self.system, (t, self.k), (&q, v), [self.u, u], active)?;
-            self.integrator.restart(t, Unknowns(x, v));
-            self.ahead = None;
-            self.on = self.holding;
-            if S::Regions::BOUNDARIES > 0 {
-                let point = TimedPoint::new(self.system, t, &q);
-                self.on |= point.boundaries_met(&point.values());
-            }
-            self.holding = 0;
+            let rates = |t: f64, y: &_| field.rates(t, y);
+            let y = self.course.integrator.value_by_step(t, rates)?;
+            let (q, v) = field.state(t, &y);
+            let controls = [field.u, u];
+            let v = onward(field.system, (t, self.k), (&q, v), controls, field.active())?;
+            let y = field.with_velocities(y, &v);
+            self.course.restart(t, y);
             self.here = (q, v);
         }
-        self.u = u;
+        self.course.field.u = u;
         Ok(())
     }
 
@@ -65,7 +60,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     fn step_to_next_node(&mut self) -> Result<FlowState<S>, StepError> {
         let state = self.reach(self.t(), self.k)?;
         let from = self.next.unwrap_or(0);
-        let ahead = |k: &usize| self.is_before(state.t, self.origin.offset(*k).t);
+        let ahead = |k: &usize| self.course.is_before(state.t, self.origin.offset(*k).t);
         let Some(k) = (from..).find(ahead) else {
             return Err(StepError::Exhausted { t: state.t });
         };
@@ -118,7 +113,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     /// The controls that are held.
     #[must_use]
     pub fn controls(&self) -> S::Control {
-        self.u
+        self.course.field.u
     }
 }
 

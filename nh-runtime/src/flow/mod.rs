@@ -3,12 +3,14 @@
 //! The unknowns are a displacement x from a configuration q_0 and the velocity. In a chart q_0 is the first configuration; in a
 //! group no displacement reaches all of it, and q_0 is moved on as the motion turns.
 
-mod advance;
 mod controls;
+mod course;
+mod field;
 mod flowing;
 mod integrator;
 mod jump;
 mod new_time;
+mod of_system;
 mod options;
 mod piece;
 mod reduced_flow;
@@ -26,18 +28,18 @@ use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::options::StepOptions;
 use crate::real::Real;
-use crate::regions::Impact;
 use crate::start::{MotionScale, check_time, meets_constraints, project};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Inputs, Instant, RegionsOf, TimeStep};
+use crate::system::{Active, Inputs, Instant, TimeStep};
+use of_system::SystemField;
 
+pub(crate) use course::Course;
+pub(crate) use field::{Field, StateOf};
 pub use flowing::Flowing;
 pub(crate) use integrator::Integrator;
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
-pub(crate) use piece::Piece;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
-pub(crate) use search::{BoundarySearch, CORNER, CrossedBoundaries};
 pub use state::FlowState;
 pub(crate) use unknowns::error_norm;
 
@@ -72,13 +74,8 @@ pub(crate) use unknowns::error_norm;
 /// Endless, unless it fails; after an error it is exhausted. Made by [`Flowing::flow`].
 #[must_use = "a flow is computed as it is iterated"]
 pub struct Flow<'a, S: ContinuousSystem> {
-    system: &'a S,
     options: FlowOptions,
     origin: TimeStep,
-    /// The configuration from which displacements start, on the last step and until the next.
-    q0: S::Configuration,
-    /// The controls that are held.
-    u: S::Control,
     /// The node that comes next; `None` after an error.
     next: Option<usize>,
     /// The time where the flow is; `None` before the first state, when nothing has been checked.
@@ -87,29 +84,8 @@ pub struct Flow<'a, S: ContinuousSystem> {
     k: usize,
     /// The configuration and the velocity there.
     here: (S::Configuration, S::Increment),
-    integrator: Integrator<Displaced<S>>,
-    /// The scale of the motion on the last step.
-    scale: MotionScale<S>,
-    /// The sides of the motion.
-    inside: u32,
-    /// The boundaries that it was on where the integrator started.
-    on: u32,
-    /// The boundaries that the constraints in force keep it on.
-    holding: u32,
-    /// The first crossing on the last step, not made yet, and the motion there: behind it the step means nothing.
-    ahead: Option<(CrossedBoundaries, Displaced<S>)>,
-    /// Since the last state.
-    impacts: Vec<Impact<S>>,
-    /// The times of the last crossings.
-    crossings: Vec<f64>,
-    piece: Piece,
+    course: Course<SystemField<'a, S>>,
 }
-
-/// A state in the unknowns of the integrator: the displacement from q_0, and the velocity.
-type Displaced<S> = Unknowns<<S as DiscreteSystem>::Increment, <S as DiscreteSystem>::Increment>;
-
-/// So many crossings in this part of a step of the integrator have no end.
-pub(crate) const TOGETHER: f64 = 1e-9;
 
 impl<'a, S: ContinuousSystem> Flow<'a, S> {
     pub(crate) fn new(
@@ -120,25 +96,15 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         v0: S::Increment,
     ) -> Self {
         let y = Unknowns(S::Increment::zeros(), v0);
+        let integrator = Integrator::new(options, origin.h, origin.t, y);
         Self {
-            system,
             options,
             origin,
-            q0,
-            u,
             next: Some(0),
             reached: None,
             k: 0,
             here: (q0, v0),
-            integrator: Integrator::new(options, origin.h, origin.t, y),
-            scale: MotionScale::none(),
-            inside: 0,
-            on: 0,
-            holding: 0,
-            ahead: None,
-            impacts: Vec::new(),
-            crossings: Vec::new(),
-            piece: Piece::new::<S>(),
+            course: Course::new(SystemField::new(system, q0, u), integrator, origin),
         }
     }
 
@@ -151,7 +117,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let next = self.next.ok_or(StepError::Exhausted { t })?;
         check_time(self.origin)?;
         let reached = self.t();
-        let ahead = self.direction() * (t - reached) >= 0.0;
+        let ahead = self.course.direction() * (t - reached) >= 0.0;
         if !t.is_finite() || !ahead {
             return Err(StepError::NotAhead { t, reached });
         }
@@ -159,7 +125,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let state = self.reach(t, k);
         self.next = match state {
             Ok(_) => (next.max(k.saturating_sub(1))..)
-                .find(|node| !self.is_before(self.origin.offset(*node).t, t)),
+                .find(|node| !self.course.is_before(self.origin.offset(*node).t, t)),
             Err(_) => None,
         };
         state
@@ -168,7 +134,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// The system.
     #[doc(hidden)]
     pub fn system(&self) -> &S {
-        self.system
+        self.course.field.system
     }
 
     /// The time of the first node, and the time between nodes.
@@ -177,67 +143,59 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.origin
     }
 
-    fn direction(&self) -> f64 {
-        self.origin.h.signum()
-    }
-
     /// Checks the position that the caller passed, and leads it to the level sets of holonomic
     /// constraints.
     fn place(&mut self) -> Result<(), StepError> {
         check_time(self.origin)?;
         self.options.check()?;
         let (t, (q, v)) = (self.origin.t, self.here);
-        check_state::<S>(self.instant(t), &q, v.as_slice())?;
-        self.q0 = project(self.system, &StepOptions::default(), self.inputs(t), q)?;
-        self.here.0 = self.q0;
+        let inputs = self.inputs(t);
+        check_state::<S>(inputs.into(), &q, v.as_slice())?;
+        let options = StepOptions::default();
+        let field = &mut self.course.field;
+        field.q0 = project(field.system, &options, inputs, q)?;
+        self.here.0 = field.q0;
         Ok(())
     }
 
     /// Checks the arguments of the caller: time, settings, numbers and constraints.
     fn check(&mut self) -> Result<(), StepError> {
         self.place()?;
-        let (system, t, (q, v)) = (self.system, self.origin.t, &self.here);
+        let (system, t, (q, v)) = (self.course.field.system, self.origin.t, &self.here);
         let point = TimedPoint::new(system, t, q);
         check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
-        self.inside = point.sides(v, self.direction());
-        if S::Regions::BOUNDARIES > 0 {
-            self.on = point.boundaries_met(&point.values());
-        }
-        let active = Active::of::<S>(self.inside);
+        self.course.field.inside = [point.sides(v, self.course.direction())];
+        self.course.start_on_boundaries(t, &self.here);
+        let active = self.course.field.active();
         let tolerance = self.options.initial_tolerance;
-        let instant = self.instant(t);
+        let instant = Instant::from(self.inputs(t));
         let mass = system.mass_matrix_at(instant, q, v);
         let scales = velocities_at(system, instant.inputs(), q, v, &mass);
         let at = (t.into(), instant.inputs());
         meets_constraints(system, tolerance, at, q, (v, &scales), active)
     }
 
-    /// A time, with the controls that are held.
-    fn instant(&self, t: f64) -> Instant<S::Control> {
-        Instant { t, u: self.u }
-    }
-
     /// The inputs of the interval from a time on.
     fn inputs(&self, t: f64) -> Inputs<S::Control> {
-        Inputs::new(TimeStep::new(t, self.origin.h), self.u)
+        Inputs::new(TimeStep::new(t, self.origin.h), self.controls())
     }
 
     /// The state at a time ahead.
     fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, StepError> {
-        let (q, v) = self.go(t, k).map_err(|error| self.explained(error))?;
-        let (active, instant) = (Active::of::<S>(self.inside), self.instant(t));
-        let (_, lambda) = accelerations(self.system, instant, &q, &v, active)?;
+        let (q, v) = self.go(t, k)?;
+        let (active, at) = (self.course.field.active(), self.inputs(t).into());
+        let (_, lambda) = accelerations(self.system(), at, &q, &v, active)?;
         let drift = self.drift(t, &q, &v, active)?;
         Ok(FlowState {
             k,
             t,
             h: self.origin.h,
-            u: self.u,
+            u: self.controls(),
             q,
             v,
             lambda,
             drift,
-            impacts: core::mem::take(&mut self.impacts),
+            impacts: core::mem::take(&mut self.course.impacts),
         })
     }
 
@@ -246,34 +204,10 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         if self.reached.is_none() {
             self.check()?;
         }
-        let (start, mut steps) = (self.t(), 0);
-        loop {
-            if let Some((crossing, there)) = self.ahead {
-                if self.is_before(t, crossing.t) {
-                    break;
-                }
-                self.cross(crossing, there)?;
-            } else if self.is_before(self.integrator.interval()[1], t) {
-                steps += 1;
-                self.check_progress(start, steps)?;
-                self.integrate()?;
-            } else {
-                break;
-            }
-        }
-        self.here = self.point(t)?;
+        self.course.go(self.t(), t)?;
+        self.here = self.course.point(t)?;
         (self.reached, self.k) = (Some(t), k);
         Ok(self.here)
-    }
-
-    fn is_before(&self, t: f64, other: f64) -> bool {
-        self.direction() * (t - other) < 0.0
-    }
-
-    /// (q, q̇) at a time on the last step.
-    fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), StepError> {
-        let Unknowns(x, v) = self.integrator.value_at(t)?;
-        Ok((S::retract(&self.q0, &x), v))
     }
 
     fn drift(
@@ -287,40 +221,12 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             return Ok(0.0);
         }
         let inputs = self.inputs(t);
-        let scale = (self.scale).or(MotionScale::at(self.system, inputs, q, v));
-        let off = scale.off(self.system, inputs, (q, v));
+        let scale = (self.course.scale).or(MotionScale::at(self.system(), inputs, q, v));
+        let off = scale.off(self.system(), inputs, (q, v));
         let in_force = (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a));
         let drift = in_force.map(|a| off[a]).fold(0.0, f64::largest);
         check_finite(drift.is_finite(), t, Quantity::Residual)?;
         Ok(drift)
-    }
-
-    /// Takes the scale of the motion at the ends of the last step.
-    fn measure(&mut self) -> Result<(), StepError> {
-        if S::CONSTRAINTS == 0 {
-            return Ok(());
-        }
-        let mut scales = [MotionScale::none(); 2];
-        for (scale, t) in scales.iter_mut().zip(self.integrator.interval()) {
-            let (q, v) = self.point(t)?;
-            *scale = MotionScale::at(self.system, self.inputs(t), &q, &v);
-        }
-        let [start, end] = scales;
-        self.scale = start.or(end);
-        Ok(())
-    }
-
-    /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.
-    fn equation(
-        &self,
-    ) -> impl Fn(f64, &Displaced<S>) -> Result<Displaced<S>, StepError> + use<'a, S> {
-        let (system, q0, u) = (self.system, self.q0, self.u);
-        let active = Active::of::<S>(self.inside);
-        move |t, Unknowns(x, v)| {
-            let q = S::retract(&q0, x);
-            let (acceleration, _) = accelerations(system, Instant { t, u }, &q, v, active)?;
-            Ok(Unknowns(S::increment_rate(x, v), acceleration))
-        }
     }
 }
 
@@ -348,7 +254,7 @@ impl<S: ContinuousSystem> fmt::Debug for Flow<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Flow")
             .field("origin", &self.origin)
-            .field("u", &self.u)
+            .field("u", &self.controls())
             .field("here", &self.here)
             .field("next", &self.next)
             .finish_non_exhaustive()

@@ -2,14 +2,12 @@
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
 use super::piece::{Piece, Point, Values};
-use super::unknowns::Unknowns;
-use super::{Displaced, Flow};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::Vector;
 use crate::solve::root::Bracket;
+use crate::system::RegionsOf;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
-use crate::system::{Active, RegionsOf};
 
 /// A crossing of boundaries.
 #[derive(Clone, Copy, Debug)]
@@ -32,62 +30,6 @@ const CLOSE: f64 = 1e-6;
 
 /// Boundaries that are met within this time, relative to the time and the step, are met together.
 pub(crate) const CORNER: f64 = 1e-12;
-
-impl<S: ContinuousSystem> Flow<'_, S> {
-    /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
-    pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), StepError> {
-        let mut holding = self.holding | self.on;
-        let active = Active::of::<S>(self.inside);
-        for t in self.integrator.interval() {
-            let (q, v) = self.point(t)?;
-            holding = TimedPoint::new(self.system, t, &q).holding_boundaries(&v, active, holding);
-        }
-        self.on |= self.holding & !holding;
-        self.holding = holding;
-        Ok(())
-    }
-
-    /// The first crossing on the last step.
-    pub(super) fn search(&mut self) -> Result<Option<CrossedBoundaries>, StepError> {
-        let (interval, direction, q0) = (self.integrator.interval(), self.direction(), self.q0);
-        let Self {
-            integrator, piece, ..
-        } = self;
-        let point = |t| {
-            let Unknowns(x, v) = integrator.value_at(t)?;
-            Ok((S::retract(&q0, &x), v))
-        };
-        let mut search = BoundarySearch {
-            system: self.system,
-            interval,
-            direction,
-            inside: self.inside,
-            on: self.on,
-            holding: self.holding,
-            piece,
-            point,
-        };
-        search.first()
-    }
-
-    /// A crossing and the motion there, as exactly as the integrator goes: the dense output may be off a little.
-    pub(super) fn refined(
-        &self,
-        crossing: CrossedBoundaries,
-    ) -> Result<(CrossedBoundaries, Displaced<S>), StepError> {
-        let equation = self.equation();
-        let (system, q0) = (self.system, self.q0);
-        let value = |t, Unknowns(x, v): &Displaced<S>| {
-            let q = S::retract(&q0, x);
-            let point = TimedPoint::new(system, t, &q);
-            let boundary = crossing.crossed.trailing_zeros() as usize;
-            let [s, rate] = [point.values(), point.rates(v)].map(|of| of[boundary]);
-            (s, rate)
-        };
-        let by_step = |t| self.integrator.value_by_step(t, &equation);
-        crossing.refined(self.integrator.interval(), by_step, value)
-    }
-}
 
 impl CrossedBoundaries {
     /// The crossing and the motion there, by steps of the integrator from its last node; `value` is s_j and its rate.

@@ -1,116 +1,123 @@
 //! Boundaries of regions that the sites of a lattice come to, in motions and in flows.
 
 mod impact;
-mod jump;
 
-pub use impact::LatticeImpact;
-#[cfg(feature = "flow")]
-pub(super) use jump::AfterJump;
-pub(super) use jump::SitesAtBoundary;
+pub use impact::{LatticeImpact, site_configuration};
 
 use core::ops::Range;
 
-use super::LatticeSystem;
-use super::chain::Lattice;
+use super::chain::{Joined, Lattice, Link};
+use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
+use crate::error::StepError;
+use crate::lattice::accelerations::Impulses;
 use crate::linear::{Matrix, Vector};
-use crate::system::sides::{TimedPoint, indices};
-use crate::system::{DiscreteSystem, Instant};
+use crate::regions::chain::{Chain, Crossed, Here};
+use crate::start::NoVelocity;
+use crate::system::sides::TimedPoint;
+use crate::system::{Active, DiscreteSystem, Instant};
 
-type Configuration<S> = <<S as LatticeSystem>::Link as DiscreteSystem>::Configuration;
+type BilinearOf<S> = <Link<S> as DiscreteSystem>::Bilinear;
+type ConfigurationOf<S> = <Link<S> as DiscreteSystem>::Configuration;
 
-/// A link, and boundaries of it.
-pub(super) type OfLink = (usize, u32);
-
-/// Links, and the boundaries that they cross together.
-pub(super) type CrossedLinks = Vec<OfLink>;
-
-/// The boundaries of every link that bits name, one after another.
-pub(super) fn each(crossed: &[(usize, u32)]) -> impl Iterator<Item = (usize, usize)> {
-    let of_link = |(link, boundaries): &(usize, u32)| {
-        let link = *link;
-        indices(*boundaries).map(move |j| (link, j))
-    };
-    crossed.iter().flat_map(of_link)
-}
-
-/// Adds boundaries to those that a link crosses.
-pub(super) fn add(crossed: &mut CrossedLinks, link: usize, boundaries: u32) {
-    match crossed.iter_mut().find(|(k, _)| *k == link) {
-        Some((_, own)) => *own |= boundaries,
-        None => crossed.push((link, boundaries)),
-    }
-}
-
-impl<S: LatticeSystem> Lattice<'_, S> {
-    /// The links whose site moves.
-    pub(super) fn tracked(&self) -> Range<usize> {
-        let moving = self.moving();
-        moving.start..moving.end.min(self.links())
-    }
-}
-
-impl<S: LatticeSystem> Lattice<'_, S>
+/// All links whose site moves. The sides are those that are passed, not those of the lattice.
+impl<S: LatticeSystem> Chain for Lattice<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// Of these boundaries those that the constraints in force keep link k on.
-    pub(super) fn held(&self, k: usize, candidates: u32, at: (f64, &[S::Site])) -> u32 {
-        let (t, q) = at;
-        self.held_link(k, candidates, (t, [&q[k], &q[self.next(k)]]))
+    type Link = S::Link;
+    type Configurations = Vec<S::Site>;
+    type Velocities = Vec<S::Increment>;
+    type Momenta = Vec<S::Increment>;
+    type Impulses = Vec<Impulses<S>>;
+    type Bits = Vec<u32>;
+    type Impact = LatticeImpact<S>;
+    type Error = LatticeError;
+
+    fn links(&self) -> Range<usize> {
+        let moving = self.moving();
+        moving.start..moving.end.min(Lattice::links(self))
     }
 
-    /// So, of the sites of the link.
-    pub(super) fn held_link(
+    fn with_link<R>(&self, k: usize, f: impl FnOnce(&S::Link) -> R) -> R {
+        f(&self.link(k))
+    }
+
+    /// Controls of sites are those of their links.
+    fn instant(&self, t: f64) -> Instant<<S::Link as DiscreteSystem>::Control> {
+        t.into()
+    }
+
+    fn configuration(&self, q: &Vec<S::Site>, k: usize) -> ConfigurationOf<S> {
+        Lattice::configuration(self, q, k)
+    }
+
+    fn velocity(&self, v: &Vec<S::Increment>, k: usize) -> Joined<S> {
+        self.joined(v, k)
+    }
+
+    fn largest(v: &Vec<S::Increment>) -> f64 {
+        v.iter().map(Vector::max_abs).fold(0.0, f64::max)
+    }
+
+    fn in_force(&self, sides: u32, k: usize) -> Active {
+        let acts =
+            |a: &usize| self.acts(k, *a) && Active::of::<Link<S>>(sides).holds::<Link<S>>(*a);
+        let in_force = (0..Link::<S>::CONSTRAINTS).filter(acts);
+        Active(in_force.fold(0, |bits, a| bits | 1 << a))
+    }
+
+    /// The momenta of ends that are held are those of their velocities too.
+    fn reacts(&self, _: &Vec<u32>) -> bool {
+        true
+    }
+
+    /// Without the masses, of which a link has a part.
+    fn metric(&self, _: &TimedPoint<'_, S::Link>, _: &Joined<S>) -> BilinearOf<S> {
+        let mut metric = BilinearOf::<S>::zeros();
+        (0..Link::<S>::DIM).for_each(|i| metric.set_entry(i, i, 1.0));
+        metric
+    }
+
+    fn velocities(
         &self,
-        k: usize,
-        candidates: u32,
-        (t, [this, next]): (f64, [&S::Site; 2]),
-    ) -> u32 {
-        let q = S::join(this, next);
-        let held = indices(candidates).filter(|j| self.is_held((k, *j), (t, &q)));
-        held.fold(0, |bits, j| bits | 1 << j)
+        here: &Here<Self>,
+        sides: &Vec<u32>,
+    ) -> Result<(Vec<S::Increment>, Vec<Impulses<S>>), (usize, NoVelocity)> {
+        let (t, mut v) = (here.t, here.v.clone());
+        self.place_ends(t, &mut here.q.clone(), &mut v);
+        (self.on_sides(sides)).velocities((t, &here.q), &here.p, v)
     }
 
-    /// Whether ds_j/dt = 0 follows from the constraints of link k in force: (∂_q s_j, ∂_t s_j) is a combination of their (a, c).
-    pub(super) fn is_held(&self, (k, j): (usize, usize), (t, q): (f64, &Configuration<S>)) -> bool {
-        /// The rest beside the constraints is at most this part of the whole.
-        const BESIDE: f64 = 1e-9;
-        let link = self.link(k);
-        let point = TimedPoint::new(&link, t, q);
-        let still = crate::linear::vector(|_| 0.0);
-        let by_time = point.rates(&still);
-        let size = 2 * S::Increment::LEN;
-        let slope = (0..size).map(|i| point.slopes(i, &by_time).as_slice()[j]);
-        let mut slope: Vec<f64> = slope.chain([by_time.as_slice()[j]]).collect();
-        let norm = |row: &[f64]| row[..size].iter().map(|x| x * x).sum::<f64>().sqrt();
-        let (whole, by_time) = (norm(&slope), slope[size].abs());
-        let forms = link.constraint_forms_at(Instant::from(t).inputs(), q);
-        let affine = link.constraint_values_at(t.into(), q, &still);
-        // An orthonormal basis of the forms, with their c; what is along it is taken from the slope.
-        let mut basis: Vec<Vec<f64>> = Vec::new();
-        let mut terms = by_time;
-        let without = |row: &mut Vec<f64>, e: &Vec<f64>| {
-            let along: f64 = row[..size].iter().zip(e).map(|(x, e)| x * e).sum();
-            row.iter_mut().zip(e).for_each(|(x, e)| *x -= along * e);
-            along
-        };
-        for a in (0..S::Link::CONSTRAINTS).filter(|a| self.is_in_force(k, *a)) {
-            let form = (0..size).map(|i| forms.entry(a, i));
-            let mut row: Vec<f64> = form.chain([affine.as_slice()[a]]).collect();
-            let own = norm(&row);
-            for e in &basis {
-                without(&mut row, e);
-            }
-            let left = norm(&row);
-            if left > BESIDE * own {
-                row.iter_mut().for_each(|x| *x /= left);
-                basis.push(row);
-            }
+    fn momenta(&self, t: f64, q: &Vec<S::Site>, v: &Vec<S::Increment>) -> Vec<S::Increment> {
+        self.momenta_of(t, q, v)
+    }
+
+    /// Δ Σ_k E(k).
+    fn energy(&self, t: f64, q: &Vec<S::Site>, v: &Vec<S::Increment>) -> f64 {
+        self.total(|k| self.energy_density(t, q, v, k))
+    }
+
+    fn impact(&self, crossed: &Crossed<'_, Self>) -> LatticeImpact<S> {
+        let (here, jump, (site, boundary)) = (crossed.here, crossed.jump, crossed.place);
+        LatticeImpact {
+            node: here.node,
+            site,
+            t: here.t,
+            boundary,
+            entered: crossed.enters(),
+            thrown_back: crossed.is_thrown_back(),
+            q: here.q[site],
+            v_minus: here.v[site],
+            v_plus: jump.map_or(here.v[site], |jump| jump.v[site]),
+            p_minus: here.p[site],
+            p_plus: jump.map_or(here.p[site], |jump| jump.p[site]),
+            impulses: jump.map_or_else(Impulses::<S>::zeros, |jump| jump.impulses[site]),
+            energy_lost: crossed.energy_lost,
         }
-        for e in &basis {
-            terms += (without(&mut slope, e) * e[size]).abs();
-        }
-        whole > 0.0 && norm(&slope) <= BESIDE * whole && slope[size].abs() <= BESIDE * terms
+    }
+
+    fn error(&self, site: usize, error: StepError) -> LatticeError {
+        LatticeError::AtSite { site, error }
     }
 }

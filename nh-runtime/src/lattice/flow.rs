@@ -1,7 +1,5 @@
 //! The flow of a lattice: its continuous motion in t.
 
-mod regions;
-
 use core::cell::{Cell, RefCell};
 
 use differential_equations::tolerance::Tolerance;
@@ -14,13 +12,12 @@ use super::controls::UnderControls;
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
-use crate::flow::{FlowOptions, Integrator};
-use crate::linear::{Vector, vector};
+use crate::flow::{Course, Field, FlowOptions, Integrator, StateOf};
+use crate::linear::{Vector, stacked, vector};
 use crate::options::StepOptions;
 use crate::real::Real;
 use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, TimeStep};
-use regions::FlowBoundaries;
 
 /// Displacements and velocities of all sites: the unknowns of the integrator, of a number known at run time.
 #[derive(Clone, Debug)]
@@ -35,25 +32,23 @@ struct Entries(Vec<f64>);
 /// [`FlowOptions`] for every entry. Nothing is projected: [`drift`](Self::drift) says how far the
 /// constraints are off, and a start that is off them, off a level set too, is refused.
 #[must_use = "a flow is computed as it is advanced"]
-pub struct LatticeFlow<'a, S: LatticeSystem> {
-    field: Field<'a, S>,
+pub struct LatticeFlow<'a, S: LatticeSystem<Link: ContinuousSystem>> {
+    course: Course<SitesField<'a, S>>,
     origin: TimeStep,
     node: usize,
-    integrator: Integrator<Entries>,
-    /// The scale of the motion of all sites on the last step.
-    scale: MotionScale<Link<S>>,
-    boundaries: FlowBoundaries<S>,
     initial_tolerance: f64,
     q: Vec<S::Site>,
     v: Vec<S::Increment>,
 }
 
 /// The equations (x', v') of the displacements and the velocities of all sites.
-struct Field<'a, S: LatticeSystem> {
+struct SitesField<'a, S: LatticeSystem> {
     lattice: UnderControls<'a, S>,
     /// The configurations from which displacements start.
     q0: Vec<S::Site>,
     work: RefCell<AccelerationWorkspace<S>>,
+    /// The site of the last error.
+    site: Cell<usize>,
 }
 
 impl<'a, S: LatticeSystem> Lattice<'a, S>
@@ -91,72 +86,131 @@ where
         let checked = StepOptions::default().initial_tolerance(options.initial_tolerance);
         let sides = self.sides_of(origin.t, (&q, &v), origin.h.signum());
         (self.on_sides(&sides)).check_start(&checked, origin, &q, &v)?;
-        let boundaries = FlowBoundaries::at_start(self, origin.t, &q);
-        let entries = Entries::of::<S>(&v);
+        let integrator = Integrator::new(*options, origin.h, origin.t, Entries::of::<S>(&v));
+        let field = SitesField {
+            lattice: UnderControls::on_sides(self, sides),
+            q0: q.clone(),
+            work: RefCell::new(AccelerationWorkspace::new(self)),
+            site: Cell::new(0),
+        };
+        let mut course = Course::new(field, integrator, origin);
+        let state = (q, v);
+        course.start_on_boundaries(origin.t, &state);
+        let (q, v) = state;
         Ok(LatticeFlow {
-            field: Field {
-                lattice: UnderControls::on_sides(self, sides),
-                q0: q.clone(),
-                work: RefCell::new(AccelerationWorkspace::new(self)),
-            },
+            course,
             origin,
             node: 0,
             initial_tolerance: options.initial_tolerance,
-            boundaries,
-            scale: MotionScale::none(),
-            integrator: Integrator::new(*options, origin.h, origin.t, entries),
             q,
             v,
         })
     }
 }
 
-impl<S: LatticeSystem> Field<'_, S>
+impl<'a, S: LatticeSystem> Field for SitesField<'a, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// The state of the sites of these entries.
-    fn place(&self, t: f64, y: &Entries, q: &mut Vec<S::Site>, v: &mut Vec<S::Increment>) {
-        q.clear();
-        v.clear();
-        for (site, q0) in self.q0.iter().enumerate() {
-            q.push(retract::<S>(q0, &y.displacement::<S>(site)));
-            v.push(y.velocity::<S>(site, self.q0.len()));
-        }
-        for (site, driven) in self.lattice.lattice().driven(t) {
+    type Unknowns = Entries;
+    type Link = S::Link;
+    type Configurations = Vec<S::Site>;
+    type Velocities = Vec<S::Increment>;
+    type Bits = Vec<u32>;
+    type Impact = LatticeImpact<S>;
+    type Error = LatticeError;
+    type Chain<'f>
+        = Lattice<'f, S>
+    where
+        Self: 'f;
+
+    fn chain(&self) -> Lattice<'_, S> {
+        self.lattice.lattice()
+    }
+
+    fn sides(&mut self) -> &mut Vec<u32> {
+        &mut self.lattice.sides
+    }
+
+    fn state(&self, t: f64, y: &Entries) -> (Vec<S::Site>, Vec<S::Increment>) {
+        let (sites, q0) = (self.q0.len(), self.q0.iter().enumerate());
+        let mut q: Vec<_> = q0
+            .map(|(k, q0)| retract::<S>(q0, &y.displacement::<S>(k)))
+            .collect();
+        let mut v: Vec<_> = (0..sites).map(|k| y.velocity::<S>(k, sites)).collect();
+        for (site, driven) in self.chain().driven(t) {
             (q[site], v[site]) = (driven.q, driven.v);
         }
+        (q, v)
     }
 
-    /// (x', v') of the displacements and velocities of all sites.
-    fn rates(&self, t: f64, y: &Entries, site: &Cell<usize>) -> Result<Entries, StepError> {
-        self.rates_under(&self.lattice.lattice(), t, y, site)
+    fn with_velocities(&self, mut y: Entries, v: &Vec<S::Increment>) -> Entries {
+        let n = S::Increment::LEN;
+        let places = y.0[n * v.len()..].chunks_exact_mut(n);
+        (places.zip(v)).for_each(|(place, v)| place.copy_from_slice(v.as_slice()));
+        y
     }
 
+    fn rates(&self, t: f64, y: &Entries) -> Result<Entries, StepError> {
+        self.rates_under(&self.chain(), t, y)
+    }
+
+    fn error(&self, error: StepError) -> LatticeError {
+        let site = self.site.take();
+        LatticeError::AtSite { site, error }
+    }
+
+    fn near_origin(&mut self, y: &Entries) -> Option<Entries> {
+        let (n, sites) = (S::Increment::LEN, self.q0.len());
+        let is_far = |k| Link::<S>::is_far(&alone::<S>(&y.displacement::<S>(k)));
+        (0..sites).any(is_far).then(|| {
+            for (k, q0) in self.q0.iter_mut().enumerate() {
+                *q0 = retract::<S>(q0, &y.displacement::<S>(k));
+            }
+            let mut y = y.clone();
+            y.0[..n * sites].fill(0.0);
+            y
+        })
+    }
+
+    fn scale(&self, time: TimeStep, (q, v): &StateOf<Self>) -> MotionScale<Link<S>> {
+        self.chain().largest_scale(time, (q, v))
+    }
+
+    /// A singular matrix of the accelerations says at which site.
+    fn dependence(&mut self, _: f64, _: &Entries) -> Option<LatticeError> {
+        None
+    }
+}
+
+/// The directions of a link of which this site alone moves.
+fn alone<S: LatticeSystem>(x: &S::Increment) -> Joined<S> {
+    stacked(S::Increment::LEN, |i| x.as_slice()[i], |_| 0.0)
+}
+
+impl<S: LatticeSystem> SitesField<'_, S>
+where
+    S::Link: ContinuousSystem,
+{
     /// The rates under the controls of this lattice.
     fn rates_under(
         &self,
         lattice: &Lattice<'_, S>,
         t: f64,
         y: &Entries,
-        site: &Cell<usize>,
     ) -> Result<Entries, StepError> {
-        let (mut q, mut v) = (Vec::new(), Vec::new());
-        self.place(t, y, &mut q, &mut v);
+        let (q, v) = self.state(t, y);
         let mut work = self.work.borrow_mut();
         let found = lattice.accelerate(t, &q, &v, &mut work);
         if let Err(LatticeError::AtSite { site: at, error }) = found {
-            site.set(at);
+            self.site.set(at);
             return Err(error);
         }
         let (n, sites) = (S::Increment::LEN, self.q0.len());
         let mut rates = vec![0.0; 2 * n * sites];
         let (displacements, velocities) = rates.split_at_mut(n * sites);
         for (site, rates) in displacements.chunks_exact_mut(n).enumerate() {
-            let joined = |a: &S::Increment| -> Joined<S> {
-                vector(|i| if i < n { a.as_slice()[i] } else { 0.0 })
-            };
-            let (x, v) = (joined(&y.displacement::<S>(site)), joined(&v[site]));
+            let (x, v) = (alone::<S>(&y.displacement::<S>(site)), alone::<S>(&v[site]));
             rates.copy_from_slice(&Link::<S>::increment_rate(&x, &v).as_slice()[..n]);
         }
         for (rates, z) in velocities.chunks_exact_mut(n).zip(&work.unknowns) {
@@ -184,36 +238,35 @@ where
         &mut self,
         controls: &[impl Into<S::Control> + Clone],
     ) -> Result<(), LatticeError> {
-        self.field.lattice.hold(controls, self.node)?;
-        let changed = match self.field.lattice.is_changed() {
+        let lattice = &mut self.course.field.lattice;
+        lattice.hold(controls, self.node)?;
+        let changed = match lattice.is_changed() {
             true => self.turn(),
             false => Ok(()),
         };
-        changed.inspect_err(|_| self.field.lattice.exchange())
+        changed.inspect_err(|_| self.course.field.lattice.exchange())
     }
 
     /// Goes on under the controls that are held now.
     fn turn(&mut self) -> Result<(), LatticeError> {
         let (t, node) = (self.t(), self.node);
-        let (lattice, before) = (self.field.lattice.lattice(), self.field.lattice.before());
+        let Course {
+            field, integrator, ..
+        } = &self.course;
+        let (lattice, before) = (field.chain(), field.lattice.before());
         if node == 0 {
             let options = StepOptions::default().initial_tolerance(self.initial_tolerance);
             return lattice.check_start(&options, self.origin, &self.q, &self.v);
         }
         // The dense output is off by a little, which would stay.
-        let site = Cell::new(0);
-        let equation = |t: f64, y: &Entries| self.field.rates_under(&before, t, y, &site);
-        let y = (self.integrator.value_by_step(t, equation)).map_err(|error| {
-            let site = site.get();
-            LatticeError::AtSite { site, error }
-        })?;
-        let (mut q, mut v) = (Vec::new(), Vec::new());
-        self.field.place(t, &y, &mut q, &mut v);
+        let rates = |t: f64, y: &Entries| field.rates_under(&before, t, y);
+        let y = integrator.value_by_step(t, rates);
+        let y = y.map_err(|error| field.error(error))?;
+        let (q, v) = field.state(t, &y);
         let v = lattice.onward(&before, (t, node), &q, v)?;
-        let entries = y.with_velocities::<S>(&v);
+        let y = field.with_velocities(y, &v);
+        self.course.restart(t, y);
         (self.q, self.v) = (q, v);
-        self.integrator.restart(t, entries);
-        self.boundaries.ahead = None;
         Ok(())
     }
 
@@ -231,94 +284,27 @@ where
     /// # Errors
     /// [`AtSite`](LatticeError::AtSite) with the error of the accelerations there, or with that of the integrator at site 0, which is the flow's as a whole.
     pub fn advance(&mut self) -> Result<(), LatticeError> {
-        let (t, direction) = (self.origin.offset(self.node + 1).t, self.origin.h.signum());
-        self.boundaries.impacts.clear();
-        loop {
-            match self.boundaries.ahead.take() {
-                Some(crossing) if direction * (t - crossing.t) < 0.0 => {
-                    self.boundaries.ahead = Some(crossing);
-                    break;
-                }
-                Some(crossing) => self.cross(crossing)?,
-                None if direction * (t - self.integrator.interval()[1]) > 0.0 => {
-                    self.integrate()?
-                }
-                None => break,
-            }
-        }
-        let y = (self.integrator.value_at(t))
-            .map_err(|error| LatticeError::AtSite { site: 0, error })?;
-        self.field.place(t, &y, &mut self.q, &mut self.v);
+        let t = self.origin.offset(self.node + 1).t;
+        self.course.impacts.clear();
+        self.course.go(self.t(), t)?;
+        (self.q, self.v) = self.course.point(t)?;
         self.node += 1;
-        Ok(())
-    }
-
-    /// A step of the integrator, and the first crossing on it.
-    fn integrate(&mut self) -> Result<(), LatticeError> {
-        self.renew_origin();
-        let site = Cell::new(0);
-        let equation = |t: f64, y: &Entries| self.field.rates(t, y, &site);
-        let stepped = self.integrator.step(equation);
-        stepped.map_err(|error| LatticeError::AtSite {
-            site: site.get(),
-            error,
-        })?;
-        self.measure()?;
-        self.search()
-    }
-
-    /// Takes the scale of the motion at the ends of the last step.
-    fn measure(&mut self) -> Result<(), LatticeError> {
-        if Link::<S>::CONSTRAINTS == 0 {
-            return Ok(());
-        }
-        let (mut q, mut v) = (Vec::new(), Vec::new());
-        let mut scales = [MotionScale::none(); 2];
-        for (scale, t) in scales.iter_mut().zip(self.integrator.interval()) {
-            let y = (self.integrator.value_at(t))
-                .map_err(|error| LatticeError::AtSite { site: 0, error })?;
-            self.field.place(t, &y, &mut q, &mut v);
-            let time = TimeStep::new(t, self.origin.h);
-            *scale = self.lattice().largest_scale(time, (&q, &v));
-        }
-        let [start, end] = scales;
-        self.scale = start.or(end);
         Ok(())
     }
 
     /// The crossings of boundaries since the node before, in order.
     pub fn impacts(&self) -> &[LatticeImpact<S>] {
-        &self.boundaries.impacts
-    }
-
-    /// Displacements from where the motion is, if a site is far from where they start.
-    fn renew_origin(&mut self) {
-        let (end, n) = (self.integrator.end(), S::Increment::LEN);
-        let is_far = |site: usize| {
-            let x = end.displacement::<S>(site);
-            let joined: Joined<S> = vector(|i| if i < n { x.as_slice()[i] } else { 0.0 });
-            Link::<S>::is_far(&joined)
-        };
-        let sites = self.field.q0.len();
-        if !(0..sites).any(is_far) {
-            return;
-        }
-        for (site, q0) in self.field.q0.iter_mut().enumerate() {
-            *q0 = retract::<S>(q0, &end.displacement::<S>(site));
-        }
-        let mut entries = end;
-        entries.0[..n * sites].fill(0.0);
-        self.integrator.change_unknowns(entries);
+        &self.course.impacts
     }
 
     /// The lattice, under the controls that are held.
     pub fn lattice(&self) -> Lattice<'_, S> {
-        self.field.lattice.lattice()
+        self.course.field.chain()
     }
 
     /// The controls of all sites that are held.
     pub fn controls(&self) -> &[S::Control] {
-        self.field.lattice.controls()
+        self.course.field.lattice.controls()
     }
 
     /// The time of the first node, and the time between nodes.
@@ -355,7 +341,7 @@ where
             return 0.0;
         }
         let (lattice, time) = (self.lattice(), TimeStep::new(self.t(), self.origin.h));
-        let scale = (self.scale).or(lattice.largest_scale(time, (&self.q, &self.v)));
+        let scale = (self.course.scale).or(lattice.largest_scale(time, (&self.q, &self.v)));
         let of_link = |k: usize| {
             let off = lattice.off_by(k, time, (&self.q, &self.v), &scale);
             off.as_slice().iter().copied().fold(0.0, f64::largest)
@@ -365,13 +351,8 @@ where
 
     /// The energy Δ Σ_k (q̇·∂L/∂q̇ - L).
     pub fn energy(&self) -> f64 {
-        let lattice = self.lattice();
-        lattice.total(|k| {
-            let configuration = lattice.configuration(&self.q, k);
-            let velocity = lattice.joined(&self.v, k);
-            let link = lattice.link(k);
-            crate::continuous::energy(&link, self.t().into(), &configuration, &velocity)
-        })
+        let (lattice, t) = (self.lattice(), self.t());
+        lattice.total(|k| lattice.energy_density(t, &self.q, &self.v, k))
     }
 }
 
@@ -384,16 +365,6 @@ impl Entries {
                 .chain(v.iter().flat_map(|v| v.as_slice().to_vec()))
                 .collect(),
         )
-    }
-
-    /// The displacements, with other velocities.
-    fn with_velocities<S: LatticeSystem>(mut self, v: &[S::Increment]) -> Self {
-        let (n, sites) = (S::Increment::LEN, v.len());
-        let places = self.0[n * sites..].chunks_exact_mut(n);
-        places
-            .zip(v)
-            .for_each(|(place, v)| place.copy_from_slice(v.as_slice()));
-        self
     }
 
     fn displacement<S: LatticeSystem>(&self, site: usize) -> S::Increment {

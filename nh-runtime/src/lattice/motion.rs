@@ -1,6 +1,5 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
-mod crossing;
 mod intervals;
 mod law;
 mod passage;
@@ -118,6 +117,23 @@ fn extrapolated<S: LatticeSystem>(
     })
 }
 
+impl<S: LatticeSystem> Lattice<'_, S> {
+    /// The displacements of the ends, as they are given.
+    fn guess_ends(&self, time: TimeStep, q: &[S::Site], trial: &mut [S::StepUnknowns]) {
+        let (n, moving) = (S::Increment::LEN, self.moving());
+        for site in [0, self.sites - 1] {
+            if !moving.contains(&site) {
+                trial[site].as_mut_slice()[..n].fill(0.0);
+            }
+        }
+        for (site, driven) in self.driven(time.t + time.h) {
+            let d = increment::<S>(&q[site], &driven.q);
+            trial[site].as_mut_slice()[..n].copy_from_slice(d.as_slice());
+        }
+        self.place_inner_ends(time, q, trial);
+    }
+}
+
 impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// One step, with these controls on the interval that follows, one value a site, `&[[0.1]; 16]`; [`advance`](Self::advance) goes on with them.
     ///
@@ -158,8 +174,8 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
             self.guess();
         }
         self.is_guessed = false;
-        self.guess_ends(time);
         let lattice = self.lattice.lattice();
+        lattice.guess_ends(time, &self.q, &mut self.work.trial);
         let equations = LatticeEquations::new(&lattice, (self.node, time), &self.q, &self.p);
         let Convergence {
             iterations,
@@ -222,23 +238,6 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         let time = self.origin.offset(self.node);
         let lattice = self.lattice.lattice();
         lattice.guess_inner(time, &self.q, &mut self.work.trial);
-    }
-
-    /// The displacements of the ends, as they are given.
-    fn guess_ends(&mut self, time: TimeStep) {
-        let n = S::Increment::LEN;
-        let lattice = self.lattice.lattice();
-        let moving = lattice.moving();
-        for site in [0, lattice.sites - 1] {
-            if !moving.contains(&site) {
-                self.work.trial[site].as_mut_slice()[..n].fill(0.0);
-            }
-        }
-        for (site, driven) in lattice.driven(time.t + time.h) {
-            let d = increment::<S>(&self.q[site], &driven.q);
-            self.work.trial[site].as_mut_slice()[..n].copy_from_slice(d.as_slice());
-        }
-        lattice.place_inner_ends(time, &self.q, &mut self.work.trial);
     }
 
     /// The boundaries that constraints keep the links on, bit j for boundary j.
@@ -341,7 +340,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// If there is no such site.
     pub fn lambda(&self, k: usize) -> <S::Link as DiscreteSystem>::Multipliers {
         let parts = self.boundaries.cut.as_ref().map(|cut| &cut.parts[0]);
-        multipliers::<S>(parts.map_or(&self.z, |first| &first.solved.z), k)
+        multipliers::<S>(parts.map_or(&self.z, |first| &first.z), k)
     }
 
     /// The impulse of the constraints of link k on the whole step that led here: [`lambda`](Self::lambda), where boundaries cut the step the sum over its parts, with the last

@@ -17,10 +17,11 @@ use crate::system::{Active, Instant};
 const BESIDE: f64 = 1e-9;
 
 impl<S: ContinuousSystem> TimedPoint<'_, S> {
-    /// The boundaries among `candidates` that the constraints in force keep a motion on which comes here with the velocity v.
+    /// The boundaries among `candidates` that the constraints in force keep a motion on which comes here.
+    /// Lengths are those of the metric.
     pub(crate) fn holding_boundaries(
         &self,
-        v: &S::Increment,
+        metric: &S::Bilinear,
         active: Active,
         candidates: u32,
     ) -> u32 {
@@ -30,8 +31,9 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
         let Self { system, t, q } = *self;
         // In a system with regions controls are in forces alone.
         let at = Instant::from(t);
-        let constrained = InstantSaddle::new(system, at, q, v, active);
-        let free = InstantSaddle::new(system, at, q, v, Active::NONE);
+        let forms = system.constraint_forms_at(at.inputs(), q);
+        let [constrained, free] =
+            [active, Active::NONE].map(|active| InstantSaddle::<S>::of(metric, &forms, active));
         let rest = S::Increment::zeros();
         let affine = system.constraint_values_at(at, q, &rest);
         let by_time = self.rates(&rest);

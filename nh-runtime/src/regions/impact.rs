@@ -5,7 +5,7 @@ use core::ops::Deref;
 
 use crate::declarations::values;
 use crate::linear::Vector;
-use crate::system::fields::{Dotted, configuration};
+use crate::system::fields::{Dotted, RecordedImpact, configuration};
 use crate::system::{DiscreteSystem, Fields};
 
 values! {
@@ -84,22 +84,6 @@ impl<S: DiscreteSystem> Impact<S> {
         }
     }
 
-    /// The fields of a row.
-    #[doc(hidden)]
-    pub fn fields(&self, fields: &mut impl Fields) {
-        fields.integer(format_args!("k"), self.k);
-        fields.number(format_args!("t"), self.t);
-        fields.integer(format_args!("boundary"), self.boundary);
-        fields.boolean(format_args!("entered"), self.entered);
-        fields.boolean(format_args!("thrown_back"), self.thrown_back);
-        configuration::<S>(&self.q, fields);
-        let velocities = [&self.v_minus, &self.v_plus].map(S::Increment::as_slice);
-        let momenta = [&self.p_minus, &self.p_plus].map(S::Covector::as_slice);
-        let impulses = self.impulses.as_slice();
-        jump_fields(S::COORDINATES, [velocities, momenta], impulses, fields);
-        fields.number(format_args!("energy_lost"), self.energy_lost);
-    }
-
     /// p⁺ - p⁻.
     #[must_use]
     pub fn impulse(&self) -> S::Covector {
@@ -107,8 +91,37 @@ impl<S: DiscreteSystem> Impact<S> {
     }
 }
 
+impl<S: DiscreteSystem> RecordedImpact for Impact<S> {
+    fn node(&self) -> usize {
+        self.k
+    }
+
+    fn fields(&self, fields: &mut impl Fields) {
+        fields.integer(format_args!("k"), self.k);
+        fields.number(format_args!("t"), self.t);
+        boundary_fields(self.boundary, [self.entered, self.thrown_back], fields);
+        configuration::<S>(&self.q, fields);
+        let velocities = [&self.v_minus, &self.v_plus].map(S::Increment::as_slice);
+        let momenta = [&self.p_minus, &self.p_plus].map(S::Covector::as_slice);
+        let impulses = self.impulses.as_slice();
+        jump_fields(S::COORDINATES, [velocities, momenta], impulses, fields);
+        fields.number(format_args!("energy_lost"), self.energy_lost);
+    }
+}
+
+/// The fields of a boundary that is crossed: which, and whether it is entered and thrown back from.
+pub(crate) fn boundary_fields(
+    boundary: usize,
+    [entered, thrown_back]: [bool; 2],
+    fields: &mut impl Fields,
+) {
+    fields.integer(format_args!("boundary"), boundary);
+    fields.boolean(format_args!("entered"), entered);
+    fields.boolean(format_args!("thrown_back"), thrown_back);
+}
+
 /// The fields of a jump: the velocities before and after, the momenta, and Λ.
-pub fn jump_fields(
+pub(crate) fn jump_fields(
     directions: &[&'static str],
     [velocities, momenta]: [[&[f64]; 2]; 2],
     impulses: &[f64],

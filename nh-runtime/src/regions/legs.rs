@@ -2,11 +2,11 @@
 //!
 //! The crossings that are recorded say where a step was cut: the equations of every part are solved again, with the part of the step that it took.
 
-use core::marker::PhantomData;
-
-use super::advance::{CarriedSides, RestOfStep, SolvedPart};
+use super::advance::{PartsOfStep, SolvedPart};
+use super::chain::Here;
 use super::impact::{Impacts, MOST};
-use super::jump::velocity;
+use super::passage::Parts;
+use super::velocity::velocity;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
@@ -32,23 +32,17 @@ pub(super) fn legs<S: RegionSystem>(
     let Some(first) = impacts.first() else {
         return Ok((legs, None));
     };
-    let mut rest = RestOfStep::<_, OneStep> {
-        system,
-        options,
-        k,
+    let lambda = S::Multipliers::zeros();
+    let mut parts = PartsOfStep::<S, OneStep>::new(system, options, inputs.u, &q, lambda);
+    let mut here = Here {
+        at: k.into(),
+        node: k,
         t: inputs.t,
-        rest: inputs.h,
-        u: inputs.u,
+        direction: inputs.h.signum(),
         q,
-        p,
         v: S::increment(&q, &first.q) * (1.0 / (first.t - inputs.t)),
-        lambda: S::Multipliers::zeros(),
-        carried: CarriedSides {
-            inside: first.sides[0],
-            ..CarriedSides::default()
-        },
-        reactions: S::Multipliers::zeros(),
-        substeps: PhantomData,
+        p,
+        sides: [first.sides[0]],
     };
     let mut elapsed = 0.0;
     let mut places = legs.iter_mut();
@@ -61,16 +55,16 @@ pub(super) fn legs<S: RegionSystem>(
         if tau.abs() <= NONE * inputs.h.abs() {
             return Err(at_node);
         }
-        let solved = rest.solve(tau)?;
-        let part = part_of(&rest, &solved);
-        rest.arrive(&solved);
-        (rest.t, elapsed) = (impact.t, until);
+        let solved = parts.solve(&here, tau)?;
+        let part = part_of(here.sides, &solved.solved);
+        parts.arrive(&mut here, solved);
+        (here.t, elapsed) = (impact.t, until);
         let mut jumps = [None; MOST_JUMPS];
         let mut free = jumps.iter_mut();
         if part.active.any::<S>() {
             let active = part.active;
-            let at = rest.instant(rest.t);
-            let found = velocity(system, at, &rest.q, &rest.p, impact.v_minus, active);
+            let at = inputs.on(here.t, inputs.h).into();
+            let found = velocity(system, at, &here.q, &here.p, impact.v_minus, active);
             let (velocity, impulses) = found.map_err(|why| why.at(k))?;
             *free.next().ok_or(at_node)? = Some(Jump {
                 velocity,
@@ -95,8 +89,8 @@ pub(super) fn legs<S: RegionSystem>(
                 None => break,
             }
         }
-        (rest.q, rest.p, rest.v) = (last.q, last.p_plus, last.v_plus);
-        rest.carried.inside = last.sides[2];
+        (here.q, here.p, here.v) = (last.q, last.p_plus, last.v_plus);
+        here.sides = [last.sides[2]];
         *places.next().ok_or(at_node)? = Some(Leg {
             part,
             boundary,
@@ -106,19 +100,15 @@ pub(super) fn legs<S: RegionSystem>(
             return Err(at_node);
         }
     }
-    let left = inputs.h - elapsed;
-    let solved = rest.solve(left)?;
-    Ok((legs, Some(part_of(&rest, &solved))))
+    let rest = parts.solve(&here, inputs.h - elapsed)?;
+    Ok((legs, Some(part_of(here.sides, &rest.solved))))
 }
 
-/// The part of this length, as it was solved.
-fn part_of<S: RegionSystem>(
-    rest: &RestOfStep<'_, S, OneStep>,
-    solved: &SolvedPart<S>,
-) -> StepPart<S> {
+/// The part on these sides, as it was solved.
+fn part_of<S: RegionSystem>([inside]: [u32; 1], solved: &SolvedPart<S>) -> StepPart<S> {
     StepPart {
         interval: solved.last,
         lambda: solved.lambda,
-        active: Active::of::<S>(rest.carried.inside),
+        active: Active::of::<S>(inside),
     }
 }

@@ -1,11 +1,14 @@
 //! Regions of Q × R in which constraints hold: what a system says of them, and how motions cross their boundaries.
 
 mod advance;
+pub(crate) mod chain;
 mod holding;
 mod impact;
 pub(crate) mod jump;
 mod legs;
 mod nowhere;
+pub(crate) mod passage;
+pub(crate) mod velocity;
 mod within;
 
 use crate::continuous::ContinuousSystem;
@@ -13,9 +16,9 @@ use crate::linear::Vector;
 use crate::real::Range;
 use crate::system::{DiscreteSystem, WithRegions};
 
-#[cfg(feature = "std")]
-pub use impact::jump_fields;
 pub use impact::{Impact, Impacts};
+#[cfg(feature = "std")]
+pub(crate) use impact::{boundary_fields, jump_fields};
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
 ///

@@ -1,12 +1,12 @@
 //! Systems with regions: the constraints in force are those of the sides of the boundaries.
 
-use core::marker::PhantomData;
-
 use super::RegionSystem;
-use super::advance::{CarriedSides, RestOfStep, add_part};
+use super::advance::{CarriedSides, PartsOfStep};
+use super::chain::Here;
 use super::impact::{Impact, Impacts, MOST};
-use super::jump::velocity;
 use super::legs::legs;
+use super::passage::{Parts, RestOfStep};
+use super::velocity::velocity;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::Vector;
 use crate::node::{join, split};
@@ -14,7 +14,7 @@ use crate::options::StepOptions;
 use crate::real::Range;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, Composition, Fields, Inputs, Interval, Leg, Legs, Node, PlainNode, RegionsOf,
+    Active, Advance, Composition, Inputs, Interval, Leg, Legs, Node, PlainNode, RegionsOf,
     WithRegions,
 };
 
@@ -102,14 +102,6 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         Some(Impact::nothing(q))
     }
 
-    fn impact_node(impact: &Impact<S>) -> usize {
-        impact.k
-    }
-
-    fn impact_fields(impact: &Impact<S>, fields: &mut impl Fields) {
-        impact.fields(fields);
-    }
-
     fn crossings(impacts: &Impacts<S>) -> &[Impact<S>] {
         impacts
     }
@@ -195,71 +187,53 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     ) -> Result<(Advance<S>, Impacts<S>), StepError> {
         let start = node.point;
         let (d, lambda) = split::<S>(&node.unknowns);
-        let mut impacts = Impacts::none(&start);
         let last = C::inputs(inputs, C::STEPS.len() - 1).h;
-        let stretch = C::stretch(0);
-        let mut part = RestOfStep::<_, C> {
-            system,
-            options,
-            k,
-            t: inputs.t,
+        let lambda = lambda * C::stretch(0);
+        let mut rest = RestOfStep {
+            parts: PartsOfStep::<S, C>::new(system, options, inputs.u, &start, lambda),
+            here: Here {
+                at: k.into(),
+                node: k,
+                t: inputs.t,
+                direction: inputs.h.signum(),
+                q: start,
+                v: d * (1.0 / last),
+                p: node.arrival,
+                sides: [carried.inside],
+            },
+            on: [carried.on],
+            holding: [carried.holding],
             rest: inputs.h,
-            u: inputs.u,
-            q: start,
-            p: node.arrival,
-            v: d * (1.0 / last),
-            lambda: lambda * stretch,
-            carried: *carried,
-            reactions: S::Multipliers::zeros(),
-            substeps: PhantomData,
         };
-        part.renew_holding_boundaries();
-        let mut whole: Option<Advance<S>> = None;
-        let (mut elapsed, mut passed) = (0.0, d);
-        // Every crossing is recorded, and there is room for few.
-        loop {
-            if elapsed != 0.0 && part.rest.abs() <= 4.0 * f64::EPSILON * inputs.h.abs() {
-                break;
-            }
-            let solved = part.solve(part.rest)?;
-            let Some(crossing) = part.crossing(&solved)? else {
-                add_part(&mut whole, &solved);
-                part.arrive(&solved);
-                passed = solved.last.d;
-                break;
-            };
-            if let Some(solved) = &crossing.reached.solved {
-                add_part(&mut whole, solved);
-            }
-            let onward = part.cross(&crossing, &mut impacts)?;
-            elapsed += crossing.reached.tau;
-            part.t = inputs.t + elapsed;
-            part.rest = inputs.h - elapsed;
-            (part.v, part.p) = (onward.v, onward.p);
-            let on = part.carried.holding | crossing.crossed;
-            let sides = CarriedSides::at(&part.point(), &part.v, onward.inside, on);
-            part.carried = CarriedSides { on, ..sides };
-        }
-        let Some(whole) = whole else {
+        rest.renew_holding_boundaries();
+        let part = rest.parts.solve(&rest.here, rest.rest)?;
+        rest.pass(part)?;
+        let RestOfStep { parts, here, .. } = rest;
+        let impacts = parts.impacts;
+        let Some(whole) = parts.whole else {
             return Err(StepError::TooManyCrossings {
                 at: k.into(),
                 boundary: impacts.last().map_or(0, |impact| impact.boundary),
             });
         };
         let (increment, guess) = match impacts.is_empty() {
-            true => (whole.increment, passed),
-            false => (S::increment(&start, &part.q), part.v * last),
+            true => (whole.increment, parts.last),
+            false => (S::increment(&start, &here.q), here.v * last),
         };
-        *carried = part.carried;
+        *carried = CarriedSides {
+            inside: here.sides[0],
+            on: rest.on[0],
+            holding: rest.holding[0],
+        };
         *node = Node {
-            point: part.q,
-            arrival: part.p,
-            unknowns: join::<S>(&guess, &part.lambda),
+            point: here.q,
+            arrival: here.p,
+            unknowns: join::<S>(&guess, &parts.lambda),
         };
         let advance = Advance {
-            q2: part.q,
+            q2: here.q,
             increment,
-            impulse: whole.impulse + part.reactions,
+            impulse: whole.impulse + parts.reactions,
             ..whole
         };
         Ok((advance, impacts))

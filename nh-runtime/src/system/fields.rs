@@ -18,6 +18,28 @@ pub trait Fields {
     fn numbers(&mut self, names: &[&str], write: impl FnOnce(&mut [f64]));
 }
 
+/// A crossing of a boundary that is recorded: a row of the table of crossings.
+///
+/// The items belong to the runtime; other crates name the trait in bounds alone.
+pub trait RecordedImpact {
+    /// The node before it.
+    #[doc(hidden)]
+    fn node(&self) -> usize;
+
+    /// Its fields.
+    #[doc(hidden)]
+    fn fields(&self, fields: &mut impl Fields);
+}
+
+/// None is crossed.
+impl RecordedImpact for () {
+    fn node(&self) -> usize {
+        0
+    }
+
+    fn fields(&self, _: &mut impl Fields) {}
+}
+
 /// The names of the components of a configuration.
 pub(crate) fn names<S: DiscreteSystem>() -> &'static [&'static str] {
     match S::Configuration::NAMES {

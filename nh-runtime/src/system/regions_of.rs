@@ -7,7 +7,8 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::real::Range;
-use crate::system::{Advance, Composition, DiscreteSystem, Fields, Inputs, Interval, PlainNode};
+use crate::system::fields::RecordedImpact;
+use crate::system::{Advance, Composition, DiscreteSystem, Inputs, Interval, PlainNode};
 
 /// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
 ///
@@ -31,7 +32,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     type Impacts: Copy + Debug + PartialEq;
 
     /// One crossing: [`Impact`](crate::Impact), or nothing.
-    type Impact: Copy + Debug + Send + Sync;
+    type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
     /// The sides that a discrete motion carries from node to node; by default those of a motion that is on none yet.
     #[doc(hidden)]
@@ -106,16 +107,6 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     fn no_impact(_: &S::Configuration) -> Option<Self::Impact> {
         None
     }
-
-    /// The node before a crossing.
-    #[doc(hidden)]
-    fn impact_node(_: &Self::Impact) -> usize {
-        0
-    }
-
-    /// The fields of a crossing in a table.
-    #[doc(hidden)]
-    fn impact_fields(_: &Self::Impact, _: &mut impl Fields) {}
 
     /// The crossings, in order.
     #[doc(hidden)]

@@ -5,6 +5,14 @@ use core::fmt;
 use crate::lattice::LatticeSystem;
 use crate::lattice::accelerations::Impulses;
 use crate::linear::Vector;
+use crate::regions::{boundary_fields, jump_fields};
+use crate::system::fields::RecordedImpact;
+use crate::system::{Components, DiscreteSystem, Fields};
+
+/// The names of the directions of a site: the first half of those of a link.
+fn directions<S: LatticeSystem>() -> &'static [&'static str] {
+    &S::Link::COORDINATES[..<S::Increment as Vector>::LEN]
+}
 
 /// A crossing of a boundary s_j(q, t) = 0 by a site of a lattice.
 ///
@@ -71,6 +79,34 @@ impl<S: LatticeSystem> LatticeImpact<S> {
     pub fn jumped(&self) -> bool {
         self.p_minus.as_slice() != self.p_plus.as_slice()
     }
+}
+
+impl<S: LatticeSystem> RecordedImpact for LatticeImpact<S> {
+    fn node(&self) -> usize {
+        self.node
+    }
+
+    fn fields(&self, fields: &mut impl Fields) {
+        fields.integer(format_args!("k"), self.node);
+        fields.number(format_args!("t"), self.t);
+        fields.integer(format_args!("site"), self.site);
+        boundary_fields(self.boundary, [self.entered, self.thrown_back], fields);
+        site_configuration::<S>(&self.q, fields);
+        let velocities = [&self.v_minus, &self.v_plus].map(S::Increment::as_slice);
+        let momenta = [&self.p_minus, &self.p_plus].map(S::Increment::as_slice);
+        let impulses = self.impulses.as_slice();
+        jump_fields(directions::<S>(), [velocities, momenta], impulses, fields);
+        fields.number(format_args!("energy_lost"), self.energy_lost);
+    }
+}
+
+/// The fields of the configuration of a site.
+pub fn site_configuration<S: LatticeSystem>(q: &S::Site, fields: &mut impl Fields) {
+    let names = match S::Site::NAMES {
+        [] => directions::<S>(),
+        names => names,
+    };
+    fields.numbers(names, |into| q.write(into));
 }
 
 impl<S: LatticeSystem> Clone for LatticeImpact<S> {

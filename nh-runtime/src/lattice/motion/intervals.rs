@@ -53,11 +53,11 @@ impl<S: LatticeSystem> LatticeMotion<'_, S> {
         let parts = self.boundaries.cut.iter().flat_map(|cut| &cut.parts);
         let parts = parts.map(|part| SolvedInterval {
             lattice: self.lattice(),
-            time: TimeStep::new(part.t, part.solved.tau),
+            time: part.time,
             q: &part.q,
-            q_end: &part.solved.q,
-            z: &part.solved.z,
-            p_end: &part.solved.p,
+            q_end: &part.q_end,
+            z: &part.z,
+            p_end: &part.p_end,
         });
         self.whole_interval().into_iter().chain(parts)
     }

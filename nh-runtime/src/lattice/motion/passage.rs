@@ -1,18 +1,22 @@
 //! A step of a lattice through regions: it ends where the first site comes to a boundary, the velocities of all sites jump there, and the rest of it goes on.
-//!
-//! Part by part it is a step of the lattice with the constraints of one side of every boundary. The momenta that arrive at a boundary lack the last reaction of the constraints so far, as at every node:
-//! p⁻ = ∂L/∂q̇(v⁻), where v⁻ satisfies them.
 
 use super::{LatticeMotion, multipliers};
 use crate::lattice::accelerations::Impulses;
-use crate::lattice::boundaries::{LatticeImpact, SitesAtBoundary};
-use crate::lattice::chain::{Lattice, has_regions, increment, retract};
+use crate::lattice::boundaries::LatticeImpact;
+use crate::lattice::chain::{Lattice, increment, retract};
 use crate::lattice::equations::LatticeEquations;
+use crate::lattice::workspace::Workspace;
 use crate::lattice::{LatticeError, LatticeSystem, layout};
 use crate::linear::{Vector, from_slice, larger};
+use crate::options::StepOptions;
 use crate::regions::RegionSystem;
+use crate::regions::chain::{Chain, Here};
+use crate::regions::passage::{Part, Parts, RestOfStep};
 use crate::system::sides::{bits, sign};
 use crate::system::{DiscreteSystem, NoRegions, RegionsOf, TimeStep, WithRegions};
+
+/// The most crossings of a site on one step.
+const MOST: usize = 8;
 
 /// The boundaries that a motion carries from node to node, and the crossings of its last step.
 pub(super) struct OnBoundaries<S: LatticeSystem> {
@@ -35,11 +39,13 @@ pub(super) struct CutStep<S: LatticeSystem> {
     pub impulses: Vec<Impulses<S>>,
 }
 
-/// A part of a step, from the time t and the configurations q on.
+/// A part of a step, from the time t and the configurations q on, with its solution and what arrives at its end.
 pub(super) struct PartOfStep<S: LatticeSystem> {
-    pub t: f64,
+    pub time: TimeStep,
     pub q: Vec<S::Site>,
-    pub solved: SolvedSites<S>,
+    pub z: Vec<S::StepUnknowns>,
+    pub q_end: Vec<S::Site>,
+    pub p_end: Vec<S::Increment>,
 }
 
 impl<S: LatticeSystem> OnBoundaries<S> {
@@ -58,51 +64,6 @@ impl<S: LatticeSystem> OnBoundaries<S> {
         self.on.fill(0);
         self.impacts.clear();
         self.cut = None;
-    }
-}
-
-/// The rest of a step, from where the motion is.
-pub(super) struct RestOfLattice<S: LatticeSystem> {
-    pub t: f64,
-    pub rest: f64,
-    /// The velocities, or some nearby.
-    pub v: Vec<S::Increment>,
-    /// The parts so far.
-    parts: Vec<PartOfStep<S>>,
-    /// The last reactions of the constraints at the crossings so far, with the sign of λ.
-    reactions: Vec<Impulses<S>>,
-}
-
-/// A part of a step, as it was solved.
-pub(super) struct SolvedSites<S: LatticeSystem> {
-    pub tau: f64,
-    pub z: Vec<S::StepUnknowns>,
-    /// The configurations that it leads to, and the momenta that arrive there.
-    pub q: Vec<S::Site>,
-    pub p: Vec<S::Increment>,
-}
-
-impl<S: LatticeSystem> Clone for SolvedSites<S> {
-    fn clone(&self) -> Self {
-        Self {
-            tau: self.tau,
-            z: self.z.clone(),
-            q: self.q.clone(),
-            p: self.p.clone(),
-        }
-    }
-}
-
-impl<S: LatticeSystem> SolvedSites<S> {
-    /// The increment of a site.
-    pub fn increment(&self, site: usize) -> S::Increment {
-        from_slice(&self.z[site].as_slice()[..S::Increment::LEN])
-    }
-
-    /// As far as a coordinate has moved, at most.
-    pub fn way(&self) -> f64 {
-        let sites = 0..self.z.len();
-        sites.fold(0.0, |way, k| larger(self.increment(k).max_abs(), way))
     }
 }
 
@@ -134,53 +95,147 @@ impl<S: RegionSystem> LatticeRegions<S> for WithRegions {
     }
 }
 
-/// A motion before a step, which it goes back to after an error.
-struct BeforeStep<S: LatticeSystem> {
-    q: Vec<S::Site>,
-    q_before: Vec<S::Site>,
-    p: Vec<S::Increment>,
+/// The equations of all sites on a step, and its parts so far.
+struct SitesOnStep<'m, S: LatticeSystem> {
+    lattice: Lattice<'m, S>,
+    options: &'m StepOptions,
+    work: &'m mut Workspace<S>,
+    /// The unknowns of the last part, or of the step before.
     z: Vec<S::StepUnknowns>,
-    sides: Vec<u32>,
-    boundaries: OnBoundaries<S>,
     /// The iterations, and the largest row.
     found: (usize, f64),
+    parts: Vec<PartOfStep<S>>,
+    /// The last reactions of the constraints at the crossings so far, with the sign of λ.
+    reactions: Vec<Impulses<S>>,
+    impacts: Vec<LatticeImpact<S>>,
 }
 
-impl<S: LatticeSystem> LatticeMotion<'_, S>
-where
-    S::Link: RegionSystem,
-{
+/// The unknowns of a part, and the momenta that arrive at its end.
+#[derive(Clone)]
+struct SolvedSites<Z, P> {
+    z: Vec<Z>,
+    p: Vec<P>,
+}
+
+/// The increment of a site that unknowns have.
+fn increment_of<S: LatticeSystem>(z: &S::StepUnknowns) -> S::Increment {
+    from_slice(&z.as_slice()[..S::Increment::LEN])
+}
+
+/// A part from q that z solves.
+fn part_of<'m, S: LatticeSystem<Link: RegionSystem>>(
+    tau: f64,
+    q: &[S::Site],
+    z: Vec<S::StepUnknowns>,
+    p: Vec<S::Increment>,
+) -> Part<SitesOnStep<'m, S>> {
+    let ends = q.iter().zip(&z);
+    Part {
+        tau,
+        end: ends
+            .map(|(q, z)| retract::<S>(q, &increment_of::<S>(z)))
+            .collect(),
+        way: z
+            .iter()
+            .fold(0.0, |way, z| larger(increment_of::<S>(z).max_abs(), way)),
+        solved: SolvedSites { z, p },
+    }
+}
+
+impl<'m, S: LatticeSystem<Link: RegionSystem>> Parts for SitesOnStep<'m, S> {
+    type Chain = Lattice<'m, S>;
+    type Solved = SolvedSites<S::StepUnknowns, S::Increment>;
+
+    fn chain(&self) -> Lattice<'m, S> {
+        self.lattice
+    }
+
+    fn solve(&mut self, here: &Here<Lattice<'m, S>>, tau: f64) -> Result<Part<Self>, LatticeError> {
+        let (n, time) = (S::Increment::LEN, TimeStep::new(here.t, tau));
+        let (trial, lattice) = (&mut self.work.trial, self.lattice.on_sides(&here.sides));
+        for ((trial, z), v) in trial.iter_mut().zip(&self.z).zip(&here.v) {
+            *trial = *z;
+            let d = *v * tau;
+            trial.as_mut_slice()[..n].copy_from_slice(d.as_slice());
+        }
+        for (k, trial) in trial.iter_mut().enumerate().take(lattice.links()) {
+            let constraints = layout::conditions::<S>() / (1 + layout::inner_nodes::<S>());
+            let first = layout::displacements::<S>();
+            for place in 0..layout::conditions::<S>() {
+                if !lattice.is_in_force(k, place % constraints) {
+                    trial.as_mut_slice()[first + place] = 0.0;
+                }
+            }
+        }
+        lattice.guess_inner(time, &here.q, trial);
+        lattice.guess_ends(time, &here.q, trial);
+        let equations = LatticeEquations::new(&lattice, (here.node, time), &here.q, &here.p);
+        let mut z = self.z.clone();
+        let found = equations.solve(&mut z, self.work, self.options)?;
+        let (iterations, residual_norm) = self.found;
+        self.found = (
+            iterations + found.iterations,
+            larger(found.residual_norm, residual_norm),
+        );
+        Ok(part_of(tau, &here.q, z, self.work.arriving.clone()))
+    }
+
+    fn arrive(&mut self, here: &mut Here<Lattice<'m, S>>, part: Part<Self>) {
+        let SolvedSites { z, p } = part.solved;
+        let velocities = z.iter().map(|z| increment_of::<S>(z) * (1.0 / part.tau));
+        here.v = velocities.collect();
+        self.z.clone_from(&z);
+        self.parts.push(PartOfStep {
+            time: TimeStep::new(here.t, part.tau),
+            q: core::mem::replace(&mut here.q, part.end.clone()),
+            z,
+            q_end: part.end,
+            p_end: p.clone(),
+        });
+        here.p = p;
+    }
+
+    fn react(&mut self, reactions: Vec<Impulses<S>>) {
+        for (sum, reaction) in self.reactions.iter_mut().zip(reactions) {
+            *sum = *sum - reaction;
+        }
+    }
+
+    fn record(&mut self, impact: LatticeImpact<S>) -> bool {
+        let of_site = self.impacts.iter().filter(|own| own.site == impact.site);
+        let has_room = of_site.count() < MOST;
+        self.impacts.push(impact);
+        has_room
+    }
+}
+
+impl<S: LatticeSystem<Link: RegionSystem>> LatticeMotion<'_, S> {
     /// A step that boundaries may cut.
     fn advance_through_regions(&mut self) -> Result<(), LatticeError> {
-        debug_assert!(has_regions::<S>());
         let time = self.time();
         if self.node == 0 {
-            self.renew_holding_boundaries(time.t);
+            let v = self.d.clone();
+            let mut rest = self.rest(time, v, (0, 0.0));
+            rest.renew_holding_boundaries();
+            (self.boundaries.on, self.boundaries.holding) = (rest.on, rest.holding);
         }
-        let found = (self.iterations, self.residual_norm);
+        let before = (self.iterations, self.residual_norm);
         self.solve_step()?;
         if !self.leaves_sides(time) {
             self.boundaries.clear();
             self.accept();
             return Ok(());
         }
-        let before = self.remember(found);
-        self.renew_holding_boundaries(time.t);
-        let passed = self.pass(time);
-        if passed.is_err() {
-            self.go_back(before);
-        }
-        passed
+        let found = (self.iterations, self.residual_norm);
+        (self.iterations, self.residual_norm) = before;
+        self.pass(time, found)
     }
 
     /// Whether the solution leads a link to another side of a boundary.
     fn leaves_sides(&self, time: TimeStep) -> bool {
         let lattice = self.lattice();
-        let end = |site: usize| {
-            let d = from_slice(&self.other[site].as_slice()[..S::Increment::LEN]);
-            retract::<S>(&self.q[site], &d)
-        };
-        let mut links = lattice.tracked();
+        let end = |site: usize| retract::<S>(&self.q[site], &increment_of::<S>(&self.other[site]));
+        let mut links = Chain::links(&lattice);
         links.any(|k| {
             let q = S::join(&end(k), &end(lattice.next(k)));
             let values = lattice.link(k).boundaries_at(time.t + time.h, &q);
@@ -190,196 +245,94 @@ where
         })
     }
 
-    /// The motion as it is; the next step has no crossing yet.
-    fn remember(&mut self, found: (usize, f64)) -> BeforeStep<S> {
-        let next = OnBoundaries {
+    /// The step that is ahead, with velocities nearby.
+    fn rest(
+        &mut self,
+        time: TimeStep,
+        v: Vec<S::Increment>,
+        found: (usize, f64),
+    ) -> RestOfStep<SitesOnStep<'_, S>> {
+        RestOfStep {
+            here: Here {
+                at: self.node.into(),
+                node: self.node,
+                t: time.t,
+                direction: time.h.signum(),
+                q: self.q.clone(),
+                v,
+                p: self.p.clone(),
+                sides: self.lattice.sides.clone(),
+            },
+            on: self.boundaries.on.clone(),
             holding: self.boundaries.holding.clone(),
-            ..OnBoundaries::at_start(self.boundaries.on.clone())
-        };
-        BeforeStep {
-            q: self.q.clone(),
-            q_before: self.q_before.clone(),
-            p: self.p.clone(),
-            z: self.z.clone(),
-            sides: self.lattice.sides.clone(),
-            boundaries: core::mem::replace(&mut self.boundaries, next),
-            found,
+            rest: time.h,
+            parts: SitesOnStep {
+                lattice: self.lattice.lattice(),
+                options: &self.options,
+                work: &mut self.work,
+                z: self.z.clone(),
+                found,
+                parts: Vec::new(),
+                reactions: vec![Impulses::<S>::zeros(); self.q.len()],
+                impacts: Vec::new(),
+            },
         }
-    }
-
-    fn go_back(&mut self, before: BeforeStep<S>) {
-        (self.q, self.q_before) = (before.q, before.q_before);
-        (self.p, self.z) = (before.p, before.z);
-        self.lattice.sides = before.sides;
-        self.boundaries = before.boundaries;
-        (self.iterations, self.residual_norm) = before.found;
     }
 
     /// The parts of a step, of which the whole has been solved.
-    fn pass(&mut self, time: TimeStep) -> Result<(), LatticeError> {
-        let (start, sites) = (self.q.clone(), self.q.len());
-        let mut solved = self.solved(time.h, self.other.clone(), self.work.arriving.clone());
-        let v = (0..sites).map(|k| solved.increment(k) * (1.0 / time.h));
-        let mut rest = RestOfLattice {
-            t: time.t,
-            rest: time.h,
-            v: v.collect(),
-            parts: Vec::new(),
-            reactions: vec![Impulses::<S>::zeros(); sites],
-        };
-        let mut elapsed = 0.0;
-        while let Some(crossing) = self.crossing(&rest, &solved)? {
-            if let Some(reached) = crossing.reached {
-                elapsed += reached.tau;
-                self.arrive(&mut rest, reached);
-            }
-            (rest.t, rest.rest) = (time.t + elapsed, time.h - elapsed);
-            self.cross(&mut rest, &crossing.crossed, crossing.departing)?;
-            if rest.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() && elapsed != 0.0 {
-                self.restart(rest, time, &start);
-                return Ok(());
-            }
-            solved = self.solve_part(&rest, rest.rest)?;
-        }
-        if self.boundaries.impacts.is_empty() {
+    fn pass(&mut self, time: TimeStep, found: (usize, f64)) -> Result<(), LatticeError> {
+        let p = self.work.arriving.clone();
+        let whole = part_of(time.h, &self.q, self.other.clone(), p);
+        let v = whole
+            .solved
+            .z
+            .iter()
+            .map(|z| increment_of::<S>(z) * (1.0 / time.h));
+        let v = v.collect();
+        let mut rest = self.rest(time, v, found);
+        rest.renew_holding_boundaries();
+        rest.pass(whole)?;
+        let RestOfStep {
+            parts,
+            here,
+            on,
+            holding,
+            ..
+        } = rest;
+        let Here { q, v, p, sides, .. } = here;
+        let SitesOnStep {
+            z,
+            found,
+            parts,
+            reactions,
+            impacts,
+            ..
+        } = parts;
+        (self.iterations, self.residual_norm) = found;
+        self.lattice.sides = sides;
+        self.boundaries.clear();
+        (self.boundaries.on, self.boundaries.holding) = (on, holding);
+        if impacts.is_empty() {
             // Held on a boundary all the way.
-            self.boundaries.on.fill(0);
             self.accept();
             return Ok(());
         }
-        self.arrive(&mut rest, solved);
-        self.restart(rest, time, &start);
-        Ok(())
-    }
-
-    /// Goes to the next node from the end of a step that was cut.
-    fn restart(&mut self, rest: RestOfLattice<S>, time: TimeStep, start: &[S::Site]) {
-        let impulses = rest.reactions.iter().enumerate().map(|(k, reactions)| {
-            let of_parts = rest.parts.iter();
-            of_parts.fold(*reactions, |sum, part| {
-                sum + multipliers::<S>(&part.solved.z, k)
-            })
+        let impulses = reactions.iter().enumerate().map(|(k, reactions)| {
+            let of_parts = parts.iter();
+            of_parts.fold(*reactions, |sum, part| sum + multipliers::<S>(&part.z, k))
         });
-        let ends = start.iter().zip(&self.q);
+        let ends = self.q.iter().zip(&q);
         self.boundaries.cut = Some(CutStep {
             d: ends.map(|(a, b)| increment::<S>(a, b)).collect(),
             impulses: impulses.collect(),
-            parts: rest.parts,
+            parts,
         });
-        self.d = rest.v.iter().map(|v| *v * time.h).collect();
+        self.boundaries.impacts = impacts;
+        (self.q, self.p, self.z) = (q, p, z);
+        self.d = v.iter().map(|v| *v * time.h).collect();
         self.before.clone_from(&self.d);
         (self.is_guessed, self.is_restarted) = (false, true);
         self.node += 1;
-    }
-
-    /// Goes to the end of a part.
-    fn arrive(&mut self, rest: &mut RestOfLattice<S>, solved: SolvedSites<S>) {
-        for (k, v) in rest.v.iter_mut().enumerate() {
-            *v = solved.increment(k) * (1.0 / solved.tau);
-        }
-        let SolvedSites { z, q, p, .. } = solved.clone();
-        (self.p, self.z) = (p, z);
-        self.q_before = core::mem::replace(&mut self.q, q);
-        rest.parts.push(PartOfStep {
-            t: rest.t,
-            q: self.q_before.clone(),
-            solved,
-        });
-        self.boundaries.on.fill(0);
-    }
-
-    /// All sites where the motion is.
-    pub(super) fn at_boundary<'m>(
-        &'m self,
-        lattice: Lattice<'m, S>,
-        rest: &RestOfLattice<S>,
-    ) -> SitesAtBoundary<'m, S> {
-        SitesAtBoundary {
-            lattice,
-            at: self.node.into(),
-            node: self.node,
-            t: rest.t,
-            q: &self.q,
-            p: &self.p,
-            direction: rest.rest.signum(),
-        }
-    }
-
-    /// Goes over boundaries: velocities, momenta and sides behind them.
-    fn cross(
-        &mut self,
-        rest: &mut RestOfLattice<S>,
-        crossed: &[(usize, u32)],
-        departing: Option<(usize, u32)>,
-    ) -> Result<(), LatticeError> {
-        let sites = self.at_boundary(self.lattice(), rest);
-        let (here, reactions) = sites.before(rest.v.clone())?;
-        let onward = sites.cross(here, (crossed, departing), &self.boundaries.impacts)?;
-        (rest.v, self.p) = (onward.v, onward.p);
-        for (sum, reaction) in rest.reactions.iter_mut().zip(reactions) {
-            *sum = *sum - reaction;
-        }
-        self.lattice.sides = onward.sides;
-        self.boundaries.impacts.extend(onward.impacts);
-        for (link, boundaries) in crossed {
-            self.boundaries.on[*link] |= boundaries;
-        }
-        for k in self.lattice().tracked() {
-            let candidates = self.boundaries.on[k] | self.boundaries.holding[k];
-            self.boundaries.holding[k] = self.lattice().held(k, candidates, (rest.t, &self.q));
-        }
         Ok(())
-    }
-
-    /// The part of the length τ from here, with the constraints of these sides.
-    pub(super) fn solve_part(
-        &mut self,
-        rest: &RestOfLattice<S>,
-        tau: f64,
-    ) -> Result<SolvedSites<S>, LatticeError> {
-        let (n, time) = (S::Increment::LEN, TimeStep::new(rest.t, tau));
-        for ((trial, z), v) in self.work.trial.iter_mut().zip(&self.z).zip(&rest.v) {
-            *trial = *z;
-            let d = *v * tau;
-            trial.as_mut_slice()[..n].copy_from_slice(d.as_slice());
-        }
-        let lattice = self.lattice.lattice();
-        for k in 0..lattice.links() {
-            let constraints = layout::conditions::<S>() / (1 + layout::inner_nodes::<S>());
-            let first = layout::displacements::<S>();
-            for place in 0..layout::conditions::<S>() {
-                if !lattice.is_in_force(k, place % constraints) {
-                    self.work.trial[k].as_mut_slice()[first + place] = 0.0;
-                }
-            }
-        }
-        lattice.guess_inner(time, &self.q, &mut self.work.trial);
-        self.guess_ends(time);
-        let lattice = self.lattice.lattice();
-        let equations = LatticeEquations::new(&lattice, (self.node, time), &self.q, &self.p);
-        let mut z = self.z.clone();
-        let found = equations.solve(&mut z, &mut self.work, &self.options)?;
-        self.iterations += found.iterations;
-        self.residual_norm = larger(found.residual_norm, self.residual_norm);
-        let p = self.work.arriving.clone();
-        Ok(self.solved(tau, z, p))
-    }
-
-    fn solved(&self, tau: f64, z: Vec<S::StepUnknowns>, p: Vec<S::Increment>) -> SolvedSites<S> {
-        let end = |(q, z): (&S::Site, &S::StepUnknowns)| {
-            retract::<S>(q, &from_slice(&z.as_slice()[..S::Increment::LEN]))
-        };
-        let q = self.q.iter().zip(&z).map(end).collect();
-        SolvedSites { tau, z, q, p }
-    }
-
-    /// Boundaries that held links and do so no more are those that these lie on.
-    fn renew_holding_boundaries(&mut self, t: f64) {
-        for k in self.lattice().tracked() {
-            let before = self.boundaries.holding[k] | self.boundaries.on[k];
-            let holding = self.lattice().held(k, before, (t, &self.q));
-            self.boundaries.holding[k] = holding;
-            self.boundaries.on[k] |= before & !holding;
-        }
     }
 }

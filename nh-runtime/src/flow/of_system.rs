@@ -1,0 +1,107 @@
+//! The equations of motion of a system, in the unknowns of the integrator.
+
+use super::field::{Field, StateOf};
+use super::unknowns::Unknowns;
+use crate::continuous::{ContinuousSystem, accelerations};
+use crate::error::StepError;
+use crate::linear::Vector;
+use crate::node::dependent::dependent_at;
+use crate::regions::Impact;
+use crate::regions::chain::{Chain, OneLink};
+use crate::start::MotionScale;
+use crate::system::{Active, DiscreteSystem, Inputs, TimeStep};
+
+/// Constraints depend on each other, of a motion that has failed or does not get on, where a form
+/// is this part of its length beside those before it.
+const NEARLY: f64 = 1e-5;
+
+/// The equations of a system.
+pub(super) struct SystemField<'a, S: DiscreteSystem> {
+    pub system: &'a S,
+    /// The configuration from which displacements start, on the last step and until the next.
+    pub q0: S::Configuration,
+    /// The controls that are held.
+    pub u: S::Control,
+    /// The sides of the motion.
+    pub inside: [u32; 1],
+}
+
+impl<'a, S: ContinuousSystem> SystemField<'a, S> {
+    /// From q_0, on the outside of all boundaries.
+    pub fn new(system: &'a S, q0: S::Configuration, u: S::Control) -> Self {
+        Self {
+            system,
+            q0,
+            u,
+            inside: [0],
+        }
+    }
+
+    /// The constraints in force.
+    pub fn active(&self) -> Active {
+        Active::of::<S>(self.inside[0])
+    }
+}
+
+impl<'a, S: ContinuousSystem> Field for SystemField<'a, S> {
+    type Unknowns = Unknowns<S::Increment, S::Increment>;
+    type Link = S;
+    type Configurations = S::Configuration;
+    type Velocities = S::Increment;
+    type Bits = [u32; 1];
+    type Impact = Impact<S>;
+    type Error = StepError;
+    type Chain<'f>
+        = OneLink<'a, S>
+    where
+        Self: 'f;
+
+    fn chain(&self) -> OneLink<'a, S> {
+        let Self { system, u, .. } = *self;
+        OneLink { system, u }
+    }
+
+    fn sides(&mut self) -> &mut [u32; 1] {
+        &mut self.inside
+    }
+
+    fn state(&self, _: f64, Unknowns(x, v): &Self::Unknowns) -> StateOf<Self> {
+        (S::retract(&self.q0, x), *v)
+    }
+
+    fn with_velocities(&self, Unknowns(x, _): Self::Unknowns, v: &S::Increment) -> Self::Unknowns {
+        Unknowns(x, *v)
+    }
+
+    /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.
+    fn rates(&self, t: f64, y: &Self::Unknowns) -> Result<Self::Unknowns, StepError> {
+        let (Unknowns(x, v), (q, _)) = (y, self.state(t, y));
+        let at = self.chain().instant(t);
+        let (acceleration, _) = accelerations(self.system, at, &q, v, self.active())?;
+        Ok(Unknowns(S::increment_rate(x, v), acceleration))
+    }
+
+    fn error(&self, error: StepError) -> StepError {
+        error
+    }
+
+    fn near_origin(&mut self, y: &Self::Unknowns) -> Option<Self::Unknowns> {
+        let Unknowns(x, v) = *y;
+        S::is_far(&x).then(|| {
+            self.q0 = S::retract(&self.q0, &x);
+            Unknowns(S::Increment::zeros(), v)
+        })
+    }
+
+    fn scale(&self, time: TimeStep, (q, v): &StateOf<Self>) -> MotionScale<S> {
+        MotionScale::at(self.system, Inputs::new(time, self.u), q, v)
+    }
+
+    fn dependence(&mut self, t: f64, y: &Self::Unknowns) -> Option<StepError> {
+        let ((q, v), at, active) = (self.state(t, y), self.chain().instant(t), self.active());
+        let mass = self.system.mass_matrix_at(at, &q, &v);
+        let holds = |a: usize| active.holds::<S>(a);
+        let constraint = dependent_at(self.system, (at.inputs(), &q), &mass, holds, NEARLY);
+        constraint.map(|_| StepError::Singular { t, constraint })
+    }
+}
