@@ -10,6 +10,7 @@ use nonholonomic::prelude::*;
 
 /// x forward, z down; (x, y) is the point where the rear wheel touches the plane. ψ yaws, φ leans, χ pitches the rear body, δ steers.
 /// The angle of the rear wheel is that from the frame A, and that of the front wheel from the front body.
+#[cfg(feature = "large-literature")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, psi: S1, phi: S1, chi: S1, delta: S1, theta_R: S1, theta_F: S1)]
 // The frame A: yawed by ψ and leaned by φ.

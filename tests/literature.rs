@@ -1,5 +1,6 @@
 //! The systems of papers, and continuous equations: against reference data, published numbers and closed forms.
 
+#[cfg(feature = "large-literature")]
 mod bicycle;
 mod continuous;
 mod reference;

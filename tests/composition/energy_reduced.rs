@@ -19,6 +19,7 @@ pub struct Disk {
 }
 
 /// A disk with a group of Chaplygin's type: the reduced system has no constraints.
+#[cfg(feature = "large-reductions")]
 #[discrete_system]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[lagrangian(
@@ -109,6 +110,7 @@ fn reduced_motions() {
         vartheta,
         r1
     );
+    #[cfg(feature = "large-reductions")]
     check!(
         Chaplygin {
             m: 5.0,

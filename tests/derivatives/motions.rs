@@ -3,11 +3,13 @@
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Checkpoints, Cost, CostSlopes, Perturbation, Response, Rollout, Stage, checkpointed_gradient,
+    Checkpoints, Cost, CostSlopes, Perturbation, Rollout, Stage, checkpointed_gradient,
 };
 
 use crate::support::difference::derivative;
-use crate::systems::{Car, ComposedFree, Disk, Free, LongChain};
+#[cfg(feature = "large-derivatives")]
+use crate::systems::LongChain;
+use crate::systems::{Car, ComposedFree, Disk, Free};
 
 const CAR: Car = Car {
     m: 1.3,
@@ -233,8 +235,10 @@ fn checkpoints_change_no_bit() {
 }
 
 /// ½ |q|² + ½ |p|² at the end.
+#[cfg(feature = "large-derivatives")]
 struct Last;
 
+#[cfg(feature = "large-derivatives")]
 impl Cost<LongChain> for Last {
     fn stage(&self, _: &Stage<LongChain>) -> CostSlopes<LongChain> {
         CostSlopes::zeros()
@@ -251,8 +255,11 @@ impl Cost<LongChain> for Last {
 }
 
 /// The derivatives of all steps of a large system are made in one place, of which nothing is left in those of the next step.
+#[cfg(feature = "large-derivatives")]
 #[test]
 fn the_gradient_is_that_of_the_steps_one_by_one() {
+    use nonholonomic::Response;
+
     let chain = LongChain { g: 9.8125 };
     let q: [f64; 16] = std::array::from_fn(|i| 0.3 + 0.05 * i as f64);
     let motion = chain.motion(0.01, q, [0.0; 16]).expect("it starts");

@@ -5,6 +5,7 @@ use nonholonomic::prelude::*;
 pub use crate::shared::{Disk, DrivenDisk};
 
 /// Chain of eight rods with unit masses on a point, whose end does not move along the last rod.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(theta: [S1; 8])]
 #[lagrangian((0..8).map(|j| {
@@ -20,6 +21,7 @@ pub struct Chain {
 }
 
 /// Chain of sixteen such rods: a large system.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(theta: [S1; 16])]
 #[lagrangian((0..16).map(|j| {
@@ -112,6 +114,7 @@ pub struct Composed {
 }
 
 /// Body about a fixed point, without spin about its third axis, in steps of order 6.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(R: SO3)]
 #[define(J = [[J11, 0, J13], [0, J22, J23], [J13, J23, J33]])]
@@ -176,6 +179,7 @@ rotating!(
 );
 
 /// A body in space.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(s, g: SE3)]
 #[lagrangian(
@@ -206,6 +210,7 @@ pub struct Planar {
 }
 
 /// A sleigh in a field with the scheme `energy`, whose discrete forces depend on both ends.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(s, g: SE2)]
 #[lagrangian(
@@ -240,6 +245,7 @@ pub struct Ridden {
 }
 
 /// A plate on a plane with inner nodes: a group, a control, the time.
+#[cfg(feature = "large-derivatives")]
 #[discrete_system(derivatives)]
 #[coordinates(g: SE2)]
 #[control(push)]

@@ -1,10 +1,10 @@
 //! A sledge in SE(2) whose blade touches the ground beyond a boundary that turns and moves with it, and a body in SE(3).
 
-use nonholonomic::groups::{Isometry2, Isometry3, Vector2, Vector3};
+use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
 
 use crate::group_regions::{assert_order, flow, motion};
-use crate::support::{assert_close, assert_near};
+use crate::support::assert_near;
 
 /// Without ground a free body; on it the knife edge through its centre of mass.
 #[discrete_system]
@@ -158,6 +158,7 @@ fn discrete_motions_have_their_order() {
 }
 
 /// A thrown body whose fin drags above a plane that turns with its attitude: no velocity across the fin, and no turn about its axis.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(g: SE3)]
 #[lagrangian(
@@ -173,6 +174,7 @@ struct Thrown {
 }
 
 /// The body in R³ × SO(3), with Cayley's map.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(x, y, z, R: SO3)]
 #[define(v = R.transpose() * [x_dot, y_dot, z_dot])]
@@ -187,8 +189,12 @@ struct ThrownInParts {
     b: f64,
 }
 
+#[cfg(feature = "large-groups")]
 #[test]
 fn a_body_in_se3_is_that_in_parts() {
+    use crate::support::assert_close;
+    use nonholonomic::groups::{Isometry3, Vector3};
+
     let (J, k, b) = ([0.3, 0.5, 0.6], 0.8, 0.25);
     let (whole, parts) = (Thrown { J, k, b }, ThrownInParts { J, k, b });
     let R = UnitQuaternion::from_scaled_axis(Vector3::new(0.5, -0.3, 0.9));

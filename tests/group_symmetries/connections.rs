@@ -1,6 +1,6 @@
 //! Connections of the factors that act on themselves.
 
-use nonholonomic::groups::{Isometry2, Isometry3};
+use nonholonomic::groups::Isometry2;
 use nonholonomic::prelude::*;
 
 use crate::group_symmetries::rotation;
@@ -27,6 +27,7 @@ fn start(phi: f64) -> ((Isometry2<f64>, f64, f64), [f64; 5]) {
 }
 
 /// In the chart (x, y, θ) the tangent at the identity is that in the left trivialisation: M is the same.
+#[cfg(feature = "large-groups")]
 #[test]
 fn the_lift_is_that_in_a_chart() {
     let Board {
@@ -167,8 +168,11 @@ fn the_mechanical_connection_of_a_satellite() {
     assert!(text.contains("R.omega[0] = -n[0]*s_dot"), "{text}");
 }
 
+#[cfg(feature = "large-groups")]
 #[test]
 fn a_connection_that_is_written() {
+    use nonholonomic::groups::Isometry3;
+
     let written = Written { c: 1.5 };
     assert_eq!(<Written as ConnectedSystem>::BASE, [1]);
     let g = Isometry3::from_parts([0.1, 0.2, 0.3].into(), rotation());

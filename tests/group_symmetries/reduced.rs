@@ -99,6 +99,7 @@ fn derivatives_of_a_reduced_step() {
 }
 
 /// The horizontal momentum of the reduced motion is that of the whole one, and constant.
+#[cfg(feature = "large-groups")]
 #[test]
 fn a_top_on_a_sledge() {
     let top = SlidingTop {
@@ -126,6 +127,7 @@ fn a_top_on_a_sledge() {
 }
 
 /// Inner nodes move with their interval.
+#[cfg(feature = "large-groups")]
 #[test]
 fn a_top_with_inner_nodes() {
     let top = TopWithInnerNodes {

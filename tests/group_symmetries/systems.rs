@@ -18,6 +18,7 @@ pub struct Ball {
 }
 
 /// A heavy symmetric top, its tip on a sledge that slides in the plane: p = (x, y, 0) + R (0, 0, l).
+#[cfg(feature = "large-groups")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, R: SO3)]
 #[define(tip = l * [R[(0, 0)] * R.omega[1] - R[(0, 1)] * R.omega[0], R[(1, 0)] * R.omega[1] - R[(1, 1)] * R.omega[0], R[(2, 0)] * R.omega[1] - R[(2, 1)] * R.omega[0]])]
@@ -37,6 +38,7 @@ pub struct SlidingTop {
 }
 
 /// The top with inner nodes.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(x, y, R: SO3)]
 #[define(tip = l * [R[(0, 0)] * R.omega[1] - R[(0, 1)] * R.omega[0], R[(1, 0)] * R.omega[1] - R[(1, 1)] * R.omega[0], R[(2, 0)] * R.omega[1] - R[(2, 1)] * R.omega[0]])]
@@ -67,6 +69,7 @@ pub struct Top {
 }
 
 /// A body in a horizontal wind, homogeneous in height and across: the translations that leave it are those of space.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(g: SE3, s)]
 #[lagrangian(
@@ -198,6 +201,7 @@ pub struct Board {
 }
 
 /// The snakeboard in a chart.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(x, y, theta: S1, psi: S1, phi: S1)]
 #[lagrangian(
@@ -228,6 +232,7 @@ pub struct Satellite {
 }
 
 /// A connection that is written, of two factors.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(x, s, g: SE3)]
 #[lagrangian((x_dot.powi(2) + s_dot.powi(2) + g.v.norm_squared() + g.omega.norm_squared()) / 2 + c * s_dot * g.v[1])]

@@ -1,7 +1,7 @@
 //! Hamel's equations, those of Voronec in independent velocities of bodies: against closed forms, the equations of Newton and Euler solved here,
 //! and the equations with multipliers.
 
-use nonholonomic::nalgebra::{Matrix3, SMatrix, SVector, UnitQuaternion, Vector3};
+use nonholonomic::nalgebra::{Matrix3, SVector, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 
 /// Suslov's problem, with products of inertia.
@@ -43,6 +43,7 @@ struct Veselova {
 }
 
 /// Chaplygin's ball, inhomogeneous with its centre of mass in the middle, on a table that turns; the velocities of the centre are dependent.
+#[cfg(feature = "large-groups")]
 #[discrete_system(continuous(voronec))]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
@@ -56,6 +57,7 @@ struct Ball {
 }
 
 /// The ball with two velocities of the body for the dependent ones, which they are where R[(2, 2)] is not zero.
+#[cfg(feature = "large-groups")]
 #[discrete_system(continuous(voronec))]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
@@ -70,6 +72,7 @@ struct BallByItsCentre {
 }
 
 /// A body in space on a blade, beside a point on a line to which it is geared.
+#[cfg(feature = "large-groups")]
 #[discrete_system(continuous(voronec))]
 #[coordinates(s, g: SE3)]
 #[lagrangian(s_dot.powi(2) + m / 2 * g.v.norm_squared() + (0..3).map(|i| I[i] * g.omega[i].powi(2)).sum() / 2 + m * l * g.v[0] * g.omega[1] - m * k * g.p[2])]
@@ -199,7 +202,10 @@ fn veselova() {
 
 /// (ẍ, ÿ, ω̇) of m ẍ = λ_0, m ÿ = λ_1, I ω̇ = I ω × ω + λ_0 (-a Rᵀe_y) + λ_1 a Rᵀe_x and of the constraints, differentiated by hand:
 /// d/dt (R ω) = R ω̇.
+#[cfg(feature = "large-groups")]
 fn newton_and_euler([m, a, turn]: [f64; 3], r: &Matrix3<f64>, v: [f64; 5]) -> [f64; 5] {
+    use nonholonomic::nalgebra::SMatrix;
+
     let inertia = Vector3::new(1.0, 1.7, 2.3);
     let omega = Vector3::new(v[2], v[3], v[4]);
     let gyro = inertia.component_mul(&omega).cross(&omega);
@@ -227,6 +233,7 @@ fn newton_and_euler([m, a, turn]: [f64; 3], r: &Matrix3<f64>, v: [f64; 5]) -> [f
     std::array::from_fn(|i| solution[i])
 }
 
+#[cfg(feature = "large-groups")]
 #[test]
 fn a_ball_that_rolls() {
     let [m, a, Omega] = [0.5, 0.25, 3.0];
@@ -260,6 +267,7 @@ fn a_ball_that_rolls() {
 }
 
 /// A blade in space with all that the terms may have: lines and a group, forces, affine and time-dependent constraints.
+#[cfg(feature = "large-groups")]
 #[test]
 fn a_blade_in_space() {
     let blade = Blade {

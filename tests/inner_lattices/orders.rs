@@ -1,11 +1,10 @@
 //! Orders in time at a fixed grid in space, and closed forms.
 
-use nonholonomic::groups::{Exponential, Isometry2, LieGroup, Vector2};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
 use super::apart;
-use super::systems::{BoundDifferences, Poses, PosesConfiguration, SineGordon, Sleds, Springs};
+use super::systems::{BoundDifferences, SineGordon, Sleds, Springs};
 
 /// The order of motions of these two numbers of steps from t = 0 to the end, by their errors against the flow of the continuous equations.
 fn order_against_flow<S, const N: usize>(
@@ -103,8 +102,12 @@ fn bound_differences_are_of_order_four() {
 }
 
 /// An end that is driven in a group, with four stages: the steps of half the length come nearer by 2⁶ each time, and the momentum in space is in balance.
+#[cfg(feature = "large-inner-lattices")]
 #[test]
 fn poses_behind_a_driven_end_are_of_order_six() {
+    use super::systems::{Poses, PosesConfiguration};
+    use nonholonomic::groups::{Exponential, Isometry2, LieGroup, Vector2};
+
     let pulled = |t: f64| {
         // (R, p) by its rotation and its place, with the velocities in the body.
         let (angle, rate) = (0.4 * t.sin(), 0.4 * t.cos());

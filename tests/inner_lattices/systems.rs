@@ -17,6 +17,7 @@ pub struct Chain {
 }
 
 /// Three sites of [`Chain`] with the spacing D, both ends free.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system(derivatives)]
 #[coordinates(x: [R; 3])]
 #[control(u: [R; 3])]
@@ -123,6 +124,7 @@ pub struct Between {
 pub struct BoundDifferences;
 
 /// Bodies that turn about a point, coupled by their relative rotations.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system(lattice)]
 #[coordinates(R: SO3)]
 #[lagrangian((0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 + K * R.diff.trace())]
@@ -134,6 +136,7 @@ pub struct Bodies {
 }
 
 /// Two sites of [`Bodies`] with the spacing 1.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system]
 #[coordinates(R: [SO3; 2])]
 #[lagrangian((0..2).map(|b| (0..3).map(|i| J[i] * R[b].omega[i].powi(2)).sum()).sum() / 2 + K * (R[0].transpose() * R[1]).trace())]
@@ -144,6 +147,7 @@ pub struct TwoBodies {
 }
 
 /// Poses on a line of springs, by increments that are exponentials, with four stages.
+#[cfg(feature = "large-inner-lattices")]
 #[discrete_system(lattice)]
 #[coordinates(g: SE2)]
 #[retraction(exponential)]

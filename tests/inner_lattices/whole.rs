@@ -1,18 +1,18 @@
 //! A lattice of a few sites has the motion of the same system written as one.
 
-use nonholonomic::groups::UnitQuaternion;
 use nonholonomic::prelude::*;
 
 use super::apart;
 use super::systems::*;
 
-const M: [f64; 3] = [1.0, 2.5, 0.7];
-const X: [f64; 3] = [0.1, -0.3, 0.2];
-const V: [f64; 3] = [0.5, 0.1, -0.4];
-
 /// Both are solved to round-off in each of 100 steps, which numbers below 2 carry on: some ε √steps.
+#[cfg(feature = "large-inner-lattices")]
 #[test]
 fn a_chain_with_free_ends() {
+    const M: [f64; 3] = [1.0, 2.5, 0.7];
+    const X: [f64; 3] = [0.1, -0.3, 0.2];
+    const V: [f64; 3] = [0.5, 0.1, -0.4];
+
     let (c, g) = (0.3, 0.2);
     let chain = Chain {
         m: M.to_vec(),
@@ -125,8 +125,11 @@ fn ends_that_are_held_and_driven() {
     }
 }
 
+#[cfg(feature = "large-inner-lattices")]
 #[test]
 fn rotations() {
+    use nonholonomic::groups::UnitQuaternion;
+
     let (J, K) = ([1.0, 2.0, 1.5], 0.7);
     let (bodies, whole) = (Bodies { J, K }, TwoBodies { J, K });
     let lattice = bodies.lattice(2, 1.0, Ends::free()).unwrap();

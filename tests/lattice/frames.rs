@@ -1,6 +1,6 @@
 //! Lattices in moving frames: against the lattices written in the frame by hand, against a plain system of three sites with the same frame, and bad input.
 
-use nonholonomic::nalgebra::{SVector, UnitQuaternion, Vector3};
+use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
 use super::apart;
@@ -31,6 +31,7 @@ struct TrappedInTheFrame {
 }
 
 /// Three beads with free ends and the spacing D as one plain system, Σ_k D L(k).
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(continuous(multipliers))]
 #[coordinates(x: [R; 3], y: [R; 3])]
 #[define(a = ((x[1] - x[0]).powi(2) + (y[1] - y[0]).powi(2)) / D.powi(2), b = ((x[2] - x[1]).powi(2) + (y[2] - y[1]).powi(2)) / D.powi(2))]
@@ -72,6 +73,7 @@ struct SkatesOnTheBelt {
 }
 
 /// A row of coupled bodies, each pulled along a direction that turns with the angle W t.
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(lattice, continuous(multipliers))]
 #[coordinates(R: SO3)]
 #[define(n = [cos(W * t), sin(W * t), 0])]
@@ -85,6 +87,7 @@ struct Pulled {
 }
 
 /// The bodies in the frame that turns, by hand: ω = w + Rᵀ W e_z, and R(k)⁻¹R(k+1) is what it was.
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(lattice, continuous(multipliers))]
 #[coordinates(R: SO3)]
 #[define(w = R.omega + R.transpose() * [0, 0, W])]
@@ -222,6 +225,7 @@ fn beads_in_a_frame_that_turns() {
 }
 
 /// Three sites as a plain system with the same frame: the same configurations, velocities, l and E_l.
+#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn a_plain_system_of_three_sites() {
     const { assert!(ThreeTrapped::CONSERVES_MOVING_ENERGY) }
@@ -390,8 +394,11 @@ fn skates_on_a_belt() {
 }
 
 /// Rotations of space: R = a_t S, R(k)⁻¹R(k+1) = S(k)⁻¹S(k+1).
+#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn bodies_in_a_frame_that_turns() {
+    use nonholonomic::nalgebra::{UnitQuaternion, Vector3};
+
     const { assert!(PulledLink::CONSERVES_MOVING_ENERGY) }
     let (J, K, P, W) = ([1.0, 1.7, 2.3], 0.6, 0.8, 0.7);
     let (fixed, moving) = (Pulled { J, K, P, W }, PulledInTheFrame { J, K, P, W });

@@ -1,11 +1,12 @@
 //! Voronec's equations of lattices in groups, which are Hamel's, against those with multipliers, and against the same lattice in a chart.
 
-use nonholonomic::nalgebra::{Isometry2, SVector, UnitQuaternion, Vector2};
+use nonholonomic::nalgebra::{Isometry2, SVector, Vector2};
 use nonholonomic::prelude::*;
 
 use super::apart;
 
 /// Bodies with a coupling and a wheel each; the third component of the body velocity follows from the others, by coefficients that turn with the next body.
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(lattice, continuous(voronec))]
 #[coordinates(s, R: SO3)]
 #[lagrangian(s_dot.powi(2) / 2 + (0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 + R.omega[0] * R.omega[2] / 4 + K * R.diff.trace()
@@ -51,8 +52,11 @@ fn numbers<const N: usize>(seed: f64) -> Vec<SVector<f64, N>> {
 }
 
 /// Site by site and without multipliers: masses are at least 1/2, and the terms of a row at most 10, some hundred operations deep.
+#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn bodies() {
+    use nonholonomic::nalgebra::UnitQuaternion;
+
     let J = (0..SITES)
         .map(|k| [1.0 + 0.1 * k as f64, 1.4, 1.9])
         .collect();

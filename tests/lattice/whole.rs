@@ -1,6 +1,5 @@
 //! A lattice of a few sites has the motion of the same system written as one.
 
-use nonholonomic::groups::UnitQuaternion;
 use nonholonomic::prelude::*;
 
 use super::apart;
@@ -228,6 +227,7 @@ fn a_row_of_knife_edges() {
 }
 
 /// Bodies that turn about a point, coupled by their relative rotations.
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(lattice)]
 #[coordinates(R: SO3)]
 #[lagrangian((0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2 + K * R.diff.trace())]
@@ -237,6 +237,7 @@ struct Bodies {
     K: f64,
 }
 
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system]
 #[coordinates(R: [SO3; 2])]
 #[lagrangian((0..2).map(|b| (0..3).map(|i| J[i] * R[b].omega[i].powi(2)).sum()).sum() / 2 + K * (R[0].transpose() * R[1]).trace())]
@@ -247,8 +248,11 @@ struct WholeBodies {
     K: f64,
 }
 
+#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn rotations() {
+    use nonholonomic::groups::UnitQuaternion;
+
     let (bodies, whole) = (
         Bodies {
             J: [1.0, 2.0, 1.5],

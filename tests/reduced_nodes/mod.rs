@@ -120,6 +120,17 @@ fn other_connections_and_groups() {
     let (q, v) = sleigh();
     agrees(&SleighWithDisplacement { pull: 0.7 }, 0.05, q, v);
     agrees(
+        &OnSurface {},
+        0.05,
+        [0.3, 0.2, 0.3 * 0.3 / 2.0],
+        [0.5, 0.7, 0.3 * 0.5],
+    );
+}
+
+#[cfg(feature = "large-reductions")]
+#[test]
+fn groups_that_are_not_of_the_plane() {
+    agrees(
         &Affine {},
         0.05,
         [1.3, 0.2, 0.5],
@@ -132,12 +143,6 @@ fn other_connections_and_groups() {
         [0.7, 0.4, 0.3 * 0.4 + 0.5 * 0.5 * 0.3, 0.3],
     );
     agrees(&FreeBody {}, 0.05, [0.1, 0.2, 0.3], [0.5, -0.3, 0.6]);
-    agrees(
-        &OnSurface {},
-        0.05,
-        [0.3, 0.2, 0.3 * 0.3 / 2.0],
-        [0.5, 0.7, 0.3 * 0.5],
-    );
 }
 
 /// A motion that the solver that pivots computes.
@@ -261,6 +266,7 @@ fn ensembles_and_records() {
 }
 
 /// Steps with other controls each, and with time, far from the origin of the group.
+#[cfg(feature = "large-reductions")]
 #[test]
 fn under_control() {
     let (system, h) = (PulledSleigh {}, 0.05);

@@ -53,6 +53,7 @@ sleighs! {
 }
 
 /// The group of affine maps of the line, x ↦ a x + b, by its law.
+#[cfg(feature = "large-reductions")]
 #[discrete_system]
 #[coordinates(a, b, s)]
 #[lagrangian((a_dot / a).powi(2) + (b_dot / a).powi(2) / 2 + s_dot.powi(2) / 2 + cos(s) * a_dot * s_dot / (4 * a) - s.powi(2) / 2)]
@@ -63,6 +64,7 @@ sleighs! {
 pub struct Affine {}
 
 /// A particle in Heisenberg's group with a line beside it.
+#[cfg(feature = "large-reductions")]
 #[discrete_system]
 #[coordinates(x, y, z, s)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + s_dot.powi(2)) / 2 + (z_dot - x * y_dot).powi(2) / 4 + sin(s) * x_dot * y_dot / 3 - s.powi(2) / 2)]
@@ -73,6 +75,7 @@ pub struct Affine {}
 pub struct HeisenbergOfThree {}
 
 /// Q = G, without constraints.
+#[cfg(feature = "large-reductions")]
 #[discrete_system]
 #[coordinates(x, y, theta: S1)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + theta_dot.powi(2) / 3 + theta_dot * (cos(theta) * y_dot - sin(theta) * x_dot) / 4)]
@@ -121,6 +124,7 @@ pub struct SleighOnSpring {
 }
 
 /// The sleigh with a control, and time.
+#[cfg(feature = "large-reductions")]
 #[discrete_system]
 #[coordinates(s, x, y, theta: S1)]
 #[control(pull)]

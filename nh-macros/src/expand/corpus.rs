@@ -2,16 +2,22 @@
 //! with the size and a hash of its code, its text, or the error that refuses it. The files beside it show a few
 //! expansions whole; this one sees a change in any. `BLESS=1 cargo test -p nh-macros expansion` writes it anew, and the
 //! sizes in its difference say what a change of the compiler did to which system.
+//!
+//! Expansions that a test run of the same macro has derived are read from the user's cache; with
+//! `NONHOLONOMIC=fresh` all are derived. Large systems, behind features of nh-tests, are compared if
+//! `LARGE` names their feature, or `large`, which is all of them.
 
 use std::fmt::Write;
 use std::path::Path;
-use std::{env, fs};
+use std::{env, fs, process};
 
 use proc_macro2::{TokenStream, TokenTree};
+use quote::format_ident;
 use sha2::{Digest, Sha256};
 
+use super::fuzz::seconds_of;
 use crate::model::tests::mutations::{self, Seed};
-use crate::store::Store;
+use crate::store::{Key, Store, StoreMode};
 
 /// An expansion without its layout.
 #[derive(Default)]
@@ -54,9 +60,13 @@ impl Content {
         }
     }
 
+    fn is_refused(&self) -> bool {
+        self.code.contains("compile_error")
+    }
+
     fn line(&self, name: &str) -> String {
         let [code, text] = [&self.code, &self.text].map(|part| hash(part));
-        match self.code.contains("compile_error") {
+        match self.is_refused() {
             true => format!("{name}: refused, {text}"),
             false => format!(
                 "{name}: {} operations in {} bytes of code, {code}; {} bytes of text, {text}",
@@ -75,10 +85,33 @@ fn hash(text: &str) -> String {
     digits.collect()
 }
 
-/// The expansion of a system of the repository, derived anew, and kept in the user's cache for the builds that follow.
+/// The expansion of a system of the repository, kept in the user's cache for test runs and builds that follow.
 pub(super) fn expanded(seed: &Seed) -> TokenStream {
+    let asked = env::var_os("NONHOLONOMIC");
+    let mode = match asked.is_some_and(|asked| asked == "fresh" || asked == "profile") {
+        true => StoreMode::Fresh,
+        false => StoreMode::Automatic,
+    };
+    read_or_derived(seed, mode, Store::of_the_user)
+}
+
+/// An expansion is read if a test run has derived it: a compiler's derivation does not compare the
+/// values of printed expressions. An entry without text, beside that of the expansion, is the sign.
+fn read_or_derived(
+    seed: &Seed,
+    mode: StoreMode,
+    store: impl Fn(StoreMode) -> Store,
+) -> TokenStream {
     let (arguments, item) = (seed.arguments.clone(), seed.item.clone());
-    super::expand(arguments, item, Ok(Store::that_keeps()), false)
+    let checked = Key::new(&format_ident!("checked"), &arguments, &item);
+    let is_checked = store(mode).find(&checked).text.is_some();
+    let mode = if is_checked { mode } else { StoreMode::Fresh };
+    let expansion = super::expand(arguments, item, Ok(store(mode)), false);
+    // Errors are not stored.
+    if !is_checked && !Content::of(expansion.clone()).is_refused() {
+        store(mode).keep(&checked, "");
+    }
+    expansion
 }
 
 fn name(item: &TokenStream) -> String {
@@ -88,17 +121,81 @@ fn name(item: &TokenStream) -> String {
         .unwrap_or_else(|| "no struct".into())
 }
 
+/// Whether this run compares the system: a large one if it is asked for, or if the file is written.
+fn is_compared(seed: &Seed) -> bool {
+    let asked = env::var("LARGE").unwrap_or_default();
+    let is_asked = |part: &String| asked == "large" || asked == *part;
+    seed.part.as_ref().is_none_or(is_asked) || env::var_os("BLESS").is_some()
+}
+
+/// The processor's seconds of this process for a system, and its bytes of code and text.
+struct Row {
+    seconds: f64,
+    bytes: [usize; 2],
+    name: String,
+}
+
+impl Row {
+    fn line(&self) -> String {
+        let Self {
+            seconds,
+            bytes: [code, text],
+            name,
+        } = self;
+        format!("{seconds:7.2} s {code:9} bytes of code {text:9} of text  {name}\n")
+    }
+}
+
+/// The systems of a run, the slowest first: ten are printed, all are in target/corpus.txt. Seconds
+/// are right if no other test runs in the process.
+#[derive(Default)]
+struct Table(Vec<Row>);
+
+impl Table {
+    fn push(&mut self, seconds: f64, content: &Content, name: String) {
+        let bytes = [content.code.len(), content.text.len()];
+        self.0.push(Row {
+            seconds,
+            bytes,
+            name,
+        });
+    }
+
+    fn report(mut self) {
+        self.0.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
+        let all = Row {
+            seconds: self.0.iter().map(|row| row.seconds).sum(),
+            bytes: [0, 1].map(|part| self.0.iter().map(|row| row.bytes[part]).sum()),
+            name: format!("{} systems", self.0.len()),
+        };
+        let lines: Vec<String> = [&all].into_iter().chain(&self.0).map(Row::line).collect();
+        print!("{}", lines[..lines.len().min(11)].concat());
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/corpus.txt");
+        fs::write(path, lines.concat()).expect("a writable target directory");
+    }
+}
+
 #[test]
 fn expansions_of_the_repository_are_the_ones_on_file() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/expansion/corpus.txt");
     let on_file = fs::read_to_string(&path).unwrap_or_default();
     let expected: Vec<&str> = on_file.lines().collect();
     let (mut found, mut differences) = (Vec::new(), String::new());
+    let mut table = Table::default();
     for (file, seeds) in mutations::files() {
-        found.push(file);
+        found.push(file.clone());
         for seed in &seeds {
+            let name = name(&seed.item);
+            let was = *expected.get(found.len()).unwrap_or(&"nothing");
+            if !is_compared(seed) && was.starts_with(&format!("{name}: ")) {
+                found.push(was.to_owned());
+                continue;
+            }
+            let before = seconds_of(process::id());
             let content = Content::of(expanded(seed));
-            let line = content.line(&name(&seed.item));
+            let seconds = seconds_of(process::id()) - before;
+            table.push(seconds, &content, format!("{file} {name}"));
+            let line = content.line(&name);
             // The user's documentation may have a fence of its own.
             let documentation = Content::of(seed.item.clone()).text;
             let untypeset = match documentation.contains("```text") {
@@ -109,19 +206,20 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
                 untypeset.is_none(),
                 "an equation without MathML: {line}\n{untypeset:?}"
             );
-            if expected.get(found.len()) != Some(&line.as_str()) {
-                let was = expected.get(found.len()).unwrap_or(&"nothing");
+            if line != was {
                 writeln!(differences, "- {was}\n+ {line}").expect("a string");
-                if line.contains("refused") {
+                if content.is_refused() {
                     differences += &content.text;
                 }
             }
             found.push(line);
         }
     }
+    table.report();
     let [compared, skipped] = crate::algebra::evaluated::counts();
     println!("{compared} printed expressions have their values, {skipped} were not evaluated");
-    assert!(compared > 50 * skipped, "{compared} and {skipped}");
+    // There are none if all systems are read.
+    assert!(compared >= 50 * skipped, "{compared} and {skipped}");
     if env::var_os("BLESS").is_some() {
         fs::write(&path, found.join("\n") + "\n").expect("a writable directory");
         return;
@@ -130,4 +228,35 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
         found == expected,
         "bless with `BLESS=1 cargo test -p nh-macros expansion`\n{differences}"
     );
+}
+
+/// Entries of compilers are derived anew, and read from then on. Another text tells them apart here.
+#[test]
+fn an_expansion_is_read_where_a_test_run_has_derived_it() {
+    let name = format!("nonholonomic-corpus-{}", process::id());
+    let folder = env::temp_dir().join(name);
+    let seed = Seed {
+        arguments: TokenStream::new(),
+        item: quote::quote! {
+            #[coordinates(x)]
+            #[lagrangian(x_dot.powi(2))]
+            struct Checked;
+        },
+        part: None,
+    };
+    let store = |mode| Store::with_cache(folder.clone(), mode);
+    let key = Key::new(&format_ident!("Checked"), &seed.arguments, &seed.item);
+    let keep = || store(StoreMode::Automatic).keep(&key, "const _: &str = \"of another\";\n");
+    let is_read = |mode| {
+        let tokens = read_or_derived(&seed, mode, store);
+        Content::of(tokens).text.contains("of another")
+    };
+    keep();
+    assert!(!is_read(StoreMode::Automatic));
+    keep();
+    assert!(is_read(StoreMode::Automatic));
+    assert!(!is_read(StoreMode::Fresh));
+    // `fresh` has put its own in the place of the other.
+    assert!(!is_read(StoreMode::Automatic));
+    fs::remove_dir_all(folder).expect("ours");
 }

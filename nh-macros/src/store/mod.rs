@@ -58,11 +58,11 @@ impl Store {
         })
     }
 
-    /// A store that nothing is read from, and that keeps what is derived in the user's cache.
+    /// The user's cache, without a package.
     #[cfg(test)]
-    pub(crate) fn that_keeps() -> Self {
+    pub(crate) fn of_the_user(mode: StoreMode) -> Self {
         Self {
-            mode: StoreMode::Fresh,
+            mode,
             package: None,
             cache: Cache::of_the_user(),
         }

@@ -126,6 +126,7 @@ fn both_retractions() {
 }
 
 /// Two bodies on a line whose attitudes attract each other.
+#[cfg(feature = "large-groups")]
 #[discrete_system(continuous)]
 #[coordinates(x, S: [SO3; 2])]
 #[lagrangian(
@@ -137,6 +138,7 @@ struct Pair {
 }
 
 /// The energy, and the momentum in space: an array of rotations, each moved on as it turns.
+#[cfg(feature = "large-groups")]
 #[test]
 fn two_bodies() {
     let pair = Pair { J: [0.7, 0.9, 1.4] };

@@ -7,7 +7,7 @@ use nonholonomic::{
     LatticeRollout, LatticeRolloutGradient, LatticeStage, Vector,
 };
 
-use super::systems::{Bodies, Chain, Long, Parametrised, Rods, Steered, Waves, moved};
+use super::systems::{Bodies, Chain, Parametrised, Rods, Steered, Waves, moved};
 use super::{Numbers, paired, product};
 
 /// A site that is driven, with its velocity and its acceleration.
@@ -480,8 +480,11 @@ fn of_functions() {
     check("periodic", &at, &Ends::Periodic, &none::<Waves>);
 }
 
+#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn of_a_long_density() {
+    use super::systems::Long;
+
     let sites = 4;
     let mut numbers = Numbers::new(29);
     let at = Point::<Long> {

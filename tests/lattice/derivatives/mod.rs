@@ -3,6 +3,7 @@
 mod differences;
 mod inner;
 mod motions;
+#[cfg(feature = "large-lattice-motions")]
 mod plain;
 mod systems;
 

@@ -13,6 +13,7 @@ use super::systems::{Chain, Parametrised};
 const SITES: usize = 4;
 
 /// The chain of four sites, Σ_k L(k) with x(4) = x(3).
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(derivatives)]
 #[coordinates(x: [R; 4])]
 #[control(u: [R; 4])]

@@ -57,6 +57,7 @@ pub struct Bodies {
 }
 
 /// A density of so many operations that it is derived as a graph, and differentiated at the nodes of the rule.
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(lattice, derivatives)]
 #[coordinates(q: [R; 4])]
 #[define(r = (0..4).map(|i| (0..4).map(|j| (q.next[j] - q[i] + i + 2 * j).powi(2)).sum().sqrt() * cos(q[i])).sum())]
@@ -154,6 +155,7 @@ impl Parametrised for Rods {
     }
 }
 
+#[cfg(feature = "large-lattice-motions")]
 impl Parametrised for Long {
     const SHARED: &'static [usize] = &[1, 3];
 

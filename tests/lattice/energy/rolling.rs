@@ -2,8 +2,6 @@
 
 use nonholonomic::prelude::*;
 
-use super::apart;
-
 /// Disks that roll on a plane, joined by springs and turned by their neighbours, in a field that pushes them aside.
 #[discrete_system(lattice, continuous(multipliers))]
 #[coordinates(x, y, theta: S1, phi: S1)]
@@ -22,6 +20,7 @@ struct Disks {
 }
 
 /// Two sites of [`Disks`] with the spacing 1, both ends free.
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system]
 #[coordinates(x: [R; 2], y: [R; 2], theta: [S1; 2], phi: [S1; 2])]
 #[lagrangian(
@@ -98,8 +97,11 @@ fn rolling_disks_keep_their_energy() {
     assert!(most < 1e-11, "{most:e}");
 }
 
+#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn rolling_disks_are_the_system_of_their_sites() {
+    use super::apart;
+
     let Disks { I, J, A, B } = DISKS;
     let whole = TwoDisks { I, J, A, B };
     let lattice = DISKS.lattice(2, 1.0, Ends::free()).unwrap();

@@ -153,6 +153,12 @@ fn constraints_between_neighbours() {
 fn pseudo_random_constraints_on_velocities() {
     use systems::*;
     velocities!(Velocity10, 1, velocity_1_0);
+}
+
+#[cfg(feature = "large-lattice-equations")]
+#[test]
+fn pseudo_random_constraints_on_more_velocities() {
+    use systems::*;
     velocities!(Velocity20, 2, velocity_2_0);
     velocities!(Velocity30, 3, velocity_3_0);
     velocities!(Velocity40, 4, velocity_4_0);
@@ -163,6 +169,7 @@ fn pseudo_random_constraints_on_velocities() {
     velocities!(Velocity42, 2, velocity_4_2);
 }
 
+#[cfg(feature = "large-lattice-equations")]
 #[test]
 fn pseudo_random_constraints_between_neighbours() {
     use systems::*;

@@ -21,6 +21,13 @@ mp.dps = 60
 DELTA, T0 = sp.Rational(4, 5), sp.Rational(3, 10)
 t, k, d = sp.symbols("t k delta")
 
+# Systems of both sets that nh-tests compiles with a feature alone.
+LARGE = {
+    "lattice": {"Abelian3", "Planar3", "Planar4", "Abelian4", "Neighbours4"},
+    "continuous": {"Abelian3", "Planar3", "Planar4", "Abelian4", "Three4"},
+}
+FEATURES = {"lattice": "large-lattice-momenta", "continuous": "large-reductions"}
+
 
 class Rng:
     """Small integers, the same on every machine."""
@@ -95,7 +102,8 @@ class System:
         group = {"translations": "translations", "SE2": "SE2"}[self.action]
         fibre = ", ".join(f"q[{i}]" for i in self.fibre)
         kind = "lattice" if self.is_lattice else "continuous"
-        lines = [f"#[discrete_system({kind})]", f"#[coordinates(q: [R; {self.n}])]", f"#[lagrangian({self.density_text})]"]
+        lines = [f'#[cfg(feature = "{FEATURES[kind]}")]'] if self.name in LARGE[kind] else []
+        lines += [f"#[discrete_system({kind})]", f"#[coordinates(q: [R; {self.n}])]", f"#[lagrangian({self.density_text})]"]
         lines += [f"#[constraint({c})]" for c in self.constraint_texts]
         if self.force_texts:
             lines.append("#[force(" + ", ".join(f"q[{i}] = {f}" for i, f in self.force_texts.items()) + ")]")
@@ -373,7 +381,7 @@ if __name__ == "__main__":
         print("//! Written by tests/lattice/tools/momenta.py.\n\nuse nonholonomic::prelude::*;")
     if wanted == "numbers":
         print("//! Written by tests/lattice/tools/momenta.py: 40 digits.")
-        print("#![allow(clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]\n")
+        print("#![allow(dead_code, clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]\n")
     for make, numbers in sets[kind]:
         for seed, system in enumerate(make()):
             if wanted == "systems":

@@ -17,6 +17,8 @@ from mpmath import mp, mpf
 mp.dps = 50
 N, DELTA, T0 = 4, sp.Rational(4, 5), sp.Rational(3, 10)
 t, k, d = sp.symbols("t k delta")
+# The others are compiled with a feature of nh-tests alone.
+SMALL = {"Velocity10"}
 
 
 class Rng:
@@ -310,7 +312,10 @@ class Written(System):
         return self.name.title().replace("_", "")
 
     def rust(self):
-        lines = [f"/// n = {self.n}, m = {len(self.dependent)}.", "#[discrete_system(lattice, continuous(voronec))]", f"#[coordinates(q: [R; {self.n}])]"]
+        lines = [f"/// n = {self.n}, m = {len(self.dependent)}."]
+        if self.rust_name() not in SMALL:
+            lines.append('#[cfg(feature = "large-lattice-equations")]')
+        lines += ["#[discrete_system(lattice, continuous(voronec))]", f"#[coordinates(q: [R; {self.n}])]"]
         lines += [f"#[lagrangian({self.density_text})]", *(f"#[constraint({c})]" for c in self.constraint_texts)]
         if self.dependent:
             lines.append("#[dependent(" + ", ".join(f"q[{i}]" for i in self.dependent) + ")]")
@@ -336,7 +341,7 @@ if __name__ == "__main__":
             print("\n" + system.rust())
     else:
         print("//! Written by tests/lattice/tools/objects.py: 40 digits.")
-        print("#![allow(clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]")
+        print("#![allow(dead_code, clippy::excessive_precision, clippy::unreadable_literal, clippy::approx_constant)]")
         for seed, system in enumerate([TWO, FOUR, ROWS, *written()]):
             q, v, a = system.state(seed + 11)
             print(f"\npub mod {system.name.lower()} {{")

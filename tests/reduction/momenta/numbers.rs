@@ -1,5 +1,6 @@
 //! Written by tests/lattice/tools/momenta.py: 40 digits.
 #![allow(
+    dead_code,
     clippy::excessive_precision,
     clippy::unreadable_literal,
     clippy::approx_constant

@@ -178,9 +178,11 @@ pub mod at_rest {
 }
 
 /// Two stages: a robot by SE(2), where D_d is affine in the displacement, then its wheels at a level.
+#[cfg(feature = "large-reductions")]
 pub mod stages {
     use super::*;
 
+    #[cfg(feature = "large-reductions")]
     #[discrete_system]
     #[coordinates(x, theta: S1, a: S1, y, b: S1, s, u)]
     #[lagrangian(

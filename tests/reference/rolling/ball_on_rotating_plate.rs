@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use nonholonomic::prelude::*;
 
-use crate::reference::continuous::{self, Solution};
+use crate::reference::continuous;
 use crate::reference::data::Reference;
 
+#[cfg(feature = "large-literature")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, pw, px, py, pz)]
 #[lagrangian(
@@ -28,14 +29,18 @@ struct Ball {
 static FILE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("../data/07_ball_on_rotating_plate.json")));
 
+#[cfg(feature = "large-literature")]
 fn configuration(record: usize) -> [f64; 6] {
     let at = |name: &str| format!("/trajectory/{record}/{name}");
     let [pw, px, py, pz] = FILE.numbers(&at("quaternion"));
     [FILE.number(&at("x")), FILE.number(&at("y")), pw, px, py, pz]
 }
 
+#[cfg(feature = "large-literature")]
 #[test]
 fn convergence() {
+    use crate::reference::continuous::Solution;
+
     let [m, k2, a, Omega] = ["m", "k2", "a", "Omega"].map(|name| FILE.parameter(name));
     let [x_dot, y_dot] = FILE.numbers("/initial_data/xd");
     // At p = (1, 0, 0, 0), ω = 2 (ṗ_x, ṗ_y, ṗ_z).
@@ -103,6 +108,7 @@ fn angle_rates([psi, theta]: [f64; 2], [wx, wy, wz]: [f64; 3]) -> [f64; 3] {
 }
 
 /// Quaternions: attitude, position, multipliers.
+#[cfg(feature = "large-literature")]
 #[test]
 fn flow() {
     let [m, k2, a, Omega] = ["m", "k2", "a", "Omega"].map(|name| FILE.parameter(name));

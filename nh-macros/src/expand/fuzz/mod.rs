@@ -31,6 +31,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use mutate::{Input, Trees};
+pub(super) use watch::seconds_of;
 use watch::{Report, Run};
 
 use crate::model::tests::mutations;

@@ -77,6 +77,7 @@ fn compiled(input: &Input, way: Way) -> Outcome {
     let seed = Seed {
         arguments: shallow_arguments,
         item: shallow_item,
+        part: None,
     };
     match (mutations::outcome(&seed), way) {
         (Err(lost), _) => return Outcome::new("lost", format!("{lost} is ignored")),

@@ -209,7 +209,7 @@ fn excess(process: u32, since: f64) -> Option<&'static str> {
 }
 
 /// The processor's seconds of a process, which do not depend on what else runs.
-fn seconds_of(process: u32) -> f64 {
+pub(in crate::expand) fn seconds_of(process: u32) -> f64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let fields = stat
         .rsplit(')')

@@ -25,6 +25,8 @@ const TRIED: usize = 3000;
 pub(crate) struct Seed {
     pub(crate) arguments: TokenStream,
     pub(crate) item: TokenStream,
+    /// The feature of nh-tests without which a large system is not compiled.
+    pub(crate) part: Option<String>,
 }
 
 #[test]

@@ -65,22 +65,32 @@ fn collect(tokens: TokenStream, seeds: &mut Vec<Seed>) {
             Some(TokenTree::Group(arguments)) => arguments.stream(),
             _ => TokenStream::new(),
         };
-        let item = item(&tokens, place);
-        seeds.push(Seed { arguments, item });
+        let (item, part) = item(&tokens, place);
+        seeds.push(Seed {
+            arguments,
+            item,
+            part,
+        });
     }
 }
 
-/// The item as rustc gives it to the attribute in `tokens[place]`: without it, and with the attributes before it.
-fn item(tokens: &[TokenTree], place: usize) -> TokenStream {
+/// The item as rustc gives it to the attribute in `tokens[place]`: without it, and with the attributes
+/// before it. The feature of a `#[cfg(feature = "…")]` among these, which rustc takes away, is beside it.
+fn item(tokens: &[TokenTree], place: usize) -> (TokenStream, Option<String>) {
     let is_attribute = |pair: &[TokenTree]| match pair {
         [TokenTree::Punct(mark), TokenTree::Group(group)] => {
             mark.as_char() == '#' && group.delimiter() == Delimiter::Bracket
         }
         _ => false,
     };
-    let (mut start, hash) = (place - 1, place - 1);
+    let (mut before, mut part) = (Vec::new(), None);
+    let mut start = place - 1;
     while start >= 2 && is_attribute(&tokens[start - 2..start]) {
         start -= 2;
+        match feature(&tokens[start + 1]) {
+            None => before.push(&tokens[start..start + 2]),
+            found => part = found,
+        }
     }
     let is_end = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -89,8 +99,15 @@ fn item(tokens: &[TokenTree], place: usize) -> TokenStream {
     };
     let after = &tokens[place + 1..];
     let end = (after.iter().position(is_end)).map_or(after.len(), |end| end + 1);
-    let parts = tokens[start..hash].iter().chain(&after[..end]);
-    parts.cloned().collect()
+    let parts = before.into_iter().rev().flatten().chain(&after[..end]);
+    (parts.cloned().collect(), part)
+}
+
+/// The feature of `[cfg(feature = "…")]`.
+fn feature(attribute: &TokenTree) -> Option<String> {
+    let text: String = attribute.to_string().split_whitespace().collect();
+    let feature = text.strip_prefix("[cfg(feature=\"")?;
+    feature.strip_suffix("\")]").map(str::to_owned)
 }
 
 fn without_documentation(tokens: impl IntoIterator<Item = TokenTree>) -> TokenStream {
