@@ -52,10 +52,26 @@ pub(super) fn cells(
     let [low, high] = finite.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], z| {
         [low.min(z), high.max(z)]
     });
-    let cell = |(point, z): ([f64; 2], f64)| {
+    let place = |point: &[f64; 2], own: &[f64; 2]| {
+        own[1]
+            .total_cmp(&point[1])
+            .then(own[0].total_cmp(&point[0]))
+    };
+    let is_there = |point: [f64; 2]| {
+        let found = points.binary_search_by(|(own, _)| place(&point, own));
+        found.is_ok()
+    };
+    let cell = |(point, z): &([f64; 2], f64)| {
         let [[left, right], [bottom, top]] = [0, 1].map(|axis| {
-            let at = edges[axis].partition_point(|(own, _)| *own < point[axis]);
-            edges[axis][at].1
+            let at = edges[axis].partition_point(|edge| edge.value < point[axis]);
+            let Edges { ends, next, .. } = &edges[axis][at];
+            // Up to the middle of the next cell, which is drawn over it: no gap shows.
+            let beside = next.filter(|next| {
+                let mut beside = *point;
+                beside[axis] = *next;
+                is_there(beside)
+            });
+            [ends[0], beside.unwrap_or(ends[1])]
         });
         let share = match low < high {
             true => (z - low) / (high - low),
@@ -70,7 +86,7 @@ pub(super) fn cells(
         name: value.to_string(),
         ends: [low, high],
     });
-    Ok((points.into_iter().map(cell).collect(), scale))
+    Ok((points.iter().map(cell).collect(), scale))
 }
 
 /// The mean of the values that are finite.
@@ -80,9 +96,15 @@ fn mean(rows: &[[f64; 3]]) -> f64 {
     sum / count
 }
 
-/// The values of an axis, each with the interval of its cells: half of the way to its neighbours, the ends as wide on
-/// both sides, and a hundredth more on the side of the next one, which is drawn over it, lest a gap shows.
-fn edges(values: impl Iterator<Item = f64>) -> Vec<(f64, [f64; 2])> {
+/// A value of an axis, the ends of its cells half of the way to its neighbours, and the next value.
+struct Edges {
+    value: f64,
+    ends: [f64; 2],
+    next: Option<f64>,
+}
+
+/// The values of an axis; the first and the last one have as much room on both sides.
+fn edges(values: impl Iterator<Item = f64>) -> Vec<Edges> {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values.dedup();
@@ -94,8 +116,11 @@ fn edges(values: impl Iterator<Item = f64>) -> Vec<(f64, [f64; 2])> {
             (Some(one), None) | (None, Some(one)) => (one, one),
             (Some(left), Some(right)) => (left, right),
         };
-        let over = if half(i).is_some() { 0.01 * right } else { 0.0 };
-        (values[i], [values[i] - left, values[i] + right + over])
+        Edges {
+            value: values[i],
+            ends: [values[i] - left, values[i] + right],
+            next: values.get(i + 1).copied(),
+        }
     };
     (0..values.len()).map(of).collect()
 }

@@ -209,9 +209,13 @@ fn bar(area: &Area<'_>, scale: &Scale, width: i32) -> Result<(), Failure> {
     let room = (7 * shown[1].chars().count() as i32 + 6) * PX;
     let left = right - room - PARTS * part;
     for i in 0..PARTS {
-        let from = (left + i * part, y - 5 * PX);
+        // Up to the end, under those that follow: no gap shows.
+        let corners = [
+            (left + i * part, y - 5 * PX),
+            (left + PARTS * part, y + 5 * PX),
+        ];
         let style = colour(f64::from(i) / f64::from(PARTS - 1)).filled();
-        area.draw(&Rectangle::new([from, (from.0 + part, y + 5 * PX)], style))?;
+        area.draw(&Rectangle::new(corners, style))?;
     }
     text(area, &shown[0], (left - 6 * PX, y), 12, HPos::Right)?;
     text(area, &shown[1], (right, y), 12, HPos::Right)?;

@@ -112,10 +112,13 @@ fn a_map_over_two_parameters() {
     assert!(near(colours[1], (0x21, 0x91, 0x8c)), "{colours:?}");
     assert!(near(colours[2], (0xfd, 0xe7, 0x25)), "{colours:?}");
     assert_eq!(colours[3], (205, 205, 205));
-    // From half of the way to 0 to half of the way to 3, and a hundredth below the next cell.
+    // From half of the way to 0, up to the middles of the cells at 3 and 20, which are drawn over it.
     let corners = &panel.curves[1].points;
-    assert_eq!((corners[0], corners[1][0]), ([0.5, 5.0], 2.01));
-    assert_eq!(corners[2][1], 15.05);
+    assert_eq!((corners[0], corners[1][0]), ([0.5, 5.0], 3.0));
+    assert_eq!(corners[2][1], 20.0);
+    // No cell is drawn over the last one of its row, nor over that whose neighbour above is not there.
+    assert_eq!(panel.curves[2].points[2], [4.0, 20.0]);
+    assert_eq!(panel.curves[0].points[2], [1.0, 15.0]);
     // The frame is the edge of the cells.
     assert_eq!(panel.ranges((400, 300)), [[-0.5, 4.0], [5.0, 25.0]]);
     let svg = Figure::new("").panel(panel).svg().expect("a figure");
