@@ -12,7 +12,7 @@ use super::memory::MemoryWriter;
 use super::metadata::Metadata;
 use super::rows::{TableRows, TableWriter};
 use super::table::Table;
-use nh_runtime::{LeftInvariantSystem, RecordedImpact, State, SymmetricSystem, Vector};
+use nh_runtime::{LeftInvariantSystem, Nodal, RecordedImpact, State, SymmetricSystem, Vector};
 
 /// A recording of a motion, see [`Recordable`].
 #[must_use = "nothing is recorded before `csv` or `parquet`"]
@@ -115,8 +115,9 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     /// The tables in memory, up to the last node or to the one before an error.
     ///
     /// # Errors
-    /// [`RecordError`]s of names; those of the motion are in [`RecordedTables::errors`].
-    pub fn tables(self) -> Result<RecordedTables<RecordError>, RecordError> {
+    /// [`RecordError`]s of names; that of the motion is in [`RecordedTables::errors`], with the index of the
+    /// node that the motion does not have.
+    pub fn tables(self) -> Result<RecordedTables<(usize, RecordError)>, RecordError> {
         let (tables, ending, failed) = self.fill::<MemoryWriter>(&())?;
         let (nodes, impacts) = in_memory(tables.map(|it| (it.nodes, it.impacts)), &ending)?;
         Ok(RecordedTables {
@@ -130,7 +131,7 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     pub(super) fn run<F: TableFormat>(self, path: &Path) -> Result<Recorded, RecordError> {
         let (tables, ending, failed) = self.fill::<FileWriter<F>>(path)?;
         match (failed, tables) {
-            (Some(error), _) => Err(error),
+            (Some((_, error)), _) => Err(error),
             (None, Some(tables)) => finish(tables.nodes, tables.impacts, &ending),
             (None, None) => Ok(Recorded {
                 rows: 0,
@@ -143,15 +144,17 @@ impl<'f, M: Recordable> Recorder<'f, M> {
     fn fill<W: TableWriter>(mut self, place: &W::Place) -> Result<Filled<W>, RecordError> {
         let mut tables: Option<Tables<W>> = None;
         let mut failed = None;
+        let mut next = 0;
         for i in 0..=self.steps {
             let state = match self.motion.next_node(i == 0) {
                 Some(Ok(state)) => state,
                 Some(Err(error)) => {
-                    failed = Some(error);
+                    failed = Some((next, error));
                     break;
                 }
                 None => break,
             };
+            next = state.node() + 1;
             let tables = match &mut tables {
                 Some(tables) => tables,
                 None => tables.insert(self.empty(&state, place)?),
@@ -291,10 +294,10 @@ struct Tables<W> {
 }
 
 /// The tables if there is a node, the words at the end, and the error that ended them.
-type Filled<W> = (Option<Tables<W>>, Metadata, Option<RecordError>);
+type Filled<W> = (Option<Tables<W>>, Metadata, Option<(usize, RecordError)>);
 
 /// The tables of a recording, in memory.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct RecordedTables<E> {
     /// The nodes: the table that a file would hold; without a column if there is no node.
@@ -303,6 +306,17 @@ pub struct RecordedTables<E> {
     pub impacts: Option<Table>,
     /// The errors that ended a motion or members, in order.
     pub errors: Vec<E>,
+}
+
+/// No node.
+impl<E> Default for RecordedTables<E> {
+    fn default() -> Self {
+        Self {
+            nodes: Table::default(),
+            impacts: None,
+            errors: Vec::new(),
+        }
+    }
 }
 
 /// Whole tables, of nodes and of crossings.

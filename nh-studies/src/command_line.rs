@@ -6,11 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use lexopt::prelude::*;
-use nh_runtime::RecordedDynamics;
 use signal_hook::consts::TERM_SIGNALS;
 
 use crate::rank::{Rank, rank};
-use crate::study::Study;
+use crate::study::{Study, StudyKind};
 use crate::{StudyError, StudyResult};
 
 const USAGE: &str = "\
@@ -77,7 +76,7 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, lexop
     })
 }
 
-impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
+impl<D: StudyKind> Study<D> {
     /// Obeys the arguments of the program: `plan`, `run`, `shard`, `status`, `verify` or `merge FILE`.
     /// A run shows how far it is, on a terminal as a bar, else by a line a minute on standard error. At an
     /// interrupt (Ctrl-C, SIGTERM) it ends behind the chunk that it is at, at a second one at once: nothing

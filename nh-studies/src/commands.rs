@@ -1,17 +1,11 @@
 //! The commands of a study.
 
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use nh_records::{Metadata, Table, TableFile};
-use nh_runtime::RecordedDynamics;
-
 use crate::progress::Progress;
-use crate::session::{Found, Loaded, Ran, Session};
+use crate::session::{Found, Ran, Session};
 use crate::store::{CHUNKS, number};
-use crate::study::Study;
+use crate::study::{Study, StudyKind};
 use crate::{Draw, StudyError, StudyResult};
 
 /// How a study is cut into chunks.
@@ -38,32 +32,23 @@ pub struct Status {
     pub bytes: u64,
 }
 
-/// The files of a whole study.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Merged {
-    /// The rows of the nodes.
-    pub rows: usize,
-    /// The table of crossings, of systems with regions, and its rows.
-    pub impacts: Option<(PathBuf, usize)>,
-    /// The table of statistics, if there are some.
-    pub statistics: Option<PathBuf>,
-    /// The list of the members that ended early, if there are some, and how many.
-    pub ended: Option<(PathBuf, usize)>,
-}
+impl<D: StudyKind> Study<D> {
+    pub(crate) fn session(&self, plan: bool) -> StudyResult<Session<'_>> {
+        Session::open(&self.settings, &self.motions, plan)
+    }
 
-impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
     /// Writes the manifest, `manifest.json`, if there is none: the system and its equations, the scheme,
     /// every setting of the study, the versions of the crates, the target with its features, and a hash of
-    /// parameters and steps of some members.
+    /// parameters and steps of some members. A study in the folder that has fewer members grows: its chunks are
+    /// kept, but for a last one that is not full.
     ///
     /// # Errors
     /// [`StudyError::Study`] of a study that cannot be, [`StudyError::OtherStudy`] where the folder has
     /// another one, with both values; of files.
     pub fn plan(&self) -> StudyResult<Plan> {
-        let session = Session::open(self, true)?;
+        let session = self.session(true)?;
         Ok(Plan {
-            members: self.members,
+            members: self.settings.members,
             chunk: session.manifest.chunk,
             chunks: session.chunks(),
         })
@@ -88,7 +73,7 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
     }
 
     pub(crate) fn run_until(&self, is_shown: bool, stop: &AtomicBool) -> StudyResult<Ran> {
-        let session = Session::open(self, true)?;
+        let session = self.session(true)?;
         let chunks = session.chunks();
         let first = Draw::new(u64::from(std::process::id()), now())
             .generator("first")
@@ -104,7 +89,7 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
         is_shown: bool,
         stop: &AtomicBool,
     ) -> StudyResult<Ran> {
-        let session = Session::open(self, true)?;
+        let session = self.session(true)?;
         let chunks = session.chunks();
         let size = size.unwrap_or(chunks);
         if rank >= size {
@@ -125,13 +110,17 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
     /// # Errors
     /// [`StudyError::NoStudy`], [`StudyError::OtherStudy`]; of files.
     pub fn status(&self) -> StudyResult<Status> {
-        let session = Session::open(self, false)?;
+        let session = self.session(false)?;
         let chunks = session.chunks();
         let files = session.store.list(CHUNKS)?;
         let files = files
             .iter()
             .filter(|(name, _)| number(name).is_some_and(|own| own < chunks));
-        let (done, bytes) = files.fold((0, 0), |(done, all), (_, bytes)| (done + 1, all + bytes));
+        let (mut done, bytes) =
+            files.fold((0, 0), |(done, all), (_, bytes)| (done + 1, all + bytes));
+        for chunk in session.outgrown() {
+            done -= u64::from(matches!(session.find(chunk)?, Found::Outgrown));
+        }
         Ok(Status {
             chunks,
             done,
@@ -146,13 +135,13 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
     /// [`StudyError::Damaged`], [`StudyError::NotDeterministic`], [`StudyError::Foreign`]; of
     /// [`status`](Self::status).
     pub fn verify(&self, again: u64) -> StudyResult<u64> {
-        let session = Session::open(self, false)?;
+        let session = self.session(false)?;
         let (mut damaged, mut whole) = (Vec::new(), Vec::new());
         for chunk in there(&session)? {
             match session.find(chunk)? {
                 Found::Whole(_) => whole.push(chunk),
                 Found::Damaged => damaged.push(chunk),
-                Found::Missing => {}
+                Found::Missing | Found::Outgrown => {}
             }
         }
         if !damaged.is_empty() {
@@ -168,150 +157,15 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
         }
         Ok(count)
     }
-
-    /// Joins all chunks in their order: the rows in the Parquet file `path`, a row group a chunk; crossings
-    /// in `….impacts.parquet`, statistics in `….statistics.parquet`, a line for each member that ended early
-    /// in `….ended.csv`. The bytes are the same from any workers. One chunk is in memory at a time.
-    ///
-    /// # Errors
-    /// [`StudyError::Missing`], [`StudyError::Damaged`], [`StudyError::Foreign`]; of files. No file is left
-    /// then under its name.
-    pub fn merge(&self, path: impl AsRef<Path>) -> StudyResult<Merged> {
-        let path = path.as_ref();
-        let session = Session::open(self, false)?;
-        let chunks = session.chunks();
-        let done = there(&session)?.len() as u64;
-        if done < chunks {
-            let missing = chunks - done;
-            return Err(StudyError::Missing { missing, chunks });
-        }
-        let mut statistics = self.statistics.empty(session.ks.len());
-        let mut files: Option<(TableFile, Option<TableFile>)> = None;
-        let (mut rows, mut crossings, mut ended) = (0, 0, 0);
-        let list = path.with_extension("ended.csv");
-        let partial = path.with_extension("ended.csv.partial");
-        let file_error = || StudyError::store(list.display().to_string());
-        let mut lines = BufWriter::new(File::create(&partial).map_err(file_error())?);
-        writeln!(lines, "member,k,t,outcome,reason").map_err(file_error())?;
-        for chunk in 0..chunks {
-            let loaded = whole(&session, chunk)?;
-            let files = match &mut files {
-                Some(files) => files,
-                None => {
-                    let nodes = TableFile::parquet(path, &unmarked(&loaded.nodes))?;
-                    let impacts = loaded.impacts.as_ref().map(|impacts| {
-                        TableFile::parquet(
-                            path.with_extension("impacts.parquet"),
-                            &unmarked(impacts),
-                        )
-                    });
-                    files.insert((nodes, impacts.transpose()?))
-                }
-            };
-            files.0.append(&loaded.nodes)?;
-            rows += loaded.nodes.rows();
-            if let (Some(file), Some(impacts)) = (&mut files.1, &loaded.impacts) {
-                file.append(impacts)?;
-                crossings += impacts.rows();
-            }
-            statistics.merge(&loaded.statistics);
-            ended += loaded.ends.len();
-            for end in &loaded.ends {
-                let text = end.text.replace('"', "\"\"");
-                let t = self.time_at(end.k);
-                let line = writeln!(
-                    lines,
-                    "{},{},{t:?},{},\"{text}\"",
-                    end.member, end.k, end.outcome
-                );
-                line.map_err(file_error())?;
-            }
-        }
-        let Some((nodes, impacts)) = files else {
-            return Err(StudyError::Missing {
-                missing: chunks,
-                chunks,
-            });
-        };
-        lines.flush().map_err(file_error())?;
-        match ended {
-            0 => fs::remove_file(&partial),
-            _ => fs::rename(&partial, &list),
-        }
-        .map_err(file_error())?;
-        let of_statistics = match self.statistics.is_empty() {
-            true => None,
-            false => {
-                let mut table = self
-                    .statistics
-                    .table(&statistics, &session.ks, |k| self.time_at(k));
-                table.metadata.add("members", self.members);
-                table.metadata.add("ended", ended);
-                let mut file =
-                    TableFile::parquet(path.with_extension("statistics.parquet"), &table)?;
-                file.append(&table)?;
-                Some(file.finish()?)
-            }
-        };
-        let impacts = impacts.map(|impacts| Ok::<_, StudyError>((impacts.finish()?, crossings)));
-        let impacts = impacts.transpose()?;
-        nodes.finish()?;
-        Ok(Merged {
-            rows,
-            impacts,
-            statistics: of_statistics,
-            ended: (ended > 0).then_some((list, ended)),
-        })
-    }
 }
 
 /// The numbers of the chunks that have files, in order.
-fn there<D: RecordedDynamics + Send + Sync + 'static>(
-    session: &Session<'_, D>,
-) -> StudyResult<Vec<u64>> {
+pub(crate) fn there(session: &Session<'_>) -> StudyResult<Vec<u64>> {
     let files = session.store.list(CHUNKS)?;
     let numbers = files.iter().filter_map(|(name, _)| number(name));
     let mut numbers: Vec<_> = numbers.filter(|chunk| *chunk < session.chunks()).collect();
     numbers.sort_unstable();
     Ok(numbers)
-}
-
-fn whole<D: RecordedDynamics + Send + Sync + 'static>(
-    session: &Session<'_, D>,
-    chunk: u64,
-) -> StudyResult<Loaded> {
-    match session.find(chunk)? {
-        Found::Whole(loaded) => Ok(*loaded),
-        Found::Damaged => Err(StudyError::Damaged {
-            chunks: vec![chunk],
-        }),
-        Found::Missing => Err(StudyError::Missing {
-            missing: 1,
-            chunks: session.chunks(),
-        }),
-    }
-}
-
-/// The table without rows, and without the words that belong to a chunk alone.
-fn unmarked(table: &Table) -> Table {
-    const OF_CHUNK: [&str; 8] = [
-        "chunk",
-        "chunk_members",
-        "checksum",
-        "ends",
-        "statistics",
-        "impacts",
-        "members",
-        "failed",
-    ];
-    let mut own = crate::tables::emptied(table);
-    own.metadata = Metadata::default();
-    let words = table
-        .metadata
-        .iter()
-        .filter(|(name, _)| !OF_CHUNK.contains(name));
-    words.for_each(|(name, value)| own.metadata.add(name, value));
-    own
 }
 
 /// A number that is another one for every process.

@@ -1,13 +1,14 @@
 //! The words by which a study is told from another one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
-use nh_runtime::RecordedDynamics;
 use serde::{Deserialize, Serialize};
 use twox_hash::XxHash3_128;
 
-use crate::motions::Motions;
-use crate::study::Study;
+use crate::motions::Members;
+use crate::store::Store;
+use crate::study::Settings;
 use crate::tables::Schema;
 use crate::{Draw, StudyError, StudyResult};
 
@@ -17,63 +18,83 @@ pub(crate) struct Manifest {
     pub study: BTreeMap<String, String>,
     /// The members of a chunk.
     pub chunk: u64,
+    /// How many members the study was planned with, and has grown to since.
+    pub members: Vec<u64>,
+    /// The mark of members among all that it was planned with.
+    some_members: String,
 }
 
 /// The name of its file.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
-/// The members and the steps that the mark of the motions is made of.
+/// The members and the steps that a mark of motions is made of.
 const MARKED: u64 = 8;
 const MARKED_STEPS: usize = 4;
 
 impl Manifest {
-    /// That of a study in chunks of so many members.
-    pub fn new<D: RecordedDynamics + Send + Sync + 'static>(
-        study: &Study<D>,
+    /// That of a study in chunks of so many members, which has grown so.
+    pub fn new(
+        settings: &Settings,
+        members: &dyn Members,
         schema: &Schema,
-        chunk: u64,
+        (chunk, grown): (u64, &[u64]),
     ) -> StudyResult<Self> {
         let mut words = BTreeMap::new();
         let mut add = |name: &str, value: String| _ = words.insert(name.to_owned(), value);
-        let metadata = schema.0.metadata.iter();
+        let metadata = schema.nodes.metadata.iter();
         for (name, value) in metadata.filter(|(name, _)| *name != "members" && *name != "failed") {
             add(name, value.to_owned());
         }
-        add("members", study.members.to_string());
-        add("seed", study.seed.to_string());
-        add("steps", study.steps.to_string());
-        add("keep", format!("{:?}", study.keep));
+        add("t_0", format!("{:?}", settings.time.t));
+        add("h", format!("{:?}", settings.time.h));
+        add("seed", settings.seed.to_string());
+        add("steps", settings.steps.to_string());
+        add("keep", format!("{:?}", settings.keep));
         add(
             "columns",
-            match &study.columns {
+            match &settings.columns {
                 None => "all".to_owned(),
                 Some(names) => names.join(", "),
             },
         );
         add(
             "statistics",
-            serde_json::to_string(&study.statistics).unwrap_or_default(),
+            serde_json::to_string(&settings.statistics).unwrap_or_default(),
         );
-        let Motions {
-            stops,
-            watched,
-            options,
-            law,
-            ..
-        } = &study.motions;
-        let names: Vec<_> = stops.iter().map(|(name, _)| *name).collect();
-        add("stops", names.join(", "));
-        let names: Vec<_> = watched.iter().map(|(name, _)| *name).collect();
-        add("watched", names.join(", "));
-        add("under a law", law.is_some().to_string());
-        add("options", format!("{options:?}"));
+        for (name, word) in members.words() {
+            add(name, word);
+        }
         add("studies", env!("CARGO_PKG_VERSION").to_owned());
         add("target", env!("NH_STUDIES_TARGET").to_owned());
-        add("first members", mark(study, schema)?);
+        let planned = grown[0].min(settings.members);
+        let mark = |marked: Vec<Draw>| mark(settings, members, schema, &marked);
+        let first: Range<u64> = 0..planned.min(MARKED);
+        add("first members", mark(settings.draws(first))?);
+        let some = (0..MARKED)
+            .map(|i| (u128::from(planned) * u128::from(i) / u128::from(MARKED)) as u64)
+            .map(|member| Draw::new(settings.seed, member));
         Ok(Self {
             study: words,
             chunk,
+            members: grown.to_vec(),
+            some_members: mark(some.collect())?,
         })
+    }
+
+    /// The one in a folder, if there is one.
+    pub fn read(store: &Store) -> StudyResult<Option<Self>> {
+        let error = StudyError::store(format!("{}/{MANIFEST}", store.shown));
+        let Some(bytes) = store.get(MANIFEST)? else {
+            return Ok(None);
+        };
+        let read: Self = serde_json::from_slice(&bytes).map_err(error)?;
+        match read.chunk > 0 && !read.members.is_empty() {
+            true => Ok(Some(read)),
+            false => Err(StudyError::Store {
+                name: format!("{}/{MANIFEST}", store.shown),
+                error: "there are no members, or none in a chunk".into(),
+            }),
+        }
     }
 
     /// As it is written.
@@ -81,34 +102,48 @@ impl Manifest {
         serde_json::to_string_pretty(self).expect("names and words are JSON")
     }
 
-    /// The hash by which chunks name their study.
+    /// The hash by which chunks name their study, however many members it has.
     pub fn hash(&self) -> String {
-        format!("{:032x}", XxHash3_128::oneshot(self.text().as_bytes()))
+        let own = serde_json::to_string(&(&self.study, self.chunk));
+        let own = own.expect("names and words are JSON");
+        format!("{:032x}", XxHash3_128::oneshot(own.as_bytes()))
     }
 
-    /// Refuses another study than that of the folder.
-    pub fn check(&self, own: &Self, is_chunk_set: bool, folder: &str) -> StudyResult {
+    /// That of the study with more members; none if it has as many.
+    pub fn grown(&self, members: u64) -> Option<Self> {
+        let mut grown = self.clone();
+        grown.members.push(members);
+        (self.members.last() < Some(&members)).then_some(grown)
+    }
+
+    /// Refuses another study than that of the folder, which may have fewer members.
+    pub fn check(&self, own: &Self, settings: &Settings, folder: &str) -> StudyResult {
         let mut entries = Vec::new();
-        let names: std::collections::BTreeSet<_> =
-            self.study.keys().chain(own.study.keys()).collect();
+        let names: BTreeSet<_> = self.study.keys().chain(own.study.keys()).collect();
         let shown = |words: &BTreeMap<String, String>, name: &str| {
             words
                 .get(name)
                 .map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"))
         };
-        for name in names {
-            let (there, here) = (shown(&self.study, name), shown(&own.study, name));
+        let mut compare = |name: &str, there: String, here: String| {
             if there != here {
-                entries.push((name.clone(), there, here));
+                entries.push((name.to_owned(), there, here));
             }
+        };
+        for name in names {
+            compare(name, shown(&self.study, name), shown(&own.study, name));
         }
-        if is_chunk_set && self.chunk != own.chunk {
-            entries.push((
-                "chunk".to_owned(),
-                self.chunk.to_string(),
-                own.chunk.to_string(),
-            ));
+        compare(
+            "some members",
+            self.some_members.clone(),
+            own.some_members.clone(),
+        );
+        if let Some(chunk) = settings.chunk {
+            compare("chunk", self.chunk.to_string(), chunk.to_string());
         }
+        let most = self.members.iter().max().copied().unwrap_or_default();
+        let members = settings.members.max(most);
+        compare("members", members.to_string(), settings.members.to_string());
         match entries.is_empty() {
             true => Ok(()),
             false => Err(StudyError::OtherStudy {
@@ -119,22 +154,15 @@ impl Manifest {
     }
 }
 
-/// A hash of parameters and first steps of some members: the first, and others of all. It is another
-/// one where the closures, the data that they read, or the steps are others.
-fn mark<D: RecordedDynamics + Send + Sync + 'static>(
-    study: &Study<D>,
+/// A hash of parameters and first steps of some members. It is another one where the closures, the data that they read, or
+/// the steps are others.
+fn mark(
+    settings: &Settings,
+    members: &dyn Members,
     schema: &Schema,
+    draws: &[Draw],
 ) -> StudyResult<String> {
-    let first = 0..study.members.min(MARKED);
-    let of_all = (0..MARKED)
-        .map(|i| (u128::from(study.members) * u128::from(i) / u128::from(MARKED)) as u64);
-    let draws: Vec<_> = first
-        .chain(of_all)
-        .map(|member| Draw::new(study.seed, member))
-        .collect();
-    let rows = study
-        .motions
-        .rows(&draws, schema, study.steps.min(MARKED_STEPS), 1)?;
+    let rows = members.rows(draws, schema, settings.first(MARKED_STEPS))?;
     let mut bytes = rows.nodes.to_parquet()?;
     bytes.extend(serde_json::to_vec(&rows.ends).unwrap_or_default());
     Ok(format!("xxh3-128:{:032x}", XxHash3_128::oneshot(&bytes)))

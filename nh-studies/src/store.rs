@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::future::Future;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use futures_util::TryStreamExt;
@@ -17,6 +18,8 @@ use crate::{StudyError, StudyResult};
 pub(crate) struct Store {
     objects: Arc<dyn ObjectStore>,
     folder: object_store::path::Path,
+    /// The folder where it is on a disk, whose names the system tells ten times as fast as the store does.
+    local: Option<PathBuf>,
     /// The folder as it is written in messages.
     pub shown: String,
     runtime: Runtime,
@@ -41,7 +44,10 @@ impl Store {
         fs::create_dir_all(folder).map_err(StudyError::store(&shown))?;
         let files = LocalFileSystem::new_with_prefix(folder).map_err(StudyError::store(&shown))?;
         let files = Arc::new(files.with_fsync(true));
-        Self::new(files, object_store::path::Path::default(), shown)
+        Ok(Self {
+            local: Some(folder.to_owned()),
+            ..Self::new(files, object_store::path::Path::default(), shown)?
+        })
     }
 
     /// A folder of a store.
@@ -54,6 +60,7 @@ impl Store {
         Ok(Self {
             objects,
             folder,
+            local: None,
             runtime: runtime.map_err(StudyError::store(&shown))?,
             shown,
         })
@@ -102,8 +109,22 @@ impl Store {
         })
     }
 
+    /// Deletes a file, if it is there.
+    pub fn remove(&self, name: &str) -> StudyResult {
+        let path = self.path(name);
+        self.wait(name, async {
+            match self.objects.delete(&path).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+                Err(error) => Err(error),
+            }
+        })
+    }
+
     /// The names of the files in a folder below, with their sizes.
     pub fn list(&self, folder: &str) -> StudyResult<Vec<(String, u64)>> {
+        if let Some(own) = &self.local {
+            return listed(&own.join(folder)).map_err(StudyError::store(own.display().to_string()));
+        }
         let prefix = self.path(folder);
         self.wait(folder, async {
             let files = self.objects.list(Some(&prefix));
@@ -114,6 +135,24 @@ impl Store {
             named.try_collect().await
         })
     }
+}
+
+/// The names of the files in a folder of a disk, with their sizes; none where there is no folder.
+fn listed(folder: &Path) -> io::Result<Vec<(String, u64)>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        match (entry.file_name().into_string(), entry.metadata()) {
+            (Ok(name), Ok(about)) if about.is_file() => files.push((name, about.len())),
+            // A name of no chunk; or a writer has taken its file away.
+            _ => {}
+        }
+    }
+    Ok(files)
 }
 
 /// The folder of the chunks.
@@ -127,6 +166,11 @@ pub(crate) fn name(chunk: u64) -> String {
 /// The file of its crossings.
 pub(crate) fn impacts_name(chunk: u64) -> String {
     format!("impacts/{chunk:012}.parquet")
+}
+
+/// The file of what is there of a chunk whose members are cut in time.
+pub(crate) fn part_name(chunk: u64) -> String {
+    format!("parts/{chunk:012}")
 }
 
 /// The number of the chunk that has this name of a file.
@@ -154,11 +198,12 @@ pub(crate) fn seal(bytes: &mut [u8]) -> String {
 /// The checksum of a file whose bytes have it; none of another or a damaged one.
 pub(crate) fn sealed(bytes: &[u8]) -> Option<String> {
     let at = seal_place(bytes)?;
-    let mut open = bytes.to_vec();
-    let digits = open[at..at + DIGITS].to_vec();
-    open[at..at + DIGITS].fill(b'0');
-    let own = format!("{:032x}", XxHash3_128::oneshot(&open));
-    (own.as_bytes() == digits).then_some(own)
+    let mut hash = XxHash3_128::new();
+    hash.write(&bytes[..at]);
+    hash.write(&[b'0'; DIGITS]);
+    hash.write(&bytes[at + DIGITS..]);
+    let own = format!("{:032x}", hash.finish_128());
+    (own.as_bytes() == &bytes[at..at + DIGITS]).then_some(own)
 }
 
 /// The place of the digits.

@@ -2,29 +2,40 @@
 
 use nh_records::{NamedColumn, RecordError, Table, Values};
 
-/// The tables of nodes and of crossings, without rows.
-pub(crate) type Schema = (Table, Option<Table>);
+/// The tables of members, without rows.
+pub struct Schema {
+    pub nodes: Table,
+    /// Of crossings, of systems with regions.
+    pub impacts: Option<Table>,
+    /// The rows that a member has at a node: the sites of a lattice, else one.
+    pub rows: usize,
+}
 
 /// An empty table with these columns and the same metadata.
 pub(crate) fn emptied(table: &Table) -> Table {
-    let mut empty = Table::default();
-    empty.metadata = table.metadata.clone();
-    empty.columns = table
+    rows_of(table, core::iter::empty())
+}
+
+/// Some rows of a table, in this order, with the same metadata.
+pub(crate) fn rows_of(table: &Table, rows: impl Iterator<Item = usize> + Clone) -> Table {
+    let mut some = Table::default();
+    some.metadata = table.metadata.clone();
+    some.columns = table
         .columns
         .iter()
         .map(|column| NamedColumn {
             name: column.name.clone(),
-            values: taken(&column.values, core::iter::empty()),
+            values: taken(&column.values, rows.clone().map(Some)),
         })
         .collect();
-    empty
+    some
 }
 
-/// The values of some rows, in this order; NaN or 0 of a row that is none.
+/// The values of some rows, in this order; NaN or -1 of a row that is none.
 pub(crate) fn taken(values: &Values, rows: impl Iterator<Item = Option<usize>>) -> Values {
     match values {
         Values::Integers(own) => {
-            Values::Integers(rows.map(|row| row.map_or(0, |row| own[row])).collect())
+            Values::Integers(rows.map(|row| row.map_or(-1, |row| own[row])).collect())
         }
         Values::Booleans(own) => {
             Values::Booleans(rows.map(|row| row.is_some_and(|row| own[row])).collect())
@@ -54,6 +65,12 @@ pub(crate) fn append(all: &mut Table, more: &Table) -> Result<(), RecordError> {
         }
     }
     Ok(())
+}
+
+/// Puts a column before all others.
+pub(crate) fn insert_first(table: &mut Table, name: &str, values: Values) {
+    let name = name.to_owned();
+    table.columns.insert(0, NamedColumn { name, values });
 }
 
 /// The error of a name that a table does not have.

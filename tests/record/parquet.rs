@@ -126,7 +126,10 @@ fn tables_in_memory() {
     let tables = bounded.record(1000).columns(["k"]).tables().unwrap();
     assert!(matches!(
         tables.errors[..],
-        [RecordError::Motion(StepError::OutOfBound { step: 51, .. })]
+        [(
+            51,
+            RecordError::Motion(StepError::OutOfBound { step: 51, .. })
+        )]
     ));
     assert!(
         tables

@@ -102,6 +102,15 @@ pub enum PlotError {
         /// The path.
         path: String,
     },
+    /// The rows of a map are no grid.
+    NoGrid {
+        /// The columns of its axes.
+        columns: [String; 2],
+        /// How many values they have.
+        values: [usize; 2],
+        /// How many rows there are.
+        rows: usize,
+    },
     /// The figure cannot be drawn or written.
     Io(io::Error),
 }
@@ -122,6 +131,14 @@ impl fmt::Display for PlotError {
             Self::Format { path } => write!(
                 f,
                 "{path} does not end in .svg; the feature `png` writes .png"
+            ),
+            Self::NoGrid {
+                columns: [x, y],
+                values: [across, up],
+                rows,
+            } => write!(
+                f,
+                "{rows} rows of {across} values of `{x}` and {up} of `{y}` are no grid: draw `dots`, or take the members of a grid"
             ),
             Self::Io(error) => error.fmt(f),
         }

@@ -1,6 +1,7 @@
 //! Figures: panels of curves, of points or of the columns of a table, written as SVG or PNG.
 
 mod columns;
+mod map;
 mod panel;
 #[cfg(feature = "png")]
 mod png;

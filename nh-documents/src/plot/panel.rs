@@ -6,6 +6,7 @@ use std::vec::Vec;
 use plotters::style::RGBColor;
 
 use super::columns::{Columns, PlotError};
+use super::map::{Scale, cells};
 use super::quantiles::bands;
 
 /// Okabe and Ito's colours, which colour-blind readers tell apart.
@@ -20,7 +21,7 @@ const COLOURS: [RGBColor; 9] = [
     RGBColor(214, 194, 0),
     RGBColor(130, 130, 130),
 ];
-const PALE: RGBColor = RGBColor(205, 205, 205);
+pub(super) const PALE: RGBColor = RGBColor(205, 205, 205);
 pub(super) const OUTLINE: RGBColor = RGBColor(120, 120, 120);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,6 +52,8 @@ pub struct Panel {
     /// Points are held as the decimal logarithms of their coordinates.
     pub(super) logarithmic: bool,
     pub(super) curves: Vec<Curve>,
+    /// Of a map.
+    pub(super) scale: Option<Scale>,
 }
 
 impl Panel {
@@ -62,6 +65,7 @@ impl Panel {
             equal: true,
             logarithmic: false,
             curves: Vec::new(),
+            scale: None,
         }
     }
 
@@ -150,19 +154,87 @@ impl Panel {
     /// Quantiles are interpolated between neighbours in order (type 7 of R. Hyndman, Y. Fan, Sample quantiles in statistical packages, 1996). Values
     /// that are not finite do not count: a member that failed leaves the others.
     pub fn quantiles<V: AsRef<[f64]>>(
-        mut self,
+        self,
         name: &str,
         values: impl IntoIterator<Item = (f64, V)>,
     ) -> Self {
-        let colour = self.next_colour();
         let (bands, median) = bands(values);
-        for (band, share) in bands.into_iter().zip([0.8, 0.6]) {
-            self = self.curve(None, band, Mark::Band);
-            if let Some(curve) = self.curves.last_mut() {
-                curve.colour = paler(colour, share);
+        self.bands(bands.into_iter()).line(name, median)
+    }
+
+    /// Quantiles that a table has as columns, from the lowest to the highest: bands between the first
+    /// and the last one, the second and the last but one, and so on, and the one in the middle as a line of this
+    /// name. The statistics of a study are such a table:
+    ///
+    /// ```
+    /// # use nh_documents::plot::{Columns, Panel, PlotError};
+    /// # fn fan(statistics: &impl Columns) -> Result<Panel, PlotError> {
+    /// let quantiles = ["q0.05.x", "q0.25.x", "q0.5.x", "q0.75.x", "q0.95.x"];
+    /// Panel::series("A million disks", "t", "x").fan("median", statistics, "t", &quantiles)
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such column.
+    pub fn fan(
+        self,
+        name: &str,
+        table: &(impl Columns + ?Sized),
+        x: &str,
+        quantiles: &[&str],
+    ) -> Result<Self, PlotError> {
+        let lines = quantiles.iter().map(|column| table.pairs(x, column));
+        let lines = lines.collect::<Result<Vec<_>, _>>()?;
+        let (last, half) = (lines.len().saturating_sub(1), lines.len() / 2);
+        let band = |i: usize| {
+            let (low, high) = (&lines[i], &lines[last - i]);
+            low.iter().chain(high.iter().rev()).copied().collect()
+        };
+        let panel = self.bands((0..half).map(band));
+        Ok(match lines.get(half).filter(|_| lines.len() % 2 == 1) {
+            Some(middle) => panel.line(name, middle.iter().copied()),
+            None => panel,
+        })
+    }
+
+    /// A map: the values of a column over two others, `parameter.m` and `parameter.k` for instance, whose values are a
+    /// grid. Each row is a cell up to half of the way to its neighbours, in a colour from dark blue, the
+    /// smallest value, to yellow, the largest; the legend has both. Rows at one point are one cell of their mean.
+    /// A cell without a finite value is grey, and one without a row is left out.
+    ///
+    /// The colours are Viridis (S. van der Walt, N. Smith, matplotlib, 2015), which readers tell apart in grey and
+    /// with any sight of colours.
+    ///
+    /// # Errors
+    /// There is no such column, or the rows are no grid: they have less than a quarter of the pairs of
+    /// values.
+    pub fn map(
+        mut self,
+        table: &(impl Columns + ?Sized),
+        axes: [&str; 2],
+        value: &str,
+    ) -> Result<Self, PlotError> {
+        let (cells, scale) = cells(table, axes, value)?;
+        self.curves.extend(cells.into_iter().map(|cell| Curve {
+            name: None,
+            points: cell.corners.into(),
+            mark: Mark::Band,
+            colour: cell.colour.unwrap_or(PALE),
+        }));
+        self.scale = scale;
+        Ok(self)
+    }
+
+    /// Bands in paler shades of the colour of the next line, by their boundaries, the broadest first.
+    fn bands(self, bands: impl ExactSizeIterator<Item = Vec<[f64; 2]>>) -> Self {
+        let (colour, count) = (self.next_colour(), bands.len() as f64);
+        (bands.enumerate()).fold(self, |panel, (i, band)| {
+            let mut panel = panel.curve(None, band, Mark::Band);
+            if let Some(curve) = panel.curves.last_mut() {
+                curve.colour = paler(colour, 0.8 - 0.4 * i as f64 / count);
             }
-        }
-        self.line(name, median)
+            panel
+        })
     }
 
     /// [`quantiles`](Self::quantiles) of a column over another one: the rows with equal values there are one ensemble, as in a table of the members of one
@@ -229,11 +301,12 @@ impl Panel {
         if low > high {
             return [0.0, 1.0];
         }
-        // Lines over time start and end at the frame.
-        let inside = axis == 1
-            || self.equal
-            || self.logarithmic
-            || self.curves.iter().any(|c| c.mark == Mark::Dots);
+        // Lines over time start and end at the frame, and maps have it as their edge.
+        let inside = self.scale.is_none()
+            && (axis == 1
+                || self.equal
+                || self.logarithmic
+                || self.curves.iter().any(|c| c.mark == Mark::Dots));
         let share = if inside { 0.05 } else { 0.0 };
         let margin = if low == high {
             low.abs().max(1.0)

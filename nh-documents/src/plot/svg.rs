@@ -12,6 +12,7 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
+use super::map::{Scale, colour};
 use super::panel::{Mark, OUTLINE, Panel};
 
 const TEXT: RGBColor = RGBColor(40, 40, 40);
@@ -187,7 +188,38 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, plot: &Plot) -> Result<(), Failure
         let at = (LEFT - 4 * PX, head - 10 * PX);
         text(area, &scale, at, 12, HPos::Right)?;
     }
+    if let Some(scale) = &panel.scale {
+        bar(area, scale, size.0)?;
+    }
     legend(area, panel, size.0)
+}
+
+/// The colours of a map between their values, in the place of a legend.
+fn bar(area: &Area<'_>, scale: &Scale, width: i32) -> Result<(), Failure> {
+    const PARTS: i32 = 64;
+    let part = width / (3 * PARTS);
+    let (right, y) = (LEFT + width, HEAD - 18 * PX);
+    let shown = scale.ends.map(|value| {
+        let digits = (3 - exponent(value.abs().max(1e-2))).clamp(0, 3) as usize;
+        match value.abs() {
+            0.0 | 1e-2..1e4 => number(value, digits),
+            _ => format!("{value:.2e}"),
+        }
+    });
+    let room = (7 * shown[1].chars().count() as i32 + 6) * PX;
+    let left = right - room - PARTS * part;
+    for i in 0..PARTS {
+        // Up to the end, under those that follow: no gap shows.
+        let corners = [
+            (left + i * part, y - 5 * PX),
+            (left + PARTS * part, y + 5 * PX),
+        ];
+        let style = colour(f64::from(i) / f64::from(PARTS - 1)).filled();
+        area.draw(&Rectangle::new(corners, style))?;
+    }
+    text(area, &shown[0], (left - 6 * PX, y), 12, HPos::Right)?;
+    text(area, &shown[1], (right, y), 12, HPos::Right)?;
+    text(area, &scale.name, (LEFT, y), 12, HPos::Left)
 }
 
 fn is_finite(p: &(f64, f64)) -> bool {

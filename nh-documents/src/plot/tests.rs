@@ -56,6 +56,83 @@ fn quantiles_of_a_column() {
     );
 }
 
+/// Columns of quantiles over a time: two bands, and the median as the line of the legend.
+#[test]
+fn a_fan_of_quantiles() {
+    let columns = [[1.0, 3.0], [2.0, 5.0], [4.0, 6.0], [7.0, 8.0], [9.0, 11.0]];
+    let names = ["q0.05.x", "q0.25.x", "q0.5.x", "q0.75.x", "q0.95.x"];
+    let table: Vec<_> = names
+        .into_iter()
+        .zip(columns)
+        .chain([("t", [0.0, 1.0])])
+        .collect();
+    let panel = Panel::series("", "", "").fan("median", &table[..], "t", &names);
+    let panel = panel.expect("columns");
+    assert_eq!(panel.curves.len(), 3);
+    assert_eq!(
+        panel.curves[0].points,
+        [[0.0, 1.0], [1.0, 3.0], [1.0, 11.0], [0.0, 9.0]]
+    );
+    assert_eq!(
+        panel.curves[1].points,
+        [[0.0, 2.0], [1.0, 5.0], [1.0, 8.0], [0.0, 7.0]]
+    );
+    assert_eq!(panel.curves[2].points, [[0.0, 4.0], [1.0, 6.0]]);
+    assert_eq!(panel.curves[2].name.as_deref(), Some("median"));
+    let missing = Panel::series("", "", "").fan("", &table[..], "t", &["q0.1.x"]);
+    assert!(matches!(missing, Err(PlotError::NoColumn { .. })));
+}
+
+/// Cells of a grid of 3 × 2 points, of which one has two rows, one has no number, and one is not there. The colours of
+/// the ends and of the middle are those of matplotlib: 440154, 21918c, fde725.
+#[test]
+fn a_map_over_two_parameters() {
+    let rows = [
+        [0.0, 10.0, 1.0],
+        [1.0, 10.0, 2.0],
+        [1.0, 10.0, 4.0],
+        [3.0, 10.0, 5.0],
+        [1.0, 20.0, f64::NAN],
+        [3.0, 20.0, 1.0],
+    ];
+    let column = |i: usize| rows.map(|row| row[i]);
+    let table = [("m", column(0)), ("k", column(1)), ("x", column(2))];
+    let map = |axes, value| Panel::series("", "m", "k").map(&table[..], axes, value);
+    let panel = map(["m", "k"], "x").expect("a grid");
+    let colours: Vec<_> = (panel.curves.iter())
+        .map(|curve| (curve.colour.0, curve.colour.1, curve.colour.2))
+        .collect();
+    assert_eq!(colours.len(), 5);
+    let near = |own: (u8, u8, u8), other: (u8, u8, u8)| {
+        let apart = own.0.abs_diff(other.0).max(own.1.abs_diff(other.1));
+        apart.max(own.2.abs_diff(other.2)) <= 2
+    };
+    // (1, 10) is the mean 3, half of the way from 1 to 5.
+    assert!(near(colours[0], (0x44, 0x01, 0x54)), "{colours:?}");
+    assert!(near(colours[1], (0x21, 0x91, 0x8c)), "{colours:?}");
+    assert!(near(colours[2], (0xfd, 0xe7, 0x25)), "{colours:?}");
+    assert_eq!(colours[3], (205, 205, 205));
+    // From half of the way to 0, up to the middles of the cells at 3 and 20, which are drawn over it.
+    let corners = &panel.curves[1].points;
+    assert_eq!((corners[0], corners[1][0]), ([0.5, 5.0], 3.0));
+    assert_eq!(corners[2][1], 20.0);
+    // No cell is drawn over the last one of its row, nor over that whose neighbour above is not there.
+    assert_eq!(panel.curves[2].points[2], [4.0, 20.0]);
+    assert_eq!(panel.curves[0].points[2], [1.0, 15.0]);
+    // The frame is the edge of the cells.
+    assert_eq!(panel.ranges((400, 300)), [[-0.5, 4.0], [5.0, 25.0]]);
+    let svg = Figure::new("").panel(panel).svg().expect("a figure");
+    assert_eq!(svg.matches("<polygon").count(), 5);
+    let apart: Vec<f64> = (0..9).map(f64::from).collect();
+    let apart = [("m", &apart), ("k", &apart)];
+    let error = Panel::plane("", "", "").map(&apart[..], ["m", "k"], "k");
+    let error = error.expect_err("a diagonal").to_string();
+    assert!(
+        error.contains("9 rows of 9 values of `m` and 9 of `k`"),
+        "{error}"
+    );
+}
+
 #[test]
 fn a_figure_is_an_svg_file() {
     let path = env::temp_dir().join(std::format!("figure-{}.svg", process::id()));

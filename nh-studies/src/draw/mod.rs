@@ -167,7 +167,7 @@ impl Draw {
     #[must_use]
     pub fn sobol<const N: usize>(self, distributions: [Distribution; N]) -> [f64; N] {
         const { assert!(N <= points::DIMENSIONS, "there are 100 directions") };
-        let mut shifts = self.stream(b"sobol", 0);
+        let mut shifts = self.stream(b"sobol\0", 0);
         core::array::from_fn(|dimension| {
             let bits = points::sobol(self.member, dimension) ^ shifts.next_u64();
             distributions[dimension].quantile(unit(bits))

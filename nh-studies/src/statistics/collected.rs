@@ -6,13 +6,13 @@ use nh_records::Table;
 use serde::{Deserialize, Serialize};
 use sketches_ddsketch::{Config, DDSketch};
 
-use super::{Statistic, Statistics};
+use super::{Places, Statistic, Statistics};
 use crate::motions::{End, FIRST_STOP};
 
-/// The statistics of some members: node after node, of each its list.
+/// The statistics of some members: place after place, of each its list.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Collected {
-    pub(super) nodes: Vec<Vec<Accumulated>>,
+    pub(super) places: Vec<Vec<Accumulated>>,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -149,47 +149,46 @@ impl Statistic {
 }
 
 impl Statistics {
-    /// No member yet, at so many nodes.
-    pub(crate) fn empty(&self, nodes: usize) -> Collected {
-        let node = || self.list.iter().map(Statistic::empty).collect();
+    /// No member yet.
+    pub(crate) fn empty(&self, places: &Places) -> Collected {
+        let place = || self.list.iter().map(Statistic::empty).collect();
+        let count = places.ks.len() * places.rows;
         Collected {
-            nodes: (0..nodes).map(|_| node()).collect(),
+            places: (0..count).map(|_| place()).collect(),
         }
     }
 
-    /// The statistics of the rows of members at these nodes, of those that ended too.
+    /// The statistics of the rows of members, of those that ended too.
     pub(crate) fn collect(
         &self,
         rows: &Table,
         ends: &[End],
-        ks: &[usize],
+        places: &Places,
         stops: &[&str],
-        time: impl Fn(usize) -> f64,
     ) -> Collected {
-        let mut all = self.empty(ks.len());
+        let mut all = self.empty(places);
         let numbers: BTreeMap<&str, &[f64]> = rows
             .names()
             .filter_map(|name| Some((name, rows.numbers(name)?)))
             .collect();
-        let places: Vec<Option<usize>> = rows
-            .integers("k")
-            .unwrap_or_default()
-            .iter()
-            .map(|k| ks.binary_search(&(*k as usize)).ok())
-            .collect();
+        let of_rows = places_of(rows, places);
         for (i, statistic) in self.list.iter().enumerate() {
             if let Statistic::FirstPassage(stop, _) = statistic {
                 let number = stops.iter().position(|name| name == stop);
                 let outcome = number.map(|number| FIRST_STOP + number as i64);
                 for end in ends.iter().filter(|end| Some(end.outcome) == outcome) {
-                    let last = ks.len() - 1;
-                    for (node, k) in all.nodes.iter_mut().zip(ks) {
-                        if let Accumulated::Passed(count, _) = &mut node[i] {
-                            *count += u64::from(end.k <= *k);
+                    let nodes = all.places.chunks_mut(places.rows).zip(&places.ks);
+                    for place in nodes
+                        .filter(|(_, k)| end.k <= **k)
+                        .flat_map(|(node, _)| node)
+                    {
+                        if let Accumulated::Passed(count, _) = &mut place[i] {
+                            *count += 1;
                         }
                     }
-                    if let Accumulated::Passed(_, times) = &mut all.nodes[last][i] {
-                        times.get_or_insert_with(sketch).add(time(end.k));
+                    let last = all.places.last_mut().map(|place| &mut place[i]);
+                    if let Some(Accumulated::Passed(_, times)) = last {
+                        times.get_or_insert_with(sketch).add(places.time_at(end.k));
                     }
                 }
                 continue;
@@ -200,12 +199,12 @@ impl Statistics {
                 .map(|name| numbers[name])
                 .collect();
             let (xs, ys) = (columns[0], columns[columns.len() - 1]);
-            for (row, place) in places.iter().enumerate() {
+            for (row, place) in of_rows.iter().enumerate() {
                 let (x, y) = (xs[row], ys[row]);
-                let Some(node) = place.filter(|_| x.is_finite() && y.is_finite()) else {
+                let Some(place) = place.filter(|_| x.is_finite() && y.is_finite()) else {
                     continue;
                 };
-                match (&mut all.nodes[node][i], statistic) {
+                match (&mut all.places[place][i], statistic) {
                     (Accumulated::Moments(moments), _) => moments.add([x, y]),
                     (Accumulated::Extrema(extrema), _) => {
                         let (min, max) = extrema.unwrap_or((x, x));
@@ -223,6 +222,22 @@ impl Statistics {
     }
 }
 
+/// The place of each row, where statistics are taken there.
+fn places_of(rows: &Table, places: &Places) -> Vec<Option<usize>> {
+    let of = |name| rows.integers(name).unwrap_or_default();
+    let own: Vec<_> = of("member").iter().zip(of("k")).collect();
+    let of_node = |node: &[(&i64, &i64)]| {
+        let node = places.ks.binary_search(&(*node[0].1 as usize)).ok();
+        node.map(|node| node * places.rows)
+    };
+    let nodes = own.chunk_by(|a, b| a == b);
+    let places = nodes.flat_map(|node| {
+        let first = of_node(node);
+        (0..node.len()).map(move |row| first.map(|first| first + row))
+    });
+    places.collect()
+}
+
 /// The number of the part of a histogram that x is in, from 1; 0 below, and one more above.
 fn part(x: f64, from: f64, to: f64, parts: usize) -> usize {
     if x < from {
@@ -238,7 +253,7 @@ fn part(x: f64, from: f64, to: f64, parts: usize) -> usize {
 impl Collected {
     /// Takes the statistics of more members.
     pub fn merge(&mut self, other: &Self) {
-        for (own, other) in self.nodes.iter_mut().zip(&other.nodes) {
+        for (own, other) in self.places.iter_mut().zip(&other.places) {
             own.iter_mut()
                 .zip(other)
                 .for_each(|(own, other)| own.merge(other));

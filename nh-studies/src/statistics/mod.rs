@@ -6,6 +6,7 @@ mod table;
 use std::ops::Range;
 
 use nh_records::Table;
+use nh_runtime::TimeStep;
 use serde::{Deserialize, Serialize};
 
 use crate::{StudyError, StudyResult};
@@ -13,7 +14,7 @@ use crate::{StudyError, StudyResult};
 pub(crate) use collected::Collected;
 
 /// Statistics of columns over all members, at the nodes that are kept or at those of
-/// [`every`](Self::every). Values that are no finite number are left out; a member that ended is
+/// [`every`](Self::every); of lattices at every site. Values that are no finite number are left out; a member that ended is
 /// none of those that are counted.
 ///
 /// | statistic | columns of the table of statistics | merged |
@@ -33,6 +34,19 @@ pub(crate) use collected::Collected;
 pub struct Statistics {
     every: Option<usize>,
     list: Vec<Statistic>,
+}
+
+/// The nodes at which statistics are taken, and the rows at each: the sites of a lattice.
+pub(crate) struct Places {
+    pub ks: Vec<usize>,
+    pub rows: usize,
+    pub time: TimeStep,
+}
+
+impl Places {
+    fn time_at(&self, k: usize) -> f64 {
+        self.time.offset(k).t
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -106,11 +120,6 @@ impl Statistics {
 
     /// Refuses what no table has.
     pub(crate) fn check(&self, nodes: &Table, stops: &[&str]) -> StudyResult {
-        if self.every == Some(0) {
-            return Err(StudyError::study(
-                "statistics at every 0th node: there is none",
-            ));
-        }
         for statistic in &self.list {
             for column in statistic.columns() {
                 if nodes.numbers(column).is_none() {

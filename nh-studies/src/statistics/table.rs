@@ -4,29 +4,30 @@ use nh_records::{NamedColumn, Table, Values};
 use sketches_ddsketch::DDSketch;
 
 use super::collected::{Accumulated, Collected, Moments};
-use super::{Statistic, Statistics};
+use super::{Places, Statistic, Statistics};
 
 impl Statistics {
-    /// The table of these statistics, a row a node.
-    pub(crate) fn table(
-        &self,
-        collected: &Collected,
-        ks: &[usize],
-        time: impl Fn(usize) -> f64,
-    ) -> Table {
+    /// The table of these statistics, a row a node and site.
+    pub(crate) fn table(&self, collected: &Collected, places: &Places) -> Table {
         let mut table = Table::default();
         let mut add = |name: String, values| table.columns.push(NamedColumn { name, values });
+        let sites = places.rows;
+        let ks = || (places.ks.iter()).flat_map(|k| core::iter::repeat_n(*k, sites));
         add(
             "k".to_owned(),
-            Values::Integers(ks.iter().map(|k| *k as i64).collect()),
+            Values::Integers(ks().map(|k| k as i64).collect()),
         );
         add(
             "t".to_owned(),
-            Values::Numbers(ks.iter().map(|k| time(*k)).collect()),
+            Values::Numbers(ks().map(|k| places.time_at(k)).collect()),
         );
+        if sites > 1 {
+            let site = (0..places.ks.len()).flat_map(|_| 0..sites as i64);
+            add("site".to_owned(), Values::Integers(site.collect()));
+        }
         let mut words = Vec::new();
         for (i, statistic) in self.list.iter().enumerate() {
-            let nodes = || collected.nodes.iter().map(|node| &node[i]);
+            let nodes = || collected.places.iter().map(|place| &place[i]);
             let mut numbers = |name: String, value: &dyn Fn(&Accumulated) -> f64| {
                 add(name, Values::Numbers(nodes().map(value).collect()));
             };

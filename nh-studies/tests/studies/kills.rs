@@ -21,12 +21,27 @@ pub fn undisturbed() -> &'static BTreeMap<String, Vec<u8>> {
     })
 }
 
+/// The time that a worker takes to its first chunk, here and now.
+fn to_first_chunk() -> f64 {
+    let folder = folder("first");
+    let begin = Instant::now();
+    let mut worker = worker_of(&folder, "run").spawn().unwrap();
+    while files(&folder).len() < 2 && worker.try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(1));
+    }
+    let taken = begin.elapsed();
+    _ = worker.kill();
+    worker.wait().unwrap();
+    taken.as_secs_f64()
+}
+
 /// Two workers at a time are killed with signal 9 after random times, one alone or both at once; in the
 /// end the bytes are those of one undisturbed run.
 #[test]
 fn killed_workers_lose_nothing() {
     let folder = folder("killed");
     long(&folder).plan().unwrap();
+    let longest = 3.0 * to_first_chunk();
     let (mut kills, mut lives, mut most) = (0, 0, 0);
     let mut workers: Vec<Child> = Vec::new();
     while kills < 50 {
@@ -35,7 +50,7 @@ fn killed_workers_lose_nothing() {
             lives += 1;
         }
         let draw = Draw::new(1, kills);
-        sleep(Duration::from_secs_f64(draw.uniform("delay", 0.0..0.15)));
+        sleep(Duration::from_secs_f64(draw.uniform("delay", 0.0..longest)));
         let both = *draw.choice("both", &[true, false]);
         for mut worker in workers.drain(..if both { 2 } else { 1 }) {
             worker.kill().unwrap();

@@ -1,11 +1,16 @@
 //! Studies: their bytes, whoever computes them, and the errors of those that cannot be.
 
+mod cuts;
 mod damage;
 mod engines;
+mod functions;
+mod grown;
 mod kills;
 mod kinds;
 mod python;
 mod refused;
+#[cfg(feature = "s3")]
+mod s3;
 mod statistics;
 mod systems;
 mod worker;

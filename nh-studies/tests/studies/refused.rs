@@ -29,6 +29,8 @@ fn studies_that_cannot_be() {
     refused(&study().steps(0), &["no steps"]);
     refused(&study().keep(Keep::Every(0)), &["0th node"]);
     refused(&study().chunk(0), &["chunks of no member"]);
+    refused(&study().cut(0), &["0th step"]);
+    refused(&study().cut(9).law(|_| |_: &_| [0.0; 2]), &["law", "`cut`"]);
     refused(&study().columns(["z"]), &["no column `z`", "`theta`"]);
     refused(&study().statistics(|s| s.mean("z")), &["`z`", "`theta`"]);
     refused(&study().statistics(|s| s.quantiles("x", [1.5])), &["1.5"]);
@@ -62,7 +64,10 @@ fn another_study_in_the_folder_is_refused_with_both_values() {
         &disks(&at).h(0.02),
         &["h: `0.01` in the folder, `0.02` here"],
     );
-    refused(&disks(&at).members(201), &["members: `200`", "`201`"]);
+    refused(
+        &disks(&at).members(199),
+        &["members: 200 in the folder, 199 here"],
+    );
     refused(&disks(&at).chunk(9), &["chunk: 8 in the folder, 9 here"]);
     refused(
         &disks(&at).stop("far", |_, state| state.q[0] > 1.0),

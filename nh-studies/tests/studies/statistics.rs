@@ -190,3 +190,36 @@ fn statistics_of_other_nodes_than_those_kept() {
     assert_eq!(twenty.2, thirty.2);
     assert_eq!(twenty.2, nothing.2);
 }
+
+/// Node 0 is one of the nodes 0, n, …, however large n is; without an interval there is the last node alone.
+#[test]
+fn statistics_of_the_first_and_the_last_node() {
+    let of = |name: &str, every: Option<usize>| {
+        let at = folder(name);
+        let study = disks(&at).members(20).keep(Keep::Last);
+        let study = study.statistics(|s| every.map_or(s.clone(), |n| s.every(n)));
+        study.run().unwrap();
+        let merged = study.merge(at.join("all.parquet")).unwrap();
+        let table = Table::read_parquet(merged.statistics.unwrap()).unwrap();
+        table.integers("k").unwrap().to_vec()
+    };
+    assert_eq!(of("of_60", Some(60)), [0, 60]);
+    assert_eq!(of("of_99", Some(99)), [0, 60]);
+    assert_eq!(of("of_last", None), [60]);
+}
+
+/// A study of which no member ends, without statistics, merged to the place of another one.
+#[test]
+fn files_of_a_study_before_do_not_stay() {
+    let (before, after) = (folder("before"), folder("after"));
+    let path = before.join("all.parquet");
+    let study = disks(&before).stop("far", |_, state| state.q[0] > 0.29);
+    study.run().unwrap();
+    let merged = study.merge(&path).unwrap();
+    let old = [merged.statistics.unwrap(), merged.ended.unwrap().0];
+    assert!(old.iter().all(|path| path.exists()));
+    let plain = Study::new(&after, rolling).members(5).h(0.01).steps(5);
+    plain.run().unwrap();
+    plain.merge(&path).unwrap();
+    assert!(!old.iter().any(|path| path.exists()));
+}

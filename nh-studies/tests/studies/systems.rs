@@ -3,7 +3,7 @@
 use nonholonomic::prelude::*;
 
 /// A rolling disk with torques about its axis and about the vertical.
-#[discrete_system]
+#[discrete_system(derivatives)]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[control(drive, steering)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
@@ -47,4 +47,16 @@ pub const SPHERE: Sphere = Sphere { r: 0.5, k2: 0.1 };
 #[symmetry(SO3(R))]
 pub struct Body {
     pub J: [f64; 3],
+}
+
+/// Toda's lattice.
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[lagrangian(m * x_dot.powi(2) / 2 - a / b * exp(-b * (x.next - x)) - a * (x.next - x))]
+#[symmetry(translations(x))]
+#[derive(Clone, Copy)]
+pub struct Toda {
+    pub m: f64,
+    pub a: f64,
+    pub b: f64,
 }

@@ -42,7 +42,14 @@ fn worker() {
     if arguments == "slow" {
         slow(folder).command(["run".into()]).unwrap();
     }
+    if let Some(deadly) = arguments.strip_prefix("long ") {
+        let deadly = deadly.parse().unwrap();
+        crate::cuts::long_members(folder, deadly).run().unwrap();
+        std::process::exit(0);
+    }
     let study = long(folder);
+    #[cfg(feature = "s3")]
+    let study = crate::s3::stored(study);
     if let Err(error) = study.command(arguments.split_whitespace().map(Into::into)) {
         eprintln!("{error}");
         std::process::exit(1);

@@ -1,0 +1,215 @@
+//! The files of a whole study.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use nh_records::{Metadata, Table, TableFile};
+
+use crate::commands::there;
+use crate::motions::End;
+use crate::session::{Found, Loaded, Session};
+use crate::study::{Study, StudyKind};
+use crate::{StudyError, StudyResult};
+
+/// The files of a whole study.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Merged {
+    /// The rows of the nodes.
+    pub rows: usize,
+    /// The table of crossings, of systems with regions, and its rows.
+    pub impacts: Option<(PathBuf, usize)>,
+    /// The table of statistics, if there are some.
+    pub statistics: Option<PathBuf>,
+    /// The list of the members that ended early, if there are some, and how many.
+    pub ended: Option<(PathBuf, usize)>,
+}
+
+impl<D: StudyKind> Study<D> {
+    /// Joins all chunks in their order: the rows in the Parquet file `path`, a row group a chunk; crossings
+    /// in `….impacts.parquet`, statistics in `….statistics.parquet`, a line for each member that ended early
+    /// in `….ended.csv`; such a file of a study before is deleted if there is none. The bytes are the same from any
+    /// workers. One chunk is in memory at a time.
+    ///
+    /// # Errors
+    /// [`StudyError::Missing`], [`StudyError::Damaged`], [`StudyError::Foreign`]; of files. No file is left
+    /// then under its name.
+    pub fn merge(&self, path: impl AsRef<Path>) -> StudyResult<Merged> {
+        let path = path.as_ref();
+        let session = self.session(false)?;
+        let chunks = session.chunks();
+        let done = there(&session)?.len() as u64;
+        if done < chunks {
+            let missing = chunks - done;
+            return Err(StudyError::Missing { missing, chunks });
+        }
+        let settings = &self.settings;
+        let mut statistics = settings.statistics.empty(&session.places);
+        let mut files: Option<(TableFile, Option<TableFile>)> = None;
+        let (mut rows, mut crossings) = (0, 0);
+        let mut list = EndedList::create(path.with_extension("ended.csv"))?;
+        for chunk in 0..chunks {
+            let loaded = whole(&session, chunk)?;
+            let files = match &mut files {
+                Some(files) => files,
+                None => {
+                    let nodes = TableFile::parquet(path, &unmarked(&loaded.nodes))?;
+                    let impacts = loaded.impacts.as_ref().map(|impacts| {
+                        TableFile::parquet(
+                            path.with_extension("impacts.parquet"),
+                            &unmarked(impacts),
+                        )
+                    });
+                    files.insert((nodes, impacts.transpose()?))
+                }
+            };
+            files.0.append(&loaded.nodes)?;
+            rows += loaded.nodes.rows();
+            if let (Some(file), Some(impacts)) = (&mut files.1, &loaded.impacts) {
+                file.append(impacts)?;
+                crossings += impacts.rows();
+            }
+            statistics.merge(&loaded.statistics);
+            for end in &loaded.ends {
+                list.add(end, settings.time_at(end.k))?;
+            }
+        }
+        let (nodes, impacts) = files.expect("a study has a chunk");
+        let ended = list.count;
+        let list = list.finish()?;
+        let of_statistics = path.with_extension("statistics.parquet");
+        let of_statistics = match settings.statistics.is_empty() {
+            true => {
+                remove_old(&of_statistics)?;
+                None
+            }
+            false => {
+                let mut table = settings.statistics.table(&statistics, &session.places);
+                table.metadata.add("members", settings.members);
+                table.metadata.add("ended", ended);
+                let mut file = TableFile::parquet(of_statistics, &table)?;
+                file.append(&table)?;
+                Some(file.finish()?)
+            }
+        };
+        let impacts = match impacts {
+            Some(impacts) => Some((impacts.finish()?, crossings)),
+            None => {
+                remove_old(&path.with_extension("impacts.parquet"))?;
+                None
+            }
+        };
+        nodes.finish()?;
+        Ok(Merged {
+            rows,
+            impacts,
+            statistics: of_statistics,
+            ended: list.map(|list| (list, ended)),
+        })
+    }
+}
+
+/// The list of members that ended early, under a name of its own until it is whole; deleted if it never is.
+struct EndedList {
+    path: PathBuf,
+    partial: PathBuf,
+    lines: BufWriter<File>,
+    count: usize,
+}
+
+impl EndedList {
+    fn create(path: PathBuf) -> StudyResult<Self> {
+        let own = format!("ended.csv.{}.partial", std::process::id());
+        let partial = path.with_extension("").with_extension(own);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(of_file(&path))?;
+        }
+        let lines = BufWriter::new(File::create(&partial).map_err(of_file(&path))?);
+        let mut list = Self {
+            path,
+            partial,
+            lines,
+            count: 0,
+        };
+        let head = writeln!(list.lines, "member,k,t,outcome,reason");
+        head.map_err(of_file(&list.path))?;
+        Ok(list)
+    }
+
+    fn add(&mut self, end: &End, t: f64) -> StudyResult {
+        let End {
+            member, k, outcome, ..
+        } = end;
+        let text = end.text.replace('"', "\"\"");
+        self.count += 1;
+        let line = writeln!(self.lines, "{member},{k},{t:?},{outcome},\"{text}\"");
+        line.map_err(of_file(&self.path))
+    }
+
+    /// The list under its name, in the place of another; none of no member.
+    fn finish(mut self) -> StudyResult<Option<PathBuf>> {
+        if self.count == 0 {
+            remove_old(&self.path)?;
+            return Ok(None);
+        }
+        let whole = self.lines.flush();
+        let whole = whole.and_then(|()| fs::rename(&self.partial, &self.path));
+        whole.map_err(of_file(&self.path))?;
+        Ok(Some(self.path.clone()))
+    }
+}
+
+impl Drop for EndedList {
+    fn drop(&mut self) {
+        // It is not there if it is whole.
+        _ = fs::remove_file(&self.partial);
+    }
+}
+
+fn of_file(path: &Path) -> impl FnOnce(io::Error) -> StudyError {
+    StudyError::store(path.display().to_string())
+}
+
+/// Deletes the file of a study that was merged to this place before.
+fn remove_old(path: &Path) -> StudyResult {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(of_file(path)(error)),
+        _ => Ok(()),
+    }
+}
+
+fn whole(session: &Session<'_>, chunk: u64) -> StudyResult<Loaded> {
+    match session.find(chunk)? {
+        Found::Whole(loaded) => Ok(*loaded),
+        Found::Damaged => Err(StudyError::Damaged {
+            chunks: vec![chunk],
+        }),
+        Found::Missing | Found::Outgrown => Err(StudyError::Missing {
+            missing: 1,
+            chunks: session.chunks(),
+        }),
+    }
+}
+
+/// The table without rows, and without the words that belong to a chunk alone.
+fn unmarked(table: &Table) -> Table {
+    const OF_CHUNK: [&str; 8] = [
+        "chunk",
+        "chunk_members",
+        "checksum",
+        "ends",
+        "statistics",
+        "impacts",
+        "members",
+        "failed",
+    ];
+    let mut own = crate::tables::emptied(table);
+    own.metadata = Metadata::default();
+    let words = table
+        .metadata
+        .iter()
+        .filter(|(name, _)| !OF_CHUNK.contains(name));
+    words.for_each(|(name, value)| own.metadata.add(name, value));
+    own
+}

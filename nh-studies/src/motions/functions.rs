@@ -1,0 +1,104 @@
+//! Members that are functions of their numbers.
+
+use std::error::Error;
+
+use nh_records::{NamedColumn, Table, Values};
+use rayon::prelude::*;
+
+use super::{End, MemberTables, Members, Rows, Span};
+use crate::tables::{Schema, emptied, insert_first};
+use crate::{Draw, StudyError, StudyResult};
+
+/// Why a member failed.
+pub type Fault = Box<dyn Error + Send + Sync>;
+
+/// A function of the numbers of a member and the nodes that are asked for.
+pub struct Functions {
+    pub tables: Box<dyn Fn(Draw, Span) -> Result<MemberTables, Fault> + Send + Sync>,
+}
+
+impl Functions {
+    /// The tables of a member, and its end, if it ended early.
+    fn one(&self, draw: Draw, span: Span) -> (MemberTables, Option<End>) {
+        match (self.tables)(draw, span) {
+            Err(why) => (MemberTables::default(), Some(End::failed(draw, 0, &why))),
+            Ok(tables) => {
+                let error = tables.errors.first();
+                let end = error.map(|(k, why)| End::failed(draw, *k, why));
+                (tables, end)
+            }
+        }
+    }
+}
+
+impl Members for Functions {
+    fn schema(&self, first: &[Draw], span: Span) -> StudyResult<Schema> {
+        let span = Span {
+            steps: 0,
+            every: 1,
+            ..span
+        };
+        let mut fault = None;
+        for draw in first {
+            let (tables, end) = self.one(*draw, span);
+            if tables.nodes.integers("k").is_none() {
+                fault = fault.or(end.map(|end| end.text));
+                continue;
+            }
+            let rows = tables.nodes.rows();
+            let whole = |table: &Table| {
+                let mut table = emptied(table);
+                insert_first(&mut table, "member", Values::Integers(Vec::new()));
+                table
+            };
+            let mut nodes = whole(&tables.nodes);
+            // A parameter is one of the member's own.
+            let words = std::mem::take(&mut nodes.metadata);
+            for (name, word) in words.iter() {
+                match name.starts_with("parameter.") && nodes.values(name).is_none() {
+                    false => nodes.metadata.add(name, word),
+                    true => nodes.columns.push(NamedColumn {
+                        name: name.to_owned(),
+                        values: Values::Numbers(Vec::new()),
+                    }),
+                }
+            }
+            return Ok(Schema {
+                nodes,
+                impacts: tables.impacts.as_ref().map(whole),
+                rows,
+            });
+        }
+        let fault = fault.unwrap_or_else(|| "its table has no column `k` of integers".to_owned());
+        Err(StudyError::study(format!(
+            "none of the first {} members has a table, and nothing tells its columns: {fault}",
+            first.len()
+        )))
+    }
+
+    fn rows(&self, draws: &[Draw], schema: &Schema, span: Span) -> StudyResult<Rows> {
+        let each: Vec<_> = draws.par_iter().map(|draw| self.one(*draw, span)).collect();
+        let mut rows = Rows::none(schema);
+        for (draw, (tables, end)) in draws.iter().zip(each) {
+            let ks = tables.nodes.integers("k").unwrap_or_default();
+            let is_node =
+                |rows: &[i64]| rows.len() == schema.rows && rows.iter().all(|k| *k == rows[0]);
+            if let Some(node) = ks.chunk_by(|a, b| a == b).find(|node| !is_node(node)) {
+                return Err(StudyError::study(format!(
+                    "member {} has {} rows at node {}, and the first member {}: members of one study have as many sites",
+                    draw.member(),
+                    node.len(),
+                    node[0],
+                    schema.rows
+                )));
+            }
+            rows.ends.extend(end);
+            rows.add_member(*draw, tables)?;
+        }
+        Ok(rows)
+    }
+
+    fn words(&self) -> Vec<(&'static str, String)> {
+        vec![("members are", "functions".to_owned())]
+    }
+}

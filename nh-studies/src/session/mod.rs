@@ -1,0 +1,215 @@
+//! A study and its folder: chunks, by their numbers.
+
+mod chunk;
+mod parts;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::manifest::{MANIFEST, Manifest};
+use crate::motions::{Members, Span};
+use crate::plan::{Nodes, check, measured};
+use crate::progress::Progress;
+use crate::statistics::Places;
+use crate::store::{Put, Store, impacts_name, name, sealed};
+use crate::study::Settings;
+use crate::tables::{Schema, no_column};
+use crate::{StudyError, StudyResult};
+
+pub(crate) use chunk::{Chunk, Found, Loaded};
+
+/// A study whose folder is open.
+pub(crate) struct Session<'s> {
+    pub settings: &'s Settings,
+    pub store: Store,
+    pub manifest: Manifest,
+    members: &'s dyn Members,
+    hash: String,
+    schema: Schema,
+    /// The nodes and sites of statistics.
+    pub places: Places,
+    /// The nodes that are computed for.
+    span: Span,
+}
+
+/// Chunks that a run has computed, of those that it looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Ran {
+    /// Chunks that were there.
+    pub found: u64,
+    /// Chunks that were computed.
+    pub computed: u64,
+    /// Chunks among them whose files were damaged.
+    pub damaged: u64,
+}
+
+impl<'s> Session<'s> {
+    /// The study in its folder, which is made with its manifest if `plan`.
+    pub fn open(settings: &'s Settings, members: &'s dyn Members, plan: bool) -> StudyResult<Self> {
+        check(settings, members)?;
+        let nodes = Nodes::of(settings);
+        let first = settings.draws(0..settings.members.min(16));
+        let schema = members.schema(&first, settings.first(0))?;
+        settings.statistics.check(&schema.nodes, &members.stops())?;
+        for name in settings.columns.iter().flatten() {
+            if schema.nodes.values(name).is_none() {
+                return Err(no_column(name, &schema.nodes).into());
+            }
+        }
+        let store = settings.open(plan)?;
+        let read = || Manifest::read(&store);
+        let manifest = match (read()?, plan) {
+            (Some(there), _) => there,
+            (None, false) => {
+                return Err(StudyError::NoStudy {
+                    folder: store.shown,
+                });
+            }
+            (None, true) => {
+                let chunk = match settings.chunk {
+                    Some(chunk) => chunk,
+                    None => measured(settings, members, &schema, &nodes)?,
+                };
+                let own = Manifest::new(settings, members, &schema, (chunk, &[settings.members]))?;
+                match store.put(MANIFEST, own.text().into_bytes(), false)? {
+                    Put::Written => own,
+                    Put::Exists => read()?.unwrap_or(own),
+                }
+            }
+        };
+        let own = Manifest::new(
+            settings,
+            members,
+            &schema,
+            (manifest.chunk, &manifest.members),
+        )?;
+        manifest.check(&own, settings, &store.shown)?;
+        let grown = manifest.grown(settings.members);
+        if let (Some(grown), true) = (&grown, plan) {
+            store.put(MANIFEST, grown.text().into_bytes(), true)?;
+        }
+        let manifest = grown.unwrap_or(manifest);
+        Ok(Self {
+            hash: manifest.hash(),
+            places: Places {
+                ks: nodes.of_statistics,
+                rows: schema.rows,
+                time: settings.time,
+            },
+            span: Span {
+                every: nodes.every,
+                ..settings.first(settings.steps)
+            },
+            manifest,
+            settings,
+            members,
+            store,
+            schema,
+        })
+    }
+
+    /// The number of chunks.
+    pub fn chunks(&self) -> u64 {
+        self.settings.members.div_ceil(self.manifest.chunk)
+    }
+
+    /// The chunks whose last members were those of the study before it grew.
+    pub fn outgrown(&self) -> impl Iterator<Item = u64> {
+        let (chunk, members) = (self.manifest.chunk, &self.manifest.members);
+        let before = members.iter().take(members.len() - 1);
+        before
+            .filter(move |members| !members.is_multiple_of(chunk))
+            .map(move |members| members / chunk)
+    }
+
+    /// The chunk as it is in the folder.
+    pub fn find(&self, chunk: u64) -> StudyResult<Found> {
+        let Some(bytes) = self.store.get(&name(chunk))? else {
+            return Ok(Found::Missing);
+        };
+        match sealed(&bytes) {
+            None => Ok(Found::Damaged),
+            Some(seal) => self.load(chunk, seal, bytes),
+        }
+    }
+
+    /// Gives a chunk its name. The file of its crossings is there before: the chunk names its checksum.
+    fn write(&self, number: u64, chunk: Chunk, replace: bool) -> StudyResult {
+        let own = sealed(&chunk.nodes);
+        if let Some(impacts) = chunk.impacts {
+            self.store.put(&impacts_name(number), impacts, true)?;
+        }
+        let put = self
+            .store
+            .put(&name(number), chunk.nodes.clone(), replace)?;
+        if put == Put::Written {
+            return Ok(());
+        }
+        // Another worker has done it meanwhile: the same bytes.
+        match self.find(number)? {
+            Found::Whole(theirs) if Some(&theirs.seal) == own.as_ref() => Ok(()),
+            Found::Whole(_) => Err(StudyError::NotDeterministic { chunk: number }),
+            Found::Missing | Found::Damaged | Found::Outgrown => {
+                _ = self.store.put(&name(number), chunk.nodes, true)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Computes the chunks among these that are not there, or damaged.
+    pub fn run(
+        &self,
+        chunks: impl Iterator<Item = u64>,
+        progress: &mut Progress,
+        stop: &AtomicBool,
+    ) -> StudyResult<Ran> {
+        let mut ran = Ran::default();
+        let interrupted = |progress: &mut Progress, ran: Ran| {
+            progress.finish();
+            Err(StudyError::Interrupted {
+                done: ran.found + ran.computed,
+                chunks: progress.chunks(),
+            })
+        };
+        for chunk in chunks {
+            if stop.load(Ordering::Relaxed) {
+                return interrupted(progress, ran);
+            }
+            let found = self.find(chunk)?;
+            if let Found::Whole(loaded) = &found {
+                ran.found += 1;
+                progress.found(loaded.ends.len());
+                continue;
+            }
+            let begin = Instant::now();
+            let Some(rows) = self.in_parts(chunk, stop)? else {
+                return interrupted(progress, ran);
+            };
+            let ended = rows.ends.len();
+            let computed = self.chunk_of(chunk, &rows)?;
+            self.write(chunk, computed, !matches!(found, Found::Missing))?;
+            self.remove_part(chunk)?;
+            ran.computed += 1;
+            ran.damaged += u64::from(matches!(found, Found::Damaged));
+            tracing::debug!(
+                chunk,
+                ended,
+                seconds = begin.elapsed().as_secs_f64(),
+                "a chunk is done"
+            );
+            progress.computed(ended);
+        }
+        progress.finish();
+        Ok(ran)
+    }
+
+    /// Refuses a chunk that is not what it is when it is computed.
+    pub fn again(&self, chunk: u64, loaded: &Loaded) -> StudyResult {
+        let rows = self.rows(chunk)?;
+        match sealed(&self.chunk_of(chunk, &rows)?.nodes).as_ref() == Some(&loaded.seal) {
+            true => Ok(()),
+            false => Err(StudyError::NotDeterministic { chunk }),
+        }
+    }
+}
