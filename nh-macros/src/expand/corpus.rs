@@ -10,8 +10,9 @@ use std::{env, fs};
 use proc_macro2::{TokenStream, TokenTree};
 use sha2::{Digest, Sha256};
 
+use crate::codegen::UNTYPESET;
 use crate::model::tests::mutations::{self, Seed};
-use crate::store::Store;
+use crate::store::{Asked, Store};
 
 /// An expansion without its layout.
 #[derive(Default)]
@@ -78,7 +79,11 @@ fn hash(text: &str) -> String {
 /// The expansion of a system of the repository, derived anew, and kept in the user's cache for the builds that follow.
 pub(super) fn expanded(seed: &Seed) -> TokenStream {
     let (arguments, item) = (seed.arguments.clone(), seed.item.clone());
-    super::expand(arguments, item, Ok(Store::that_keeps()), false)
+    let asked = Asked {
+        equations: seed.equations,
+        documentation: false,
+    };
+    super::expand(arguments, item, asked, Ok(Store::that_keeps()), false)
 }
 
 fn name(item: &TokenStream) -> String {
@@ -94,21 +99,14 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
     let on_file = fs::read_to_string(&path).unwrap_or_default();
     let expected: Vec<&str> = on_file.lines().collect();
     let (mut found, mut differences) = (Vec::new(), String::new());
+    let (mut code, mut text) = (0, 0);
     for (file, seeds) in mutations::files() {
         found.push(file);
         for seed in &seeds {
             let content = Content::of(expanded(seed));
             let line = content.line(&name(&seed.item));
-            // The user's documentation may have a fence of its own.
-            let documentation = Content::of(seed.item.clone()).text;
-            let untypeset = match documentation.contains("```text") {
-                true => None,
-                false => content.text.split("```text\\n").nth(1),
-            };
-            assert!(
-                untypeset.is_none(),
-                "an equation without MathML: {line}\n{untypeset:?}"
-            );
+            code += content.code.len();
+            text += content.text.len();
             if expected.get(found.len()) != Some(&line.as_str()) {
                 let was = expected.get(found.len()).unwrap_or(&"nothing");
                 writeln!(differences, "- {was}\n+ {line}").expect("a string");
@@ -122,6 +120,11 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
     let [compared, skipped] = crate::algebra::evaluated::counts();
     println!("{compared} printed expressions have their values, {skipped} were not evaluated");
     assert!(compared > 50 * skipped, "{compared} and {skipped}");
+    let untypeset = UNTYPESET.lock().expect("no test panics with it");
+    assert!(untypeset.is_empty(), "without MathML: {untypeset:?}");
+    // Programs that print no equations are declared without them.
+    println!("{code} bytes of code, {text} bytes of text");
+    assert!(100 * text <= 15 * (code + text), "{text} bytes of text");
     if env::var_os("BLESS").is_some() {
         fs::write(&path, found.join("\n") + "\n").expect("a writable directory");
         return;

@@ -25,6 +25,8 @@ const TRIED: usize = 3000;
 pub(crate) struct Seed {
     pub(crate) arguments: TokenStream,
     pub(crate) item: TokenStream,
+    /// Whether the attribute writes `equations()`.
+    pub(crate) equations: bool,
 }
 
 #[test]

@@ -54,6 +54,7 @@ pub(super) fn mutation(seed: &Seed, number: usize) -> Seed {
     Seed {
         arguments,
         item: item.into_iter().collect(),
+        equations: seed.equations,
     }
 }
 
