@@ -9,16 +9,61 @@
 
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
+
+/// The attribute without `equations()`.
+///
+/// An expansion of [`discrete_system`](crate::discrete_system) has the equations as text and LaTeX,
+/// about a third of its bytes. Programs of many systems that print none of them compile faster with
+/// `use nonholonomic::without_equations::discrete_system;`, which goes before the prelude's. The
+/// systems are the same to the bit; recordings of both bear the same hash of the equations.
+///
+/// ```
+/// use nonholonomic::prelude::*;
+/// use nonholonomic::without_equations::discrete_system;
+/// #[discrete_system]
+/// #[coordinates(x)]
+/// #[lagrangian(x_dot.powi(2) / 2)]
+/// struct Free;
+/// assert_eq!(Free.fingerprint().system, "Free");
+/// ```
+///
+/// A call of `equations()` does not compile, of the type nor of a value.
+///
+/// ```compile_fail,E0277
+/// use nonholonomic::prelude::*;
+/// use nonholonomic::without_equations::discrete_system;
+/// #[discrete_system]
+/// #[coordinates(x)]
+/// #[lagrangian(x_dot.powi(2) / 2)]
+/// struct Free;
+/// println!("{}", Free::equations());
+/// ```
+///
+/// ```compile_fail,E0080
+/// use nonholonomic::prelude::*;
+/// use nonholonomic::without_equations::discrete_system;
+/// #[discrete_system]
+/// #[coordinates(x)]
+/// #[lagrangian(x_dot.powi(2) / 2)]
+/// struct Free;
+/// println!("{}", Free.equations());
+/// ```
+#[cfg(feature = "macros")]
+pub mod without_equations {
+    pub use nh_macros::discrete_system_without_equations as discrete_system;
+}
+
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Controlled, Departure, DifferentiableReduction,
     DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
-    EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, Impacts, Inputs, Instant,
-    Interval, LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
-    MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState, Reconstruction, Reduced,
-    ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SingleState, SquareMatrix, State,
-    Step, StepError, StepOptions, Symbol, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
-    VoronecSystem, Watched, Watching, When, displacement, groups, math, nalgebra, quadrature,
+    EulerPoincare, EulerPoincareTrajectory, Fingerprint, HamiltonisedSystem, Impact, Impacts,
+    Inputs, Instant, Interval, LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup,
+    Matrix, Motion, MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState,
+    Reconstruction, Reduced, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
+    ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
+    SingleState, SquareMatrix, State, Step, StepError, StepOptions, Symbol, SymmetricSystem, Text,
+    TimeStep, Trajectory, Vector, VoronecSystem, Watched, Watching, When, displacement, groups,
+    math, nalgebra, quadrature,
 };
 
 pub use nh_runtime::{
@@ -166,17 +211,17 @@ pub mod __private {
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,
         Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
-        EulerPoincare, Factored, Given, HamiltonisedSystem, InnerOf, Inputs, Instant, Interval,
-        IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits, Mask,
-        Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
+        EulerPoincare, Factored, Fingerprint, Given, HamiltonisedSystem, InnerOf, Inputs, Instant,
+        Interval, IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits,
+        Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
         ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
         ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row,
         Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4,
         SuzukiUmeno8, Symbol, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
-        VoronecSystem, WithInner, WithRegions, Yoshida6, configuration, departure_jacobian,
-        departure_jacobian_of_rows, displacement, entries, factor, groups, math, newton,
-        quadrature, reduced_departure_jacobian, regular, sound, symbols, value_traits,
-        weights_of_sets, within, without_value, zero_where,
+        VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6, configuration,
+        departure_jacobian, departure_jacobian_of_rows, displacement, entries, factor, groups,
+        math, newton, quadrature, reduced_departure_jacobian, regular, sound, symbols,
+        value_traits, weights_of_sets, within, without_value, zero_where,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};

@@ -291,3 +291,82 @@ fn cancelled_terms_are_not_printed() {
     assert!(!voronec.contains("psi"), "{voronec}");
     assert!(voronec.lines().all(|line| line.len() < 700), "{voronec}");
 }
+
+/// A disk and a lattice that one attribute declares.
+macro_rules! declared {
+    ($module:ident, $attribute:meta, $of_lattice:meta) => {
+        mod $module {
+            use nonholonomic::prelude::*;
+
+            #[$attribute]
+            #[coordinates(x, y, theta: S1, phi: S1)]
+            #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
+            #[constraint(x_dot == A * cos(phi) * theta_dot)]
+            #[constraint(y_dot == A * sin(phi) * theta_dot)]
+            #[symmetry(translations(x, y, theta))]
+            pub struct Disk {
+                pub m: f64,
+                pub I: f64,
+                pub J: f64,
+                pub A: f64,
+            }
+
+            #[$of_lattice]
+            #[coordinates(x)]
+            #[lagrangian(m * x_dot.powi(2) / 2 - exp(x - x.next) - (x.next - x))]
+            pub struct Chain {
+                pub m: f64,
+            }
+
+            /// Recordings of the disk, of the reduced disk and of the chain.
+            pub fn recorded() -> [Table; 3] {
+                let disk = Disk {
+                    m: 5.0,
+                    I: 0.3,
+                    J: 0.2,
+                    A: 0.5,
+                };
+                let h = 0.01;
+                let (q, v) = ([0.0, 0.0, 0.0, 0.3], [0.0, 0.0, 0.0, 0.7]);
+                let (q0, q1) = disk.start(h, q, v).unwrap();
+                let motion = disk.trajectory(h, q0, q1).record(50);
+                let reduced = disk.reduced();
+                let (r0, vartheta0, r1) = reduced.reduce(h, q0, q1);
+                let reduced = reduced.trajectory(h, r0, vartheta0, r1).record(50);
+                let chain = Chain { m: 1.0 };
+                let chain = chain.lattice(4, 1.0, Ends::free()).unwrap();
+                let q = [[0.0], [0.5], [1.0], [2.0]];
+                let chain = chain.motion(h, &q, &[[0.0]; 4]).unwrap().record(50);
+                [
+                    motion.tables().unwrap().nodes,
+                    reduced.tables().unwrap().nodes,
+                    chain.tables().unwrap().nodes,
+                ]
+            }
+        }
+    };
+}
+
+declared!(with, discrete_system, discrete_system(lattice));
+declared!(
+    without,
+    nonholonomic::without_equations::discrete_system,
+    nonholonomic::without_equations::discrete_system(lattice)
+);
+
+/// `without_equations` changes no number and no word of a recording, nor the hash in it.
+#[test]
+fn systems_without_equations_are_the_same() {
+    let (with, without) = (with::recorded(), without::recorded());
+    assert_eq!(with, without);
+    // A reduced motion has the equations of its system.
+    let equations = [
+        with::Disk::equations(),
+        with::Disk::equations(),
+        with::Chain::equations(),
+    ];
+    let expected = equations.map(|it| it.fingerprint().to_string());
+    let found = [0, 1, 2].map(|i| without[i].metadata.get("equations").expect("a hash"));
+    assert_eq!(found, expected);
+    assert_ne!(expected[0], expected[2]);
+}

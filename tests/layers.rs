@@ -63,6 +63,7 @@ const LAYERS: [(&str, &[&str]); 16] = [
         &[
             "expression",
             "catalogue",
+            "store",
             "system",
             "model",
             "program",

@@ -16,18 +16,25 @@ mod ui;
 
 use crate::diagnostics::Diagnostics;
 use crate::model::{Model, Outline};
-use crate::store::{Found, Key, Site, Store};
+use crate::store::{Asked, Found, Key, Site, Store};
 use crate::{backend, model, syntax};
 
-/// Expands the attribute on `item`; what is wrong comes out as `compile_error!`s beside the item.
-pub(crate) fn discrete_system(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    expand(arguments, item, Store::of_the_environment(), true)
+/// Expands the attribute on `item`, with `equations()` or without; what is wrong comes out as
+/// `compile_error!`s beside the item.
+pub(crate) fn discrete_system(
+    arguments: TokenStream,
+    item: TokenStream,
+    equations: bool,
+) -> TokenStream {
+    let asked = Asked::in_this_process(equations);
+    expand(arguments, item, asked, Store::of_the_environment(), true)
 }
 
 /// The expansion with a store of the caller. A tracked expansion is made anew when the variable of the store changes.
 fn expand(
     arguments: TokenStream,
     item: TokenStream,
+    asked: Asked,
     store: Result<Store, String>,
     tracked: bool,
 ) -> TokenStream {
@@ -38,7 +45,7 @@ fn expand(
         Ok(ast) => ast,
         Err(item) => return output_with_errors(item, diagnostics),
     };
-    let site = Site::new(&ast, &arguments, &item);
+    let site = Site::new(&ast, &arguments, &item, asked);
     let key = Key::new(&ast.item.ident, &arguments, &item);
     let found = match &store {
         Ok(store) if diagnostics.is_empty() => store.find(&key),

@@ -88,5 +88,15 @@ pub fn discrete_system(
     arguments: proc_macro::TokenStream,
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
-    expand::discrete_system(arguments.into(), item.into()).into()
+    expand::discrete_system(arguments.into(), item.into(), true).into()
+}
+
+/// [`macro@discrete_system`] without `equations()`: `without_equations::discrete_system` of the
+/// crate `nonholonomic`.
+#[proc_macro_attribute]
+pub fn discrete_system_without_equations(
+    arguments: proc_macro::TokenStream,
+    item: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    expand::discrete_system(arguments.into(), item.into(), false).into()
 }

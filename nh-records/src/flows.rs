@@ -105,7 +105,7 @@ impl<S: ChaplyginSystem> Recordable for ReducedFlow<'_, S> {
 }
 
 fn describe<S: ContinuousSystem>(system: &S, motion: &str, metadata: &mut Metadata) {
-    metadata.add_system::<S>(&system.equations());
+    metadata.add_system::<S>(system.fingerprint());
     metadata.add("motion", motion);
     metadata.add("scheme", "Runge-Kutta 9(8) of Verner");
     system.for_each_parameter(&mut |name, value| metadata.add_parameter(name, value));

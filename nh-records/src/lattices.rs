@@ -79,7 +79,7 @@ fn reached(
 }
 
 fn describe<S: LatticeSystem>(system: &S, (sites, delta): (usize, f64), metadata: &mut Metadata) {
-    metadata.add_system::<S::Link>(&system.link(0, delta).equations());
+    metadata.add_system::<S::Link>(system.link(0, delta).fingerprint());
     metadata.add("sites", sites);
     metadata.add("spacing", format!("{delta:?}"));
 }

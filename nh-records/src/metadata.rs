@@ -3,7 +3,7 @@
 use std::string::String;
 use std::vec::Vec;
 
-use nh_runtime::{DiscreteSystem, Equations, RecordedDynamics, RegionsOf, TimeStep};
+use nh_runtime::{DiscreteSystem, Fingerprint, RecordedDynamics, RegionsOf, TimeStep};
 
 /// Names and their values, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,9 +32,9 @@ impl Metadata {
     }
 
     /// Of a system: its name, the hash of its equations, its boundaries.
-    pub(super) fn add_system<S: DiscreteSystem>(&mut self, equations: &Equations) {
-        self.add("system", equations.system);
-        self.add("equations", format!("fnv1a-64:{:016x}", hash(equations)));
+    pub(super) fn add_system<S: DiscreteSystem>(&mut self, fingerprint: Fingerprint) {
+        self.add("system", fingerprint.system);
+        self.add("equations", fingerprint);
         self.add("crate", concat!("nonholonomic ", env!("CARGO_PKG_VERSION")));
         let boundaries = <S::Regions as RegionsOf<S>>::TEXTS;
         for (i, text) in boundaries.iter().enumerate() {
@@ -44,7 +44,7 @@ impl Metadata {
 
     /// Of a discrete motion: its system, its kind, its scheme.
     pub(super) fn add_dynamics<D: RecordedDynamics>(&mut self, dynamics: &D) {
-        self.add_system::<D::Whole>(&dynamics.recorded_equations());
+        self.add_system::<D::Whole>(dynamics.recorded_fingerprint());
         self.add("motion", D::KIND);
         self.add_scheme::<D::Whole>();
     }
@@ -65,31 +65,5 @@ impl Metadata {
     pub(super) fn add_time(&mut self, time: TimeStep) {
         self.add("t_0", format!("{:?}", time.t));
         self.add("h", format!("{:?}", time.h));
-    }
-}
-
-/// FNV-1a of names and texts, 64 bits: another one where an equation is another one.
-fn hash(equations: &Equations) -> u64 {
-    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0100_0000_01b3;
-    let texts = equations
-        .iter()
-        .flat_map(|equation| [equation.name, "\n", equation.text, "\n"]);
-    let bytes = texts.flat_map(str::bytes);
-    bytes.fold(OFFSET, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::hash;
-    use nh_runtime::{Equation, Equations};
-
-    /// Of "a\nfoobar\n", by the published algorithm in Python.
-    #[test]
-    fn hash_of_known_text() {
-        static ENTRIES: [Equation; 1] = [Equation::new("a", "foobar", "")];
-        assert_eq!(hash(&Equations::new("S", &ENTRIES)), 0xb266_b9a1_106e_c8cb);
     }
 }

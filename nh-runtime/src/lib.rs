@@ -124,7 +124,9 @@ pub use stages::{
     factor, newton, regular, relative, sound, within, zero_where,
 };
 pub use start::PhaseStep;
-pub use system::equations::{Equation, Equations, Latex, Symbol, Text, entries, symbols};
+pub use system::equations::{
+    Equation, Equations, Fingerprint, Latex, Symbol, Text, WithEquations, entries, symbols,
+};
 pub use system::fields::RecordedImpact;
 pub use system::sides::weights_of_sets;
 pub use system::{

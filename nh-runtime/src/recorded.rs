@@ -8,7 +8,7 @@ use crate::reduced::{
     EulerPoincare, LeftInvariantSystem, Reduced, ReducedInterval, ReducedState, ReducedSystem,
     representative,
 };
-use crate::system::equations::Equations;
+use crate::system::equations::Fingerprint;
 use crate::system::fields::{Dotted, RecordedImpact, configuration};
 use crate::system::{Composition, DiscreteSystem, Fields, Inputs, Interval, RegionsOf};
 
@@ -20,9 +20,9 @@ pub trait RecordedDynamics: Dynamics<State: Nodal, Impact: RecordedImpact> {
     #[doc(hidden)]
     const KIND: &'static str;
 
-    /// The equations of the system that moves.
+    /// The name of the system that moves, and the hash of its equations.
     #[doc(hidden)]
-    fn recorded_equations(&self) -> Equations;
+    fn recorded_fingerprint(&self) -> Fingerprint;
 
     /// Calls `each` with the name and the value of every parameter.
     #[doc(hidden)]
@@ -58,8 +58,8 @@ pub trait RecordedDynamics: Dynamics<State: Nodal, Impact: RecordedImpact> {
 impl<S: DiscreteSystem> RecordedDynamics for S {
     const KIND: &'static str = "discrete";
 
-    fn recorded_equations(&self) -> Equations {
-        DiscreteSystem::equations(self)
+    fn recorded_fingerprint(&self) -> Fingerprint {
+        DiscreteSystem::fingerprint(self)
     }
 
     fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
@@ -106,8 +106,8 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
 impl<S: LeftInvariantSystem> RecordedDynamics for EulerPoincare<'_, S> {
     const KIND: &'static str = "discrete, reduced by left multiplication";
 
-    fn recorded_equations(&self) -> Equations {
-        DiscreteSystem::equations(self.system())
+    fn recorded_fingerprint(&self) -> Fingerprint {
+        DiscreteSystem::fingerprint(self.system())
     }
 
     fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
@@ -140,8 +140,8 @@ impl<S: LeftInvariantSystem> RecordedDynamics for EulerPoincare<'_, S> {
 impl<R: ReducedSystem> RecordedDynamics for Reduced<R> {
     const KIND: &'static str = "discrete, reduced";
 
-    fn recorded_equations(&self) -> Equations {
-        self.0.system().equations()
+    fn recorded_fingerprint(&self) -> Fingerprint {
+        self.0.system().fingerprint()
     }
 
     fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {

@@ -59,7 +59,7 @@ fn have_their_bits<S: DiscreteSystem + Sync>(
         for (k, state) in motion.take(steps + 1).enumerate() {
             let state = state.expect("solved");
             let found = recording.interval(k, member);
-            let place = format!("{}, member {member}, node {k}", own.equations().system);
+            let place = format!("{}, member {member}, node {k}", own.fingerprint().system);
             let point = |q: &S::Configuration| {
                 let mut components = vec![0.0; S::Configuration::LEN];
                 q.write(&mut components);

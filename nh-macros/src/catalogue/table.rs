@@ -103,9 +103,6 @@ catalogue! {
             IntervalRows = interval_rows_at -> __nh::IntervalRows<Self>, provided(),
                 in_form(Struct("IntervalRows", &["values", "by"]));
         }
-        Interval(&self) {
-            Equations = equations -> __nh::Equations;
-        }
     }
     Quadrature = "quadrature::Quadrature" {
         Point(&self) {

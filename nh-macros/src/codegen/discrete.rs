@@ -2,15 +2,14 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::ext::IdentExt;
 
 use super::emitter::{Emitter, number, with};
 use super::function::Body;
 use super::headers::{self, literal};
 use super::source::SystemSource;
 use super::{docs, solver};
-use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
-use crate::mechanics::{self, NodeProgram, ObjectProgram};
+use crate::catalogue::{Arguments, Object, Topic, Trait};
+use crate::mechanics::{NodeProgram, ObjectProgram};
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
@@ -29,9 +28,6 @@ const TOPICS: [Topic; 13] = [
     Topic::Reversibility,
     Topic::Symmetry,
 ];
-
-/// The meaning of a control.
-const CONTROL: &str = "a control, constant on an interval.";
 
 /// The implementation of `DiscreteSystem`, and `equations()`.
 pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStream {
@@ -84,17 +80,21 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         has_regions,
         order: *source.model.system.order,
     };
-    let header = header.tokens();
+    let (header, words) = (
+        header.tokens(),
+        docs::of_system(name, &discrete.descriptions),
+    );
+    let header = quote! { #header #words };
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
     let implementation = emitter.implementation(
         Trait::Discrete,
         name,
         (&summary, &TOPICS),
         &header,
-        |object| composed(&emitter, name, node, object),
+        |object| composed(&emitter, node, object),
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
-    let equations = equations(source, &name.to_string(), &discrete.descriptions);
+    let equations = docs::equations(source, name, &discrete.descriptions);
     let solver = stages.items;
     quote! {
         #implementation
@@ -107,50 +107,9 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
     }
 }
 
-/// `equations()` of a type, static data.
-pub(super) fn equations(
-    source: &SystemSource<'_>,
-    system: &str,
-    descriptions: &[Description],
-) -> TokenStream {
-    let item = &source.model.item;
-    let entries = descriptions.iter().map(|description| {
-        let (name, title) = (description.name(), description.title());
-        let (text, latex) = (&description.text, &description.latex);
-        quote! { #name, #title, #text, #latex }
-    });
-    let count = literal(descriptions.len());
-    let fields = (item.fields.iter()).filter_map(|field| {
-        Some((
-            field.ident.as_ref()?.unraw().to_string(),
-            docs::of(&field.attrs),
-        ))
-    });
-    let controls =
-        (source.chart.controls.iter()).map(|control| (control.to_string(), CONTROL.to_owned()));
-    let symbols: Vec<_> = fields.chain(controls).collect();
-    let symbol_count = literal(symbols.len());
-    let symbols = symbols.iter().map(|(name, meaning)| {
-        let latex = mechanics::plain(name).latex;
-        quote! { #name, #latex, #meaning }
-    });
-    let description = docs::of(&item.attrs);
-    quote! {
-        /// The derived equations as text and as LaTeX.
-        pub const fn equations() -> __nh::Equations {
-            // Name, title, text and LaTeX of each.
-            const ENTRIES: [__nh::Equation; #count] = __nh::entries([#(#entries),*]);
-            // Name, LaTeX and meaning of the parameters and controls.
-            const SYMBOLS: [__nh::Symbol; #symbol_count] = __nh::symbols([#(#symbols),*]);
-            __nh::Equations::new(#system, &ENTRIES).described(#description, &SYMBOLS)
-        }
-    }
-}
-
 /// The functions of `DiscreteSystem` that are made of others.
 fn composed(
     emitter: &Emitter<'_>,
-    name: &Ident,
     node: Option<&NodeProgram>,
     object: Object,
 ) -> Option<TokenStream> {
@@ -213,7 +172,6 @@ fn composed(
                 __nh::DiscreteSystem::kinematic_residual_at(self, interval),
             )
         },
-        Object::Equations => quote! { #name::equations() },
         _ => return None,
     })
 }

@@ -1,11 +1,16 @@
-//! The documentation of generated items: their equations.
+//! The equations of generated items: as their documentation, and as `equations()`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Literal, TokenStream};
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::{Parser, Storage, push_mathml};
 use quote::quote;
+use syn::ext::IdentExt;
 
+use super::headers::literal;
+use super::source::SystemSource;
 use crate::catalogue::{Description, Topic};
+use crate::mechanics;
+use crate::store::Part;
 
 /// An entry at a function that is longer is left to `equations()`.
 pub(crate) const LONGEST: usize = 2500;
@@ -49,16 +54,6 @@ impl<'a> Section<'a> {
         }
     }
 
-    fn text(&self) -> String {
-        match &self.equations {
-            Ok(description) => {
-                let lines = description.text.lines().map(|line| format!("    {line}\n"));
-                format!("{}\n{}", self.heading, lines.collect::<String>())
-            }
-            Err(place) => format!("{}: {place}\n", self.heading),
-        }
-    }
-
     /// Markdown with MathML, which rustdoc hands to the browser as it is.
     fn typeset(&self) -> String {
         match &self.equations {
@@ -72,24 +67,118 @@ impl<'a> Section<'a> {
     }
 }
 
-/// A summary, and sections: as text, and typeset where rustdoc reads them.
+/// A summary, and sections, typeset for rustdoc.
 pub(crate) fn sections(summary: &str, sections: &[Section<'_>]) -> TokenStream {
     let summary = lines(summary);
     if sections.is_empty() {
         return summary;
     }
-    let text: String = sections.iter().map(Section::text).collect();
-    let text = text.lines().map(|line| format!(" {line}"));
-    let text = ["", " ```text"].map(str::to_owned).into_iter().chain(text);
-    let text = text.chain([" ```".to_owned()]);
     let typeset: String = sections.iter().map(Section::typeset).collect();
-    let typeset = format!("{ALIGNED}\n\n{}", typeset.trim_end());
-    quote! {
-        #summary
-        #( #[cfg_attr(not(doc), doc = #text)] )*
-        #[cfg_attr(doc, doc = "")]
-        #[cfg_attr(doc, doc = #typeset)]
+    #[cfg(test)]
+    if typeset.contains("```text\n") {
+        let mut untypeset = UNTYPESET.lock().expect("no test panics with it");
+        untypeset.push(typeset.clone());
     }
+    let typeset = format!("{ALIGNED}\n\n{}", typeset.trim_end());
+    let documentation = Part::Documentation.of(&quote! { #[doc = ""] #[doc = #typeset] });
+    quote! { #summary #documentation }
+}
+
+/// Documentation with LaTeX of which there is no MathML, for the test of all systems.
+#[cfg(test)]
+pub(crate) static UNTYPESET: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new());
+
+/// The formula of a function, for readers of the code: pages show the documentation of the trait.
+pub(super) fn comment(formula: &str) -> TokenStream {
+    Part::Comments.of(&lines(formula))
+}
+
+/// `equations()` of a type, static data.
+pub(super) fn equations(
+    source: &SystemSource<'_>,
+    name: &Ident,
+    descriptions: &[Description],
+) -> TokenStream {
+    let item = &source.model.item;
+    let entries = descriptions.iter().map(|description| {
+        let (name, title) = (description.name(), description.title());
+        let (text, latex) = (&description.text, &description.latex);
+        quote! { #name, #title, #text, #latex }
+    });
+    let count = literal(descriptions.len());
+    let fields = (item.fields.iter())
+        .filter_map(|field| Some((field.ident.as_ref()?.unraw().to_string(), of(&field.attrs))));
+    let controls =
+        (source.chart.controls.iter()).map(|control| (control.to_string(), CONTROL.to_owned()));
+    let symbols: Vec<_> = fields.chain(controls).collect();
+    let symbol_count = literal(symbols.len());
+    let symbols = symbols.iter().map(|(name, meaning)| {
+        let latex = mechanics::plain(name).latex;
+        quote! { #name, #latex, #meaning }
+    });
+    let (system, description) = (name.to_string(), of(&item.attrs));
+    function_with(&quote! {
+        // Name, title, text and LaTeX of each.
+        const ENTRIES: [__nh::Equation; #count] = __nh::entries([#(#entries),*]);
+        // Name, LaTeX and meaning of the parameters and controls.
+        const SYMBOLS: [__nh::Symbol; #symbol_count] = __nh::symbols([#(#symbols),*]);
+        __nh::Equations::new(#system, &ENTRIES).described(#description, &SYMBOLS)
+    })
+}
+
+/// The meaning of a control.
+const CONTROL: &str = "a control, constant on an interval.";
+
+/// `equations()` of a lattice, which are those of its link.
+pub(super) fn of_lattice(lattice: &Ident, link: &Ident) -> TokenStream {
+    let function = function_with(&quote! { #link::equations() });
+    quote! { impl #lattice { #function } }
+}
+
+/// The function `equations()` with this body; where it is not asked for, one that nobody can call,
+/// whose error says why.
+fn function_with(body: &TokenStream) -> TokenStream {
+    let written = Part::Equations.of(&quote! {
+        /// The derived equations as text and as LaTeX.
+        pub const fn equations() -> __nh::Equations { #body }
+    });
+    let unwritten = Part::NoEquations.of(&quote! {
+        #[doc(hidden)]
+        pub const fn equations() -> __nh::Equations
+        where
+            for<'a> Self: __nh::WithEquations,
+        {
+            <Self as __nh::WithEquations>::EQUATIONS
+        }
+    });
+    quote! { #written #unwritten }
+}
+
+/// The functions of `DiscreteSystem` about the equations of a system: the equations, or their hash
+/// alone.
+pub(super) fn of_system(name: &Ident, descriptions: &[Description]) -> TokenStream {
+    let written = Part::Equations.of(&quote! {
+        fn equations(&self) -> __nh::Equations { #name::equations() }
+    });
+    let (system, hash) = (name.to_string(), Literal::u64_suffixed(hash(descriptions)));
+    let unwritten = Part::NoEquations.of(&quote! {
+        fn fingerprint(&self) -> __nh::Fingerprint { __nh::Fingerprint::new(#system, #hash) }
+    });
+    quote! { #written #unwritten }
+}
+
+/// FNV-1a in 64 bits of the names and texts, a line each: the hash of `Equations::fingerprint` of
+/// the runtime.
+fn hash(descriptions: &[Description]) -> u64 {
+    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    let lines = descriptions
+        .iter()
+        .map(|it| format!("{}\n{}\n", it.name(), it.text));
+    let bytes = lines.flat_map(String::into_bytes);
+    bytes.fold(OFFSET, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
+    })
 }
 
 /// The lines of an entry: equations as MathML, which may be wider than the page, and sentences as a list.

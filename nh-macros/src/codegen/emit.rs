@@ -8,7 +8,7 @@ use super::lattice::Lattice;
 use super::paths::scope;
 use super::reduction::quotient::Quotient;
 use super::source::SystemSource;
-use super::{continuous, derivatives, discrete, lattice, reduction};
+use super::{continuous, derivatives, discrete, docs, lattice, reduction};
 use crate::mechanics::Schedule;
 use crate::model::Model;
 
@@ -36,6 +36,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
         let items = [
             site.implementations().unwrap_or_default(),
             lattice.implementation(&site, Some(&configuration)),
+            docs::of_lattice(&model.item.ident, &lattice.link.ident),
         ];
         (quote! { #link #space }, quote! { #(#items)* })
     });

@@ -57,12 +57,13 @@ impl Emitter<'_> {
             {
                 shown.push(Section::new(formula, found, docs::LONGEST));
             }
+            let comment = entry.shown.map(|(_, formula)| docs::comment(formula));
             let declaration = declaration(entry);
             let inline = match self.in_vectors && entry.is_in_vectors {
                 true => Some(quote! { #[inline(always)] }),
                 false => entry.is_inline.then(|| quote! { #[inline] }),
             };
-            methods.extend(quote! { #inline #declaration { #body } });
+            methods.extend(quote! { #comment #inline #declaration { #body } });
         }
         let (path, doc) = (path(of), docs::sections(summary, &shown));
         quote! {

@@ -102,6 +102,10 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         types.extend(lattice.stub());
         items.extend(site.implementations());
         items.extend(lattice.implementation(&site, None));
+        let (name, never) = (&outline.item.ident, never());
+        items.extend(quote! {
+            impl #name { #[allow(dead_code)] pub fn equations() -> __nh::Equations #never }
+        });
         let header = headers::link([0; 5], false, None, (&[], &[]));
         items.extend(implementation(Trait::Link, &lattice.link.ident, &header));
         let header = headers::difference_voronec(&[], &[], outline.coordinates / 2);

@@ -207,17 +207,8 @@ impl<'a> Lattice<'a> {
                 [length, made, quote! { { #joined } }, quote! { { #split } }]
             }
         };
-        let equations = match link {
-            None => never(),
-            Some(_) => quote! { { #name::equations() } },
-        };
-        let constant = link.map(|_| quote! { const });
         quote! {
             #traits
-            impl #lattice {
-                /// The derived equations as text and as LaTeX.
-                pub #constant fn equations() -> __nh::Equations #equations
-            }
             #[automatically_derived]
             impl __nh::LatticeSystem for #lattice {
                 type Link = #name;

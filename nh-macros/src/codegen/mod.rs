@@ -28,6 +28,8 @@ mod solver;
 #[cfg(feature = "derive")]
 mod source;
 
+#[cfg(all(test, feature = "derive"))]
+pub(crate) use docs::UNTYPESET;
 #[cfg(feature = "derive")]
 pub(crate) use emit::emit;
 pub(crate) use fallback::fallback;

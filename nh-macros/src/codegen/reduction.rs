@@ -7,7 +7,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::derivatives;
-use super::discrete::{equations, system};
+use super::discrete::system;
 use super::docs::{self, Section};
 use super::emitter::{Emitter, entries, vector};
 use super::function::Context;
@@ -192,7 +192,7 @@ impl<'a> Reduction<'a> {
         let implementation = self.implementation(stages.name);
         let own = self.own();
         let derivatives = self.derivatives();
-        let equations = equations(self.source, &reduced.to_string(), &self.stage.descriptions);
+        let equations = docs::equations(self.source, reduced, &self.stage.descriptions);
         let items = stages.items;
         quote! {
             #symmetric

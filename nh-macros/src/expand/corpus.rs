@@ -16,8 +16,9 @@ use quote::format_ident;
 use sha2::{Digest, Sha256};
 
 use super::fuzz::seconds_of;
+use crate::codegen::UNTYPESET;
 use crate::model::tests::mutations::{self, Seed};
-use crate::store::{Key, Store, StoreMode};
+use crate::store::{Asked, Key, Store, StoreMode};
 
 /// An expansion without its layout.
 #[derive(Default)]
@@ -103,10 +104,14 @@ fn read_or_derived(
     store: impl Fn(StoreMode) -> Store,
 ) -> TokenStream {
     let (arguments, item) = (seed.arguments.clone(), seed.item.clone());
+    let asked = Asked {
+        equations: seed.equations,
+        documentation: false,
+    };
     let checked = Key::new(&format_ident!("checked"), &arguments, &item);
     let is_checked = store(mode).find(&checked).text.is_some();
     let mode = if is_checked { mode } else { StoreMode::Fresh };
-    let expansion = super::expand(arguments, item, Ok(store(mode)), false);
+    let expansion = super::expand(arguments, item, asked, Ok(store(mode)), false);
     // Errors are not stored.
     if !is_checked && !Content::of(expansion.clone()).is_refused() {
         store(mode).keep(&checked, "");
@@ -182,6 +187,7 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
     let expected: Vec<&str> = on_file.lines().collect();
     let (mut found, mut differences) = (Vec::new(), String::new());
     let mut table = Table::default();
+    let (mut code, mut text) = (0, 0);
     for (file, seeds) in mutations::files() {
         found.push(file.clone());
         for seed in &seeds {
@@ -196,16 +202,8 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
             let seconds = seconds_of(process::id()) - before;
             table.push(seconds, &content, format!("{file} {name}"));
             let line = content.line(&name);
-            // The user's documentation may have a fence of its own.
-            let documentation = Content::of(seed.item.clone()).text;
-            let untypeset = match documentation.contains("```text") {
-                true => None,
-                false => content.text.split("```text\\n").nth(1),
-            };
-            assert!(
-                untypeset.is_none(),
-                "an equation without MathML: {line}\n{untypeset:?}"
-            );
+            code += content.code.len();
+            text += content.text.len();
             if line != was {
                 writeln!(differences, "- {was}\n+ {line}").expect("a string");
                 if content.is_refused() {
@@ -220,6 +218,11 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
     println!("{compared} printed expressions have their values, {skipped} were not evaluated");
     // There are none if all systems are read.
     assert!(compared >= 50 * skipped, "{compared} and {skipped}");
+    let untypeset = UNTYPESET.lock().expect("no test panics with it");
+    assert!(untypeset.is_empty(), "without MathML: {untypeset:?}");
+    // Programs that print no equations are declared without them.
+    println!("{code} bytes of code, {text} bytes of text");
+    assert!(100 * text <= 15 * (code + text), "{text} bytes of text");
     if env::var_os("BLESS").is_some() {
         fs::write(&path, found.join("\n") + "\n").expect("a writable directory");
         return;
@@ -243,6 +246,7 @@ fn an_expansion_is_read_where_a_test_run_has_derived_it() {
             struct Checked;
         },
         part: None,
+        equations: true,
     };
     let store = |mode| Store::with_cache(folder.clone(), mode);
     let key = Key::new(&format_ident!("Checked"), &seed.arguments, &seed.item);

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-use crate::store::{Store, StoreMode};
+use crate::store::{Asked, Store, StoreMode};
 
 pub(super) const SYSTEMS: [&str; 7] = [
     "rolling_disk",
@@ -29,6 +29,12 @@ const WHOLE: [&str; 3] = ["rolling_disk", "reduced_particle", "rolling_ball"];
 const PRINTED: &str = "NONHOLONOMIC_PRINTED_EXPANSIONS";
 const BEGIN: &str = "--- expansions";
 const END: &str = "--- end of expansions";
+
+/// An expansion as users of `discrete_system` compile it.
+pub(super) const ALL: Asked = Asked {
+    equations: true,
+    documentation: false,
+};
 
 pub(super) fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -58,7 +64,7 @@ fn expansion_with(system: &str, store: Store, facade: Option<TokenStream>) -> To
     if let Some(path) = facade {
         arguments = quote::quote! { crate = #path, #arguments };
     }
-    let expansion = super::expand(arguments, item.into_token_stream(), Ok(store), false);
+    let expansion = super::expand(arguments, item.into_token_stream(), ALL, Ok(store), false);
     let text = expansion.to_string();
     assert!(
         !text.contains("compile_error"),
@@ -67,35 +73,8 @@ fn expansion_with(system: &str, store: Store, facade: Option<TokenStream>) -> To
     expansion
 }
 
-/// With the documentation that a compiler and `cargo expand` see.
-fn outside_of_rustdoc(tokens: TokenStream) -> TokenStream {
-    let mut rest: Vec<TokenTree> = Vec::new();
-    for token in tokens {
-        let TokenTree::Group(group) = token else {
-            rest.push(token);
-            continue;
-        };
-        let text = group.stream().to_string();
-        if text.starts_with("cfg_attr (doc ,") {
-            // Its `#`.
-            rest.pop();
-            continue;
-        }
-        let inner = match text.starts_with("cfg_attr (not (doc) ,") {
-            true => match group.stream().into_iter().nth(1) {
-                Some(TokenTree::Group(inner)) => inner.stream().into_iter().skip(3).collect(),
-                _ => group.stream(),
-            },
-            false => outside_of_rustdoc(group.stream()),
-        };
-        rest.push(Group::new(group.delimiter(), inner).into());
-    }
-    rest.into_iter().collect()
-}
-
 fn formatted(system: &str) -> String {
-    let tokens = outside_of_rustdoc(expansion(system));
-    let file = syn::parse2(tokens).expect("an expansion is a list of items");
+    let file = syn::parse2(expansion(system)).expect("an expansion is a list of items");
     format!(
         "// The expansion of {system}.rs.\n\n{}",
         prettyplease::unparse(&file)
@@ -186,7 +165,7 @@ fn what_moves_along_a_group_that_acts() {
         #[symmetry(SO3(R))]
         struct S;
     };
-    let expansion = super::expand(TokenStream::new(), item, Ok(Store::default()), false);
+    let expansion = super::expand(TokenStream::new(), item, ALL, Ok(Store::default()), false);
     let file = syn::parse2(expansion).expect("a list of items");
     let text = prettyplease::unparse(&file);
     let (_, text) = text
@@ -222,7 +201,7 @@ fn substitutions_read_their_own_factors() {
         #[lagrangian((0..9).map(|i| q_dot[i].powi(2)).sum() / 2 + cos((0..9).map(|i| q[i]).sum()))]
         struct S;
     };
-    let expansion = super::expand(TokenStream::new(), item, Ok(Store::default()), false);
+    let expansion = super::expand(TokenStream::new(), item, ALL, Ok(Store::default()), false);
     let text: String = expansion.to_string().split_whitespace().collect();
     let parts = |name: &str, k: usize, others: Vec<usize>| -> String {
         let part = |l: usize| format!(".minus(factors[{}],{name}_{l})", 12 * k + l);
@@ -250,7 +229,7 @@ fn errors_are_not_stored() {
             struct Degenerate;
         };
         let store = Store::with_cache(folder.clone(), mode);
-        super::expand(TokenStream::new(), item, Ok(store), false).to_string()
+        super::expand(TokenStream::new(), item, ALL, Ok(store), false).to_string()
     };
     let errors = |text: &str| text.matches("compile_error").count();
     let first = expand(StoreMode::Automatic);

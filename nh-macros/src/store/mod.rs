@@ -10,6 +10,7 @@ mod cache;
 mod entry;
 mod key;
 mod mode;
+mod parts;
 mod respan;
 mod text;
 
@@ -17,9 +18,10 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 pub(crate) use key::Key;
+pub(crate) use parts::Asked;
 pub(crate) use respan::Site;
 #[cfg(feature = "derive")]
-pub(crate) use {mode::StoreMode, respan::FACADE, text::print};
+pub(crate) use {mode::StoreMode, parts::Part, respan::FACADE, text::print};
 
 use cache::Cache;
 #[cfg(not(feature = "derive"))]

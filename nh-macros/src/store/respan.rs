@@ -6,6 +6,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::mode::VARIABLE;
+use super::parts::Asked;
 use crate::syntax::Ast;
 use crate::tokens_of_text;
 
@@ -20,10 +21,16 @@ pub(crate) struct Site {
     facade: TokenStream,
     /// The user's identifiers, those of the struct first.
     names: Vec<Ident>,
+    asked: Asked,
 }
 
 impl Site {
-    pub(crate) fn new(ast: &Ast, arguments: &TokenStream, item: &TokenStream) -> Self {
+    pub(crate) fn new(
+        ast: &Ast,
+        arguments: &TokenStream,
+        item: &TokenStream,
+        asked: Asked,
+    ) -> Self {
         let mut names = Vec::new();
         for tokens in [&ast.item.to_token_stream(), item, arguments] {
             collect(tokens.clone(), &mut names);
@@ -33,10 +40,12 @@ impl Site {
             name: ast.item.ident.to_string(),
             facade: ast.arguments.facade(),
             names,
+            asked,
         }
     }
 
-    /// The struct with its stored expansion; `None` where the text is none.
+    /// The struct with the parts of its stored expansion that are asked for; `None` where the text
+    /// is none.
     ///
     /// Tokens stand at the attribute, with these exceptions: the facade's path is the one that the user has written, and so is `$crate`,
     /// which no text can say; types called after the struct, and their fields, stand where the struct and its coordinates do. All that
@@ -44,7 +53,10 @@ impl Site {
     /// nothing else names the facade, and bodies are left as they are.
     pub(crate) fn restore(&self, text: &str) -> Option<TokenStream> {
         let item = &self.item;
-        let beside = self.stream(tokens_of_text(text)?, Surroundings::Other);
+        let beside = self.stream(
+            tokens_of_text(&self.asked.select(text))?,
+            Surroundings::Other,
+        );
         Some(quote! {
             #[allow(non_snake_case)]
             #item

@@ -1,6 +1,10 @@
 //! Tokens as text: as a key, and as Rust that is read back.
 
-use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+use std::iter::Peekable;
+
+use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
+
+use super::parts::{MARK, Part};
 
 /// A text that two token streams share only where they mean the same: without spans, strings by value (a line of documentation may be
 /// written `///`), groups that only the compiler sees included, since they bracket.
@@ -73,6 +77,25 @@ const KEYWORDS: [&str; 14] = [
     "return", "while",
 ];
 
+/// The part that an identifier marks, with its tokens, which are taken.
+fn marked(
+    mark: &Ident,
+    tokens: &mut Peekable<impl Iterator<Item = TokenTree> + Clone>,
+) -> Option<(Part, Group)> {
+    if mark != MARK {
+        return None;
+    }
+    let mut ahead = tokens.clone();
+    let (Some(TokenTree::Ident(name)), Some(TokenTree::Group(group))) =
+        (ahead.next(), ahead.next())
+    else {
+        return None;
+    };
+    let part = Part::named(&name.to_string())?;
+    *tokens = ahead;
+    Some((part, group))
+}
+
 #[derive(Default)]
 struct TokenPrinter {
     text: String,
@@ -120,6 +143,10 @@ impl TokenPrinter {
                     }
                 }
                 TokenTree::Ident(ident) => {
+                    if let Some((part, group)) = marked(&ident, &mut tokens) {
+                        self.part(part, &group, in_braces);
+                        continue;
+                    }
                     let name = ident.to_string();
                     self.word(&name, self.after == After::Path);
                     self.after = match KEYWORDS.contains(&name.as_str()) {
@@ -130,6 +157,19 @@ impl TokenPrinter {
                 TokenTree::Literal(literal) => {
                     self.word(&literal.to_string(), false);
                 }
+            }
+        }
+    }
+
+    /// Prints a part, between the lines that mark it.
+    fn part(&mut self, part: Part, group: &Group, in_braces: bool) {
+        let [begin, end] = part.lines();
+        for (line, inside) in [(begin, Some(group)), (end, None)] {
+            self.line();
+            self.word(&line, true);
+            self.line();
+            if let Some(group) = inside {
+                self.stream(group.stream(), in_braces);
             }
         }
     }

@@ -157,6 +157,15 @@ impl Equations {
         self.entries.iter().find(|equation| equation.name == name)
     }
 
+    /// The name of the system, and the hash of the names and texts of its equations.
+    #[must_use]
+    pub fn fingerprint(&self) -> Fingerprint {
+        let texts = self
+            .iter()
+            .flat_map(|equation| [equation.name, "\n", equation.text, "\n"]);
+        Fingerprint::new(self.system, fnv1a(texts.flat_map(str::bytes)))
+    }
+
     /// All of it as text.
     #[must_use]
     pub const fn text(&self) -> Text {
@@ -168,6 +177,55 @@ impl Equations {
     pub const fn latex(&self) -> Latex {
         Latex(*self)
     }
+}
+
+/// The name of a system and the hash of its equations, by which recordings tell systems apart.
+///
+/// Displays as the hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fingerprint {
+    /// The name of the system.
+    pub system: &'static str,
+    /// FNV-1a, 64 bits, of the names and texts of the equations, a line each: another number where
+    /// an equation is another one.
+    pub hash: u64,
+}
+
+impl Fingerprint {
+    /// The fingerprint of a system whose equations have this hash.
+    #[must_use]
+    pub const fn new(system: &'static str, hash: u64) -> Self {
+        Self { system, hash }
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "fnv1a-64:{:016x}", self.hash)
+    }
+}
+
+/// FNV-1a in 64 bits.
+fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
+    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    bytes.fold(OFFSET, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
+    })
+}
+
+/// A type that has `equations()`. Generated code of `without_equations::discrete_system` implements
+/// it for no type, and asks for it where `equations()` is called.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no `equations()`: it is declared by `without_equations::discrete_system`",
+    label = "`equations()` is not written",
+    note = "the attribute `nonholonomic::discrete_system`, which the prelude has, writes it"
+)]
+pub trait WithEquations {
+    /// The equations.
+    const EQUATIONS: Equations;
 }
 
 impl IntoIterator for Equations {
@@ -226,7 +284,7 @@ mod tests {
 
     use std::string::ToString;
 
-    use super::{Equation, Equations};
+    use super::{Equation, Equations, Fingerprint};
 
     const EQUATIONS: Equations = Equations::new(
         "Particle",
@@ -252,6 +310,15 @@ mod tests {
     fn latex() {
         let expected = "% Particle\n\n% discrete Lagrangian\n\\[ L_d = 1 \\]\n\n% rows\n\\begin{align*} a &= 0 \\\\ b &= 0 \\end{align*}\n";
         assert_eq!(EQUATIONS.latex().to_string(), expected);
+    }
+
+    /// Of "a\nfoobar\n", by the published algorithm in Python.
+    #[test]
+    fn hash_of_known_text() {
+        static ENTRIES: [Equation; 1] = [Equation::new("a", "foobar", "")];
+        let fingerprint = Equations::new("S", &ENTRIES).fingerprint();
+        assert_eq!(fingerprint, Fingerprint::new("S", 0xb266_b9a1_106e_c8cb));
+        assert_eq!(fingerprint.to_string(), "fnv1a-64:b266b9a1106ec8cb");
     }
 
     #[test]

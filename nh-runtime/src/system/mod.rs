@@ -23,7 +23,7 @@ use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
 use crate::options::StepOptions;
-use crate::system::equations::Equations;
+use crate::system::equations::{Equations, Fingerprint};
 
 pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
 pub use fields::Fields;
@@ -294,7 +294,22 @@ pub trait DiscreteSystem: Sized {
     }
 
     /// The derived equations as text and LaTeX.
-    fn equations(&self) -> Equations;
+    ///
+    /// A system that `without_equations::discrete_system` declares has none: a program that calls
+    /// this function for it does not compile.
+    fn equations(&self) -> Equations {
+        const {
+            panic!(
+                "this system has no `equations()`: it is declared by `without_equations::discrete_system`; \
+                 the attribute `nonholonomic::discrete_system`, which the prelude has, writes it"
+            )
+        }
+    }
+
+    /// The name of the system and the hash of its equations, which recordings keep.
+    fn fingerprint(&self) -> Fingerprint {
+        self.equations().fingerprint()
+    }
 
     /// Calls `each` with the name and the value of every parameter, in their order; of an array with every entry, `J[0]`. Provided for systems
     /// without parameters.

@@ -6,7 +6,6 @@ use quote::{format_ident, quote};
 use super::{copied_into, struct_with_parameters};
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::codegen::configuration::Configuration;
-use crate::codegen::discrete::equations;
 use crate::codegen::docs;
 use crate::codegen::emitter::{self, Emitter};
 use crate::codegen::headers::{self, declaration, literal};
@@ -98,7 +97,7 @@ impl<'a> Quotient<'a> {
         let lift = source.configuration().lifted(&self.configuration);
         let project = self.configuration.projected(&source.configuration());
         let descriptions = self.descriptions();
-        let equations = equations(source, &name.to_string(), &descriptions);
+        let equations = docs::equations(source, name, &descriptions);
         let implementation = self.implementation(&descriptions);
         quote! {
             #space
@@ -164,7 +163,7 @@ impl<'a> Quotient<'a> {
             has_regions: false,
             order: *source.model.system.order,
         };
-        let header = header.tokens();
+        let (header, words) = (header.tokens(), docs::of_system(name, descriptions));
         let summary = format!("The equations of motion of `{}` on Q/G.", source.name);
         let sections = [Topic::Connection, Topic::DiscreteConnection].map(|topic| {
             let found = docs::find(descriptions, topic)?;
@@ -174,7 +173,7 @@ impl<'a> Quotient<'a> {
         let doc = docs::sections(&summary, &sections);
         let mut methods = TokenStream::new();
         for entry in Trait::Discrete.entries() {
-            let Some(body) = function(name, entry.object) else {
+            let Some(body) = function(entry.object) else {
                 continue;
             };
             if entry.object == Object::Energy && !has_energy {
@@ -188,6 +187,7 @@ impl<'a> Quotient<'a> {
             #[automatically_derived]
             impl __nh::DiscreteSystem for #name {
                 #header
+                #words
                 #methods
             }
         }
@@ -195,7 +195,7 @@ impl<'a> Quotient<'a> {
 }
 
 /// The body of a function of the system on Q/G; `None` where the trait has it, or where there are inner unknowns.
-fn function(name: &Ident, object: Object) -> Option<TokenStream> {
+fn function(object: Object) -> Option<TokenStream> {
     let of_interval = match object {
         Object::DiscreteLagrangian => "discrete_lagrangian",
         Object::D1DiscreteLagrangian => "d1_discrete_lagrangian",
@@ -217,7 +217,6 @@ fn function(name: &Ident, object: Object) -> Option<TokenStream> {
         Object::VelocityResidual => {
             return Some(quote! { __nh::quotient::velocity_residual::<Self>() });
         }
-        Object::Equations => return Some(quote! { #name::equations() }),
         _ => return None,
     };
     let of_interval = format_ident!("{of_interval}");

@@ -8,6 +8,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::mutate::Input;
 use super::tree;
 use crate::expand::expand;
+use crate::expand::tests::ALL;
 use crate::model::tests::mutations::{self, Seed};
 use crate::store::Store;
 use crate::syntax;
@@ -78,13 +79,14 @@ fn compiled(input: &Input, way: Way) -> Outcome {
         arguments: shallow_arguments,
         item: shallow_item,
         part: None,
+        equations: true,
     };
     match (mutations::outcome(&seed), way) {
         (Err(lost), _) => return Outcome::new("lost", format!("{lost} is ignored")),
         (Ok(true), Way::Front) => return Outcome::new("read", ""),
         (Ok(_), _) => {}
     }
-    let derived = |arguments, item| expand(arguments, item, Ok(Store::default()), false);
+    let derived = |arguments, item| expand(arguments, item, ALL, Ok(Store::default()), false);
     let output = derived(arguments.clone(), item.clone());
     let errors = errors(output.clone());
     let text = output.to_string();

@@ -27,6 +27,8 @@ pub(crate) struct Seed {
     pub(crate) item: TokenStream,
     /// The feature of nh-tests without which a large system is not compiled.
     pub(crate) part: Option<String>,
+    /// Whether the attribute writes `equations()`.
+    pub(crate) equations: bool,
 }
 
 #[test]

@@ -55,6 +55,7 @@ pub(super) fn mutation(seed: &Seed, number: usize) -> Seed {
         arguments,
         item: item.into_iter().collect(),
         part: None,
+        equations: seed.equations,
     }
 }
 

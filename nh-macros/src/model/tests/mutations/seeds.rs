@@ -41,7 +41,8 @@ fn walk(path: &Path, name: &str, files: &mut Vec<(String, Vec<Seed>)>) {
         let text = fs::read_to_string(path).expect("text");
         let mut seeds = Vec::new();
         if let Ok(tokens) = text.parse() {
-            collect(tokens, &mut seeds);
+            let equations = !text.contains("use nonholonomic::without_equations::discrete_system;");
+            collect(tokens, equations, &mut seeds);
         }
         if !seeds.is_empty() {
             files.push((name.to_owned(), seeds));
@@ -49,16 +50,21 @@ fn walk(path: &Path, name: &str, files: &mut Vec<(String, Vec<Seed>)>) {
     }
 }
 
-fn collect(tokens: TokenStream, seeds: &mut Vec<Seed>) {
+fn collect(tokens: TokenStream, equations: bool, seeds: &mut Vec<Seed>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (place, token) in tokens.iter().enumerate() {
         let TokenTree::Group(group) = token else {
             continue;
         };
-        let mut inside = group.stream().into_iter();
-        let is_ours = (inside.next()).is_some_and(|first| first.to_string() == "discrete_system");
+        let mut inside = group.stream().into_iter().peekable();
+        // The attribute by its path is the one that writes `equations()`.
+        let facade = inside.next_if(|first| first.to_string() == "nonholonomic");
+        if facade.is_some() {
+            inside.nth(1);
+        }
+        let is_ours = (inside.next()).is_some_and(|name| name.to_string() == "discrete_system");
         if !is_ours || group.delimiter() != Delimiter::Bracket {
-            collect(group.stream(), seeds);
+            collect(group.stream(), equations, seeds);
             continue;
         }
         let arguments = match inside.next() {
@@ -70,6 +76,7 @@ fn collect(tokens: TokenStream, seeds: &mut Vec<Seed>) {
             arguments,
             item,
             part,
+            equations: equations || facade.is_some(),
         });
     }
 }
