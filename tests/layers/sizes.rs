@@ -41,10 +41,6 @@ const LONG_FILES: [Exception; 18] = [
         "All errors of motions are one table, with their words.",
     ),
     (
-        "nh-runtime/src/lattice/flow.rs",
-        "The flow of a lattice is one type, with its state as the integrator sees it.",
-    ),
-    (
         "nh-runtime/src/lattice/tridiagonal/segment.rs",
         "The elimination of a segment is one pass over its rows.",
     ),

@@ -174,17 +174,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
-    /// Whether constraint a of link k is in force: where it acts, in its region.
+    /// Whether constraint a of link k is in force: where a site moves on which its reaction acts, and between two sites only where there are two.
     pub(super) fn is_in_force(&self, k: usize, a: usize) -> bool {
-        self.acts(k, a) && self.is_in_region(k, a)
-    }
-
-    /// Whether constraint a of link k acts: where a site moves on which its reaction acts, and between two sites only where there are two.
-    #[inline(always)]
-    pub(super) fn acts(&self, k: usize, a: usize) -> bool {
         let (moving, next) = (self.moving(), self.next(k));
         let acts = moving.contains(&k) || (S::ON_BOTH_SITES.contains(&a) && moving.contains(&next));
-        acts && (next != k || !S::BETWEEN_SITES.contains(&a))
+        acts && (next != k || !S::BETWEEN_SITES.contains(&a)) && self.is_in_region(k, a)
     }
 
     /// Whether link k is in the region of constraint a.
