@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::ends::{Driven, Ends};
 use super::{LatticeError, LatticeSystem};
+use crate::declarations::copies;
 use crate::linear::{Vector, from_slice, stacked, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf};
@@ -70,13 +71,7 @@ impl<U: Vector> ControlList<'_, U> {
     }
 }
 
-impl<S: LatticeSystem> Clone for Lattice<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: LatticeSystem> Copy for Lattice<'_, S> {}
+copies! { [S: LatticeSystem] Lattice<'_, S>; }
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// A lattice with these ends.

@@ -3,11 +3,11 @@
 use core::ops::Range;
 
 use crate::continuous::{ContinuousSystem, energy};
+use crate::declarations::copies;
 use crate::error::{StepError, When};
 use crate::linear::Vector;
 use crate::regions::impact::Impact;
-use crate::regions::velocity::velocity;
-use crate::start::NoVelocity;
+use crate::start::{NoVelocity, velocity};
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Active, DiscreteSystem, Instant};
 
@@ -186,13 +186,7 @@ pub(crate) struct OneLink<'s, S: DiscreteSystem> {
     pub u: S::Control,
 }
 
-impl<S: DiscreteSystem> Clone for OneLink<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DiscreteSystem> Copy for OneLink<'_, S> {}
+copies! { [S: DiscreteSystem] OneLink<'_, S>; }
 
 impl<S: ContinuousSystem> Crossing for Impact<S> {
     type Link = S;
@@ -248,7 +242,8 @@ impl<S: ContinuousSystem> Chain<Impact<S>> for OneLink<'_, S> {
 
     fn velocities(&self, here: &Here<Impact<S>>, [inside]: &[u32; 1]) -> Found<Impact<S>> {
         let (at, active) = (self.instant(here.t), Active::of::<S>(*inside));
-        velocity(self.system, at, &here.q, &here.p, here.v, active).map_err(|why| (0, why))
+        velocity(self.system, at.inputs(), (&here.q, &here.p), here.v, active)
+            .map_err(|why| (0, why))
     }
 
     fn momenta(&self, t: f64, q: &S::Configuration, v: &S::Increment) -> S::Covector {
