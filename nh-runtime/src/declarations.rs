@@ -101,6 +101,20 @@ macro_rules! values {
     };
 }
 
+/// Clone and Copy, `[S: Bound] Type<S>`, of which a derive would ask them of the parameters.
+macro_rules! copies {
+    ($([$($parameters:tt)*] $Type:ty;)+) => {$(
+        impl<$($parameters)*> Clone for $Type {
+            #[inline(always)]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<$($parameters)*> Copy for $Type {}
+    )+};
+}
+
 /// Settings: a struct with public fields, a function that sets each of them, and the defaults.
 #[doc(hidden)]
 #[macro_export]
@@ -170,4 +184,4 @@ macro_rules! errors {
     };
 }
 
-pub(crate) use {errors, functions, settings, shown_in_words, values};
+pub(crate) use {copies, errors, functions, settings, shown_in_words, values};

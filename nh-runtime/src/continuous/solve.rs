@@ -54,10 +54,7 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
 }
 
 /// -c for constraints in force, 0 for the others.
-pub(crate) fn opposite_in_force<S: DiscreteSystem>(
-    c: &S::Multipliers,
-    active: Active,
-) -> S::Multipliers {
+fn opposite_in_force<S: DiscreteSystem>(c: &S::Multipliers, active: Active) -> S::Multipliers {
     vector(|a| match active.holds::<S>(a) {
         true => -c[a],
         false => 0.0,

@@ -1,5 +1,6 @@
 //! The starts of members.
 
+use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::motion::{Dynamics, Motion, Pair};
@@ -214,21 +215,10 @@ where
     }
 }
 
-impl<D: Dynamics> Clone for Start<D> {
-    fn clone(&self) -> Self {
-        *self
-    }
+copies! {
+    [D: Dynamics] Start<D>;
+    [D: Dynamics] Beginning<D>;
 }
-
-impl<D: Dynamics> Copy for Start<D> {}
-
-impl<D: Dynamics> Clone for Beginning<D> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<D: Dynamics> Copy for Beginning<D> {}
 
 impl<D: Dynamics> core::fmt::Debug for Start<D> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

@@ -1,11 +1,10 @@
 //! Controls of a flow: held from a time on, at which the integrator is restarted.
 
-use super::{Field, Flow, FlowState};
+use super::of_system::SystemField;
+use super::{Flow, FlowState};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
-use crate::regions::velocity::velocity;
 use crate::start::check_controls;
-use crate::system::{Active, Instant};
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Holds other controls from the time [`t`](Self::t) on where the flow is.
@@ -29,19 +28,12 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         if u == self.controls() {
             return Ok(());
         }
-        let field = &self.course.field;
-        if self.reached.is_some() {
-            // The dense output is off by a little, which would stay.
-            let rates = |t: f64, y: &_| field.rates(t, y);
-            let y = self.course.integrator.value_by_step(t, rates)?;
-            let (q, v) = field.state(t, &y);
-            let controls = [field.u, u];
-            let v = onward(field.system, (t, self.k), (&q, v), controls, field.active())?;
-            let y = field.with_velocities(y, &v);
-            self.course.restart(t, y);
-            self.here = (q, v);
+        let (mut other, at) = (u, (t, self.k));
+        let change = |field: &mut SystemField<'_, S>| core::mem::swap(&mut field.u, &mut other);
+        match self.reached {
+            Some(_) => self.here = self.course.turn(at, change)?,
+            None => self.course.field.u = u,
         }
-        self.course.field.u = u;
         Ok(())
     }
 
@@ -115,23 +107,4 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     pub fn controls(&self) -> S::Control {
         self.course.field.u
     }
-}
-
-/// v⁺, with the controls `after` in place of those before, at the time t after node k.
-pub(super) fn onward<S: ContinuousSystem>(
-    system: &S,
-    (t, k): (f64, usize),
-    (q, v): (&S::Configuration, S::Increment),
-    [before, after]: [S::Control; 2],
-    active: Active,
-) -> Result<S::Increment, StepError> {
-    let instants = [before, after].map(|u| Instant { t, u });
-    let [p, p_after] = instants.map(|at| system.legendre_at(at, q, &v));
-    let [c, c_after] = instants.map(|at| system.constraint_values_at(at, q, &v));
-    let is_met = |a| !active.holds::<S>(a) || c[a] == c_after[a];
-    if p == p_after && (0..S::CONSTRAINTS).all(is_met) {
-        return Ok(v);
-    }
-    let found = velocity(system, instants[1], q, &p, v, active);
-    found.map(|(v, _)| v).map_err(|why| why.at(k))
 }

@@ -2,59 +2,51 @@
 
 use differential_equations::traits::State;
 
-use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
-use crate::regions::chain::Chain;
+use crate::regions::chain::{Chain, Crossing};
 use crate::start::MotionScale;
 use crate::system::TimeStep;
 
 /// Configurations and velocities.
-pub(crate) type StateOf<F> = (<F as Field>::Configurations, <F as Field>::Velocities);
+pub(crate) type StateOf<I> = (<I as Crossing>::Configurations, <I as Crossing>::Velocities);
 
-/// The equations y' = f(t, y) of a motion, in displacements from some configurations and in velocities.
-pub(crate) trait Field {
+/// The equations y' = f(t, y) of a motion, in displacements from some configurations and in velocities, with the constraints in force on
+/// the sides that are passed.
+pub(crate) trait Field<I: Crossing> {
     type Unknowns: State<f64>;
-    type Link: ContinuousSystem;
-    type Configurations: Clone;
-    type Velocities: Clone;
-    type Bits: Clone + PartialEq + AsRef<[u32]> + AsMut<[u32]>;
-    type Impact;
-    type Error;
-    /// What moves, under the controls that are held.
-    type Chain<'f>: Chain<
-            Link = Self::Link,
-            Configurations = Self::Configurations,
-            Velocities = Self::Velocities,
-            Bits = Self::Bits,
-            Impact = Self::Impact,
-            Error = Self::Error,
-        >
+    /// The system or the lattice, under the controls that are held.
+    type Chain<'f>: Chain<I>
     where
         Self: 'f;
 
     fn chain(&self) -> Self::Chain<'_>;
 
-    /// The sides of the motion.
-    fn sides(&mut self) -> &mut Self::Bits;
-
-    /// Where y is.
-    fn state(&self, t: f64, y: &Self::Unknowns) -> StateOf<Self>;
+    /// (q, q̇) of y.
+    fn state(&self, t: f64, y: &Self::Unknowns) -> StateOf<I>;
 
     /// y with these velocities.
-    fn with_velocities(&self, y: Self::Unknowns, v: &Self::Velocities) -> Self::Unknowns;
+    fn with_velocities(&self, y: Self::Unknowns, v: &I::Velocities) -> Self::Unknowns;
 
     /// f.
-    fn rates(&self, t: f64, y: &Self::Unknowns) -> Result<Self::Unknowns, StepError>;
+    fn rates(
+        &self,
+        sides: &I::Bits,
+        t: f64,
+        y: &Self::Unknowns,
+    ) -> Result<Self::Unknowns, StepError>;
 
     /// The error of the integrator.
-    fn error(&self, error: StepError) -> Self::Error;
+    fn error(&self, error: StepError) -> I::Error;
 
     /// Displacements from y, if that is far from where they start.
     fn near_origin(&mut self, y: &Self::Unknowns) -> Option<Self::Unknowns>;
 
     /// The scale of the motion of all.
-    fn scale(&self, time: TimeStep, state: &StateOf<Self>) -> MotionScale<Self::Link>;
+    fn scale(&self, time: TimeStep, state: &StateOf<I>) -> MotionScale<I::Link>;
 
-    /// The error of constraints that depend on each other at y.
-    fn dependence(&mut self, t: f64, y: &Self::Unknowns) -> Option<Self::Error>;
+    /// The error of constraints that depend on each other at y, where the rates do not tell.
+    fn dependence(&self, sides: &I::Bits, t: f64, y: &Self::Unknowns) -> Option<I::Error> {
+        let _ = (sides, t, y);
+        None
+    }
 }

@@ -3,6 +3,7 @@
 //! The unknowns are a displacement x from a configuration q_0 and the velocity. In a chart q_0 is the first configuration; in a
 //! group no displacement reaches all of it, and q_0 is moved on as the motion turns.
 
+mod change;
 mod controls;
 mod course;
 mod field;
@@ -27,8 +28,8 @@ use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::options::StepOptions;
-use crate::real::Real;
-use crate::start::{MotionScale, check_time, meets_constraints, project};
+use crate::regions::Impact;
+use crate::start::{check_time, meets_constraints, project};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, Inputs, Instant, TimeStep};
 use of_system::SystemField;
@@ -84,7 +85,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
     k: usize,
     /// The configuration and the velocity there.
     here: (S::Configuration, S::Increment),
-    course: Course<SystemField<'a, S>>,
+    course: Course<Impact<S>, SystemField<'a, S>>,
 }
 
 impl<'a, S: ContinuousSystem> Flow<'a, S> {
@@ -104,7 +105,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             reached: None,
             k: 0,
             here: (q0, v0),
-            course: Course::new(SystemField::new(system, q0, u), integrator, origin),
+            course: Course::new(SystemField { system, q0, u }, integrator, origin, [0]),
         }
     }
 
@@ -164,15 +165,20 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let (system, t, (q, v)) = (self.course.field.system, self.origin.t, &self.here);
         let point = TimedPoint::new(system, t, q);
         check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
-        self.course.field.inside = [point.sides(v, self.course.direction())];
+        self.course.sides = [point.sides(v, self.course.direction())];
         self.course.start_on_boundaries(t, &self.here);
-        let active = self.course.field.active();
+        let active = self.active();
         let tolerance = self.options.initial_tolerance;
         let instant = Instant::from(self.inputs(t));
         let mass = system.mass_matrix_at(instant, q, v);
         let scales = velocities_at(system, instant.inputs(), q, v, &mass);
         let at = (t.into(), instant.inputs());
         meets_constraints(system, tolerance, at, q, (v, &scales), active)
+    }
+
+    /// The constraints in force.
+    fn active(&self) -> Active {
+        Active::of::<S>(self.course.sides[0])
     }
 
     /// The inputs of the interval from a time on.
@@ -183,9 +189,10 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// The state at a time ahead.
     fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, StepError> {
         let (q, v) = self.go(t, k)?;
-        let (active, at) = (self.course.field.active(), self.inputs(t).into());
+        let (active, at) = (self.active(), self.inputs(t).into());
         let (_, lambda) = accelerations(self.system(), at, &q, &v, active)?;
-        let drift = self.drift(t, &q, &v, active)?;
+        let drift = self.course.drift(t, &(q, v));
+        check_finite(drift.is_finite(), t, Quantity::Residual)?;
         Ok(FlowState {
             k,
             t,
@@ -208,25 +215,6 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.here = self.course.point(t)?;
         (self.reached, self.k) = (Some(t), k);
         Ok(self.here)
-    }
-
-    fn drift(
-        &self,
-        t: f64,
-        q: &S::Configuration,
-        v: &S::Increment,
-        active: Active,
-    ) -> Result<f64, StepError> {
-        if S::CONSTRAINTS == 0 {
-            return Ok(0.0);
-        }
-        let inputs = self.inputs(t);
-        let scale = (self.course.scale).or(MotionScale::at(self.system(), inputs, q, v));
-        let off = scale.off(self.system(), inputs, (q, v));
-        let in_force = (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a));
-        let drift = in_force.map(|a| off[a]).fold(0.0, f64::largest);
-        check_finite(drift.is_finite(), t, Quantity::Residual)?;
-        Ok(drift)
     }
 }
 

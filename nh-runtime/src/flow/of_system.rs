@@ -22,35 +22,10 @@ pub(super) struct SystemField<'a, S: DiscreteSystem> {
     pub q0: S::Configuration,
     /// The controls that are held.
     pub u: S::Control,
-    /// The sides of the motion.
-    pub inside: [u32; 1],
 }
 
-impl<'a, S: ContinuousSystem> SystemField<'a, S> {
-    /// From q_0, on the outside of all boundaries.
-    pub fn new(system: &'a S, q0: S::Configuration, u: S::Control) -> Self {
-        Self {
-            system,
-            q0,
-            u,
-            inside: [0],
-        }
-    }
-
-    /// The constraints in force.
-    pub fn active(&self) -> Active {
-        Active::of::<S>(self.inside[0])
-    }
-}
-
-impl<'a, S: ContinuousSystem> Field for SystemField<'a, S> {
+impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
     type Unknowns = Unknowns<S::Increment, S::Increment>;
-    type Link = S;
-    type Configurations = S::Configuration;
-    type Velocities = S::Increment;
-    type Bits = [u32; 1];
-    type Impact = Impact<S>;
-    type Error = StepError;
     type Chain<'f>
         = OneLink<'a, S>
     where
@@ -61,11 +36,7 @@ impl<'a, S: ContinuousSystem> Field for SystemField<'a, S> {
         OneLink { system, u }
     }
 
-    fn sides(&mut self) -> &mut [u32; 1] {
-        &mut self.inside
-    }
-
-    fn state(&self, _: f64, Unknowns(x, v): &Self::Unknowns) -> StateOf<Self> {
+    fn state(&self, _: f64, Unknowns(x, v): &Self::Unknowns) -> StateOf<Impact<S>> {
         (S::retract(&self.q0, x), *v)
     }
 
@@ -74,10 +45,15 @@ impl<'a, S: ContinuousSystem> Field for SystemField<'a, S> {
     }
 
     /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.
-    fn rates(&self, t: f64, y: &Self::Unknowns) -> Result<Self::Unknowns, StepError> {
+    fn rates(
+        &self,
+        sides: &[u32; 1],
+        t: f64,
+        y: &Self::Unknowns,
+    ) -> Result<Self::Unknowns, StepError> {
         let (Unknowns(x, v), (q, _)) = (y, self.state(t, y));
         let at = self.chain().instant(t);
-        let (acceleration, _) = accelerations(self.system, at, &q, v, self.active())?;
+        let (acceleration, _) = accelerations(self.system, at, &q, v, Active::of::<S>(sides[0]))?;
         Ok(Unknowns(S::increment_rate(x, v), acceleration))
     }
 
@@ -93,12 +69,13 @@ impl<'a, S: ContinuousSystem> Field for SystemField<'a, S> {
         })
     }
 
-    fn scale(&self, time: TimeStep, (q, v): &StateOf<Self>) -> MotionScale<S> {
+    fn scale(&self, time: TimeStep, (q, v): &StateOf<Impact<S>>) -> MotionScale<S> {
         MotionScale::at(self.system, Inputs::new(time, self.u), q, v)
     }
 
-    fn dependence(&mut self, t: f64, y: &Self::Unknowns) -> Option<StepError> {
-        let ((q, v), at, active) = (self.state(t, y), self.chain().instant(t), self.active());
+    fn dependence(&self, sides: &[u32; 1], t: f64, y: &Self::Unknowns) -> Option<StepError> {
+        let ((q, v), at) = (self.state(t, y), self.chain().instant(t));
+        let active = Active::of::<S>(sides[0]);
         let mass = self.system.mass_matrix_at(at, &q, &v);
         let holds = |a: usize| active.holds::<S>(a);
         let constraint = dependent_at(self.system, (at.inputs(), &q), &mass, holds, NEARLY);

@@ -8,14 +8,15 @@ use crate::continuous::{VoronecSystem, check_state, voronec};
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
-use crate::flow::controls::onward;
+use crate::flow::change::{carried, onward};
 use crate::flow::integrator::Integrator;
 use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::motion::nodal;
 use crate::options::StepOptions;
+use crate::regions::chain::OneLink;
 use crate::start::{check_controls, check_time, project};
-use crate::system::{Active, DiscreteSystem, Inputs, Instant, TimeStep};
+use crate::system::{DiscreteSystem, Inputs, Instant, TimeStep};
 
 values! {
     /// A state of a reduced flow.
@@ -152,8 +153,13 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
             let Unknowns(d, u) = self.integrator.value_by_step(t, self.equation())?;
             let q = S::retract(&self.q0, &d);
             let v = voronec::velocity(self.system, self.instant(t), &q, &u);
-            let all = Active::of::<S>(0);
-            let v = onward(self.system, (t, k), (&q, v), [self.controls, after], all)?;
+            let [before, after] = [self.controls, after].map(|u| OneLink {
+                system: self.system,
+                u,
+            });
+            let state = (q, v);
+            let carried = carried(before, &[0], (t, &state));
+            let v = onward(after, &[0], (t, &state), carried, k)?;
             let restarted = Unknowns(d, S::independent(v));
             self.integrator.restart(t, restarted);
         }

@@ -12,31 +12,33 @@ use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
 use crate::lattice::accelerations::Impulses;
 use crate::linear::{Matrix, Vector};
-use crate::regions::chain::{Chain, Crossed, Here};
-use crate::start::NoVelocity;
+use crate::regions::chain::{Chain, Crossed, Crossing, Found, Here};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Instant};
+use crate::system::{DiscreteSystem, Instant};
 
 type BilinearOf<S> = <Link<S> as DiscreteSystem>::Bilinear;
 type ConfigurationOf<S> = <Link<S> as DiscreteSystem>::Configuration;
 
-/// All links whose site moves. The sides are those that are passed, not those of the lattice.
-impl<S: LatticeSystem> Chain for Lattice<'_, S>
-where
-    S::Link: ContinuousSystem,
-{
+impl<S: LatticeSystem<Link: ContinuousSystem>> Crossing for LatticeImpact<S> {
     type Link = S::Link;
     type Configurations = Vec<S::Site>;
     type Velocities = Vec<S::Increment>;
     type Momenta = Vec<S::Increment>;
     type Impulses = Vec<Impulses<S>>;
     type Bits = Vec<u32>;
-    type Impact = LatticeImpact<S>;
     type Error = LatticeError;
+}
 
+/// All links whose site moves.
+impl<S: LatticeSystem<Link: ContinuousSystem>> Chain<LatticeImpact<S>> for Lattice<'_, S> {
     fn links(&self) -> Range<usize> {
         let moving = self.moving();
         moving.start..moving.end.min(Lattice::links(self))
+    }
+
+    #[cfg(feature = "flow")]
+    fn count(&self) -> usize {
+        Lattice::links(self)
     }
 
     fn with_link<R>(&self, k: usize, f: impl FnOnce(&S::Link) -> R) -> R {
@@ -56,15 +58,12 @@ where
         self.joined(v, k)
     }
 
-    fn largest(v: &Vec<S::Increment>) -> f64 {
+    fn largest(&self, v: &Vec<S::Increment>) -> f64 {
         v.iter().map(Vector::max_abs).fold(0.0, f64::max)
     }
 
-    fn in_force(&self, sides: u32, k: usize) -> Active {
-        let acts =
-            |a: &usize| self.acts(k, *a) && Active::of::<Link<S>>(sides).holds::<Link<S>>(*a);
-        let in_force = (0..Link::<S>::CONSTRAINTS).filter(acts);
-        Active(in_force.fold(0, |bits, a| bits | 1 << a))
+    fn is_in_force(&self, sides: &Vec<u32>, k: usize, a: usize) -> bool {
+        Lattice::is_in_force(&self.on_sides(sides), k, a)
     }
 
     /// The momenta of ends that are held are those of their velocities too.
@@ -81,16 +80,16 @@ where
 
     fn velocities(
         &self,
-        here: &Here<Self>,
+        here: &Here<LatticeImpact<S>>,
         sides: &Vec<u32>,
-    ) -> Result<(Vec<S::Increment>, Vec<Impulses<S>>), (usize, NoVelocity)> {
+    ) -> Found<LatticeImpact<S>> {
         let (t, mut v) = (here.t, here.v.clone());
         self.place_ends(t, &mut here.q.clone(), &mut v);
         (self.on_sides(sides)).velocities((t, &here.q), &here.p, v)
     }
 
     fn momenta(&self, t: f64, q: &Vec<S::Site>, v: &Vec<S::Increment>) -> Vec<S::Increment> {
-        self.momenta_of(t, q, v)
+        self.momenta_of(self.instant(t).inputs(), q, v)
     }
 
     /// Δ Σ_k E(k).
@@ -98,7 +97,7 @@ where
         self.total(|k| self.energy_density(t, q, v, k))
     }
 
-    fn impact(&self, crossed: &Crossed<'_, Self>) -> LatticeImpact<S> {
+    fn impact(&self, crossed: &Crossed<'_, LatticeImpact<S>>) -> LatticeImpact<S> {
         let (here, jump, (site, boundary)) = (crossed.here, crossed.jump, crossed.place);
         LatticeImpact {
             node: here.node,

@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::ends::{Driven, Ends};
 use super::{LatticeError, LatticeSystem};
+use crate::declarations::copies;
 use crate::linear::{Vector, from_slice, stacked, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf};
@@ -70,13 +71,7 @@ impl<U: Vector> ControlList<'_, U> {
     }
 }
 
-impl<S: LatticeSystem> Clone for Lattice<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: LatticeSystem> Copy for Lattice<'_, S> {}
+copies! { [S: LatticeSystem] Lattice<'_, S>; }
 
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// A lattice with these ends.
@@ -174,17 +169,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
-    /// Whether constraint a of link k is in force: where it acts, in its region.
+    /// Whether constraint a of link k is in force: where a site moves on which its reaction acts, and between two sites only where there are two.
     pub(super) fn is_in_force(&self, k: usize, a: usize) -> bool {
-        self.acts(k, a) && self.is_in_region(k, a)
-    }
-
-    /// Whether constraint a of link k acts: where a site moves on which its reaction acts, and between two sites only where there are two.
-    #[inline(always)]
-    pub(super) fn acts(&self, k: usize, a: usize) -> bool {
         let (moving, next) = (self.moving(), self.next(k));
         let acts = moving.contains(&k) || (S::ON_BOTH_SITES.contains(&a) && moving.contains(&next));
-        acts && (next != k || !S::BETWEEN_SITES.contains(&a))
+        acts && (next != k || !S::BETWEEN_SITES.contains(&a)) && self.is_in_region(k, a)
     }
 
     /// Whether link k is in the region of constraint a.

@@ -8,6 +8,7 @@ use super::links::{Lane, PlainLinks, PlainSites};
 use super::norm::Norm;
 use super::workspace::Workspace;
 use super::{LatticeSystem, LinkSystem};
+use crate::declarations::copies;
 use crate::linear::{Matrix, Vector, larger};
 use crate::real::{FourLanes, SideBySide};
 
@@ -49,13 +50,7 @@ impl<S: LatticeSystem> Handed<S> {
     }
 }
 
-impl<S: LatticeSystem> Clone for Handed<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: LatticeSystem> Copy for Handed<S> {}
+copies! { [S: LatticeSystem] Handed<S>; }
 
 /// The point at which a step ends.
 struct EndOfStep<'e, 'a, S: LatticeSystem> {

@@ -113,12 +113,6 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
         self.lattice.under(&self.held).on_sides(&self.sides)
     }
 
-    /// The lattice under the controls before.
-    #[cfg(feature = "flow")]
-    pub fn before(&self) -> Lattice<'_, S> {
-        self.lattice.under(&self.other).on_sides(&self.sides)
-    }
-
     pub fn controls(&self) -> &[S::Control] {
         &self.held
     }
@@ -129,15 +123,24 @@ impl<'a, S: LatticeSystem> UnderControls<'a, S> {
         controls: &[impl Into<S::Control> + Clone],
         at: impl Into<When> + Copy,
     ) -> Result<(), LatticeError> {
-        self.lattice.check_length(controls.len())?;
-        let given = controls.iter().map(|u| u.clone().into());
-        self.other.iter_mut().zip(given).for_each(|(to, u)| *to = u);
-        check::<S>(self.other.iter().copied(), at)?;
+        self.prepare(controls, at)?;
         self.exchange();
         Ok(())
     }
 
-    /// Whether others are held than before.
+    /// Takes the controls that are about to be held.
+    pub fn prepare(
+        &mut self,
+        controls: &[impl Into<S::Control> + Clone],
+        at: impl Into<When> + Copy,
+    ) -> Result<(), LatticeError> {
+        self.lattice.check_length(controls.len())?;
+        let given = controls.iter().map(|u| u.clone().into());
+        self.other.iter_mut().zip(given).for_each(|(to, u)| *to = u);
+        check::<S>(self.other.iter().copied(), at)
+    }
+
+    /// Whether these are others than those that are held.
     #[cfg(feature = "flow")]
     pub fn is_changed(&self) -> bool {
         self.held != self.other

@@ -1,7 +1,7 @@
 //! The ends of a lattice.
 
 use super::LatticeSystem;
-use crate::declarations::values;
+use crate::declarations::{copies, values};
 
 values! {
     /// The motion of a driven end at one time.
@@ -38,21 +38,10 @@ pub enum Ends<'a, S: LatticeSystem> {
     },
 }
 
-impl<S: LatticeSystem> Clone for End<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
+copies! {
+    [S: LatticeSystem] End<'_, S>;
+    [S: LatticeSystem] Ends<'_, S>;
 }
-
-impl<S: LatticeSystem> Copy for End<'_, S> {}
-
-impl<S: LatticeSystem> Clone for Ends<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: LatticeSystem> Copy for Ends<'_, S> {}
 
 impl<S: LatticeSystem> End<'_, S> {
     pub(super) fn is_free(&self) -> bool {

@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::chain::{Lattice, Link, has_regions};
 use super::layout;
 use super::{LatticeError, LatticeSystem, LinkSystem};
+use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, TimeStep};
@@ -34,13 +35,7 @@ pub(super) struct Sites<'s, S: LatticeSystem> {
     pub forms: &'s Forms<S>,
 }
 
-impl<S: LatticeSystem> Clone for Sites<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: LatticeSystem> Copy for Sites<'_, S> {}
+copies! { [S: LatticeSystem] Sites<'_, S>; }
 
 impl<S: LatticeSystem> Lattice<'_, S> {
     /// See [`LatticeEquations::plain`].

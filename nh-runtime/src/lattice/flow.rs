@@ -11,11 +11,10 @@ use super::chain::{Joined, Lattice, Link, retract};
 use super::controls::UnderControls;
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
-use crate::error::StepError;
+use crate::error::{Quantity, StepError};
 use crate::flow::{Course, Field, FlowOptions, Integrator, StateOf};
 use crate::linear::{Vector, stacked, vector};
 use crate::options::StepOptions;
-use crate::real::Real;
 use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, TimeStep};
 
@@ -33,12 +32,12 @@ struct Entries(Vec<f64>);
 /// constraints are off, and a start that is off them, off a level set too, is refused.
 #[must_use = "a flow is computed as it is advanced"]
 pub struct LatticeFlow<'a, S: LatticeSystem<Link: ContinuousSystem>> {
-    course: Course<SitesField<'a, S>>,
+    course: Course<LatticeImpact<S>, SitesField<'a, S>>,
     origin: TimeStep,
     node: usize,
     initial_tolerance: f64,
-    q: Vec<S::Site>,
-    v: Vec<S::Increment>,
+    /// (q, q̇) at the node.
+    here: StateOf<LatticeImpact<S>>,
 }
 
 /// The equations (x', v') of the displacements and the velocities of all sites.
@@ -88,37 +87,26 @@ where
         (self.on_sides(&sides)).check_start(&checked, origin, &q, &v)?;
         let integrator = Integrator::new(*options, origin.h, origin.t, Entries::of::<S>(&v));
         let field = SitesField {
-            lattice: UnderControls::on_sides(self, sides),
+            lattice: UnderControls::new(self),
             q0: q.clone(),
             work: RefCell::new(AccelerationWorkspace::new(self)),
             site: Cell::new(0),
         };
-        let mut course = Course::new(field, integrator, origin);
-        let state = (q, v);
-        course.start_on_boundaries(origin.t, &state);
-        let (q, v) = state;
+        let mut course = Course::new(field, integrator, origin, sides);
+        let here = (q, v);
+        course.start_on_boundaries(origin.t, &here);
         Ok(LatticeFlow {
             course,
             origin,
             node: 0,
             initial_tolerance: options.initial_tolerance,
-            q,
-            v,
+            here,
         })
     }
 }
 
-impl<'a, S: LatticeSystem> Field for SitesField<'a, S>
-where
-    S::Link: ContinuousSystem,
-{
+impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for SitesField<'_, S> {
     type Unknowns = Entries;
-    type Link = S::Link;
-    type Configurations = Vec<S::Site>;
-    type Velocities = Vec<S::Increment>;
-    type Bits = Vec<u32>;
-    type Impact = LatticeImpact<S>;
-    type Error = LatticeError;
     type Chain<'f>
         = Lattice<'f, S>
     where
@@ -126,10 +114,6 @@ where
 
     fn chain(&self) -> Lattice<'_, S> {
         self.lattice.lattice()
-    }
-
-    fn sides(&mut self) -> &mut Vec<u32> {
-        &mut self.lattice.sides
     }
 
     fn state(&self, t: f64, y: &Entries) -> (Vec<S::Site>, Vec<S::Increment>) {
@@ -151,57 +135,13 @@ where
         y
     }
 
-    fn rates(&self, t: f64, y: &Entries) -> Result<Entries, StepError> {
-        self.rates_under(&self.chain(), t, y)
-    }
-
-    fn error(&self, error: StepError) -> LatticeError {
-        let site = self.site.take();
-        LatticeError::AtSite { site, error }
-    }
-
-    fn near_origin(&mut self, y: &Entries) -> Option<Entries> {
-        let (n, sites) = (S::Increment::LEN, self.q0.len());
-        let is_far = |k| Link::<S>::is_far(&alone::<S>(&y.displacement::<S>(k)));
-        (0..sites).any(is_far).then(|| {
-            for (k, q0) in self.q0.iter_mut().enumerate() {
-                *q0 = retract::<S>(q0, &y.displacement::<S>(k));
-            }
-            let mut y = y.clone();
-            y.0[..n * sites].fill(0.0);
-            y
-        })
-    }
-
-    fn scale(&self, time: TimeStep, (q, v): &StateOf<Self>) -> MotionScale<Link<S>> {
-        self.chain().largest_scale(time, (q, v))
-    }
-
-    /// A singular matrix of the accelerations says at which site.
-    fn dependence(&mut self, _: f64, _: &Entries) -> Option<LatticeError> {
-        None
-    }
-}
-
-/// The directions of a link of which this site alone moves.
-fn alone<S: LatticeSystem>(x: &S::Increment) -> Joined<S> {
-    stacked(S::Increment::LEN, |i| x.as_slice()[i], |_| 0.0)
-}
-
-impl<S: LatticeSystem> SitesField<'_, S>
-where
-    S::Link: ContinuousSystem,
-{
-    /// The rates under the controls of this lattice.
-    fn rates_under(
-        &self,
-        lattice: &Lattice<'_, S>,
-        t: f64,
-        y: &Entries,
-    ) -> Result<Entries, StepError> {
+    fn rates(&self, sides: &Vec<u32>, t: f64, y: &Entries) -> Result<Entries, StepError> {
         let (q, v) = self.state(t, y);
         let mut work = self.work.borrow_mut();
-        let found = lattice.accelerate(t, &q, &v, &mut work);
+        let found = self
+            .chain()
+            .on_sides(sides)
+            .accelerate(t, &q, &v, &mut work);
         if let Err(LatticeError::AtSite { site: at, error }) = found {
             self.site.set(at);
             return Err(error);
@@ -218,6 +158,41 @@ where
         }
         Ok(Entries(rates))
     }
+
+    /// Rates fail at a site, the integrator at the first one.
+    fn error(&self, error: StepError) -> LatticeError {
+        let site = match error {
+            StepError::SingularJacobian { .. }
+            | StepError::NonFinite {
+                quantity: Quantity::Residual | Quantity::Jacobian,
+                ..
+            } => self.site.get(),
+            _ => 0,
+        };
+        LatticeError::AtSite { site, error }
+    }
+
+    fn near_origin(&mut self, y: &Entries) -> Option<Entries> {
+        let (n, sites) = (S::Increment::LEN, self.q0.len());
+        let is_far = |k| Link::<S>::is_far(&alone::<S>(&y.displacement::<S>(k)));
+        (0..sites).any(is_far).then(|| {
+            for (k, q0) in self.q0.iter_mut().enumerate() {
+                *q0 = retract::<S>(q0, &y.displacement::<S>(k));
+            }
+            let mut y = y.clone();
+            y.0[..n * sites].fill(0.0);
+            y
+        })
+    }
+
+    fn scale(&self, time: TimeStep, (q, v): &StateOf<LatticeImpact<S>>) -> MotionScale<Link<S>> {
+        self.chain().largest_scale(time, (q, v))
+    }
+}
+
+/// The directions of a link of which this site alone moves.
+fn alone<S: LatticeSystem>(x: &S::Increment) -> Joined<S> {
+    stacked(S::Increment::LEN, |i| x.as_slice()[i], |_| 0.0)
 }
 
 impl<S: LatticeSystem> LatticeFlow<'_, S>
@@ -238,36 +213,20 @@ where
         &mut self,
         controls: &[impl Into<S::Control> + Clone],
     ) -> Result<(), LatticeError> {
+        let at = (self.t(), self.node);
         let lattice = &mut self.course.field.lattice;
-        lattice.hold(controls, self.node)?;
-        let changed = match lattice.is_changed() {
-            true => self.turn(),
-            false => Ok(()),
-        };
-        changed.inspect_err(|_| self.course.field.lattice.exchange())
-    }
-
-    /// Goes on under the controls that are held now.
-    fn turn(&mut self) -> Result<(), LatticeError> {
-        let (t, node) = (self.t(), self.node);
-        let Course {
-            field, integrator, ..
-        } = &self.course;
-        let (lattice, before) = (field.chain(), field.lattice.before());
-        if node == 0 {
-            let options = StepOptions::default().initial_tolerance(self.initial_tolerance);
-            return lattice.check_start(&options, self.origin, &self.q, &self.v);
+        lattice.prepare(controls, self.node)?;
+        if !lattice.is_changed() {
+            return Ok(());
         }
-        // The dense output is off by a little, which would stay.
-        let rates = |t: f64, y: &Entries| field.rates_under(&before, t, y);
-        let y = integrator.value_by_step(t, rates);
-        let y = y.map_err(|error| field.error(error))?;
-        let (q, v) = field.state(t, &y);
-        let v = lattice.onward(&before, (t, node), &q, v)?;
-        let y = field.with_velocities(y, &v);
-        self.course.restart(t, y);
-        (self.q, self.v) = (q, v);
-        Ok(())
+        if self.node > 0 {
+            self.here = self.course.turn(at, |field| field.lattice.exchange())?;
+            return Ok(());
+        }
+        lattice.exchange();
+        let options = StepOptions::default().initial_tolerance(self.initial_tolerance);
+        let checked = (self.lattice()).check_start(&options, self.origin, self.q(), self.v());
+        checked.inspect_err(|_| self.course.field.lattice.exchange())
     }
 
     /// One step: [`set_controls`](Self::set_controls), then [`advance`](Self::advance).
@@ -287,7 +246,7 @@ where
         let t = self.origin.offset(self.node + 1).t;
         self.course.impacts.clear();
         self.course.go(self.t(), t)?;
-        (self.q, self.v) = self.course.point(t)?;
+        self.here = self.course.point(t)?;
         self.node += 1;
         Ok(())
     }
@@ -299,7 +258,7 @@ where
 
     /// The lattice, under the controls that are held.
     pub fn lattice(&self) -> Lattice<'_, S> {
-        self.course.field.chain()
+        (self.course.field.chain()).on_sides(&self.course.sides)
     }
 
     /// The controls of all sites that are held.
@@ -325,34 +284,25 @@ where
 
     /// The configurations of all sites.
     pub fn q(&self) -> &[S::Site] {
-        &self.q
+        &self.here.0
     }
 
     /// The velocities of all sites.
     pub fn v(&self) -> &[S::Increment] {
-        &self.v
+        &self.here.1
     }
 
     /// How far the constraints in force are off: the largest part of its scale by which one is, as
     /// that of [`FlowState::drift`](crate::FlowState::drift). A velocity and a coordinate are
     /// measured by the largest ones of all sites on the last step of the integrator.
     pub fn drift(&self) -> f64 {
-        if Link::<S>::CONSTRAINTS == 0 {
-            return 0.0;
-        }
-        let (lattice, time) = (self.lattice(), TimeStep::new(self.t(), self.origin.h));
-        let scale = (self.course.scale).or(lattice.largest_scale(time, (&self.q, &self.v)));
-        let of_link = |k: usize| {
-            let off = lattice.off_by(k, time, (&self.q, &self.v), &scale);
-            off.as_slice().iter().copied().fold(0.0, f64::largest)
-        };
-        (0..lattice.links()).map(of_link).fold(0.0, f64::largest)
+        self.course.drift(self.t(), &self.here)
     }
 
     /// The energy Δ Σ_k (q̇·∂L/∂q̇ - L).
     pub fn energy(&self) -> f64 {
         let (lattice, t) = (self.lattice(), self.t());
-        lattice.total(|k| lattice.energy_density(t, &self.q, &self.v, k))
+        lattice.total(|k| lattice.energy_density(t, self.q(), self.v(), k))
     }
 }
 

@@ -7,6 +7,7 @@ use super::links::{Lane, PlainLinks, PlainSites};
 use super::norm::Norm;
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
+use crate::declarations::copies;
 use crate::linear::{Matrix, Vector, larger};
 use crate::real::{FourLanes, SideBySide};
 
@@ -40,13 +41,7 @@ pub(super) struct SiteRow<S: LatticeSystem> {
     pub blocks: Row<S::StepBlock>,
 }
 
-impl<S: LatticeSystem> Clone for SiteRow<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: LatticeSystem> Copy for SiteRow<S> {}
+copies! { [S: LatticeSystem] SiteRow<S>; }
 
 impl<S: LatticeSystem> SiteRow<S> {
     #[inline(always)]

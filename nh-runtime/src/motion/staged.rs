@@ -10,6 +10,7 @@ pub(crate) use side_by_side::set_lane;
 
 #[cfg(feature = "std")]
 use super::passage::Passage;
+use crate::declarations::copies;
 use crate::real::{Array, Format, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
@@ -59,20 +60,11 @@ pub(crate) struct Ahead<G: Stages, T: Real = f64> {
     last: G::Unknowns<T>,
 }
 
-macro_rules! copies {
-    ($($name:ident)*) => {$(
-        impl<G: Stages, T: Real> Clone for $name<G, T> {
-            #[inline(always)]
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        impl<G: Stages, T: Real> Copy for $name<G, T> {}
-    )*};
+copies! {
+    [G: Stages, T: Real] Staged<G, T>;
+    [G: Stages, T: Real] SubstepMemory<G, T>;
+    [G: Stages, T: Real] Ahead<G, T>;
 }
-
-copies! { Staged SubstepMemory Ahead }
 
 impl<G: Stages, T: Real> SubstepMemory<G, T> {
     /// A substep of the length h. `z` holds its last unknowns and may be shorter than they are; the rest is zero.

@@ -57,7 +57,7 @@ impl CarriedSides {
         Self {
             inside,
             on: 0,
-            holding: OneLink { system, u }.held((inside, 0), candidates, (t, q, v)),
+            holding: OneLink { system, u }.held((&[inside], 0), candidates, (t, q, v)),
         }
     }
 }
@@ -141,7 +141,7 @@ impl<'a, S: RegionSystem, C: Composition> PartsOfStep<'a, S, C> {
     }
 }
 
-impl<'a, S: RegionSystem, C: Composition> Parts for PartsOfStep<'a, S, C> {
+impl<'a, S: RegionSystem, C: Composition> Parts<Impact<S>> for PartsOfStep<'a, S, C> {
     type Chain = OneLink<'a, S>;
     type Solved = SolvedPart<S>;
 
@@ -151,7 +151,11 @@ impl<'a, S: RegionSystem, C: Composition> Parts for PartsOfStep<'a, S, C> {
     }
 
     /// The equations with the step τ, in all its substeps.
-    fn solve(&mut self, here: &Here<OneLink<'a, S>>, tau: f64) -> Result<Part<Self>, StepError> {
+    fn solve(
+        &mut self,
+        here: &Here<Impact<S>>,
+        tau: f64,
+    ) -> Result<Part<Impact<S>, SolvedPart<S>>, StepError> {
         let inputs = Inputs {
             t: here.t,
             h: tau,
@@ -180,7 +184,7 @@ impl<'a, S: RegionSystem, C: Composition> Parts for PartsOfStep<'a, S, C> {
         })
     }
 
-    fn arrive(&mut self, here: &mut Here<OneLink<'a, S>>, part: Part<Self>) {
+    fn arrive(&mut self, here: &mut Here<Impact<S>>, part: Part<Impact<S>, SolvedPart<S>>) {
         let solved = &part.solved;
         here.p = solved.arrival(self.system);
         here.q = part.end;

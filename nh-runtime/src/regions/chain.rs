@@ -3,85 +3,87 @@
 use core::ops::Range;
 
 use crate::continuous::{ContinuousSystem, energy};
+use crate::declarations::copies;
 use crate::error::{StepError, When};
 use crate::linear::Vector;
 use crate::regions::impact::Impact;
-use crate::regions::velocity::velocity;
-use crate::start::NoVelocity;
+use crate::start::{NoVelocity, velocity};
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Active, DiscreteSystem, Instant};
 
-type Configuration<C> = <<C as Chain>::Link as DiscreteSystem>::Configuration;
-type Increment<C> = <<C as Chain>::Link as DiscreteSystem>::Increment;
-type Control<C> = <<C as Chain>::Link as DiscreteSystem>::Control;
-type Bilinear<C> = <<C as Chain>::Link as DiscreteSystem>::Bilinear;
-type Velocities<C> = (<C as Chain>::Velocities, <C as Chain>::Impulses);
-
-/// A system or a lattice, with its controls.
-pub(crate) trait Chain: Copy {
-    /// The system of which boundaries are those of one link.
+/// A crossing as it is recorded, and what crosses: a system, or a chain of links.
+pub(crate) trait Crossing: Sized {
+    /// The system of one link.
     type Link: ContinuousSystem;
     /// The configurations of all links, their velocities, momenta and Λ.
     type Configurations: Clone;
     type Velocities: Clone;
-    type Momenta: Clone;
+    type Momenta: Clone + PartialEq;
     type Impulses;
     /// Bits of every link, bit j for boundary j.
     type Bits: Clone + PartialEq + AsRef<[u32]> + AsMut<[u32]>;
-    /// A crossing as it is recorded.
-    type Impact;
     type Error;
+}
 
-    /// The links that are looked at.
+type Configuration<I> = <<I as Crossing>::Link as DiscreteSystem>::Configuration;
+type Increment<I> = <<I as Crossing>::Link as DiscreteSystem>::Increment;
+type Control<I> = <<I as Crossing>::Link as DiscreteSystem>::Control;
+type Bilinear<I> = <<I as Crossing>::Link as DiscreteSystem>::Bilinear;
+
+/// Velocities and Λ, or the link that has none and the reason.
+pub(crate) type Found<I> =
+    Result<(<I as Crossing>::Velocities, <I as Crossing>::Impulses), (usize, NoVelocity)>;
+
+/// A system or a lattice, with its controls. Sides of boundaries are passed.
+pub(crate) trait Chain<I: Crossing>: Copy {
+    /// The links whose boundaries are looked at.
     fn links(&self) -> Range<usize>;
 
-    fn with_link<R>(&self, k: usize, f: impl FnOnce(&Self::Link) -> R) -> R;
+    /// The number of all links.
+    #[cfg(feature = "flow")]
+    fn count(&self) -> usize;
+
+    fn with_link<R>(&self, k: usize, f: impl FnOnce(&I::Link) -> R) -> R;
 
     /// A time, with the controls of a link.
-    fn instant(&self, t: f64) -> Instant<Control<Self>>;
+    fn instant(&self, t: f64) -> Instant<Control<I>>;
 
-    /// The configuration of link k.
-    fn configuration(&self, q: &Self::Configurations, k: usize) -> Configuration<Self>;
-
-    /// The velocity of link k.
-    fn velocity(&self, v: &Self::Velocities, k: usize) -> Increment<Self>;
+    /// The configuration and the velocity of link k.
+    fn configuration(&self, q: &I::Configurations, k: usize) -> Configuration<I>;
+    fn velocity(&self, v: &I::Velocities, k: usize) -> Increment<I>;
 
     /// The largest component of all velocities.
-    fn largest(v: &Self::Velocities) -> f64;
+    fn largest(&self, v: &I::Velocities) -> f64;
 
-    /// The constraints of link k in force on its sides.
-    fn in_force(&self, sides: u32, k: usize) -> Active;
+    /// Whether constraint a of link k is in force.
+    fn is_in_force(&self, sides: &I::Bits, k: usize, a: usize) -> bool;
 
-    /// Whether constraints act on these sides: momenta that arrive lack a reaction.
-    fn reacts(&self, sides: &Self::Bits) -> bool;
+    /// Whether constraints act: momenta that arrive lack a reaction.
+    fn reacts(&self, sides: &I::Bits) -> bool;
 
     /// A metric of a link, in which its constraints in force are independent.
-    fn metric(&self, at: &TimedPoint<'_, Self::Link>, v: &Increment<Self>) -> Bilinear<Self>;
+    fn metric(&self, at: &TimedPoint<'_, I::Link>, v: &Increment<I>) -> Bilinear<I>;
 
-    /// (v, Λ) of the momenta p on the constraints in force on these sides, from the velocities nearby; the link that has none, and the reason.
-    fn velocities(
-        &self,
-        here: &Here<Self>,
-        sides: &Self::Bits,
-    ) -> Result<Velocities<Self>, (usize, NoVelocity)>;
+    /// (v, Λ) of the momenta p on the constraints in force, from the velocities nearby.
+    fn velocities(&self, here: &Here<I>, sides: &I::Bits) -> Found<I>;
 
     /// ∂L/∂q̇.
-    fn momenta(&self, t: f64, q: &Self::Configurations, v: &Self::Velocities) -> Self::Momenta;
+    fn momenta(&self, t: f64, q: &I::Configurations, v: &I::Velocities) -> I::Momenta;
 
     /// E(t, q, v) of all links.
-    fn energy(&self, t: f64, q: &Self::Configurations, v: &Self::Velocities) -> f64;
+    fn energy(&self, t: f64, q: &I::Configurations, v: &I::Velocities) -> f64;
 
-    fn impact(&self, crossed: &Crossed<'_, Self>) -> Self::Impact;
+    fn impact(&self, crossed: &Crossed<'_, I>) -> I;
 
     /// The error at link k.
-    fn error(&self, k: usize, error: StepError) -> Self::Error;
+    fn error(&self, k: usize, error: StepError) -> I::Error;
 
     /// Link k at a point.
     fn at_link<R>(
         &self,
         k: usize,
-        (t, q): (f64, &Self::Configurations),
-        f: impl FnOnce(TimedPoint<'_, Self::Link>) -> R,
+        (t, q): (f64, &I::Configurations),
+        f: impl FnOnce(TimedPoint<'_, I::Link>) -> R,
     ) -> R {
         let q = self.configuration(q, k);
         self.with_link(k, |link| f(TimedPoint::new(link, t, &q)))
@@ -90,14 +92,15 @@ pub(crate) trait Chain: Copy {
     /// Of these boundaries those that the constraints in force keep link k on.
     fn held(
         &self,
-        (sides, k): (u32, usize),
+        (sides, k): (&I::Bits, usize),
         candidates: u32,
-        (t, q, v): (f64, &Self::Configurations, &Self::Velocities),
+        (t, q, v): (f64, &I::Configurations, &I::Velocities),
     ) -> u32 {
         if candidates == 0 {
             return 0;
         }
-        let active = self.in_force(sides, k);
+        let in_force = (0..I::Link::CONSTRAINTS).filter(|a| self.is_in_force(sides, k, *a));
+        let active = Active(in_force.fold(0, |bits, a| bits | 1 << a));
         self.at_link(k, (t, q), |point| {
             let metric = self.metric(&point, &self.velocity(v, k));
             point.holding_boundaries(&metric, active, candidates)
@@ -105,8 +108,8 @@ pub(crate) trait Chain: Copy {
     }
 }
 
-/// Where a chain is, and how it moves.
-pub(crate) struct Here<C: Chain> {
+/// The place of a chain, and its motion there.
+pub(crate) struct Here<I: Crossing> {
     /// For errors.
     pub at: When,
     /// The node before.
@@ -114,37 +117,37 @@ pub(crate) struct Here<C: Chain> {
     pub t: f64,
     /// The sign of the time step.
     pub direction: f64,
-    pub q: C::Configurations,
+    pub q: I::Configurations,
     /// The velocities, or some nearby.
-    pub v: C::Velocities,
+    pub v: I::Velocities,
     /// The momenta that arrive.
-    pub p: C::Momenta,
-    pub sides: C::Bits,
+    pub p: I::Momenta,
+    pub sides: I::Bits,
 }
 
 /// Behind a jump.
-pub(crate) struct BehindJump<C: Chain> {
-    pub v: C::Velocities,
-    pub p: C::Momenta,
+pub(crate) struct BehindJump<I: Crossing> {
+    pub v: I::Velocities,
+    pub p: I::Momenta,
     /// The Λ of the links that led to them.
-    pub impulses: C::Impulses,
+    pub impulses: I::Impulses,
     /// The sides on which the motion goes on.
-    pub settled: C::Bits,
+    pub settled: I::Bits,
 }
 
 /// A boundary that a link crosses.
-pub(crate) struct Crossed<'c, C: Chain> {
-    pub here: &'c Here<C>,
+pub(crate) struct Crossed<'c, I: Crossing> {
+    pub here: &'c Here<I>,
     /// The link, and the index of its boundary.
     pub place: (usize, usize),
     /// The sides of the link before, beyond the boundaries crossed, and behind the jump.
     pub sides: [u32; 3],
     /// The jump, of the last boundary that is crossed here.
-    pub jump: Option<&'c BehindJump<C>>,
+    pub jump: Option<&'c BehindJump<I>>,
     pub energy_lost: f64,
 }
 
-impl<C: Chain> Crossed<'_, C> {
+impl<I: Crossing> Crossed<'_, I> {
     /// Whether the motion came from outside.
     pub fn enters(&self) -> bool {
         self.sides[1] >> self.place.1 & 1 == 1
@@ -183,26 +186,26 @@ pub(crate) struct OneLink<'s, S: DiscreteSystem> {
     pub u: S::Control,
 }
 
-impl<S: DiscreteSystem> Clone for OneLink<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
+copies! { [S: DiscreteSystem] OneLink<'_, S>; }
 
-impl<S: DiscreteSystem> Copy for OneLink<'_, S> {}
-
-impl<S: ContinuousSystem> Chain for OneLink<'_, S> {
+impl<S: ContinuousSystem> Crossing for Impact<S> {
     type Link = S;
     type Configurations = S::Configuration;
     type Velocities = S::Increment;
     type Momenta = S::Covector;
     type Impulses = S::Multipliers;
     type Bits = [u32; 1];
-    type Impact = Impact<S>;
     type Error = StepError;
+}
 
+impl<S: ContinuousSystem> Chain<Impact<S>> for OneLink<'_, S> {
     fn links(&self) -> Range<usize> {
         0..1
+    }
+
+    #[cfg(feature = "flow")]
+    fn count(&self) -> usize {
+        1
     }
 
     fn with_link<R>(&self, _: usize, f: impl FnOnce(&S) -> R) -> R {
@@ -221,12 +224,12 @@ impl<S: ContinuousSystem> Chain for OneLink<'_, S> {
         *v
     }
 
-    fn largest(v: &S::Increment) -> f64 {
+    fn largest(&self, v: &S::Increment) -> f64 {
         v.max_abs()
     }
 
-    fn in_force(&self, sides: u32, _: usize) -> Active {
-        Active::of::<S>(sides)
+    fn is_in_force(&self, [inside]: &[u32; 1], _: usize, a: usize) -> bool {
+        Active::of::<S>(*inside).holds::<S>(a)
     }
 
     fn reacts(&self, [inside]: &[u32; 1]) -> bool {
@@ -237,13 +240,10 @@ impl<S: ContinuousSystem> Chain for OneLink<'_, S> {
         (self.system).mass_matrix_at(self.instant(at.t), at.q, v)
     }
 
-    fn velocities(
-        &self,
-        here: &Here<Self>,
-        [inside]: &[u32; 1],
-    ) -> Result<Velocities<Self>, (usize, NoVelocity)> {
+    fn velocities(&self, here: &Here<Impact<S>>, [inside]: &[u32; 1]) -> Found<Impact<S>> {
         let (at, active) = (self.instant(here.t), Active::of::<S>(*inside));
-        velocity(self.system, at, &here.q, &here.p, here.v, active).map_err(|why| (0, why))
+        velocity(self.system, at.inputs(), (&here.q, &here.p), here.v, active)
+            .map_err(|why| (0, why))
     }
 
     fn momenta(&self, t: f64, q: &S::Configuration, v: &S::Increment) -> S::Covector {
@@ -254,7 +254,7 @@ impl<S: ContinuousSystem> Chain for OneLink<'_, S> {
         energy(self.system, self.instant(t), q, v)
     }
 
-    fn impact(&self, crossed: &Crossed<'_, Self>) -> Impact<S> {
+    fn impact(&self, crossed: &Crossed<'_, Impact<S>>) -> Impact<S> {
         let (here, jump) = (crossed.here, crossed.jump);
         Impact {
             k: here.node,

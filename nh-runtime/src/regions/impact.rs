@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Deref;
 
-use crate::declarations::values;
+use crate::declarations::{copies, values};
 use crate::linear::Vector;
 use crate::system::fields::{Dotted, RecordedImpact, configuration};
 use crate::system::{DiscreteSystem, Fields};
@@ -186,13 +186,7 @@ impl<'a, S: DiscreteSystem> IntoIterator for &'a Impacts<S> {
     }
 }
 
-impl<S: DiscreteSystem> Clone for Impacts<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DiscreteSystem> Copy for Impacts<S> {}
+copies! { [S: DiscreteSystem] Impacts<S>; }
 
 impl<S: DiscreteSystem> PartialEq for Impacts<S> {
     fn eq(&self, other: &Self) -> bool {

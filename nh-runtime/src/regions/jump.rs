@@ -9,7 +9,7 @@
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, row_norm};
-use crate::regions::chain::{BehindJump, Chain, Crossed, Here, differing, each};
+use crate::regions::chain::{BehindJump, Chain, Crossed, Crossing, Here, differing, each};
 use crate::start::NoVelocity;
 use crate::system::sides::{TimedPoint, indices, sign, with_bit};
 use crate::system::{Active, DiscreteSystem, Instant, RegionsOf};
@@ -24,15 +24,15 @@ const MET_BACKWARDS: f64 = 1e-8;
 pub(crate) const MOST_TRIES: usize = 64;
 
 /// v⁻, p⁻ and Λ.
-type BeforeJump<C> = (
-    <C as Chain>::Velocities,
-    <C as Chain>::Momenta,
-    <C as Chain>::Impulses,
+type BeforeJump<I> = (
+    <I as Crossing>::Velocities,
+    <I as Crossing>::Momenta,
+    <I as Crossing>::Impulses,
 );
 
-impl<C: Chain> Here<C> {
+impl<I: Crossing> Here<I> {
     /// v⁻ and p⁻ = ∂L/∂q̇(v⁻), those that arrive with the last reaction of the constraints so far; and the Λ of this reaction.
-    pub fn before_jump(&self, chain: C) -> Result<BeforeJump<C>, C::Error> {
+    pub fn before_jump(&self, chain: impl Chain<I>) -> Result<BeforeJump<I>, I::Error> {
         let found = chain.velocities(self, &self.sides);
         let (v, reactions) = found.map_err(|(k, why)| chain.error(k, why.at(self.node)))?;
         let p = match chain.reacts(&self.sides) {
@@ -46,10 +46,10 @@ impl<C: Chain> Here<C> {
     /// there was room for it.
     pub fn cross(
         &mut self,
-        chain: C,
-        [crossed, departing]: [&C::Bits; 2],
-        mut record: impl FnMut(C::Impact) -> bool,
-    ) -> Result<(), C::Error> {
+        chain: impl Chain<I>,
+        [crossed, departing]: &[I::Bits; 2],
+        mut record: impl FnMut(I) -> bool,
+    ) -> Result<(), I::Error> {
         let at = self.at;
         let too_many = |(k, boundary)| chain.error(k, StepError::TooManyCrossings { at, boundary });
         let mut beyond = differing(&self.sides, crossed);
@@ -97,10 +97,10 @@ impl<C: Chain> Here<C> {
     /// The velocities, momenta and sides behind a jump to these sides.
     fn jump(
         &self,
-        chain: C,
-        beyond: &C::Bits,
-        departing: &C::Bits,
-    ) -> Result<BehindJump<C>, C::Error> {
+        chain: impl Chain<I>,
+        beyond: &I::Bits,
+        departing: &I::Bits,
+    ) -> Result<BehindJump<I>, I::Error> {
         let (at, crossed) = (self.at, differing(&self.sides, beyond));
         let first_of = |link| each(&crossed).find(|(k, _)| link == *k);
         let (first, boundary) = each(&crossed).next().unwrap_or((0, 0));
@@ -139,12 +139,15 @@ impl<C: Chain> Here<C> {
     }
 
     /// Whether the velocities violate a constraint that comes into force with a change of sides.
-    fn violates(&self, chain: C, [before, after]: [&C::Bits; 2]) -> Result<bool, C::Error> {
+    fn violates(
+        &self,
+        chain: impl Chain<I>,
+        [before, after]: [&I::Bits; 2],
+    ) -> Result<bool, I::Error> {
         let changed = |k: &usize| before.as_ref()[*k] != after.as_ref()[*k];
         for k in chain.links().filter(changed) {
-            let old = Active::of::<C::Link>(before.as_ref()[k]);
-            let new = chain.in_force(after.as_ref()[k], k);
-            let added = |a| new.holds::<C::Link>(a) && !old.holds::<C::Link>(a);
+            let old = Active::of::<I::Link>(before.as_ref()[k]);
+            let added = |a| chain.is_in_force(after, k, a) && !old.holds::<I::Link>(a);
             let v = chain.velocity(&self.v, k);
             if self.arriving(chain, k, |arrival| arrival.violates(&v, added))? {
                 return Ok(true);
@@ -156,10 +159,10 @@ impl<C: Chain> Here<C> {
     /// An answer of link k.
     fn arriving<R>(
         &self,
-        chain: C,
+        chain: impl Chain<I>,
         k: usize,
-        f: impl FnOnce(Arrival<'_, C::Link>) -> Result<R, StepError>,
-    ) -> Result<R, C::Error> {
+        f: impl FnOnce(Arrival<'_, I::Link>) -> Result<R, StepError>,
+    ) -> Result<R, I::Error> {
         let answer = chain.at_link(k, (self.t, &self.q), |point| {
             f(Arrival {
                 at: self.at,

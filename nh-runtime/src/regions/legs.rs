@@ -6,11 +6,11 @@ use super::advance::{PartsOfStep, SolvedPart};
 use super::chain::Here;
 use super::impact::{Impacts, MOST};
 use super::passage::Parts;
-use super::velocity::velocity;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
+use crate::start::velocity;
 use crate::system::{Active, Inputs, Jump, Leg, Legs, MOST_JUMPS, OneStep, StepPart};
 
 /// A part of a step that is at most this part of it is none.
@@ -63,8 +63,8 @@ pub(super) fn legs<S: RegionSystem>(
         let mut free = jumps.iter_mut();
         if part.active.any::<S>() {
             let active = part.active;
-            let at = inputs.on(here.t, inputs.h).into();
-            let found = velocity(system, at, &here.q, &here.p, impact.v_minus, active);
+            let (at, on) = (inputs.on(here.t, f64::NAN), (&here.q, &here.p));
+            let found = velocity(system, at, on, impact.v_minus, active);
             let (velocity, impulses) = found.map_err(|why| why.at(k))?;
             *free.next().ok_or(at_node)? = Some(Jump {
                 velocity,

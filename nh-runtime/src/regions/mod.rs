@@ -8,7 +8,6 @@ pub(crate) mod jump;
 mod legs;
 mod nowhere;
 pub(crate) mod passage;
-pub(crate) mod velocity;
 mod within;
 
 use crate::continuous::ContinuousSystem;

@@ -14,47 +14,44 @@
 
 mod crossing;
 
-use crate::regions::chain::{Chain, Here};
-
-type Bits<M> = <<M as Parts>::Chain as Chain>::Bits;
-type Error<M> = <<M as Parts>::Chain as Chain>::Error;
+use crate::regions::chain::{Chain, Crossing, Here};
 
 /// The rest of a step is none if it is at most this part of it.
 const NONE: f64 = 4.0 * f64::EPSILON;
 
 /// The equations of a step, of any part of it, and what is known of it so far.
-pub(crate) trait Parts: Sized {
-    type Chain: Chain;
+pub(crate) trait Parts<I: Crossing> {
+    type Chain: Chain<I>;
     /// A solution.
     type Solved: Clone;
 
     fn chain(&self) -> Self::Chain;
 
     /// The step of the length τ from here, with the constraints of these sides.
-    fn solve(&mut self, here: &Here<Self::Chain>, tau: f64) -> Result<Part<Self>, Error<Self>>;
+    fn solve(&mut self, here: &Here<I>, tau: f64) -> Result<Part<I, Self::Solved>, I::Error>;
 
     /// Goes to the end of a part: q, v, p.
-    fn arrive(&mut self, here: &mut Here<Self::Chain>, part: Part<Self>);
+    fn arrive(&mut self, here: &mut Here<I>, part: Part<I, Self::Solved>);
 
     /// Takes the last reactions before a crossing, with the sign of Λ.
-    fn react(&mut self, reactions: <Self::Chain as Chain>::Impulses);
+    fn react(&mut self, reactions: I::Impulses);
 
     /// Keeps a crossing; whether there was room for it.
-    fn record(&mut self, impact: <Self::Chain as Chain>::Impact) -> bool;
+    fn record(&mut self, impact: I) -> bool;
 }
 
 /// A part of a step.
-pub(crate) struct Part<M: Parts> {
+pub(crate) struct Part<I: Crossing, Z> {
     /// Its length.
     pub tau: f64,
     /// The configurations that it leads to.
-    pub end: <M::Chain as Chain>::Configurations,
+    pub end: I::Configurations,
     /// As far as a coordinate has moved, at most.
     pub way: f64,
-    pub solved: M::Solved,
+    pub solved: Z,
 }
 
-impl<M: Parts> Clone for Part<M> {
+impl<I: Crossing, Z: Clone> Clone for Part<I, Z> {
     fn clone(&self) -> Self {
         Self {
             end: self.end.clone(),
@@ -64,39 +61,34 @@ impl<M: Parts> Clone for Part<M> {
     }
 }
 
-/// Boundaries that are crossed.
-struct Crossing<M: Parts> {
-    /// The part that leads there; none of no length.
-    reached: Option<Part<M>>,
-    crossed: Bits<M>,
-    /// Those that a link has been on, and leaves along them.
-    departing: Bits<M>,
-}
+/// The part that leads to a crossing, none of no length; the boundaries that are crossed, and those of them that links have been on and
+/// leave along them.
+type FirstCrossing<I, Z> = (Option<Part<I, Z>>, [<I as Crossing>::Bits; 2]);
 
 /// The rest of a step, from where the motion is.
-pub(crate) struct RestOfStep<M: Parts> {
+pub(crate) struct RestOfStep<I: Crossing, M> {
     pub parts: M,
-    pub here: Here<M::Chain>,
+    pub here: Here<I>,
     /// The boundaries that links lie on because they have just crossed them, or were held there.
-    pub on: Bits<M>,
+    pub on: I::Bits,
     /// The boundaries that the constraints in force keep links on.
-    pub holding: Bits<M>,
+    pub holding: I::Bits,
     /// Its length.
     pub rest: f64,
 }
 
-impl<M: Parts> RestOfStep<M> {
+impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
     /// Goes to the end of the step, of which the whole has been solved.
-    pub fn pass(&mut self, whole: Part<M>) -> Result<(), Error<M>> {
+    pub fn pass(&mut self, whole: Part<I, M::Solved>) -> Result<(), I::Error> {
         let (start, h) = (self.here.t, self.rest);
         let (mut part, mut elapsed) = (whole, 0.0);
-        while let Some(crossing) = self.first_crossing(&part)? {
-            if let Some(reached) = crossing.reached {
+        while let Some((reached, boundaries)) = self.first_crossing(&part)? {
+            if let Some(reached) = reached {
                 elapsed += reached.tau;
                 self.arrive(reached);
             }
             (self.here.t, self.rest) = (start + elapsed, h - elapsed);
-            self.cross(&crossing.crossed, &crossing.departing)?;
+            self.cross(&boundaries)?;
             if elapsed != 0.0 && self.rest.abs() <= NONE * h.abs() {
                 return Ok(());
             }
@@ -106,20 +98,20 @@ impl<M: Parts> RestOfStep<M> {
         Ok(())
     }
 
-    fn arrive(&mut self, part: Part<M>) {
+    fn arrive(&mut self, part: Part<I, M::Solved>) {
         self.parts.arrive(&mut self.here, part);
         self.on.as_mut().fill(0);
     }
 
     /// Goes over boundaries.
-    fn cross(&mut self, crossed: &Bits<M>, departing: &Bits<M>) -> Result<(), Error<M>> {
+    fn cross(&mut self, boundaries: &[I::Bits; 2]) -> Result<(), I::Error> {
         let Self { parts, here, .. } = self;
         let chain = parts.chain();
         let reactions;
         (here.v, here.p, reactions) = here.before_jump(chain)?;
         parts.react(reactions);
-        here.cross(chain, [crossed, departing], |impact| parts.record(impact))?;
-        let lists = crossed.as_ref().iter().zip(self.holding.as_ref());
+        here.cross(chain, boundaries, |impact| parts.record(impact))?;
+        let lists = boundaries[0].as_ref().iter().zip(self.holding.as_ref());
         for (on, (crossed, holding)) in self.on.as_mut().iter_mut().zip(lists) {
             *on |= crossed | holding;
         }
@@ -133,8 +125,7 @@ impl<M: Parts> RestOfStep<M> {
         let (on, holding) = (self.on.as_mut(), self.holding.as_mut());
         for k in chain.links() {
             let before = holding[k] | on[k];
-            let link = (here.sides.as_ref()[k], k);
-            holding[k] = chain.held(link, before, (here.t, &here.q, &here.v));
+            holding[k] = chain.held((&here.sides, k), before, (here.t, &here.q, &here.v));
             on[k] |= before & !holding[k];
         }
     }

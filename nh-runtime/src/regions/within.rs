@@ -6,12 +6,12 @@ use super::chain::Here;
 use super::impact::{Impact, Impacts, MOST};
 use super::legs::legs;
 use super::passage::{Parts, RestOfStep};
-use super::velocity::velocity;
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::Vector;
 use crate::node::{join, split};
 use crate::options::StepOptions;
 use crate::real::Range;
+use crate::start::velocity;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
     Active, Advance, Composition, Inputs, Interval, Leg, Legs, Node, PlainNode, RegionsOf,
@@ -157,7 +157,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         // On a boundary the sides depend on the velocity, and the velocity on the sides.
         for _ in 0..MOST_TURNS {
             let active = Active::of::<S>(inside);
-            (v, _) = velocity(system, inputs.into(), q, p, v, active).map_err(|why| why.at(0))?;
+            (v, _) = velocity(system, inputs, (q, p), v, active).map_err(|why| why.at(0))?;
             check(&v)?;
             let leads = point.sides(&v, h.signum());
             if leads == inside {

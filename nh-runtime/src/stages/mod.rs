@@ -26,6 +26,7 @@ mod settled;
 use core::fmt::Debug;
 
 use self::settled::{Iterates, bounded, carefully};
+use crate::declarations::copies;
 use crate::linear::Matrix;
 use crate::options::StepOptions;
 use crate::real::{Array, Format, Indexed, Mask, Real};
@@ -124,14 +125,7 @@ pub struct Solved<S: Stages, T: Real> {
     pub good: T::Mask,
 }
 
-impl<S: Stages, T: Real> Clone for Solved<S, T> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: Stages, T: Real> Copy for Solved<S, T> {}
+copies! { [S: Stages, T: Real] Solved<S, T>; }
 
 /// The values of the rows.
 pub struct Rows<S: Stages, T: Real> {
@@ -236,14 +230,7 @@ impl<'a, S: NewtonStages<T>, T: Real> At<'a, S, T> {
     }
 }
 
-impl<S: NewtonStages<T>, T: Real> Clone for At<'_, S, T> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: NewtonStages<T>, T: Real> Copy for At<'_, S, T> {}
+copies! { [S: NewtonStages<T>, T: Real] At<'_, S, T>; }
 
 /// ∂R/∂d of the node (t, q) with the controls u at the increments `d`, the first n rows and the others.
 #[inline]

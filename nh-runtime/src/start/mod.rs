@@ -35,8 +35,7 @@ pub(crate) use off::MotionScale;
 pub use phase::PhaseStep;
 pub(crate) use phase::{Phase, PhasePoint};
 pub(crate) use velocity::{
-    LegendreTransform, NoVelocity, departing_velocity, inverse, is_on_velocities, velocity,
-    velocity_and_sides,
+    NoVelocity, departing_velocity, is_on_velocities, velocity, velocity_and_sides,
 };
 #[cfg(feature = "std")]
 pub(crate) use velocity::{Restrictions, VELOCITIES};

@@ -1,6 +1,6 @@
 //! Motions on the constraint phase space: (t, q, p) ↦ (t + h, q', p').
 
-use crate::declarations::values;
+use crate::declarations::{copies, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
 use crate::node::{departing, is_finite};
@@ -89,13 +89,7 @@ pub enum PhasePoint<S: DiscreteSystem> {
     Momentum(S::Configuration, S::Covector),
 }
 
-impl<S: DiscreteSystem> Clone for PhasePoint<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DiscreteSystem> Copy for PhasePoint<S> {}
+copies! { [S: DiscreteSystem] PhasePoint<S>; }
 
 impl<S: DiscreteSystem> PhasePoint<S> {
     /// The phase, of a velocity after the checks.

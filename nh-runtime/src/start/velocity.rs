@@ -52,28 +52,10 @@ impl NoVelocity {
     }
 }
 
-/// The Legendre transform on the constraints at a point.
-pub(crate) trait LegendreTransform<S: DiscreteSystem> {
-    /// ∂L/∂q̇.
-    fn momentum(&self, v: &S::Increment) -> S::Covector;
-
-    /// b·v + c of the constraints in force, 0 for the others.
-    fn values(&self, v: &S::Increment) -> S::Multipliers;
-
-    /// M.
-    fn mass(&self, v: &S::Increment) -> S::Bilinear;
-
-    /// [M -ωᵀ; b 0].
-    fn saddle(&self, mass: &S::Bilinear) -> Saddle<S::Jacobian>;
-
-    /// |v_j| + s_j, with the velocities that coordinates lend each other.
-    fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment;
-}
-
 /// The equations for the velocity of p.
-struct VelocityOf<'p, S: DiscreteSystem, L> {
-    transform: L,
-    p: &'p S::Covector,
+struct VelocityOf<'a, S: DiscreteSystem> {
+    transform: AtNode<'a, S>,
+    p: &'a S::Covector,
 }
 
 /// The correction of a velocity, and all of Λ.
@@ -85,20 +67,7 @@ struct Correction<S: DiscreteSystem> {
     scales: S::Increment,
 }
 
-/// (v, Λ) of the momentum p, from the guess v.
-pub(crate) fn inverse<S: DiscreteSystem, L: LegendreTransform<S>>(
-    transform: L,
-    p: &S::Covector,
-    v: S::Increment,
-) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-    match solve(&VelocityOf { transform, p }, &VELOCITIES, v) {
-        Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
-        Err(Failure::NoCorrection(why)) => Err(why),
-        Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
-    }
-}
-
-impl<S: DiscreteSystem, L: LegendreTransform<S>> VelocityOf<'_, S, L> {
+impl<S: DiscreteSystem> VelocityOf<'_, S> {
     /// The scale of every coordinate by itself: velocities of different units, and of coordinates
     /// that nothing couples, say nothing of each other. A velocity is rounded as its momentum is.
     fn scales(&self, v: &S::Increment, next: &S::Increment, mass: &S::Bilinear) -> S::Increment {
@@ -137,7 +106,7 @@ impl<S: DiscreteSystem, L: LegendreTransform<S>> VelocityOf<'_, S, L> {
     }
 }
 
-impl<S: DiscreteSystem, L: LegendreTransform<S>> Corrected for VelocityOf<'_, S, L> {
+impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
     type Point = S::Increment;
     type Linear = Correction<S>;
     type Error = NoVelocity;
@@ -181,7 +150,7 @@ impl<S: DiscreteSystem> Correction<S> {
     }
 }
 
-/// The transform of a discrete system that has an L.
+/// The Legendre transform on the constraints in force, of a system that has an L.
 struct AtNode<'a, S: DiscreteSystem> {
     system: &'a S,
     inputs: Inputs<S::Control>,
@@ -242,13 +211,13 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
             given,
         })
     }
-}
 
-impl<S: DiscreteSystem> LegendreTransform<S> for AtNode<'_, S> {
+    /// ∂L/∂q̇.
     fn momentum(&self, v: &S::Increment) -> S::Covector {
         self.system.initial_momentum_at(self.inputs, self.q, v)
     }
 
+    /// b·v + c of the constraints in force, 0 for the others.
     fn values(&self, v: &S::Increment) -> S::Multipliers {
         if S::CONSTRAINTS == 0 {
             return S::Multipliers::zeros();
@@ -265,14 +234,17 @@ impl<S: DiscreteSystem> LegendreTransform<S> for AtNode<'_, S> {
         })
     }
 
+    /// M.
     fn mass(&self, v: &S::Increment) -> S::Bilinear {
         mass_at(self.system, self.inputs, self.q, v)
     }
 
+    /// |v_j| + s_j, with the velocities that coordinates lend each other.
     fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment {
         velocities_at(self.system, self.inputs, self.q, v, mass)
     }
 
+    /// [M -ωᵀ; b 0].
     fn saddle(&self, mass: &S::Bilinear) -> Saddle<S::Jacobian> {
         let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
         let form_unit = |a: usize| {
@@ -341,7 +313,12 @@ pub(crate) fn velocity<S: DiscreteSystem>(
     guess: S::Increment,
     active: Active,
 ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
-    inverse(AtNode::new(system, inputs, q, active)?, p, guess)
+    let transform = AtNode::new(system, inputs, q, active)?;
+    match solve(&VelocityOf { transform, p }, &VELOCITIES, guess) {
+        Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
+        Err(Failure::NoCorrection(why)) => Err(why),
+        Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
+    }
 }
 
 /// (v, Λ) of the momentum p that arrives at q, and the constraints in force on the side that v

@@ -1,5 +1,4 @@
-//! Velocities of all sites that satisfy the constraints: of the momenta of a motion, and behind a
-//! change of controls.
+//! Velocities of all sites that satisfy the constraints, of their momenta.
 //!
 //! ```text
 //! p(k) + Σ_a Λ_a(k) a_this(k) + Σ_a Λ_a(k-1) a_next(k-1) = ∂(L(k) + L(k-1))/∂q̇(k),     a(k) (q̇(k), q̇(k+1)) + c(k) = 0
@@ -10,8 +9,6 @@
 use core::cell::RefCell;
 
 use super::AccelerationWorkspace;
-#[cfg(feature = "flow")]
-use crate::lattice::LatticeError;
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::tridiagonal::Row;
@@ -46,14 +43,14 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     /// ∂(L(k) + L(k-1))/∂q̇(k) of all sites.
     pub(in crate::lattice) fn momenta_of(
         &self,
-        t: f64,
+        inputs: Inputs<<Link<S> as DiscreteSystem>::Control>,
         q: &[S::Site],
         v: &[S::Increment],
     ) -> Vec<S::Increment> {
         let mut p = vec![S::Increment::zeros(); self.sites];
         for k in 0..self.links() {
             let (q, v) = (self.configuration(q, k), self.joined(v, k));
-            let momentum = self.link(k).initial_momentum_at(instant(t), &q, &v);
+            let momentum = self.link(k).initial_momentum_at(inputs, &q, &v);
             self.add(k, &momentum, &mut p);
         }
         p
@@ -86,31 +83,6 @@ impl<S: LatticeSystem> Lattice<'_, S> {
             self.assemble(k, &mass, (&forms, &restrictions), rows);
         }
         self.hold_ends(rows, S::Increment::LEN);
-    }
-
-    /// The velocities at the time t behind a change of controls, to those of this lattice from those of the lattice `before`: the momenta go through, up to impulses of the
-    /// constraints. The velocities stay as they are if these and the constraints do.
-    #[cfg(feature = "flow")]
-    pub(in crate::lattice) fn onward(
-        &self,
-        before: &Lattice<'_, S>,
-        (t, node): (f64, usize),
-        q: &[S::Site],
-        v: Vec<S::Increment>,
-    ) -> Result<Vec<S::Increment>, LatticeError> {
-        let p = before.momenta_of(t, q, &v);
-        let value = |lattice: &Lattice<'_, S>, k| lattice.values_in_force(t, q, &v, k);
-        let is_met = |k| value(before, k) == value(self, k);
-        if p == self.momenta_of(t, q, &v) && (0..self.links()).all(is_met) {
-            return Ok(v);
-        }
-        let found = self.velocities((t, q), &p, v);
-        found
-            .map(|(v, _)| v)
-            .map_err(|(site, why)| LatticeError::AtSite {
-                site,
-                error: why.at(node),
-            })
     }
 
     /// (v, Λ) of these momenta p(k) with the constraints in force, from the guess v; where there are none, the site and the reason.
@@ -155,7 +127,7 @@ impl<S: LatticeSystem> LegendreMap<'_, '_, S> {
     /// The residual of the equations at v.
     fn left(&self, v: &[S::Increment], into: &mut [S::Unknowns]) {
         let (lattice, n) = (self.lattice, S::Increment::LEN);
-        let here = lattice.momenta_of(self.t, self.q, v);
+        let here = lattice.momenta_of(instant(self.t), self.q, v);
         let moving = lattice.moving();
         for (k, z) in into.iter_mut().enumerate() {
             *z = S::Unknowns::zeros();

@@ -123,12 +123,12 @@ fn increment_of<S: LatticeSystem>(z: &S::StepUnknowns) -> S::Increment {
 }
 
 /// A part from q that z solves.
-fn part_of<'m, S: LatticeSystem<Link: RegionSystem>>(
+fn part_of<S: LatticeSystem<Link: RegionSystem>>(
     tau: f64,
     q: &[S::Site],
     z: Vec<S::StepUnknowns>,
     p: Vec<S::Increment>,
-) -> Part<SitesOnStep<'m, S>> {
+) -> Part<LatticeImpact<S>, SolvedSites<S::StepUnknowns, S::Increment>> {
     let ends = q.iter().zip(&z);
     Part {
         tau,
@@ -142,7 +142,7 @@ fn part_of<'m, S: LatticeSystem<Link: RegionSystem>>(
     }
 }
 
-impl<'m, S: LatticeSystem<Link: RegionSystem>> Parts for SitesOnStep<'m, S> {
+impl<'m, S: LatticeSystem<Link: RegionSystem>> Parts<LatticeImpact<S>> for SitesOnStep<'m, S> {
     type Chain = Lattice<'m, S>;
     type Solved = SolvedSites<S::StepUnknowns, S::Increment>;
 
@@ -150,7 +150,11 @@ impl<'m, S: LatticeSystem<Link: RegionSystem>> Parts for SitesOnStep<'m, S> {
         self.lattice
     }
 
-    fn solve(&mut self, here: &Here<Lattice<'m, S>>, tau: f64) -> Result<Part<Self>, LatticeError> {
+    fn solve(
+        &mut self,
+        here: &Here<LatticeImpact<S>>,
+        tau: f64,
+    ) -> Result<Part<LatticeImpact<S>, Self::Solved>, LatticeError> {
         let (n, time) = (S::Increment::LEN, TimeStep::new(here.t, tau));
         let (trial, lattice) = (&mut self.work.trial, self.lattice.on_sides(&here.sides));
         for ((trial, z), v) in trial.iter_mut().zip(&self.z).zip(&here.v) {
@@ -180,7 +184,11 @@ impl<'m, S: LatticeSystem<Link: RegionSystem>> Parts for SitesOnStep<'m, S> {
         Ok(part_of(tau, &here.q, z, self.work.arriving.clone()))
     }
 
-    fn arrive(&mut self, here: &mut Here<Lattice<'m, S>>, part: Part<Self>) {
+    fn arrive(
+        &mut self,
+        here: &mut Here<LatticeImpact<S>>,
+        part: Part<LatticeImpact<S>, Self::Solved>,
+    ) {
         let SolvedSites { z, p } = part.solved;
         let velocities = z.iter().map(|z| increment_of::<S>(z) * (1.0 / part.tau));
         here.v = velocities.collect();
@@ -251,7 +259,7 @@ impl<S: LatticeSystem<Link: RegionSystem>> LatticeMotion<'_, S> {
         time: TimeStep,
         v: Vec<S::Increment>,
         found: (usize, f64),
-    ) -> RestOfStep<SitesOnStep<'_, S>> {
+    ) -> RestOfStep<LatticeImpact<S>, SitesOnStep<'_, S>> {
         RestOfStep {
             here: Here {
                 at: self.node.into(),

@@ -43,13 +43,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         self.place_ends(origin.t, &mut q, &mut v);
         let sides = self.sides_of(origin.t, (&q, &v), origin.h.signum());
         (self.on_sides(&sides)).check_start(options, origin, &q, &v)?;
-        let mut p = vec![S::Increment::zeros(); self.sites];
-        for k in 0..self.links() {
-            let velocity = self.joined(&v, k);
-            let q = self.configuration(&q, k);
-            let momentum = (self.link(k)).initial_momentum_at(origin.into(), &q, &velocity);
-            self.add(k, &momentum, &mut p);
-        }
+        let p = self.momenta_of(origin.into(), &q, &v);
         let d: Vec<S::Increment> = v.iter().map(|v| *v * origin.h).collect();
         Ok(self.at_start(options, origin, (q, [p, d]), sides))
     }

@@ -1,6 +1,6 @@
 //! The reduced system: discrete Euler–Poincaré–Suslov equations.
 
-use crate::declarations::functions;
+use crate::declarations::{copies, functions};
 use crate::error::StepError;
 use crate::motion::{Motion, Pair, Step};
 use crate::options::StepOptions;
@@ -241,11 +241,4 @@ pub(super) fn between<S: LeftInvariantSystem>(
     Interval::between(inputs, S::at_identity(&r0), u0)
 }
 
-impl<S: LeftInvariantSystem> Clone for EulerPoincare<'_, S> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: LeftInvariantSystem> Copy for EulerPoincare<'_, S> {}
+copies! { [S: LeftInvariantSystem] EulerPoincare<'_, S>; }

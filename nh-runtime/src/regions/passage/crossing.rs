@@ -1,9 +1,9 @@
 //! The first crossing of a boundary on a part of a step.
 
-use super::{Bits, Crossing, Error, Part, Parts, RestOfStep};
+use super::{FirstCrossing, Part, Parts, RestOfStep};
 use crate::error::{Quantity, check_finite};
 use crate::linear::Vector;
-use crate::regions::chain::{Chain, each, none_like};
+use crate::regions::chain::{Chain, Crossing, each, none_like};
 use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{DiscreteSystem, RegionsOf};
@@ -18,33 +18,33 @@ enum Leaves {
     Departing,
 }
 
-type Link<M> = <<M as Parts>::Chain as Chain>::Link;
-type Configurations<M> = <<M as Parts>::Chain as Chain>::Configurations;
-type Values<M> = <<Link<M> as DiscreteSystem>::Regions as RegionsOf<Link<M>>>::Values;
+type Values<I> = <<<I as Crossing>::Link as DiscreteSystem>::Regions as RegionsOf<
+    <I as Crossing>::Link,
+>>::Values;
 
-impl<M: Parts> RestOfStep<M> {
+impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
     /// The value of a switching function, where it is a number.
-    fn number(&self, k: usize, value: f64) -> Result<f64, Error<M>> {
+    fn number(&self, k: usize, value: f64) -> Result<f64, I::Error> {
         let checked = check_finite(value.is_finite(), self.here.at, Quantity::Boundary);
         checked.map_err(|error| self.parts.chain().error(k, error))?;
         Ok(value)
     }
 
     /// Every s_j of link k.
-    fn values(&self, k: usize, at: (f64, &Configurations<M>)) -> Values<M> {
+    fn values(&self, k: usize, at: (f64, &I::Configurations)) -> Values<I> {
         self.parts.chain().at_link(k, at, |point| point.values())
     }
 
     /// s_j of link k where a part ends, positive on its side.
-    fn value(&self, (k, j): (usize, usize), part: &Part<M>) -> Result<f64, Error<M>> {
+    fn value(&self, (k, j): (usize, usize), part: &Part<I, M::Solved>) -> Result<f64, I::Error> {
         let values = self.values(k, (self.here.t + part.tau, &part.end));
         self.number(k, sign(self.here.sides.as_ref()[k], j) * values[j])
     }
 
     /// The round-off of every s_j of link k on a part.
-    fn tolerance(&self, k: usize, part: &Part<M>) -> Values<M> {
+    fn tolerance(&self, k: usize, part: &Part<I, M::Solved>) -> Values<I> {
         let (chain, here, end) = (self.parts.chain(), &self.here, self.here.t + self.rest);
-        let reach = Link::<M>::magnitude(&chain.configuration(&here.q, k)) + part.way;
+        let reach = I::Link::magnitude(&chain.configuration(&here.q, k)) + part.way;
         let round_off =
             |at, t| chain.at_link(k, at, |point: TimedPoint<'_, _>| point.round_off(reach, t));
         largest_of(
@@ -54,7 +54,7 @@ impl<M: Parts> RestOfStep<M> {
     }
 
     /// The boundaries that links are beyond at the end of the rest.
-    fn beyond(&self, part: &Part<M>) -> Result<Bits<M>, Error<M>> {
+    fn beyond(&self, part: &Part<I, M::Solved>) -> Result<I::Bits, I::Error> {
         let (chain, here, end) = (self.parts.chain(), &self.here, self.here.t + self.rest);
         let mut beyond = none_like(&here.sides);
         for k in chain.links() {
@@ -70,7 +70,7 @@ impl<M: Parts> RestOfStep<M> {
                 let tolerance = self.tolerance(k, part);
                 wrong &= bits(&after, |j, s| sign(inside, j) * s < -tolerance[j]);
                 let candidates = self.holding.as_ref()[k] & wrong;
-                wrong &= !chain.held((inside, k), candidates, (end, &part.end, &here.v));
+                wrong &= !chain.held((&here.sides, k), candidates, (end, &part.end, &here.v));
             }
             beyond.as_mut()[k] = wrong;
         }
@@ -80,8 +80,8 @@ impl<M: Parts> RestOfStep<M> {
     /// The first crossing on the way to the end of the rest.
     pub(super) fn first_crossing(
         &mut self,
-        whole: &Part<M>,
-    ) -> Result<Option<Crossing<M>>, Error<M>> {
+        whole: &Part<I, M::Solved>,
+    ) -> Result<Option<FirstCrossing<I, M::Solved>>, I::Error> {
         let beyond = self.beyond(whole)?;
         if each(&beyond).next().is_none() {
             return Ok(None);
@@ -122,11 +122,7 @@ impl<M: Parts> RestOfStep<M> {
                 }
             }
         }
-        Ok(Some(Crossing {
-            reached: first,
-            crossed,
-            departing,
-        }))
+        Ok(Some((first, [crossed, departing])))
     }
 
     /// How a link, which starts on the boundary and is beyond it after the time τ, leaves it.
@@ -135,11 +131,11 @@ impl<M: Parts> RestOfStep<M> {
         (k, j): (usize, usize),
         mut tau: f64,
         tolerance: f64,
-    ) -> Result<Leaves, Error<M>> {
+    ) -> Result<Leaves, I::Error> {
         let (chain, here) = (self.parts.chain(), &self.here);
         let (v, ..) = here.before_jump(chain)?;
         let (rates, stands) = chain.at_link(k, (here.t, &here.q), |point| {
-            let largest = M::Chain::largest(&v);
+            let largest = chain.largest(&v);
             (
                 point.rates(&chain.velocity(&v, k)),
                 point.rate_round_off(largest),
@@ -167,7 +163,7 @@ impl<M: Parts> RestOfStep<M> {
         boundary: (usize, usize),
         ends: [(f64, f64); 2],
         tolerance: f64,
-    ) -> Result<Option<Part<M>>, Error<M>> {
+    ) -> Result<Option<Part<I, M::Solved>>, I::Error> {
         let ends = Bracket {
             ends,
             round_off: 0.25 * tolerance,
