@@ -65,6 +65,7 @@ fn orders() {
 }
 
 /// A rolling coin in a potential of its heading, reduced by translations, of Chaplygin type.
+#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[function(wave(u))]
@@ -78,6 +79,7 @@ struct CoinGiven {
     wave: Sine,
 }
 
+#[cfg(feature = "large-reductions")]
 #[discrete_system(continuous)]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) + phi_dot.powi(2)) / 2 - sin(2 * phi))]
@@ -88,6 +90,7 @@ struct CoinGiven {
 #[derive(Clone, Copy)]
 struct CoinWritten;
 
+#[cfg(feature = "large-reductions")]
 #[test]
 fn reductions() {
     let (given, written) = (CoinGiven { wave: Sine }, CoinWritten);

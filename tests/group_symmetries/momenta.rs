@@ -1,9 +1,9 @@
 //! Momenta and their balance.
 
-use nonholonomic::groups::{Isometry2, Isometry3, Vector3};
+use nonholonomic::groups::{Isometry2, Vector3};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
-use nonholonomic::{ContinuousMomentum, Interval, InvariantSystem, Vector};
+use nonholonomic::{ContinuousMomentum, InvariantSystem, Vector};
 
 use crate::group_symmetries::systems::*;
 use crate::group_symmetries::{nodes, rotation};
@@ -68,6 +68,8 @@ fn momenta_are_conserved() {
 #[cfg(feature = "large-groups")]
 #[test]
 fn momenta_of_more_coordinates_are_conserved() {
+    use nonholonomic::groups::Isometry3;
+
     let h = 0.01;
     let way = nodes(
         &TOP,
@@ -102,8 +104,12 @@ fn momenta_of_more_coordinates_are_conserved() {
 }
 
 /// Along every generator the momentum changes by the work of the forces at both sides of a node.
+#[cfg(feature = "large-groups")]
 #[test]
 fn forces_that_keep_a_symmetry() {
+    use nonholonomic::Interval;
+    use nonholonomic::groups::Isometry3;
+
     let body = Slowed {
         m: 1.2,
         J: 0.4,

@@ -167,6 +167,7 @@ pub struct MoserVeselov {
 }
 
 /// An isotropic body in a resisting medium: no axis of it is special.
+#[cfg(feature = "large-groups")]
 #[discrete_system]
 #[coordinates(g: SE3)]
 #[lagrangian((m * g.v.norm_squared() + J * g.omega.norm_squared()) / 2)]

@@ -87,18 +87,21 @@ fn expected(stderr: &str) -> Vec<Shown> {
     errors
 }
 
+/// The path in tests/ of a file whose errors are compared here.
+pub(super) fn input(file: &str) -> Option<&str> {
+    let name = file.strip_prefix("tests/")?;
+    let is_input = name.starts_with("ui/") && !BY_RUSTC.lines().any(|other| other == name);
+    is_input.then_some(name)
+}
+
 #[test]
 fn errors_of_the_inputs_are_the_ones_on_file() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests");
-    let by_rustc: Vec<&str> = BY_RUSTC.lines().collect();
     let (mut inputs, mut differences) = (0, String::new());
     for (file, seeds) in mutations::files() {
-        let Some(name) = file.strip_prefix("tests/") else {
+        let Some(name) = input(&file) else {
             continue;
         };
-        if !name.starts_with("ui/") || by_rustc.contains(&name) {
-            continue;
-        }
         let stderr = fs::read_to_string(tests.join(name).with_extension("stderr"));
         let expected = expected(&stderr.unwrap_or_default());
         let mut found = Vec::new();

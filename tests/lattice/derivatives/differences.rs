@@ -1,13 +1,13 @@
 //! jvp against differences of the step, and vjp against jvp.
 
-use nonholonomic::nalgebra::{SVector, UnitQuaternion};
+use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{
     Driven, LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
     LatticeRollout, LatticeRolloutGradient, LatticeStage, Vector,
 };
 
-use super::systems::{Bodies, Chain, Parametrised, Rods, Steered, Waves, moved};
+use super::systems::{Chain, Parametrised, Rods, Steered, Waves, moved};
 use super::{Numbers, paired, product};
 
 /// A site that is driven, with its velocity and its acceleration.
@@ -498,8 +498,12 @@ fn of_a_long_density() {
     check("free", &at, &Ends::free(), &none::<Long>);
 }
 
+#[cfg(feature = "large-lattice-motions")]
 #[test]
 fn in_groups() {
+    use super::systems::Bodies;
+    use nonholonomic::nalgebra::UnitQuaternion;
+
     let sites = 4;
     let mut numbers = Numbers::new(23);
     let q = (0..sites).map(|k| {

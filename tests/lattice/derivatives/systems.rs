@@ -44,6 +44,7 @@ pub struct Rods {
 }
 
 /// Bodies with a coupling, a wheel each, and a torque.
+#[cfg(feature = "large-lattice-motions")]
 #[discrete_system(lattice, derivatives)]
 #[coordinates(s, R: SO3)]
 #[control(u)]
@@ -167,6 +168,7 @@ impl Parametrised for Long {
     }
 }
 
+#[cfg(feature = "large-lattice-motions")]
 impl Parametrised for Bodies {
     const SHARED: &'static [usize] = &[1, 5];
 
