@@ -97,7 +97,8 @@ fn a_package_holds_what_it_needs_and_no_more() {
                 "docs",
                 "examples",
             ][..],
-            "nh-macros" | "nh-studies" => &["build.rs"],
+            "nh-macros" => &["build", "build.rs"],
+            "nh-studies" => &["build.rs"],
             _ => &[],
         });
         assert_eq!(tops, expected, "{name}");

@@ -1,5 +1,7 @@
 //! Crates with stored expansions, and compilers in strange environments.
 
+mod deriver;
+
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -16,7 +16,7 @@ mod ui;
 
 use crate::diagnostics::Diagnostics;
 use crate::model::{Model, Outline};
-use crate::store::{Asked, Found, Key, Site, Store};
+use crate::store::{Asked, Found, Key, Site, Store, StoreMode};
 use crate::{backend, model, syntax};
 
 /// Expands the attribute on `item`, with `equations()` or without; what is wrong comes out as
@@ -62,7 +62,8 @@ fn expand(
                 Ok(model) => model,
                 Err(outline) => return output_with_errors(stub(&outline), diagnostics),
             };
-            match derived(model, store, &key, &found, &mut diagnostics) {
+            let tokens = [&arguments, &item];
+            match derived(model, tokens, store, (&key, &found), &mut diagnostics) {
                 Ok(text) => site.restore(&text).expect("printed tokens read back"),
                 Err(fallback) => return output_with_errors(fallback, diagnostics),
             }
@@ -75,16 +76,15 @@ fn expand(
 /// The expansion of a system that is not stored, as text, kept from now on; `Err` is the fallback of a system with errors.
 fn derived(
     model: Model,
+    tokens: [&TokenStream; 2],
     store: Result<Store, String>,
-    key: &Key,
-    found: &Found,
+    (key, found): (&Key, &Found),
     diagnostics: &mut Diagnostics,
 ) -> Result<String, TokenStream> {
     let (span, message) = match store {
         Err(message) => (Span::call_site(), message),
-        #[cfg(feature = "derive")]
-        Ok(store) if store.mode != crate::store::StoreMode::Offline => {
-            let text = crate::store::print(backend::compile(model, diagnostics)?);
+        Ok(store) if backend::DERIVES && store.mode != StoreMode::Offline => {
+            let text = backend::compile(model, tokens, diagnostics)?;
             store.say_what_is_damaged(found);
             store.keep(key, &text);
             commit(&store, key, &text, diagnostics);
@@ -94,6 +94,20 @@ fn derived(
     };
     diagnostics.push(syn::Error::new(span, message));
     Err(backend::fallback(&model.into_outline()))
+}
+
+/// Answers the request of a macro that has no computer algebra.
+#[cfg(any(feature = "program", test))]
+pub(crate) fn serve(
+    [arguments, item]: [TokenStream; 2],
+    output: &mut impl std::io::Write,
+) -> std::io::Result<()> {
+    let mut diagnostics = Diagnostics::default();
+    let ast = syntax::parse(arguments.clone(), item.clone(), &mut diagnostics).ok();
+    let mut model = ast.and_then(|ast| model::lower(ast, &mut diagnostics).ok());
+    // The macro has found no errors.
+    let model = (model.as_mut()).ok_or(std::io::ErrorKind::InvalidData)?;
+    backend::write_answer(output, &backend::derive(model, [&arguments, &item]))
 }
 
 fn commit(store: &Store, key: &Key, text: &str, diagnostics: &mut Diagnostics) {

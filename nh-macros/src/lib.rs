@@ -2,8 +2,11 @@
 //!
 //! Depend on `nonholonomic`, which re-exports it; generated code names that crate.
 
-// The model is read by what derives.
-#![cfg_attr(not(feature = "derive"), allow(dead_code))]
+// The model is read by what derives, and a store by the macro.
+#![cfg_attr(any(not(feature = "derive"), feature = "program"), allow(dead_code))]
+
+#[cfg(feature = "program")]
+extern crate proc_macro;
 
 #[cfg(feature = "derive")]
 mod algebra;
@@ -83,6 +86,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 #[doc = include_str!("language/expressions.md")]
 #[doc = include_str!("language/stored.md")]
 #[doc = include_str!("language/errors.md")]
+#[cfg(not(feature = "program"))]
 #[proc_macro_attribute]
 pub fn discrete_system(
     arguments: proc_macro::TokenStream,
@@ -99,4 +103,25 @@ pub fn discrete_system_without_equations(
     item: proc_macro::TokenStream,
 ) -> proc_macro::TokenStream {
     expand::discrete_system(arguments.into(), item.into(), false).into()
+}
+
+/// The program of the feature `deriver`: the answer to one request, or the build of the macro whose requests it answers.
+#[cfg(feature = "program")]
+fn main() -> std::io::Result<()> {
+    use std::{io, process, thread};
+
+    if std::env::args_os().len() > 1 {
+        println!("{}", env!("NONHOLONOMIC_BUILD"));
+        return Ok(());
+    }
+    let serve = || {
+        let request = backend::read_request(&mut io::stdin().lock())?;
+        // A compiler that is ended leaves nobody who waits for the answer.
+        let input_ends = || io::copy(&mut io::stdin(), &mut io::sink());
+        thread::spawn(move || input_ends().map(|_| process::exit(1)));
+        expand::serve(request, &mut io::stdout())
+    };
+    // Deep enough for what a compiler parses.
+    let serving = thread::Builder::new().stack_size(64 << 20).spawn(serve)?;
+    serving.join().unwrap_or_else(|_| process::exit(101))
 }

@@ -6,6 +6,7 @@
 #![allow(non_snake_case)]
 
 mod body;
+mod deriver;
 mod disk;
 mod examples;
 #[path = "../groups/free_body.rs"]

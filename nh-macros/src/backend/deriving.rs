@@ -1,51 +1,33 @@
 //! Derives, checks, emits.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span};
 use quote::quote;
 
-use crate::algebra;
+use super::{Place, Refusal};
 use crate::budget::{self, Budget};
-use crate::codegen;
-use crate::diagnostics::Diagnostics;
 use crate::mechanics::{self, Finding};
 use crate::model::Model;
-use crate::profile;
 use crate::store::{FACADE, StoreMode};
+use crate::{algebra, codegen, profile, store};
 
-/// All that stands beside the struct of a system, in which the facade has the name of stored expansions; `Err` is the fallback of a system
-/// with errors.
-pub(crate) fn compile(
-    mut model: Model,
-    diagnostics: &mut Diagnostics,
-) -> Result<TokenStream, TokenStream> {
-    let budget = match Budget::of(std::env::var_os(budget::VARIABLE).as_deref()) {
-        Ok(budget) => budget,
-        Err(message) => {
-            diagnostics.push(syn::Error::new(Span::call_site(), message));
-            return Err(codegen::fallback(&model.into_outline()));
-        }
-    };
+pub(super) fn derive(model: &mut Model) -> Result<String, Vec<Refusal>> {
+    let budget = Budget::of(std::env::var_os(budget::VARIABLE).as_deref())
+        .map_err(|message| vec![Place::Attribute.refuses(message)])?;
     let system = &model.system;
     let (name, is_profiled) = (model.item.ident.to_string(), StoreMode::is_profile());
     let derive = || profile::derivation(&name, is_profiled, || mechanics::derive(system, budget));
-    match algebra::run(derive) {
-        Ok(Ok(schedule)) => {
-            let facade = Ident::new(FACADE, Span::call_site());
-            model.facade = quote! { ::#facade };
-            return Ok(codegen::emit(&model, &schedule));
-        }
-        Ok(Err(findings)) => findings
-            .iter()
-            .for_each(|finding| report(&model, finding, diagnostics)),
-        Err(error) => diagnostics.push(syn::Error::new(model.span(), error)),
-    }
-    Err(codegen::fallback(&model.into_outline()))
+    let schedule = algebra::run(derive)
+        .map_err(|error| vec![Place::Struct.refuses(error)])?
+        .map_err(|findings| -> Vec<_> {
+            (findings.iter().map(|finding| refusal(model, finding))).collect()
+        })?;
+    let facade = Ident::new(FACADE, Span::call_site());
+    model.facade = quote! { ::#facade };
+    Ok(store::print(codegen::emit(model, &schedule)))
 }
 
-fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
+fn refusal(model: &Model, finding: &Finding) -> Refusal {
     let source = finding.source.or_else(|| model.system.source(finding.part));
-    diagnostics.push(match source {
-        None => syn::Error::new(model.span(), &finding.message),
-        Some(source) => syn::Error::new_spanned(&model.sources[source.0], &finding.message),
-    });
+    let place = source.map_or(Place::Struct, |source| Place::Source(source.0));
+    place.refuses(&finding.message)
 }

@@ -31,7 +31,8 @@ fn errors_with(arguments: TokenStream, system: TokenStream) -> Vec<String> {
     if let Ok(ast) = syntax::parse(arguments, system, &mut diagnostics)
         && let Ok(model) = model::lower(ast, &mut diagnostics)
     {
-        drop(backend::compile(model, &mut diagnostics));
+        let unread = TokenStream::new();
+        drop(backend::compile(model, [&unread; 2], &mut diagnostics));
     }
     diagnostics.messages()
 }

@@ -18,14 +18,16 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 pub(crate) use key::Key;
+pub(crate) use mode::StoreMode;
 pub(crate) use parts::Asked;
-pub(crate) use respan::Site;
 #[cfg(feature = "derive")]
-pub(crate) use {mode::StoreMode, parts::Part, respan::FACADE, text::print};
+pub(crate) use parts::Part;
+#[cfg(feature = "derive")]
+pub(crate) use respan::FACADE;
+pub(crate) use respan::Site;
+pub(crate) use text::print;
 
 use cache::Cache;
-#[cfg(not(feature = "derive"))]
-use mode::StoreMode;
 use mode::VARIABLE;
 
 /// The folder of stored expansions in a package.
@@ -136,7 +138,6 @@ impl Store {
     }
 
     /// Says that a file of the package was not read, where that is no error.
-    #[cfg(feature = "derive")]
     pub(crate) fn say_what_is_damaged(&self, found: &Found) {
         if let (Some(path), false) = (&found.damaged, self.mode == StoreMode::Store) {
             eprintln!(
