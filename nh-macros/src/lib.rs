@@ -97,6 +97,7 @@ pub fn discrete_system(
 
 /// [`macro@discrete_system`] without `equations()`: `without_equations::discrete_system` of the
 /// crate `nonholonomic`.
+#[cfg(not(feature = "program"))]
 #[proc_macro_attribute]
 pub fn discrete_system_without_equations(
     arguments: proc_macro::TokenStream,
