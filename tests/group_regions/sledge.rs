@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::{Isometry2, Isometry3, Vector2, Vector3};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::group_regions::{assert_order, flow, motion};
 use crate::support::{assert_close, assert_near};

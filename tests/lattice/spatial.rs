@@ -3,6 +3,7 @@
 use nonholonomic::groups::{Isometry2, Isometry3};
 use nonholonomic::nalgebra::{SVector, Translation3, UnitQuaternion, Vector2, Vector3};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::flow::{Bodies, BodiesConfiguration};
 

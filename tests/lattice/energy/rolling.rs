@@ -1,6 +1,7 @@
 //! Rolling disks, and sites with constraints that do not know of each other.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::apart;
 
