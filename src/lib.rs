@@ -14,8 +14,9 @@ pub use nh_macros::discrete_system;
 ///
 /// An expansion of [`discrete_system`](crate::discrete_system) has the equations as text and LaTeX,
 /// about a third of its bytes. Programs of many systems that print none of them compile faster with
-/// `use nonholonomic::without_equations::discrete_system;`, which goes before the prelude's. The
-/// systems are the same to the bit; recordings of both bear the same hash of the equations.
+/// `use nonholonomic::without_equations::discrete_system;` beside the prelude, over which this name
+/// takes precedence. The code of the systems is the same; recordings have the same hash of the
+/// equations.
 ///
 /// ```
 /// use nonholonomic::prelude::*;

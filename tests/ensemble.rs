@@ -9,6 +9,7 @@ use nonholonomic::__private::{Given, Limits, Stages, StagesOf};
 use nonholonomic::Interval;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Vertical disk rolling without slipping on a horizontal plane: solved in one pass.
 #[discrete_system]

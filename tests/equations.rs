@@ -327,7 +327,8 @@ macro_rules! declared {
                     A: 0.5,
                 };
                 let h = 0.01;
-                let (q, v) = ([0.0, 0.0, 0.0, 0.3], [0.0, 0.0, 0.0, 0.7]);
+                let (q, (sin, cos)) = ([0.0, 0.0, 0.0, 0.3], 0.3_f64.sin_cos());
+                let v = [0.65 * cos, 0.65 * sin, 1.3, 0.7];
                 let (q0, q1) = disk.start(h, q, v).unwrap();
                 let motion = disk.trajectory(h, q0, q1).record(50);
                 let reduced = disk.reduced();
@@ -358,7 +359,9 @@ declared!(
 #[test]
 fn systems_without_equations_are_the_same() {
     let (with, without) = (with::recorded(), without::recorded());
-    assert_eq!(with, without);
+    // As text, in which NaN is NaN.
+    let text = |tables| format!("{tables:?}");
+    assert!(text(&with) == text(&without), "{with:?}\n{without:?}");
     // A reduced motion has the equations of its system.
     let equations = [
         with::Disk::equations(),

@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 #[discrete_system]
 #[coordinates(x, y, theta: S1, phi: S1)]

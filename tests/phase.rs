@@ -4,6 +4,7 @@
 
 use nonholonomic::nalgebra::{SVector, UnitQuaternion};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A rolling disk with torques about its axis and about the vertical.
 #[discrete_system]

@@ -1,6 +1,7 @@
 //! Forces by cases: dry friction, saturated controls, springs with stops.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A block on a plane with dry friction.
 #[discrete_system(derivatives)]

@@ -1,6 +1,7 @@
 //! Friction by `clamp(x_dot / eps, -1, 1)`: which velocity creeps, and which ε a step resolves.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A block that friction stops, by a rule.
 macro_rules! block {

@@ -1,6 +1,7 @@
 //! Values and derivatives of functions by cases.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// L_d = v²/2 - V at v = 0 and h = 1 is -V(q_0), D_1L_d is -V'.
 #[discrete_system]

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::{Matrix4, SVector};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// The variator of Modin and Verdier.
 #[discrete_system(continuous(multipliers))]
@@ -16,7 +17,7 @@ pub struct Variator {
 macro_rules! general {
     ($module:ident, $($rule:tt)*) => {
         mod $module {
-            use nonholonomic::prelude::*;
+            use nonholonomic::without_equations::discrete_system;
 
             /// A metric that depends on the coordinates, a magnetic term, and functions of every kind.
             #[discrete_system(continuous(multipliers), derivatives)]

@@ -1,6 +1,7 @@
 //! The scheme `energy` where arguments of functions move far in one step: the discrete gradient is exact, and the energy stays.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A force that changes its sign `k`/π times while x moves by 1.
 #[discrete_system]

@@ -31,7 +31,7 @@ macro_rules! of_orders {
 macro_rules! scheme {
     ($scheme:ident, [$($rule:meta),*], { $(#[$attribute:meta])* struct $name:ident { $($field:ident),* } }) => {
         pub mod $scheme {
-            use nonholonomic::prelude::*;
+            use nonholonomic::without_equations::discrete_system;
             #[discrete_system(continuous(multipliers))]
             $(#[$attribute])*
             $(#[$rule])*
@@ -64,7 +64,7 @@ mod four {
 macro_rules! posed {
     ($module:ident, $($attribute:meta),*) => {
         pub mod $module {
-            use nonholonomic::prelude::*;
+            use nonholonomic::without_equations::discrete_system;
 
             pub use super::tops::top::$module::*;
 

@@ -8,7 +8,7 @@ use super::energy_groups::check;
 macro_rules! on_level_sets {
     ($module:ident, $($rule:tt)*) => {
         mod $module {
-            use nonholonomic::prelude::*;
+            use nonholonomic::without_equations::discrete_system;
 
             /// A pendulum in Cartesian coordinates.
             #[discrete_system(continuous(multipliers))]

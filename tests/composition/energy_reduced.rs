@@ -2,6 +2,7 @@
 
 use nonholonomic::Vector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A disk on a hill that rises with its heading.
 #[discrete_system]

@@ -5,6 +5,7 @@
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::{DMatrix, DVector};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Perturbation, Vector};
 
 use super::through::{Case, has_order};
@@ -13,7 +14,7 @@ use crate::support::difference::derivative;
 macro_rules! in_regions {
     ($module:ident, $($rule:tt)*) => {
         mod $module {
-            use nonholonomic::prelude::*;
+            use nonholonomic::without_equations::discrete_system;
 
             /// A sledge in a valley, half of it ice.
             #[discrete_system(continuous(multipliers))]

@@ -1,6 +1,7 @@
 //! Intervals with inner nodes: pairs, ensembles, and the functions of a pair. Their orders are in `mod.rs`.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::composition::systems::contact::three_stages::Contact;
 use crate::composition::systems::pendulums::three_stages::Pendulums;

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::{self, Isometry2, UnitQuaternion, Vector2};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::composition::{Case, Exact, exact, has_order};
 

@@ -409,7 +409,7 @@ type SystemVector = nonholonomic::nalgebra::SVector<f64, 4>;
 macro_rules! variator {
     ($order:ident, $($discretization:meta)?) => {
         mod $order {
-            use nonholonomic::prelude::*;
+            use nonholonomic::without_equations::discrete_system;
             #[discrete_system]
             #[coordinates(x, y, xi: S1)]
             #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + xi_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)) / 2 + cos(xi) - epsilon * sin(2 * xi))]

@@ -4,7 +4,7 @@
 macro_rules! one {
     ($module:ident, ($($argument:tt)*), [$($rule:tt)*], $(#[$attribute:meta])* struct $name:ident { $($field:ident: $type:ty),* }) => {
         pub mod $module {
-            use nonholonomic::prelude::*;
+            use nonholonomic::without_equations::discrete_system;
             #[discrete_system($($argument)*)]
             $(#[$attribute])*
             #[discretization($($rule)*)]

@@ -2,6 +2,7 @@
 //! crossings are roots in 40 digits (mpmath, signs at a 7000th of a unit, `findroot`).
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A particle that moves freely; in the gate its y stands.
 #[discrete_system(continuous)]

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use proptest::prelude::*;
 
 /// T = ½ |G q̇|², with one or two constraints on the right of x = 0, one of them there all the time or not.

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// How far an observed order may be from the true one at these steps.
 const NEAR: f64 = 0.12;

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Free particle of mass 2: no row of its equations has a variable in it.
 #[discrete_system(continuous(voronec))]

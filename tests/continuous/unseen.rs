@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::Chart;
 

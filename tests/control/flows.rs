@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::{UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Quantity, When};
 
 use crate::control::systems::{Belt, Drum, Skate};

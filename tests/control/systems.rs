@@ -1,9 +1,9 @@
 //! Systems under control.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Two carts. One pass solves them: controls in the force, in L and in a coefficient of the equations.
-#[discrete_system]
+#[nonholonomic::discrete_system]
 #[coordinates(x, y)]
 #[control(f, g: [R; 2])]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) - g[1] * x)]
@@ -35,7 +35,7 @@ pub const PENDULUM: Pendulum = Pendulum {
 };
 
 /// A rolling disk with torques about its axis and about the vertical.
-#[discrete_system]
+#[nonholonomic::discrete_system]
 #[coordinates(x, y, theta: S1, phi: S1)]
 #[control(drive, steering)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
@@ -135,7 +135,7 @@ pub struct Skate {
 }
 
 /// A drum that rolls on a belt: Hor = D_d depends on the controls, and so do L_d and the force of the system on Q/G.
-#[discrete_system(continuous)]
+#[nonholonomic::discrete_system(continuous)]
 #[coordinates(x, theta: S1)]
 #[control(belt, torque)]
 #[lagrangian(m / 2 * x_dot.powi(2) + J / 2 * theta_dot.powi(2) - k * cos(theta))]

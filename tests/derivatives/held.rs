@@ -3,6 +3,7 @@
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::optimal::{Estimate, Estimated, Misfit, OptimalError, estimate};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Rollout, Stage};
 
 /// Two rods, in the coordinates of their ends.

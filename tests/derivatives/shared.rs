@@ -1,6 +1,6 @@
 //! Systems of the tests and of the benchmark.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Vertical disk rolling without slipping on a horizontal plane.
 #[discrete_system(derivatives)]

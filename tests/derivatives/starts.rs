@@ -5,6 +5,7 @@ use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::optimal::{Estimated, Misfit, estimate};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{
     Checkpoints, Cost, CostSlopes, DifferentiableSystem, Inputs, Perturbation, Response, Rollout,
     Stage, Vector, checkpointed_gradient,

@@ -1,6 +1,6 @@
 //! Systems whose steps are differentiated.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 pub use crate::shared::{Disk, DrivenDisk};
 
@@ -98,7 +98,7 @@ pub struct ForcedInParts {
 }
 
 /// Affine constraint, force in time and under control, in steps of order 4.
-#[discrete_system(derivatives)]
+#[nonholonomic::discrete_system(derivatives)]
 #[coordinates(x, y, z)]
 #[control(push)]
 #[lagrangian(m * (x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2)) / 2 - k * x * y * cos(t))]
@@ -131,7 +131,7 @@ pub struct ComposedSuslov {
 }
 
 /// Body about a fixed point, without spin about its third axis.
-#[discrete_system(derivatives)]
+#[nonholonomic::discrete_system(derivatives)]
 #[coordinates(R: SO3)]
 #[define(J = [[J11, 0, J13], [0, J22, J23], [J13, J23, J33]])]
 #[lagrangian(R.omega.dot(J * R.omega) / 2)]
@@ -380,7 +380,7 @@ pub mod levels {
     macro_rules! surface {
         ($module:ident, [$($moves:tt)*], $($rule:tt)*) => {
             pub mod $module {
-                use nonholonomic::prelude::*;
+                use nonholonomic::without_equations::discrete_system;
 
                 #[discrete_system(derivatives)]
                 #[coordinates(x, y, z, w)]
@@ -448,7 +448,7 @@ pub struct Landing {
 macro_rules! gate {
     ($name:ident, $($rule:tt)*) => {
         /// A motion that comes under a constraint and leaves another, on boundaries that move.
-        #[discrete_system(derivatives)]
+        #[nonholonomic::discrete_system(derivatives)]
         #[coordinates(x, y, z)]
         #[control(push)]
         #[lagrangian(m * (x_dot.powi(2) + 2 * y_dot.powi(2) + x_dot * y_dot * sin(z) + (2 + cos(x)) * z_dot.powi(2)) / 2 - k * x * y * cos(t))]
@@ -482,7 +482,7 @@ pub struct Free {
 }
 
 /// Three planets on a line, without constraints, in steps of order 8.
-#[discrete_system(derivatives)]
+#[nonholonomic::discrete_system(derivatives)]
 #[coordinates(q: [R; 3])]
 #[lagrangian(
     q_dot[0].powi(2) / 2 + m * q_dot[1].powi(2) + q_dot[2].powi(2) * (2 + sin(q[0])) + q_dot[0] * q_dot[2] / 3
@@ -496,7 +496,7 @@ pub struct ComposedFree {
 }
 
 /// A car with a trailer, torque and steering under control, in L, in the forces and in the constraints.
-#[discrete_system(derivatives)]
+#[nonholonomic::discrete_system(derivatives)]
 #[coordinates(x, y, theta: S1, psi: S1)]
 #[control(drive, steering: [R; 2])]
 #[lagrangian(

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Impact, Reduced};
 use rayon::ThreadPoolBuilder;
 

@@ -1,6 +1,7 @@
 //! Functions in systems of every kind, each a sine, against systems that write it.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::functions::sines::{Sine, alike};
 

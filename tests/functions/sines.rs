@@ -1,6 +1,7 @@
 //! Functions that are sines, against systems that write sines.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// sin x.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 const X: [f64; 7] = [-1.0, -0.25, 0.5, 1.25, 1.5, 2.75, 4.0];
 const Y: [f64; 7] = [0.5, -0.75, 1.25, 2.0, 1.75, -0.5, 0.5];

@@ -1,9 +1,9 @@
 //! The systems.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A cart on two driven wheels a distance 2b apart, with a load that makes it swing: as many constraints as the group has dimensions.
-#[discrete_system]
+#[nonholonomic::discrete_system]
 #[coordinates(g: SE2, left: S1, right: S1)]
 #[lagrangian(
     m / 2 * (g.v[0].powi(2) + g.v[1].powi(2)) + m * a * g.v[1] * g.omega + I / 2 * g.omega.powi(2)

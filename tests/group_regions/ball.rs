@@ -3,6 +3,7 @@
 use nonholonomic::groups::Vector3;
 use nonholonomic::nalgebra::Matrix3;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Impact, Recordable, Table};
 use rayon::ThreadPoolBuilder;
 
@@ -10,7 +11,7 @@ use crate::group_regions::{assert_order, flow, motion};
 use crate::support::{assert_close, assert_near};
 
 /// Chaplygin's ball: its centre of mass in the centre, its moments of inertia different.
-#[discrete_system]
+#[nonholonomic::discrete_system]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + (0..3).map(|i| J[i] * R.omega[i].powi(2)).sum() / 2)]
 #[constraint(when = x > 0, x_dot == a * R.spatial_omega[1])]

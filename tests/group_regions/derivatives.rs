@@ -3,6 +3,7 @@
 use nonholonomic::groups::Vector3;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{DifferentiableSystem, Gradient, Inputs, Perturbation, Response};
 
 use crate::support::{assert_close, derivative};

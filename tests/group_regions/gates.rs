@@ -4,6 +4,7 @@ use nonholonomic::Range;
 use nonholonomic::groups::{Isometry2, Vector3};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::assert_near;
 

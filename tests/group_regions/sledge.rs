@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::group_regions::{assert_order, flow, motion};
 use crate::support::assert_near;

@@ -1,9 +1,9 @@
 //! The systems.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A homogeneous ball that rolls on the plane: no point of the plane is special, and no axis of the ball.
-#[discrete_system(continuous, derivatives)]
+#[nonholonomic::discrete_system(continuous, derivatives)]
 #[coordinates(x, y, R: SO3)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * R.omega.norm_squared())]
 #[constraint(x_dot == a * R.spatial_omega[1])]
@@ -181,7 +181,7 @@ pub struct Slowed {
 }
 
 /// The snakeboard on SE(2), its shape in a chart.
-#[discrete_system]
+#[nonholonomic::discrete_system]
 #[coordinates(g: SE2, psi: S1, phi: S1)]
 #[lagrangian(
     m / 2 * g.v.norm_squared() + J / 2 * g.omega.powi(2) + J_r / 2 * (g.omega + psi_dot).powi(2)
@@ -221,7 +221,7 @@ pub struct ChartBoard {
 }
 
 /// A satellite with a mass on a curved rail: L = (ω + n ṡ)·J(ω + n ṡ)/2 with a locked inertia J(s).
-#[discrete_system]
+#[nonholonomic::discrete_system]
 #[coordinates(s, z, R: SO3)]
 #[define(w = R.omega + [n[0] * s_dot, n[1] * s * s_dot, n[2] * z_dot])]
 #[lagrangian((I[0] * (1 + s * s) * w[0].powi(2) + I[1] * w[1].powi(2) + I[2] * w[2].powi(2) + s_dot.powi(2) + z_dot.powi(2)) / 2)]

@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 #[discrete_system]
 #[coordinates(R: SO3, s: [S1; 2], g: SE2, B: [SO3; 2], k: SE3)]

@@ -1,6 +1,6 @@
 //! A free body.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// J is symmetric, and full.
 #[discrete_system]

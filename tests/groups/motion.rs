@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::groups::free_body::{BODY, FreeBody, OMEGA};
 

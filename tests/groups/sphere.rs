@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Chaplygin's ball: its centre of mass in the centre, its moments of inertia different.
 #[discrete_system]

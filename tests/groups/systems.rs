@@ -1,6 +1,6 @@
 //! Systems whose every object depends on everything.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 macro_rules! rotating {
     ($name:ident, $($attribute:meta),*) => {

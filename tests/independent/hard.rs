@@ -3,6 +3,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A skate with a weight at its side.
 #[discrete_system]

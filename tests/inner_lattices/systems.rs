@@ -1,6 +1,6 @@
 //! The systems of the tests: lattices, and some of their sites written as plain systems.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A chain with a mass of every site, a potential that depends on t, and friction.
 #[discrete_system(lattice, derivatives, continuous(multipliers))]

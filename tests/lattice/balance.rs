@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::soliton::Toda;
 

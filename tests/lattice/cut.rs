@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Beads on rods that turn with x, where x > 0, coupled by springs that are not linear; no reaction acts on w.
 macro_rules! beads {

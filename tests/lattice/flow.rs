@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::UnitQuaternion;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::apart;
 use super::soliton::{Toda, soliton};

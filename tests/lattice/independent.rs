@@ -2,6 +2,7 @@
 //! the discrete motion, by every kind of rule, ends and constraints.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::{apart, numbers};
 

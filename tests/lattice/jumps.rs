@@ -3,6 +3,7 @@
 use nonholonomic::When;
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Blocks side by side on a plane with dry friction, which nothing couples.
 #[discrete_system(lattice)]

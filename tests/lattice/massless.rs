@@ -1,6 +1,7 @@
 //! Coordinates without inertia that a chain of constraints holds at every site.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Two masses a site, φ apart, and springs between sites; φ is told by b.
 #[discrete_system(lattice)]

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A row of knife edges: SE(2) acts on all of them.
 #[discrete_system(lattice)]

@@ -3,6 +3,7 @@
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Driven, LatticeError, LatticeImpact, LatticeRollout};
 
 /// Skates in a row, coupled by springs; the blade of each touches the ice where x > 0.

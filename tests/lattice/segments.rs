@@ -1,6 +1,7 @@
 //! Long lattices, which are solved segment by segment.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::apart;
 

@@ -1,6 +1,7 @@
 //! Toda's lattice: m ẍ(k) = a (e^{-b(x(k) - x(k-1))} - e^{-b(x(k+1) - x(k))}) and its soliton.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 #[discrete_system(lattice)]
 #[coordinates(x)]

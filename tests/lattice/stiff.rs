@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 #[discrete_system(lattice)]
 #[coordinates(x, y, theta: S1)]

@@ -1,6 +1,7 @@
 //! A lattice of a few sites has the motion of the same system written as one.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::apart;
 

@@ -1,6 +1,6 @@
 //! Systems that are recorded.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 #[discrete_system]
 #[coordinates(x, y, theta: S1, phi: S1)]

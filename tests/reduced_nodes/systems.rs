@@ -1,6 +1,7 @@
 //! Systems with a group in a chart, and intervals with inner nodes.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 macro_rules! disks {
     ($($name:ident, $stages:literal;)+) => {$(

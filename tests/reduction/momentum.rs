@@ -6,6 +6,7 @@
 
 use nonholonomic::nalgebra::{SVector, Vector3};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reduction::check::{Reducible, launch, motion, reconstructs, start};
 use crate::reduction::unseen::{groups::racer, implicit::quartic};

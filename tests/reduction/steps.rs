@@ -1,6 +1,7 @@
 //! Single steps, and errors of generated reduced systems.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reduction::check::{launch, start};
 use crate::reduction::unseen::{abelian::disk::plane, groups::racer, implicit};

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reference::continuous::{self, Solution};
 use crate::reference::data::Reference;

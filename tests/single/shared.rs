@@ -1,6 +1,6 @@
 //! Systems of the tests of single precision and of the long runs.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Vertical disk rolling without slipping: one pass solves it.
 #[discrete_system]

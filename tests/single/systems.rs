@@ -1,6 +1,6 @@
 //! Systems of other kinds that have stages.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// The disk with steps of the fourth order, composed of five.
 #[discrete_system]

@@ -1,6 +1,7 @@
 //! A system written in two ways has one motion, to round-off.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::{Chart, motion, to_round_off};
 

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::{Matrix2, Matrix4, SVector};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Interval, Matrix, Vector};
 
 use crate::support::{Chart, ROUNDING, assert_close, motion, to_round_off};

@@ -2,6 +2,7 @@
 
 use nonholonomic::When;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A table on two cranks of the length l, its centre of mass in the middle between them.
 #[discrete_system(continuous)]

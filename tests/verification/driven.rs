@@ -3,6 +3,7 @@
 
 use nonholonomic::nalgebra::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::verification::systems::RollingDisk;
 

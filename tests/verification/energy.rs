@@ -6,6 +6,7 @@
 //! most (12/T²) · T · 2 · A P / 4.) An integrator that loses or gains energy rises by its whole error.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::{Chart, ROUNDING, assert_close, motion};
 use crate::verification::systems::{Pendulum, RollingDisk};

@@ -1,6 +1,7 @@
 //! Quantities of an instant depend on no rule, and not on how far the nodes of a flow are apart.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// A pendulum in space, its rod written as a length, by a rule.
 macro_rules! pendulum {

@@ -1,6 +1,7 @@
 //! Level sets that are coupled, from positions on some of them already.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Two rods on a pivot.
 #[discrete_system]

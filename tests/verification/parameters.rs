@@ -4,6 +4,7 @@
 use nonholonomic::__private::Stages;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::Chart;
 use crate::verification::systems::{DISK, RollingDisk};

@@ -39,7 +39,7 @@ macro_rules! discretized {
     };
     (@ $rule:ident $arguments:tt $name:ident { $($fields:tt)* } $($attributes:tt)*) => {
         pub mod $rule {
-            use nonholonomic::prelude::*;
+            use nonholonomic::without_equations::discrete_system;
 
             #[discrete_system]
             #[allow(dead_code, reason = "not every rule and system has every parameter")]

@@ -8,6 +8,7 @@ mod pivots;
 mod scales;
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::{Chart, ROUNDING, assert_close, motion, to_round_off};
 use crate::verification::systems::DISK;

@@ -1,6 +1,6 @@
 //! Systems of several modules.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// The vertical rolling disk.
 #[discrete_system]

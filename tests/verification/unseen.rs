@@ -8,6 +8,7 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::{Chart, assert_close, motion};
 

@@ -1,6 +1,6 @@
 //! Systems with constraints in regions.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::follows_reference;
 

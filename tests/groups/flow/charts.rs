@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::{Isometry2, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::assert_close;
 
@@ -63,7 +64,7 @@ fn a_top_in_euler_angles() {
 }
 
 /// A sleigh in SE(2), a wind on its blade, on ice that turns under it.
-#[discrete_system(continuous)]
+#[nonholonomic::discrete_system(continuous)]
 #[coordinates(g: SE2)]
 #[define(V = [g.v[0], g.v[1] + a * g.omega])]
 #[lagrangian(m / 2 * V.norm_squared() + I / 2 * g.omega.powi(2) - k * g.p.norm_squared() / 2)]

@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::{Isometry3, Vector3};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::assert_close;
 

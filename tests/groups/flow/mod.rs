@@ -16,7 +16,7 @@ const FLOW: f64 = 1e-11;
 macro_rules! top {
     ($name:ident, $($attribute:meta),*) => {
         /// A heavy top; a free body without weight.
-        #[discrete_system(continuous)]
+        #[nonholonomic::discrete_system(continuous)]
         #[coordinates(R: SO3)]
         #[lagrangian(
             J[0] / 2 * R.omega[0].powi(2) + J[1] / 2 * R.omega[1].powi(2) + J[2] / 2 * R.omega[2].powi(2)

@@ -3,6 +3,7 @@
 use nonholonomic::groups::{Isometry2, Isometry3, UnitQuaternion};
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::list;
 

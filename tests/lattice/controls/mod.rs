@@ -4,6 +4,7 @@ mod numbers;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::apart;
 

@@ -3,6 +3,7 @@
 use nonholonomic::Driven;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::Numbers;
 use super::differences::{Point, check, none, parameters};

@@ -1,6 +1,7 @@
 //! Lattices of every kind, with the direction that a displacement moves their parameters in.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{LatticePerturbation, SmoothFunction, Vector};
 
 /// A chain with a mass that depends on the place, friction, a control, and a potential that depends on the time.

@@ -3,6 +3,7 @@
 use nonholonomic::groups::Isometry2;
 use nonholonomic::nalgebra::{Translation2, UnitComplex, Vector2};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Knife edges on an elastic line, whose mass is beside the edge.
 #[discrete_system(lattice)]

@@ -5,6 +5,7 @@ mod rolling;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::apart;
 

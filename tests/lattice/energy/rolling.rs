@@ -1,6 +1,7 @@
 //! Rolling disks, and sites with constraints that do not know of each other.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// Disks that roll on a plane, joined by springs and turned by their neighbours, in a field that pushes them aside.
 #[discrete_system(lattice, continuous(multipliers))]

@@ -1,6 +1,6 @@
 //! Written by tests/lattice/tools/momenta.py.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// n = 1, m = 0, dim g^q = 1.
 #[discrete_system(lattice)]

@@ -7,6 +7,7 @@ mod systems;
 
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::apart;
 use super::independent::{Four, One, Two};

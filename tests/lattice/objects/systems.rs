@@ -1,6 +1,6 @@
 //! Written by tests/lattice/tools/objects.py.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// n = 1, m = 0.
 #[discrete_system(lattice, continuous(voronec))]

@@ -5,6 +5,7 @@ mod numbers;
 mod systems;
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 const T: f64 = 0.3;
 const H: f64 = 0.8;

@@ -1,6 +1,6 @@
 //! Written by tests/lattice/tools/momenta.py.
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 /// n = 2, m = 1, dim g^q = 1.
 #[discrete_system(continuous)]

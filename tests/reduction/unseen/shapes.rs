@@ -1,6 +1,7 @@
 //! Coordinates in any order, arrays, stages, no constraints, no base.
 
 use nonholonomic::nalgebra::SVector;
+use nonholonomic::without_equations::discrete_system;
 
 use super::*;
 use crate::reduction::check::{self, deviation, motion, reconstruction, reconstructs};

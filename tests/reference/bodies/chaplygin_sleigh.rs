@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reference::check;
 use crate::reference::data::{Reference, numbers};

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use nonholonomic::groups::Isometry2;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reference::check::Deviation;
 use crate::reference::data::{Reference, index, number, numbers};

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use nonholonomic::groups::UnitQuaternion;
 use nonholonomic::nalgebra::Quaternion;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reference::check::Deviation;
 use crate::reference::data::{Reference, index, number, numbers};

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use nonholonomic::nalgebra::Vector2;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reference::data::{Record, Reference};
 use crate::reference::reductions::{self, Block};

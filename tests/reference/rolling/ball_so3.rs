@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use nonholonomic::groups::{UnitQuaternion, Vector3};
 use nonholonomic::nalgebra::{Quaternion, SVector};
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reference::continuous::{self, FLOW};
 use crate::reference::data::Reference;

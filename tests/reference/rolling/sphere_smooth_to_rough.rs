@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reference::data::Reference;
 use crate::support::assert_close;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::reference::continuous;
 use crate::reference::data::Reference;

@@ -1,6 +1,7 @@
 //! Systems given by L_d, f_d and D_d themselves, with t[0], t[1] and h.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::{Definition, Parameters, agrees, plus, randomly, scaled};
 use crate::support::{Derivative, derivative};

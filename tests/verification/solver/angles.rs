@@ -3,6 +3,7 @@
 
 use nonholonomic::__private::Stages;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use crate::support::{Chart, to_round_off};
 

@@ -1,6 +1,7 @@
 //! Steps that fail, and their errors.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Quantity, When};
 
 use super::{Driven, PHI, Quartic, driven_start, rolling};

@@ -1,6 +1,7 @@
 //! Coordinates without inertia that are told to stand still, or how to move: rows of which nothing is left, at every scale of what moves beside them.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::scales::Random;
 

@@ -11,6 +11,7 @@
 use nonholonomic::__private::{Array, Given, Limits, Solved, Stages, StagesOf};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Interval, ReducedInterval, ReducedNode, Vector};
 
 use crate::support::Chart;

@@ -1,6 +1,7 @@
 //! Cars with trailers that go straight along an axis.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::{ALLOWED, LONG, Random};
 use crate::support::Chart;

@@ -1,6 +1,7 @@
 //! Mixed units, and heavy bodies beside light ones.
 
 use nonholonomic::prelude::*;
+use nonholonomic::without_equations::discrete_system;
 
 use super::{ALLOWED, EPSILON, LONG, Random};
 use crate::verification::systems::Pendulum;
