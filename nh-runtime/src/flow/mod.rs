@@ -24,7 +24,6 @@ use core::iter::FusedIterator;
 
 use crate::continuous::{ContinuousSystem, accelerations, check_state};
 use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::options::StepOptions;
@@ -42,7 +41,7 @@ pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 pub use state::FlowState;
-pub(crate) use unknowns::error_norm;
+pub(crate) use unknowns::Unknowns;
 
 /// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1, 2, …
 ///
