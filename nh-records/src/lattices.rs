@@ -7,7 +7,7 @@ use super::block::{ColumnNames, RowWriter};
 use super::error::RecordError;
 use super::metadata::Metadata;
 use super::motions::of_inner;
-use nh_runtime::internal::{Dotted, has_regions, site_configuration};
+use nh_runtime::internal::{Dotted, has_regions, site_configuration, site_directions};
 #[cfg(feature = "flow")]
 use nh_runtime::{ContinuousSystem, LatticeFlow};
 use nh_runtime::{
@@ -35,17 +35,6 @@ impl Nodal for LatticeNode {
     }
 }
 
-/// The number of directions of a site.
-fn dim<S: LatticeSystem>() -> usize {
-    <S::Increment as Vector>::LEN
-}
-
-/// The names of the directions of a site: the first half of those of a link.
-fn directions<S: LatticeSystem>() -> impl Iterator<Item = &'static str> {
-    let names = S::Link::COORDINATES.iter().copied();
-    names.take(dim::<S>())
-}
-
 /// Node, time and site.
 fn place(node: &LatticeNode, site: usize, fields: &mut impl Fields) {
     fields.integer(format_args!("k"), node.k);
@@ -58,7 +47,7 @@ fn covector<S: LatticeSystem, N: Display>(
     fields: &mut impl Fields,
     name: impl Fn(&'static str) -> N,
 ) {
-    for (own, value) in directions::<S>().zip(values.as_slice()) {
+    for (own, value) in site_directions::<S>().iter().zip(values.as_slice()) {
         fields.number(format_args!("{}", name(own)), *value);
     }
 }

@@ -142,7 +142,7 @@ pub use system::{
 pub mod internal {
     pub use crate::derivatives::solve_pair;
     pub use crate::error::{check_finite, crosses_boundary};
-    pub use crate::lattice::{has_regions, site_configuration};
+    pub use crate::lattice::{has_regions, site_configuration, site_directions};
     pub use crate::linear::{all_finite, from_slice, vector};
     pub use crate::solve::scales::or_one;
     pub use crate::start::{mass_at_rest, on_level_sets};

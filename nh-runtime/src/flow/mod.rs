@@ -24,7 +24,6 @@ use core::iter::FusedIterator;
 
 use crate::continuous::{ContinuousSystem, accelerations, check_state};
 use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::options::StepOptions;
@@ -42,7 +41,7 @@ pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 pub use state::FlowState;
-pub(crate) use unknowns::error_norm;
+pub(crate) use unknowns::Unknowns;
 
 /// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1, 2, …
 ///
@@ -51,8 +50,8 @@ pub(crate) use unknowns::error_norm;
 /// to 2·10⁻¹² of the displacement on such a step. Nothing is projected on the way: how far the
 /// constraints have drifted is in every [`FlowState`].
 ///
-/// It starts as a [`motion`](DiscreteSystem::motion) does: a position off the level sets of
-/// holonomic constraints is led to them, see [`project`](DiscreteSystem::project), and a velocity
+/// It starts as a [`motion`](crate::DiscreteSystem::motion) does: a position off the level sets of
+/// holonomic constraints is led to them, see [`project`](crate::DiscreteSystem::project), and a velocity
 /// off the constraints is refused. The first state, k = 0, has the position that it starts from.
 ///
 /// In a group the displacement x of g = g_0 τ(x) is integrated, and g_0 moved on before a step where x has turned by about

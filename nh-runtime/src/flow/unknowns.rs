@@ -1,5 +1,7 @@
 //! The unknowns of the integrator.
 
+use core::fmt::Debug;
+
 use differential_equations::tolerance::Tolerance;
 use differential_equations::traits::State;
 
@@ -9,53 +11,99 @@ use crate::linear::Vector;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Unknowns<A, B>(pub A, pub B);
 
-/// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is not
-/// a number.
-pub(crate) fn error_norm<Y: State<f64>>(
-    y: &Y,
-    new: &Y,
-    error: &Y,
-    absolute: &Tolerance<f64>,
-    relative: &Tolerance<f64>,
-) -> f64 {
-    (0..y.len()).fold(0.0_f64, |norm, i| {
-        let size = y.get_component(i).abs().max(new.get_component(i).abs());
-        let ratio = (error.get_component(i) / (absolute[i] + relative[i] * size)).abs();
-        if ratio.is_finite() {
-            norm.max(ratio)
-        } else {
-            f64::INFINITY
-        }
-    })
+/// Numbers in order, of one vector or of one a site.
+pub(crate) trait Numbers: Clone + Debug {
+    fn count(&self) -> usize;
+    fn number(&self, i: usize) -> f64;
+    fn number_mut(&mut self, i: usize) -> &mut f64;
+    fn zeros_like(&self) -> Self;
+
+    /// Zeros, of no length where that is not known.
+    fn zeros() -> Self;
+
+    /// Adds α times the others.
+    fn add(&mut self, alpha: f64, others: &Self);
 }
 
-impl<A: Vector, B: Vector> State<f64> for Unknowns<A, B> {
+impl<V: Vector> Numbers for V {
+    fn count(&self) -> usize {
+        V::LEN
+    }
+
+    fn number(&self, i: usize) -> f64 {
+        self[i]
+    }
+
+    fn number_mut(&mut self, i: usize) -> &mut f64 {
+        &mut self[i]
+    }
+
+    fn zeros_like(&self) -> Self {
+        V::zeros()
+    }
+
+    fn zeros() -> Self {
+        V::zeros()
+    }
+
+    fn add(&mut self, alpha: f64, others: &Self) {
+        *self = *self + *others * alpha;
+    }
+}
+
+impl<V: Vector> Numbers for Vec<V> {
+    fn count(&self) -> usize {
+        self.len() * V::LEN
+    }
+
+    fn number(&self, i: usize) -> f64 {
+        self[i / V::LEN][i % V::LEN]
+    }
+
+    fn number_mut(&mut self, i: usize) -> &mut f64 {
+        &mut self[i / V::LEN][i % V::LEN]
+    }
+
+    fn zeros_like(&self) -> Self {
+        vec![V::zeros(); self.len()]
+    }
+
+    fn zeros() -> Self {
+        Self::new()
+    }
+
+    fn add(&mut self, alpha: f64, others: &Self) {
+        (self.iter_mut().zip(others)).for_each(|(own, other)| own.add(alpha, other));
+    }
+}
+
+impl<A: Numbers, B: Numbers> State<f64> for Unknowns<A, B> {
     fn len(&self) -> usize {
-        A::LEN + B::LEN
+        self.0.count() + self.1.count()
     }
 
     fn get_component(&self, i: usize) -> f64 {
-        match i.checked_sub(A::LEN) {
-            None => self.0[i],
-            Some(i) => self.1[i],
+        match i.checked_sub(self.0.count()) {
+            None => self.0.number(i),
+            Some(i) => self.1.number(i),
         }
     }
 
     fn set_component(&mut self, i: usize, value: f64) {
-        match i.checked_sub(A::LEN) {
-            None => self.0[i] = value,
-            Some(i) => self.1[i] = value,
+        match i.checked_sub(self.0.count()) {
+            None => *self.0.number_mut(i) = value,
+            Some(i) => *self.1.number_mut(i) = value,
         }
     }
 
     fn map_components_mut<F: FnMut(usize, &mut f64)>(&mut self, mut f: F) {
-        let (a, b) = (self.0.as_mut_slice(), self.1.as_mut_slice());
-        let entries = a.iter_mut().chain(b).enumerate();
-        entries.for_each(|(i, entry)| f(i, entry));
+        let (first, rest) = (self.0.count(), self.1.count());
+        (0..first).for_each(|i| f(i, self.0.number_mut(i)));
+        (0..rest).for_each(|i| f(first + i, self.1.number_mut(i)));
     }
 
     fn zeros_like(&self) -> Self {
-        Self::zeros()
+        Self(self.0.zeros_like(), self.1.zeros_like())
     }
 
     fn zeros() -> Self {
@@ -63,14 +111,16 @@ impl<A: Vector, B: Vector> State<f64> for Unknowns<A, B> {
     }
 
     fn mul_add_assign(&mut self, alpha: f64, other: &Self) {
-        *self = Self(self.0 + other.0 * alpha, self.1 + other.1 * alpha);
+        self.0.add(alpha, &other.0);
+        self.1.add(alpha, &other.1);
     }
 
     fn scale_mut(&mut self, alpha: f64) {
-        *self = Self(self.0 * alpha, self.1 * alpha);
+        self.map_components_mut(|_, entry| *entry *= alpha);
     }
 
-    /// Infinite where anything is not a number: such a step must not be accepted.
+    /// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is not
+    /// a number: such a step must not be accepted.
     fn error_norm_inf(
         &self,
         new: &Self,
@@ -78,6 +128,14 @@ impl<A: Vector, B: Vector> State<f64> for Unknowns<A, B> {
         absolute: &Tolerance<f64>,
         relative: &Tolerance<f64>,
     ) -> f64 {
-        error_norm(self, new, error, absolute, relative)
+        (0..self.len()).fold(0.0_f64, |norm, i| {
+            let size = (self.get_component(i).abs()).max(new.get_component(i).abs());
+            let ratio = (error.get_component(i) / (absolute[i] + relative[i] * size)).abs();
+            if ratio.is_finite() {
+                norm.max(ratio)
+            } else {
+                f64::INFINITY
+            }
+        })
     }
 }

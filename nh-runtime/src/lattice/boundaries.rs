@@ -2,7 +2,7 @@
 
 mod impact;
 
-pub use impact::{LatticeImpact, site_configuration};
+pub use impact::{LatticeImpact, site_configuration, site_directions};
 
 use core::ops::Range;
 

@@ -2,9 +2,6 @@
 
 use core::cell::{Cell, RefCell};
 
-use differential_equations::tolerance::Tolerance;
-use differential_equations::traits::State;
-
 use super::accelerations::AccelerationWorkspace;
 use super::boundaries::LatticeImpact;
 use super::chain::{Joined, Lattice, Link, retract};
@@ -12,15 +9,15 @@ use super::controls::UnderControls;
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError};
-use crate::flow::{Course, Field, FlowOptions, Integrator, StateOf};
+use crate::flow::{Course, Field, FlowOptions, Integrator, StateOf, Unknowns};
 use crate::linear::{Vector, stacked, vector};
 use crate::options::StepOptions;
 use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, TimeStep};
 
-/// Displacements and velocities of all sites: the unknowns of the integrator, of a number known at run time.
-#[derive(Clone, Debug)]
-struct Entries(Vec<f64>);
+/// Displacements and velocities of all sites: the unknowns of the integrator.
+type Displaced<S> =
+    Unknowns<Vec<<S as LatticeSystem>::Increment>, Vec<<S as LatticeSystem>::Increment>>;
 
 /// The continuous motion of a lattice from (q, q̇), node by node at t_0 + k h.
 ///
@@ -85,7 +82,8 @@ where
         let checked = StepOptions::default().initial_tolerance(options.initial_tolerance);
         let sides = self.sides_of(origin.t, (&q, &v), origin.h.signum());
         (self.on_sides(&sides)).check_start(&checked, origin, &q, &v)?;
-        let integrator = Integrator::new(*options, origin.h, origin.t, Entries::of::<S>(&v));
+        let y = Unknowns(vec![S::Increment::zeros(); q.len()], v.clone());
+        let integrator = Integrator::new(*options, origin.h, origin.t, y);
         let field = SitesField {
             lattice: UnderControls::new(self),
             q0: q.clone(),
@@ -106,7 +104,7 @@ where
 }
 
 impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for SitesField<'_, S> {
-    type Unknowns = Entries;
+    type Unknowns = Displaced<S>;
     type Chain<'f>
         = Lattice<'f, S>
     where
@@ -116,47 +114,37 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
         self.lattice.lattice()
     }
 
-    fn state(&self, t: f64, y: &Entries) -> (Vec<S::Site>, Vec<S::Increment>) {
-        let (sites, q0) = (self.q0.len(), self.q0.iter().enumerate());
-        let mut q: Vec<_> = q0
-            .map(|(k, q0)| retract::<S>(q0, &y.displacement::<S>(k)))
-            .collect();
-        let mut v: Vec<_> = (0..sites).map(|k| y.velocity::<S>(k, sites)).collect();
+    fn state(&self, t: f64, Unknowns(x, v): &Displaced<S>) -> StateOf<LatticeImpact<S>> {
+        let moved = self.q0.iter().zip(x).map(|(q0, x)| retract::<S>(q0, x));
+        let (mut q, mut v): (Vec<_>, _) = (moved.collect(), v.clone());
         for (site, driven) in self.chain().driven(t) {
             (q[site], v[site]) = (driven.q, driven.v);
         }
         (q, v)
     }
 
-    fn with_velocities(&self, mut y: Entries, v: &Vec<S::Increment>) -> Entries {
-        let n = S::Increment::LEN;
-        let places = y.0[n * v.len()..].chunks_exact_mut(n);
-        (places.zip(v)).for_each(|(place, v)| place.copy_from_slice(v.as_slice()));
-        y
+    fn with_velocities(&self, Unknowns(x, _): Displaced<S>, v: &Vec<S::Increment>) -> Displaced<S> {
+        Unknowns(x, v.clone())
     }
 
-    fn rates(&self, sides: &Vec<u32>, t: f64, y: &Entries) -> Result<Entries, StepError> {
+    fn rates(&self, sides: &Vec<u32>, t: f64, y: &Displaced<S>) -> Result<Displaced<S>, StepError> {
         let (q, v) = self.state(t, y);
         let mut work = self.work.borrow_mut();
-        let found = self
-            .chain()
-            .on_sides(sides)
-            .accelerate(t, &q, &v, &mut work);
-        if let Err(LatticeError::AtSite { site: at, error }) = found {
-            self.site.set(at);
+        let lattice = self.chain().on_sides(sides);
+        if let Err(LatticeError::AtSite { site, error }) = lattice.accelerate(t, &q, &v, &mut work)
+        {
+            self.site.set(site);
             return Err(error);
         }
-        let (n, sites) = (S::Increment::LEN, self.q0.len());
-        let mut rates = vec![0.0; 2 * n * sites];
-        let (displacements, velocities) = rates.split_at_mut(n * sites);
-        for (site, rates) in displacements.chunks_exact_mut(n).enumerate() {
-            let (x, v) = (alone::<S>(&y.displacement::<S>(site)), alone::<S>(&v[site]));
-            rates.copy_from_slice(&Link::<S>::increment_rate(&x, &v).as_slice()[..n]);
-        }
-        for (rates, z) in velocities.chunks_exact_mut(n).zip(&work.unknowns) {
-            rates.copy_from_slice(&z.as_slice()[..n]);
-        }
-        Ok(Entries(rates))
+        let rate = |(x, v): (&S::Increment, &S::Increment)| {
+            let rate = Link::<S>::increment_rate(&alone::<S>(x), &alone::<S>(v));
+            vector(|i| rate[i])
+        };
+        let accelerations = work.unknowns.iter().map(|z| vector(|i| z[i]));
+        Ok(Unknowns(
+            y.0.iter().zip(&v).map(rate).collect(),
+            accelerations.collect(),
+        ))
     }
 
     /// Rates fail at a site, the integrator at the first one.
@@ -172,17 +160,14 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
         LatticeError::AtSite { site, error }
     }
 
-    fn near_origin(&mut self, y: &Entries) -> Option<Entries> {
-        let (n, sites) = (S::Increment::LEN, self.q0.len());
-        let is_far = |k| Link::<S>::is_far(&alone::<S>(&y.displacement::<S>(k)));
-        (0..sites).any(is_far).then(|| {
-            for (k, q0) in self.q0.iter_mut().enumerate() {
-                *q0 = retract::<S>(q0, &y.displacement::<S>(k));
-            }
-            let mut y = y.clone();
-            y.0[..n * sites].fill(0.0);
-            y
-        })
+    fn near_origin(&mut self, Unknowns(x, v): &Displaced<S>) -> Option<Displaced<S>> {
+        (x.iter())
+            .any(|x| Link::<S>::is_far(&alone::<S>(x)))
+            .then(|| {
+                let sites = self.q0.iter_mut().zip(x);
+                sites.for_each(|(q0, x)| *q0 = retract::<S>(q0, x));
+                Unknowns(vec![S::Increment::zeros(); x.len()], v.clone())
+            })
     }
 
     fn scale(&self, time: TimeStep, (q, v): &StateOf<LatticeImpact<S>>) -> MotionScale<Link<S>> {
@@ -303,78 +288,5 @@ where
     pub fn energy(&self) -> f64 {
         let (lattice, t) = (self.lattice(), self.t());
         lattice.total(|k| lattice.energy_density(t, self.q(), self.v(), k))
-    }
-}
-
-impl Entries {
-    /// No displacement, and these velocities.
-    fn of<S: LatticeSystem>(v: &[S::Increment]) -> Self {
-        let still = core::iter::repeat_n(0.0, v.len() * S::Increment::LEN);
-        Self(
-            still
-                .chain(v.iter().flat_map(|v| v.as_slice().to_vec()))
-                .collect(),
-        )
-    }
-
-    fn displacement<S: LatticeSystem>(&self, site: usize) -> S::Increment {
-        let n = S::Increment::LEN;
-        vector(|i| self.0[site * n + i])
-    }
-
-    fn velocity<S: LatticeSystem>(&self, site: usize, sites: usize) -> S::Increment {
-        let n = S::Increment::LEN;
-        vector(|i| self.0[(sites + site) * n + i])
-    }
-}
-
-impl State<f64> for Entries {
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    fn get_component(&self, i: usize) -> f64 {
-        self.0[i]
-    }
-
-    fn set_component(&mut self, i: usize, value: f64) {
-        self.0[i] = value;
-    }
-
-    fn map_components_mut<F: FnMut(usize, &mut f64)>(&mut self, mut f: F) {
-        self.0
-            .iter_mut()
-            .enumerate()
-            .for_each(|(i, entry)| f(i, entry));
-    }
-
-    fn zeros_like(&self) -> Self {
-        Self(vec![0.0; self.0.len()])
-    }
-
-    /// Of no length: where the library needs zeros it has a state like them.
-    fn zeros() -> Self {
-        Self(Vec::new())
-    }
-
-    fn mul_add_assign(&mut self, alpha: f64, other: &Self) {
-        for (entry, other) in self.0.iter_mut().zip(&other.0) {
-            *entry += alpha * other;
-        }
-    }
-
-    fn scale_mut(&mut self, alpha: f64) {
-        self.0.iter_mut().for_each(|entry| *entry *= alpha);
-    }
-
-    /// Infinite where anything is not a number: such a step must not be accepted.
-    fn error_norm_inf(
-        &self,
-        new: &Self,
-        error: &Self,
-        absolute: &Tolerance<f64>,
-        relative: &Tolerance<f64>,
-    ) -> f64 {
-        crate::flow::error_norm(self, new, error, absolute, relative)
     }
 }

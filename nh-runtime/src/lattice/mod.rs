@@ -33,7 +33,7 @@ mod walk;
 mod workspace;
 
 pub use block::Block;
-pub use boundaries::{LatticeImpact, site_configuration};
+pub use boundaries::{LatticeImpact, site_configuration, site_directions};
 pub use chain::has_regions;
 pub use chain::{Lattice, SiteControl};
 pub use derivatives::{

@@ -16,16 +16,12 @@ const TOGETHER: f64 = 1e-9;
 impl<I: Crossing, F: Field<I>> Course<I, F> {
     /// Whether boundaries hold links on the whole last step: if not, they started on them.
     pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), I::Error> {
-        let candidates = self.holding.as_ref().iter().zip(self.on.as_ref());
-        if candidates
-            .into_iter()
-            .all(|(holding, on)| holding | on == 0)
-        {
-            return Ok(());
-        }
         let mut held = self.holding.clone();
         for (held, on) in held.as_mut().iter_mut().zip(self.on.as_ref()) {
             *held |= on;
+        }
+        if each(&held).next().is_none() {
+            return Ok(());
         }
         for t in self.integrator.interval() {
             let (q, v) = self.point(t)?;
@@ -117,27 +113,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
     pub(super) fn cross(&mut self, ahead: Ahead<I, F::Unknowns>) -> Result<(), I::Error> {
         let Ahead { t, boundaries, y } = ahead;
         self.count_crossing(t, &boundaries[0])?;
-        let (v, sides) = self.behind(t, &y, &boundaries)?;
-        (self.integrator).restart(t, self.field.with_velocities(y, &v));
-        self.sides = sides;
-        let on = self.on.as_mut().iter_mut();
-        for (on, (crossed, holding)) in
-            on.zip(boundaries[0].as_ref().iter().zip(self.holding.as_mut()))
-        {
-            *on = crossed | core::mem::take(holding);
-        }
-        Ok(())
-    }
-
-    /// The velocities and the sides behind boundaries that are crossed at y.
-    fn behind(
-        &mut self,
-        t: f64,
-        y: &F::Unknowns,
-        boundaries: &[I::Bits; 2],
-    ) -> Result<(I::Velocities, I::Bits), I::Error> {
         let nodes = (t - self.origin.t) / self.origin.h;
-        let (chain, (q, v)) = (self.field.chain(), self.field.state(t, y));
+        let (chain, (q, v)) = (self.field.chain(), self.field.state(t, &y));
         let mut here = Here {
             at: t.into(),
             node: nodes.max(0.0) as usize,
@@ -149,12 +126,18 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             sides: self.sides.clone(),
         };
         let mut impacts = Vec::new();
-        here.cross(chain, boundaries, |impact| {
+        here.cross(chain, &boundaries, |impact| {
             impacts.push(impact);
             true
         })?;
         self.impacts.append(&mut impacts);
-        Ok((here.v, here.sides))
+        (self.integrator).restart(t, self.field.with_velocities(y, &here.v));
+        self.sides = here.sides;
+        let lists = boundaries[0].as_ref().iter().zip(self.holding.as_mut());
+        for (on, (crossed, holding)) in self.on.as_mut().iter_mut().zip(lists) {
+            *on = crossed | core::mem::take(holding);
+        }
+        Ok(())
     }
 
     /// Refuses the last of too many crossings at one point.

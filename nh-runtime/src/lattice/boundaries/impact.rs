@@ -9,7 +9,7 @@ use crate::system::fields::RecordedImpact;
 use crate::system::{Components, DiscreteSystem, Fields};
 
 /// The names of the directions of a site: the first half of those of a link.
-fn directions<S: LatticeSystem>() -> &'static [&'static str] {
+pub fn site_directions<S: LatticeSystem>() -> &'static [&'static str] {
     &S::Link::COORDINATES[..<S::Increment as Vector>::LEN]
 }
 
@@ -96,7 +96,12 @@ impl<S: LatticeSystem> RecordedImpact for LatticeImpact<S> {
         let velocities = [&self.v_minus, &self.v_plus].map(S::Increment::as_slice);
         let momenta = [&self.p_minus, &self.p_plus].map(S::Increment::as_slice);
         let impulses = self.impulses.as_slice();
-        jump_fields(directions::<S>(), [velocities, momenta], impulses, fields);
+        jump_fields(
+            site_directions::<S>(),
+            [velocities, momenta],
+            impulses,
+            fields,
+        );
         fields.number(format_args!("energy_lost"), self.energy_lost);
     }
 }
@@ -104,7 +109,7 @@ impl<S: LatticeSystem> RecordedImpact for LatticeImpact<S> {
 /// The fields of the configuration of a site.
 pub fn site_configuration<S: LatticeSystem>(q: &S::Site, fields: &mut impl Fields) {
     let names = match S::Site::NAMES {
-        [] => directions::<S>(),
+        [] => site_directions::<S>(),
         names => names,
     };
     fields.numbers(names, |into| q.write(into));
