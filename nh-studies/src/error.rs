@@ -137,7 +137,7 @@ impl fmt::Display for StudyError {
             ),
             Self::NotDeterministic { chunk } => write!(
                 f,
-                "chunk {chunk} was computed twice with different numbers: the closure of the members or the law depends on more than the member, on time, on a generator of its own or on a file that changed; draw all numbers from the member"
+                "chunk {chunk} was computed twice with different numbers: the closure of the members or the law depends on more than the member, on time, on a generator of its own or on a file that changed; draw all numbers from the member. Or two machines have other libraries of functions (ln, atan, powf): run the study on machines of one kind"
             ),
             Self::Store { name, error } => write!(f, "`{name}`: {error}"),
             Self::Record(error) => error.fmt(f),

@@ -146,7 +146,7 @@ fn listed(folder: &Path) -> io::Result<Vec<(String, u64)>> {
     let mut files = Vec::new();
     for entry in entries {
         let entry = entry?;
-        match (entry.file_name().into_string(), entry.metadata()) {
+        match (entry.file_name().into_string(), fs::metadata(entry.path())) {
             (Ok(name), Ok(about)) if about.is_file() => files.push((name, about.len())),
             // A name of no chunk; or a writer has taken its file away.
             _ => {}

@@ -3,6 +3,7 @@
 mod chunk;
 mod parts;
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -115,12 +116,11 @@ impl<'s> Session<'s> {
     }
 
     /// The chunks whose last members were those of the study before it grew.
-    pub fn outgrown(&self) -> impl Iterator<Item = u64> {
+    pub fn outgrown(&self) -> BTreeSet<u64> {
         let (chunk, members) = (self.manifest.chunk, &self.manifest.members);
         let before = members.iter().take(members.len() - 1);
-        before
-            .filter(move |members| !members.is_multiple_of(chunk))
-            .map(move |members| members / chunk)
+        let partial = before.filter(|members| !members.is_multiple_of(chunk));
+        partial.map(|members| members / chunk).collect()
     }
 
     /// The chunk as it is in the folder.

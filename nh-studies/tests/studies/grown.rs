@@ -11,6 +11,8 @@ fn a_study_grows() {
     let (at, whole) = (folder("grown"), folder("whole_from_the_start"));
     let of = |at: &std::path::Path, members| disks(at).members(members).chunk(64);
     assert_eq!(of(&at, 100).run().unwrap().computed, 2);
+    // Twice within one chunk: it is one that is to be done.
+    of(&at, 110).plan().unwrap();
     let before = files(&at);
     let grown = of(&at, 200);
     // Nothing has been computed yet.
