@@ -170,4 +170,18 @@ macro_rules! errors {
     };
 }
 
-pub(crate) use {errors, functions, settings, shown_in_words, values};
+/// Clone and Copy, of whatever system.
+macro_rules! copied {
+    ([$($generics:tt)*] $Type:ty) => {
+        impl<$($generics)*> Clone for $Type {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<$($generics)*> Copy for $Type {}
+    };
+}
+
+pub(crate) use {copied, errors, functions, settings, shown_in_words, values};
