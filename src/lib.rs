@@ -68,7 +68,7 @@ pub use nh_runtime::{
 };
 
 pub use nh_runtime::{
-    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation,
+    Columns, ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation,
     ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation,
     VelocityDerivatives, VelocitySlopes, Weights,
 };
@@ -225,13 +225,13 @@ pub mod __private {
         value_traits, weights_of_sets, within, without_value, zero_where,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
-    pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     pub use nh_runtime::{
-        ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem, Gradient,
-        LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response, StateSlopes,
-        TimeSlopes, Variation, VelocitySlopes, Weights, Written, WrittenStep, is_bounded, is_pivot,
-        slopes_at_nodes, unit_of_size, unit_of_square, write_slopes_at_nodes,
+        Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem,
+        Gradient, LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response,
+        StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights, Written, WrittenStep,
+        is_bounded, is_pivot, slopes_at_nodes, unit_of_size, unit_of_square, write_slopes_at_nodes,
     };
+    pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     #[cfg(feature = "std")]
     pub use nh_runtime::{
         DifferenceVoronecSystem, LatticeSystem, LinkSystem, Links, SideBySide, Statics,

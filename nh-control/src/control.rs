@@ -16,10 +16,10 @@ use std::vec::Vec;
 
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-use super::{OptimalError, dynamic, joined};
-use nh_runtime::internal::{crosses_boundary, from_slice, solve_pair, vector};
+use super::{OptimalError, by_states_and_controls, dynamic, joined, weights};
+use nh_runtime::internal::{crosses_boundary, from_slice, solve_pair};
 use nh_runtime::{
-    Cost, DifferentiableSystem, Response, Rollout, Stage, StepError, Trajectory, Vector, settings,
+    Cost, DifferentiableSystem, Rollout, Stage, StepError, Trajectory, Vector, settings,
 };
 
 settings! {
@@ -109,20 +109,12 @@ fn sweep<S: DifferentiableSystem, C: Cost<S>>(
             let crossings = rollout.crossings(k);
             return Err(crosses_boundary(k, crossings));
         }
-        let weights = Response {
-            q: vector(|i| slope[i]),
-            p: vector(|i| slope[S::DIM + i]),
-            lambda: own.lambda,
-        };
+        let weights = weights::<S>(&slope, own.lambda);
         let gradient = step.vjp(&weights);
         let q_x = joined(gradient.q.as_slice(), gradient.p.as_slice())
             + joined(own.q.as_slice(), own.p.as_slice());
         let q_u = joined(gradient.u.as_slice(), &[]) + joined(own.u.as_slice(), &[]);
-        let mut by = DMatrix::zeros(n, n + m);
-        by.view_mut((0, 0), (n, n))
-            .copy_from(&dynamic(&step.by_state()));
-        by.view_mut((0, n), (n, m))
-            .copy_from(&dynamic(&step.by_controls()));
+        let by = by_states_and_controls(&step);
         let mut whole = by.tr_mul(&(&curvature * &by)) + dynamic(&cost.stage_curvature(&stage));
         if second {
             whole += dynamic(&step.second(&weights));

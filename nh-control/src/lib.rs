@@ -12,7 +12,8 @@ use core::fmt;
 
 use nalgebra::{DMatrix, DVector};
 
-use nh_runtime::{Matrix, StepError};
+use nh_runtime::internal::vector;
+use nh_runtime::{DifferentiableSystem, Matrix, Response, StepDerivatives, StepError, Vector};
 
 #[cfg(feature = "clarabel")]
 pub use bounded::{BoundedControl, ControlBounds, MotionLimits, StateLimit, bounded_control};
@@ -225,6 +226,24 @@ impl core::error::Error for OptimalError {
 /// A matrix of a size known at run time.
 fn dynamic<A: Matrix>(matrix: &A) -> DMatrix<f64> {
     DMatrix::from_fn(A::ROWS, A::COLUMNS, |i, j| matrix.entry(i, j))
+}
+
+/// (A, B) = ∂(q', p')/∂(q, p, u) of a step.
+fn by_states_and_controls<S: DifferentiableSystem>(step: &StepDerivatives<'_, S>) -> DMatrix<f64> {
+    let (a, b, n) = (step.by_state(), step.by_controls(), 2 * S::DIM);
+    DMatrix::from_fn(n, n + S::Control::LEN, |i, j| match j.checked_sub(n) {
+        None => a.entry(i, j),
+        Some(j) => b.entry(i, j),
+    })
+}
+
+/// The weights of (q', p') and of λ.
+fn weights<S: DifferentiableSystem>(nu: &DVector<f64>, lambda: S::Multipliers) -> Response<S> {
+    Response {
+        q: vector(|i| nu[i]),
+        p: vector(|i| nu[S::DIM + i]),
+        lambda,
+    }
 }
 
 /// The vector (a, b).

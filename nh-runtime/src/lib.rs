@@ -57,7 +57,7 @@ pub use continuous::{
 #[cfg(feature = "std")]
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
-    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation,
+    Columns, ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation,
     ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation,
     VelocityDerivatives, VelocitySlopes, Weights,
 };

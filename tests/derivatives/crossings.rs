@@ -4,7 +4,8 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::optimal::{OptimalError, OptimalOptions, optimal_control};
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Checkpoints, Cost, CostSlopes, Matrix, Response, Rollout, Stage, Vector, checkpointed_gradient,
+    Checkpoints, Cost, CostSlopes, Matrix, Response, Rollout, Stage, StepDerivatives, Vector,
+    checkpointed_gradient,
 };
 
 use crate::differences::{arguments, unit};
@@ -181,6 +182,16 @@ fn crossings_without_derivatives_are_errors() {
         ),
         "{error}"
     );
+}
+
+/// A crossing is kept as the derivatives of (q, p, λ, τ) in (q, p, u, θ, h, t), and a word that it is
+/// there; the part behind the last one is less than eight of them.
+#[test]
+fn derivatives_through_boundaries_are_short() {
+    let results = 2 * Sphere::DIM + Sphere::CONSTRAINTS + 1;
+    let arguments = 2 * Sphere::DIM + Sphere::PARAMETERS.len() + 2;
+    let most = 2 * 8 * size_of::<f64>() * (results * arguments + 1);
+    assert!(size_of::<StepDerivatives<'_, Sphere>>() < most);
 }
 
 /// A step that begins or ends on a boundary differs from steps nearby, which are on either side of

@@ -228,20 +228,31 @@ fn check_velocity<S: DifferentiableSystem>(
                 let place = format!("{what}: velocity {i} by argument {k}");
                 close(&place, column[i], difference);
             }
-            column
+            column.as_slice().to_vec()
         })
         .collect();
-    for i in 0..S::DIM {
+    check_transposed(&format!("{what}, velocity"), &columns, |i| {
         let mut w = S::Covector::zeros();
         w[i] = 1.0;
-        let gradient = gradient_numbers::<S>(&derivatives.vjp(&w));
+        derivatives.vjp(&w)
+    });
+}
+
+/// The derivatives of one result after another are the rows of the columns.
+fn check_transposed<S: DifferentiableSystem>(
+    what: &str,
+    columns: &[Vec<f64>],
+    of_result: impl Fn(usize) -> Gradient<S>,
+) {
+    for i in 0..columns[0].len() {
         let size = (columns.iter()).fold(1.0_f64, |size, column| size.max(column[i].abs()));
-        for (k, slope) in gradient.into_iter().enumerate() {
-            let off = (slope - columns[k][i]).abs();
+        let gradient = gradient_numbers::<S>(&of_result(i));
+        for (k, (slope, column)) in gradient.iter().zip(columns).enumerate() {
+            let off = (slope - column[i]).abs();
             assert!(
                 off <= 1e4 * ROUNDING * size,
-                "{what}: velocity {i}, vjp, argument {k}: {slope} {}",
-                columns[k][i]
+                "{what}: vjp {i}, argument {k}: {slope} {}",
+                column[i]
             );
         }
     }
@@ -320,25 +331,11 @@ pub fn check_first<S: DifferentiableSystem>(
             );
         }
     }
-    // w·DΦ, one result after another.
-    for i in 0..count {
-        let mut w = Response::<S>::zeros();
-        match i {
-            _ if i < n => w.q[i] = 1.0,
-            _ if i < 2 * n => w.p[i - n] = 1.0,
-            _ => w.lambda[i - 2 * n] = 1.0,
-        }
-        let gradient = gradient_numbers::<S>(&derivatives.vjp(&w));
-        let size = (columns.iter()).fold(1.0_f64, |size, column| size.max(column[i].abs()));
-        for (k, slope) in gradient.into_iter().enumerate() {
-            let off = (slope - columns[k][i]).abs();
-            assert!(
-                off <= 1e4 * ROUNDING * size,
-                "{what}: vjp {i}, argument {k}: {slope} {}",
-                columns[k][i]
-            );
-        }
-    }
+    check_transposed(what, &columns, |i| {
+        let mut w = vec![0.0; count];
+        w[i] = 1.0;
+        derivatives.vjp(&response(&w))
+    });
 }
 
 pub fn close(what: &str, value: f64, difference: Derivative) {

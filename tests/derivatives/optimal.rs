@@ -427,7 +427,11 @@ fn errors_of_estimates_name_the_unknown() {
     let OptimalError::NotEstimated { name, at, .. } = &error else {
         panic!("{error}");
     };
-    assert!(*name == "m" && at.is_some_and(|m| m > 0.125), "{error}");
+    // After 300 iterations in a narrow valley it depends on round-off along which of the two it is
+    // steepest.
+    let least = if *name == "m" { 0.125 } else { 0.0 };
+    assert!(["m", "g"].contains(name), "{error}");
+    assert!(at.is_some_and(|at| at > least), "{error}");
     assert!(error.to_string().contains("`estimate_between`"), "{error}");
     // Slopes of the residuals with the wrong sign.
     let truth = Cart { m: 1.0, ..truth };

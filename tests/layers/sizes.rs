@@ -15,26 +15,14 @@ const LARGEST_FOLDER: usize = 16;
 /// A path from the root of the repository, and the reason why it is longer or larger.
 type Exception = (&'static str, &'static str);
 
-const LONG_FILES: [Exception; 17] = [
+const LONG_FILES: [Exception; 14] = [
     (
         "nh-macros/src/catalogue/table.rs",
         "The catalogue is one table of all objects.",
     ),
     (
-        "nh-macros/src/mechanics/derivation/linearised.rs",
-        "The factors of a step and all that is solved with them are one program.",
-    ),
-    (
-        "nh-runtime/src/derivatives/interval.rs",
-        "All derivatives of an interval are solutions with one factored matrix.",
-    ),
-    (
         "nh-runtime/src/derivatives/rollout.rs",
         "Tangents, gradients and products with a Hessian go over the same solved steps.",
-    ),
-    (
-        "nh-runtime/src/derivatives/step.rs",
-        "All derivatives of a step are products along one chain of substeps.",
     ),
     (
         "nh-runtime/src/error.rs",

@@ -5,11 +5,11 @@ use std::vec::Vec;
 use nalgebra::{Cholesky, DMatrix, DVector};
 
 use super::limits::{Candidate, ControlRanges, StateLimit};
-use nh_runtime::internal::{from_slice, vector};
-use nh_runtime::{Cost, DifferentiableSystem, Response, Rollout, StepError, Vector};
+use nh_runtime::internal::from_slice;
+use nh_runtime::{Cost, DifferentiableSystem, Rollout, StepError, Vector};
 
 use crate::control::ControlLaw;
-use crate::{dynamic, joined};
+use crate::{by_states_and_controls, dynamic, joined, weights};
 
 /// One step.
 pub(super) struct LinearStep {
@@ -88,17 +88,9 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
             let stage = rollout.stage(k);
             let own = cost.stage(&stage);
             let step = rollout.derivatives(k)?;
-            let weights = |nu: &DVector<f64>| Response::<S> {
-                q: vector(|i| nu[i]),
-                p: vector(|i| nu[S::DIM + i]),
-                lambda: own.lambda,
-            };
+            let weights = |nu: &DVector<f64>| weights::<S>(nu, own.lambda);
             let gradient = step.vjp(&weights(&adjoint));
-            let mut by = DMatrix::zeros(n, n + m);
-            by.view_mut((0, 0), (n, n))
-                .copy_from(&dynamic(&step.by_state()));
-            by.view_mut((0, n), (n, m))
-                .copy_from(&dynamic(&step.by_controls()));
+            let by = by_states_and_controls(&step);
             let bend = match second {
                 true => dynamic(&step.second(&weights(&(&adjoint + &pushed)))),
                 false => DMatrix::zeros(n + m, n + m),

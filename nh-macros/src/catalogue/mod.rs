@@ -49,7 +49,7 @@ pub(crate) enum Form {
     Plain,
     Tuple,
     Array,
-    /// A struct of the runtime, and the field of every block.
+    /// A struct of the runtime, and the field of every block; `x.state` is a part of its columns x.
     Struct(&'static str, &'static [&'static str]),
 }
 

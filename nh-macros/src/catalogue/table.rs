@@ -241,16 +241,13 @@ catalogue! {
         Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
             StateSlopes = state_slopes_at -> __nh::StateSlopes<Self>, inline(),
                 in_form(Struct("StateSlopes",
-                    &["momentum_by_position", "phi_by_position", "momentum_by_increment",
-                        "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
+                    &["by_interval.state", "by_interval.constraints", "forms"]));
             ParameterSlopes = parameter_slopes_at -> __nh::ParameterSlopes<Self>,
-                in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"]));
+                in_form(Struct("Columns", &["state", "constraints"]));
             ControlSlopes = control_slopes_at -> __nh::ControlSlopes<Self>, inline(),
-                in_form(Struct("ControlSlopes", &["momentum", "phi", "arrival"]));
+                in_form(Struct("Columns", &["state", "constraints"]));
             TimeSlopes = time_slopes_at -> __nh::TimeSlopes<Self>,
-                in_form(Struct("TimeSlopes",
-                    &["momentum_by_step", "phi_by_step", "arrival_by_step", "momentum_by_time",
-                        "phi_by_time", "arrival_by_time"]));
+                in_form(Struct("Columns", &["state", "constraints"]));
             InnerSlopes = inner_slopes_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
         }
         Interval(
@@ -291,11 +288,9 @@ catalogue! {
         ) {
             VelocitySlopes = velocity_slopes_at -> __nh::VelocitySlopes<Self>, provided(),
                 in_form(Struct("VelocitySlopes",
-                    &["mass", "forms", "momentum_by_position", "momentum_by_time",
-                        "momentum_by_parameters", "momentum_by_controls", "reaction_by_position",
-                        "reaction_by_time", "reaction_by_parameters", "reaction_by_controls",
-                        "value_by_position", "value_by_time", "value_by_parameters",
-                        "value_by_controls"]));
+                    &["by_point.state", "by_point.constraints", "forms", "by_parameters.state",
+                        "by_parameters.constraints", "by_controls.state", "by_controls.constraints",
+                        "by_times.state", "by_times.constraints"]));
         }
         TimedPoint(&self, t: f64, q: &Self::Configuration) {
             BoundarySlopes = boundary_slopes_at -> Self::BoundariesByParameters, provided();
@@ -309,8 +304,7 @@ catalogue! {
         Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
             SlopesBesideLagrangian = slopes_beside_lagrangian_at -> __nh::StateSlopes<Self>,
                 in_form(Struct("StateSlopes",
-                    &["momentum_by_position", "phi_by_position", "momentum_by_increment",
-                        "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
+                    &["by_interval.state", "by_interval.constraints", "forms"]));
         }
         Point(
             &self,
@@ -339,8 +333,8 @@ catalogue! {
         ) {
             LinearState = linear_state_at -> Self::StateByState, inline(), in_vectors();
             LinearTangents = linear_tangents_at -> Self::Tangents, inline(), in_vectors();
-            LinearControls = linear_controls_at -> (Self::StateByControls, Self::MultipliersByControls), inline(),
-                in_form(Tuple);
+            LinearControls = linear_controls_at -> __nh::ControlSlopes<Self>, inline(),
+                in_form(Struct("Columns", &["state", "constraints"]));
         }
         Interval(
             &self,
@@ -350,7 +344,6 @@ catalogue! {
             rows: &Self::Residual
         ) {
             LinearSolution = linear_solution_at -> Self::Residual, inline();
-            LinearTransposed = linear_transposed_at -> Self::Residual, inline();
         }
         Interval(
             &self,

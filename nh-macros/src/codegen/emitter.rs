@@ -180,11 +180,30 @@ fn value(form: Form, blocks: &[Block], outputs: &[Option<TokenStream>]) -> Token
         Form::Tuple => quote! { (#(#blocks),*) },
         Form::Array => quote! { [#(#blocks),*] },
         Form::Struct(name, fields) => {
-            let name = tokens(name);
-            let fields = fields.iter().map(|field| format_ident!("{field}"));
-            quote! { __nh::#name { #(#fields: #blocks),* } }
+            let (name, fields) = (tokens(name), of_fields(fields, &blocks));
+            quote! { __nh::#name { #(#fields),* } }
         }
     }
+}
+
+/// Blocks with their fields; `x.state` is a part of the columns x.
+fn of_fields(names: &[&str], blocks: &[TokenStream]) -> Vec<TokenStream> {
+    let names = names
+        .iter()
+        .map(|name| name.split_once('.').unwrap_or((name, "")));
+    let all: Vec<_> = names.zip(blocks).collect();
+    let field = |parts: &[((&str, &str), &TokenStream)]| {
+        let name = format_ident!("{}", parts[0].0.0);
+        if let [((_, ""), block)] = parts {
+            return quote! { #name: #block };
+        }
+        let parts = parts.iter().map(|((_, part), block)| {
+            let part = format_ident!("{part}");
+            quote! { #part: #block }
+        });
+        quote! { #name: __nh::Columns { #(#parts),* } }
+    };
+    all.chunk_by(|a, b| a.0.0 == b.0.0).map(field).collect()
 }
 
 /// The blocks of outputs.

@@ -318,19 +318,19 @@ pub(super) fn differentiable(
         false => quote! { __nh::Pivoted<Self> },
     };
     let [size, unknowns, arguments] = [2 * n + m + u, n + m, 2 * n + u].map(literal);
-    let [n, m, u, n2, p, j] = [n, m, u, 2 * n, p, j].map(literal);
+    let [m, u, n2, p, j] = [m, u, 2 * n, p, j].map(literal);
     quote! {
         const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
         const FLAT: bool = #is_flat;
         type Parameters = __nh::SVector<f64, #p>;
-        type MomentumByParameters = __nh::SMatrix<f64, #n, #p>;
-        type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;
-        type MomentumByControls = __nh::SMatrix<f64, #n, #u>;
-        type MultipliersByControls = __nh::SMatrix<f64, #m, #u>;
-        type StateByControls = __nh::SMatrix<f64, #n2, #u>;
         type StateByState = __nh::SMatrix<f64, #n2, #n2>;
-        type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
         type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
+        type StateByControls = __nh::SMatrix<f64, #n2, #u>;
+        type MultipliersByControls = __nh::SMatrix<f64, #m, #u>;
+        type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
+        type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;
+        type StateByTimes = __nh::SMatrix<f64, #n2, 2>;
+        type MultipliersByTimes = __nh::SMatrix<f64, #m, 2>;
         type BoundariesByParameters = __nh::SMatrix<f64, #j, #p>;
         type StateHessian = __nh::SMatrix<f64, #size, #size>;
         type Tangents = __nh::SMatrix<f64, #unknowns, #arguments>;

@@ -3,7 +3,6 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::step::StepDerivatives;
-use crate::linear::{Vector, from_slice};
 use crate::system::Composition;
 
 impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
@@ -31,8 +30,7 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
         for (i, part) in self.parts.as_ref().iter().enumerate().rev() {
             let own = part.vjp(&weights);
             each(i, &own);
-            weights.q = from_slice(own.q.as_slice());
-            weights.p = from_slice(own.p.as_slice());
+            weights = Response::weights(&own.q, &own.p, w.lambda);
         }
     }
 
@@ -44,9 +42,7 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
         let mut weights = S::Composition::each(|_| *w);
         self.backwards(w, |i, own| {
             if let Some(before) = i.checked_sub(1) {
-                let before = &mut weights.as_mut()[before];
-                before.q = from_slice(own.q.as_slice());
-                before.p = from_slice(own.p.as_slice());
+                weights.as_mut()[before] = Response::weights(&own.q, &own.p, w.lambda);
             }
         });
         weights

@@ -5,10 +5,10 @@ use core::ops::Range;
 use super::DifferentiableSystem;
 use super::directions::Response;
 use super::inner::inner_unknowns;
-use super::linearisation::{EndTangents, Pivoted, column};
+use super::linearisation::{EndTangents, Pivoted};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, in_widest_vectors, part,
-    part_mut, parts,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, in_widest_vectors, inner,
+    part, part_mut, parts,
 };
 use crate::node::of_parts;
 use crate::system::Interval;
@@ -51,33 +51,46 @@ impl<S: DifferentiableSystem> Pivoted<S> {
         by_state: &mut S::StateByState,
         ends: &EndTangents<S>,
     ) {
-        let (n, slopes) = (S::DIM, &self.slopes);
+        let (n, state) = (S::DIM, &self.slopes.by_interval.state);
         for j in (0..2 * n).step_by(2) {
-            let columns = [j, j + 1];
             let increments: [S::Increment; 2] =
-                columns.map(|j| from_slice(&by_state.column(j)[..n]));
+                [j, j + 1].map(|j| from_slice(&by_state.column(j)[..n]));
             let increments = [0, 1].map(|i| increments[i].as_slice());
-            let mut combine = |own: &S::Bilinear, by_increment: &S::Bilinear, at: usize| {
-                for first in parts::<L>(n) {
-                    let mut sums = columns.map(|j| match j < n {
-                        true => *part(own.column(j), first),
-                        false => [0.0; L],
-                    });
-                    let rows = (0..n).map(|k| part(by_increment.column(k), first));
-                    add_products(&mut sums, rows, increments);
-                    for (sum, j) in sums.iter().zip(columns) {
-                        *part_mut(by_state.column_mut(j), at + first) = *sum;
-                    }
-                }
-            };
-            let (own, by_increment) = (&slopes.arrival_by_position, &slopes.arrival_by_increment);
-            combine(own, by_increment, n);
+            let arrival = |j: usize| &state.column(j)[n..];
+            let places = (j, n);
+            Self::combine::<L>(by_state, places, increments, arrival, |k| arrival(n + k));
             if !S::FLAT {
-                combine(ends.by_start(), ends.by_increment(), 0);
+                let [start, end] = [ends.by_start(), ends.by_increment()];
+                let start = |j| start.column(j);
+                Self::combine::<L>(by_state, (j, 0), increments, start, |k| end.column(k));
             }
         }
         if S::FLAT {
             (0..n).for_each(|j| by_state.column_mut(j)[j] += 1.0);
+        }
+    }
+
+    /// The rows from `top` on of the columns j and j + 1: own ones, and those by increments times
+    /// these.
+    #[inline(always)]
+    fn combine<'m, const L: usize>(
+        by_state: &mut S::StateByState,
+        (j, top): (usize, usize),
+        increments: [&[f64]; 2],
+        own: impl Fn(usize) -> &'m [f64],
+        by_increment: impl Fn(usize) -> &'m [f64],
+    ) {
+        let n = S::DIM;
+        for first in parts::<L>(n) {
+            let mut sums = [j, j + 1].map(|j| match j < n {
+                true => *part(own(j), first),
+                false => [0.0; L],
+            });
+            let rows = (0..n).map(|k| part(by_increment(k), first));
+            add_products(&mut sums, rows, increments);
+            for (sum, j) in sums.iter().zip(j..) {
+                *part_mut(by_state.column_mut(j), top + first) = *sum;
+            }
         }
     }
 
@@ -104,8 +117,11 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     pub(super) fn adjoint(&self, interval: &Interval<S>, w: &Response<S>) -> S::Residual {
         let ends = EndTangents::at(interval);
         let by_increment = |j: usize| {
-            ends.increment_column(j, w.q.as_slice())
-                + column(&self.slopes.arrival_by_increment, j, w.p.as_slice())
+            EndTangents::<S>::column(ends.by_increment(), j, w.q.as_slice())
+                + inner(
+                    self.slopes.by_interval.column(S::DIM + j)[2],
+                    w.p.as_slice(),
+                )
         };
         let right = of_parts::<S>(|j| -by_increment(j), |a| -w.lambda[a]);
         self.factors.solve_transposed(right)
@@ -124,7 +140,8 @@ impl<S: DifferentiableSystem> Pivoted<S> {
 
     #[inline(always)]
     fn rows_by_state<const L: usize>(&self, rows: Range<usize>, to: &mut impl Matrix, at: usize) {
-        let (n, slopes, phi) = (S::DIM, &self.slopes, multipliers::<S>().start);
+        let (n, slopes) = (S::DIM, &self.slopes.by_interval);
+        let phi = multipliers::<S>().start;
         for first in parts::<L>(rows.len()) {
             S::Jacobian::rows_of_inverse::<L>(&self.factors, rows.start + first, |y| {
                 for (k, row) in y.iter().take(n).enumerate() {
@@ -134,9 +151,9 @@ impl<S: DifferentiableSystem> Pivoted<S> {
                 for j in (0..n).step_by(2) {
                     let columns = [j, (j + 1).min(n - 1)];
                     let mut sums = [[0.0; L]; 2];
-                    let momentum = columns.map(|j| slopes.momentum_by_position.column(j));
+                    let momentum = columns.map(|j| slopes.column(j)[0]);
                     add_products(&mut sums, y[..n].iter(), momentum);
-                    let by_phi = columns.map(|j| slopes.phi_by_position.column(j));
+                    let by_phi = columns.map(|j| slopes.column(j)[1]);
                     add_products(&mut sums, y[phi..].iter(), by_phi);
                     for (sum, j) in sums.iter().zip(columns) {
                         *part_mut(to.column_mut(j), at + first) = *sum;

@@ -5,7 +5,7 @@ use core::fmt;
 use super::DifferentiableSystem;
 use super::directions::Gradient;
 use super::velocity::VelocityDerivatives;
-use crate::declarations::values;
+use crate::declarations::{copies, values};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::system::{Inputs, TimeStep};
@@ -32,13 +32,7 @@ pub struct Stage<'s, S: DifferentiableSystem> {
     pub(crate) h: f64,
 }
 
-impl<S: DifferentiableSystem> Clone for Stage<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for Stage<'_, S> {}
+copies! { [S: DifferentiableSystem] Stage<'_, S>; }
 
 impl<S: DifferentiableSystem> PartialEq for Stage<'_, S> {
     fn eq(&self, other: &Self) -> bool {

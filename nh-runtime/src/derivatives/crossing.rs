@@ -15,59 +15,38 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;
+use super::rows::{Columns, Rows};
+use super::slopes::{ControlSlopes, ParameterSlopes, TimeSlopes};
 use super::velocity::VelocityDerivatives;
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, vector};
+use crate::linear::{Matrix, Vector, from_slice, inner, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{DiscreteSystem, Interval, Jump, Leg, MOST_JUMPS, RegionsOf};
 
-/// A part of a step up to a crossing, and the crossing.
-pub(super) struct CrossingPart<'s, S: DifferentiableSystem> {
-    part: IntervalDerivatives<'s, S>,
-    /// ∂(q', p', λ)/∂τ of the part.
-    by_length: Response<S>,
-    boundary: BoundarySlope<S>,
-    /// ρ.
-    rate: f64,
-    /// p ↦ ∂L/∂q̇(v).
-    jumps: [Option<VelocityDerivatives<S>>; MOST_JUMPS],
-}
-
 values! {
-    /// The derivatives of a switching function.
-    struct BoundarySlope<S: DifferentiableSystem> {
-        q: S::Covector,
-        t: f64,
-        parameters: S::Parameters,
+    /// A part of a step up to a crossing, and the jumps there: the derivatives of (q, p, λ) behind
+    /// them, and of τ. None depends on the time left.
+    pub(super) struct CrossingPart<S: DifferentiableSystem> {
+        by_state: Columns<S::StateByState, S::MultipliersByState>,
+        by_controls: ControlSlopes<S>,
+        by_parameters: ParameterSlopes<S>,
+        by_times: TimeSlopes<S>,
+        tau: Gradient<S>,
     }
 }
 
-impl<S: DifferentiableSystem> Clone for CrossingPart<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for CrossingPart<'_, S> {}
-
-/// The displacements with which a motion goes on: of q, p and t, of the controls and parameters.
-type Displaced<S> = Perturbation<S>;
-
-impl<'s, S: DifferentiableSystem> CrossingPart<'s, S> {
-    pub(super) fn new(system: &'s S, step: usize, leg: &Leg<S>) -> Result<Self, StepError> {
+impl<S: DifferentiableSystem> CrossingPart<S> {
+    pub(super) fn new(system: &S, step: usize, leg: &Leg<S>) -> Result<Self, StepError> {
         let part = IntervalDerivatives::from_part(system, (step, 0), &leg.part)?;
-        let by_length = part.by_step();
+        let by_length = part.jvp(&Perturbation {
+            h: 1.0,
+            ..Perturbation::zeros()
+        });
         let Interval { time, d, .. } = leg.part.interval;
         let (t, q) = (time.t + time.h, leg.part.interval.end());
         let (point, j) = (TimedPoint::new(system, t, &q), leg.boundary);
-        let by_time = point.rates(&S::Increment::zeros());
-        let by_parameters = system.boundary_slopes_at(t, &q);
-        let boundary = BoundarySlope {
-            q: vector(|i| point.slopes(i, &by_time).as_slice()[j]),
-            t: by_time.as_slice()[j],
-            parameters: vector(|k| by_parameters.entry(j, k)),
-        };
+        let boundary = switching(system, (t, &q), j);
         let rate = dot(&boundary.q, &by_length.q) + boundary.t;
         check_finite(rate.is_finite(), step, Quantity::Boundary)?;
         let stands =
@@ -90,71 +69,101 @@ impl<'s, S: DifferentiableSystem> CrossingPart<'s, S> {
             let own = VelocityDerivatives::new(system, step, at, (velocity, impulses), active)?;
             *place = Some(own);
         }
-        Ok(Self {
-            part,
-            by_length,
-            boundary,
-            rate,
-            jumps,
-        })
+        let mut own = Self {
+            by_state: Columns::filled(0.0),
+            by_controls: Columns::filled(0.0),
+            by_parameters: Columns::filled(0.0),
+            by_times: Columns::filled(0.0),
+            tau: Gradient::zeros(),
+        };
+        let arguments = own.tau.entries_mut().count();
+        for k in 0..arguments {
+            let mut at = Perturbation::<S> {
+                h: 0.0,
+                ..Perturbation::unit(k)
+            };
+            let fixed = part.jvp(&at);
+            let tau = -boundary.along(&Perturbation { q: fixed.q, ..at }) / rate;
+            at.q = fixed.q + by_length.q * tau;
+            at.p = fixed.p + by_length.p * tau;
+            at.t += tau;
+            let lambda = fixed.lambda + by_length.lambda * tau;
+            for jump in jumps.iter().flatten() {
+                at.p = jump.momentum_along(&at);
+            }
+            let (q, p) = (at.q, at.p);
+            own.set(k, &Response { q, p, lambda }, tau);
+        }
+        Ok(own)
     }
 
-    /// Goes over the crossing with the displacements of its arguments, of which `h` is that of the time left; what it says of λ.
-    pub(super) fn cross(&self, at: &mut Displaced<S>) -> S::Multipliers {
-        let left = at.h;
-        let fixed = self.part.jvp(&Perturbation { h: 0.0, ..*at });
-        let s = &self.boundary;
-        let moved = dot(&s.q, &fixed.q) + s.t * at.t + dot(&s.parameters, &at.parameters);
-        let tau = -moved / self.rate;
-        at.q = fixed.q + self.by_length.q * tau;
-        at.p = fixed.p + self.by_length.p * tau;
-        (at.t, at.h) = (at.t + tau, left - tau);
-        for jump in self.jumps.iter().flatten() {
-            at.p = jump.momentum_along(at);
+    /// Sets the derivatives in the argument in place k.
+    fn set(&mut self, k: usize, along: &Response<S>, tau: f64) {
+        let (u, theta) = (2 * S::DIM, 2 * S::DIM + S::Control::LEN);
+        let times = theta + S::Parameters::LEN;
+        match k {
+            _ if k < u => self.by_state.set_column(k, along),
+            _ if k < theta => self.by_controls.set_column(k - u, along),
+            _ if k < times => self.by_parameters.set_column(k - theta, along),
+            _ => self.by_times.set_column(k - times, along),
         }
-        fixed.lambda + self.by_length.lambda * tau
+        let place = self.tau.entries_mut().nth(k);
+        place.into_iter().for_each(|place| *place = tau);
+    }
+
+    /// Goes over the crossing with the displacements of its arguments, of which `h` is that of the
+    /// time left; what it says of λ.
+    pub(super) fn cross(&self, at: &mut Perturbation<S>) -> S::Multipliers {
+        // Of q and p where r and p' are of a step.
+        let mut rows = Rows::<S>::zeros();
+        self.by_state.add_along(0, at.q.as_slice(), &mut rows);
+        self.by_state.add_along(S::DIM, at.p.as_slice(), &mut rows);
+        self.by_controls.add_along(0, at.u.as_slice(), &mut rows);
+        let parameters = at.parameters.as_slice();
+        self.by_parameters.add_along(0, parameters, &mut rows);
+        self.by_times.add_along(0, &[0.0, at.t], &mut rows);
+        let tau = self.tau.along(at);
+        at.q = from_slice(rows.momentum.as_slice());
+        at.p = rows.arrival;
+        (at.t, at.h) = (at.t + tau, at.h - tau);
+        rows.phi
     }
 
     /// The derivatives in what it starts from, of a sum that has these derivatives in what it goes on with, and λ with weights: q, p, t and the time left, h, are
     /// replaced, those in controls and parameters are added.
     pub(super) fn cross_back(&self, sum: &mut Gradient<S>, lambda: S::Multipliers) {
-        for jump in self.jumps.iter().rev().flatten() {
-            let own = jump.momentum_back(&sum.p);
-            *sum = Gradient {
-                q: sum.q + own.q,
-                p: own.p,
-                u: sum.u + own.u,
-                parameters: sum.parameters + own.parameters,
-                h: sum.h,
-                t: sum.t + own.t,
-            };
-        }
-        let by_length = dot(&sum.q, &self.by_length.q)
-            + dot(&sum.p, &self.by_length.p)
-            + dot(&lambda, &self.by_length.lambda)
-            + sum.t
-            - sum.h;
-        let k = -by_length / self.rate;
-        let s = &self.boundary;
-        let weights = Response {
-            q: from_slice((sum.q + s.q * k).as_slice()),
-            p: from_slice(sum.p.as_slice()),
-            lambda,
-        };
-        let own = self.part.vjp(&weights);
+        let behind = *sum;
+        let weights = [behind.q.as_slice(), lambda.as_slice(), behind.p.as_slice()];
+        let (tau, by_tau) = (&self.tau, behind.t - behind.h);
+        let by_state = |j| self.by_state.weighted(j, weights);
+        let by_controls = |j| self.by_controls.weighted(j, weights);
+        let by_parameters = |j| self.by_parameters.weighted(j, weights);
         *sum = Gradient {
-            q: own.q,
-            p: own.p,
-            u: sum.u + own.u,
-            parameters: sum.parameters + own.parameters + s.parameters * k,
-            h: sum.h,
-            t: sum.t + own.t + s.t * k,
+            q: tau.q * by_tau + vector(by_state),
+            p: tau.p * by_tau + vector(|j| by_state(S::DIM + j)),
+            u: behind.u + tau.u * by_tau + vector(by_controls),
+            parameters: behind.parameters + tau.parameters * by_tau + vector(by_parameters),
+            h: behind.h,
+            t: behind.t + tau.t * by_tau + self.by_times.weighted(1, weights),
         };
     }
 }
 
-fn inner(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
+/// The derivatives of switching function j.
+pub(super) fn switching<S: DifferentiableSystem>(
+    system: &S,
+    (t, q): (f64, &S::Configuration),
+    j: usize,
+) -> Gradient<S> {
+    let point = TimedPoint::new(system, t, q);
+    let by_time = point.rates(&S::Increment::zeros());
+    let by_parameters = system.boundary_slopes_at(t, q);
+    Gradient {
+        q: vector(|i| point.slopes(i, &by_time).as_slice()[j]),
+        t: by_time.as_slice()[j],
+        parameters: vector(|k| by_parameters.entry(j, k)),
+        ..Gradient::zeros()
+    }
 }
 
 fn dot(a: &impl Vector, b: &impl Vector) -> f64 {
@@ -162,15 +171,15 @@ fn dot(a: &impl Vector, b: &impl Vector) -> f64 {
 }
 
 /// The crossings of a step.
-pub(super) type Crossings<'s, S> =
-    <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Each<CrossingPart<'s, S>>;
+pub(super) type Crossings<S> =
+    <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Each<CrossingPart<S>>;
 
 /// The parts of a step up to its crossings.
-pub(super) fn crossings<'s, S: DifferentiableSystem>(
-    system: &'s S,
+pub(super) fn crossings<S: DifferentiableSystem>(
+    system: &S,
     step: usize,
     legs: &<S::Regions as RegionsOf<S>>::Each<Leg<S>>,
-) -> Result<Crossings<'s, S>, StepError> {
+) -> Result<Crossings<S>, StepError> {
     let mut found = S::Regions::each();
     for (place, leg) in found.as_mut().iter_mut().zip(legs.as_ref()) {
         let part = leg.as_ref().map(|leg| CrossingPart::new(system, step, leg));

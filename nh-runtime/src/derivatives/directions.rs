@@ -2,7 +2,7 @@
 
 use super::DifferentiableSystem;
 use crate::declarations::values;
-use crate::linear::{Vector, vector};
+use crate::linear::{Vector, from_slice, inner, vector};
 use crate::system::Composition;
 
 values! {
@@ -53,18 +53,52 @@ values! {
     }
 }
 
+/// The arguments in one order: (q, p, u, θ, h, t).
+macro_rules! arguments {
+    ($($Name:ident)+) => {$(
+        impl<S: DifferentiableSystem> $Name<S> {
+            /// This number in every place.
+            fn filled(value: f64) -> Self {
+                Self {
+                    q: vector(|_| value),
+                    p: vector(|_| value),
+                    u: vector(|_| value),
+                    parameters: vector(|_| value),
+                    h: value,
+                    t: value,
+                }
+            }
+
+            pub(super) fn entries_mut(&mut self) -> impl Iterator<Item = &mut f64> {
+                let vectors = [
+                    self.q.as_mut_slice(),
+                    self.p.as_mut_slice(),
+                    self.u.as_mut_slice(),
+                    self.parameters.as_mut_slice(),
+                ];
+                vectors.into_iter().flatten().chain([&mut self.h, &mut self.t])
+            }
+        }
+    )+};
+}
+
+arguments! { Perturbation Gradient }
+
 impl<S: DifferentiableSystem> Perturbation<S> {
     /// No displacement.
     #[must_use]
     pub fn zeros() -> Self {
-        Self {
-            q: S::Increment::zeros(),
-            p: S::Covector::zeros(),
-            u: S::Control::zeros(),
-            parameters: S::Parameters::zeros(),
-            h: 0.0,
-            t: 0.0,
-        }
+        Self::filled(0.0)
+    }
+
+    /// The displacement by 1 of the argument in this place.
+    pub(super) fn unit(place: usize) -> Self {
+        let mut x = Self::zeros();
+        x.entries_mut()
+            .skip(place)
+            .take(1)
+            .for_each(|entry| *entry = 1.0);
+        x
     }
 }
 
@@ -80,31 +114,47 @@ impl<S: DifferentiableSystem> Response<S> {
     }
 }
 
+impl<S: DifferentiableSystem> Response<S> {
+    /// The weights of a sum that has these derivatives in q' and p', and λ with weights.
+    pub(super) fn weights(q: &S::Covector, p: &S::Increment, lambda: S::Multipliers) -> Self {
+        Self {
+            q: from_slice(q.as_slice()),
+            p: from_slice(p.as_slice()),
+            lambda,
+        }
+    }
+}
+
 impl<S: DifferentiableSystem> Gradient<S> {
+    /// With those of another sum.
+    pub(super) fn plus(mut self, other: &Self) -> Self {
+        let mut other = *other;
+        let both = self.entries_mut().zip(other.entries_mut());
+        both.for_each(|(sum, x)| *sum += *x);
+        self
+    }
+
     /// NaN in every place.
     pub(super) fn unknown() -> Self {
-        Self {
-            q: vector(|_| f64::NAN),
-            p: vector(|_| f64::NAN),
-            u: vector(|_| f64::NAN),
-            parameters: vector(|_| f64::NAN),
-            h: f64::NAN,
-            t: f64::NAN,
-        }
+        Self::filled(f64::NAN)
+    }
+
+    /// Their sum along a displacement of the arguments.
+    pub(super) fn along(&self, x: &Perturbation<S>) -> f64 {
+        inner(self.q.as_slice(), x.q.as_slice())
+            + inner(self.p.as_slice(), x.p.as_slice())
+            + inner(self.u.as_slice(), x.u.as_slice())
+            + inner(self.parameters.as_slice(), x.parameters.as_slice())
+            + self.h * x.h
+            + self.t * x.t
     }
 
     /// No slopes.
     #[must_use]
     pub fn zeros() -> Self {
-        Self {
-            q: S::Covector::zeros(),
-            p: S::Increment::zeros(),
-            u: S::Control::zeros(),
-            parameters: S::Parameters::zeros(),
-            h: 0.0,
-            t: 0.0,
-        }
+        Self::filled(0.0)
     }
+
     /// Adds the derivatives in the arguments of substep i to those in the arguments of the step.
     pub(super) fn add_substep(&mut self, i: usize, own: &Self) {
         let gamma = S::Composition::STEPS[i];

@@ -13,10 +13,10 @@
 //! D²𝓛/Dx² = 𝓛_xx + 𝓛_xy Y + Yᵀ 𝓛_yx + Yᵀ 𝓛_yy Y,     Y = Dy/Dx
 //! ```
 
-use core::ops::Range;
-
 use super::DifferentiableSystem;
-use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use super::directions::Perturbation;
+use super::rows::{Columns, Rows};
+use super::slopes::{AtSolution, StateSlopes, Weights};
 use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, vector};
 use crate::node::inner::{inner_rows_off, rows_in_force};
 use crate::system::{Active, Composition, DiscreteSystem, InnerOf, IntervalRows};
@@ -26,6 +26,21 @@ type InnerSlopes<S> = <<S as DiscreteSystem>::Composition as Composition>::Inner
 /// Y.
 pub(super) const fn inner_unknowns<S: DiscreteSystem>() -> usize {
     S::Composition::INNER
+}
+
+/// The first Y rows of derivatives in (y, q, θ, u, h, t) times a displacement of q, θ, u and
+/// (h, t); one without entries is none.
+pub(crate) fn inner_along<S: DifferentiableSystem>(
+    slopes: &InnerSlopes<S>,
+    x: [&[f64]; 4],
+) -> InnerOf<S> {
+    let [q, theta, u, step] = Inner::<S>::columns();
+    let parts = [q, theta, u, step].into_iter().zip(x);
+    let arguments = parts.flat_map(|(first, part)| (first..).zip(part));
+    vector(|k| {
+        let terms = arguments.clone().filter(|(_, x)| **x != 0.0);
+        terms.map(|(j, x)| slopes.entry(k, j) * x).sum()
+    })
 }
 
 /// The partial derivatives of the inner rows and in the inner unknowns.
@@ -85,16 +100,20 @@ impl<S: DifferentiableSystem> Inner<S> {
     }
 
     /// The first columns of q, θ, u, h and t in the inner slopes.
-    fn columns() -> [usize; 4] {
+    pub(super) fn columns() -> [usize; 4] {
         let q = inner_unknowns::<S>();
         let theta = q + S::DIM;
         let u = theta + S::Parameters::LEN;
         [q, theta, u, u + S::Control::LEN]
     }
 
-    /// Dy/Dx of an argument that is not d, by its place.
-    fn along(&self, column: usize) -> InnerOf<S> {
-        self.moved(|k| self.slopes.entry(k, column))
+    /// Dy/Dx.
+    fn along(&self, x: Argument) -> InnerOf<S> {
+        match x {
+            Argument::Increment(j) => self.moved(|k| self.rows.by.entry(S::DIM + k, j)),
+            Argument::Multiplier => InnerOf::<S>::zeros(),
+            Argument::Column(column) => self.moved(|k| self.slopes.entry(k, column)),
+        }
     }
 
     /// Σ_k ∂r_i/∂y_k y_k.
@@ -115,85 +134,57 @@ impl<S: DifferentiableSystem> Inner<S> {
         y.map(|(k, y)| self.slopes.entry(row, k) * y).sum()
     }
 
-    /// Adds the displacement of r, φ and p' that y makes to a column of their derivatives.
-    fn add_to_column(
-        &self,
-        y: &InnerOf<S>,
-        j: usize,
-        (momentum, phi, arrival): (&mut impl Matrix, &mut impl Matrix, &mut impl Matrix),
-    ) {
+    /// Adds the displacement of r, φ and p' that y makes.
+    fn add(&self, y: &InnerOf<S>, rows: &mut Rows<S>) {
         for i in 0..S::DIM {
-            momentum.set_entry(i, j, momentum.entry(i, j) + self.momentum(i, y));
-            arrival.set_entry(i, j, arrival.entry(i, j) + self.arrival(i, y));
+            rows.momentum[i] += self.momentum(i, y);
+            rows.arrival[i] += self.arrival(i, y);
         }
         for a in 0..S::CONSTRAINTS {
-            phi.set_entry(a, j, phi.entry(a, j) + self.phi(a, y));
+            rows.phi[a] += self.phi(a, y);
         }
     }
 
-    /// Eliminates y from the columns of some arguments, by their places in the inner slopes.
-    fn eliminate(
+    /// Adds the displacement of r, φ and p' that y makes along θ, u, h and t.
+    pub(super) fn add_along(at: &AtSolution<'_, S>, x: &Perturbation<S>, rows: &mut Rows<S>) {
+        let times = [x.h, x.t];
+        let parts = [&[], x.parameters.as_slice(), x.u.as_slice(), &times];
+        if !Self::EXISTS || parts.into_iter().flatten().all(|x| *x == 0.0) {
+            return;
+        }
+        let own = Self::at(at);
+        let by = inner_along::<S>(&own.slopes, parts);
+        own.add(&own.moved(|k| by[k]), rows);
+    }
+
+    /// Eliminates y from the columns of arguments.
+    fn eliminate<C: Matrix, V: Matrix>(
         &self,
-        places: Range<usize>,
-        (momentum, phi, arrival): (&mut impl Matrix, &mut impl Matrix, &mut impl Matrix),
+        columns: &mut Columns<C, V>,
+        argument: impl Fn(usize) -> Argument,
     ) {
-        for (j, place) in places.enumerate() {
-            self.add_to_column(&self.along(place), j, (momentum, phi, arrival));
+        for j in 0..C::COLUMNS {
+            let mut rows = Rows::zeros();
+            self.add(&self.along(argument(j)), &mut rows);
+            columns.add_to_column(j, &rows);
         }
     }
 
     pub(super) fn eliminate_in_state(&self, slopes: &mut StateSlopes<S>) {
-        let [first, end, ..] = Self::columns();
-        let by_position = (
-            &mut slopes.momentum_by_position,
-            &mut slopes.phi_by_position,
-            &mut slopes.arrival_by_position,
-        );
-        self.eliminate(first..end, by_position);
-        for j in 0..S::DIM {
-            let by_increment = (
-                &mut slopes.momentum_by_increment,
-                &mut slopes.phi_by_increment,
-                &mut slopes.arrival_by_increment,
-            );
-            let y = self.moved(|k| self.rows.by.entry(S::DIM + k, j));
-            self.add_to_column(&y, j, by_increment);
-        }
+        let [q, ..] = Self::columns();
+        self.eliminate(&mut slopes.by_interval, |j| match j.checked_sub(S::DIM) {
+            None => Argument::Column(q + j),
+            Some(j) => Argument::Increment(j),
+        });
     }
 
-    pub(super) fn eliminate_in_parameters(&self, slopes: &mut ParameterSlopes<S>) {
-        let [_, first, end, _] = Self::columns();
-        let ParameterSlopes {
-            momentum,
-            phi,
-            arrival,
-        } = slopes;
-        self.eliminate(first..end, (momentum, phi, arrival));
-    }
-
-    pub(super) fn eliminate_in_controls(&self, slopes: &mut ControlSlopes<S>) {
-        let [.., first, end] = Self::columns();
-        let ControlSlopes {
-            momentum,
-            phi,
-            arrival,
-        } = slopes;
-        self.eliminate(first..end, (momentum, phi, arrival));
-    }
-
-    pub(super) fn eliminate_in_times(&self, slopes: &mut TimeSlopes<S>) {
-        let [.., step] = Self::columns();
-        let (by_step, by_time) = (self.along(step), self.along(step + 1));
-        for i in 0..S::DIM {
-            slopes.momentum_by_step[i] += self.momentum(i, &by_step);
-            slopes.arrival_by_step[i] += self.arrival(i, &by_step);
-            slopes.momentum_by_time[i] += self.momentum(i, &by_time);
-            slopes.arrival_by_time[i] += self.arrival(i, &by_time);
-        }
-        for a in 0..S::CONSTRAINTS {
-            slopes.phi_by_step[a] += self.phi(a, &by_step);
-            slopes.phi_by_time[a] += self.phi(a, &by_time);
-        }
+    /// Eliminates y from the columns of the arguments from this place in the inner slopes on.
+    pub(super) fn eliminate_from<C: Matrix, V: Matrix>(
+        &self,
+        first: usize,
+        columns: &mut Columns<C, V>,
+    ) {
+        self.eliminate(columns, |j| Argument::Column(first + j));
     }
 
     /// The weights with those μ of the inner rows with which the sum does not depend on y.
@@ -231,11 +222,11 @@ impl<S: DifferentiableSystem> Inner<S> {
         };
         // An interval has at least n inner unknowns, as many as a node.
         for j in 0..S::DIM {
-            write(j, self.moved(|k| self.rows.by.entry(S::DIM + k, j)));
+            write(j, self.along(Argument::Increment(j)));
         }
         let [first, ..] = Self::columns();
         for column in first..InnerSlopes::<S>::COLUMNS {
-            write(column, self.along(column));
+            write(column, self.along(Argument::Column(column)));
         }
         SecondByInner { moves, by_inner }
     }

@@ -5,10 +5,12 @@ use core::fmt;
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{Inner, inner_unknowns};
-use super::linearisation::{EndTangents, LinearisedStep, Pivoted, column, row};
-use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use super::linearisation::{EndTangents, LinearisedStep, Pivoted};
+use super::rows::{Columns, Rows};
+use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Weights, rows_along};
+use crate::declarations::copies;
 use crate::error::StepError;
-use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::linear::{Matrix, Vector, from_slice, matrix, vector};
 use crate::node::of_parts;
 use crate::system::{Active, InnerOf, Interval, StepPart};
 
@@ -21,13 +23,7 @@ pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
     pub(super) linear: S::LinearisedStep,
 }
 
-impl<S: DifferentiableSystem> Clone for IntervalDerivatives<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for IntervalDerivatives<'_, S> {}
+copies! { [S: DifferentiableSystem] IntervalDerivatives<'_, S>; }
 
 impl<S: DifferentiableSystem> fmt::Debug for IntervalDerivatives<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -137,202 +133,89 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
-    /// ∂(q', p')/∂θ, 2n×P.
+    /// ∂(q', p')/∂θ, 2n×P, and ∂λ/∂θ, M×P.
     #[must_use]
-    pub fn by_parameters(&self) -> S::StateByParameters {
-        let mut by_parameters = S::StateByParameters::zeros();
-        self.parameter_columns(|k, response| {
-            for i in 0..S::DIM {
-                by_parameters.set_entry(i, k, response.q[i]);
-                by_parameters.set_entry(S::DIM + i, k, response.p[i]);
-            }
-        });
-        by_parameters
+    pub fn by_parameters(&self) -> ParameterSlopes<S> {
+        let [_, theta, ..] = Inner::<S>::columns();
+        let slopes = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
+        self.results(&self.eliminated(theta, slopes))
     }
 
-    /// ∂λ/∂θ, M×P.
-    #[must_use]
-    pub fn multipliers_by_parameters(&self) -> S::MultipliersByParameters {
-        let mut by_parameters = S::MultipliersByParameters::zeros();
-        self.parameter_columns(|k, response| {
-            for a in 0..S::CONSTRAINTS {
-                by_parameters.set_entry(a, k, response.lambda[a]);
-            }
-        });
-        by_parameters
-    }
-
-    fn parameter_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
-        let slopes = self.parameter_slopes();
-        self.linear.with_slopes(&self.place(), |state, ends| {
-            for k in 0..S::Parameters::LEN {
-                let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
-                let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
-                let arrival = vector(|i| slopes.arrival.entry(i, k));
-                column(
-                    k,
-                    response_of((state, ends), &z, S::Increment::zeros(), arrival),
-                );
-            }
-        });
-    }
-
-    /// B = ∂(q', p')/∂u, 2n×m.
+    /// B = ∂(q', p')/∂u, 2n×m, and ∂λ/∂u, M×m.
     #[inline]
     #[must_use]
-    pub fn by_controls(&self) -> S::StateByControls {
-        if let Some((by_controls, _)) = self.linear.controls(&self.place()) {
-            return by_controls;
-        }
-        let mut by_controls = S::StateByControls::zeros();
-        self.control_columns(|k, response| {
-            for i in 0..S::DIM {
-                by_controls.set_entry(i, k, response.q[i]);
-                by_controls.set_entry(S::DIM + i, k, response.p[i]);
-            }
-        });
-        by_controls
-    }
-
-    /// ∂λ/∂u, M×m.
-    #[must_use]
-    pub fn multipliers_by_controls(&self) -> S::MultipliersByControls {
-        if let Some((_, by_controls)) = self.linear.controls(&self.place()) {
-            return by_controls;
-        }
-        let mut by_controls = S::MultipliersByControls::zeros();
-        self.control_columns(|k, response| {
-            for a in 0..S::CONSTRAINTS {
-                by_controls.set_entry(a, k, response.lambda[a]);
-            }
-        });
-        by_controls
-    }
-
-    #[inline]
-    fn control_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
+    pub fn by_controls(&self) -> ControlSlopes<S> {
         if S::Control::LEN == 0 {
-            return;
+            return Columns::filled(0.0);
         }
-        let slopes = self.control_slopes();
+        let written = self.linear.controls(&self.place());
+        written.unwrap_or_else(|| self.results(&self.control_slopes()))
+    }
+
+    /// The derivatives of (q', p') and λ in arguments in which r, p' and φ have these.
+    fn results<C: Matrix, V: Matrix>(&self, slopes: &Columns<C, V>) -> Columns<C, V> {
+        let mut results = Columns::filled(0.0);
         self.linear.with_slopes(&self.place(), |state, ends| {
-            self.control_solutions(&mut |k, z| {
-                let arrival = vector(|i| slopes.arrival.entry(i, k));
-                column(
-                    k,
-                    response_of((state, ends), z, S::Increment::zeros(), arrival),
-                );
-            });
+            for j in 0..C::COLUMNS {
+                let [_, _, arrival] = slopes.column(j);
+                let z = self.solution(slopes, j);
+                let still = (S::Increment::zeros(), from_slice(arrival));
+                results.set_column(j, &response_of((state, ends), &z, still));
+            }
         });
+        results
     }
 
-    /// ∂z/∂u, column by column.
+    /// ∂z/∂x of argument j.
     #[inline]
-    pub(super) fn control_solutions(&self, column: &mut impl FnMut(usize, &S::Residual)) {
-        if S::Control::LEN == 0 {
-            return;
-        }
-        let slopes = self.control_slopes();
-        for k in 0..S::Control::LEN {
-            let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
-            column(k, &self.solve(|i| -slopes.momentum.entry(i, k), phi));
-        }
+    pub(super) fn solution<C: Matrix, V: Matrix>(
+        &self,
+        slopes: &Columns<C, V>,
+        j: usize,
+    ) -> S::Residual {
+        let [momentum, phi, _] = slopes.column(j);
+        self.solve(|i| -momentum[i], |a| self.if_active(a, -phi[a]))
     }
 
-    fn parameter_slopes(&self) -> ParameterSlopes<S> {
-        self.eliminated(
-            (self.system).parameter_slopes_at(&self.interval, &self.lambda),
-            |inner, slopes| inner.eliminate_in_parameters(slopes),
-        )
+    pub(super) fn control_slopes(&self) -> ControlSlopes<S> {
+        let [_, _, u, _] = Inner::<S>::columns();
+        let slopes = (self.system).control_slopes_at(&self.interval, &self.lambda);
+        self.eliminated(u, slopes)
     }
 
-    /// The slopes, those of inner unknowns eliminated.
-    fn eliminated<X>(&self, mut slopes: X, eliminate: impl FnOnce(&Inner<S>, &mut X)) -> X {
+    /// The slopes in arguments from this place in the inner slopes on, inner unknowns eliminated.
+    fn eliminated<C: Matrix, V: Matrix>(
+        &self,
+        first: usize,
+        mut slopes: Columns<C, V>,
+    ) -> Columns<C, V> {
         if Inner::<S>::EXISTS {
-            eliminate(&Inner::at(&self.place()), &mut slopes);
+            Inner::at(&self.place()).eliminate_from(first, &mut slopes);
         }
         slopes
-    }
-
-    fn control_slopes(&self) -> ControlSlopes<S> {
-        self.eliminated(
-            (self.system).control_slopes_at(&self.interval, &self.lambda),
-            |inner, slopes| inner.eliminate_in_controls(slopes),
-        )
-    }
-
-    /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
-    #[must_use]
-    pub fn by_step(&self) -> Response<S> {
-        let slopes = self.time_slopes();
-        let phi = |a| self.if_active(a, -slopes.phi_by_step[a]);
-        let z = self.solve(|i| -slopes.momentum_by_step[i], phi);
-        self.response(&z, S::Increment::zeros(), slopes.arrival_by_step)
-    }
-
-    /// ∂(q', p', λ)/∂t, zero where the system does not depend on the time.
-    #[must_use]
-    pub fn by_time(&self) -> Response<S> {
-        let slopes = self.time_slopes();
-        let phi = |a| self.if_active(a, -slopes.phi_by_time[a]);
-        let z = self.solve(|i| -slopes.momentum_by_time[i], phi);
-        self.response(&z, S::Increment::zeros(), slopes.arrival_by_time)
-    }
-
-    fn time_slopes(&self) -> TimeSlopes<S> {
-        self.eliminated(
-            (self.system).time_slopes_at(&self.interval, &self.lambda),
-            |inner, slopes| inner.eliminate_in_times(slopes),
-        )
     }
 
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
         self.linear.with_slopes(&self.place(), |slopes, ends| {
-            let (rows, phi, arrival) = self.rows_along(slopes, x);
-            let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
-            let q = vector(|i| ends.start_row(i, x.q.as_slice()));
-            response_of((slopes, ends), &z, q, arrival)
+            let (z, rows) = self.displaced(slopes, x);
+            let q = vector(|i| EndTangents::<S>::row(ends.by_start(), i, x.q.as_slice()));
+            response_of((slopes, ends), &z, (q, rows.arrival))
         })
     }
 
     /// The displacement of z = (d, λ) along a displacement of the arguments.
     pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
-        let (rows, phi, _) =
-            (self.linear).with_slopes(&self.place(), |slopes, _| self.rows_along(slopes, x));
-        self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]))
+        (self.linear).with_slopes(&self.place(), |slopes, _| self.displaced(slopes, x).0)
     }
 
-    /// The displacements of p + r, φ and p' along a displacement of the arguments, at fixed z.
-    fn rows_along(
-        &self,
-        slopes: &StateSlopes<S>,
-        x: &Perturbation<S>,
-    ) -> (S::Covector, S::Multipliers, S::Covector) {
-        let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
-        let mut rows: S::Covector = vector(|i| x.p[i] + row(&slopes.momentum_by_position, i, q));
-        let mut phi: S::Multipliers = vector(|a| row(&slopes.phi_by_position, a, q));
-        let mut arrival: S::Covector = vector(|i| row(&slopes.arrival_by_position, i, q));
-        if u.iter().any(|u| *u != 0.0) {
-            let by = self.control_slopes();
-            rows = rows + vector(|i| row(&by.momentum, i, u));
-            phi = phi + vector(|a| row(&by.phi, a, u));
-            arrival = arrival + vector(|i| row(&by.arrival, i, u));
-        }
-        if theta.iter().any(|theta| *theta != 0.0) {
-            let by = self.parameter_slopes();
-            rows = rows + vector(|i| row(&by.momentum, i, theta));
-            phi = phi + vector(|a| row(&by.phi, a, theta));
-            arrival = arrival + vector(|i| row(&by.arrival, i, theta));
-        }
-        if x.h != 0.0 || x.t != 0.0 {
-            let by = self.time_slopes();
-            rows = rows + by.momentum_by_step * x.h + by.momentum_by_time * x.t;
-            phi = phi + by.phi_by_step * x.h + by.phi_by_time * x.t;
-            arrival = arrival + by.arrival_by_step * x.h + by.arrival_by_time * x.t;
-        }
-        (rows, phi, arrival)
+    /// The displacements of z along a displacement of the arguments, and of r, φ and p' at fixed z.
+    fn displaced(&self, slopes: &StateSlopes<S>, x: &Perturbation<S>) -> (S::Residual, Rows<S>) {
+        let mut rows = rows_along((self.system, &self.interval, &self.lambda), slopes, x);
+        Inner::add_along(&self.place(), x, &mut rows);
+        let phi = |a| self.if_active(a, -rows.phi[a]);
+        (self.solve(|i| -(x.p[i] + rows.momentum[i]), phi), rows)
     }
 
     /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
@@ -346,15 +229,12 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// w·DΦ of the partial derivatives.
     fn gradient(&self, w: &Response<S>) -> Gradient<S> {
         let weights = self.adjoint(w);
-        let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
         let (parameters, u, h, t) =
             (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
         let q = self.linear.with_slopes(&self.place(), |slopes, ends| {
             vector(|j| {
-                ends.start_column(j, w.q.as_slice())
-                    + column(&slopes.arrival_by_position, j, w.p.as_slice())
-                    + column(&slopes.momentum_by_position, j, momentum)
-                    + column(&slopes.phi_by_position, j, phi)
+                EndTangents::<S>::column(ends.by_start(), j, w.q.as_slice())
+                    + slopes.by_interval.weighted(j, weights.rows())
             })
         });
         Gradient {
@@ -420,32 +300,24 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[inline]
     pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
         let (linear, place) = (&self.linear, &self.place());
-        linear.transposed(place, &right).unwrap_or_else(|| {
-            linear.with_factors(place, |pivoted| pivoted.factors.solve_transposed(right))
-        })
-    }
-
-    /// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.
-    #[inline]
-    fn response(&self, z: &S::Residual, q: S::Increment, p: S::Covector) -> Response<S> {
-        (self.linear).with_slopes(&self.place(), |slopes, ends| {
-            response_of((slopes, ends), z, q, p)
-        })
+        linear.with_factors(place, |pivoted| pivoted.factors.solve_transposed(right))
     }
 }
 
+/// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.
 #[inline]
 fn response_of<S: DifferentiableSystem>(
     (slopes, ends): (&StateSlopes<S>, &EndTangents<S>),
     z: &S::Residual,
-    q: S::Increment,
-    p: S::Covector,
+    (q, p): (S::Increment, S::Covector),
 ) -> Response<S> {
     let (d, rest) = z.as_slice().split_at(S::DIM);
     let lambda = &rest[inner_unknowns::<S>()..];
+    let mut rows = Rows::<S>::zeros();
+    slopes.by_interval.add_along(S::DIM, d, &mut rows);
     Response {
-        q: vector(|i| q[i] + ends.increment_row(i, d)),
-        p: vector(|i| p[i] + row(&slopes.arrival_by_increment, i, d)),
-        lambda: crate::linear::from_slice(lambda),
+        q: vector(|i| q[i] + EndTangents::<S>::row(ends.by_increment(), i, d)),
+        p: p + rows.arrival,
+        lambda: from_slice(lambda),
     }
 }

@@ -3,7 +3,8 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Response};
 use super::inner::{Inner, inner_unknowns};
-use super::slopes::{AtSolution, StateSlopes, Weights};
+use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
+use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
     Factors, Matrix, Vector, larger, matrix, matrix_is_finite, unit_of_size, unit_of_square,
@@ -32,39 +33,21 @@ impl<S: DifferentiableSystem> EndTangents<S> {
         &self.1
     }
 
-    /// (Ad_u⁻¹ x)_i.
+    /// (T x)_i of one of them.
     #[inline]
-    pub(super) fn start_row(&self, i: usize, x: &[f64]) -> f64 {
+    pub(super) fn row(tangent: &S::Bilinear, i: usize, x: &[f64]) -> f64 {
         match S::FLAT {
             true => x[i],
-            false => row(&self.0, i, x),
+            false => row(tangent, i, x),
         }
     }
 
-    /// (A_1 x)_i.
+    /// (Tᵀ x)_j of one of them.
     #[inline]
-    pub(super) fn increment_row(&self, i: usize, x: &[f64]) -> f64 {
-        match S::FLAT {
-            true => x[i],
-            false => row(&self.1, i, x),
-        }
-    }
-
-    /// (Ad_u⁻ᵀ x)_j.
-    #[inline]
-    pub(super) fn start_column(&self, j: usize, x: &[f64]) -> f64 {
+    pub(super) fn column(tangent: &S::Bilinear, j: usize, x: &[f64]) -> f64 {
         match S::FLAT {
             true => x[j],
-            false => column(&self.0, j, x),
-        }
-    }
-
-    /// (A_1ᵀ x)_j.
-    #[inline]
-    pub(super) fn increment_column(&self, j: usize, x: &[f64]) -> f64 {
-        match S::FLAT {
-            true => x[j],
-            false => column(&self.1, j, x),
+            false => column(tangent, j, x),
         }
     }
 }
@@ -109,22 +92,13 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
 
     /// ∂(q', p')/∂u and ∂λ/∂u.
     #[inline]
-    fn controls(
-        &self,
-        _: &AtSolution<'_, S>,
-    ) -> Option<(S::StateByControls, S::MultipliersByControls)> {
+    fn controls(&self, _: &AtSolution<'_, S>) -> Option<ControlSlopes<S>> {
         None
     }
 
     /// J⁻¹ of these rows.
     #[inline]
     fn solution(&self, _: &AtSolution<'_, S>, _rows: &S::Residual) -> Option<S::Residual> {
-        None
-    }
-
-    /// J⁻ᵀ of these rows.
-    #[inline]
-    fn transposed(&self, _: &AtSolution<'_, S>, _rows: &S::Residual) -> Option<S::Residual> {
         None
     }
 
@@ -160,14 +134,7 @@ pub struct Pivoted<S: DifferentiableSystem> {
     pub(super) factors: Factors<S::Jacobian>,
 }
 
-impl<S: DifferentiableSystem> Clone for Pivoted<S> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for Pivoted<S> {}
+copies! { [S: DifferentiableSystem] Pivoted<S>; }
 
 /// Why J has no factors. An entry that is not finite leaves a pivot that is none.
 #[cold]
@@ -204,7 +171,8 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     ) -> Result<(), StepError> {
         let slopes = &mut self.slopes;
         write_slopes(at, slopes);
-        let units = unit_of::<S>(&slopes.momentum_by_increment, &slopes.forms);
+        let state = &slopes.by_interval.state;
+        let units = unit_of::<S>(|j| state.entry(j, S::DIM + j), &slopes.forms);
         let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, at.active, matrix);
         match self.factors.factor(units, matrix) {
             true => Ok(()),
@@ -247,11 +215,9 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
         Inner::at(at).eliminate_in_state(slopes);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
-        for j in 0..S::DIM {
-            slopes.forms.set_entry(a, j, 0.0);
-            slopes.phi_by_position.set_entry(a, j, 0.0);
-            slopes.phi_by_increment.set_entry(a, j, 0.0);
-        }
+        (0..S::DIM).for_each(|j| slopes.forms.set_entry(a, j, 0.0));
+        let phi = &mut slopes.by_interval.constraints;
+        (0..2 * S::DIM).for_each(|j| phi.set_entry(a, j, 0.0));
     }
 }
 
@@ -265,10 +231,11 @@ fn write_node_matrix<S: DifferentiableSystem>(
     let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
     for j in 0..n {
         let (momentum, rest) = whole.column_mut(j).split_at_mut(n);
-        momentum.copy_from_slice(slopes.momentum_by_increment.column(j));
+        let [by_increment, phi_by_increment, _] = slopes.by_interval.column(n + j);
+        momentum.copy_from_slice(by_increment);
         let (inner, phi) = rest.split_at_mut(first - n);
         inner.fill(0.0);
-        phi.copy_from_slice(slopes.phi_by_increment.column(j));
+        phi.copy_from_slice(phi_by_increment);
     }
     for k in n..first {
         whole.column_mut(k).fill(0.0);
@@ -289,8 +256,8 @@ fn write_node_matrix<S: DifferentiableSystem>(
 /// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is
 /// about 1 in them.
 #[inline]
-pub(super) fn unit_of<S: DifferentiableSystem>(
-    block: &S::Bilinear,
+fn unit_of<S: DifferentiableSystem>(
+    diagonal: impl Fn(usize) -> f64,
     forms: &S::ConstraintForms,
 ) -> S::Residual {
     let n = S::DIM;
@@ -299,7 +266,7 @@ pub(super) fn unit_of<S: DifferentiableSystem>(
     let (inner, multipliers) = rest.split_at_mut(inner_unknowns::<S>());
     inner.fill(1.0);
     for (j, unit) in increments.iter_mut().enumerate() {
-        *unit = unit_of_square(block.entry(j, j).abs());
+        *unit = unit_of_square(diagonal(j).abs());
     }
     for (a, unit) in multipliers.iter_mut().enumerate() {
         let sizes = increments.iter().enumerate();
@@ -312,19 +279,19 @@ pub(super) fn unit_of<S: DifferentiableSystem>(
 /// The factors of [M -aᵀ; a 0] with the forms a of the constraints that hold; the other unknowns
 /// are zero.
 pub(super) fn saddle_factors<S: DifferentiableSystem>(
-    (mass, forms): (&S::Bilinear, &S::ConstraintForms),
+    (mass, forms): (impl Fn(usize, usize) -> f64, &S::ConstraintForms),
     holds: impl Fn(usize) -> bool,
     step: usize,
 ) -> Result<Factors<S::Jacobian>, StepError> {
     let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
     let constraint = |i: usize| i.checked_sub(first).filter(|a| holds(*a));
     let whole: S::Jacobian = matrix(|i, j| match (i < n, j < n) {
-        (true, true) => mass.entry(i, j),
+        (true, true) => mass(i, j),
         (true, false) => constraint(j).map_or(0.0, |a| -forms.entry(a, i)),
         (false, true) => constraint(i).map_or(0.0, |a| forms.entry(a, j)),
         (false, false) => f64::from(i == j && constraint(i).is_none()),
     });
-    let Some(factors) = Factors::of(whole, unit_of::<S>(mass, forms)) else {
+    let Some(factors) = Factors::of(whole, unit_of::<S>(|j| mass(j, j), forms)) else {
         check_finite(matrix_is_finite(&whole), step, Quantity::Jacobian)?;
         return Err(StepError::SingularJacobian { step, iteration: 0 });
     };

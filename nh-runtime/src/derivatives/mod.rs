@@ -11,6 +11,7 @@ pub(crate) mod linearisation;
 mod reduced;
 #[cfg(feature = "std")]
 mod rollout;
+mod rows;
 mod second;
 mod slopes;
 mod step;
@@ -25,11 +26,20 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Instant, Interval, Regi
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
+#[cfg(feature = "std")]
+pub(crate) use inner::inner_along;
 pub use linearisation::{LinearisedStep, Pivoted, is_bounded, is_pivot};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient, solve_pair};
+pub use rows::Columns;
+#[cfg(feature = "std")]
+pub(crate) use rows::Rows;
+#[cfg(feature = "std")]
+pub(crate) use second::curvature_along;
+#[cfg(feature = "std")]
+pub(crate) use slopes::rows_along;
 pub use slopes::{
     ControlSlopes, CurvatureAtNodes, LagrangianCurvature, ParameterSlopes, StateSlopes, TimeSlopes,
     Variation, VelocitySlopes, Weights, slopes_at_nodes, write_slopes_at_nodes,
@@ -99,22 +109,22 @@ pub trait DifferentiableSystem: DiscreteSystem {
 
     /// θ, or a covector in its space: `SVector<f64, P>`.
     type Parameters: Vector;
-    /// ∂p'/∂θ: `SMatrix<f64, n, P>`.
-    type MomentumByParameters: Matrix;
-    /// ∂λ/∂θ: `SMatrix<f64, M, P>`.
-    type MultipliersByParameters: Matrix;
-    /// ∂p'/∂u: `SMatrix<f64, n, m>`.
-    type MomentumByControls: Matrix;
-    /// ∂λ/∂u: `SMatrix<f64, M, m>`.
-    type MultipliersByControls: Matrix;
-    /// ∂(q', p')/∂u: `SMatrix<f64, 2n, m>`.
-    type StateByControls: Matrix;
     /// ∂(q', p')/∂(q, p): `SMatrix<f64, 2n, 2n>`.
     type StateByState: Matrix;
-    /// ∂(q', p')/∂θ: `SMatrix<f64, 2n, P>`.
-    type StateByParameters: Matrix;
     /// ∂λ/∂(q, p): `SMatrix<f64, M, 2n>`.
     type MultipliersByState: Matrix;
+    /// ∂(q', p')/∂u: `SMatrix<f64, 2n, m>`.
+    type StateByControls: Matrix;
+    /// ∂λ/∂u: `SMatrix<f64, M, m>`.
+    type MultipliersByControls: Matrix;
+    /// ∂(q', p')/∂θ: `SMatrix<f64, 2n, P>`.
+    type StateByParameters: Matrix;
+    /// ∂λ/∂θ: `SMatrix<f64, M, P>`.
+    type MultipliersByParameters: Matrix;
+    /// ∂(q', p')/∂(h, t): `SMatrix<f64, 2n, 2>`.
+    type StateByTimes: Matrix;
+    /// ∂λ/∂(h, t): `SMatrix<f64, M, 2>`.
+    type MultipliersByTimes: Matrix;
     /// ∂s/∂θ of the J switching functions of regions: `SMatrix<f64, J, P>`.
     type BoundariesByParameters: Matrix;
 
@@ -129,7 +139,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     #[doc(hidden)]
     type LinearisedStep: LinearisedStep<Self>;
 
-    /// The derivatives in q, at fixed d, and in d of r, φ and p', and ω.
+    /// The derivatives in q, at fixed d, and in d of r, p' and φ, and ω.
     fn state_slopes_at(
         &self,
         interval: &Interval<Self>,

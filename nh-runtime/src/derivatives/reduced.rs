@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::linearisation::{column, row};
 use super::{DifferentiableSystem, Gradient, Perturbation, Response, StepDerivatives};
-use crate::declarations::values;
-use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::declarations::{copies, values};
+use crate::linear::{Matrix, Vector, inner, matrix, vector};
 
 /// The derivatives of a reduced step (r, p, u, θ, h, t) ↦ (r', a, p', λ): a the element of the group from one node to the next, and p the momentum that arrives,
 /// in the directions of the group the body momentum μ.
@@ -35,18 +35,12 @@ values! {
         pub matrix: S::Bilinear,
         /// ∂μ'/∂q'.
         pub by_end: S::Bilinear,
-        /// ∂μ'/∂θ.
-        pub by_parameters: S::MomentumByParameters,
+        /// ∂(q', μ')/∂θ at fixed (q', p').
+        pub by_parameters: S::StateByParameters,
     }
 }
 
-impl<S: DifferentiableSystem> Clone for ReducedDerivatives<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for ReducedDerivatives<'_, S> {}
+copies! { [S: DifferentiableSystem] ReducedDerivatives<'_, S>; }
 
 impl<S: DifferentiableSystem> fmt::Debug for ReducedDerivatives<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,16 +74,11 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     /// ∂((r', a), p')/∂θ.
     #[must_use]
     pub fn by_parameters(&self) -> S::StateByParameters {
-        let mut columns = self.moved(self.step.by_parameters());
-        if let Some(frame) = &self.frame {
-            for i in 0..S::DIM {
-                for k in 0..S::StateByParameters::COLUMNS {
-                    let sum = columns.entry(S::DIM + i, k) + frame.by_parameters.entry(i, k);
-                    columns.set_entry(S::DIM + i, k, sum);
-                }
-            }
+        let columns = self.moved(self.step.by_parameters());
+        match &self.frame {
+            Some(frame) => matrix(|i, k| columns.entry(i, k) + frame.by_parameters.entry(i, k)),
+            None => columns,
         }
-        columns
     }
 
     /// ∂λ/∂θ.
@@ -137,7 +126,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
             p: vector(|i| {
                 row(&frame.matrix, i, own.p.as_slice())
                     + row(&frame.by_end, i, own.q.as_slice())
-                    + row(&frame.by_parameters, i, x.parameters.as_slice())
+                    + row(&frame.by_parameters, S::DIM + i, x.parameters.as_slice())
             }),
             ..own
         }
@@ -155,7 +144,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
             p: vector(|j| column(&frame.matrix, j, p)),
             lambda: w.lambda,
         });
-        let by_parameters = vector(|k| column(&frame.by_parameters, k, p));
+        let by_parameters = vector(|k| inner(&frame.by_parameters.column(k)[S::DIM..], p));
         self.without_group(Gradient {
             parameters: own.parameters + by_parameters,
             ..own

@@ -12,7 +12,7 @@ use self::solved::SolvedStep;
 use self::start::Start;
 use super::DifferentiableSystem;
 use super::cost::{Cost, CostSlopes, Stage};
-use super::directions::{Perturbation, Response};
+use super::directions::{Gradient, Perturbation, Response};
 use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
@@ -283,7 +283,7 @@ impl<S: DifferentiableSystem> Rollout<'_, S> {
         cost: &C,
         displacement: &[S::Control],
     ) -> Result<Vec<S::Control>, StepError> {
-        let (count, n) = (self.steps(), S::DIM);
+        let count = self.steps();
         assert_eq!(displacement.len(), count, "one displacement for every step");
         let mut nodes = vec![Perturbation::<S>::zeros()];
         for (k, u) in displacement.iter().enumerate() {
@@ -295,28 +295,21 @@ impl<S: DifferentiableSystem> Rollout<'_, S> {
                 ..Perturbation::zeros()
             });
         }
-        // Row i of a curvature times (δq, δp, δu).
-        let bent = |curvature: &S::StepHessian, x: &Perturbation<S>, i: usize| -> f64 {
-            let all =
-                x.q.as_slice()
-                    .iter()
-                    .chain(x.p.as_slice())
-                    .chain(x.u.as_slice());
-            let terms = all.enumerate().map(|(j, x)| curvature.entry(i, j) * x);
-            terms.sum()
+        // A curvature times (δq, δp, δu), in which it has its rows.
+        let bent = |curvature: &S::StepHessian, x: &Perturbation<S>| {
+            let (mut x, mut bent) = (*x, Gradient::<S>::zeros());
+            let size = S::StepHessian::ROWS;
+            for (j, x) in x.entries_mut().take(size).enumerate() {
+                let rows = bent.entries_mut().zip(curvature.column(j));
+                rows.for_each(|(sum, entry)| *sum += entry * *x);
+            }
+            bent
         };
         let last = self.stage(count);
-        let (end, curvature) = (cost.end(&last), cost.end_curvature(&last));
-        let mut adjoint = Response::<S> {
-            q: crate::linear::from_slice(end.q.as_slice()),
-            p: crate::linear::from_slice(end.p.as_slice()),
-            ..Response::zeros()
-        };
-        let mut along = Response::<S> {
-            q: crate::linear::vector(|i| bent(&curvature, &nodes[count], i)),
-            p: crate::linear::vector(|i| bent(&curvature, &nodes[count], n + i)),
-            ..Response::zeros()
-        };
+        let (end, none) = (cost.end(&last), S::Multipliers::zeros());
+        let mut adjoint = Response::<S>::weights(&end.q, &end.p, none);
+        let along = bent(&cost.end_curvature(&last), &nodes[count]);
+        let mut along = Response::<S>::weights(&along.q, &along.p, none);
         let mut product = vec![S::Control::zeros(); count];
         for k in (0..count).rev() {
             let (stage, x) = (self.stage(k), &nodes[k]);
@@ -324,20 +317,11 @@ impl<S: DifferentiableSystem> Rollout<'_, S> {
             let step = self.derivatives(k)?;
             adjoint.lambda = own.lambda;
             let first = step.vjp(&adjoint);
-            let (moved, second) = (step.vjp(&along), step.second_along(&adjoint, x));
-            product[k] = moved.u
-                + second.u
-                + crate::linear::vector::<S::Control>(|i| bent(&curvature, x, 2 * n + i));
-            let q = moved.q
-                + second.q
-                + crate::linear::vector::<S::Covector>(|i| bent(&curvature, x, i));
-            let p = moved.p
-                + second.p
-                + crate::linear::vector::<S::Increment>(|i| bent(&curvature, x, n + i));
-            along.q = crate::linear::from_slice(q.as_slice());
-            along.p = crate::linear::from_slice(p.as_slice());
-            adjoint.q = crate::linear::from_slice((first.q + own.q).as_slice());
-            adjoint.p = crate::linear::from_slice((first.p + own.p).as_slice());
+            let second = step.second_along(&adjoint, x);
+            let sum = step.vjp(&along).plus(&second).plus(&bent(&curvature, x));
+            product[k] = sum.u;
+            along = Response::weights(&sum.q, &sum.p, none);
+            adjoint = Response::weights(&(first.q + own.q), &(first.p + own.p), none);
         }
         Ok(product)
     }
@@ -368,11 +352,7 @@ impl<S: DifferentiableSystem> Adjoint<S> {
     /// From node k + 1 to node k.
     fn step(&mut self, k: usize, slopes: &CostSlopes<S>, derivatives: &StepDerivatives<'_, S>) {
         let sum = &mut self.gradient;
-        let weights = Response {
-            q: crate::linear::from_slice(sum.q.as_slice()),
-            p: crate::linear::from_slice(sum.p.as_slice()),
-            lambda: slopes.lambda,
-        };
+        let weights = Response::weights(&sum.q, &sum.p, slopes.lambda);
         let own = derivatives.vjp(&weights);
         sum.value += slopes.value;
         sum.q = own.q + slopes.q;

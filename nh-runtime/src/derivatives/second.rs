@@ -7,20 +7,19 @@
 //! ⟨w, D²Φ⟩ = Tᵀ (∂²𝓛/∂y²) T,     T = dy/dx,     ∂𝓛/∂z = 0
 //! ```
 
-use core::ops::Range;
-
 use super::DifferentiableSystem;
 use super::columns::side_by_side;
 use super::directions::{Gradient, Perturbation, Response};
 use super::inner::{Inner, SecondByInner, inner_unknowns};
 use super::interval::IntervalDerivatives;
-use super::linearisation::{LinearisedStep, Pivoted, column};
+use super::linearisation::{LinearisedStep, Pivoted};
 use super::slopes::{Variation, Weights};
 use crate::linear::{
     Matrix, SquareMatrix, Vector, VectorWork, add_products, in_widest_vectors, part, part_mut,
     parts, vector,
 };
 use crate::node::of_parts;
+use crate::system::Interval;
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
@@ -44,8 +43,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ x.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
-        let (n, size) = (S::DIM, S::StateHessian::ROWS);
-        let (m, controls, parameters) = (S::CONSTRAINTS, S::Control::LEN, S::Parameters::LEN);
+        let n = S::DIM;
         let weights = self.adjoint(w);
         let hessian = self.state_hessian(&weights);
         let (interval, lambda) = (&self.interval, &self.lambda);
@@ -60,48 +58,30 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             t: x.t,
         };
         // ∂²𝓛/∂(y, ν)² · T x.
-        let by_numbers =
-            (self.system).curvature_by_numbers_at(interval, lambda, &weights, &displacement);
-        let inner = self.second_by_inner(&weights);
-        let by_inner = |i: usize, columns: Range<usize>| -> f64 {
-            inner.as_ref().map_or(0.0, |inner| {
-                columns
-                    .map(|k| inner.gain(i, k) * displacement.entry(k))
-                    .sum()
-            })
-        };
-        let all = size + parameters + 2;
-        let along = |i: usize| -> f64 {
-            let own: f64 = (0..size)
-                .map(|k| hessian.entry(i, k) * displacement.entry(k))
-                .sum();
-            own + by_numbers.entry(i) + by_inner(i, size..all)
-        };
-        let number_along = |k: usize| by_numbers.entry(size + k) + by_inner(size + k, 0..all);
-        let right = of_parts::<S>(|j| -along(n + j), |a| self.if_active(a, -along(2 * n + a)));
-        let mu = self.solve_transposed(right);
+        let at = (self.system, interval, lambda);
+        let mut along = curvature_along(at, &hessian, &weights, &displacement);
+        if let Some(inner) = self.second_by_inner(&weights) {
+            // The Hessian has those of y and y.
+            let size = S::StateHessian::ROWS;
+            along.add(|i| {
+                let numbers = displacement.entries().enumerate();
+                let numbers = numbers.skip(if i < size { size } else { 0 });
+                numbers.map(|(k, x)| inner.gain(i, k) * x).sum()
+            });
+        }
+        let phi = |a| self.if_active(a, -along.lambda[a]);
+        let mu = self.solve_transposed(of_parts::<S>(|j| -along.d[j], phi));
         let weights = self.weights(&mu, &Response::zeros());
         let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
-        let (momentum, phi) = (weights.momentum.as_slice(), weights.phi.as_slice());
         Gradient {
             q: self.linear.with_slopes(&self.place(), |slopes, _| {
-                vector(|j| {
-                    along(j)
-                        + column(&slopes.momentum_by_position, j, momentum)
-                        + column(&slopes.phi_by_position, j, phi)
-                })
+                vector(|j| along.q[j] + slopes.by_interval.weighted(j, weights.rows()))
             }),
             p: weights.momentum,
-            u: u + vector(|k| {
-                if k < controls {
-                    along(2 * n + m + k)
-                } else {
-                    0.0
-                }
-            }),
-            parameters: theta + vector(number_along),
-            h: h + number_along(parameters),
-            t: t + number_along(parameters + 1),
+            u: u + along.u,
+            parameters: theta + along.parameters,
+            h: h + along.h,
+            t: t + along.t,
         }
     }
 
@@ -142,14 +122,36 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
                 tangents: &mut tangents,
             });
         });
-        self.control_solutions(&mut |j, z| {
-            let (increments, rest) = z.as_slice().split_at(n);
-            let (d, lambda) = tangents.column_mut(2 * n + j).split_at_mut(n);
-            d.copy_from_slice(increments);
-            lambda.copy_from_slice(&rest[inner_unknowns::<S>()..]);
-        });
+        if S::Control::LEN > 0 {
+            let slopes = self.control_slopes();
+            for j in 0..S::Control::LEN {
+                let z = self.solution(&slopes, j);
+                let (increments, rest) = z.as_slice().split_at(n);
+                let (d, lambda) = tangents.column_mut(2 * n + j).split_at_mut(n);
+                d.copy_from_slice(increments);
+                lambda.copy_from_slice(&rest[inner_unknowns::<S>()..]);
+            }
+        }
         tangents
     }
+}
+
+/// ∂²𝓛/∂(q, d, λ, u, θ, h, t)² along a displacement of all of these, at fixed inner unknowns;
+/// `hessian` is that in (q, d, λ, u).
+pub(crate) fn curvature_along<S: DifferentiableSystem>(
+    (system, interval, lambda): (&S, &Interval<S>, &S::Multipliers),
+    hessian: &S::StateHessian,
+    weights: &Weights<S>,
+    along: &Variation<S>,
+) -> Variation<S> {
+    let mut sum = system.curvature_by_numbers_at(interval, lambda, weights, along);
+    let size = S::StateHessian::ROWS;
+    sum.add(|i| {
+        let own = along.entries().take(if i < size { size } else { 0 });
+        let terms = own.enumerate().map(|(k, x)| hessian.entry(i, k) * x);
+        terms.sum()
+    });
+    sum
 }
 
 /// ∂(d, λ)/∂(q, p).

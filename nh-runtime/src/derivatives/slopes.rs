@@ -1,8 +1,10 @@
 //! The partial derivatives of what a step is made of.
 
 use super::DifferentiableSystem;
+use super::directions::Perturbation;
+use super::rows::{Columns, Rows};
 use crate::declarations::values;
-use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors, matrix, vector};
+use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors, matrix};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
 use crate::system::{Active, InnerOf, Inputs, Interval};
 
@@ -14,24 +16,59 @@ pub struct AtSolution<'s, S: DifferentiableSystem> {
     pub(super) active: Active,
 }
 
+/// ∂(r, p')/∂θ and ∂φ/∂θ.
+pub type ParameterSlopes<S> = Columns<
+    <S as DifferentiableSystem>::StateByParameters,
+    <S as DifferentiableSystem>::MultipliersByParameters,
+>;
+
+/// ∂(r, p')/∂u and ∂φ/∂u.
+pub type ControlSlopes<S> = Columns<
+    <S as DifferentiableSystem>::StateByControls,
+    <S as DifferentiableSystem>::MultipliersByControls,
+>;
+
+/// ∂(r, p')/∂(h, t) and ∂φ/∂(h, t), at fixed q and d.
+pub type TimeSlopes<S> = Columns<
+    <S as DifferentiableSystem>::StateByTimes,
+    <S as DifferentiableSystem>::MultipliersByTimes,
+>;
+
 values! {
-    /// The derivatives of r, φ and p' in the position q at fixed increment, and in the increment d at fixed position; row: equation.
+    /// The derivatives of r, p' and φ in the position q at fixed increment, and in the increment d
+    /// at fixed position.
     pub struct StateSlopes<S: DifferentiableSystem> {
-        /// ∂r/∂q, n×n.
-        pub momentum_by_position: S::Bilinear,
-        /// ∂φ/∂q, M×n.
-        pub phi_by_position: S::ConstraintJacobian,
-        /// ∂r/∂d, n×n.
-        pub momentum_by_increment: S::Bilinear,
-        /// ∂φ/∂d, M×n.
-        pub phi_by_increment: S::ConstraintJacobian,
+        /// ∂(r, p')/∂(q, d) and ∂φ/∂(q, d).
+        pub by_interval: Columns<S::StateByState, S::MultipliersByState>,
         /// ω(q), M×n.
         pub forms: S::ConstraintForms,
-        /// ∂p'/∂q, n×n.
-        pub arrival_by_position: S::Bilinear,
-        /// ∂p'/∂d, n×n.
-        pub arrival_by_increment: S::Bilinear,
     }
+}
+
+/// The displacement of r, φ and p' along one of the arguments, at fixed d, λ and inner unknowns.
+/// None of them depends on p.
+pub(crate) fn rows_along<S: DifferentiableSystem>(
+    (system, interval, lambda): (&S, &Interval<S>, &S::Multipliers),
+    slopes: &StateSlopes<S>,
+    x: &Perturbation<S>,
+) -> Rows<S> {
+    let mut rows = Rows::zeros();
+    let moves = |x: &[f64]| x.iter().any(|x| *x != 0.0);
+    let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
+    slopes.by_interval.add_along(0, q, &mut rows);
+    if moves(u) {
+        let by = system.control_slopes_at(interval, lambda);
+        by.add_along(0, u, &mut rows);
+    }
+    if moves(theta) {
+        let by = system.parameter_slopes_at(interval, lambda);
+        by.add_along(0, theta, &mut rows);
+    }
+    if moves(&[x.h, x.t]) {
+        let by = system.time_slopes_at(interval, lambda);
+        by.add_along(0, &[x.h, x.t], &mut rows);
+    }
+    rows
 }
 
 impl<S: DifferentiableSystem> StateSlopes<S> {
@@ -39,13 +76,11 @@ impl<S: DifferentiableSystem> StateSlopes<S> {
     #[inline(always)]
     pub(super) fn zeros() -> Self {
         Self {
-            momentum_by_position: S::Bilinear::zeros(),
-            phi_by_position: S::ConstraintJacobian::zeros(),
-            momentum_by_increment: S::Bilinear::zeros(),
-            phi_by_increment: S::ConstraintJacobian::zeros(),
+            by_interval: Columns {
+                state: S::StateByState::zeros(),
+                constraints: S::MultipliersByState::zeros(),
+            },
             forms: S::ConstraintForms::zeros(),
-            arrival_by_position: S::Bilinear::zeros(),
-            arrival_by_increment: S::Bilinear::zeros(),
         }
     }
 }
@@ -100,8 +135,7 @@ pub fn write_slopes_at_nodes<S: CurvatureAtNodes>(
     slopes: &mut StateSlopes<S>,
 ) {
     let beside = &system.slopes_beside_lagrangian_at(interval, lambda);
-    slopes.phi_by_position = beside.phi_by_position;
-    slopes.phi_by_increment = beside.phi_by_increment;
+    slopes.by_interval.constraints = beside.by_interval.constraints;
     slopes.forms = beside.forms;
     let mut is_first = true;
     quadrature::points(system, interval, |node, inputs, q, v| {
@@ -140,40 +174,20 @@ impl<S: DifferentiableSystem> VectorWork for NodeSlopes<'_, S> {
         let (h, before, curvature) = (self.h, 1.0 - alpha, self.curvature);
         // At a node without a share a derivative may be infinite.
         let times = |share: f64, x: f64| if share == 0.0 { 0.0 } else { share * x };
-        let StateSlopes {
-            momentum_by_position,
-            momentum_by_increment,
-            arrival_by_position,
-            arrival_by_increment,
-            ..
-        } = self.slopes;
+        let state = &mut self.slopes.by_interval.state;
         for j in 0..S::DIM {
             let by_configuration = curvature.by_configuration.column(j);
             let mixed = curvature.mixed.column(j);
             let by_velocity = curvature.by_velocity.column(j);
-            let blocks = [
-                momentum_by_position.column_mut(j),
-                momentum_by_increment.column_mut(j),
-                arrival_by_position.column_mut(j),
-                arrival_by_increment.column_mut(j),
-            ];
             if let Some(beside) = self.beside {
-                let beside = [
-                    beside.momentum_by_position.column(j),
-                    beside.momentum_by_increment.column(j),
-                    beside.arrival_by_position.column(j),
-                    beside.arrival_by_increment.column(j),
-                ];
-                for (block, beside) in blocks.into_iter().zip(beside) {
-                    block.copy_from_slice(beside);
+                for k in [j, S::DIM + j] {
+                    let beside = beside.by_interval.state.column(k);
+                    state.column_mut(k).copy_from_slice(beside);
                 }
             }
-            let blocks = [
-                momentum_by_position.column_mut(j),
-                momentum_by_increment.column_mut(j),
-                arrival_by_position.column_mut(j),
-                arrival_by_increment.column_mut(j),
-            ];
+            let [of_q, of_d] = state.two_columns_mut(j, S::DIM + j);
+            let (of_q, of_d) = (of_q.split_at_mut(S::DIM), of_d.split_at_mut(S::DIM));
+            let blocks = [of_q.0, of_d.0, of_q.1, of_d.1];
             for i in 0..S::DIM {
                 let by_position = weight * h * by_configuration[i];
                 let mass = weight / h * by_velocity[i];
@@ -190,80 +204,20 @@ impl<S: DifferentiableSystem> VectorWork for NodeSlopes<'_, S> {
 }
 
 values! {
-    /// The derivatives of r, φ and p' in the parameters; row: equation.
-    pub struct ParameterSlopes<S: DifferentiableSystem> {
-        /// ∂r/∂θ, n×P.
-        pub momentum: S::MomentumByParameters,
-        /// ∂φ/∂θ, M×P.
-        pub phi: S::MultipliersByParameters,
-        /// ∂p'/∂θ, n×P.
-        pub arrival: S::MomentumByParameters,
-    }
-}
-
-values! {
-    /// The derivatives of r, φ and p' in the controls; row: equation.
-    pub struct ControlSlopes<S: DifferentiableSystem> {
-        /// ∂r/∂u, n×m.
-        pub momentum: S::MomentumByControls,
-        /// ∂φ/∂u, M×m.
-        pub phi: S::MultipliersByControls,
-        /// ∂p'/∂u, n×m.
-        pub arrival: S::MomentumByControls,
-    }
-}
-
-values! {
-    /// The derivatives of r, φ and p' in h and t, at fixed q and d.
-    pub struct TimeSlopes<S: DifferentiableSystem> {
-        /// ∂r/∂h.
-        pub momentum_by_step: S::Covector,
-        /// ∂φ/∂h.
-        pub phi_by_step: S::Multipliers,
-        /// ∂p'/∂h.
-        pub arrival_by_step: S::Covector,
-        /// ∂r/∂t.
-        pub momentum_by_time: S::Covector,
-        /// ∂φ/∂t.
-        pub phi_by_time: S::Multipliers,
-        /// ∂p'/∂t.
-        pub arrival_by_time: S::Covector,
-    }
-}
-
-values! {
     /// The partial derivatives of the equations ∂L/∂q̇(q, v, t) = p + ωᵀΛ, b·v + c = 0 for the
-    /// velocity v of a momentum and the impulses Λ: of ∂L/∂q̇, of the reaction ωᵀΛ, and of the
-    /// values b·v + c of the constraints.
+    /// velocity v of a momentum and the impulses Λ: of ∂L/∂q̇, where steps have r, of the reaction
+    /// ωᵀΛ, where they have p', and of the values b·v + c of the constraints.
     pub struct VelocitySlopes<S: DifferentiableSystem> {
-        /// ∂²L/∂q̇², n×n.
-        pub mass: S::Bilinear,
+        /// ∂/∂(q, v).
+        pub by_point: Columns<S::StateByState, S::MultipliersByState>,
         /// ω, M×n.
         pub forms: S::ConstraintForms,
-        /// ∂²L/∂q̇∂q, n×n.
-        pub momentum_by_position: S::Bilinear,
-        /// ∂²L/∂q̇∂t.
-        pub momentum_by_time: S::Covector,
-        /// ∂²L/∂q̇∂θ, n×P.
-        pub momentum_by_parameters: S::MomentumByParameters,
-        /// ∂²L/∂q̇∂u, n×m.
-        pub momentum_by_controls: S::MomentumByControls,
-        /// ∂(ωᵀΛ)/∂q, n×n.
-        pub reaction_by_position: S::Bilinear,
-        /// ∂(ωᵀΛ)/∂t.
-        pub reaction_by_time: S::Covector,
-        /// ∂(ωᵀΛ)/∂θ, n×P.
-        pub reaction_by_parameters: S::MomentumByParameters,
-        /// ∂(ωᵀΛ)/∂u, n×m.
-        pub reaction_by_controls: S::MomentumByControls,
-        /// ∂(b·v + c)/∂q, M×n.
-        pub value_by_position: S::ConstraintJacobian,
-        /// ∂(b·v + c)/∂t.
-        pub value_by_time: S::Multipliers,
-        /// ∂(b·v + c)/∂θ, M×P.
-        pub value_by_parameters: S::MultipliersByParameters,
-        /// ∂(b·v + c)/∂u, M×m.
-        pub value_by_controls: S::MultipliersByControls,
+        /// ∂/∂θ.
+        pub by_parameters: ParameterSlopes<S>,
+        /// ∂/∂u.
+        pub by_controls: ControlSlopes<S>,
+        /// ∂/∂(h, t): no velocity depends on h.
+        pub by_times: TimeSlopes<S>,
     }
 }
 
@@ -271,20 +225,11 @@ impl<S: DifferentiableSystem> VelocitySlopes<S> {
     /// NaN in every place.
     pub(super) fn unknown() -> Self {
         Self {
-            mass: matrix(|_, _| f64::NAN),
+            by_point: Columns::filled(f64::NAN),
             forms: matrix(|_, _| f64::NAN),
-            momentum_by_position: matrix(|_, _| f64::NAN),
-            momentum_by_time: vector(|_| f64::NAN),
-            momentum_by_parameters: matrix(|_, _| f64::NAN),
-            momentum_by_controls: matrix(|_, _| f64::NAN),
-            reaction_by_position: matrix(|_, _| f64::NAN),
-            reaction_by_time: vector(|_| f64::NAN),
-            reaction_by_parameters: matrix(|_, _| f64::NAN),
-            reaction_by_controls: matrix(|_, _| f64::NAN),
-            value_by_position: matrix(|_, _| f64::NAN),
-            value_by_time: vector(|_| f64::NAN),
-            value_by_parameters: matrix(|_, _| f64::NAN),
-            value_by_controls: matrix(|_, _| f64::NAN),
+            by_parameters: Columns::filled(f64::NAN),
+            by_controls: Columns::filled(f64::NAN),
+            by_times: Columns::filled(f64::NAN),
         }
     }
 }
@@ -302,6 +247,20 @@ values! {
         pub arrival: S::Increment,
         /// Of δq'.
         pub end: S::Covector,
+    }
+}
+
+impl<S: DifferentiableSystem> Weights<S> {
+    /// Weights of r, φ and p'.
+    #[inline(always)]
+    pub(crate) fn rows(&self) -> [&[f64]; 3] {
+        let Self {
+            momentum,
+            phi,
+            arrival,
+            ..
+        } = self;
+        [momentum.as_slice(), phi.as_slice(), arrival.as_slice()]
     }
 }
 
@@ -326,23 +285,31 @@ values! {
 }
 
 impl<S: DifferentiableSystem> Variation<S> {
-    /// The component in place k of (q, d, λ, u, θ, h, t).
-    pub(super) fn entry(&self, k: usize) -> f64 {
+    /// The components in the order (q, d, λ, u, θ, h, t).
+    pub(super) fn entries(&self) -> impl Iterator<Item = f64> {
         let parts = [
             self.q.as_slice(),
             self.d.as_slice(),
             self.lambda.as_slice(),
             self.u.as_slice(),
             self.parameters.as_slice(),
-            &[self.h, self.t],
         ];
-        let mut k = k;
-        for part in parts {
-            match part.get(k) {
-                Some(value) => return *value,
-                None => k -= part.len(),
-            }
-        }
-        f64::NAN
+        parts.into_iter().flatten().copied().chain([self.h, self.t])
+    }
+
+    /// Adds a value of every place in this order.
+    pub(super) fn add(&mut self, value: impl Fn(usize) -> f64) {
+        let parts = [
+            self.q.as_mut_slice(),
+            self.d.as_mut_slice(),
+            self.lambda.as_mut_slice(),
+            self.u.as_mut_slice(),
+            self.parameters.as_mut_slice(),
+        ];
+        let all = parts
+            .into_iter()
+            .flatten()
+            .chain([&mut self.h, &mut self.t]);
+        all.enumerate().for_each(|(k, x)| *x += value(k));
     }
 }

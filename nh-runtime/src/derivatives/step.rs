@@ -20,8 +20,11 @@ use super::DifferentiableSystem;
 use super::crossing::Crossings;
 use super::directions::{Gradient, Perturbation, Response};
 use super::interval::IntervalDerivatives;
+use super::rows::Columns;
+use super::slopes::{ControlSlopes, ParameterSlopes};
+use crate::declarations::copies;
 use crate::error::StepError;
-use crate::linear::{Matrix, Vector, from_slice, matrix};
+use crate::linear::{Matrix, Vector, matrix};
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
@@ -38,16 +41,10 @@ type Parts<'s, S> =
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
     /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the last crossing.
     pub(super) parts: Parts<'s, S>,
-    pub(super) crossings: Crossings<'s, S>,
+    pub(super) crossings: Crossings<S>,
 }
 
-impl<S: DifferentiableSystem> Clone for StepDerivatives<'_, S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for StepDerivatives<'_, S> {}
+copies! { [S: DifferentiableSystem] StepDerivatives<'_, S>; }
 
 impl<S: DifferentiableSystem> fmt::Debug for StepDerivatives<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -147,7 +144,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     pub fn by_state(&self) -> S::StateByState {
         match self.is_chain() {
             false => self.first().by_state(),
-            true => self.moved(identity(), |_| S::StateByState::zeros(), state::<S>),
+            true => self.states().state,
         }
     }
 
@@ -157,150 +154,105 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
         match self.is_chain() {
             false => self.first().multipliers_by_state(),
-            true => self.impulses(
-                identity(),
-                |_| S::StateByState::zeros(),
-                |_| S::MultipliersByState::zeros(),
-                state::<S>,
-            ),
+            true => self.states().constraints,
         }
     }
 
     /// ∂(q', p')/∂θ, 2n×P.
     #[must_use]
     pub fn by_parameters(&self) -> S::StateByParameters {
-        match self.is_chain() {
-            false => self.first().by_parameters(),
-            true => self.moved(
-                S::StateByParameters::zeros(),
-                IntervalDerivatives::by_parameters,
-                |x, k| x.parameters[k] = 1.0,
-            ),
-        }
+        self.parameters().state
     }
 
     /// ∂λ/∂θ, M×P.
     #[must_use]
     pub fn multipliers_by_parameters(&self) -> S::MultipliersByParameters {
-        match self.is_chain() {
-            false => self.first().multipliers_by_parameters(),
-            true => self.impulses(
-                S::StateByParameters::zeros(),
-                IntervalDerivatives::by_parameters,
-                IntervalDerivatives::multipliers_by_parameters,
-                |x, k| x.parameters[k] = 1.0,
-            ),
-        }
+        self.parameters().constraints
     }
 
     /// B = ∂(q', p')/∂u, 2n×m.
     #[inline]
     #[must_use]
     pub fn by_controls(&self) -> S::StateByControls {
-        match self.is_chain() {
-            false => self.first().by_controls(),
-            true => self.moved(
-                S::StateByControls::zeros(),
-                IntervalDerivatives::by_controls,
-                |x, k| x.u[k] = 1.0,
-            ),
-        }
+        self.controls().state
     }
 
     /// ∂λ/∂u, M×m.
     #[must_use]
     pub fn multipliers_by_controls(&self) -> S::MultipliersByControls {
+        self.controls().constraints
+    }
+
+    fn parameters(&self) -> ParameterSlopes<S> {
         match self.is_chain() {
-            false => self.first().multipliers_by_controls(),
-            true => self.impulses(
-                S::StateByControls::zeros(),
-                IntervalDerivatives::by_controls,
-                IntervalDerivatives::multipliers_by_controls,
-                |x, k| x.u[k] = 1.0,
+            false => self.first().by_parameters(),
+            true => self.chained(
+                S::StateByParameters::zeros(),
+                IntervalDerivatives::by_parameters,
+                2 * S::DIM + S::Control::LEN,
             ),
         }
     }
 
-    /// The displacements x' = A x + own of all substeps, one after another; through crossings those along `argument`.
-    fn moved<X: Matrix>(
-        &self,
-        start: X,
-        own: impl Fn(&IntervalDerivatives<'s, S>) -> X,
-        argument: impl Fn(&mut Perturbation<S>, usize),
-    ) -> X {
-        if self.crosses() {
-            let entry = |r: &Response<S>, i: usize| match i.checked_sub(S::DIM) {
-                None => r.q[i],
-                Some(i) => r.p[i],
-            };
-            return self.columns(argument, entry);
+    #[inline]
+    fn controls(&self) -> ControlSlopes<S> {
+        match self.is_chain() {
+            false => self.first().by_controls(),
+            true => self.chained(
+                S::StateByControls::zeros(),
+                IntervalDerivatives::by_controls,
+                2 * S::DIM,
+            ),
         }
-        let parts = self.parts.as_ref().iter();
-        parts.fold(start, |x, part| {
-            added(&product(&part.by_state(), &x), &own(part))
-        })
     }
 
-    /// The displacements of the results along unit displacements, column by column.
-    fn columns<X: Matrix>(
+    /// By (q, p), of a step that is more than one interval.
+    fn states(&self) -> Columns<S::StateByState, S::MultipliersByState> {
+        self.chained(identity(), |_| Columns::filled(0.0), 0)
+    }
+
+    /// The derivatives of the results in the arguments from place `first` on, `start` those of
+    /// (q, p) and `own` those of a substep: one substep after another, x' = A x + own, and the sum
+    /// of their λ; through crossings column by column.
+    fn chained<C: Matrix, V: Matrix>(
         &self,
-        argument: impl Fn(&mut Perturbation<S>, usize),
-        entry: impl Fn(&Response<S>, usize) -> f64,
-    ) -> X {
-        let mut columns = X::zeros();
-        for j in 0..X::COLUMNS {
-            let mut x = Perturbation::zeros();
-            argument(&mut x, j);
-            let response = self.jvp(&x);
-            for i in 0..X::ROWS {
-                columns.set_entry(i, j, entry(&response, i));
+        start: C,
+        own: impl Fn(&IntervalDerivatives<'s, S>) -> Columns<C, V>,
+        first: usize,
+    ) -> Columns<C, V> {
+        let mut results = Columns::filled(0.0);
+        if self.crosses() {
+            for j in 0..C::COLUMNS {
+                results.set_column(j, &self.jvp(&Perturbation::unit(first + j)));
             }
+            return results;
         }
-        columns
-    }
-
-    /// The sum of the displacements of λ in all substeps; through crossings that of the first part, along `argument`.
-    fn impulses<X: Matrix, L: Matrix>(
-        &self,
-        mut x: X,
-        own: impl Fn(&IntervalDerivatives<'s, S>) -> X,
-        multipliers: impl Fn(&IntervalDerivatives<'s, S>) -> L,
-        argument: impl Fn(&mut Perturbation<S>, usize),
-    ) -> L {
-        if self.crosses() {
-            return self.columns(argument, |r, a| r.lambda[a]);
-        }
-        let mut sum = L::zeros();
+        results.state = start;
         for part in self.parts.as_ref() {
-            let by_state: L = product(&part.multipliers_by_state(), &x);
-            sum = added(&added(&sum, &by_state), &multipliers(part));
-            x = added(&product(&part.by_state(), &x), &own(part));
+            let (x, own) = (results.state, own(part));
+            let by_state: V = product(&part.multipliers_by_state(), &x);
+            results.constraints = added(&results.constraints, &added(&by_state, &own.constraints));
+            results.state = added(&product(&part.by_state(), &x), &own.state);
         }
-        sum
+        results
     }
 
     /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
     #[must_use]
     pub fn by_step(&self) -> Response<S> {
-        match self.is_chain() {
-            false => self.first().by_step(),
-            true => self.jvp(&Perturbation {
-                h: 1.0,
-                ..Perturbation::zeros()
-            }),
-        }
+        self.jvp(&Perturbation {
+            h: 1.0,
+            ..Perturbation::zeros()
+        })
     }
 
     /// ∂(q', p', λ)/∂t, zero where the system does not depend on the time.
     #[must_use]
     pub fn by_time(&self) -> Response<S> {
-        match self.is_chain() {
-            false => self.first().by_time(),
-            true => self.jvp(&Perturbation {
-                t: 1.0,
-                ..Perturbation::zeros()
-            }),
-        }
+        self.jvp(&Perturbation {
+            t: 1.0,
+            ..Perturbation::zeros()
+        })
     }
 
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations a substep.
@@ -363,7 +315,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                     .sum()
             });
             sum = added(&sum, &own);
-            let (a, b, states) = (part.by_state(), part.by_controls(), 2 * S::DIM);
+            let (a, b, states) = (part.by_state(), part.by_controls().state, 2 * S::DIM);
             let tangents: S::StepHessian = matrix(|i, j| match (i < states, j < states) {
                 (true, true) => a.entry(i, j),
                 (true, false) => b.entry(i, j - states),
@@ -392,28 +344,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         let mut sum = Gradient::<S>::zeros();
         let mut behind = Response::zeros();
         for (((i, part), w), x) in substeps.rev() {
-            let (carried, own) = (part.vjp(&behind), part.second_along(w, x));
-            let own = Gradient {
-                q: carried.q + own.q,
-                p: carried.p + own.p,
-                u: carried.u + own.u,
-                parameters: carried.parameters + own.parameters,
-                h: carried.h + own.h,
-                t: carried.t + own.t,
-            };
+            let own = part.vjp(&behind).plus(&part.second_along(w, x));
             sum.add_substep(i, &own);
-            behind.q = from_slice(own.q.as_slice());
-            behind.p = from_slice(own.p.as_slice());
+            behind = Response::weights(&own.q, &own.p, S::Multipliers::zeros());
         }
         sum
-    }
-}
-
-/// The displacement of place k in (q, p).
-fn state<S: DifferentiableSystem>(x: &mut Perturbation<S>, k: usize) {
-    match k.checked_sub(S::DIM) {
-        None => x.q[k] = 1.0,
-        Some(k) => x.p[k] = 1.0,
     }
 }
 

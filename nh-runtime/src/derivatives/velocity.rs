@@ -8,8 +8,10 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation};
 use super::inner::inner_unknowns;
-use super::linearisation::{column, row, saddle_factors};
+use super::linearisation::saddle_factors;
+use super::rows::Rows;
 use super::slopes::VelocitySlopes;
+use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, vector};
 use crate::node::of_parts;
@@ -34,13 +36,7 @@ crate::value_traits! {
     @compared VelocityDerivatives<S: DifferentiableSystem> { velocity, slopes }
 }
 
-impl<S: DifferentiableSystem> Clone for VelocityDerivatives<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for VelocityDerivatives<S> {}
+copies! { [S: DifferentiableSystem] VelocityDerivatives<S>; }
 
 impl<S: DifferentiableSystem> VelocityDerivatives<S> {
     /// The derivatives of (v, Λ) at q, of a motion that is at a node.
@@ -55,7 +51,8 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         let slopes = system.velocity_slopes_at(inputs, q, &velocity, &impulses);
         // A form that vanishes is no equation for velocities.
         let holds = |a: usize| active.holds::<S>(a) && has_row(&slopes.forms, a);
-        let factors = saddle_factors::<S>((&slopes.mass, &slopes.forms), holds, step)?;
+        let mass = |i, j| slopes.by_point.state.entry(i, S::DIM + j);
+        let factors = saddle_factors::<S>((mass, &slopes.forms), holds, step)?;
         Ok(Self {
             velocity,
             slopes,
@@ -96,20 +93,26 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
     /// δv along a displacement of (q, p, u, θ, t).
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> S::Increment {
-        let s = &self.slopes;
-        let rows = of_parts::<S>(
-            |i| x.p[i] + s.reaction(i, x) - s.momentum(i, x),
-            |a| if self.holds(a) { -s.value(a, x) } else { 0.0 },
-        );
-        let z = self.factors.solve(rows);
-        vector(|i| z[i])
+        self.displaced(x).0
     }
 
     /// w·∂v: the derivatives of a number whose derivative in v is w.
     #[must_use]
     pub fn vjp(&self, w: &S::Covector) -> Gradient<S> {
-        let own = self.transposed(w.as_slice());
-        self.pulled_back(own, own.0 * -1.0)
+        let (s, first) = (&self.slopes, S::DIM + inner_unknowns::<S>());
+        let y = (self.factors).solve_transposed(of_parts::<S>(|j| w[j], |_| 0.0));
+        let p: S::Increment = vector(|i| y[i]);
+        let value: S::Multipliers = vector(|a| if self.holds(a) { -y[first + a] } else { 0.0 });
+        let momentum = p * -1.0;
+        let weights = [momentum.as_slice(), value.as_slice(), p.as_slice()];
+        Gradient {
+            q: vector(|j| s.by_point.weighted(j, weights)),
+            p,
+            u: vector(|j| s.by_controls.weighted(j, weights)),
+            parameters: vector(|j| s.by_parameters.weighted(j, weights)),
+            h: 0.0,
+            t: s.by_times.weighted(1, weights),
+        }
     }
 
     /// Σ_i w_i ∂v_i ∂v_iᵀ in (q, p, u): the curvature of the cost Σ_i w_i v_i²/2 but for
@@ -134,68 +137,24 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
 
     /// δp⁺ of p⁺ = ∂L/∂q̇(v), along a displacement.
     pub(super) fn momentum_along(&self, at: &Perturbation<S>) -> S::Covector {
-        let (s, v) = (&self.slopes, self.jvp(at));
-        vector(|i| row(&s.mass, i, v.as_slice()) + s.momentum(i, at))
+        let (v, mut rows) = self.displaced(at);
+        let by_point = &self.slopes.by_point;
+        by_point.add_along(S::DIM, v.as_slice(), &mut rows);
+        rows.momentum
     }
 
-    /// The derivatives in (q, p), controls, parameters and t of a sum with these ones in p⁺.
-    pub(super) fn momentum_back(&self, w: &S::Increment) -> Gradient<S> {
-        let by_velocity: S::Covector = vector(|j| column(&self.slopes.mass, j, w.as_slice()));
-        let own = self.transposed(by_velocity.as_slice());
-        self.pulled_back(own, *w - own.0)
-    }
-
-    /// The weights of the rows of momenta and, with the sign of their displacements, of values, of
-    /// a sum that has these derivatives in v.
-    fn transposed(&self, w: &[f64]) -> (S::Increment, S::Multipliers) {
-        let first = S::DIM + inner_unknowns::<S>();
-        let y = self
-            .factors
-            .solve_transposed(of_parts::<S>(|j| w[j], |_| 0.0));
-        let value = |a| if self.holds(a) { -y[first + a] } else { 0.0 };
-        (vector(|i| y[i]), vector(value))
-    }
-
-    /// The derivatives of a sum with these weights of p and ωᵀΛ, of b·v + c, and of ∂L/∂q̇ at fixed
-    /// v.
-    fn pulled_back(
-        &self,
-        (own, value): (S::Increment, S::Multipliers),
-        beside: S::Increment,
-    ) -> Gradient<S> {
-        let s = &self.slopes;
-        let (reaction, value, momentum) = (own.as_slice(), value.as_slice(), beside.as_slice());
-        macro_rules! columns {
-            ($momentum:ident, $reaction:ident, $value:ident) => {
-                vector(|j| {
-                    column(&s.$momentum, j, momentum)
-                        + column(&s.$reaction, j, reaction)
-                        + column(&s.$value, j, value)
-                })
-            };
-        }
-        Gradient {
-            q: columns!(
-                momentum_by_position,
-                reaction_by_position,
-                value_by_position
-            ),
-            p: own,
-            u: columns!(
-                momentum_by_controls,
-                reaction_by_controls,
-                value_by_controls
-            ),
-            parameters: columns!(
-                momentum_by_parameters,
-                reaction_by_parameters,
-                value_by_parameters
-            ),
-            h: 0.0,
-            t: inner(momentum, s.momentum_by_time.as_slice())
-                + inner(reaction, s.reaction_by_time.as_slice())
-                + inner(value, s.value_by_time.as_slice()),
-        }
+    /// The displacements of v, and of ∂L/∂q̇, b·v + c and ωᵀΛ at fixed v and Λ.
+    fn displaced(&self, x: &Perturbation<S>) -> (S::Increment, Rows<S>) {
+        let (s, mut rows) = (&self.slopes, Rows::<S>::zeros());
+        s.by_point.add_along(0, x.q.as_slice(), &mut rows);
+        (s.by_parameters).add_along(0, x.parameters.as_slice(), &mut rows);
+        s.by_controls.add_along(0, x.u.as_slice(), &mut rows);
+        s.by_times.add_along(0, &[x.h, x.t], &mut rows);
+        let z = self.factors.solve(of_parts::<S>(
+            |i| x.p[i] + rows.arrival[i] - rows.momentum[i],
+            |a| if self.holds(a) { -rows.phi[a] } else { 0.0 },
+        ));
+        (vector(|i| z[i]), rows)
     }
 
     fn holds(&self, a: usize) -> bool {
@@ -205,34 +164,4 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
 
 fn has_row<A: Matrix>(forms: &A, a: usize) -> bool {
     (0..A::COLUMNS).any(|j| forms.entry(a, j) != 0.0)
-}
-
-fn inner(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-impl<S: DifferentiableSystem> VelocitySlopes<S> {
-    /// Row i of the displacement of ∂L/∂q̇ at fixed v.
-    fn momentum(&self, i: usize, x: &Perturbation<S>) -> f64 {
-        row(&self.momentum_by_position, i, x.q.as_slice())
-            + self.momentum_by_time[i] * x.t
-            + row(&self.momentum_by_parameters, i, x.parameters.as_slice())
-            + row(&self.momentum_by_controls, i, x.u.as_slice())
-    }
-
-    /// Row i of the displacement of ωᵀΛ at fixed Λ.
-    fn reaction(&self, i: usize, x: &Perturbation<S>) -> f64 {
-        row(&self.reaction_by_position, i, x.q.as_slice())
-            + self.reaction_by_time[i] * x.t
-            + row(&self.reaction_by_parameters, i, x.parameters.as_slice())
-            + row(&self.reaction_by_controls, i, x.u.as_slice())
-    }
-
-    /// The displacement of b·v + c of constraint a at fixed v.
-    fn value(&self, a: usize, x: &Perturbation<S>) -> f64 {
-        row(&self.value_by_position, a, x.q.as_slice())
-            + self.value_by_time[a] * x.t
-            + row(&self.value_by_parameters, a, x.parameters.as_slice())
-            + row(&self.value_by_controls, a, x.u.as_slice())
-    }
 }

@@ -3,7 +3,8 @@
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Response};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
-use super::slopes::{AtSolution, StateSlopes, Weights};
+use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
+use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Vector, VectorWork, long_in_widest_vectors};
 use crate::system::Interval;
@@ -46,19 +47,10 @@ pub trait WrittenStep: DifferentiableSystem {
         interval: &Interval<Self>,
         lambda: &Self::Multipliers,
         linear: &Self::Linearised,
-    ) -> (Self::StateByControls, Self::MultipliersByControls);
+    ) -> ControlSlopes<Self>;
 
     /// J⁻¹ of these rows.
     fn linear_solution_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-        rows: &Self::Residual,
-    ) -> Self::Residual;
-
-    /// J⁻ᵀ of these rows.
-    fn linear_transposed_at(
         &self,
         interval: &Interval<Self>,
         lambda: &Self::Multipliers,
@@ -104,14 +96,7 @@ pub struct Written<S: WrittenStep> {
     numbers: S::Linearised,
 }
 
-impl<S: WrittenStep> Clone for Written<S> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: WrittenStep> Copy for Written<S> {}
+copies! { [S: WrittenStep] Written<S>; }
 
 /// The functions that are written out, each as work in vectors.
 macro_rules! works {
@@ -217,10 +202,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     }
 
     #[inline]
-    fn controls(
-        &self,
-        at: &AtSolution<'_, S>,
-    ) -> Option<(S::StateByControls, S::MultipliersByControls)> {
+    fn controls(&self, at: &AtSolution<'_, S>) -> Option<ControlSlopes<S>> {
         let numbers = self.numbers()?;
         Some((at.system).linear_controls_at(at.interval, at.lambda, numbers))
     }
@@ -229,12 +211,6 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     fn solution(&self, at: &AtSolution<'_, S>, rows: &S::Residual) -> Option<S::Residual> {
         let numbers = self.numbers()?;
         Some((at.system).linear_solution_at(at.interval, at.lambda, numbers, rows))
-    }
-
-    #[inline]
-    fn transposed(&self, at: &AtSolution<'_, S>, rows: &S::Residual) -> Option<S::Residual> {
-        let numbers = self.numbers()?;
-        Some((at.system).linear_transposed_at(at.interval, at.lambda, numbers, rows))
     }
 
     #[inline]

@@ -106,6 +106,13 @@ pub trait Matrix: Copy + Debug + PartialEq + Send + Sync {
     /// # Panics
     /// If `j` is out of range.
     fn column_mut(&mut self, j: usize) -> &mut [f64];
+
+    /// The columns `i` and `j`.
+    ///
+    /// # Panics
+    /// If they are one, or out of range.
+    #[doc(hidden)]
+    fn two_columns_mut(&mut self, i: usize, j: usize) -> [&mut [f64]; 2];
 }
 
 /// A square matrix A that solves A x = b.
@@ -221,6 +228,12 @@ impl<const R: usize, const C: usize> Matrix for SMatrix<f64, R, C> {
     #[inline]
     fn column_mut(&mut self, j: usize) -> &mut [f64] {
         &mut self.data.0[j]
+    }
+
+    #[inline]
+    fn two_columns_mut(&mut self, i: usize, j: usize) -> [&mut [f64]; 2] {
+        let columns = self.data.0.get_disjoint_mut([i, j]);
+        columns.expect("two columns").map(<[f64; R]>::as_mut_slice)
     }
 }
 
@@ -488,6 +501,12 @@ pub(crate) fn max_abs(values: &[f64]) -> f64 {
     values
         .iter()
         .fold(0.0, |norm, value| larger(value.abs(), norm))
+}
+
+/// Σ_i a_i b_i.
+#[inline(always)]
+pub(crate) fn inner(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 /// Whether every entry is finite.

@@ -68,7 +68,12 @@ pub(super) fn derivatives_from<'s, R: DifferentiableReduction>(
             (Some(a), Some(b)) => moved.by_element.entry(a, b),
             _ => 0.0,
         }),
-        by_parameters: matrix(|i, k| place(i).map_or(0.0, |a| moved.by_parameters.entry(a, k))),
+        by_parameters: matrix(|i, k| {
+            let place = i
+                .checked_sub(<R::System as DiscreteSystem>::DIM)
+                .and_then(place);
+            place.map_or(0.0, |a| moved.by_parameters.entry(a, k))
+        }),
     };
     for (i, mu) in fibre.iter().zip(moved.value.as_slice()) {
         step.p[*i] = *mu;

@@ -24,13 +24,12 @@ const LARGEST: usize = 4000;
 const LARGEST_WITH_SECOND: usize = 400;
 
 /// The functions, in the order of their groups.
-const OBJECTS: [Object; 9] = [
+const OBJECTS: [Object; 8] = [
     Object::Linearised,
     Object::LinearState,
     Object::LinearTangents,
     Object::LinearControls,
     Object::LinearSolution,
-    Object::LinearTransposed,
     Object::LinearAdjoint,
     Object::LinearGradient,
     Object::LinearHessian,
@@ -66,7 +65,6 @@ impl Linearisation<'_, '_, '_> {
             vec![Block::Matrix(2 * n, 2 * n)],
             vec![Block::Matrix(n + m, 2 * n + u)],
             vec![Block::Matrix(2 * n, u), Block::Matrix(m, u)],
-            vec![Block::Vector(n + m)],
             vec![Block::Vector(n + m)],
             vec![Block::Vector(n + m)],
             vec![
@@ -150,9 +148,8 @@ impl Linearisation<'_, '_, '_> {
         let columns = || states.iter().chain(&controls);
         let tangents = (0..size).flat_map(|k| columns().map(move |z| z[k]));
         let tangents = tangents.collect();
-        let rows: Vec<_> = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
-        let solution = factors.solve(&mut builder, rows.clone());
-        let transposed = factors.solve_transposed(&mut builder, rows);
+        let rows = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
+        let solution = factors.solve(&mut builder, rows);
         let mu = self.adjoint(&mut builder, &factors, &values);
         let gradient = self.gradient(&mut builder, &mu, &values);
         if builder.len() > LARGEST {
@@ -168,7 +165,6 @@ impl Linearisation<'_, '_, '_> {
             tangents,
             [part(&state, n2, all), part(&multipliers, n2, all)].concat(),
             solution,
-            transposed,
             mu,
             gradient,
             hessian,

@@ -115,13 +115,16 @@ fn formulas(
         .and(Some(step.state(jacobian, covectors)))
         .with(
             Object::ParameterSlopes,
-            step.columns(step.parameters.len(), NumberOfStep::Parameter),
+            step.columns((0..step.parameters.len()).map(NumberOfStep::Parameter)),
         )
         .with(
             Object::ControlSlopes,
-            step.columns(controls, NumberOfStep::Control),
+            step.columns((0..controls).map(NumberOfStep::Control)),
         )
-        .with(Object::TimeSlopes, step.times())
+        .with(
+            Object::TimeSlopes,
+            step.columns([NumberOfStep::Step, NumberOfStep::Time].into_iter()),
+        )
         .with(Object::WeightedSlopes, step.weighted())
         .and(Some(second))
         .with(Object::CurvatureByNumbers, step.curvature_by_numbers())
@@ -134,7 +137,7 @@ fn formulas(
 }
 
 impl StepExpressions<'_, '_> {
-    /// ∂(r, φ)/∂q, ∂(r, φ)/∂d, ω, ∂p'/∂q and ∂p'/∂d; where L is differentiated at the nodes of the rule, those of the rests, and the second derivatives of L.
+    /// ∂(r, p')/∂(q, d), ∂φ/∂(q, d) and ω; where L is differentiated at the nodes of the rule, those of the rests, and the second derivatives of L.
     fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formulas {
         let n = self.discretizer.dim;
         let along = |rows: &[Scalar], slope| -> Matrix {
@@ -152,14 +155,19 @@ impl StepExpressions<'_, '_> {
                 of_both(&self.arrival),
             ],
         };
-        let slopes = Formula::empty()
-            .and_matrix(&momentum[0], n)
-            .and_matrix(&along(&self.phi, Slope::Start), n)
-            .and_matrix(&momentum[1], n)
-            .and_matrix(&of_increments(&jacobian.phi, n), n)
-            .and_matrix(&self.forms, n)
-            .and_matrix(&arrival[0], n)
-            .and_matrix(&arrival[1], n);
+        let phi = [
+            along(&self.phi, Slope::Start),
+            of_increments(&jacobian.phi, n),
+        ];
+        let joined = |[of_q, of_d]: [Matrix; 2]| {
+            let rows = of_q.into_iter().zip(of_d);
+            rows.map(|(of_q, of_d)| [of_q, of_d].concat())
+        };
+        let state: Matrix = joined(momentum).chain(joined(arrival)).collect();
+        let phi: Matrix = joined(phi).collect();
+        let slopes = Formula::matrix(&state, 2 * n)
+            .and_matrix(&phi, 2 * n)
+            .and_matrix(&self.forms, n);
         match self.lagrangian_at_nodes() {
             Some(lagrangian) => Formulas::default()
                 .with(Object::SlopesBesideLagrangian, slopes)
@@ -226,25 +234,16 @@ impl StepExpressions<'_, '_> {
         ]
     }
 
-    /// ∂(r, φ, p')/∂θ, or in the controls.
-    fn columns(&self, count: usize, argument: fn(usize) -> NumberOfStep) -> Formula {
-        let by = |f: &Scalar| self.by_all(f, count, argument);
-        let blocks = [&self.momentum, &self.phi, &self.arrival].into_iter();
-        blocks.fold(Formula::empty(), |formula, block| {
-            let rows: Matrix = block.iter().map(by).collect();
-            formula.and_matrix(&rows, count)
-        })
-    }
-
-    /// ∂(r, φ, p')/∂h, then ∂(r, φ, p')/∂t.
-    fn times(&self) -> Formula {
-        let blocks = [NumberOfStep::Step, NumberOfStep::Time].into_iter();
-        let blocks =
-            blocks.flat_map(|x| [&self.momentum, &self.phi, &self.arrival].map(|block| (x, block)));
-        blocks.fold(Formula::empty(), |formula, (x, block)| {
-            let slopes: Vec<_> = block.iter().map(|f| self.by(f, x)).collect();
-            formula.and_vector(&slopes)
-        })
+    /// ∂(r, p')/∂x and ∂φ/∂x.
+    fn columns(&self, arguments: impl ExactSizeIterator<Item = NumberOfStep> + Clone) -> Formula {
+        let count = arguments.len();
+        let row = |f: &Scalar| -> Vec<Scalar> {
+            let slopes = self.discretizer.algebra.slopes(f);
+            (arguments.clone().map(|x| self.slope(&slopes, x))).collect()
+        };
+        let state: Matrix = self.momentum.iter().chain(&self.arrival).map(row).collect();
+        let phi: Matrix = self.phi.iter().map(row).collect();
+        Formula::matrix(&state, count).and_matrix(&phi, count)
     }
 
     /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.

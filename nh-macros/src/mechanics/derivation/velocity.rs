@@ -13,8 +13,8 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::linear::vectors::Matrix;
 
-/// ∂²L/∂q̇∂q̇ and ω, then the derivatives of ∂L/∂q̇, of Σ_a Λ_a ω^a and of b·v + c in q, t, the
-/// parameters and the controls. None of an L_d, whose momenta have no velocities, and of the links
+/// ω, and the derivatives of ∂L/∂q̇ over those of Σ_a Λ_a ω^a, and of b·v + c, in (q, v), the
+/// parameters, the controls, and h, on which none depends, and t. None of an L_d, whose momenta have no velocities, and of the links
 /// of a lattice, whose momenta are those of two links.
 pub(super) fn slopes(
     discretizer: &Discretizer<'_>,
@@ -36,28 +36,23 @@ pub(super) fn slopes(
     let values: Vec<_> = (objects.source_of_phi.iter())
         .map(|source| source.map_or_else(Scalar::zero, |a| objects.variational[a].clone()))
         .collect();
-    let by_position = |rows: &[Scalar]| -> Matrix {
-        let rows = rows.iter();
-        rows.map(|f| discretizer.space.frame_gradient(f)).collect()
+    let state = [momentum, &reaction].concat();
+    let by = |f: &Scalar, variables: &[Variable]| -> Vec<Scalar> {
+        let columns = variables.iter();
+        columns.map(|x| algebra.derivative(f, *x)).collect()
     };
-    let by = |rows: &[Scalar], variables: &[Variable]| -> Matrix {
-        let row = |f: &Scalar| {
-            let columns = variables.iter();
-            columns.map(|x| algebra.derivative(f, *x)).collect()
-        };
-        rows.iter().map(row).collect()
+    let columns = |formula: Formula, row: &dyn Fn(&Scalar) -> Vec<Scalar>, count: usize| {
+        let blocks = [&state, &values].map(|rows| rows.iter().map(row).collect::<Matrix>());
+        let add = |formula: Formula, block: &Matrix| formula.and_matrix(block, count);
+        blocks.iter().fold(formula, add)
     };
     let velocities: Vec<_> = (0..n).map(Variable::Velocity).collect();
     let controls: Vec<_> = (0..controls).map(Variable::Control).collect();
-    let start = Formula::matrix(&by(momentum, &velocities), n).and_matrix(&objects.forms, n);
-    let slopes = [momentum, &reaction, &values]
-        .into_iter()
-        .fold(start, |formula, rows| {
-            formula
-                .and_matrix(&by_position(rows), n)
-                .and_vector(&by(rows, &[Variable::Time]).concat())
-                .and_matrix(&by(rows, parameters), parameters.len())
-                .and_matrix(&by(rows, &controls), controls.len())
-        });
+    let by_point = |f: &Scalar| [discretizer.space.frame_gradient(f), by(f, &velocities)].concat();
+    let by_times = |f: &Scalar| vec![Scalar::zero(), algebra.derivative(f, Variable::Time)];
+    let slopes = columns(Formula::empty(), &by_point, 2 * n).and_matrix(&objects.forms, n);
+    let slopes = columns(slopes, &|f| by(f, parameters), parameters.len());
+    let slopes = columns(slopes, &|f| by(f, &controls), controls.len());
+    let slopes = columns(slopes, &by_times, 2);
     Some(Formulas::default().with(Object::VelocitySlopes, slopes))
 }

@@ -1,5 +1,6 @@
 //! The steps of a motion as they were solved.
 
+use crate::declarations::copies;
 use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::cost::Stage;
 use crate::derivatives::linearisation::LinearisedStep;
@@ -25,13 +26,7 @@ pub struct SolvedStep<S: DifferentiableSystem> {
     pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
 }
 
-impl<S: DifferentiableSystem> Clone for SolvedStep<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DifferentiableSystem> Copy for SolvedStep<S> {}
+copies! { [S: DifferentiableSystem] SolvedStep<S>; }
 
 impl<S: DifferentiableSystem> SolvedStep<S> {
     /// A step of a motion.

@@ -21,6 +21,7 @@ use super::super::linearisation::{column, row, saddle_factors};
 use super::gradient::RolloutGradient;
 use super::solved::SolvedStep;
 use crate::declarations::values;
+use crate::derivatives::crossing::switching;
 use crate::derivatives::inner::inner_unknowns;
 use crate::derivatives::step::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
@@ -29,7 +30,7 @@ use crate::motion::{Dynamics, Trajectory};
 use crate::node::of_parts;
 use crate::solve::scales::reach;
 use crate::start::{Phase, arriving, is_holonomic, mass_at_rest};
-use crate::system::sides::{TimedPoint, indices};
+use crate::system::sides::indices;
 use crate::system::{Composition, Inputs, RegionsOf, TimeStep};
 
 /// A way has no length where every level set is off by at most this part of its terms
@@ -56,7 +57,7 @@ pub(super) struct Projection<S: DifferentiableSystem> {
     /// G; zero in the rows of other constraints.
     slopes: S::ConstraintForms,
     by_parameters: S::MultipliersByParameters,
-    by_time: S::Multipliers,
+    by_times: S::MultipliersByTimes,
     factors: Factors<S::Jacobian>,
 }
 
@@ -104,10 +105,10 @@ impl<S: DifferentiableSystem> Start<S> {
             Some(projection) => projection.along(x),
             None => x.q,
         };
-        let step = 0;
-        match self.left(system, (&q, &x.parameters, x.t)) {
+        let (step, moved) = (0, Perturbation { q, ..*x });
+        match self.left(system, &moved) {
             Some(boundary) => Err(StepError::BoundaryAtNode { step, boundary }),
-            None => Ok(Perturbation { q, ..*x }),
+            None => Ok(moved),
         }
     }
 
@@ -116,52 +117,31 @@ impl<S: DifferentiableSystem> Start<S> {
         if let Some(projection) = self.projection(system)? {
             projection.back(sum);
         }
-        let unit = |i: usize, k: usize| f64::from(u8::from(i == k));
-        let nowhere = (S::Increment::zeros(), S::Parameters::zeros());
-        for i in 0..S::DIM {
-            if self
-                .left(system, (&vector(|k| unit(i, k)), &nowhere.1, 0.0))
-                .is_some()
-            {
-                sum.q[i] = f64::NAN;
+        let leaves = |place: usize| self.left(system, &Perturbation::unit(place)).is_some();
+        let theta = 2 * S::DIM + S::Control::LEN;
+        let (q, parameters) = (sum.q.as_mut_slice(), sum.parameters.as_mut_slice());
+        let time = theta + parameters.len() + 1;
+        let places = (0..).zip(q).chain((theta..).zip(parameters));
+        for (place, slope) in places.chain([(time, &mut sum.t)]) {
+            if leaves(place) {
+                *slope = f64::NAN;
             }
-        }
-        for i in 0..S::Parameters::LEN {
-            if self
-                .left(system, (&nowhere.0, &vector(|k| unit(i, k)), 0.0))
-                .is_some()
-            {
-                sum.parameters[i] = f64::NAN;
-            }
-        }
-        if self.left(system, (&nowhere.0, &nowhere.1, 1.0)).is_some() {
-            sum.t = f64::NAN;
         }
         Ok(())
     }
 
     /// The first boundary on which the motion is held, and off which a displacement of q, θ and t
     /// moves it.
-    fn left(
-        &self,
-        system: &S,
-        (q, parameters, t): (&S::Increment, &S::Parameters, f64),
-    ) -> Option<usize> {
+    fn left(&self, system: &S, x: &Perturbation<S>) -> Option<usize> {
         if S::Regions::BOUNDARIES == 0 {
             return None;
         }
         let place = (self.inputs.t, &self.q);
-        let point = TimedPoint::new(system, place.0, place.1);
-        let by_time = point.rates(&S::Increment::zeros());
-        let by_parameters = system.boundary_slopes_at(place.0, place.1);
         let leaves = |j: &usize| {
-            let of_q = (0..S::DIM).map(|i| point.slopes(i, &by_time).as_slice()[*j] * q[i]);
-            let of_parameters =
-                (0..S::Parameters::LEN).map(|k| by_parameters.entry(*j, k) * parameters[k]);
-            let terms = of_q.chain(of_parameters);
-            let terms = terms.chain([by_time.as_slice()[*j] * t]);
-            let (sum, size) = terms.fold((0.0, 0.0), |(sum, size): (f64, f64), x| {
-                (sum + x, size + x.abs())
+            let (mut slopes, mut x) = (switching(system, place, *j), *x);
+            let terms = slopes.entries_mut().zip(x.entries_mut());
+            let (sum, size) = terms.fold((0.0, 0.0), |(sum, size): (f64, f64), (s, x)| {
+                (sum + *s * *x, size + (*s * *x).abs())
             });
             sum.abs() > ALONG * size
         };
@@ -203,7 +183,8 @@ impl<S: DifferentiableSystem> Start<S> {
 impl<S: DifferentiableSystem> Projection<S> {
     fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Result<Self, StepError> {
         let (interval, none) = (arriving(inputs, *q), S::Multipliers::zeros());
-        let of_state = system.state_slopes_at(&interval, &none).phi_by_position;
+        let of_state = system.state_slopes_at(&interval, &none);
+        let of_state = of_state.by_interval.constraints;
         let slopes = matrix(|a, j| match is_holonomic::<S>(a) {
             true => of_state.entry(a, j),
             false => 0.0,
@@ -212,9 +193,9 @@ impl<S: DifferentiableSystem> Projection<S> {
         let mass = mass_at_rest(system, inputs, q);
         Ok(Self {
             slopes,
-            by_parameters: system.parameter_slopes_at(&interval, &none).phi,
-            by_time: system.time_slopes_at(&interval, &none).phi_by_time,
-            factors: saddle_factors::<S>((&mass, &slopes), is_holonomic::<S>, 0)?,
+            by_parameters: (system.parameter_slopes_at(&interval, &none)).constraints,
+            by_times: system.time_slopes_at(&interval, &none).constraints,
+            factors: saddle_factors::<S>((|i, j| mass.entry(i, j), &slopes), is_holonomic::<S>, 0)?,
         })
     }
 
@@ -223,7 +204,7 @@ impl<S: DifferentiableSystem> Projection<S> {
         let value = |a: usize| {
             row(&self.slopes, a, x.q.as_slice())
                 + row(&self.by_parameters, a, x.parameters.as_slice())
-                + self.by_time[a] * x.t
+                + self.by_times.entry(a, 1) * x.t
         };
         let off = |a| if is_holonomic::<S>(a) { -value(a) } else { 0.0 };
         let d = self.factors.solve(of_parts::<S>(|_| 0.0, off));
@@ -242,7 +223,6 @@ impl<S: DifferentiableSystem> Projection<S> {
         let mu_of = mu.as_slice();
         sum.q = sum.q + vector(|j| column(&self.slopes, j, mu_of));
         sum.parameters = sum.parameters + vector(|k| column(&self.by_parameters, k, mu_of));
-        let rates = mu_of.iter().zip(self.by_time.as_slice());
-        sum.t += rates.map(|(mu, rate)| mu * rate).sum::<f64>();
+        sum.t += column(&self.by_times, 1, mu_of);
     }
 }

@@ -4,7 +4,7 @@ use super::InnerSlopes;
 use super::directions::{LatticeGradient, LatticePerturbation};
 use super::step::LatticeDerivatives;
 use crate::continuous::pairing;
-use crate::derivatives::{DifferentiableSystem, Weights};
+use crate::derivatives::{DifferentiableSystem, Variation, Weights, inner_along};
 use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Joined, Link};
 use crate::lattice::inner::times;
@@ -34,31 +34,12 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         [inner, inner + Joined::<S>::LEN, columns.saturating_sub(2)]
     }
 
-    /// The displacement of a column of the inner slopes of link k, of the arguments of a step.
-    fn argument(&self, k: usize, x: &LatticePerturbation<S>, column: usize) -> f64 {
-        let [q, theta, h] = Self::columns();
-        let of_site = |i: usize| {
-            let (site, i) = place::<S>(k, self.lattice.next(k), i);
-            x.q[site].as_slice()[i]
-        };
-        match column {
-            _ if column < theta => of_site(column - q),
-            _ if column < h => x.parameters[k].as_slice()[column - theta],
-            _ if column == h => x.h,
-            _ => x.t,
-        }
-    }
-
     /// The displacement of ρ of link k along a displacement of the arguments, at fixed z.
     pub(super) fn inner_along(&self, k: usize, x: &LatticePerturbation<S>) -> Inner<S> {
-        let [first, ..] = Self::columns();
-        let arguments = first..InnerSlopes::<S>::COLUMNS;
-        vector(|v| {
-            let terms = arguments.clone();
-            terms
-                .map(|j| self.inner[k].entry(v, j) * self.argument(k, x, j))
-                .sum()
-        })
+        let (q, theta): (Joined<S>, _) = (self.lattice.joined(&x.q, k), x.parameters[k]);
+        let parts = [q.as_slice(), theta.as_slice(), &[], &[x.h, x.t]];
+        let along = |slopes| inner_along::<Link<S>>(slopes, parts);
+        (self.inner.get(k)).map_or_else(|| vector(|_| 0.0), along)
     }
 
     /// The inner unknowns of link k among those of its sites.
@@ -163,24 +144,16 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     }
 }
 
-/// The derivatives of 𝓛 along a displacement, in the arguments of a link and in its inner unknowns.
-pub(super) struct InnerCurvature<S: LatticeSystem<Link: DifferentiableSystem>> {
-    pub q: Joined<S>,
-    pub d: Joined<S>,
-    pub parameters: <Link<S> as DifferentiableSystem>::Parameters,
-    pub h: f64,
-    pub t: f64,
-    pub y: Inner<S>,
-}
-
 impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
-    /// The second derivatives of 𝓛 of link k, whose rule has inner nodes, of which one is in inner unknowns, along a displacement of the arguments and of z.
-    pub(super) fn inner_curvature(
+    /// Adds the second derivatives of 𝓛 of link k, whose rule has inner nodes, of which one is in
+    /// inner unknowns, along a displacement of the arguments and of z; those in the inner unknowns.
+    pub(super) fn add_inner_curvature(
         &self,
         k: usize,
         weights: &Weights<Link<S>>,
-        (x, z): (&LatticePerturbation<S>, &[S::StepUnknowns]),
-    ) -> InnerCurvature<S> {
+        (x, z): (&Variation<Link<S>>, &[S::StepUnknowns]),
+        sum: &mut Variation<Link<S>>,
+    ) -> Inner<S> {
         let link = self.lattice.link(k);
         let hessian = link.inner_hessian_at(&self.interval(k), &self.lambda(k), weights);
         let (y, [q, theta, h]) = (self.inner_of(k, z), Self::columns());
@@ -189,29 +162,22 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
             y.map(|(v, y)| hessian.entry(v, column) * y).sum()
         };
         let first = Inner::<S>::LEN;
-        let next = self.lattice.next(k);
-        let d: Joined<S> = vector(|i| {
-            let (site, i) = place::<S>(k, next, i);
-            z[site].as_slice()[i]
-        });
-        let arguments = q..InnerSlopes::<S>::COLUMNS;
-        InnerCurvature {
-            q: vector(|i| along(q + i)),
-            d: vector(|i| {
+        sum.q = sum.q + vector(|i| along(q + i));
+        sum.d = sum.d
+            + vector(|i| {
                 let y = y.as_slice().iter().enumerate();
                 y.map(|(v, y)| hessian.entry(first + i, v) * y).sum()
-            }),
-            parameters: vector(|i| along(theta + i)),
-            h: along(h),
-            t: along(h + 1),
-            y: vector(|v| {
-                let by_inner = (0..first).map(|w| hessian.entry(v, w) * y.as_slice()[w]);
-                let by_increment = d.as_slice().iter().enumerate();
-                let by_increment = by_increment.map(|(i, d)| hessian.entry(first + i, v) * d);
-                let others = arguments.clone();
-                let others = others.map(|j| hessian.entry(v, j) * self.argument(k, x, j));
-                by_inner.chain(by_increment).chain(others).sum()
-            }),
-        }
+            });
+        sum.parameters = sum.parameters + vector(|i| along(theta + i));
+        sum.h += along(h);
+        sum.t += along(h + 1);
+        let parts = [x.q.as_slice(), x.parameters.as_slice(), &[], &[x.h, x.t]];
+        let others = inner_along::<Link<S>>(&hessian, parts);
+        vector(|v| {
+            let by_inner = (0..first).map(|w| hessian.entry(v, w) * y.as_slice()[w]);
+            let by_increment = x.d.as_slice().iter().enumerate();
+            let by_increment = by_increment.map(|(i, d)| hessian.entry(first + i, v) * d);
+            by_inner.chain(by_increment).sum::<f64>() + others.as_slice()[v]
+        })
     }
 }

@@ -1,10 +1,9 @@
 //! Products with matrices and with their transposes.
 
-use crate::derivatives::linearisation::{column, row};
 use crate::lattice::LatticeSystem;
 use crate::lattice::block::Block;
 use crate::lattice::tridiagonal::Row;
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Vector, vector};
 
 /// The rows of the transposed matrix: block (i, i + 1) is that of (i + 1, i).
 pub(super) fn transposed_rows<B: Block>(rows: &[Row<B>], is_cyclic: bool) -> Vec<Row<B>> {
@@ -34,14 +33,6 @@ pub(super) fn transposed_rows<B: Block>(rows: &[Row<B>], is_cyclic: bool) -> Vec
         ]
     };
     (0..count).map(row).collect()
-}
-
-pub(super) fn times<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
-    vector(|i| row(matrix, i, x.as_slice()))
-}
-
-pub(super) fn times_transposed<V: Vector>(matrix: &impl Matrix, x: &V) -> V {
-    vector(|j| column(matrix, j, x.as_slice()))
 }
 
 /// The increments of z.

@@ -12,12 +12,12 @@ use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
 use super::products::increments;
 use super::step::LatticeDerivatives;
 use crate::continuous::pairing;
-use crate::derivatives::{DifferentiableSystem, Variation, Weights};
+use crate::derivatives::{DifferentiableSystem, Variation, Weights, curvature_along};
 use crate::lattice::LatticeSystem;
-use crate::lattice::chain::{Joined, Link};
+use crate::lattice::chain::Link;
 use crate::lattice::inner::times;
 use crate::lattice::layout;
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Vector, vector};
 
 impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a displacement, in all arguments: ⟨w, D²Φ⟩ x, by two solutions of
@@ -55,22 +55,17 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
                 h: x.h,
                 t: x.t,
             };
-            let own = self.curvature_along(k, &weights, &along);
+            let mut own = self.curvature_along(k, &weights, &along);
+            if layout::inner_nodes::<S>() > 0 {
+                let y = self.add_inner_curvature(k, &weights, (&along, &z), &mut own);
+                self.add_inner(k, |v| y.as_slice()[v], &mut by_inner);
+            }
             lattice.add(k, &own.q, &mut gradient.q);
             lattice.add(k, &own.d, &mut by_increment);
             by_lambda[k] = own.lambda;
             gradient.parameters[k] = own.parameters;
             gradient.h += own.h;
             gradient.t += own.t;
-            if layout::inner_nodes::<S>() > 0 {
-                let inner = self.inner_curvature(k, &weights, (x, &z));
-                lattice.add(k, &inner.q, &mut gradient.q);
-                lattice.add(k, &inner.d, &mut by_increment);
-                self.add_inner(k, |v| inner.y.as_slice()[v], &mut by_inner);
-                gradient.parameters[k] = gradient.parameters[k] + inner.parameters;
-                gradient.h += inner.h;
-                gradient.t += inner.t;
-            }
         }
         for (site, driven) in self.driven() {
             // R = q + d - g(t + h).
@@ -112,20 +107,6 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     ) -> Variation<Link<S>> {
         let (link, interval, lambda) = (self.lattice.link(k), self.interval(k), self.lambda(k));
         let hessian = link.state_hessian_at(&interval, &lambda, weights);
-        let mut sum = link.curvature_by_numbers_at(&interval, &lambda, weights, along);
-        let parts = [
-            along.q.as_slice(),
-            along.d.as_slice(),
-            along.lambda.as_slice(),
-        ];
-        let row = |i: usize| -> f64 {
-            let terms = parts.iter().copied().flatten().enumerate();
-            terms.map(|(j, x)| hessian.entry(i, j) * x).sum()
-        };
-        let n = Joined::<S>::LEN;
-        sum.q = sum.q + vector(row);
-        sum.d = sum.d + vector(|i| row(n + i));
-        sum.lambda = sum.lambda + vector(|a| row(2 * n + a));
-        sum
+        curvature_along((&link, &interval, &lambda), &hessian, weights, along)
     }
 }

@@ -3,11 +3,12 @@
 use core::fmt;
 
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
-use super::products::{increments, times, times_transposed, transposed_rows};
+use super::products::{increments, transposed_rows};
 use super::{InnerSlopes, Multipliers};
 use crate::continuous::pairing;
-use crate::derivatives::linearisation::{column, row};
-use crate::derivatives::{DifferentiableSystem, StateSlopes, Weights};
+use crate::derivatives::{
+    DifferentiableSystem, Perturbation, Rows, StateSlopes, Weights, rows_along,
+};
 use crate::error::{Quantity, StepError};
 use crate::lattice::chain::{Joined, Lattice, Link, has_regions, retract};
 use crate::lattice::layout::{self, place};
@@ -109,10 +110,11 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
                 link.interval_rows_at(&interval)
             });
             let leading = Joined::<S>::LEN + InnerOf::<Link<S>>::LEN;
+            let columns = Joined::<S>::LEN;
             let by = |i: usize, j: usize| match (&inner, i.checked_sub(leading)) {
                 (Some(rows), _) => rows.by.entry(i, j),
-                (None, Some(a)) => slopes.phi_by_increment.entry(a, j),
-                (None, None) => slopes.momentum_by_increment.entry(i, j),
+                (None, Some(a)) => slopes.by_interval.column(columns + j)[1][a],
+                (None, None) => slopes.by_interval.column(columns + j)[0][i],
             };
             lattice.assemble_step(k, by, &forms, &mut own.rows);
             own.slopes.push(slopes);
@@ -152,9 +154,11 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         };
         let (d, all) = (increments::<S>(&z), z.as_slice());
         for (k, (slopes, z)) in self.slopes.iter().zip(all).enumerate() {
-            let along: Joined<S> = lattice.joined(&d, k);
-            let moved = times(&slopes.arrival_by_increment, &along) + self.arrival_by_inner(k, all);
-            lattice.add(k, &moved, &mut results.p);
+            let (along, mut rows): (Joined<S>, _) =
+                (lattice.joined(&d, k), Rows::<Link<S>>::zeros());
+            (slopes.by_interval).add_along(Joined::<S>::LEN, along.as_slice(), &mut rows);
+            lattice.add(k, &rows.arrival, &mut results.p);
+            lattice.add(k, &self.arrival_by_inner(k, all), &mut results.p);
             let first = layout::multipliers::<S>();
             results.lambda[k] = vector(|a| z.as_slice()[first + a]);
         }
@@ -235,7 +239,12 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         let mut by_inner = vec![S::StepUnknowns::zeros(); lattice.sites];
         for (k, slopes) in self.slopes.iter().enumerate() {
             let weights: Joined<S> = lattice.joined(&w.p, k);
-            let along = times_transposed(&slopes.arrival_by_increment, &weights);
+            let along: Joined<S> = vector(|j| {
+                let arrival = weights.as_slice();
+                slopes
+                    .by_interval
+                    .weighted(Joined::<S>::LEN + j, [&[], &[], arrival])
+            });
             lattice.add(k, &along, &mut by_increment);
             self.add_inner(k, |v| self.arrival_weighted(k, v, &weights), &mut by_inner);
         }
@@ -301,9 +310,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         gradient.p = self.of_momenta(mu);
         let weights = self.weights(mu, w);
         for (k, (slopes, weights)) in self.slopes.iter().zip(&weights).enumerate() {
-            let by_position = times_transposed(&slopes.momentum_by_position, &weights.momentum)
-                + times_transposed(&slopes.arrival_by_position, &weights.arrival)
-                + vector(|j| column(&slopes.phi_by_position, j, weights.phi.as_slice()));
+            let by_position: Joined<S> = vector(|j| slopes.by_interval.weighted(j, weights.rows()));
             let by_position = by_position + self.inner_by_position(k, weights);
             lattice.add(k, &by_position, &mut gradient.q);
             let link = lattice.link(k);
@@ -338,31 +345,16 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     }
 
     /// The displacements of r, φ and p' of link k along a displacement of the arguments, at fixed z.
-    fn rows_along(&self, k: usize, x: &LatticePerturbation<S>) -> LinkRows<S> {
-        let slopes = &self.slopes[k];
-        let q: Joined<S> = self.lattice.joined(&x.q, k);
-        let mut rows = LinkRows {
-            momentum: times(&slopes.momentum_by_position, &q),
-            phi: vector(|a| row(&slopes.phi_by_position, a, q.as_slice())),
-            arrival: times(&slopes.arrival_by_position, &q),
-        };
+    fn rows_along(&self, k: usize, x: &LatticePerturbation<S>) -> Rows<Link<S>> {
         let (link, interval, lambda) = (self.lattice.link(k), self.interval(k), self.lambda(k));
-        let theta = x.parameters[k].as_slice();
-        if theta.iter().any(|theta| *theta != 0.0) {
-            let by = link.parameter_slopes_at(&interval, &lambda);
-            rows.momentum = rows.momentum + vector(|i| row(&by.momentum, i, theta));
-            rows.phi = rows.phi + vector(|a| row(&by.phi, a, theta));
-            rows.arrival = rows.arrival + vector(|i| row(&by.arrival, i, theta));
-        }
-        if x.h != 0.0 || x.t != 0.0 {
-            let by = link.time_slopes_at(&interval, &lambda);
-            let momentum = by.momentum_by_step * x.h + by.momentum_by_time * x.t;
-            rows.momentum = rows.momentum + vector(|i| momentum.as_slice()[i]);
-            rows.phi = rows.phi + by.phi_by_step * x.h + by.phi_by_time * x.t;
-            let arrival = by.arrival_by_step * x.h + by.arrival_by_time * x.t;
-            rows.arrival = rows.arrival + vector(|i| arrival.as_slice()[i]);
-        }
-        rows
+        let x = Perturbation {
+            q: self.lattice.joined(&x.q, k),
+            parameters: x.parameters[k],
+            h: x.h,
+            t: x.t,
+            ..Perturbation::zeros()
+        };
+        rows_along((&link, &interval, &lambda), &self.slopes[k], &x)
     }
 
     /// J⁻ᵀ of these. False where it is not finite, or Jᵀ singular to round-off.
@@ -377,11 +369,4 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         });
         *is_regular && matrix.solve(right)
     }
-}
-
-/// The displacements of r, φ and p' of a link.
-struct LinkRows<S: LatticeSystem<Link: DifferentiableSystem>> {
-    momentum: Joined<S>,
-    phi: Multipliers<S>,
-    arrival: Joined<S>,
 }
