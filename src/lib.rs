@@ -216,13 +216,14 @@ pub mod __private {
         Interval, IntervalRows, LagrangeDalembert, LeftInvariantSystem, Level, LieGroup, Limits,
         Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, OneStep, Range, Real,
         ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row,
-        Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4,
-        SuzukiUmeno8, Symbol, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
-        VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6, configuration,
-        departure_jacobian, departure_jacobian_of_rows, displacement, entries, factor, groups,
-        math, newton, quadrature, reduced_departure_jacobian, regular, sound, symbols,
-        value_traits, weights_of_sets, within, without_value, zero_where,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf,
+        Rounded, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError,
+        StepOptions, Suzuki4, SuzukiUmeno8, Symbol, SymmetricSystem, TimeStep, Trajectory, Vector,
+        VoronecEquations, VoronecSystem, WithEquations, WithInner, WithRegions, Yoshida6,
+        configuration, departure_jacobian, departure_jacobian_of_rows, displacement, entries,
+        factor, given, groups, math, newton, quadrature, reduced_departure_jacobian, regular,
+        rounded, sizes, sizes_of, sound, split_sizes, symbols, value_traits, weights_of_sets,
+        within, without_value, zero_where,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
     pub use nh_runtime::{

@@ -105,6 +105,8 @@ pub use motion::{
 pub use nalgebra;
 pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
+#[doc(hidden)]
+pub use real::Rounded;
 pub use real::{Array, Mask, Range, Real, SideBySide, derivative_in_lanes};
 #[cfg(feature = "ensemble")]
 pub use real::{Lanes, LanesMask};
@@ -128,6 +130,8 @@ pub use system::equations::{
     Equation, Equations, Fingerprint, Latex, Symbol, Text, WithEquations, entries, symbols,
 };
 pub use system::fields::RecordedImpact;
+#[doc(hidden)]
+pub use system::rounding::{given, rounded, sizes, sizes_of, split_sizes};
 pub use system::sides::weights_of_sets;
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,

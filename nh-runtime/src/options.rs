@@ -18,8 +18,9 @@ settings! {
         /// That is 45 roundings, what the terms of a row add up to; where a row is formed of more, or of parts that cancel, a step
         /// still succeeds at round-off: where Newton's method gets no nearer, and all rows are at most 64 ε of the motion's own
         /// scale, which does not vanish with the row (√(E |K_ii|) for a momentum, with E the energy of what is coupled to it and K_ii
-        /// its inertia over h), or as small as what the rounding of the coordinates changes in them, each coordinate for itself, or the rounding inside the rows: that of
-        /// (a_1/a_0 - 1)² in a slow motion is measured where nothing else accepts the step.
+        /// its inertia over h), and ε of the sizes of all that is rounded on the way to them,
+        /// [`row_sizes_at`](crate::DiscreteSystem::row_sizes_at): those of a stiff spring far from
+        /// the origin, or of (a_1/a_0 - 1)² in a slow motion.
         ///
         /// If the contraction of Newton's method promises less than the tolerance, the excess of a row is the rounding of the row
         /// itself, and rows of up to min(8 tolerance, 384 ε) are accepted without another iteration, which would change little. A tolerance

@@ -1,6 +1,7 @@
 //! Motions whose nodes have a solution that is not found without the scales of the motion: steps as large as those in which Newton's
 //! method diverges, masses of 10¹⁶ times each other, bodies that come to rest where a root has no slope.
 
+use nonholonomic::Interval;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
@@ -180,6 +181,41 @@ fn slow_growth() {
             assert!(off <= allowed, "case {case}, {}: {off:e}", state.k);
         }
     }
+}
+
+/// D_1L_d = -m x (1 + x)/(h a_0) with x = d/a_0: nothing cancels in it, and it is good to 8
+/// roundings. As it is written the row is off by ε of its size at most, that of a quotient near 1,
+/// a few times m/(h a_0), and not of the slow motion.
+#[test]
+fn the_size_of_a_row_is_that_of_its_rounding() {
+    let h = 0.25;
+    let mut most = 0.0_f64;
+    for case in 0..2000 {
+        let unit = |place: f64| (f64::from(case) * place).fract();
+        let a = 10f64.powf(4.0 * unit(0.732) - 2.0);
+        let point = Growing {
+            m: 1.0 + unit(0.414),
+        };
+        let d = a * 10f64.powf(-1.5 - 10.0 * unit(0.755));
+        let interval = Interval::<Growing>::new(h, [a].into(), [d].into());
+        let (row, size) = (
+            point.d1_discrete_lagrangian_at(&interval)[0],
+            point.row_sizes_at(&interval)[0],
+        );
+        let x = d / a;
+        let exact = -point.m / (h * a) * x * (1.0 + x);
+        let off = (row - exact).abs() - 8.0 * f64::EPSILON * exact.abs();
+        assert!(off <= f64::EPSILON * size, "{case}: {off:e} of {size:e}");
+        let unit = point.m / (h * a) * (1.0 + x);
+        assert!(
+            (1.0..=16.0).contains(&(size / unit)),
+            "{case}: {}",
+            size / unit
+        );
+        most = most.max(off / (f64::EPSILON * unit));
+    }
+    // Nor is the size far from what is rounded.
+    assert!(most >= 0.25, "{most}");
 }
 
 /// A body on a moving belt that rubs on it.

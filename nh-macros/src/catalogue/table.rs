@@ -102,6 +102,7 @@ catalogue! {
             InnerGuess = inner_guess_at -> __nh::InnerOf<Self>, provided();
             IntervalRows = interval_rows_at -> __nh::IntervalRows<Self>, provided(),
                 in_form(Struct("IntervalRows", &["values", "by"]));
+            RowSizes = row_sizes_at -> Self::Residual, provided();
         }
     }
     Quadrature = "quadrature::Quadrature" {
@@ -499,6 +500,7 @@ catalogue! {
                 inline(),
                 in_form(Struct("ReducedDeparture",
                     &["covector", "phi", "covector_by_unknowns", "phi_by_unknowns"]));
+            ReducedRowSizes = row_sizes_at -> (Self::Unknowns, Self::Multipliers), provided();
         }
     }
     DifferentiableReduction = "DifferentiableReduction" {

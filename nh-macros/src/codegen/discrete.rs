@@ -91,7 +91,10 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         name,
         (&summary, &TOPICS),
         &header,
-        |object| composed(&emitter, node, object),
+        |object| match (object, &source.model.system.link) {
+            (Object::RowSizes, None) => row_sizes(&emitter),
+            _ => composed(&emitter, node, object),
+        },
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
     let equations = docs::equations(source, name, &discrete.descriptions);
@@ -174,6 +177,25 @@ fn composed(
         },
         _ => return None,
     })
+}
+
+/// The rows of an interval, in numbers that know their rounding; `None` of large systems, whose
+/// rows are a quadrature.
+fn row_sizes(emitter: &Emitter<'_>) -> Option<TokenStream> {
+    let count = |object| emitter.program(object).map(|it| it.outputs.len());
+    let phi = count(Object::KinematicResidual)?;
+    let n = emitter.context.names.coordinates.len();
+    if emitter.has(Object::IntervalRows) {
+        let rows = n + emitter.context.inner[1] + phi;
+        return emitter.sizes(&[(Object::IntervalRows, rows)]);
+    }
+    match count(Object::Departure) {
+        Some(rows) => emitter.sizes(&[(Object::Departure, rows)]),
+        None => emitter.sizes(&[
+            (Object::D1DiscreteLagrangian, n),
+            (Object::KinematicResidual, phi),
+        ]),
+    }
 }
 
 /// L with its slopes and the nodes, of which the functions of an interval are made.

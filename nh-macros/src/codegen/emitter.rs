@@ -160,6 +160,35 @@ impl Emitter<'_> {
         }
     }
 
+    /// The sizes of what is rounded on the way to the values of objects, the first so many of each.
+    pub(super) fn sizes(&self, rows: &[(Object, usize)]) -> Option<TokenStream> {
+        let sizes = rows.iter().map(|(object, count)| {
+            let program = self.program(*object)?.leading(*count);
+            let body = (self.context).rounded_body(&program, object.entry()?.arguments);
+            let values = body.outputs.into_iter();
+            let values = values.map(|output| output.unwrap_or_else(|| Dialect::Generic.zero()));
+            let values: Vec<_> = values.collect();
+            let (count, statements) = (literal(values.len()), &body.statements);
+            Some(quote! { &({ #statements let rows: [T; #count] = [#(#values),*]; rows })[..] })
+        });
+        let sizes = sizes.collect::<Option<Vec<_>>>()?;
+        Some(quote! {
+            use __nh::Real as _;
+            type T = __nh::Rounded<f64>;
+            __nh::sizes(&[#(#sizes),*])
+        })
+    }
+
+    /// The sizes of the rows of a covector, and of those of constraints behind it.
+    pub(super) fn sizes_of(&self, departure: Object) -> Option<TokenStream> {
+        let rows = self.program(departure)?.outputs.len();
+        let (sizes, count) = (self.sizes(&[(departure, rows)])?, literal(rows));
+        Some(quote! {
+            let sizes: __nh::SVector<f64, #count> = { #sizes };
+            __nh::split_sizes(&sizes)
+        })
+    }
+
     /// The program of an object whose components are values.
     pub(super) fn program(&self, object: Object) -> Option<&Program> {
         match self.functions.get(&object)? {

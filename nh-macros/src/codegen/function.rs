@@ -5,6 +5,7 @@ mod elements;
 mod inputs;
 mod links;
 pub(super) mod names;
+mod rounded;
 pub(super) mod unpack;
 pub(super) mod writer;
 
@@ -70,6 +71,28 @@ fn pattern(statement: &TokenStream) -> Option<TokenStream> {
     (!pattern.is_empty()).then_some(pattern)
 }
 
+/// The numbers that a function computes with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbers {
+    /// Doubles.
+    Doubles,
+    /// Doubles, with sines and cosines side by side where they do not wait for each other.
+    InVectors,
+    /// `T: __nh::Real`, with arguments of this type.
+    Generic,
+    /// `T`, doubles with the size of their rounding; the arguments are doubles.
+    Rounded,
+}
+
+impl Numbers {
+    fn dialect(self) -> Dialect {
+        match self {
+            Self::Doubles | Self::InVectors => Dialect::Doubles,
+            Self::Generic | Self::Rounded => Dialect::Generic,
+        }
+    }
+}
+
 /// The statements that compute a program, and its outputs as expressions.
 pub(crate) struct Body {
     pub(crate) statements: TokenStream,
@@ -79,25 +102,27 @@ pub(crate) struct Body {
 
 impl Context<'_> {
     pub(crate) fn body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.body_in((Dialect::Doubles, false), program, arguments)
+        self.body_in(Numbers::Doubles, program, arguments)
     }
 
     /// With sines and cosines side by side, where they do not wait for each other.
     pub(crate) fn fast_body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.body_in((Dialect::Doubles, true), program, arguments)
+        self.body_in(Numbers::InVectors, program, arguments)
     }
 
     /// In `T: __nh::Real`, with arguments of this type.
     pub(crate) fn generic_body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.body_in((Dialect::Generic, false), program, arguments)
+        self.body_in(Numbers::Generic, program, arguments)
     }
 
-    fn body_in(
-        &self,
-        (dialect, is_side_by_side): (Dialect, bool),
-        program: &Program,
-        arguments: Arguments,
-    ) -> Body {
+    /// In `T = __nh::Rounded<f64>`: what is unknown is rounded, all else is given.
+    pub(crate) fn rounded_body(&self, program: &Program, arguments: Arguments) -> Body {
+        self.body_in(Numbers::Rounded, program, arguments)
+    }
+
+    fn body_in(&self, numbers: Numbers, program: &Program, arguments: Arguments) -> Body {
+        let (dialect, is_side_by_side) = (numbers.dialect(), numbers == Numbers::InVectors);
+        let is_rounded = numbers == Numbers::Rounded;
         let of_groups: Vec<_> = self.configuration.locals();
         let reserved = ["alpha", "result", "in_force"]
             .iter()
@@ -110,7 +135,7 @@ impl Context<'_> {
         let locals = Locals::new(program, &self.names, reserved);
         let mut scope = FunctionScope::whole(program);
         scope.maps = maps(&self.configuration, program.values.iter());
-        let elements = self.elements(program, arguments, &scope.maps);
+        let elements = self.elements(program, (numbers, arguments), &scope.maps);
         let is_direct = |variable| match variable {
             Variable::Function(_) => true,
             _ => dialect == Dialect::Doubles && self.is_place(variable, arguments),
@@ -131,19 +156,25 @@ impl Context<'_> {
             )
         });
         let mut statements = if alpha {
-            self.alpha_statement(dialect, arguments)
+            self.alpha_statement(numbers, arguments)
         } else {
             TokenStream::new()
         };
         statements.extend(elements);
         statements.extend(self.displacement(program, arguments));
         statements.extend(self.weights_of_sets(program));
-        let (mut unpacked, mut numbers) = (Unpacked::default(), TokenStream::new());
+        let (mut unpacked, mut inputs) = (Unpacked::default(), TokenStream::new());
         for (variable, id) in program.inputs() {
             if is_direct(variable) {
                 continue;
             }
-            let (local, value) = (locals.ident(id), self.input(variable, arguments));
+            let local = locals.ident(id);
+            if is_rounded {
+                let value = self.rounded_input(variable, arguments);
+                inputs.extend(quote! { let #local = #value; });
+                continue;
+            }
+            let value = self.input(variable, arguments);
             if let Some(place) = self.place(variable, arguments, value.clone()) {
                 unpacked.add(local, place);
                 continue;
@@ -157,9 +188,9 @@ impl Context<'_> {
                 true => quote! { T::of(#value) },
                 false => value,
             };
-            numbers.extend(quote! { let #local = #value; });
+            inputs.extend(quote! { let #local = #value; });
         }
-        statements.extend([unpacked.statements(), numbers]);
+        statements.extend([unpacked.statements(), inputs]);
         let own = (0..program.values.len()).map(ValueId);
         let own = own.filter(|id| !matches!(program.value(*id), Value::Input(_)));
         if is_side_by_side {
@@ -184,7 +215,7 @@ impl Context<'_> {
         }
     }
 
-    fn alpha_statement(&self, dialect: Dialect, arguments: Arguments) -> TokenStream {
+    fn alpha_statement(&self, numbers: Numbers, arguments: Arguments) -> TokenStream {
         let arguments = match arguments {
             Arguments::Links => Arguments::Links,
             _ => Arguments::Point,
@@ -193,12 +224,12 @@ impl Context<'_> {
             statements,
             outputs,
             ..
-        } = self.body_in((dialect, false), self.alpha, arguments);
+        } = self.body_in(numbers, self.alpha, arguments);
         let value = outputs
             .into_iter()
             .flatten()
             .next()
-            .unwrap_or_else(|| dialect.zero());
+            .unwrap_or_else(|| numbers.dialect().zero());
         if statements.is_empty() {
             quote! { let alpha = #value; }
         } else {
@@ -210,15 +241,28 @@ impl Context<'_> {
     fn elements(
         &self,
         program: &Program,
-        arguments: Arguments,
+        (numbers, arguments): (Numbers, Arguments),
         maps: &BTreeMap<GroupMap, [TokenStream; 2]>,
     ) -> TokenStream {
-        let mut statements = TokenStream::new();
+        let is_rounded = numbers == Numbers::Rounded && !self.configuration.is_vector();
         let (q, d) = match arguments {
+            _ if is_rounded => (quote! { components }, quote! { directions }),
             Arguments::Interval => (quote! { interval.q }, quote! { interval.d }),
             Arguments::Links => (quote! { links.q }, self.increments_of_link()),
             _ => (quote! { q }, quote! { interval.d }),
         };
+        let mut statements = TokenStream::new();
+        if is_rounded {
+            let sizes = [
+                self.configuration.components(),
+                self.names.coordinates.len(),
+            ];
+            let [c, n] = sizes.map(Literal::usize_unsuffixed);
+            statements.extend(quote! {
+                let #q: [T; #c] = __nh::given(&interval.q);
+                let #d: [T; #n] = __nh::rounded(&interval.d);
+            });
+        }
         for (g, factor, group) in self.configuration.groups() {
             let reads_entries = program.reads(
                 |v| matches!(v, Variable::Entry(k, _) | Variable::NodeEntry(k, ..) if k == g),
@@ -226,7 +270,7 @@ impl Context<'_> {
             if reads_entries {
                 let (frame, place) = (factor.frame(), &factor.place);
                 statements.extend(match arguments {
-                    Arguments::Links => {
+                    _ if is_rounded || arguments == Arguments::Links => {
                         let (module, components) = (module(group), factor.components(&q));
                         quote! { let #frame = #module::element([#(#components),*]); }
                     }

@@ -289,6 +289,7 @@ impl<'a> Reduction<'a> {
     fn trivialised(&self, object: Object, node: Option<&NodeProgram>) -> Option<TokenStream> {
         Some(match object {
             Object::StageParameters => solver::parameters(self.context(), node, &quote! { self }),
+            Object::ReducedRowSizes => return self.emitter.sizes_of(Object::ReducedDeparture),
             Object::ReducedDepartureJacobian if node.is_some_and(|node| !node.is_direct()) => {
                 quote! { __nh::reduced_departure_jacobian(self, node) }
             }
@@ -312,7 +313,7 @@ impl<'a> Reduction<'a> {
     /// ϑ = e: the equations are those of the system on Q/G.
     fn through_quotient(&self, object: Object) -> Option<TokenStream> {
         let quotient = &self.quotient;
-        let interval_on_base =
+        let on_base =
             quote! { __nh::Interval::new(__nh::Inputs::new(node.time, node.u), node.r, node.z) };
         Some(match object {
             Object::StageParameters => {
@@ -322,13 +323,14 @@ impl<'a> Reduction<'a> {
                 quote! { __nh::DiscreteSystem::constraint_forms_at(&self.quotient(), inputs, r) }
             }
             Object::ReducedArrival => {
-                quote! { __nh::DiscreteSystem::arrival_at(&self.quotient(), &#interval_on_base) }
+                quote! { __nh::DiscreteSystem::arrival_at(&self.quotient(), &#on_base) }
             }
             Object::ReducedDeparture => {
-                quote! { __nh::DiscreteSystem::departure_at(&self.quotient(), &#interval_on_base) }
+                quote! { __nh::DiscreteSystem::departure_at(&self.quotient(), &#on_base) }
             }
+            Object::ReducedRowSizes => quote! { __nh::sizes_of(&self.quotient(), &#on_base) },
             Object::ReducedDepartureJacobian => quote! {
-                let departure = __nh::DiscreteSystem::departure_jacobian_at(&self.quotient(), &#interval_on_base);
+                let departure = __nh::DiscreteSystem::departure_jacobian_at(&self.quotient(), &#on_base);
                 __nh::ReducedDeparture {
                     covector: departure.covector,
                     phi: departure.phi,

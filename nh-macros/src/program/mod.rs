@@ -209,6 +209,11 @@ impl Program {
         self.values.iter().any(is_by_cases)
     }
 
+    /// The program of the first outputs, so many of them.
+    pub(crate) fn leading(&self, count: usize) -> Self {
+        shorten::ordered(&self.values, &self.outputs[..count], self.labels.clone())
+    }
+
     /// The inputs by variable, each once.
     pub(crate) fn inputs(&self) -> Vec<(Variable, ValueId)> {
         let input = |(i, value): (usize, &Value)| match value {

@@ -10,16 +10,11 @@
 //! (q_0, q_1) determines y by r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, zip_with};
-use crate::node::{NodeEquations, join, split};
-use crate::solve::evaluation::{CoupledRows, probes};
+use crate::node::{NodeEquations, join, joined, split};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{
-    FARTHER, PROBES, Scales, inertia, is_plausible, noise, or_one, part, unit_of,
-};
-use crate::system::{
-    Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows, TimeStep,
-};
+use crate::solve::scales::{Scales, inertia, is_plausible, of_slopes, or_one, unit_of};
+use crate::system::{Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows};
 
 /// The rows of an interval without inner unknowns.
 pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> IntervalRows<S> {
@@ -37,6 +32,16 @@ pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) 
         values: join::<S>(&departure.covector, &departure.phi),
         by,
     }
+}
+
+/// The sizes of the rows of an interval, of their slopes.
+pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+) -> S::Residual {
+    let IntervalRows { values, by } = system.interval_rows_at(interval);
+    let z = joined(interval, &S::Multipliers::zeros());
+    of_slopes(values.as_slice(), &by, z.as_slice())
 }
 
 /// The place among the rows, and among the unknowns, of the inner row and the inner multiplier of constraint a at the inner node j.
@@ -181,8 +186,9 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 ///
 /// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j| s_j of the others with the [`sizes`] s of the
 /// unknowns, of an inner node with |p_i| + |(D_1L_d + f⁻)_i| of its direction: the momenta that it takes and gives. The scale of a
-/// row is that sum over increments as large as |z_j| and a correction, and of the rows behind the momenta ε of what unknowns would carry if nothing held them; the rounding
-/// inside a row is measured as that of rows without. y has no rounding of a coordinate. A constraint that is not in force has the rows λ_a and Λ_a.
+/// row is that sum over increments as large as |z_j| and a correction, and of the rows behind the
+/// momenta ε of what unknowns would carry if nothing held them. y has no rounding of a coordinate.
+/// A constraint that is not in force has the rows λ_a and Λ_a.
 pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
 
 /// The measures that a linearisation leaves.
@@ -253,14 +259,6 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 }
 
-/// The rows with their derivatives.
-fn coupled<S: DiscreteSystem>(rows: &IntervalRows<S>) -> CoupledRows<'_, S::Jacobian> {
-    CoupledRows {
-        values: rows.values.as_slice(),
-        by: &rows.by,
-    }
-}
-
 /// As far as unknowns may move that have as much of the energy K_jj z_j² as the one that has most: at rest, too, where others move.
 fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Residual {
     let leading = leading::<S>();
@@ -301,7 +299,6 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     type Jacobian = S::Jacobian;
     type Units = InnerUnits<S>;
     const INCREMENTS: usize = leading::<S>();
-    const HAS_CASES: bool = S::HAS_CASES;
 
     fn node(&self) -> usize {
         self.0.node
@@ -340,44 +337,26 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
             let held = held.map(|(j, c)| (here.by.entry(i, j) * c).abs());
             rows[i] += f64::EPSILON * held.sum::<f64>();
         }
-        let points = self.points();
-        let changes = |times: f64| {
-            core::array::from_fn::<_, PROBES, _>(|probe| {
-                let there = self.in_force(&rounded(&interval, &points, (probe, times)));
-                zip_with(there.values, &here.values, |there, here| there - here)
-            })
-        };
         let scales = Scales {
-            points,
+            points: self.points(),
             increments: lent,
             carried,
             rows,
-            noise: noise(changes(1.0), S::HAS_CASES.then(|| changes(FARTHER))),
+            sizes: S::Residual::zeros(),
         };
-        (scales.rows.is_finite() && scales.noise.is_finite()).then_some(scales)
+        scales.rows.is_finite().then_some(scales)
     }
 
     #[cold]
-    fn add_rounding(
-        &self,
-        z: &S::Residual,
-        corrections: &[S::Residual; 2],
-        scales: &mut Scales<S::Residual>,
-    ) {
-        // No row of the interval depends on λ.
-        let corrections = corrections.map(|mut correction| {
-            correction.as_mut_slice()[leading::<S>()..].fill(0.0);
-            correction
-        });
-        let rows = |z: &S::Residual| self.in_force(&self.interval(z));
-        let here = rows(z);
-        let mut noise = scales.noise;
-        for probe in probes(z, &corrections, scales) {
-            let there = probe.z.each_ref().map(rows);
-            let there = there.each_ref().map(coupled);
-            probe.raise(noise.as_mut_slice(), &coupled(&here), there);
+    fn sizes(&self, z: &S::Residual) -> S::Residual {
+        let mut sizes = self.0.system.row_sizes_at(&self.interval(z));
+        let active = self.0.active;
+        let off = (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a));
+        let off = off.map(|a| leading::<S>() + a);
+        for row in off.chain(inner_rows_off::<S>(active)) {
+            sizes[row] = 0.0;
         }
-        scales.noise = noise;
+        sizes
     }
 
     #[cold]
@@ -431,28 +410,6 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
 
     fn rescale(correction: &mut S::Residual, units: &InnerUnits<S>) {
         *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
-    }
-}
-
-/// The interval with its left end, its increments, its inner unknowns and its time moved by parts
-/// of so many times their rounding.
-fn rounded<S: DiscreteSystem>(
-    interval: &Interval<S>,
-    points: &S::Residual,
-    (probe, times): (usize, f64),
-) -> Interval<S> {
-    let part = |j| times * part(j, probe);
-    let moved = |j: usize, value: f64| value + value * f64::EPSILON * part(j);
-    let by = crate::linear::vector(|j| points[j] * (f64::EPSILON * part(j)));
-    let TimeStep { t, h } = interval.time;
-    let inner = interval.inner.as_slice();
-    Interval {
-        time: TimeStep::new(moved(S::DIM, t), h),
-        u: interval.u,
-        q: S::retract(&interval.q, &by),
-        d: crate::linear::vector(|j| moved(j, interval.d.as_slice()[j])),
-        inner: crate::linear::vector(|k| moved(S::DIM + k, inner[k])),
-        in_force: interval.in_force,
     }
 }
 

@@ -23,7 +23,7 @@ use core::marker::PhantomData;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, stacked, vector, zip_with};
 use crate::node::inner::InnerEquations;
-use crate::node::round_off::{add_rounding, defined, extended, scales_at};
+use crate::node::round_off::{defined, extended, scales_at};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
@@ -243,7 +243,6 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     type Jacobian = S::Jacobian;
     type Units = NodeUnits<S>;
     const INCREMENTS: usize = S::DIM;
-    const HAS_CASES: bool = S::HAS_CASES;
 
     fn node(&self) -> usize {
         self.node
@@ -268,21 +267,19 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
         let interval = self.interval(z);
         let by = &correction.as_slice()[..S::DIM];
         let mut scales = scales_at(self.system, &interval, by, self.momentum.as_slice())?;
-        let constraints = &mut scales.rows.as_mut_slice()[S::DIM..];
         for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
-            constraints[a] = 0.0;
+            scales.rows[S::DIM + a] = 0.0;
         }
         Some(scales)
     }
 
     #[cold]
-    fn add_rounding(
-        &self,
-        z: &S::Residual,
-        corrections: &[S::Residual; 2],
-        scales: &mut Scales<S::Residual>,
-    ) {
-        add_rounding(self.system, &self.interval(z), corrections, scales);
+    fn sizes(&self, z: &S::Residual) -> S::Residual {
+        let mut sizes = self.system.row_sizes_at(&self.interval(z));
+        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
+            sizes[S::DIM + a] = 0.0;
+        }
+        sizes
     }
 
     #[cold]

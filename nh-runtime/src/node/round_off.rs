@@ -3,9 +3,8 @@
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
 use crate::node::join;
 use crate::solve::departing::{
-    Departing, first_defined, of_couplings, raise_noise, row_scales, with_natural,
+    CoupledRows, Departing, first_defined, of_couplings, row_scales, with_natural,
 };
-use crate::solve::evaluation::CoupledRows;
 use crate::solve::scales::{BESIDE, Couplings, PROBES, Scales, part};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, TimeStep};
 
@@ -120,55 +119,22 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     let points = S::magnitudes(&interval.q);
     let departure = defined(system, interval, &points)?;
     let coupled = CoupledAt::new(system, interval, &departure);
-    // An increment of less than ε times the rounding of its coordinate takes 1/ε steps to be seen: where all are, nothing moves, and no row has a smaller scale.
-    let by: S::Increment = vector(|j| {
-        let least = f64::EPSILON * points[j];
-        match interval.d[j].abs() + correction[j].abs() < least {
-            true => least,
-            false => correction[j],
-        }
-    });
-    let increments = coupled.increments(by.as_slice());
+    let increments = coupled.increments(correction);
     let carried = coupled.carried(momentum);
-    let beside =
-        |probe, times| system.departure_jacobian_at(&rounded(interval, &points, (probe, times)));
-    let rows = row_scales(
-        &departure,
-        beside,
-        (increments.as_slice(), carried.as_slice()),
-        S::HAS_CASES,
-    )?;
-    let [mut covector, covector_noise] = rows.covector;
+    let beside = |probe| system.departure_jacobian_at(&rounded(interval, &points, probe));
+    let sizes = (increments.as_slice(), carried.as_slice());
+    let (mut covector, phi) = row_scales(&departure, beside, sizes)?;
     for (row, p) in covector.as_mut_slice().iter_mut().zip(momentum) {
         *row += p.abs();
     }
-    let [phi, phi_noise] = rows.phi;
     let scales = Scales {
         points: extended::<S>(&points),
         increments: extended::<S>(&increments),
         carried: extended::<S>(&carried),
         rows: join::<S>(&covector, &phi),
-        noise: join::<S>(&covector_noise, &phi_noise),
+        sizes: S::Residual::zeros(),
     };
     all_finite(scales.rows.as_slice()).then_some(scales)
-}
-
-/// Adds the rounding of the evaluation of the rows to their noise.
-pub(crate) fn add_rounding<S: DiscreteSystem>(
-    system: &S,
-    interval: &Interval<S>,
-    corrections: &[S::Residual; 2],
-    scales: &mut Scales<S::Residual>,
-) {
-    let mut noise = scales.noise;
-    raise_noise(
-        |d| system.departure_jacobian_at(&Interval { d, ..*interval }),
-        interval.d,
-        corrections,
-        scales,
-        noise.as_mut_slice().split_at_mut(S::DIM).into(),
-    );
-    scales.noise = noise;
 }
 
 /// The derivatives at the interval, or at the first of those beside it that has finite ones.
@@ -177,19 +143,18 @@ pub(crate) fn defined<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,
 ) -> Option<Departure<S>> {
-    let beside = (0..PROBES).map(|probe| rounded(interval, points, (probe, 1.0)));
+    let beside = (0..PROBES).map(|probe| rounded(interval, points, probe));
     let points = core::iter::once(*interval).chain(beside);
     first_defined(points.map(|at| system.departure_jacobian_at(&at)))
 }
 
-/// The interval with its left end, its increments and its time moved by parts of so many times
-/// their rounding.
+/// The interval with its left end, its increments and its time moved by parts of their rounding.
 fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,
-    (probe, times): (usize, f64),
+    probe: usize,
 ) -> Interval<S> {
-    let part = |j| times * part(j, probe);
+    let part = |j| part(j, probe);
     let by = vector(|j| points.as_slice()[j] * (f64::EPSILON * part(j)));
     let d = vector(|j| {
         let d = interval.d.as_slice()[j];

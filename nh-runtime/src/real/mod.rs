@@ -4,7 +4,6 @@ mod format;
 #[cfg(feature = "std")]
 mod lanes;
 mod range;
-#[cfg(feature = "std")]
 mod rounded;
 mod scalar;
 mod side_by_side;
@@ -20,8 +19,7 @@ pub(crate) use lanes::FourLanes;
 #[cfg(feature = "ensemble")]
 pub use lanes::{Lanes, LanesMask};
 pub use range::Range;
-#[cfg(feature = "std")]
-pub(crate) use rounded::Rounded;
+pub use rounded::Rounded;
 
 /// Real numbers: `f64`, lanes of them, each lane on its own, or `f32`.
 ///

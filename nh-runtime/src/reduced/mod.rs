@@ -15,6 +15,7 @@ use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
 use crate::options::StepOptions;
+use crate::solve::scales::of_slopes;
 use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined};
 
@@ -253,6 +254,18 @@ pub trait ReducedSystem: Clone {
 
     /// The departure with its derivatives in z, at fixed r_k.
     fn departure_jacobian_at(&self, node: &ReducedNode<Self>) -> ReducedDeparture<Self>;
+
+    /// The sizes of all that is rounded on the way to the [departure](Self::departure_at), as
+    /// [`DiscreteSystem::row_sizes_at`] has them of a system: z is rounded, and all else is given.
+    fn row_sizes_at(&self, node: &ReducedNode<Self>) -> (Self::Unknowns, Self::Multipliers) {
+        let departure = self.departure_jacobian_at(node);
+        let (covector, phi) = (departure.covector.as_slice(), departure.phi.as_slice());
+        let z = node.z.as_slice();
+        (
+            of_slopes(covector, &departure.covector_by_unknowns, z),
+            of_slopes(phi, &departure.phi_by_unknowns, z),
+        )
+    }
 
     /// The reduction (q_0, q_1) ↦ (r_0, ϑ_0, r_1), ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
     ///

@@ -19,7 +19,7 @@ use crate::linear::{Kernel, Matrix, NoKernel, Vector, vector, zip_with};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
-use crate::reduced::round_off::{defined, place_of, rounding, scales_at, sizes};
+use crate::reduced::round_off::{defined, place_of, scales_at, sizes};
 use crate::reduced::{
     ControlOf, Level, ReducedInterval, ReducedNode, ReducedSystem, ends, group_unknowns,
 };
@@ -192,7 +192,6 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     type Jacobian = R::Jacobian;
     type Units = ReducedUnits<R>;
     const INCREMENTS: usize = R::Unknowns::LEN;
-    const HAS_CASES: bool = R::System::HAS_CASES;
 
     fn node(&self) -> usize {
         self.node
@@ -220,21 +219,14 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     }
 
     #[cold]
-    fn add_rounding(
-        &self,
-        z: &R::Unknowns,
-        corrections: &[R::Unknowns; 2],
-        scales: &mut Scales<R::Unknowns>,
-    ) {
-        let (covector, phi) = rounding(self.system, &self.at(z), corrections, scales);
+    fn sizes(&self, z: &R::Unknowns) -> R::Unknowns {
+        let (covector, phi) = self.system.row_sizes_at(&self.at(z));
         let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
-        let (momenta, constraints) = scales.noise.as_mut_slice().split_at_mut(dim);
-        for (i, noise) in momenta.iter_mut().enumerate() {
-            *noise += self.kernel.terms(i, |j| covector.as_slice()[j]);
-        }
-        for (noise, phi) in constraints.iter_mut().zip(phi.as_slice()) {
-            *noise += phi;
-        }
+        let of_covector = |i| self.kernel.terms(i, |j| covector.as_slice()[j]);
+        vector(|i| match i.checked_sub(dim) {
+            Some(a) => phi.as_slice()[a],
+            None => of_covector(i),
+        })
     }
 
     #[cold]

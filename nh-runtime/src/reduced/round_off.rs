@@ -5,9 +5,8 @@ use crate::node::round_off::MOVED;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem, ends, group_unknowns};
 use crate::solve::departing::{
-    Departing, RowScales, first_defined, of_couplings, raise_noise, row_scales, with_natural,
+    CoupledRows, Departing, first_defined, of_couplings, row_scales, with_natural,
 };
-use crate::solve::evaluation::CoupledRows;
 use crate::solve::scales::{BESIDE, PROBES, Scales, part};
 use crate::system::{Composition, DiscreteSystem, TimeStep};
 
@@ -96,7 +95,8 @@ fn moved<R: ReducedSystem>(node: &ReducedNode<R>) -> ReducedNode<R> {
 pub(super) struct NodeScales<R: ReducedSystem> {
     pub points: R::Unknowns,
     pub increments: R::Unknowns,
-    pub rows: RowScales<ReducedDeparture<R>>,
+    /// The scales of the covector and of the constraints.
+    pub rows: (R::Unknowns, R::Multipliers),
 }
 
 impl<R: ReducedSystem> Departing for ReducedDeparture<R> {
@@ -130,12 +130,11 @@ pub(super) fn scales_at<R: ReducedSystem>(
     let (increments, points) = increments_at(system, node, &here, correction);
     // An element of the group is rounded like any number, however close to e.
     let s = zip_with(increments, &node.z, |s, z| larger(z.abs(), s));
-    let beside = |probe, times| system.departure_jacobian_at(&rounded(node, (probe, times)));
-    let sizes = (s.as_slice(), [].as_slice());
+    let beside = |probe| system.departure_jacobian_at(&rounded(node, probe));
     Some(NodeScales {
         points,
         increments,
-        rows: row_scales(&here, beside, sizes, R::System::HAS_CASES)?,
+        rows: row_scales(&here, beside, (s.as_slice(), &[]))?,
     })
 }
 
@@ -144,36 +143,14 @@ pub(super) fn defined<R: ReducedSystem>(
     system: &R,
     node: &ReducedNode<R>,
 ) -> Option<ReducedDeparture<R>> {
-    let beside = (0..PROBES).map(|probe| rounded(node, (probe, 1.0)));
+    let beside = (0..PROBES).map(|probe| rounded(node, probe));
     let points = core::iter::once(*node).chain(beside);
     first_defined(points.map(|at| system.departure_jacobian_at(&at)))
 }
 
-/// The rounding of the evaluation of the covector and of the constraints.
-pub(super) fn rounding<R: ReducedSystem>(
-    system: &R,
-    node: &ReducedNode<R>,
-    corrections: &[R::Unknowns; 2],
-    scales: &Scales<R::Unknowns>,
-) -> (R::Unknowns, R::Multipliers) {
-    let (mut covector, mut phi) = (R::Unknowns::zeros(), R::Multipliers::zeros());
-    raise_noise(
-        |z| system.departure_jacobian_at(&ReducedNode { z, ..*node }),
-        node.z,
-        corrections,
-        scales,
-        [covector.as_mut_slice(), phi.as_mut_slice()],
-    );
-    (covector, phi)
-}
-
-/// The node with its point, its unknowns and its time moved by parts of so many times their
-/// rounding.
-fn rounded<R: ReducedSystem>(
-    node: &ReducedNode<R>,
-    (probe, times): (usize, f64),
-) -> ReducedNode<R> {
-    let part = |j| times * part(j, probe);
+/// The node with its point, its unknowns and its time moved by parts of their rounding.
+fn rounded<R: ReducedSystem>(node: &ReducedNode<R>, probe: usize) -> ReducedNode<R> {
+    let part = |j| part(j, probe);
     let mut rounded = *node;
     for (j, r) in rounded.r.as_mut_slice().iter_mut().enumerate() {
         *r += *r * f64::EPSILON * part(j);
@@ -200,17 +177,13 @@ impl<R: ReducedSystem> NodeScales<R> {
             // The momenta are paired with directions in which nothing holds them.
             carried: R::Unknowns::zeros(),
             rows: R::Unknowns::zeros(),
-            noise: R::Unknowns::zeros(),
+            sizes: R::Unknowns::zeros(),
         };
-        let [scale, noise] = self.rows.covector.each_ref().map(Vector::as_slice);
+        let (covector, phi) = (self.rows.0.as_slice(), self.rows.1.as_slice());
         for i in 0..directions {
-            let arriving = |j: usize| scale[j] + arrival[j].abs();
-            scales.rows[i] = terms(i, &arriving);
-            scales.noise[i] = terms(i, &|j| noise[j]);
+            scales.rows[i] = terms(i, &|j: usize| covector[j] + arrival[j].abs());
         }
-        let [scale, noise] = self.rows.phi.each_ref().map(Vector::as_slice);
-        scales.rows.as_mut_slice()[directions..].copy_from_slice(scale);
-        scales.noise.as_mut_slice()[directions..].copy_from_slice(noise);
+        scales.rows.as_mut_slice()[directions..].copy_from_slice(phi);
         scales
     }
 }

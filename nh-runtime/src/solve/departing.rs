@@ -1,10 +1,13 @@
 //! The rows that an interval hands to its left node, of a system or of a reduced one, and their scales.
 
-use core::array::from_fn;
-
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite, vector, zip_with};
-use crate::solve::evaluation::{CoupledRows, probes};
-use crate::solve::scales::{Couplings, FARTHER, PROBES, Scales, Sides, noise, reach};
+use crate::solve::scales::{Couplings, PROBES, alike, reach};
+
+/// Values and derivatives of some rows at a point.
+pub(crate) struct CoupledRows<'a, A> {
+    pub values: &'a [f64],
+    pub by: &'a A,
+}
 
 /// A covector and the values of constraints, with their derivatives in the unknowns of an interval.
 pub(crate) trait Departing {
@@ -50,83 +53,34 @@ pub(crate) fn with_natural<V: Vector, A: Matrix>(d: V, couplings: &Couplings<'_,
     zip_with(d, &s, |d, s| d.abs() + s)
 }
 
-/// The scale and the noise of every row, without what arrives from the left.
-pub(crate) struct RowScales<D: Departing> {
-    pub covector: [D::Covector; 2],
-    pub phi: [D::Multipliers; 2],
-}
-
-/// The scales of the rows for increments of the size `s`, those of constraints for ε of what is `carried` as well. `rounded` gives the
-/// departures at the points that so many times the rounding makes of this one. `None` where the
-/// rounding changes the derivatives, or a scale is not finite.
-/// If the rows may jump, as those that have `cases`, a jump at the point itself is no noise.
+/// The scales of the rows for increments of the size `s`, without what arrives from the left; those
+/// of constraints for ε of what is `carried` as well. `beside` gives the departures at the points
+/// that the rounding makes of this one. `None` where the rounding changes the derivatives, or a
+/// scale is not finite.
 pub(crate) fn row_scales<D: Departing>(
     here: &D,
-    rounded: impl Fn(usize, f64) -> D,
+    beside: impl Fn(usize) -> D,
     (s, carried): (&[f64], &[f64]),
-    has_cases: bool,
-) -> Option<RowScales<D>> {
+) -> Option<(D::Covector, D::Multipliers)> {
     let (covector, phi) = (here.covector_rows(), here.constraint_rows());
-    let departing = |i: usize| covector.values[i].abs();
-    let covector_scale: D::Covector = vector(|i| reach(covector.by, i, s) + departing(i));
-    let phi_scale: D::Multipliers = vector(|a| reach(phi.by, a, s));
-    let (mut covector_sides, mut phi_sides) = (Sides::new(*covector.by), Sides::new(*phi.by));
-    let change = |there: &D| -> (D::Covector, D::Multipliers) {
-        let (covector_there, phi_there) = (there.covector_rows(), there.constraint_rows());
-        (
-            vector(|i| covector_there.values[i] - covector.values[i]),
-            vector(|a| phi_there.values[a] - phi.values[a]),
-        )
-    };
-    let mut near = [(D::Covector::zeros(), D::Multipliers::zeros()); PROBES];
-    for (probe, near) in near.iter_mut().enumerate() {
-        let there = rounded(probe, 1.0);
-        if !covector_sides.admit(there.covector_rows().by, s, covector_scale.as_slice())
-            || !phi_sides.admit(there.constraint_rows().by, s, phi_scale.as_slice())
-        {
-            return None;
-        }
-        *near = change(&there);
+    let of_covector: D::Covector = vector(|i| reach(covector.by, i, s) + covector.values[i].abs());
+    let of_phi: D::Multipliers = vector(|a| reach(phi.by, a, s));
+    let (mut alike_covector, mut alike_phi) = (D::Covector::zeros(), D::Multipliers::zeros());
+    for probe in 0..PROBES {
+        let there = beside(probe);
+        let (covector_there, phi_there) = (there.covector_rows().by, there.constraint_rows().by);
+        alike(
+            [covector.by, covector_there],
+            s,
+            &of_covector,
+            &mut alike_covector,
+        );
+        alike([phi.by, phi_there], s, &of_phi, &mut alike_phi);
     }
-    let far = has_cases.then(|| from_fn(|probe| change(&rounded(probe, FARTHER))));
-    let covector_reach = vector(|i| covector_sides.reach(i, s) + departing(i));
-    let phi_reach = vector(|a| phi_sides.reach(a, s) + f64::EPSILON * phi_sides.reach(a, carried));
-    let scales = RowScales::<D> {
-        covector: [
-            covector_reach,
-            noise(
-                near.map(|(rows, _)| rows),
-                far.map(|far| far.map(|(rows, _)| rows)),
-            ),
-        ],
-        phi: [
-            phi_reach,
-            noise(
-                near.map(|(_, rows)| rows),
-                far.map(|far| far.map(|(_, rows)| rows)),
-            ),
-        ],
-    };
-    let finite = all_finite(s)
-        && scales.covector.iter().all(|v| v.is_finite())
-        && scales.phi.iter().all(|v| v.is_finite());
-    finite.then_some(scales)
-}
-
-/// Raises the noise of the covector and of the constraints to the rounding of their evaluation at the unknowns `z`.
-pub(crate) fn raise_noise<D: Departing, V: Vector, U: Vector>(
-    departing: impl Fn(V) -> D,
-    z: V,
-    corrections: &[U; 2],
-    scales: &Scales<U>,
-    [covector, phi]: [&mut [f64]; 2],
-) {
-    let here = departing(z);
-    for probe in probes(&z, corrections, scales) {
-        let there = probe.z.map(&departing);
-        let rows = there.each_ref().map(D::covector_rows);
-        probe.raise(covector, &here.covector_rows(), rows);
-        let rows = there.each_ref().map(D::constraint_rows);
-        probe.raise(phi, &here.constraint_rows(), rows);
-    }
+    let mut rows = alike_covector.as_slice().iter().chain(alike_phi.as_slice());
+    let is_resolved = rows.all(|alike| 2.0 * alike >= PROBES as f64);
+    let with_carried = |a: usize| of_phi[a] + f64::EPSILON * reach(phi.by, a, carried);
+    let of_phi: D::Multipliers = vector(with_carried);
+    let finite = all_finite(s) && of_covector.is_finite() && of_phi.is_finite();
+    (is_resolved && finite).then_some((of_covector, of_phi))
 }

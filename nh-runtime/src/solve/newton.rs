@@ -5,10 +5,11 @@
 //! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
 //! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
-//!    its scale S_i or as small as its noise N_i; or at most 16384 ε of its own terms, where the correction of every increment is at
-//!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::solve::scales)); they do not
-//!    vanish where the terms of a row do, and a coordinate is never measured against one of another unit. If that is not enough, and
-//!    no iteration gets nearer, the rounding inside the rows is measured and added to N_i ([`evaluation`](crate::solve::evaluation)).
+//!    its scale S_i and ε of its size N_i; or at most 16384 ε of its own terms, where the
+//!    correction of every increment is at most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The
+//!    scales s_j and S_i are those of the motion, the size N_i is that of all that is rounded on
+//!    the way to the row ([`scales`](crate::solve::scales)); they do not vanish where the terms of
+//!    a row do, and a coordinate is never measured against one of another unit.
 //!
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
 //! solve does not confirm are never returned.
@@ -159,7 +160,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if iteration <= MANY_ITERATIONS && self.falls(&full, CONTRACTION) {
             return Ok(Iteration::Continue(full));
         }
-        let scales = self.problem.scales(&self.here.z, &correction);
+        let scales = self.scales(&full.z, &correction);
         let weights = scales.as_ref().map(|scales| &scales.increments);
         let left = self.left(&full, &correction, weights);
         let slow = left.is_none_or(|left| left > CONTRACTION);
@@ -173,18 +174,6 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let is_lost = |scales| self.is_lost(&full, scales);
         if left.is_some_and(|left| left <= descent(1.0)) || scales.as_ref().is_some_and(is_lost) {
             return Ok(Iteration::Continue(full));
-        }
-        if let Some(mut scales) = scales
-            && !P::HAS_CASES
-            && self.are_plausible(&full, first)
-        {
-            let next = self.simplified(&full).unwrap_or(correction);
-            let corrections = [correction, next];
-            self.problem
-                .add_rounding(&self.here.z, &corrections, &mut scales);
-            if let Some(accepted) = self.at_round_off(&full, &correction, &scales, options) {
-                return Ok(Iteration::Done(accepted));
-            }
         }
         if let Some(damped) = self.damp(&correction, weights) {
             return Ok(Iteration::Continue(damped));
@@ -201,9 +190,25 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     fn stands_at_a_jump(&self) -> bool {
         self.solved(self.here.residual.values)
             .is_some_and(|correction| {
-                let scales = self.problem.scales(&self.here.z, &correction);
+                let full = zip_with(self.here.z, &correction, |z, delta| z - delta);
+                let scales = self.scales(&full, &correction);
                 self.behind_a_jump(&correction, scales.as_ref()).is_some()
             })
+    }
+
+    /// The scales of the motion at the point. A row is rounded as it is on both ends of the step
+    /// where that is less: (d - u)/√(d - u)² is rounded at 1/|d - u| as it is written, and is ±1,
+    /// so that the size tells of the place and not of the row.
+    fn scales(&self, full: &P::Unknowns, correction: &P::Unknowns) -> Option<Scales<P::Unknowns>> {
+        let scales = self.problem.scales(&self.here.z, correction)?;
+        let [here, there] = [&self.here.z, full].map(|z| self.problem.sizes(z));
+        // One that overflows, by an infinite slope for one, tells nothing.
+        let lesser = |a: f64, b: f64| match a.min(b) {
+            size if size.is_finite() => size,
+            _ => 0.0,
+        };
+        let sizes = zip_with(here, &there, lesser);
+        Some(Scales { sizes, ..scales })
     }
 
     /// Whether a motion may go on from the guess to the full step and to the point it started from.

@@ -14,28 +14,21 @@ pub(crate) trait NodeProblem {
     type Units;
     /// How many of the leading unknowns are increments.
     const INCREMENTS: usize;
-    /// Whether the rows may jump.
-    const HAS_CASES: bool = false;
 
     /// k, for errors.
     fn node(&self) -> usize;
 
-    /// The scales of the motion at `z`, of increments as large as those of `z` and of a correction. None where the equations
-    /// are not defined nearby, or where the rounding of the coordinates changes their derivatives.
+    /// The scales of the motion at `z` without the [`sizes`](Self::sizes) of rows, of increments as
+    /// large as those of `z` and of a correction. None where the equations are not defined nearby,
+    /// or where the rounding of the coordinates changes their derivatives.
     fn scales(
         &self,
         z: &Self::Unknowns,
         correction: &Self::Unknowns,
     ) -> Option<Scales<Self::Unknowns>>;
 
-    /// Adds what the evaluation of the rows rounds near `z`, where these are the corrections, to their noise: see
-    /// [`evaluation`](crate::solve::evaluation).
-    fn add_rounding(
-        &self,
-        z: &Self::Unknowns,
-        corrections: &[Self::Unknowns; 2],
-        scales: &mut Scales<Self::Unknowns>,
-    );
+    /// N_i at `z`.
+    fn sizes(&self, z: &Self::Unknowns) -> Self::Unknowns;
 
     /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
     fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;

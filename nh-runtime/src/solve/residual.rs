@@ -47,8 +47,9 @@ impl<V: Vector> Residual<V> {
         rest
     }
 
-    /// The largest row relative to its terms, its scale and its noise, if every row is within the tolerance or the
-    /// round-off of its terms, or of its scale; a row is round-off of its terms up to the part `long` of them.
+    /// The largest row relative to its terms, its scale and its size, if every row is within the
+    /// tolerance or the round-off of its terms, or of its scale; a row is round-off of its terms up
+    /// to the part `long` of them.
     pub fn at_round_off(
         &self,
         scales: &Scales<V>,
@@ -57,7 +58,7 @@ impl<V: Vector> Residual<V> {
     ) -> Option<f64> {
         let mut norm = 0.0;
         for (i, value) in self.values.as_slice().iter().enumerate() {
-            let [own, scale, noise] = [&self.terms, &scales.rows, &scales.noise].map(|v| v[i]);
+            let [own, scale, rounded] = [&self.terms, &scales.rows, &scales.sizes].map(|v| v[i]);
             let within = relative(*value, own) <= options.tolerance.max(long);
             let bound = scales.round_off(i);
             let is_round_off = bound.is_finite() && value.abs() <= bound;
@@ -65,7 +66,7 @@ impl<V: Vector> Residual<V> {
                 return None;
             }
             // A row at round-off may have terms that are all zero; the norm is finite all the same.
-            let size = own + scale + noise / f64::EPSILON;
+            let size = own + scale + rounded;
             norm = larger(value.abs() / size.max(f64::MIN_POSITIVE), norm);
         }
         Some(norm)
@@ -97,7 +98,7 @@ mod tests {
     /// The norm that is accepted of a row of this value beside one that is zero: relative to 8 in the first row.
     fn accepted(
         value: f64,
-        [own, scale, noise]: [f64; 3],
+        [own, scale, size]: [f64; 3],
         tolerance: f64,
         long: f64,
     ) -> Option<f64> {
@@ -109,25 +110,24 @@ mod tests {
             increments: zeros,
             carried: zeros,
             rows: [0.0, scale].into(),
-            noise: [0.0, noise].into(),
+            sizes: [0.0, size].into(),
         };
         residual.at_round_off(&scales, &StepOptions::default().tolerance(tolerance), long)
     }
 
-    /// 64 ε of the scale and four times the noise; the tolerance, or a longer part, of the terms.
+    /// 64 ε of the scale and ε of the size; the tolerance, or a longer part, of the terms.
     #[test]
     fn round_off_of_a_row() {
         let bounds = [
             ([0.0, 3.0, 0.0], 0.0, 0.0, 192.0 * E),
-            ([0.0, 0.0, 3.0 * E], 0.0, 0.0, 12.0 * E),
-            ([0.0, 3.0, 5.0 * E], 0.0, 0.0, 212.0 * E),
+            ([0.0, 0.0, 3.0], 0.0, 0.0, 3.0 * E),
+            ([0.0, 3.0, 5.0], 0.0, 0.0, 197.0 * E),
             ([8.0, 0.0, 0.0], 2.0 * E, 0.0, 16.0 * E),
             ([8.0, 0.0, 0.0], 2.0 * E, 3.0 * E, 24.0 * E),
             ([8.0, 0.0, 0.0], 3.0 * E, 2.0 * E, 24.0 * E),
         ];
         for (sizes, tolerance, long, bound) in bounds {
-            let [own, scale, noise] = sizes;
-            let norm = bound / (own + scale + noise / E);
+            let norm = bound / sizes.iter().sum::<f64>();
             for value in [bound, -bound] {
                 assert_eq!(accepted(value, sizes, tolerance, long), Some(norm));
                 assert_eq!(

@@ -30,13 +30,15 @@
 //! first correction; in those that follow, where only ε of the reactions is left to correct, ε² c_j. So much, and no more, is added
 //! to the scales of the constraints.
 //!
-//! N_i, the noise of row i, is how much it changes if the coordinates, the increments and the time change by their rounding, to either
-//! side: in a stiff spring far from the origin this, and not the motion, sets the round-off. The rounding inside a row, which may show in
-//! none of these, is measured where it keeps Newton's method from getting nearer: see [`evaluation`](crate::solve::evaluation).
+//! N_i, the size of row i, is that of all that is rounded on the way to it, by a running analysis
+//! of errors ([`Rounded`](crate::real::Rounded)): to first order two evaluations of the row at
+//! increments that differ by their rounding differ by ε N_i at most. In a stiff spring far from the
+//! origin this, and not the motion, sets the round-off; so it does in a row of (a_1/a_0 - 1)²,
+//! which is rounded at 1 however slow the motion is.
 //!
 //! No scale says that a motion is solved while Newton's method still gets nearer: see [`newton`](crate::solve::newton).
 
-use crate::linear::{Matrix, Vector, larger, zip_with};
+use crate::linear::{Matrix, Vector, larger};
 use crate::solve::policy::{LONG, ROUND_OFF};
 
 /// The scales at one point.
@@ -52,18 +54,15 @@ pub(crate) struct Scales<V> {
     /// S_i.
     pub rows: V,
     /// N_i.
-    pub noise: V,
+    pub sizes: V,
 }
 
 impl<V: Vector> Scales<V> {
     /// The largest value of a row that is round-off.
     pub(crate) fn round_off(&self, row: usize) -> f64 {
-        ROUND_OFF * self.rows[row] + NOISE * self.noise[row]
+        ROUND_OFF * self.rows[row] + f64::EPSILON * self.sizes[row]
     }
 }
-
-/// A row at most this many times its noise is round-off: the noise was seen at a few points only.
-const NOISE: f64 = 4.0;
 
 /// A motion that arrives with an energy E does not leave with more than so many times E: an iterate that does is diverging, and its
 /// own scales say nothing. Scales grow like √E, so what is [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were
@@ -286,9 +285,13 @@ pub(crate) fn reach<A: Matrix>(matrix: &A, i: usize, scales: &[f64]) -> f64 {
     terms.map(|(j, s)| (matrix.entry(i, j) * s).abs()).sum()
 }
 
-/// How often coordinates are moved by their rounding to see what it does: three times to either side. A sum such as 1 + x jumps by whole
-/// roundings, and not every time; where it has not moved in any, the noise is taken for less than it is, and a row is
-/// refused rather than accepted. And so many show whether a row has more than two sides ([`Sides`]).
+/// |R_i| + Σ_j |∂R_i/∂z_j z_j|, the sizes of rows whose terms are products with the unknowns.
+pub(crate) fn of_slopes<V: Vector, A: Matrix>(rows: &[f64], by: &A, z: &[f64]) -> V {
+    crate::linear::vector(|i| rows[i].abs() + reach(by, i, z))
+}
+
+/// How often coordinates are moved by their rounding to see whether it changes J: three times to
+/// either side.
 pub(crate) const PROBES: usize = 6;
 
 /// By how much of their rounding coordinates are moved: different parts, of both signs.
@@ -298,38 +301,6 @@ pub(crate) fn part(j: usize, probe: usize) -> f64 {
     if (j + probe) % 2 == 1 { part } else { -part }
 }
 
-/// How many times its rounding a point is moved as well where rows may jump.
-pub(crate) const FARTHER: f64 = 64.0;
-
-/// The noise of rows that change by so much from probe to probe, and of those that may jump
-/// [`FARTHER`] times as far away. There a jump at the point itself, of which
-/// both sides show the same, has not grown, and rounding of the coordinates has: no noise of a row
-/// is more than a fourth of what it has grown in proportion.
-pub(crate) fn noise<V: Vector>(near: [V; PROBES], far: Option<[V; PROBES]>) -> V {
-    let near = lesser(&near);
-    let Some(far) = far else {
-        return near;
-    };
-    zip_with(near, &lesser(&far), |near, far| {
-        let grown = (far - near) * (4.0 / FARTHER);
-        larger(if grown < near { grown } else { near }, 0.0)
-    })
-}
-
-/// Of a probe and the next, which is on the other side, the smaller change counts. A force that
-/// jumps changes on one side only, and its jump is no rounding.
-fn lesser<V: Vector>(changes: &[V; PROBES]) -> V {
-    let mut noise = V::zeros();
-    for sides in changes.chunks_exact(2) {
-        for (i, noise) in noise.as_mut_slice().iter_mut().enumerate() {
-            let [one, other] = [0, 1].map(|side| sides[side][i].abs());
-            let change = if other < one { other } else { one };
-            *noise = larger(change, *noise);
-        }
-    }
-    noise
-}
-
 /// If the rounding of the coordinates changes a row of J by more than this part, it is another J.
 pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
 
@@ -337,49 +308,28 @@ pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
 /// 2⁻⁴⁰⁰. At zero increments, which have no rounding, points differ by this.
 pub(crate) const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
 
-/// The rows of J at a point and at those that rounding makes of it. A row may have two sides there: √u² at rest has the slopes ±1, and
-/// a solution on either side is one. A row with a third side, the phase y/a with |y| ε near a, is not resolved: that such a row shows no third side
-/// at [`PROBES`] points has the chance (2/1024)⁴.
-pub(crate) struct Sides<A> {
-    here: A,
-    there: A,
-}
-
-impl<A: Matrix> Sides<A> {
-    pub fn new(here: A) -> Self {
-        Self { here, there: here }
+/// Counts the rows of J at a point that rounding does not change there, in the units s and with the
+/// scales of the rows.
+///
+/// A row has two sides where √u² is at rest, with the slopes ±1, and a solution on either side is
+/// one: half of the points that rounding makes of this one are on its side. With as many sides as
+/// there are points, those of a phase y/a with |y| ε near a, no increment is a solution: that half
+/// of [`PROBES`] points show the derivatives of the row by chance has the probability 20 (2/1024)³.
+pub(crate) fn alike<A: Matrix, V: Vector>(
+    [here, there]: [&A; 2],
+    s: &[f64],
+    scales: &V,
+    alike: &mut V,
+) {
+    for (i, alike) in alike.as_mut_slice().iter_mut().enumerate() {
+        let changes = s.iter().enumerate();
+        let change: f64 = changes
+            .map(|(j, s)| ((there.entry(i, j) - here.entry(i, j)) * s).abs())
+            .sum();
+        if change <= RESOLVED * scales[i] {
+            *alike += 1.0;
+        }
     }
-
-    /// Adds the matrix at a point beside. False where a row is on a third side; rows are compared in the units s, with `scales`.
-    pub fn admit(&mut self, there: &A, s: &[f64], scales: &[f64]) -> bool {
-        (0..A::ROWS).all(|i| {
-            let is_side = |known: &A| {
-                let changes = s.iter().enumerate();
-                let change: f64 = changes
-                    .map(|(j, s)| ((there.entry(i, j) - known.entry(i, j)) * s).abs())
-                    .sum();
-                change <= RESOLVED * scales[i]
-            };
-            if is_side(&self.here) || is_side(&self.there) {
-                return true;
-            }
-            let is_second =
-                (0..A::COLUMNS).all(|j| self.there.entry(i, j) == self.here.entry(i, j));
-            if is_second {
-                (0..A::COLUMNS).for_each(|j| self.there.set_entry(i, j, there.entry(i, j)));
-            }
-            is_second && row_is_finite(there, i)
-        })
-    }
-
-    /// Σ_j |J_ij| s_j on the side where it is less.
-    pub fn reach(&self, i: usize, s: &[f64]) -> f64 {
-        reach(&self.here, i, s).min(reach(&self.there, i, s))
-    }
-}
-
-fn row_is_finite<A: Matrix>(matrix: &A, i: usize) -> bool {
-    (0..A::COLUMNS).all(|j| matrix.entry(i, j).is_finite())
 }
 
 #[cfg(test)]

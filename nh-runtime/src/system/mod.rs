@@ -12,6 +12,7 @@ mod invariant;
 mod node;
 pub mod quadrature;
 mod regions_of;
+pub(crate) mod rounding;
 pub(crate) mod sides;
 mod space;
 mod stages_of;
@@ -83,7 +84,7 @@ pub trait DiscreteSystem: Sized {
     const HOLONOMIC: &'static [usize] = &[];
     /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`; empty where nothing is known of them.
     const SCHEME: &'static str = "";
-    /// Whether the equations have functions by cases: a row may jump then, and what it changes by close to a point is not taken for round-off.
+    /// Whether the equations have functions by cases: a row may jump then.
     const HAS_CASES: bool = false;
     /// Whether an interval has an energy: not where L_d is given and does not use h.
     /// [`energy`](Self::energy) is NaN there.
@@ -280,6 +281,19 @@ pub trait DiscreteSystem: Sized {
     /// D_1L_d + f⁻, the inner rows and φ on the interval, with their derivatives. Provided for a system without inner unknowns.
     fn interval_rows_at(&self, interval: &Interval<Self>) -> IntervalRows<Self> {
         crate::node::inner::plain_rows(self, interval)
+    }
+
+    /// The sizes of all that is rounded on the way to [these rows](Self::interval_rows_at): to
+    /// first order each row is within ε times its size of what it is without rounding, where d and
+    /// y are rounded and all else is given.
+    ///
+    /// `#[discrete_system]` writes the rows in numbers that carry their size from one operation to
+    /// the next. Provided: |R_i| + Σ_j |∂R_i/∂z_j z_j|, the size of a sum whose terms are products
+    /// with the unknowns z = (d, y).
+    ///
+    /// Source: N. J. Higham, *Accuracy and Stability of Numerical Algorithms* (SIAM 2002), §3.3.
+    fn row_sizes_at(&self, interval: &Interval<Self>) -> Self::Residual {
+        crate::node::inner::sizes_of_slopes(self, interval)
     }
 
     /// The interval with its inner unknowns y, of which the functions of (q_0, q_1) are those of (q_0, d, y): the solution of the inner rows

@@ -345,6 +345,8 @@ impl Arguments {
                 "units",
                 "row_sizes",
                 "pivot_sizes",
+                "components",
+                "directions",
             ],
             Arguments::Links => &["links"],
             Arguments::Point => &["inputs", "q", "v", "lambda"],

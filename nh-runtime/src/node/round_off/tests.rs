@@ -2,10 +2,10 @@
 
 use nalgebra::{SMatrix, SVector};
 
-use super::{CoupledAt, MOVED, add_rounding, defined, extended, scales_at, velocities_at};
-use crate::solve::scales::{PROBES, part};
+use super::{CoupledAt, MOVED, defined, extended, scales_at, velocities_at};
+use crate::solve::scales::part;
 use crate::system::given::{GIVEN, GivenSystem, V, W, departure, interval};
-use crate::system::{Departure, DiscreteSystem, Interval};
+use crate::system::{Departure, DiscreteSystem};
 
 const E: f64 = f64::EPSILON;
 
@@ -186,26 +186,21 @@ fn points_with_derivatives() {
 }
 
 /// The rows of d = (1, 0, 0) and momenta (4.5, -7, 0): S = Σ |K| (|d| + s) + |departing| + |arriving|, and for a constraint
-/// Σ |∂φ| (|d| + s) + ε Σ |∂φ| c, c = (4.5/4, 7/9, 1/2). The noise is that of the probes.
+/// Σ |∂φ| (|d| + s) + ε Σ |∂φ| c, c = (4.5/4, 7/9, 1/2). Of a system that says nothing of its
+/// rounding the sizes are Σ |∂R d| + |R|: 4 + |-4|, 0, |1/2| and 2 + 0, 0.
 #[test]
 fn scales_of_a_node() {
     const Q: f64 = 3.0;
-    const T: f64 = 5.0;
     let system = GivenSystem {
-        departure: |at| Departure {
-            covector: V::new(
-                -4.0 + 1024.0 * (at.q[0] - Q),
-                0.0,
-                0.5 + 64.0 * (at.time.t - T),
-            ),
-            phi: W::new(32.0 * (at.d[0] - 1.0), 0.0),
+        departure: |_| Departure {
+            covector: V::new(-4.0, 0.0, 0.5),
+            phi: W::new(0.0, 0.0),
             phi_by_increment: SMatrix::<f64, 2, 3>::new(2.0, 0.0, 0.0, 0.0, 3.0, 0.0),
             ..departure()
         },
         ..GIVEN
     };
-    let here = interval(T, [-Q, 0.0, 0.0], [1.0, 0.0, 0.0]);
-    let here = Interval { q: -here.q, ..here };
+    let here = interval(5.0, [-Q, 0.0, 0.0], [1.0, 0.0, 0.0]);
     let scales = scales_at(&system, &here, &[0.0; 3], &[4.5, -7.0, 0.0]).expect("it is resolved");
     assert_eq!(scales.points, SVector::from([Q, 0.0, 0.0, 0.0, 0.0]));
     assert_eq!(scales.increments, SVector::from([2.0, 0.0, 0.0, 0.0, 0.0]));
@@ -219,21 +214,8 @@ fn scales_of_a_node() {
             scales.rows
         );
     }
-    let noise = |factor: f64, x: f64, j: usize| {
-        let change = |probe: usize| (factor * (x + x * E * part(j, probe) - x)).abs();
-        (0..PROBES / 2).fold(0.0, |most, k| {
-            change(2 * k).min(change(2 * k + 1)).max(most)
-        })
-    };
-    let noise = [
-        noise(1024.0, Q, 0),
-        0.0,
-        noise(64.0, T, 3),
-        noise(32.0, 1.0, 0),
-        0.0,
-    ];
-    assert!(noise[0] > 1024.0 * E && noise[2] > 64.0 * E && noise[3] > 16.0 * E);
-    assert_eq!(scales.noise, SVector::from(noise));
+    let sizes = system.row_sizes_at(&here);
+    assert_eq!(sizes, SVector::from([8.0, 0.0, 0.5, 2.0, 0.0]));
 }
 
 /// Rows that rounding makes another of have no scales, nor have those that are infinite.
@@ -259,31 +241,4 @@ fn rows_without_scales() {
         covector: V::new(f64::INFINITY, 0.0, 0.0),
         ..departure()
     }));
-}
-
-/// 1 + x is rounded by ε/2: so much and no more than 2 ε is added to the noise of the rows of which it is a part.
-#[test]
-fn rounding_inside_rows() {
-    let system = GivenSystem {
-        departure: |at| {
-            let mut departure = departure();
-            departure.covector = V::new(-4.0 * at.d[0], (1.0 + at.d[1]) - 1.0, -at.d[2]);
-            departure.covector_by_increment = SMatrix::from_diagonal(&V::new(-4.0, 1.0, -1.0));
-            departure.phi[1] = (1.0 + at.d[0]) - 1.0;
-            departure.phi_by_increment[(1, 0)] = 1.0;
-            departure
-        },
-        ..GIVEN
-    };
-    let here = interval(0.0, [0.0; 3], [1e-10, 2e-10, 0.0]);
-    let mut scales = scales_at(&system, &here, &[0.0; 3], &[1e-10; 3]).expect("it is resolved");
-    scales.noise.fill(0.0);
-    let correction = SVector::from([1e-16, 1e-16, 0.0, 0.0, 0.0]);
-    add_rounding(&system, &here, &[correction, correction / 2.0], &mut scales);
-    for (i, is_rounded) in [false, true, false, false, true].into_iter().enumerate() {
-        let noise = scales.noise[i] / E;
-        assert_eq!((0.25..=2.0).contains(&noise), is_rounded, "{i}: {noise}");
-        // The others round at their own size, 1e-10.
-        assert!(is_rounded || noise < 1e-7, "{i}: {noise}");
-    }
 }

@@ -2,11 +2,11 @@
 
 use nalgebra::SMatrix;
 
-use super::{NodeScales, RowScales, defined, increments_at, rounding, scales_at, sizes};
+use super::{NodeScales, defined, increments_at, scales_at, sizes};
 use crate::node::round_off::MOVED;
-use crate::reduced::ReducedDeparture;
 use crate::reduced::given::{GivenReduced, REDUCED, departure, node};
-use crate::solve::scales::{PROBES, Scales, part};
+use crate::reduced::{ReducedDeparture, ReducedSystem};
+use crate::solve::scales::part;
 use crate::system::given::{V, W};
 
 const E: f64 = f64::EPSILON;
@@ -93,44 +93,28 @@ fn increments_of_coupled_unknowns() {
     assert!(off.amax() <= 8.0 * E, "{off}");
 }
 
-/// The unknowns (5/4, 1, 0) of the scales (|z| at least) 5/4, 2, 0: S = Σ |K| s + |departing|, Σ |∂φ| s for constraints. The noise is that of the probes.
+/// The unknowns (5/4, 1, 0) of the scales (|z| at least) 5/4, 2, 0: S = Σ |K| s + |departing|, Σ
+/// |∂φ| s for constraints. Of a system that says nothing of its rounding the sizes are Σ |∂R z| +
+/// |R|.
 #[test]
 fn scales_of_a_node() {
-    const R: f64 = 3.0;
-    const T: f64 = 5.0;
     let system = GivenReduced {
-        departure: |at| ReducedDeparture {
-            covector: V::new(
-                -4.0 + 1024.0 * (at.r[0] - R),
-                0.0,
-                0.5 + 64.0 * (at.time.t - T),
-            ),
-            phi: W::new(32.0 * (at.z[1] - 1.0), 0.0),
+        departure: |_| ReducedDeparture {
+            covector: V::new(-4.0, 0.0, 0.5),
+            phi: W::new(0.0, 0.0),
             phi_by_unknowns: SMatrix::<f64, 2, 3>::new(2.0, 0.0, 0.0, 0.0, 3.0, 0.0),
             ..departure()
         },
         ..REDUCED
     };
-    let here = node(T, [R, 0.0], [1.25, 1.0, 0.0]);
+    let here = node(5.0, [3.0, 0.0], [1.25, 1.0, 0.0]);
     let scales = scales_at(&system, &here, &V::zeros()).expect("it is resolved");
     // |u - e| + |ϑ - e| = 1/4, twice.
     assert_eq!(scales.increments, V::new(0.5, 2.0, 0.0));
     assert_eq!(scales.points, V::new(2.25, 3.0, 0.0));
-    assert_eq!(scales.rows.covector[0], V::new(9.0, 18.0, 0.5));
-    assert_eq!(scales.rows.phi[0], W::new(2.5, 6.0));
-    let noise = |factor: f64, x: f64, j: usize| {
-        let change = |probe: usize| (factor * (x + x * E * part(j, probe) - x)).abs();
-        (0..PROBES / 2).fold(0.0, |most, k| {
-            change(2 * k).min(change(2 * k + 1)).max(most)
-        })
-    };
-    let expected = [noise(1024.0, R, 0), noise(64.0, T, 2), noise(32.0, 1.0, 1)];
-    assert!(expected[0] > 1024.0 * E && expected[1] > 64.0 * E && expected[2] > 16.0 * E);
-    assert_eq!(
-        scales.rows.covector[1],
-        V::new(expected[0], 0.0, expected[1])
-    );
-    assert_eq!(scales.rows.phi[1], W::new(expected[2], 0.0));
+    assert_eq!(scales.rows, (V::new(9.0, 18.0, 0.5), W::new(2.5, 6.0)));
+    let sizes = system.row_sizes_at(&here);
+    assert_eq!(sizes, (V::new(9.0, 9.0, 0.5), W::new(2.5, 3.0)));
 }
 
 /// Rows that rounding makes another of have no scales, nor have those that are infinite.
@@ -207,53 +191,13 @@ fn nodes_with_derivatives() {
     assert!(nowhere.is_none());
 }
 
-/// 1 + x is rounded by ε/2: so much and no more than 2 ε.
-#[test]
-fn rounding_inside_rows() {
-    let system = GivenReduced {
-        departure: |at| {
-            let mut departure = departure();
-            departure.covector = V::new(-4.0 * at.z[0], (1.0 + at.z[1]) - 1.0, -at.z[2]);
-            departure.covector_by_unknowns = SMatrix::from_diagonal(&V::new(-4.0, 1.0, -1.0));
-            departure.phi[1] = (1.0 + at.z[1]) - 1.0;
-            departure.phi_by_unknowns[(1, 1)] = 1.0;
-            departure
-        },
-        ..REDUCED
-    };
-    let here = node(0.0, [0.0; 2], [1e-10, 2e-10, 0.0]);
-    let correction = V::new(1e-16, 1e-16, 0.0);
-    let scales = Scales {
-        points: V::zeros(),
-        increments: V::new(2e-10, 4e-10, 0.0),
-        carried: V::zeros(),
-        rows: V::zeros(),
-        noise: V::zeros(),
-    };
-    let (covector, phi) = rounding(&system, &here, &[correction, correction / 2.0], &scales);
-    for (noise, is_rounded) in [
-        (covector[0], false),
-        (covector[1], true),
-        (covector[2], false),
-        (phi[0], false),
-        (phi[1], true),
-    ] {
-        assert_eq!((0.25..=2.0).contains(&(noise / E)), is_rounded, "{noise:e}");
-        // The others round at their own size, 1e-10.
-        assert!(is_rounded || noise < 1e-7 * E, "{noise:e}");
-    }
-}
-
-/// With `terms` the sum of both neighbours: scales and what arrives, and the noise without it.
+/// With `terms` the sum of both neighbours: scales and what arrives.
 #[test]
 fn paired_scales() {
     let scales = NodeScales::<GivenReduced> {
         points: V::new(1.0, 2.0, 3.0),
         increments: V::new(4.0, 5.0, 6.0),
-        rows: RowScales {
-            covector: [V::new(10.0, 20.0, 40.0), V::new(0.1, 0.2, 0.4)],
-            phi: [W::new(7.0, 8.0), W::new(0.7, 0.8)],
-        },
+        rows: (V::new(10.0, 20.0, 40.0), W::new(7.0, 8.0)),
     };
     let terms = |i: usize, v: &dyn Fn(usize) -> f64| v(i) + v(2);
     let paired = scales.paired(1, terms, &V::new(-100.0, 200.0, -400.0));
@@ -265,5 +209,4 @@ fn paired_scales() {
         (paired.carried, paired.rows),
         (V::zeros(), V::new(550.0, 7.0, 8.0))
     );
-    assert_eq!(paired.noise, V::new(0.5, 0.7, 0.8));
 }

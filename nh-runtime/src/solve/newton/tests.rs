@@ -24,10 +24,10 @@ struct Rows {
     f: fn(f64) -> [f64; 2],
     g: fn(f64) -> [f64; 2],
     scales: Option<Scales<V>>,
+    /// N_i at a point.
+    sizes: fn(&V) -> V,
     /// The points to which a motion may go on.
     plausible: fn(&V) -> bool,
-    /// The number that is added to the noise.
-    rounding: V,
 }
 
 const UNITS: [f64; 3] = [2.0, 4.0, 8.0];
@@ -46,8 +46,8 @@ impl NodeProblem for Rows {
         self.scales
     }
 
-    fn add_rounding(&self, _: &V, _: &[V; 2], scales: &mut Scales<V>) {
-        scales.noise += self.rounding;
+    fn sizes(&self, z: &V) -> V {
+        (self.sizes)(z)
     }
 
     fn is_plausible(&self, z: &V, _: &V) -> bool {
@@ -100,8 +100,8 @@ const ROWS: Rows = Rows {
     f: square,
     g: cube,
     scales: None,
+    sizes: |_| V::zeros(),
     plausible: |_| true,
-    rounding: V::new(0.0, 0.0, 0.0),
 };
 
 fn scales(points: f64, increments: [f64; 2], carried: f64, rows: f64) -> Scales<V> {
@@ -111,7 +111,7 @@ fn scales(points: f64, increments: [f64; 2], carried: f64, rows: f64) -> Scales<
         increments: of(increments[0], increments[1]),
         carried: of(carried, carried),
         rows: V::repeat(rows),
-        noise: V::zeros(),
+        sizes: V::zeros(),
     }
 }
 
@@ -391,7 +391,7 @@ fn slopes_beside_a_point() {
 }
 
 /// A row that does not fall any more is accepted at round-off of its scale, unless the motion cannot be there; where its scale is too
-/// small, by the rounding that is measured.
+/// small, with ε of its size.
 #[test]
 fn rows_that_stand_still() {
     // Two values, ± 32 ε, whatever the step.
@@ -419,9 +419,16 @@ fn rows_that_stand_still() {
     };
     assert_eq!(solved(&small), None);
     let rounded = Rows {
-        rounding: V::new(0.2 * E, 0.0, 0.0),
+        sizes: |_| V::new(0.64, 0.0, 0.0),
         ..small
     };
+    // The size tells of one end of the step alone, or of none.
+    for sizes in [
+        (|z| V::new(if z[0] > 0.5 { 9.0 } else { 0.6 }, 0.0, 0.0)) as fn(&V) -> V,
+        |_| V::new(f64::INFINITY, 0.0, 0.0),
+    ] {
+        assert_eq!(solved(&Rows { sizes, ..small }), None);
+    }
     assert_eq!(solved(&rounded), Some(1));
     for rows in [by_scale, rounded] {
         let nowhere = Rows {

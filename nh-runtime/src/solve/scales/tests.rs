@@ -1,8 +1,8 @@
 use nalgebra::{SMatrix, SVector};
 
 use super::{
-    BESIDE, Couplings, FARTHER, Forms, PROBES, Sides, inertia, inertias, is_plausible, noise,
-    or_one, part, part_of, reach, shared, unit_of,
+    BESIDE, Couplings, Forms, alike, inertia, inertias, is_plausible, or_one, part, part_of, reach,
+    shared, unit_of,
 };
 use crate::solve::policy::ROUND_OFF;
 
@@ -243,59 +243,24 @@ fn parts_of_a_rounding() {
     }
 }
 
+/// In the units s a row may change by 2⁻¹⁰ of its scale, and what is no number is another row.
 #[test]
-fn noise_is_on_both_sides() {
-    let mut changes = [SVector::<f64, 3>::zeros(); PROBES];
-    // A jump on one side; both sides alike; the second pair has more.
-    changes[0] = [9.0, -2.0, 1.0].into();
-    changes[1] = [0.5, 3.0, 2.0].into();
-    changes[2] = [0.25, 0.0, -7.0].into();
-    changes[3] = [-8.0, 6.0, 5.0].into();
-    changes[5] = [7.0, 7.0, 7.0].into();
-    assert_eq!(noise(changes, None), SVector::from([0.5, 2.0, 5.0]));
-}
-
-/// Rounding r of the coordinates, 64 r at 64 times the distance, is the noise r; a jump of 8 at the
-/// point, the same at both, is none, and with rounding beside it there is 4 (64 r - r)/64 left.
-#[test]
-fn jumps_at_the_point_are_no_noise() {
-    let rows = |r: f64| {
-        let row = SVector::<f64, 4>::from([r, 8.0, 8.0 + r, -8.0 - r]);
-        core::array::from_fn(|probe| if probe % 2 == 0 { row } else { -row })
-    };
-    let r = 1.0 / 1024.0;
-    let found = noise(rows(r), Some(rows(FARTHER * r)));
-    let grown = (FARTHER - 1.0) * r * 4.0 / FARTHER;
-    assert_eq!(found, SVector::from([r, 0.0, grown, grown]));
-    // None where the rows have no values far away.
-    let nowhere = rows(f64::NAN);
-    assert_eq!(noise(rows(r), Some(nowhere)), SVector::from([0.0; 4]));
-}
-
-/// In the units s a row may change by 2⁻¹⁰ of its scale; a row on another side is a second side, one that is on neither is not resolved.
-#[test]
-fn rows_have_two_sides() {
+fn rows_that_rounding_changes() {
     let matrix = |x: f64, y: f64| SMatrix::<f64, 2, 2>::new(1.0, 1.0, x, y);
-    let (s, scales) = ([2.0, 4.0], [8.0, 1024.0]);
-    let mut sides = Sides::new(matrix(3.0, 5.0));
-    let admit = |sides: &mut Sides<_>, x, y| sides.admit(&matrix(x, y), &s, &scales);
-    // 2 · 1/4 + 4 · 1/8 = 1 = 1024/1024: the same side.
-    assert!(admit(&mut sides, 3.25, 4.875));
-    assert_eq!(sides.reach(1, &s), 26.0);
-    // A bit more: the other side.
-    assert!(admit(&mut sides, 3.25, 4.75));
-    assert_eq!(sides.reach(1, &s), 25.5);
-    assert!(admit(&mut sides, 3.0, 5.0) && admit(&mut sides, 3.25, 4.75));
-    assert!(admit(&mut sides, 3.5, 4.75) && admit(&mut sides, 2.75, 4.875));
-    // And a third one.
-    assert!(!admit(&mut sides, 4.0, 4.75));
-    assert!(!admit(&mut sides, 2.0, 5.0));
-    // A side is no side without numbers.
-    for none in [f64::NAN, f64::INFINITY] {
-        assert!(!admit(&mut Sides::new(matrix(3.0, 5.0)), none, 5.0));
-        assert!(!admit(&mut Sides::new(matrix(3.0, 5.0)), 3.0, none));
-    }
-    assert_eq!(Sides::new(matrix(3.0, 5.0)).reach(0, &s), 6.0);
+    let scales = SVector::from([8.0, 1024.0]);
+    let counted = |x, y| {
+        let mut count = SVector::from([0.0, 1.0]);
+        alike(
+            [&matrix(3.0, 5.0), &matrix(x, y)],
+            &[2.0, 4.0],
+            &scales,
+            &mut count,
+        );
+        count[1] == 2.0 && count[0] == 1.0
+    };
+    // 2 · 1/4 + 4 · 1/8 = 1 = 1024/1024, and a bit more.
+    assert!(counted(3.25, 4.875) && counted(3.0, 5.0));
+    assert!(!counted(3.25, 4.75) && !counted(f64::NAN, 5.0) && !counted(3.0, f64::INFINITY));
 }
 
 #[test]
