@@ -252,7 +252,11 @@ print(f"{taken:.1f} s, {count / taken:.0f} chunks a second; server and workers h
     python
         .args(["-c", PROGRAM, &chunks.to_string()])
         .arg(program);
-    python.env(FOLDER, folder).env(SIZE, numbers);
+    // Tasks write their outputs to files where they are started: below the folder, which goes with them.
+    python
+        .current_dir(folder)
+        .env(FOLDER, folder)
+        .env(SIZE, numbers);
     let status = python.env("RAYON_NUM_THREADS", "1").status();
     assert!(status.expect("python3").success());
     let begin = Instant::now();
