@@ -137,7 +137,8 @@ fn formulas(
 }
 
 impl StepExpressions<'_, '_> {
-    /// ∂(r, p')/∂(q, d), ∂φ/∂(q, d) and ω; where L is differentiated at the nodes of the rule, those of the rests, and the second derivatives of L.
+    /// ∂(r, p')/∂(q, d), ∂φ/∂(q, d) and ω; where L is differentiated at the nodes of the rule, those
+    /// of the rests, and the second derivatives of L.
     fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formulas {
         let n = self.discretizer.dim;
         let along = |rows: &[Scalar], slope| -> Matrix {
