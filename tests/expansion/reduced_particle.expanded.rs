@@ -9,16 +9,6 @@ pub struct ReducedParticle {
     pub b: f64,
 }
 /// The reduction of [`ReducedParticle`] by its symmetry in (y).
-///
-/// ```text
-/// Symmetry
-///     G acts on (y)
-///     TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
-///     G is abelian
-///     Chaplygin type: TQ = V + D
-///     the mixed curvature does not vanish: the reduced system is forced
-///     this is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change
-/// ```
 #[allow(non_snake_case, dead_code)]
 pub struct ReducedParticleReduced {
     /// Mass, kg.
@@ -33,42 +23,6 @@ const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
     /// The discrete equations of motion of `ReducedParticle`, derived at compile time.
-    ///
-    /// ```text
-    /// Configuration space
-    ///     q = (x, y) in R^2
-    /// Constraints
-    ///     0 = y_dot - x*x_dot
-    /// Discrete Lagrangian
-    ///     L_d(q[k], q[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (y[k+1] - y[k])^2)/h
-    /// Discrete Lagrange–d'Alembert equations
-    ///     -m*(x[k+1] - x[k])/h + m*(x[k] - x[k-1])/h = -x[k]*lambda_1[k]
-    ///     -m*(y[k+1] - y[k])/h + m*(y[k] - y[k-1])/h = lambda_1[k]
-    ///     y[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k]) = 0
-    /// Integrability of the constraints
-    ///     the first constraint is integrable; the motion satisfies equations of D_d that are given apart, and stays on no level set but by these
-    /// Reversibility
-    ///     the scheme is symmetric: the step with -h undoes the step with h
-    ///     t -> -t reverses the system: the equations of motion do not change
-    ///     no change of signs that reverses the system keeps the sense in which `y` runs for generic values of `m`: unless another reversal does, first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller
-    /// Symmetry
-    ///     G acts on (y)
-    ///     TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
-    ///     G is abelian
-    ///     Chaplygin type: TQ = V + D
-    ///     the mixed curvature does not vanish: the reduced system is forced
-    ///     this is so for generic values of `m`, `b`: for particular ones more may vanish, and dimensions change
-    /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
-    ///     D1L_d(q[k], q[k+1])[x] = -m*(x[k+1] - x[k])/h
-    ///     D1L_d(q[k], q[k+1])[y] = -m*(y[k+1] - y[k])/h
-    /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
-    ///     D2L_d(q[k], q[k+1])[x] = m*(x[k+1] - x[k])/h
-    ///     D2L_d(q[k], q[k+1])[y] = m*(y[k+1] - y[k])/h
-    /// φ(q_0, q_1), zero on D_d.
-    ///     0 = y[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])
-    /// ω(q): row a is the form ω^a.
-    ///     omega_1(q[k]) = -x[k]*dx + dy
-    /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for ReducedParticle {
         const DIM: usize = 2;
@@ -96,11 +50,16 @@ const _: () = {
             each("m", self.m);
             each("b", self.b);
         }
+        fn equations(&self) -> __nh::Equations {
+            ReducedParticle::equations()
+        }
+        /// L_d(q_0, q_1).
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
             0.5 * self.m * (d_x * d_x + d_y * d_y) / h
         }
+        /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
@@ -111,6 +70,7 @@ const _: () = {
             let inverse_h = 1.0 / h;
             __nh::vector([-(self.m * d_x * inverse_h), -(self.m * d_y * inverse_h)])
         }
+        /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
         #[inline]
         fn d2_discrete_lagrangian_at(
             &self,
@@ -121,6 +81,7 @@ const _: () = {
             let inverse_h = 1.0 / h;
             __nh::vector([self.m * d_x * inverse_h, self.m * d_y * inverse_h])
         }
+        /// φ(q_0, q_1), zero on D_d.
         #[inline]
         fn kinematic_residual_at(
             &self,
@@ -135,6 +96,7 @@ const _: () = {
             let h = interval.time.h;
             0.5 * self.m * (d_x * d_x + d_y * d_y) / (h * h)
         }
+        /// ω(q): row a is the form ω^a.
         #[inline]
         fn constraint_forms_at(
             &self,
@@ -174,8 +136,32 @@ const _: () = {
         ) -> __nh::Departure<Self> {
             __nh::departure_jacobian(self, interval)
         }
-        fn equations(&self) -> __nh::Equations {
-            ReducedParticle::equations()
+        fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
+            use __nh::Real as _;
+            type T = __nh::Rounded<f64>;
+            __nh::sizes(
+                &[
+                    &({
+                        let m = T::of(self.m);
+                        let h = T::of(interval.time.h);
+                        let d_x = T::of_size(interval.d[0]);
+                        let d_y = T::of_size(interval.d[1]);
+                        let inverse_h = T::of(1.0) / h;
+                        let rows: [T; 2] = [
+                            -(m * d_x * inverse_h),
+                            -(m * d_y * inverse_h),
+                        ];
+                        rows
+                    })[..],
+                    &({
+                        let x_0 = T::of(interval.q[0]);
+                        let d_x = T::of_size(interval.d[0]);
+                        let d_y = T::of_size(interval.d[1]);
+                        let rows: [T; 1] = [d_y.minus(d_x, x_0.plus(T::of(0.5), d_x))];
+                        rows
+                    })[..],
+                ],
+            )
         }
     }
     impl ReducedParticle {
@@ -402,9 +388,11 @@ const _: () = {
                 b: self.b,
             }
         }
+        /// J_d on a basis of g^D.
         fn momentum_at(&self, interval: &__nh::Interval<Self>) -> Self::Momentum {
             __nh::vector([])
         }
+        /// The momentum equation: left minus right side, zero on trajectories.
         fn momentum_residual_at(
             &self,
             before: &__nh::Interval<Self>,
@@ -430,25 +418,6 @@ const _: () = {
         }
     }
     /// The reduced equations of motion of `ReducedParticle`.
-    ///
-    /// ```text
-    /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
-    ///     vartheta_y[k] = y[k+1] - 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) - y[k]
-    /// h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.
-    ///     y[k+1] = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + y[k] + vartheta_y[k]
-    /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
-    ///     L_hat(r[k], vartheta[k], r[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])^2)/h
-    /// B_m⁻ and B_m⁺.
-    ///     B_minus[y, x] = b*x[k] - x[k]
-    ///     B_plus[y, x] = -x[k+1]*(b - 1)
-    /// F⁻ = D_2L̂ ∘ B_m⁻ + f_d⁻ along the horizontal lift.
-    ///     F_minus[x] = -1/2*m*x[k]*(b - 1)*(b*x[k]^2 - b*x[k+1]^2 - 2*vartheta_y[k])/h
-    ///     F_plus[x] = -1/2*m*x[k+1]*(b - 1)*(b*x[k+1]^2 - b*x[k]^2 + 2*vartheta_y[k])/h
-    /// φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
-    ///     0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])
-    /// The horizontal equations, on a basis of dπ(D).
-    ///     0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h
-    /// ```
     #[automatically_derived]
     impl __nh::ReducedSystem for ReducedParticleReduced {
         type System = ReducedParticle;
@@ -481,12 +450,14 @@ const _: () = {
         fn identity(&self) -> Self::Group {
             __nh::vector([0.0])
         }
+        /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
         #[inline]
         fn reduce_at(&self, interval: &__nh::Interval<Self::System>) -> Self::Group {
             let [d_x, d_y] = __nh::d(interval);
             let x_0 = interval.q[0];
             __nh::vector([d_y - self.b * d_x * (x_0 + 0.5 * d_x)])
         }
+        /// h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.
         #[inline]
         fn reconstruct_at(
             &self,
@@ -499,6 +470,7 @@ const _: () = {
             let y_0 = h0[0];
             __nh::vector([vartheta_y + y_0 + self.b * d_x * (x_0 + 0.5 * d_x)])
         }
+        /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
         fn reduced_lagrangian_at(&self, interval: &__nh::ReducedInterval<Self>) -> f64 {
             let h = interval.time.h;
             let x_0 = interval.r[0];
@@ -507,6 +479,7 @@ const _: () = {
             let term_11 = vartheta_y + self.b * d_x * (x_0 + 0.5 * d_x);
             0.5 * self.m * (d_x * d_x + term_11 * term_11) / h
         }
+        /// B_m⁻ and B_m⁺.
         fn mixed_curvature_at(
             &self,
             interval: &__nh::ReducedInterval<Self>,
@@ -525,6 +498,7 @@ const _: () = {
                 }),
             )
         }
+        /// F⁻ = D_2L̂ ∘ B_m⁻ + f_d⁻ along the horizontal lift.
         fn reduced_force_minus_at(
             &self,
             interval: &__nh::ReducedInterval<Self>,
@@ -554,6 +528,7 @@ const _: () = {
                     * (x_1 - 0.5 * self.b * d_x - self.b * x_0_plus_half_d_x) / h,
             ])
         }
+        /// φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
         fn reduced_kinematic_residual_at(
             &self,
             interval: &__nh::ReducedInterval<Self>,
@@ -566,6 +541,7 @@ const _: () = {
                 vartheta_y + self.b * d_x * x_0_plus_half_d_x - d_x * x_0_plus_half_d_x,
             ])
         }
+        /// The horizontal equations, on a basis of dπ(D).
         fn horizontal_residual_at(
             &self,
             before: &__nh::ReducedInterval<Self>,
@@ -611,6 +587,7 @@ const _: () = {
             };
             departing + arriving
         }
+        /// The vertical equations, on a basis of g^D.
         fn vertical_residual_at(
             &self,
             before: &__nh::ReducedInterval<Self>,
@@ -670,6 +647,38 @@ const _: () = {
             node: &__nh::ReducedNode<Self>,
         ) -> __nh::ReducedDeparture<Self> {
             __nh::reduced_departure_jacobian(self, node)
+        }
+        fn row_sizes_at(
+            &self,
+            node: &__nh::ReducedNode<Self>,
+        ) -> (Self::Unknowns, Self::Multipliers) {
+            let sizes: __nh::SVector<f64, 3> = {
+                use __nh::Real as _;
+                type T = __nh::Rounded<f64>;
+                __nh::sizes(
+                    &[
+                        &({
+                            let m = T::of(self.m);
+                            let b = T::of(self.b);
+                            let h = T::of(node.time.h);
+                            let x_0 = T::of(node.r[0]);
+                            let d_x = T::of_size(node.z[1]);
+                            let vartheta_y = T::of_size(node.z[0]);
+                            let inverse_h = T::of(1.0) / h;
+                            let x_0_plus_half_d_x = x_0.plus(T::of(0.5), d_x);
+                            let b_d_x_x_0_plus_half_d_x = b * d_x * x_0_plus_half_d_x;
+                            let rows: [T; 3] = [
+                                -(m * inverse_h * (b_d_x_x_0_plus_half_d_x + vartheta_y)),
+                                -(m * d_x * inverse_h),
+                                (vartheta_y + b_d_x_x_0_plus_half_d_x)
+                                    .minus(d_x, x_0_plus_half_d_x),
+                            ];
+                            rows
+                        })[..],
+                    ],
+                )
+            };
+            __nh::split_sizes(&sizes)
         }
     }
     impl ReducedParticleReduced {

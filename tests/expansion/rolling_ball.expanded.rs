@@ -33,65 +33,6 @@ const _: () = {
         __nh::groups::Rotation3 < f64 > = __nh::core::convert::Into::into(R) }
     );
     /// The discrete equations of motion of `RollingBall`, derived at compile time.
-    ///
-    /// ```text
-    /// Configuration space
-    ///     q = (x, y, R) in R^2 x SO(3)
-    /// Lagrangian
-    ///     L(q, q_dot, t) = 1/2*m*(x_dot^2 + y_dot^2) + 1/2*(J[0]*R.omega[0]^2 + J[1]*R.omega[1]^2 + J[2]*R.omega[2]^2)
-    /// Constraints
-    ///     0 = x_dot - a*(R.omega[0]*R[(1, 0)] + R.omega[1]*R[(1, 1)] + R.omega[2]*R[(1, 2)])
-    ///     0 = a*(R.omega[0]*R[(0, 0)] + R.omega[1]*R[(0, 1)] + R.omega[2]*R[(0, 2)]) + y_dot
-    /// Discretisation
-    ///     x[k+1/2] = (x[k] + x[k+1])/2
-    ///     x_dot[k+1/2] = (x[k+1] - x[k])/h
-    ///     y[k+1/2] = (y[k] + y[k+1])/2
-    ///     y_dot[k+1/2] = (y[k+1] - y[k])/h
-    /// Groups
-    ///     R[k+1] = R[k]*cay(h*R.omega[k+1/2])
-    ///     R[k+1/2] = R[k]*(cay(h*R.omega[k+1/2]))^(1/2)
-    ///     kappa_R[k+1/2] = 1/(1 + sqrt(1 + |h*R.omega[k+1/2]|^2/4))
-    ///     <D1L_d, xi> and <D2L_d, xi> along R = d/ds L_d with s the parameter of R[k]*exp(s*xi) and of R[k+1]*exp(s*xi)
-    /// Discrete Lagrangian
-    ///     L_d(q[k], q[k+1]) = h*(1/2*m*(x_dot[k+1/2]^2 + y_dot[k+1/2]^2) + 1/2*(J[0]*R.omega[0][k+1/2]^2 + J[1]*R.omega[1][k+1/2]^2 + J[2]*R.omega[2][k+1/2]^2))
-    /// Discrete Lagrange–d'Alembert equations
-    ///     -m*x_dot[k+1/2] + m*x_dot[k-1/2] = lambda_1[k]
-    ///     -m*y_dot[k+1/2] + m*y_dot[k-1/2] = lambda_2[k]
-    ///     J[1]*R.omega[1][k+1/2]*(1/2*(h*R.omega[2][k+1/2]) - 1/4*(h*R.omega[0][k+1/2])*(h*R.omega[1][k+1/2])) - J[0]*R.omega[0][k+1/2]*(1 + 1/4*(h*R.omega[0][k+1/2])^2) - J[2]*R.omega[2][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[2][k+1/2]) + 1/2*(h*R.omega[1][k+1/2])) + J[0]*R.omega[0][k-1/2]*(1 + 1/4*(h*R.omega[0][k-1/2])^2) + J[1]*R.omega[1][k-1/2]*(1/4*(h*R.omega[0][k-1/2])*(h*R.omega[1][k-1/2]) + 1/2*(h*R.omega[2][k-1/2])) + J[2]*R.omega[2][k-1/2]*(1/4*(h*R.omega[0][k-1/2])*(h*R.omega[2][k-1/2]) - 1/2*(h*R.omega[1][k-1/2])) = a*lambda_2[k]*R[k][(0, 0)] - a*lambda_1[k]*R[k][(1, 0)]
-    ///     J[2]*R.omega[2][k+1/2]*(1/2*(h*R.omega[0][k+1/2]) - 1/4*(h*R.omega[1][k+1/2])*(h*R.omega[2][k+1/2])) - J[0]*R.omega[0][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[1][k+1/2]) + 1/2*(h*R.omega[2][k+1/2])) - J[1]*R.omega[1][k+1/2]*(1 + 1/4*(h*R.omega[1][k+1/2])^2) + J[0]*R.omega[0][k-1/2]*(1/4*(h*R.omega[0][k-1/2])*(h*R.omega[1][k-1/2]) - 1/2*(h*R.omega[2][k-1/2])) + J[1]*R.omega[1][k-1/2]*(1 + 1/4*(h*R.omega[1][k-1/2])^2) + J[2]*R.omega[2][k-1/2]*(1/2*(h*R.omega[0][k-1/2]) + 1/4*(h*R.omega[1][k-1/2])*(h*R.omega[2][k-1/2])) = a*lambda_2[k]*R[k][(0, 1)] - a*lambda_1[k]*R[k][(1, 1)]
-    ///     J[0]*R.omega[0][k+1/2]*(1/2*(h*R.omega[1][k+1/2]) - 1/4*(h*R.omega[0][k+1/2])*(h*R.omega[2][k+1/2])) - J[1]*R.omega[1][k+1/2]*(1/2*(h*R.omega[0][k+1/2]) + 1/4*(h*R.omega[1][k+1/2])*(h*R.omega[2][k+1/2])) - J[2]*R.omega[2][k+1/2]*(1 + 1/4*(h*R.omega[2][k+1/2])^2) + J[0]*R.omega[0][k-1/2]*(1/4*(h*R.omega[0][k-1/2])*(h*R.omega[2][k-1/2]) + 1/2*(h*R.omega[1][k-1/2])) + J[1]*R.omega[1][k-1/2]*(1/4*(h*R.omega[1][k-1/2])*(h*R.omega[2][k-1/2]) - 1/2*(h*R.omega[0][k-1/2])) + J[2]*R.omega[2][k-1/2]*(1 + 1/4*(h*R.omega[2][k-1/2])^2) = a*lambda_2[k]*R[k][(0, 2)] - a*lambda_1[k]*R[k][(1, 2)]
-    ///     x_dot[k+1/2] - a*(R.omega[0][k+1/2]*R[k+1/2][(1, 0)] + R.omega[1][k+1/2]*R[k+1/2][(1, 1)] + R.omega[2][k+1/2]*R[k+1/2][(1, 2)]) = 0
-    ///     a*(R.omega[0][k+1/2]*R[k+1/2][(0, 0)] + R.omega[1][k+1/2]*R[k+1/2][(0, 1)] + R.omega[2][k+1/2]*R[k+1/2][(0, 2)]) + y_dot[k+1/2] = 0
-    /// Integrability of the constraints
-    ///     no combination of the constraints is integrable for generic values of `a`: the system is nonholonomic
-    /// Reversibility
-    ///     the scheme is symmetric: the step with -h undoes the step with h
-    ///     t -> -t reverses the system: L, D and the forces do not change
-    ///     t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run
-    ///     t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[2]` run
-    ///     no one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does
-    /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
-    ///     D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]
-    ///     D1L_d(q[k], q[k+1])[y] = -m*y_dot[k+1/2]
-    ///     D1L_d(q[k], q[k+1])[R.omega[0]] = J[1]*R.omega[1][k+1/2]*(1/2*(h*R.omega[2][k+1/2]) - 1/4*(h*R.omega[0][k+1/2])*(h*R.omega[1][k+1/2])) - J[0]*R.omega[0][k+1/2]*(1 + 1/4*(h*R.omega[0][k+1/2])^2) - J[2]*R.omega[2][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[2][k+1/2]) + 1/2*(h*R.omega[1][k+1/2]))
-    ///     D1L_d(q[k], q[k+1])[R.omega[1]] = J[2]*R.omega[2][k+1/2]*(1/2*(h*R.omega[0][k+1/2]) - 1/4*(h*R.omega[1][k+1/2])*(h*R.omega[2][k+1/2])) - J[0]*R.omega[0][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[1][k+1/2]) + 1/2*(h*R.omega[2][k+1/2])) - J[1]*R.omega[1][k+1/2]*(1 + 1/4*(h*R.omega[1][k+1/2])^2)
-    ///     D1L_d(q[k], q[k+1])[R.omega[2]] = J[0]*R.omega[0][k+1/2]*(1/2*(h*R.omega[1][k+1/2]) - 1/4*(h*R.omega[0][k+1/2])*(h*R.omega[2][k+1/2])) - J[1]*R.omega[1][k+1/2]*(1/2*(h*R.omega[0][k+1/2]) + 1/4*(h*R.omega[1][k+1/2])*(h*R.omega[2][k+1/2])) - J[2]*R.omega[2][k+1/2]*(1 + 1/4*(h*R.omega[2][k+1/2])^2)
-    /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
-    ///     D2L_d(q[k], q[k+1])[x] = m*x_dot[k+1/2]
-    ///     D2L_d(q[k], q[k+1])[y] = m*y_dot[k+1/2]
-    ///     D2L_d(q[k], q[k+1])[R.omega[0]] = J[0]*R.omega[0][k+1/2]*(1 + 1/4*(h*R.omega[0][k+1/2])^2) + J[1]*R.omega[1][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[1][k+1/2]) + 1/2*(h*R.omega[2][k+1/2])) + J[2]*R.omega[2][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[2][k+1/2]) - 1/2*(h*R.omega[1][k+1/2]))
-    ///     D2L_d(q[k], q[k+1])[R.omega[1]] = J[0]*R.omega[0][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[1][k+1/2]) - 1/2*(h*R.omega[2][k+1/2])) + J[1]*R.omega[1][k+1/2]*(1 + 1/4*(h*R.omega[1][k+1/2])^2) + J[2]*R.omega[2][k+1/2]*(1/2*(h*R.omega[0][k+1/2]) + 1/4*(h*R.omega[1][k+1/2])*(h*R.omega[2][k+1/2]))
-    ///     D2L_d(q[k], q[k+1])[R.omega[2]] = J[0]*R.omega[0][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[2][k+1/2]) + 1/2*(h*R.omega[1][k+1/2])) + J[1]*R.omega[1][k+1/2]*(1/4*(h*R.omega[1][k+1/2])*(h*R.omega[2][k+1/2]) - 1/2*(h*R.omega[0][k+1/2])) + J[2]*R.omega[2][k+1/2]*(1 + 1/4*(h*R.omega[2][k+1/2])^2)
-    /// φ(q_0, q_1), zero on D_d.
-    ///     0 = x_dot[k+1/2] - a*(R.omega[0][k+1/2]*R[k+1/2][(1, 0)] + R.omega[1][k+1/2]*R[k+1/2][(1, 1)] + R.omega[2][k+1/2]*R[k+1/2][(1, 2)])
-    ///     0 = a*(R.omega[0][k+1/2]*R[k+1/2][(0, 0)] + R.omega[1][k+1/2]*R[k+1/2][(0, 1)] + R.omega[2][k+1/2]*R[k+1/2][(0, 2)]) + y_dot[k+1/2]
-    /// ω(q): row a is the form ω^a.
-    ///     omega_1(q[k]) = dx - a*R[k][(1, 0)]*(R^-1 dR)[0] - a*R[k][(1, 1)]*(R^-1 dR)[1] - a*R[k][(1, 2)]*(R^-1 dR)[2]
-    ///     omega_2(q[k]) = dy + a*R[k][(0, 0)]*(R^-1 dR)[0] + a*R[k][(0, 1)]*(R^-1 dR)[1] + a*R[k][(0, 2)]*(R^-1 dR)[2]
-    ///     (R^-1 dR)[0](R_dot) = R.omega[0]
-    ///     (R^-1 dR)[1](R_dot) = R.omega[1]
-    ///     (R^-1 dR)[2](R_dot) = R.omega[2]
-    /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for RollingBall {
         const DIM: usize = 5;
@@ -127,6 +68,10 @@ const _: () = {
             each("J[2]", self.J[2]);
             each("a", self.a);
         }
+        fn equations(&self) -> __nh::Equations {
+            RollingBall::equations()
+        }
+        /// L_d(q_0, q_1).
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             let h = interval.time.h;
@@ -136,6 +81,7 @@ const _: () = {
                 + 0.5 * self.J[2] * (R_omega_2 * R_omega_2);
             h * term_20
         }
+        /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
@@ -155,6 +101,7 @@ const _: () = {
                 -departure_R[2],
             ])
         }
+        /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
         #[inline]
         fn d2_discrete_lagrangian_at(
             &self,
@@ -174,6 +121,7 @@ const _: () = {
                 arrival_R[2],
             ])
         }
+        /// φ(q_0, q_1), zero on D_d.
         #[inline]
         fn kinematic_residual_at(
             &self,
@@ -209,6 +157,7 @@ const _: () = {
                 + 0.5 * self.J[1] * (R_omega_1 * R_omega_1)
                 + 0.5 * self.J[2] * (R_omega_2 * R_omega_2)
         }
+        /// ω(q): row a is the form ω^a.
         #[inline]
         fn constraint_forms_at(
             &self,
@@ -272,8 +221,94 @@ const _: () = {
         ) -> __nh::Departure<Self> {
             __nh::departure_jacobian(self, interval)
         }
-        fn equations(&self) -> __nh::Equations {
-            RollingBall::equations()
+        fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
+            use __nh::Real as _;
+            type T = __nh::Rounded<f64>;
+            __nh::sizes(
+                &[
+                    &({
+                        let components: [T; 6] = __nh::given(&interval.q);
+                        let directions: [T; 5] = __nh::rounded(&interval.d);
+                        let d_R = [directions[2], directions[3], directions[4]];
+                        let m = T::of(self.m);
+                        let J_0_ = T::of(self.J[0]);
+                        let J_1_ = T::of(self.J[1]);
+                        let J_2_ = T::of(self.J[2]);
+                        let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
+                        let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
+                        let R_omega_0 = T::of_size(interval.d[2])
+                            / T::of(interval.time.h);
+                        let R_omega_1 = T::of_size(interval.d[3])
+                            / T::of(interval.time.h);
+                        let R_omega_2 = T::of_size(interval.d[4])
+                            / T::of(interval.time.h);
+                        let departure_R = __nh::so3::departure(
+                            d_R,
+                            [J_0_ * R_omega_0, J_1_ * R_omega_1, J_2_ * R_omega_2],
+                        );
+                        let rows: [T; 5] = [
+                            -(m * x_dot),
+                            -(m * y_dot),
+                            -departure_R[0],
+                            -departure_R[1],
+                            -departure_R[2],
+                        ];
+                        rows
+                    })[..],
+                    &({
+                        let components: [T; 6] = __nh::given(&interval.q);
+                        let directions: [T; 5] = __nh::rounded(&interval.d);
+                        let frame_R = __nh::so3::element([
+                            components[2],
+                            components[3],
+                            components[4],
+                            components[5],
+                        ]);
+                        let d_R = [directions[2], directions[3], directions[4]];
+                        let root_R = __nh::so3::root(d_R);
+                        let a = T::of(self.a);
+                        let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
+                        let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
+                        let R_omega_0 = T::of_size(interval.d[2])
+                            / T::of(interval.time.h);
+                        let R_omega_1 = T::of_size(interval.d[3])
+                            / T::of(interval.time.h);
+                        let R_omega_2 = T::of_size(interval.d[4])
+                            / T::of(interval.time.h);
+                        let R_00_0_ = frame_R[0][0];
+                        let R_01_0_ = frame_R[0][1];
+                        let R_02_0_ = frame_R[0][2];
+                        let R_10_0_ = frame_R[1][0];
+                        let R_11_0_ = frame_R[1][1];
+                        let R_12_0_ = frame_R[1][2];
+                        let R_mid_1 = __nh::so3::middle(
+                            root_R,
+                            [R_10_0_, R_11_0_, R_12_0_],
+                        );
+                        let R_mid_0 = __nh::so3::middle(
+                            root_R,
+                            [R_00_0_, R_01_0_, R_02_0_],
+                        );
+                        let rows: [T; 2] = [
+                            x_dot
+                                .minus(
+                                    a,
+                                    (R_omega_0 * R_mid_1[0])
+                                        .plus(R_omega_1, R_mid_1[1])
+                                        .plus(R_omega_2, R_mid_1[2]),
+                                ),
+                            y_dot
+                                .plus(
+                                    a,
+                                    (R_omega_0 * R_mid_0[0])
+                                        .plus(R_omega_1, R_mid_0[1])
+                                        .plus(R_omega_2, R_mid_0[2]),
+                                ),
+                        ];
+                        rows
+                    })[..],
+                ],
+            )
         }
     }
     impl RollingBall {

@@ -18,52 +18,6 @@ const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
     /// The discrete equations of motion of `RollingDisk`, derived at compile time.
-    ///
-    /// ```text
-    /// Configuration space
-    ///     q = (x, y, theta, phi) in R^2 x S1^2
-    /// Lagrangian
-    ///     L(q, q_dot, t) = 1/2*m*(x_dot^2 + y_dot^2) + 1/2*I*theta_dot^2 + 1/2*J*phi_dot^2
-    /// Constraints
-    ///     0 = x_dot - A*theta_dot*cos(phi)
-    ///     0 = y_dot - A*theta_dot*sin(phi)
-    /// Discretisation
-    ///     q[k+1/2] = (q[k] + q[k+1])/2
-    ///     q_dot[k+1/2] = (q[k+1] - q[k])/h
-    /// Discrete Lagrangian
-    ///     L_d(q[k], q[k+1]) = h*(1/2*m*(x_dot[k+1/2]^2 + y_dot[k+1/2]^2) + 1/2*I*theta_dot[k+1/2]^2 + 1/2*J*phi_dot[k+1/2]^2)
-    /// Discrete Lagrange–d'Alembert equations
-    ///     -m*x_dot[k+1/2] + m*x_dot[k-1/2] = lambda_1[k]
-    ///     -m*y_dot[k+1/2] + m*y_dot[k-1/2] = lambda_2[k]
-    ///     -I*theta_dot[k+1/2] + I*theta_dot[k-1/2] = -A*lambda_1[k]*cos(phi[k]) - A*lambda_2[k]*sin(phi[k])
-    ///     -J*phi_dot[k+1/2] + J*phi_dot[k-1/2] = 0
-    ///     x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2]) = 0
-    ///     y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2]) = 0
-    /// Integrability of the constraints
-    ///     no combination of the constraints is integrable for generic values of `A`: the system is nonholonomic
-    /// Reversibility
-    ///     the scheme is symmetric: the step with -h undoes the step with h
-    ///     t -> -t reverses the system: L, D and the forces do not change
-    ///     t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run
-    ///     t -> -t, y -> -y, phi -> -phi keeps the sense in which `phi`, `y` run
-    ///     no one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does
-    /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
-    ///     D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]
-    ///     D1L_d(q[k], q[k+1])[y] = -m*y_dot[k+1/2]
-    ///     D1L_d(q[k], q[k+1])[theta] = -I*theta_dot[k+1/2]
-    ///     D1L_d(q[k], q[k+1])[phi] = -J*phi_dot[k+1/2]
-    /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
-    ///     D2L_d(q[k], q[k+1])[x] = m*x_dot[k+1/2]
-    ///     D2L_d(q[k], q[k+1])[y] = m*y_dot[k+1/2]
-    ///     D2L_d(q[k], q[k+1])[theta] = I*theta_dot[k+1/2]
-    ///     D2L_d(q[k], q[k+1])[phi] = J*phi_dot[k+1/2]
-    /// φ(q_0, q_1), zero on D_d.
-    ///     0 = x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2])
-    ///     0 = y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2])
-    /// ω(q): row a is the form ω^a.
-    ///     omega_1(q[k]) = dx - A*cos(phi[k])*dtheta
-    ///     omega_2(q[k]) = dy - A*sin(phi[k])*dtheta
-    /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for RollingDisk {
         const DIM: usize = 4;
@@ -92,6 +46,10 @@ const _: () = {
             each("J", self.J);
             each("A", self.A);
         }
+        fn equations(&self) -> __nh::Equations {
+            RollingDisk::equations()
+        }
+        /// L_d(q_0, q_1).
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             let h = interval.time.h;
@@ -100,6 +58,7 @@ const _: () = {
                 + 0.5 * self.J * (phi_dot * phi_dot);
             h * term_16
         }
+        /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
@@ -113,6 +72,7 @@ const _: () = {
                 -(self.J * phi_dot),
             ])
         }
+        /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
         #[inline]
         fn d2_discrete_lagrangian_at(
             &self,
@@ -126,6 +86,7 @@ const _: () = {
                 self.J * phi_dot,
             ])
         }
+        /// φ(q_0, q_1), zero on D_d.
         #[inline]
         fn kinematic_residual_at(
             &self,
@@ -145,6 +106,7 @@ const _: () = {
                 + 0.5 * self.I * (theta_dot * theta_dot)
                 + 0.5 * self.J * (phi_dot * phi_dot)
         }
+        /// ω(q): row a is the form ω^a.
         #[inline]
         fn constraint_forms_at(
             &self,
@@ -219,8 +181,45 @@ const _: () = {
                 }),
             }
         }
-        fn equations(&self) -> __nh::Equations {
-            RollingDisk::equations()
+        fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
+            use __nh::Real as _;
+            type T = __nh::Rounded<f64>;
+            __nh::sizes(
+                &[
+                    &({
+                        let m = T::of(self.m);
+                        let I_ = T::of(self.I);
+                        let J_ = T::of(self.J);
+                        let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
+                        let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
+                        let theta_dot = T::of_size(interval.d[2])
+                            / T::of(interval.time.h);
+                        let phi_dot = T::of_size(interval.d[3]) / T::of(interval.time.h);
+                        let rows: [T; 4] = [
+                            -(m * x_dot),
+                            -(m * y_dot),
+                            -(I_ * theta_dot),
+                            -(J_ * phi_dot),
+                        ];
+                        rows
+                    })[..],
+                    &({
+                        let A_ = T::of(self.A);
+                        let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
+                        let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
+                        let theta_dot = T::of_size(interval.d[2])
+                            / T::of(interval.time.h);
+                        let phi_mid = T::of(interval.q[3])
+                            + T::of(0.5) * T::of_size(interval.d[3]);
+                        let (sin_phi_mid, cos_phi_mid) = phi_mid.sin_cos();
+                        let rows: [T; 2] = [
+                            x_dot.minus(A_ * theta_dot, cos_phi_mid),
+                            y_dot.minus(A_ * theta_dot, sin_phi_mid),
+                        ];
+                        rows
+                    })[..],
+                ],
+            )
         }
     }
     impl RollingDisk {
