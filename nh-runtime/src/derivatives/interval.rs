@@ -313,11 +313,15 @@ fn response_of<S: DifferentiableSystem>(
 ) -> Response<S> {
     let (d, rest) = z.as_slice().split_at(S::DIM);
     let lambda = &rest[inner_unknowns::<S>()..];
-    let mut rows = Rows::<S>::zeros();
-    slopes.by_interval.add_along(S::DIM, d, &mut rows);
+    let by_interval = &slopes.by_interval.state;
+    let by_increment = |i: usize, j: usize| by_interval.entry(S::DIM + i, S::DIM + j);
+    let arrival = |i: usize| -> f64 {
+        let d = d.iter().enumerate();
+        d.map(|(j, d)| by_increment(i, j) * d).sum()
+    };
     Response {
         q: vector(|i| q[i] + EndTangents::<S>::row(ends.by_increment(), i, d)),
-        p: p + rows.arrival,
+        p: vector(|i| p[i] + arrival(i)),
         lambda: from_slice(lambda),
     }
 }
