@@ -13,6 +13,7 @@ fn arctan(kick: f64) -> Kicked {
         momentum: f64::atan,
         derivative: |d| 1.0 / (1.0 + d * d),
         kick,
+        size: 0.0,
     }
 }
 
@@ -50,6 +51,7 @@ fn damping_at_the_edge_of_the_domain() {
         momentum: f64::ln,
         derivative: |d| 1.0 / d,
         kick: 0.5_f64.ln() - 10.0_f64.ln(),
+        size: 0.0,
     };
     let step = system.step(1.0, [0.0], [10.0]).unwrap();
     assert!((step.increment[0] - 0.5).abs() <= 1e-11, "{step:?}");
@@ -93,6 +95,7 @@ fn slopes_that_are_not_finite() {
                 momentum: |d| 2.0 * d + (d * d).sqrt(),
                 derivative: |d| 2.0 + d / (d * d).sqrt(),
                 kick,
+                size: 0.0,
             };
             let step = kinked.step(1.0, [0.0], [from]).unwrap();
             // The momentum that arrives, 2 · 10⁻¹⁷⁰ at most, is part of the row.
@@ -110,6 +113,7 @@ fn singular_jacobians() {
         momentum: |d| d * d * d,
         derivative: |d| 3.0 * d * d,
         kick: 1.0,
+        size: 0.0,
     };
     let error = cubic.step(1.0, [0.0], [0.0]).unwrap_err();
     assert!(
@@ -171,6 +175,7 @@ fn numbers_that_are_not_finite() {
         momentum: |_| f64::NAN,
         derivative: |_| 1.0,
         kick: 0.0,
+        size: 0.0,
     };
     assert_eq!(
         found(outside.step(1.0, [0.0], [1.0]).map(drop)),
@@ -180,6 +185,7 @@ fn numbers_that_are_not_finite() {
         momentum: f64::sqrt,
         derivative: |_| f64::NAN,
         kick: 1.0,
+        size: 0.0,
     };
     assert_eq!(
         found(without_slope.step(1.0, [0.0], [0.0]).map(drop)),
@@ -189,6 +195,7 @@ fn numbers_that_are_not_finite() {
         momentum: |d| d,
         derivative: |_| 1.0,
         kick: 0.0,
+        size: 0.0,
     };
     assert_eq!(
         found(free.step(1.0, [0.0], [f64::MAX]).map(drop)),
@@ -347,6 +354,7 @@ fn what_the_numbers_do_not_resolve_is_an_error() {
             momentum: |d| d * (1.0 + 0.5 * (d * 1e19).sin()),
             derivative: |d| 1.0 + 0.5 * (d * 1e19).sin() + 0.5e19 * d * (d * 1e19).cos(),
             kick: 0.1,
+            size: 0.0,
         },
     };
     let error = rough.step(1.0, [0.0, 0.0], [0.0, 1.0]).unwrap_err();
@@ -377,6 +385,7 @@ fn rows_that_are_rounded_inside() {
                     _ => |_| 1.0,
                 },
                 kick: scale * kick,
+                size: scale,
             };
             let from = 0.3 * kick;
             let step = rounded.step(1.0, [0.0], [from]).unwrap();
@@ -395,6 +404,7 @@ fn a_jump_is_no_rounding() {
         momentum,
         derivative: |_| 1.0,
         kick,
+        size: 0.0,
     };
     let gaps = [
         jump(|d| if d < 0.5 { d } else { d + 1e-3 }, 0.1 + 0.5e-3),

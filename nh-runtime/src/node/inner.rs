@@ -10,10 +10,11 @@
 //! (q_0, q_1) determines y by r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, zip_with};
+use crate::node::round_off::rounded;
 use crate::node::{NodeEquations, join, joined, split};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{Scales, inertia, is_plausible, of_slopes, or_one, unit_of};
+use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, of_slopes, or_one, unit_of};
 use crate::system::{Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows};
 
 /// The rows of an interval without inner unknowns.
@@ -34,14 +35,27 @@ pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) 
     }
 }
 
-/// The sizes of the rows of an interval, of their slopes.
+/// The sizes of the rows of an interval, of their slopes and of their changes where coordinates and
+/// increments are moved by parts of their rounding, in units of ε: to two sides, of which the lesser
+/// counts, as a jump of a row is on one of them.
 pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
 ) -> S::Residual {
     let IntervalRows { values, by } = system.interval_rows_at(interval);
     let z = joined(interval, &S::Multipliers::zeros());
-    of_slopes(values.as_slice(), &by, z.as_slice())
+    let mut sizes: S::Residual = of_slopes(values.as_slice(), &by, z.as_slice());
+    let points = S::magnitudes(&interval.q);
+    for probe in (0..PROBES).step_by(2) {
+        let sides = [probe, probe + 1].map(|probe| {
+            let there = system.interval_rows_at(&rounded(interval, &points, probe));
+            (there.values - values) * (1.0 / f64::EPSILON)
+        });
+        for (i, size) in sizes.as_mut_slice().iter_mut().enumerate() {
+            *size = larger(sides[0][i].abs().min(sides[1][i].abs()), *size);
+        }
+    }
+    sizes
 }
 
 /// The place among the rows, and among the unknowns, of the inner row and the inner multiplier of constraint a at the inner node j.

@@ -119,7 +119,16 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     let points = S::magnitudes(&interval.q);
     let departure = defined(system, interval, &points)?;
     let coupled = CoupledAt::new(system, interval, &departure);
-    let increments = coupled.increments(correction);
+    // An increment of less than ε times the rounding of its coordinate takes 1/ε steps to be seen:
+    // where all are, nothing moves, and no row has a smaller scale.
+    let by: S::Increment = vector(|j| {
+        let least = f64::EPSILON * points[j];
+        match interval.d[j].abs() + correction[j].abs() < least {
+            true => least,
+            false => correction[j],
+        }
+    });
+    let increments = coupled.increments(by.as_slice());
     let carried = coupled.carried(momentum);
     let beside = |probe| system.departure_jacobian_at(&rounded(interval, &points, probe));
     let sizes = (increments.as_slice(), carried.as_slice());
@@ -149,7 +158,7 @@ pub(crate) fn defined<S: DiscreteSystem>(
 }
 
 /// The interval with its left end, its increments and its time moved by parts of their rounding.
-fn rounded<S: DiscreteSystem>(
+pub(crate) fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,
     probe: usize,

@@ -288,8 +288,11 @@ pub trait DiscreteSystem: Sized {
     /// y are rounded and all else is given.
     ///
     /// `#[discrete_system]` writes the rows in numbers that carry their size from one operation to
-    /// the next. Provided: |R_i| + Σ_j |∂R_i/∂z_j z_j|, the size of a sum whose terms are products
-    /// with the unknowns z = (d, y).
+    /// the next. Provided, for large systems and those by hand: |R_i| + Σ_j |∂R_i/∂z_j z_j|, the
+    /// size of a sum whose terms are products with the unknowns z = (d, y), or the change of the
+    /// row, in units of ε, where coordinates, increments and time are moved by their rounding, if
+    /// that is more. A row that rounds inside, as (1 + d) - 1 does, shows in neither: a system by
+    /// hand that has one writes its own.
     ///
     /// Source: N. J. Higham, *Accuracy and Stability of Numerical Algorithms* (SIAM 2002), §3.3.
     fn row_sizes_at(&self, interval: &Interval<Self>) -> Self::Residual {
@@ -313,11 +316,14 @@ pub trait DiscreteSystem: Sized {
     /// this function for it does not compile.
     fn equations(&self) -> Equations {
         const {
-            panic!(
+            // Of `Self`, so that a system without them alone does not compile: no type is so large.
+            assert!(
+                size_of::<Self>() == usize::MAX,
                 "this system has no `equations()`: it is declared by `without_equations::discrete_system`; \
                  the attribute `nonholonomic::discrete_system`, which the prelude has, writes it"
-            )
+            );
         }
+        unreachable!("the constant has no value")
     }
 
     /// The name of the system and the hash of its equations, which recordings keep.

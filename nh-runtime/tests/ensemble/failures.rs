@@ -107,6 +107,7 @@ fn a_motion_without_stages_that_ends() {
             momentum: f64::tanh,
             derivative: |d| 1.0 - d.tanh().powi(2),
             kick,
+            size: 0.0,
         };
         (system, ([0.0].into(), [0.1].into()))
     };

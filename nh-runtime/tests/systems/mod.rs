@@ -262,6 +262,8 @@ pub struct Kicked {
     pub momentum: fn(f64) -> f64,
     pub derivative: fn(f64) -> f64,
     pub kick: f64,
+    /// The size of what is rounded inside the momentum.
+    pub size: f64,
 }
 
 impl DiscreteSystem for Kicked {
@@ -285,6 +287,12 @@ impl DiscreteSystem for Kicked {
 
     fn force_plus_at(&self, _: &Interval<Self>) -> SVector<f64, 1> {
         [self.kick].into()
+    }
+
+    fn row_sizes_at(&self, interval: &Interval<Self>) -> SVector<f64, 1> {
+        let slope = (self.derivative)(interval.d[0]) * interval.d[0];
+        let momentum = (self.momentum)(interval.d[0]);
+        [momentum.abs() + slope.abs() + self.size].into()
     }
 
     fn constraint_forms_at(
