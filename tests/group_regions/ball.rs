@@ -3,6 +3,7 @@
 use nonholonomic::groups::Vector3;
 use nonholonomic::nalgebra::Matrix3;
 use nonholonomic::prelude::*;
+#[cfg(feature = "large-groups")]
 use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{Impact, Recordable, Table};
 use rayon::ThreadPoolBuilder;

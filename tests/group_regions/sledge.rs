@@ -1,6 +1,7 @@
 //! A sledge in SE(2) whose blade touches the ground beyond a boundary that turns and moves with it, and a body in SE(3).
 
 use nonholonomic::groups::{Isometry2, Vector2};
+#[cfg(feature = "large-groups")]
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::{SVector, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
+#[cfg(feature = "large-lattice-momenta")]
 use nonholonomic::without_equations::discrete_system;
 
 use super::flow::{Bodies, BodiesConfiguration};

@@ -2,6 +2,7 @@
 
 use nonholonomic::groups::{UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
+#[cfg(feature = "large-groups")]
 use nonholonomic::without_equations::discrete_system;
 
 use crate::support::list;
