@@ -257,6 +257,9 @@ pub trait ReducedSystem: Clone {
 
     /// The sizes of all that is rounded on the way to the [departure](Self::departure_at), as
     /// [`DiscreteSystem::row_sizes_at`] has them of a system: z is rounded, and all else is given.
+    ///
+    /// Provided, for large systems and those by hand: |R_i| + Σ_j |∂R_i/∂z_j z_j|. The rounding of
+    /// r, far from the origin, is not in it.
     fn row_sizes_at(&self, node: &ReducedNode<Self>) -> (Self::Unknowns, Self::Multipliers) {
         let departure = self.departure_jacobian_at(node);
         let (covector, phi) = (departure.covector.as_slice(), departure.phi.as_slice());
