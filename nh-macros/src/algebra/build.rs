@@ -142,27 +142,29 @@ impl Algebra {
             base
         };
         let largest = Rational::from(LARGEST_EXPONENT);
-        if number.is_some_and(|number| number.abs() > largest) {
+        if (number.as_ref()).is_some_and(|number| number.abs() > largest) {
             let text = exponent.to_string();
             return Err(BuildError::LargeExponent { text });
         }
-        let power = self.without_e(base.pow(&exponent));
-        match Scalar::of(power.clone()).is_real_and_finite() {
-            true => Ok(power),
-            false if !Scalar::of(base.clone()).is_real_and_finite() => {
-                Err(BuildError::NotRepresentable)
-            }
-            false => {
-                let print =
-                    |f: &Atom| self.print_text(&Scalar::of(f.clone()), &VariableNames::plain());
-                let number = (crate::algebra::zero::sign::factors(&base).into_iter())
-                    .find(|f| Rational::try_from(f.as_view()).is_ok());
-                let number = number.map_or_else(|| "its number".into(), |f| print(&f));
-                Err(BuildError::LargePower {
-                    text: format!("({number})^{}", print(&exponent)),
-                })
-            }
+        let mut factors = crate::algebra::zero::sign::factors(&base).into_iter();
+        let factor = factors.find_map(|f| Rational::try_from(f.as_view()).ok());
+        let power = match (&factor, number) {
+            // It would be written out, with hundreds of thousands of digits.
+            (Some(factor), Some(exponent)) if is_far_from_doubles(factor, &exponent) => None,
+            _ => Some(self.without_e(base.pow(&exponent))),
+        };
+        let is_double = |f: &Atom| Scalar::of(f.clone()).is_real_and_finite();
+        if let Some(power) = power.filter(is_double) {
+            return Ok(power);
         }
+        if !is_double(&base) {
+            return Err(BuildError::NotRepresentable);
+        }
+        let print = |f: Atom| self.print_text(&Scalar::of(f), &VariableNames::plain());
+        let number = factor.map_or_else(|| "its number".into(), |f| print(Atom::num(f)));
+        Err(BuildError::LargePower {
+            text: format!("({number})^{}", print(exponent)),
+        })
     }
 
     /// A function of constants becomes a constant of its own: Symbolica's exact evaluator has no
@@ -374,6 +376,11 @@ fn evaluate(function: Function, values: &[Float]) -> Float {
         Function::Stumpff(k) => stumpff::value_of(k, x),
         Function::OfField(function) => field::value_of(function, values),
     }
+}
+
+/// Whether |base^exponent| is beyond 2^±2048, the squares of the doubles.
+fn is_far_from_doubles(base: &Rational, exponent: &Rational) -> bool {
+    !base.is_zero() && (base.to_f64().abs().log2() * exponent.to_f64()).abs() > 2048.0
 }
 
 #[cfg(test)]

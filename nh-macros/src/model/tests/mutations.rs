@@ -264,16 +264,17 @@ impl Counts {
         let per_site = (model.system.link.as_ref()).map(|link| link.per_site.len());
         let rule = self.rule.as_deref().unwrap_or("midpoint");
         let retraction = self.retraction.as_deref().unwrap_or("cayley");
+        // One attribute has several equations where it is of vectors or by index.
         let checks = [
             ("a coordinate", model.system.own_dim() >= self.coordinates),
             ("a field of a site", per_site.unwrap_or(0) == self.per_site),
             (
                 "a constraint",
-                model.system.variational.len() == self.variational,
+                model.system.variational.len() >= self.variational,
             ),
             (
                 "an equation of D_d",
-                model.system.kinematic.len() == self.kinematic,
+                model.system.kinematic.len() >= self.kinematic,
             ),
             ("a force", model.system.forces.len() >= self.forces),
             ("a discrete force", discrete >= self.discrete_forces),
