@@ -1,7 +1,7 @@
 //! The order of crates and modules: which crate stands on which; of the macro, who may import whom; of every crate, no circles within a folder,
 //! short files and small folders.
 //!
-//! The items of a folder's `mod.rs` belong to all its modules, which therefore may name them. Tests are left out. All paths are read, not
+//! The items of a module with a folder belong to all its modules, which therefore may name them. Tests are left out. All paths are read, not
 //! imports alone.
 
 mod sizes;

@@ -33,11 +33,11 @@ const LONG_FILES: [Exception; 14] = [
         "The elimination of a segment is one pass over its rows.",
     ),
     (
-        "nh-runtime/src/linear/mod.rs",
+        "nh-runtime/src/linear.rs",
         "The traits of vectors and matrices stand beside the elimination that implements them.",
     ),
     (
-        "nh-runtime/src/motion/mod.rs",
+        "nh-runtime/src/motion.rs",
         "A motion is one iterator, whose steps read and write all its fields.",
     ),
     (
@@ -53,7 +53,7 @@ const LONG_FILES: [Exception; 14] = [
         "The rows, scales and roundings of inner unknowns are those of one problem at a node.",
     ),
     (
-        "nh-runtime/src/reduced/mod.rs",
+        "nh-runtime/src/reduced.rs",
         "`ReducedSystem` is one trait, with the documentation of all its functions.",
     ),
     (
@@ -65,11 +65,11 @@ const LONG_FILES: [Exception; 14] = [
         "All tests ask one small system of equations for a decision of Newton's method.",
     ),
     (
-        "nh-runtime/src/stages/mod.rs",
+        "nh-runtime/src/stages.rs",
         "The trait of generated solvers stands beside the iteration that calls it.",
     ),
     (
-        "nh-runtime/src/system/mod.rs",
+        "nh-runtime/src/system.rs",
         "`DiscreteSystem` is one trait, with the documentation of all its functions.",
     ),
 ];
