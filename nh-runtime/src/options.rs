@@ -23,7 +23,7 @@ settings! {
         /// the origin, or of (a_1/a_0 - 1)² in a slow motion.
         ///
         /// If the contraction of Newton's method promises less than the tolerance, the excess of a row is the rounding of the row
-        /// itself, and rows of up to min(8 tolerance, 384 ε) are accepted without another iteration, which would change little. A tolerance
+        /// itself, and rows of up to 384 ε of their terms are accepted without another iteration, which would change little. A tolerance
         /// below 16 ε asks for the best there is, and is not widened.
         ///
         /// If the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 16384 ε of their

@@ -312,14 +312,13 @@ impl Limits {
         }
     }
 
-    /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
-    /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
+    /// The most that the rounding of a row may leave where Newton's method has promised less than
+    /// the tolerance: 384 ε, or the tolerance. A tolerance below 16 ε asks for the best there is.
     pub(crate) fn of_rounding(self, format: Format) -> f64 {
-        if self.tolerance < 16.0 * format.epsilon {
-            return self.tolerance;
+        match self.tolerance < 16.0 * format.epsilon {
+            true => self.tolerance,
+            false => self.tolerance.max(format.of_terms()),
         }
-        let rounding = (8.0 * self.tolerance).min(format.of_terms());
-        self.tolerance.max(rounding)
     }
 }
 
@@ -333,7 +332,7 @@ impl<S: Stages, T: Real> Rest<S, T> {
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
-/// the residual each, 16 R_1³/R_0² in all. If that promises less than the tolerance, and the rows are at most 8 times as large and at most
+/// the residual each, 16 R_1³/R_0² in all. If that promises less than the tolerance, and the rows are at most
 /// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///

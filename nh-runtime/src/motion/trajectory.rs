@@ -29,7 +29,7 @@ values! {
         pub lambda: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
-        /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to min(8 tolerance, 384 ε) where the excess
+        /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to 384 ε where the excess
         /// is the rounding of the row. If round-off kept it above both, relative
         /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
         /// row's terms where the correction of every coordinate is round-off of that coordinate.
