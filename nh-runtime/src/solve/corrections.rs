@@ -1,5 +1,6 @@
-//! Newton's method for equations of which the corrections alone are looked at: velocities behind a jump, points of a level set or of a
-//! frame, displacements of a connection. The equations of a node, with their rows and scales, have [`newton`](crate::solve::newton).
+//! Newton's method for equations of which the corrections alone are looked at: velocities behind a
+//! jump, points of a level set or of a frame, displacements of a connection. The equations of a
+//! node, with their rows and scales, have [`newton`](crate::solve::newton).
 
 use crate::solve::residual::relative;
 

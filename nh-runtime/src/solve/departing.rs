@@ -1,4 +1,5 @@
-//! The rows that an interval hands to its left node, of a system or of a reduced one, and their scales.
+//! The rows that an interval hands to its left node, of a system or of a reduced one, and their
+//! scales.
 
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite, vector, zip_with};
 use crate::solve::scales::{Couplings, PROBES, alike, reach};
@@ -33,7 +34,8 @@ pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D
     })
 }
 
-/// A function of the couplings of these departures and forms, those at the point and those at one nearby.
+/// A function of the couplings of these departures and forms, those at the point and those at one
+/// nearby.
 pub(crate) fn of_couplings<D: Departing, F: Matrix, T>(
     [here, nearby]: [&D; 2],
     forms: &[F; 2],

@@ -42,8 +42,8 @@ pub struct Displacement<const G: usize, const R: usize> {
     pub by_end: SMatrix<f64, G, R>,
 }
 
-/// The displacement a near `guess` with c(a) = 0, by damped Newton to round-off, and by the implicit
-/// function theorem
+/// The displacement a near `guess` with c(a) = 0, by damped Newton to round-off, and by the
+/// implicit function theorem
 ///
 /// ```text
 /// ∂a/∂r_0 = -(∂c/∂a)⁻¹ ∂c/∂r_0,   ∂a/∂r_1 = -(∂c/∂a)⁻¹ ∂c/∂r_1
@@ -103,8 +103,8 @@ where
         (next <= factor * norm(delta)).then_some((trial, there))
     }
 
-    /// A small correction δ over which ∂c/∂a does not change, and that yet corrects nothing: what is left
-    /// of c is the rounding of its terms.
+    /// A small correction δ over which ∂c/∂a does not change, and that yet corrects nothing: what
+    /// is left of c is the rounding of its terms.
     fn is_round_off(&self, (a, here): &Self::Point, delta: &SVector<f64, G>, _: &Policy) -> bool {
         let there = (self.0)(&(a - delta));
         let change = (there.by_displacement - here.by_displacement) * *delta;

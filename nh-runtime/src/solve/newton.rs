@@ -2,20 +2,23 @@
 //!
 //! A point is accepted for one of two reasons.
 //!
-//! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
-//!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
-//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
-//!    its scale S_i and ε of its size N_i; or at most 16384 ε of its own terms, where the
-//!    correction of every increment is at most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The
-//!    scales s_j and S_i are those of the motion, the size N_i is that of all that is rounded on
-//!    the way to the row ([`scales`](crate::solve::scales)); they do not vanish where the terms of
-//!    a row do, and a coordinate is never measured against one of another unit.
+//! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute
+//!    values. The ratio has no unit, so masses, lengths and angles may have any scale. One more
+//!    correction is then made and kept if it is better.
+//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and
+//!    every row is at most 64 ε of its scale S_i and ε of its size N_i; or at most 16384 ε of its
+//!    own terms, where the correction of every increment is at most 64 ε of that coordinate
+//!    (|q_j| + |d_j| + s_j). The scales s_j and S_i are those of the motion, the size N_i is that
+//!    of all that is rounded on the way to the row ([`scales`](crate::solve::scales)); they do not
+//!    vanish where the terms of a row do, and a coordinate is never measured against one of another
+//!    unit.
 //!
-//! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
-//! solve does not confirm are never returned.
+//! Anything else is an error. In both cases every row is small, those in which the multipliers are
+//! too: multipliers that the last solve does not confirm are never returned.
 //!
-//! An iteration that does not get nearer because the equations jump, as a force by cases does, goes on behind the jump, once: a solution on
-//! either side is found, and where there is none the error says so ([`ahead`]).
+//! An iteration that does not get nearer because the equations jump, as a force by cases does, goes
+//! on behind the jump, once: a solution on either side is found, and where there is none the error
+//! says so ([`ahead`]).
 //!
 //! The leading unknowns, the increments, decide whether a step makes progress. If the norm does
 //! not show it (a row whose terms are all tiny has ratio 1 until the very end), the simplified
@@ -144,8 +147,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         })
     }
 
-    /// One Newton iteration: a full step; at round-off the better of the two points; a damped step where the full one makes
-    /// nothing better.
+    /// One Newton iteration: a full step; at round-off the better of the two points; a damped step
+    /// where the full one makes nothing better.
     fn advance(
         mut self,
         first: &P::Unknowns,
@@ -218,8 +221,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             .all(|iterate| self.problem.is_plausible(&iterate.z, first))
     }
 
-    /// The full step, or the point it started from, if it is at round-off: of both the one with the smaller residual, relative
-    /// to the scales.
+    /// The full step, or the point it started from, if it is at round-off: of both the one with the
+    /// smaller residual, relative to the scales.
     fn at_round_off(
         &self,
         full: &Iterate<P::Unknowns>,
@@ -255,8 +258,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         })
     }
 
-    /// The point after one more correction with the same J, if that is better: what is left below the tolerance adds up over
-    /// the steps, and a momentum that is conserved drifts by it.
+    /// The point after one more correction with the same J, if that is better: what is left below
+    /// the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
     fn polished(&self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
         if full.residual.norm <= POLISHED {
             return full;
@@ -271,7 +274,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         }
     }
 
-    /// δ with J δ = R; the step is z - δ. If J is not finite, that of a point beside z takes its place.
+    /// δ with J δ = R; the step is z - δ. If J is not finite, that of a point beside z takes its
+    /// place.
     fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
         let residual = self.here.residual.values;
         if let Some(correction) = self.solved(residual) {
@@ -283,9 +287,10 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         (self.solved(residual)).ok_or(StepError::SingularJacobian { step, iteration })
     }
 
-    /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows, the expression of its derivative is
-    /// 0/0, and on either side the limit is ±1. The increments are moved by roundings of their coordinates, and by what is nothing
-    /// beside any: [`BESIDE`]. Only J is taken there; R, and with it the solution, is that of z. False where no such point
+    /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows,
+    /// the expression of its derivative is 0/0, and on either side the limit is ±1. The increments
+    /// are moved by roundings of their coordinates, and by what is nothing beside any: [`BESIDE`].
+    /// Only J is taken there; R, and with it the solution, is that of z. False where no such point
     /// has a finite J.
     #[cold]
     fn is_linearised_beside(&mut self) -> bool {
@@ -326,8 +331,9 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         trial.residual.values.is_finite() && trial.residual.norm < factor * self.here.residual.norm
     }
 
-    /// Whether the next correction changes no increment: it is below the last digit of each, or of the round-off of its coordinate.
-    /// A row of which all terms should be zero keeps its ratio 1, however far it has come.
+    /// Whether the next correction changes no increment: it is below the last digit of each, or of
+    /// the round-off of its coordinate. A row of which all terms should be zero keeps its ratio 1,
+    /// however far it has come.
     fn is_negligible(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
         let Some(next) = self.simplified(trial) else {
             return false;
@@ -337,8 +343,9 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
     }
 
-    /// Whether the next correction is no more than what the elimination has lost of the increments where it subtracted the reactions:
-    /// whether it descends says nothing, and the multipliers are those of the full step.
+    /// Whether the next correction is no more than what the elimination has lost of the increments
+    /// where it subtracted the reactions: whether it descends says nothing, and the multipliers are
+    /// those of the full step.
     fn is_lost(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
         let Some(next) = self.simplified(trial) else {
             return false;

@@ -30,7 +30,8 @@ pub(crate) trait NodeProblem {
     /// N_i at `z`.
     fn sizes(&self, z: &Self::Unknowns) -> Self::Unknowns;
 
-    /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
+    /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing
+    /// has brought.
     fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
 
     /// |q_j| of the increments' coordinates: what an increment is added to.

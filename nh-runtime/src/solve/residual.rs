@@ -33,8 +33,9 @@ impl<V: Vector> Residual<V> {
         }
     }
 
-    /// The rows that Newton's method has left, as it stops below the tolerance: those within it, or within rounding whatever the tolerance, of their terms. Zero elsewhere: steep rows are
-    /// off by the rounding of the point, and the momentum that departs is off by it as well.
+    /// The rows that Newton's method has left, as it stops below the tolerance: those within it, or
+    /// within rounding whatever the tolerance, of their terms. Zero elsewhere: steep rows are off
+    /// by the rounding of the point, and the momentum that departs is off by it as well.
     pub fn rest(&self, tolerance: f64) -> V {
         let limit = tolerance.max(Format::DOUBLE.of_terms());
         let mut rest = self.values;
@@ -95,7 +96,8 @@ mod tests {
 
     const E: f64 = f64::EPSILON;
 
-    /// The norm that is accepted of a row of this value beside one that is zero: relative to 8 in the first row.
+    /// The norm that is accepted of a row of this value beside one that is zero: relative to 8 in
+    /// the first row.
     fn accepted(
         value: f64,
         [own, scale, size]: [f64; 3],

@@ -5,7 +5,8 @@
 //! [ A   0  ] [ λ ] = [ constraints ]
 //! ```
 //!
-//! in units of its unknowns. Unknowns between x and λ, where a matrix is larger, are zero. A constraint that is not in force has the row λ_a and no column.
+//! in units of its unknowns. Unknowns between x and λ, where a matrix is larger, are zero. A
+//! constraint that is not in force has the row λ_a and no column.
 
 use crate::linear::{Matrix, SquareMatrix, Vector, matrix_is_finite, zip_with};
 

@@ -18,7 +18,8 @@ const E: f64 = f64::EPSILON;
 
 type V = SVector<f64, 3>;
 
-/// f(x) = 0, g(y) = 0, λ = 3, in the units 2, 4, 8 of x, y, λ: values and slopes of f and g. The terms of every row are 1.
+/// f(x) = 0, g(y) = 0, λ = 3, in the units 2, 4, 8 of x, y, λ: values and slopes of f and g. The
+/// terms of every row are 1.
 #[derive(Clone, Copy)]
 struct Rows {
     f: fn(f64) -> [f64; 2],
@@ -149,7 +150,8 @@ fn corrections_in_their_scales() {
     assert!(!is_round_off(513.0 * E, 0.0) && !is_round_off(0.0, -225.0 * E));
 }
 
-/// From (2, 3) a full step leads to (1, 2), and 1/4 and 8/27 of the corrections (1, 1) are left; half a step to (3/2, 5/2), which leaves 9/16 and 125/216.
+/// From (2, 3) a full step leads to (1, 2), and 1/4 and 8/27 of the corrections (1, 1) are left;
+/// half a step to (3/2, 5/2), which leaves 9/16 and 125/216.
 #[test]
 fn what_a_step_leaves() {
     let mut here = at(&ROWS, 2.0, 3.0);
@@ -237,7 +239,8 @@ fn the_better_of_two_points() {
     assert_eq!(chosen(16384.0 * E, 16384.0 * E, &less), None);
 }
 
-/// One more correction with the same J, from x = 1 + 1/16: of x² - 1 it leaves (1/32)² + …, which is better; from the root itself none is made.
+/// One more correction with the same J, from x = 1 + 1/16: of x² - 1 it leaves (1/32)² + …, which
+/// is better; from the root itself none is made.
 #[test]
 fn polished_points() {
     let rows = Rows {
@@ -269,7 +272,8 @@ fn polished_points() {
     assert_eq!(here.polished(iterate(&rows, 2.5 * E, 0.0)).z[0], 0.0);
 }
 
-/// Steps of atan from x: the first half, quarter, … after which at most 1 - α/4 of the correction is left.
+/// Steps of atan from x: the first half, quarter, … after which at most 1 - α/4 of the correction
+/// is left.
 #[test]
 fn damped_steps() {
     let rows = Rows {
@@ -390,8 +394,8 @@ fn slopes_beside_a_point() {
     ));
 }
 
-/// A row that does not fall any more is accepted at round-off of its scale, unless the motion cannot be there; where its scale is too
-/// small, with ε of its size.
+/// A row that does not fall any more is accepted at round-off of its scale, unless the motion
+/// cannot be there; where its scale is too small, with ε of its size.
 #[test]
 fn rows_that_stand_still() {
     // Two values, ± 32 ε, whatever the step.
@@ -446,7 +450,8 @@ fn rows_that_stand_still() {
     assert_eq!(solved(&rows), None);
 }
 
-/// A full step goes on where at most 3/4 of it is left, and where what is left is what the elimination lost.
+/// A full step goes on where at most 3/4 of it is left, and where what is left is what the
+/// elimination lost.
 #[test]
 fn full_steps_that_go_on() {
     let options = StepOptions::default();
@@ -483,7 +488,8 @@ fn full_steps_that_go_on() {
     assert!(slow(0.8, Some(scales(0.0, [1.0; 2], less, 0.0))).is_nan());
 }
 
-/// A row that is small enough is not accepted while an iteration leaves 1/32 of it, but is where it leaves 1/8.
+/// A row that is small enough is not accepted while an iteration leaves 1/32 of it, but is where it
+/// leaves 1/8.
 #[test]
 fn no_round_off_while_it_gets_nearer() {
     let wide = scales(0.0, [1.0; 2], 0.0, 1e20);

@@ -15,7 +15,8 @@ fn solved(f: fn(f64) -> [f64; 2]) -> Result<Solution<V>, StepError> {
     solve(&rows, guess, &StepOptions::default()).map(|(solution, _)| solution)
 }
 
-/// x + 2 for x > 0 and 10⁶ (x + 1/1024) else: every damped step from x > 0 to x < 0 makes |f| larger, and the root is behind the jump.
+/// x + 2 for x > 0 and 10⁶ (x + 1/1024) else: every damped step from x > 0 to x < 0 makes |f|
+/// larger, and the root is behind the jump.
 #[test]
 fn a_root_behind_a_jump() {
     let f = |x| match x > 0.0 {
@@ -28,8 +29,8 @@ fn a_root_behind_a_jump() {
     assert!((solution.z[0] + 1.0 / 1024.0).abs() <= near);
 }
 
-/// x + 20 for x > 0 and 10⁶ (x + 1/1024) else: the slope behind the jump changes f by 2·10⁷, the jump itself by 10³. A correction leads to -20, from where another one of 20 is left: no
-/// descent.
+/// x + 20 for x > 0 and 10⁶ (x + 1/1024) else: the slope behind the jump changes f by 2·10⁷, the
+/// jump itself by 10³. A correction leads to -20, from where another one of 20 is left: no descent.
 #[test]
 fn a_root_between_a_jump_and_a_steep_slope() {
     let f = |x| match x > 0.0 {
@@ -57,7 +58,8 @@ fn no_root_on_either_side() {
     );
 }
 
-/// 2 + sin² u/2 + 10⁻¹² u/(1 + u²), u = x - 1, has the slope 10⁻¹² at the guess: the first correction is 2·10¹² waves long.
+/// 2 + sin² u/2 + 10⁻¹² u/(1 + u²), u = x - 1, has the slope 10⁻¹² at the guess: the first
+/// correction is 2·10¹² waves long.
 fn waves(x: f64) -> [f64; 2] {
     let u = x - 1.0;
     let square = 1.0 + u * u;
