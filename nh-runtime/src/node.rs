@@ -10,8 +10,9 @@
 //!
 //! A constraint that is not in force has the row λ_a and no form.
 //!
-//! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|. Because
-//! R is affine in λ with a constant coefficient, only d decides whether a step makes progress.
+//! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|.
+//! Because R is affine in λ with a constant coefficient, only d decides whether a step makes
+//! progress.
 
 pub(crate) mod dependent;
 mod in_stages;
@@ -138,7 +139,8 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         self.solve_from(guess.with(z), options)
     }
 
-    /// Solves R(z) = 0 from the guess z, whose multipliers are zero where their constraints are not in force.
+    /// Solves R(z) = 0 from the guess z, whose multipliers are zero where their constraints are not
+    /// in force.
     pub fn solve_from(
         &self,
         guess: Guess<S::Residual>,
@@ -208,8 +210,9 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         (value, own)
     }
 
-    /// The units of z: of each increment s_j = 1/√|K_jj|, in which every inertia is 1, and of each multiplier
-    /// 1/max_j |ω_aj s_j|, in which its form is of the size of an inertia. No mass is then measured against another, or against a form.
+    /// The units of z: of each increment s_j = 1/√|K_jj|, in which every inertia is 1, and of each
+    /// multiplier 1/max_j |ω_aj s_j|, in which its form is of the size of an inertia. No mass is
+    /// then measured against another, or against a form.
     fn columns(&self, k: &S::Bilinear) -> S::Residual {
         let n = S::DIM;
         let mut units = S::Residual::zeros();
@@ -349,7 +352,8 @@ pub(crate) fn join<S: DiscreteSystem>(d: &impl Vector, lambda: &S::Multipliers) 
     z
 }
 
-/// The values f(0) … f(n - 1) of increments and g(0) … g(M - 1) of multipliers, and zeros for the inner unknowns between them.
+/// The values f(0) … f(n - 1) of increments and g(0) … g(M - 1) of multipliers, and zeros for the
+/// inner unknowns between them.
 #[inline]
 pub(crate) fn of_parts<S: DiscreteSystem>(
     f: impl Fn(usize) -> f64,

@@ -6,8 +6,9 @@
 //!        [ φ(q, d, y)                           ]
 //! ```
 //!
-//! The inner rows r say that L_d is stationary in the inner nodes, with the forces and the reactions there, and that constraints hold between the ends. A pair
-//! (q_0, q_1) determines y by r = 0 alone; the functions of the pair are then those of (q_0, d, y).
+//! The inner rows r say that L_d is stationary in the inner nodes, with the forces and the
+//! reactions there, and that constraints hold between the ends. A pair (q_0, q_1) determines y by
+//! r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, zip_with};
 use crate::node::round_off::rounded;
@@ -36,8 +37,8 @@ pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) 
 }
 
 /// The sizes of the rows of an interval, of their slopes and of their changes where coordinates and
-/// increments are moved by parts of their rounding, in units of ε: to two sides, of which the lesser
-/// counts, as a jump of a row is on one of them.
+/// increments are moved by parts of their rounding, in units of ε: to two sides, of which the
+/// lesser counts, as a jump of a row is on one of them.
 pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -58,7 +59,8 @@ pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
     sizes
 }
 
-/// The place among the rows, and among the unknowns, of the inner row and the inner multiplier of constraint a at the inner node j.
+/// The place among the rows, and among the unknowns, of the inner row and the inner multiplier of
+/// constraint a at the inner node j.
 const fn inner_constraint<S: DiscreteSystem>(j: usize, a: usize) -> usize {
     S::DIM + inner_nodes::<S>() * S::DIM + j * S::CONSTRAINTS + a
 }
@@ -68,13 +70,15 @@ const fn inner_nodes<S: DiscreteSystem>() -> usize {
     <S::Composition as Composition>::INNER / (S::DIM + S::CONSTRAINTS)
 }
 
-/// The places of the inner rows, and of the inner multipliers, of constraints that are not in force.
+/// The places of the inner rows, and of the inner multipliers, of constraints that are not in
+/// force.
 pub(crate) fn inner_rows_off<S: DiscreteSystem>(active: Active) -> impl Iterator<Item = usize> {
     let off = (0..S::CONSTRAINTS).filter(move |&a| !active.holds::<S>(a));
     off.flat_map(|a| (0..inner_nodes::<S>()).map(move |j| inner_constraint::<S>(j, a)))
 }
 
-/// The rows of an interval with the constraints in force: the inner rows of another say that its inner multipliers vanish.
+/// The rows of an interval with the constraints in force: the inner rows of another say that its
+/// inner multipliers vanish.
 pub(crate) fn rows_in_force<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -111,8 +115,9 @@ fn at_fixed_ends<S: DiscreteSystem>(rows: &IntervalRows<S>) -> S::Jacobian {
 /// The most iterations for the inner unknowns of a pair.
 const MOST: usize = 40;
 
-/// The interval with the y at which its inner rows vanish, by Newton's method from uniform motion: until a correction is as small as rounding leaves it,
-/// below 2⁻³⁰ of the unknowns. NaN if it does not get there.
+/// The interval with the y at which its inner rows vanish, by Newton's method from uniform motion:
+/// until a correction is as small as rounding leaves it, below 2⁻³⁰ of the unknowns. NaN if it does
+/// not get there.
 pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> Interval<S> {
     let (n, leading) = (S::DIM, leading::<S>());
     let unsolved = interval;
@@ -157,7 +162,8 @@ pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> In
     }
 }
 
-/// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows. A row that does not depend on y has its own, where y has none, too.
+/// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows. A
+/// row that does not depend on y has its own, where y has none, too.
 pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -198,11 +204,12 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 
 /// The equations of a node with inner unknowns.
 ///
-/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j| s_j of the others with the [`sizes`] s of the
-/// unknowns, of an inner node with |p_i| + |(D_1L_d + f⁻)_i| of its direction: the momenta that it takes and gives. The scale of a
-/// row is that sum over increments as large as |z_j| and a correction, and of the rows behind the
-/// momenta ε of what unknowns would carry if nothing held them. y has no rounding of a coordinate.
-/// A constraint that is not in force has the rows λ_a and Λ_a.
+/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a
+/// momentum, Σ_j |∂R_i/∂z_j| s_j of the others with the [`sizes`] s of the unknowns, of an inner
+/// node with |p_i| + |(D_1L_d + f⁻)_i| of its direction: the momenta that it takes and gives. The
+/// scale of a row is that sum over increments as large as |z_j| and a correction, and of the rows
+/// behind the momenta ε of what unknowns would carry if nothing held them. y has no rounding of a
+/// coordinate. A constraint that is not in force has the rows λ_a and Λ_a.
 pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
 
 /// The measures that a linearisation leaves.
@@ -212,8 +219,8 @@ pub(super) struct InnerUnits<S: DiscreteSystem> {
 }
 
 impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
-    /// As far as unknowns would move if no reaction held them: max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj| of an increment, the terms of its row over |J_jj| of an inner
-    /// unknown; 0 without inertia.
+    /// As far as unknowns would move if no reaction held them: max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj|
+    /// of an increment, the terms of its row over |J_jj| of an inner unknown; 0 without inertia.
     fn carried(&self, rows: &IntervalRows<S>, increments: &S::Residual) -> S::Residual {
         let leading = leading::<S>();
         let mut carried = S::Residual::zeros();
@@ -247,7 +254,8 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 
     /// |p_i| + |(D_1L_d + f⁻)_i| of an inner node's row in direction i: what the node takes from one side and gives to the other is of the size of what passes the ends.
-    /// In uniform motion both cancel, in their slopes too, and leave O(h²) of them: the row is round-off of what passes.
+    /// In uniform motion both cancel, in their slopes too, and leave O(h²) of them: the row is
+    /// round-off of what passes.
     fn passing(&self, row: usize, covector: &S::Covector) -> f64 {
         let n = S::DIM;
         match (n..n + inner_nodes::<S>() * n).contains(&row) {
@@ -273,7 +281,8 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 }
 
-/// As far as unknowns may move that have as much of the energy K_jj z_j² as the one that has most: at rest, too, where others move.
+/// As far as unknowns may move that have as much of the energy K_jj z_j² as the one that has most:
+/// at rest, too, where others move.
 fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Residual {
     let leading = leading::<S>();
     let unit = |j: usize| unit_of(inertia(by, j, leading));
@@ -286,8 +295,9 @@ fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Res
 }
 
 /// |z_j|, and of all positions in direction l, d_l and those of the inner nodes, the sum |d_l| + Σ |y_l|: a node is c d + y from the left end, so that each is rounded as the largest is.
-/// In uniform motion y vanishes, at rest d does, and with it whatever it is multiplied by; a row that is a product of positions and velocities, x × ẋ in the chart of a group, would
-/// have no terms left to be measured against.
+/// In uniform motion y vanishes, at rest d does, and with it whatever it is multiplied by; a row
+/// that is a product of positions and velocities, x × ẋ in the chart of a group, would have no
+/// terms left to be measured against.
 fn sizes<S: DiscreteSystem>(z: &S::Residual) -> S::Residual {
     let n = S::DIM;
     let mut sizes = zip_with(*z, z, |z, _| z.abs());

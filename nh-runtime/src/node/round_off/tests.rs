@@ -9,7 +9,8 @@ use crate::system::{Departure, DiscreteSystem};
 
 const E: f64 = f64::EPSILON;
 
-/// x + z, or y alone: the compliances of x and z are 1/4 and 1, so that z gets 4/25 of the energy of x, and x of that of z.
+/// x + z, or y alone: the compliances of x and z are 1/4 and 1, so that z gets 4/25 of the energy
+/// of x, and x of that of z.
 const TOGETHER: SMatrix<f64, 2, 3> = SMatrix::<f64, 2, 3>::new(1.0, 0.0, 1.0, 0.0, 1.0, 0.0);
 
 fn is_here(q: &V) -> bool {
@@ -26,7 +27,8 @@ fn sizes_of_coordinates() {
     assert_eq!(all, SVector::from([1.0, -2.0, 3.0, 0.0, 0.0]));
 }
 
-/// From d = (1, 0, 0) and a correction by 1/2: E = 4 (3/2)² = 9, and 36/25 for z wherever x and z are coupled, here or nearby.
+/// From d = (1, 0, 0) and a correction by 1/2: E = 4 (3/2)² = 9, and 36/25 for z wherever x and z
+/// are coupled, here or nearby.
 #[test]
 fn increments_of_coupled_coordinates() {
     let here = interval(0.0, [0.0; 3], [-1.0, 0.0, 0.0]);
@@ -138,7 +140,8 @@ fn scales_of_velocities() {
     assert_eq!(velocities(&here, &none), V::new(1.5, 0.0, 0.0));
 }
 
-/// max(|p|, |D₁L_d + f⁻|)/|K|, and 0 without inertia; with the constraint 2 y + z = 0, of the compliance 1/2 without y, the inertia of y is 8, and the half of its energy 5²/8 is lent to z.
+/// max(|p|, |D₁L_d + f⁻|)/|K|, and 0 without inertia; with the constraint 2 y + z = 0, of the
+/// compliance 1/2 without y, the inertia of y is 8, and the half of its energy 5²/8 is lent to z.
 #[test]
 fn what_nothing_would_hold() {
     let here = interval(0.0, [0.0; 3], [0.0; 3]);
@@ -185,9 +188,10 @@ fn points_with_derivatives() {
     );
 }
 
-/// The rows of d = (1, 0, 0) and momenta (4.5, -7, 0): S = Σ |K| (|d| + s) + |departing| + |arriving|, and for a constraint
-/// Σ |∂φ| (|d| + s) + ε Σ |∂φ| c, c = (4.5/4, 7/9, 1/2). Of a system that says nothing of its
-/// rounding the sizes are Σ |∂R d| + |R|: 4 + |-4|, 0, |1/2| and 2 + 0, 0.
+/// The rows of d = (1, 0, 0) and momenta (4.5, -7, 0): S = Σ |K|
+/// (|d| + s) + |departing| + |arriving|, and for a constraint Σ |∂φ| (|d| + s) + ε Σ |∂φ| c,
+/// c = (4.5/4, 7/9, 1/2). Of a system that says nothing of its rounding the sizes are
+/// Σ |∂R d| + |R|: 4 + |-4|, 0, |1/2| and 2 + 0, 0.
 #[test]
 fn scales_of_a_node() {
     const Q: f64 = 3.0;
