@@ -15,7 +15,8 @@
 //!        [ φ(q, d)                          ]
 //! ```
 //!
-//! in a fixed order of pivots. A node that they do not solve to the tolerance is left to the solver that pivots.
+//! in a fixed order of pivots. A node that they do not solve to the tolerance is left to the solver
+//! that pivots.
 
 #[cfg(test)]
 mod cubic;
@@ -46,14 +47,17 @@ pub trait Stages: Sized + 'static {
     const AVAILABLE: bool = true;
     /// Whether one pass solves the equations. Its guess is no guess then: see [`Stages::solve`].
     const DIRECT: bool;
-    /// The part of the tolerance to which Newton's method solves them: less than one where the rest would add up, as it does in the energy of a scheme that
-    /// keeps it.
+    /// The part of the tolerance to which Newton's method solves them: less than one where the rest
+    /// would add up, as it does in the energy of a scheme that keeps it.
     const PART_OF_TOLERANCE: f64 = 1.0;
-    /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
+    /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near
+    /// zero.
     const PERIODIC: &'static [bool];
-    /// Y, how many of the leading unknowns are inner ones of an interval, behind the increments: they have rows of their own, in which nothing arrives.
+    /// Y, how many of the leading unknowns are inner ones of an interval, behind the increments:
+    /// they have rows of their own, in which nothing arrives.
     const INNER: usize = 0;
-    /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate is periodic then.
+    /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate
+    /// is periodic then.
     const MOVES: bool = false;
 
     /// The parameters of the system, in order.
@@ -72,15 +76,17 @@ pub trait Stages: Sized + 'static {
     /// The first stage.
     fn constants<T: Real>(parameters: &Self::Parameters<T>, h: T) -> Self::Constants<T>;
 
-    /// q_{k+1} of q_k and the unknowns, in flat components; only called where [`MOVES`](Self::MOVES).
+    /// q_{k+1} of q_k and the unknowns, in flat components; only called where
+    /// [`MOVES`](Self::MOVES).
     #[inline(always)]
     fn moved<T: Real>(q: &Self::Point<T>, z: &Self::Unknowns<T>) -> Self::Point<T> {
         let _ = z;
         *q
     }
 
-    /// The equations of a node, solved from a guess. If they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
-    /// the interval before, at the end of which p arrives: what both intervals have in common has been cancelled.
+    /// The equations of a node, solved from a guess. If they are [`DIRECT`](Stages::DIRECT) it has
+    /// to be the unknowns of the interval before, at the end of which p arrives: what both
+    /// intervals have in common has been cancelled.
     fn solve<T: Real>(node: Given<'_, Self, T>) -> Solved<Self, T>;
 }
 
@@ -117,11 +123,13 @@ pub struct Solved<S: Stages, T: Real> {
     pub z: S::Unknowns<T>,
     /// The momentum that arrives at the next node.
     pub arrival: S::Covector<T>,
-    /// The largest residual of a row, relative to the terms of that row; at round-off to its terms and parts.
+    /// The largest residual of a row, relative to the terms of that row; at round-off to its terms
+    /// and parts.
     pub norm: T,
     /// Corrections made.
     pub iterations: usize,
-    /// The lanes in which the norm is at most the tolerance or at round-off, and every pivot was well above the round-off of its terms.
+    /// The lanes in which the norm is at most the tolerance or at round-off, and every pivot was
+    /// well above the round-off of its terms.
     pub good: T::Mask,
 }
 
@@ -187,8 +195,8 @@ pub trait NewtonStages<T: Real>: Stages {
     /// The momentum that the interval hands to its right node.
     fn arrival(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Covector<T>;
 
-    /// Σ_j |K_ij d_j| of each momentum row, K = ∂_d(D_1L_d + f⁻): the parts of a momentum that is a sum, which may cancel.
-    /// Asked for only where the residual does not decrease any more.
+    /// Σ_j |K_ij d_j| of each momentum row, K = ∂_d(D_1L_d + f⁻): the parts of a momentum that is a
+    /// sum, which may cancel. Asked for only where the residual does not decrease any more.
     fn parts(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Covector<T> {
         let mut parts = Self::Covector::filled(T::of(0.0));
         let jacobian = Self::jacobian(at, interval);
@@ -232,7 +240,8 @@ impl<'a, S: NewtonStages<T>, T: Real> At<'a, S, T> {
 
 copies! { [S: NewtonStages<T>, T: Real] At<'_, S, T>; }
 
-/// ∂R/∂d of the node (t, q) with the controls u at the increments `d`, the first n rows and the others.
+/// ∂R/∂d of the node (t, q) with the controls u at the increments `d`, the first n rows and the
+/// others.
 #[inline]
 pub(crate) fn slopes<S: NewtonStages<f64>, K: Matrix, A: Matrix>(
     constants: &S::Constants<f64>,
@@ -322,7 +331,8 @@ impl Limits {
     }
 }
 
-/// The uses of a rest that is below the tolerance, as constants: without optimisation too the code that a format does not run takes no stack.
+/// The uses of a rest that is below the tolerance, as constants: without optimisation too the code
+/// that a format does not run takes no stack.
 struct Rest<S, T>(core::marker::PhantomData<(S, T)>);
 
 impl<S: Stages, T: Real> Rest<S, T> {
@@ -330,20 +340,24 @@ impl<S: Stages, T: Real> Rest<S, T> {
     const IS_CORRECTED: bool = T::FORMAT.polishes;
 }
 
-/// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
-/// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
-/// the residual each, 16 R_1³/R_0² in all. If that promises less than the tolerance, and the rows are at most
-/// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
-/// of its terms and parts, and without success if an iteration does not even halve the norm.
+/// Newton's method. J is factored at the guess, and anew only where the factors at hand do not
+/// promise to reach the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next
+/// two with the same factors are taken to leave 4 R_1/R_0 of the residual each, 16 R_1³/R_0² in
+/// all. If that promises less than the tolerance, and the rows are at most 384 ε of their terms, no
+/// more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on
+/// iterate by iterate (`settled.rs`): they end at round-off if every row is round-off of its terms
+/// and parts, and without success if an iteration does not even halve the norm.
 ///
-/// The momentum that the solution leaves, R of the momenta, is handed to the next node: of one sign in many steps on end it would add up, and a momentum or an energy that is conserved would drift by it.
-/// In single precision one more correction is made besides where more than 2 ε is left below the tolerance, and kept if it is better; it is not counted.
+/// The momentum that the solution leaves, R of the momenta, is handed to the next node: of one sign
+/// in many steps on end it would add up, and a momentum or an energy that is conserved would drift
+/// by it. In single precision one more correction is made besides where more than 2 ε is left below
+/// the tolerance, and kept if it is better; it is not counted.
 ///
-/// Factors are not sound either where the terms of a constraint grow from one J to the next: the solver that pivots decides then, which knows
-/// what energy a solution may have.
+/// Factors are not sound either where the terms of a constraint grow from one J to the next: the
+/// solver that pivots decides then, which knows what energy a solution may have.
 ///
-/// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
-/// other lanes never changes it.
+/// A lane that has stopped stays as it is, and takes new factors only where its own are too old:
+/// what is in other lanes never changes it.
 #[inline(always)]
 pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, T> {
     let Given {
@@ -461,7 +475,8 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     }
 }
 
-/// Adds to the momentum that arrives at the next node what the solution leaves of this one's. Nothing arrives in inner rows.
+/// Adds to the momentum that arrives at the next node what the solution leaves of this one's.
+/// Nothing arrives in inner rows.
 #[inline(always)]
 fn hand_on<S: Stages, T: Real>(arrival: &mut S::Covector<T>, rows: &S::Unknowns<T>) {
     S::Covector::<T>::each_index(|i| {

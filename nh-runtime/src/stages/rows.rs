@@ -43,7 +43,8 @@ impl<T: Real> Row<T> {
         row
     }
 
-    /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞ is NaN.
+    /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞
+    /// is NaN.
     #[inline(always)]
     fn is_within(&self, tolerance: T, terms: T) -> T::Mask {
         (self.value.abs().minus(tolerance, terms)).at_most(T::of(0.0))
@@ -53,15 +54,18 @@ impl<T: Real> Row<T> {
 /// The rows of a node at a solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Checked<T: Real> {
-    /// The largest |row| / terms, in the lanes that are within the tolerance: in others a row may be NaN.
+    /// The largest |row| / terms, in the lanes that are within the tolerance: in others a row may
+    /// be NaN.
     pub norm: T,
-    /// The lanes in which every row is at most the tolerance times its terms; none in which one is NaN.
+    /// The lanes in which every row is at most the tolerance times its terms; none in which one is
+    /// NaN.
     pub within: T::Mask,
 }
 
 impl<T: Real> Checked<T> {
-    /// The check. Most rows are within the tolerance of the first of their terms, which is at hand: terms are added, and rows
-    /// divided by them, only where one is not, or where the norm is asked for.
+    /// The check. Most rows are within the tolerance of the first of their terms, which is at hand:
+    /// terms are added, and rows divided by them, only where one is not, or where the norm is asked
+    /// for.
     #[inline(always)]
     #[must_use]
     pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {

@@ -1,6 +1,7 @@
-//! Newton's method in stages where an iteration leaves much of the residual: there the rows may be at round-off, of which their
-//! terms are no measure. And solutions that are none: where a pivot of the fixed order is next to nothing, sin θ of a heading along an axis, rounding over that pivot is an increment of
-//! any size, and the terms of the rows grow with it.
+//! Newton's method in stages where an iteration leaves much of the residual: there the rows may be
+//! at round-off, of which their terms are no measure. And solutions that are none: where a pivot of
+//! the fixed order is next to nothing, sin θ of a heading along an axis, rounding over that pivot
+//! is an increment of any size, and the terms of the rows grow with it.
 
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::scales::{PLAUSIBLE, RESOLVED, part};
@@ -117,8 +118,9 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
 /// The terms of a constraint may be so many times those before, and no more.
 const GROWN: f64 = 1024.0;
 
-/// The lanes in which no constraint's terms have grown from one Jacobian to the next as they do on the way to nowhere: there the solver that pivots
-/// decides, which asks for the energy of a solution.
+/// The lanes in which no constraint's terms have grown from one Jacobian to the next as they do on
+/// the way to nowhere: there the solver that pivots decides, which asks for the energy of a
+/// solution.
 #[inline(always)]
 pub(crate) fn bounded<S: Stages, T: Real>(
     before: &S::Unknowns<T>,
@@ -134,7 +136,8 @@ pub(crate) fn bounded<S: Stages, T: Real>(
     bounded
 }
 
-/// The lanes in which the unknowns at which `at` stands and the momenta there bring the energy of z, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots.
+/// The lanes in which the unknowns at which `at` stands and the momenta there bring the energy of
+/// z, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots.
 #[inline(never)]
 fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T::Mask {
     let (n, zero) = (S::Covector::<T>::LEN - S::INNER, T::of(0.0));
@@ -153,10 +156,11 @@ fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T
     energy.at_most(T::of(PLAUSIBLE) * brought)
 }
 
-/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`round_off`](crate::real::Format::round_off) the increments solve
-/// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
-/// parts themselves: there no increment is better than another, and none is a solution. Also the largest
-/// constraint relative to its terms.
+/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below
+/// [`round_off`](crate::real::Format::round_off) the increments solve the equations with an error
+/// of so much in each of them. Infinite where rounding the point and the increments changes the
+/// parts themselves: there no increment is better than another, and none is a solution. Also the
+/// largest constraint relative to its terms.
 #[inline(never)]
 fn at_round_off<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
@@ -222,7 +226,8 @@ fn round<T: Real>(values: &mut [T]) {
     }
 }
 
-/// The functions of the stages, each with a frame of its own: without optimisation what is inlined adds up on the stack.
+/// The functions of the stages, each with a frame of its own: without optimisation what is inlined
+/// adds up on the stack.
 mod apart {
     use crate::real::Real;
     use crate::stages::{At, Factored, NewtonStages, Rows};
