@@ -40,7 +40,8 @@ pub(crate) use velocity::{
 #[cfg(feature = "std")]
 pub(crate) use velocity::{Restrictions, VELOCITIES};
 
-/// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
+/// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level
+/// sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -162,7 +163,8 @@ fn end_of_first_interval<S: DiscreteSystem>(
     Ok((first.q2, S::Regions::inside(&pair)))
 }
 
-/// Whether the pair determines its increment: a turn beyond half a turn comes back as a smaller one.
+/// Whether the pair determines its increment: a turn beyond half a turn comes back as a smaller
+/// one.
 pub(crate) fn check_reach<S: DiscreteSystem>(
     q0: &S::Configuration,
     q1: &S::Configuration,
@@ -204,7 +206,8 @@ fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
     }
 }
 
-/// The time step, the numbers and the constraints of a given pair, and what its motion carries through regions.
+/// The time step, the numbers and the constraints of a given pair, and what its motion carries
+/// through regions.
 pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -243,8 +246,8 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     Ok(carried)
 }
 
-/// Each φ^a in force is zero to the initial tolerance relative to its scale, and a few ulps of the coordinates. An infinite
-/// tolerance accepts any finite value.
+/// Each φ^a in force is zero to the initial tolerance relative to its scale, and a few ulps of the
+/// coordinates. An infinite tolerance accepts any finite value.
 pub(crate) fn check_constraints(
     phi: &[f64],
     holds: impl Fn(usize) -> bool,
@@ -299,8 +302,9 @@ fn check_velocity<S: DiscreteSystem>(
     )
 }
 
-/// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and to the scales of the
-/// velocities, and to their round-off: a form that vanishes but for rounding, sin(π) ẋ, is no term to measure against.
+/// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and
+/// to the scales of the velocities, and to their round-off: a form that vanishes but for rounding,
+/// sin(π) ẋ, is no term to measure against.
 pub(crate) fn meets_constraints<S: DiscreteSystem>(
     system: &S,
     tolerance: f64,

@@ -1,6 +1,7 @@
 //! Configurations on the level sets of holonomic constraints g(q, t) = 0.
 //!
-//! From q along the way on which all g^a decrease alike, orthogonal to their level sets in the kinetic metric,
+//! From q along the way on which all g^a decrease alike, orthogonal to their level sets in the
+//! kinetic metric,
 //!
 //! ```text
 //! dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇²,
@@ -8,17 +9,24 @@
 //!
 //! in steps αd of Newton's method that are halved until at the parts s of the step, q' = q + sαd,
 //!
-//! - the gradient of no g^a has turned by more than sκ of itself, |(∇g^a(q') - ∇g^a(q)) d| ≤ sκ |∇g^a| |d|, in the coordinates that g^a depends on,
-//! - no g^a is further from (1 - sα) g^a than such a gradient leads, |g^a(q') - (1 - sα) g^a(q)| ≤ ½sκ sα |∇g^a| |d|, and
-//! - the displacement w that undoes the change of all slopes, G w = (G(q') - G(q)) d, is |w| ≤ sκ |d|.
+//! - the gradient of no g^a has turned by more than sκ of
+//!   itself, |(∇g^a(q') - ∇g^a(q)) d| ≤ sκ |∇g^a| |d|, in the coordinates that g^a depends on,
+//! - no g^a is further from (1 - sα) g^a than such a gradient leads, |g^a(q') - (1 - sα)
+//!   g^a(q)| ≤ ½sκ sα |∇g^a| |d|, and
+//! - the displacement w that undoes the change of all slopes, G w = (G(q') - G(q)) d,
+//!   is |w| ≤ sκ |d|.
 //!
-//! Lengths are those of the kinetic metric, coordinate by coordinate. By the first two rules the way does not lead past a level set to another sheet; a slope ∇g^a d is no measure there, as it
-//! vanishes with g^a where the position is on that level set already. A gradient that oscillates is similar again a period later, where g is not what it predicts; and close to where the step
-//! begins, s ≪ 1, the first rule is that of Kantorovich, |g'' d²| ≤ κ |g' d|, which knows of no period. By the third one a step of the part α leaves at most 1 - (1 - κ)α of the correction: the
-//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. A short way
-//! ends in the nearest point, up to terms of second order in its length.
+//! Lengths are those of the kinetic metric, coordinate by coordinate. By the first two rules the
+//! way does not lead past a level set to another sheet; a slope ∇g^a d is no measure there, as it
+//! vanishes with g^a where the position is on that level set already. A gradient that oscillates is
+//! similar again a period later, where g is not what it predicts; and close to where the step
+//! begins, s ≪ 1, the first rule is that of Kantorovich, |g'' d²| ≤ κ |g' d|, which knows of no
+//! period. By the third one a step of the part α leaves at most 1 - (1 - κ)α of the correction: the
+//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. A
+//! short way ends in the nearest point, up to terms of second order in its length.
 //!
-//! A coordinate without inertia moves for nothing: where that leaves its place undetermined, it is the least it can be.
+//! A coordinate without inertia moves for nothing: where that leaves its place undetermined, it is
+//! the least it can be.
 //!
 //! Of the discrete constraint φ = g(t_1, q_1) an interval that ends at t has the value at t.
 
@@ -35,7 +43,8 @@ use crate::solve::scales::{or_one, reach};
 use crate::start::mass::mass_at_rest;
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 
-/// Corrections that do not decrease any more are round-off up to this part of the coordinates they change.
+/// Corrections that do not decrease any more are round-off up to this part of the coordinates they
+/// change.
 const STANDS: f64 = 1e-10;
 /// κ, by what part of themselves a gradient and a step may change along the step.
 const LINEAR: f64 = 0.125;
@@ -43,10 +52,12 @@ const LINEAR: f64 = 0.125;
 const ROUNDED: f64 = 4.0 * f64::EPSILON;
 /// The parts s of a step at which the level sets are looked at.
 const LOOKED_AT: [f64; 3] = [1.0, 0.5, 1.0 / 1024.0];
-/// Near a zero of the gradient a step no more than doubles the distance from it, so that there may be many.
+/// Near a zero of the gradient a step no more than doubles the distance from it, so that there may
+/// be many.
 const STEPS_PER_ITERATION: usize = 20;
 
-/// An interval that ends in `q` at `inputs.t` and does not move: φ of a holonomic constraint is g at q there.
+/// An interval that ends in `q` at `inputs.t` and does not move: φ of a holonomic constraint is g
+/// at q there.
 pub(crate) fn arriving<S: DiscreteSystem>(
     inputs: Inputs<S::Control>,
     q: S::Configuration,
@@ -140,8 +151,8 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         })
     }
 
-    /// Relative to every coordinate by itself; the scale is that which the terms Σ_j |∂_j g^a q_j| of
-    /// the level sets see.
+    /// Relative to every coordinate by itself; the scale is that which the terms Σ_j |∂_j g^a q_j|
+    /// of the level sets see.
     fn size(
         &self,
         waypoint: &Waypoint<S>,
@@ -162,7 +173,8 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         }
     }
 
-    /// The point after the part α of a correction, if the level sets are nearly straight on the way to it.
+    /// The point after the part α of a correction, if the level sets are nearly straight on the way
+    /// to it.
     fn improved(
         &self,
         waypoint: &Waypoint<S>,
@@ -192,7 +204,8 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
 }
 
 impl<S: DiscreteSystem> LevelSet<'_, S> {
-    /// Whether g and its gradients at `q`, after the part s of a step αd, are what those before it predict.
+    /// Whether g and its gradients at `q`, after the part s of a step αd, are what those before it
+    /// predict.
     fn is_straight(
         &self,
         linear: &LinearisedLevels<S>,

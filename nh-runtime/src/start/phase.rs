@@ -23,20 +23,25 @@ values! {
         pub h: f64,
         /// q'.
         pub q: S::Configuration,
-        /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the step behind it.
+        /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the
+        /// step behind it.
         pub p: S::Covector,
-        /// The increment from q to q' as it was solved for: over h the mean velocity; if a step is composed of several, that of the first substep, and from q to q' if
-        /// boundaries are crossed.
+        /// The increment from q to q' as it was solved for: over h the mean velocity; if a step is
+        /// composed of several, that of the first substep, and from q to q' if boundaries are
+        /// crossed.
         pub increment: S::Increment,
-        /// The multipliers λ at q; where a step is composed of several, as the increment, those of the first substep.
+        /// The multipliers λ at q; where a step is composed of several, as the increment, those of
+        /// the first substep.
         pub lambda: S::Multipliers,
-        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps and of all parts between boundaries, as in [`State`](crate::State).
+        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps and
+        /// of all parts between boundaries, as in [`State`](crate::State).
         pub impulse: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row.
         pub residual_norm: f64,
-        /// The boundaries crossed from q to q': [`Impacts`](crate::Impacts), or nothing without regions.
+        /// The boundaries crossed from q to q': [`Impacts`](crate::Impacts), or nothing without
+        /// regions.
         pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }
@@ -68,7 +73,8 @@ values! {
 values! {
     /// A substep of a step that has been solved.
     pub struct Substep<S: DiscreteSystem> {
-        /// Its interval, λ and the constraints in force; where it crosses boundaries they have no meaning but for where it starts.
+        /// Its interval, λ and the constraints in force; where it crosses boundaries they have no
+        /// meaning but for where it starts.
         pub part: StepPart<S>,
         /// p at the node it departs from.
         pub p: S::Covector,

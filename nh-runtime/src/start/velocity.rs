@@ -272,7 +272,8 @@ pub(crate) struct Restrictions<S: DiscreteSystem> {
 }
 
 impl<S: DiscreteSystem> Restrictions<S> {
-    /// b·v + c is affine: b_j is its slope up to a velocity that is so large that c takes no digits.
+    /// b·v + c is affine: b_j is its slope up to a velocity that is so large that c takes no
+    /// digits.
     pub fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
         let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v);
         let (still, terms) = residual(&S::Increment::zeros());
@@ -288,8 +289,8 @@ impl<S: DiscreteSystem> Restrictions<S> {
         Self { forms, off }
     }
 
-    /// Whether it is an equation: not where it is 0 = 0. One whose form vanishes, and c does not, has
-    /// no solution.
+    /// Whether it is an equation: not where it is 0 = 0. One whose form vanishes, and c does not,
+    /// has no solution.
     pub fn are_given(&self, a: usize) -> bool {
         row_norm(&self.forms, a) != 0.0 || self.off[a] != 0.0
     }
