@@ -1,9 +1,11 @@
 //! A step of a discrete motion through regions.
 //!
-//! A step that is composed of several is cut as a whole: "the equations with the step τ" are then those of all its substeps of the lengths
-//! γ_i τ, with the constraints of the one side, and s_j is looked at behind the last of them. τ ↦ (q, p)(τ) is as near to the flow of that
-//! side as the step is, O(τ^(r+1)) for the order r, wherever its substeps lie; so are the place of a crossing, the momenta on both sides of it and the rest
-//! of the step, if the motion crosses with a rate that is not zero: the order of the step is that of the motion.
+//! A step that is composed of several is cut as a whole: "the equations with the step τ" are then
+//! those of all its substeps of the lengths γ_i τ, with the constraints of the one side, and s_j is
+//! looked at behind the last of them. τ ↦ (q, p)(τ) is as near to the flow of that side as the step
+//! is, O(τ^(r+1)) for the order r, wherever its substeps lie; so are the place of a crossing, the
+//! momenta on both sides of it and the rest of the step, if the motion crosses with a rate that is
+//! not zero: the order of the step is that of the motion.
 
 use core::marker::PhantomData;
 
@@ -44,7 +46,8 @@ impl CarriedSides {
         }
     }
 
-    /// The sides at a point where the motion goes on with this velocity, held by some of the `candidates`.
+    /// The sides at a point where the motion goes on with this velocity, held by some of the
+    /// `candidates`.
     pub(super) fn at<S: RegionSystem>(
         point: &TimedPoint<'_, S>,
         v: &S::Increment,

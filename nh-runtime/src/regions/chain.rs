@@ -1,4 +1,5 @@
-//! Links that come to boundaries of regions and move together: those of a lattice, or a system, which is one.
+//! Links that come to boundaries of regions and move together: those of a lattice, or a system,
+//! which is one.
 
 use core::ops::Range;
 

@@ -6,7 +6,8 @@
 //! ∂_q s_j = Σ_ν μ_ν a_ν,   ∂_t s_j = Σ_ν μ_ν c_ν,
 //! ```
 //!
-//! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the discretisation in s_j.
+//! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the
+//! discretisation in s_j.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle};
 use crate::linear::{Vector, vector};
@@ -17,8 +18,8 @@ use crate::system::{Active, Instant};
 const BESIDE: f64 = 1e-9;
 
 impl<S: ContinuousSystem> TimedPoint<'_, S> {
-    /// The boundaries among `candidates` that the constraints in force keep a motion on which comes here.
-    /// Lengths are those of the metric.
+    /// The boundaries among `candidates` that the constraints in force keep a motion on which comes
+    /// here. Lengths are those of the metric.
     pub(crate) fn holding_boundaries(
         &self,
         metric: &S::Bilinear,

@@ -1,6 +1,7 @@
 //! A step through regions, taken apart at its crossings.
 //!
-//! The crossings that are recorded say where a step was cut: the equations of every part are solved again, with the part of the step that it took.
+//! The crossings that are recorded say where a step was cut: the equations of every part are solved
+//! again, with the part of the step that it took.
 
 use super::advance::{PartsOfStep, SolvedPart};
 use super::chain::Here;

@@ -1,16 +1,18 @@
 //! A step that boundaries cut: of a system, or of all sites of a lattice.
 //!
-//! From (t, q) with the momenta p the equations are solved with the whole step h and the constraints in force.
-//! If some s_j(t + h, q + d) has changed its sign, the smallest τ is found with s_j(t + τ, q + d(τ)) = 0, where d(τ)
-//! solves the equations with the step τ. The momenta that arrive there, D_2L_d + f⁺ on that part, lack the last reaction of the
-//! constraints in force so far, as at every node; with it
+//! From (t, q) with the momenta p the equations are solved with the whole step h and the
+//! constraints in force. If some s_j(t + h, q + d) has changed its sign, the smallest τ is found
+//! with s_j(t + τ, q + d(τ)) = 0, where d(τ) solves the equations with the step τ. The momenta that
+//! arrive there, D_2L_d + f⁺ on that part, lack the last reaction of the constraints in force so
+//! far, as at every node; with it
 //!
 //! ```text
 //! p⁻ = D_2L_d + f⁺ + aᵀμ,     p⁻ = ∂L/∂q̇(v⁻),     a v⁻ + c = 0
 //! ```
 //!
-//! (without constraints v⁻ = FL⁻¹(p⁻)). There the momenta jump, and the rest of the step starts from p⁺. Without μ a
-//! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
+//! (without constraints v⁻ = FL⁻¹(p⁻)). There the momenta jump, and the rest of the step starts
+//! from p⁺. Without μ a motion that leaves a region would miss half a step of the reactions, and
+//! converge to the first order only.
 
 mod crossing;
 
@@ -61,8 +63,8 @@ impl<I: Crossing, Z: Clone> Clone for Part<I, Z> {
     }
 }
 
-/// The part that leads to a crossing, none of no length; the boundaries that are crossed, and those of them that links have been on and
-/// leave along them.
+/// The part that leads to a crossing, none of no length; the boundaries that are crossed, and those
+/// of them that links have been on and leave along them.
 type FirstCrossing<I, Z> = (Option<Part<I, Z>>, [<I as Crossing>::Bits; 2]);
 
 /// The rest of a step, from where the motion is.
