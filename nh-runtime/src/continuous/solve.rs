@@ -5,8 +5,8 @@
 //! [ a   0  ] [ λ  ] = [ -constraint rates ]
 //! ```
 //!
-//! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit in
-//! which masses and forms have the same size.
+//! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit
+//! in which masses and forms have the same size.
 
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
@@ -41,8 +41,8 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         self.0.is_finite()
     }
 
-    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`, which are 0 where not in force; `None` where the matrix is singular to
-    /// round-off.
+    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`, which are 0 where not in force;
+    /// `None` where the matrix is singular to round-off.
     pub fn solve(
         &self,
         momentum: &S::Covector,
