@@ -33,7 +33,8 @@ pub(super) fn carried<I: Crossing>(
     (chain.momenta(t, q, v), all.collect())
 }
 
-/// The velocities behind a change to the controls of the chain, behind a node; they stay as they are if momenta and constraints do.
+/// The velocities behind a change to the controls of the chain, behind a node; they stay as they
+/// are if momenta and constraints do.
 pub(super) fn onward<I: Crossing>(
     chain: impl Chain<I>,
     sides: &I::Bits,

@@ -1,4 +1,5 @@
-//! A continuous motion from boundary to boundary of regions: of a system, or of all sites of a lattice.
+//! A continuous motion from boundary to boundary of regions: of a system, or of all sites of a
+//! lattice.
 
 mod crossing;
 
@@ -87,10 +88,11 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         Ok(self.field.state(t, &y))
     }
 
-    /// Holds other controls from the time t behind a node on: the state there. `change` puts these in the place of those before, and these back
-    /// where there are no velocities.
+    /// Holds other controls from the time t behind a node on: the state there. `change` puts these
+    /// in the place of those before, and these back where there are no velocities.
     ///
-    /// q and the momenta go through, up to impulses of the constraints in force; the velocities stay as they are if momenta and constraints do.
+    /// q and the momenta go through, up to impulses of the constraints in force; the velocities
+    /// stay as they are if momenta and constraints do.
     pub fn turn(
         &mut self,
         (t, node): (f64, usize),
@@ -152,7 +154,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         holding.fill(0);
     }
 
-    /// Steps until the last one contains t, over the boundaries up to there; `start` is where it was asked from.
+    /// Steps until the last one contains t, over the boundaries up to there; `start` is where it
+    /// was asked from.
     pub fn go(&mut self, start: f64, t: f64) -> Result<(), I::Error> {
         let mut steps = 0;
         loop {
@@ -193,7 +196,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             .dependence(&self.sides, t, &self.integrator.end())
     }
 
-    /// An error of the integrator, or that of constraints that depend on each other, to blame for it where the motion is.
+    /// An error of the integrator, or that of constraints that depend on each other, to blame for
+    /// it where the motion is.
     #[cold]
     fn failed(&self, error: StepError) -> I::Error {
         let own = match error {

@@ -1,10 +1,10 @@
 //! Ordinary differential equations y' = f(t, y), step by step, with dense output on the last step.
 //!
 //! The most efficient pair 9(8) of J. H. Verner with its dense output of order 9, from the crate
-//! `differential-equations`. Its coefficients are rounded such that the dense output is off by up to 2·10⁻¹² of the
-//! displacement on the step, which does not add up; [`Integrator::value_by_step`] is as exact as a step. (The crate's dense output of
-//! DOP853 has order 4 in version 0.7.0: off by 10⁻⁸ where the steps are exact to 10⁻¹².) Backwards in time s = -t
-//! runs forwards.
+//! `differential-equations`. Its coefficients are rounded such that the dense output is off by up
+//! to 2·10⁻¹² of the displacement on the step, which does not add up; [`Integrator::value_by_step`]
+//! is as exact as a step. (The crate's dense output of DOP853 has order 4 in version 0.7.0: off by
+//! 10⁻⁸ where the steps are exact to 10⁻¹².) Backwards in time s = -t runs forwards.
 
 use core::cell::Cell;
 
@@ -33,8 +33,9 @@ const STIFF_ESTIMATES: usize = 64;
 /// The most steps from one state to the next.
 pub(crate) const MOST_STEPS: usize = 100_000;
 
-/// A step is at most so many times the one before: after the time T without anything to resolve, steps are at most T/8 and the first
-/// one, and a pulse that is wider than the largest gap between their stages, a quarter of them, is felt.
+/// A step is at most so many times the one before: after the time T without anything to resolve,
+/// steps are at most T/8 and the first one, and a pulse that is wider than the largest gap between
+/// their stages, a quarter of them, is felt.
 const GROWTH: f64 = 1.125;
 
 /// A motion of y' = f(t, y), with dense output on its last step.
@@ -123,7 +124,8 @@ impl<Y: State<f64>> Integrator<Y> {
         Err(StepError::TooManySteps { t: self.t })
     }
 
-    /// One accepted step. After an error the motion is where it was; where it is stiff, one step further.
+    /// One accepted step. After an error the motion is where it was; where it is stiff, one step
+    /// further.
     pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
         let equation = RateEquation {
             f,
@@ -196,8 +198,8 @@ impl<Y: State<f64>> Integrator<Y> {
         })
     }
 
-    /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with w ↦ (f(y + w) - f(y)) the
-    /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some estimates.
+    /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with
+    /// w ↦ (f(y + w) - f(y)) the largest rate ρ is |f(y + w) - f(y)| / |w|, after some estimates.
     fn estimate_stiffness(
         &mut self,
         f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
@@ -306,7 +308,8 @@ impl<Y: State<f64>> Integrator<Y> {
     }
 }
 
-/// dy/ds with s = ±t. A failure is not a number, so that the step is rejected, and its error is kept.
+/// dy/ds with s = ±t. A failure is not a number, so that the step is rejected, and its error is
+/// kept.
 struct RateEquation<F> {
     f: F,
     direction: f64,

@@ -43,19 +43,20 @@ values! {
 
 nodal! { ReducedFlowState<S: ChaplyginSystem> }
 
-/// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over its states at
-/// t_0 + k h, k = 0, 1, 2, …
+/// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over
+/// its states at t_0 + k h, k = 0, 1, 2, …
 ///
 /// A position off the level sets of holonomic constraints is led to them first, see
 /// [`project`](DiscreteSystem::project).
 ///
-/// The equations are singular where the constraints do not determine the dependent velocities (a blade of which y depends on
-/// x, across the x-axis). A motion that passes such a point loses digits there, which only a comparison with
-/// [`flow`](crate::Flowing::flow) shows.
+/// The equations are singular where the constraints do not determine the dependent velocities
+/// (a blade of which y depends on x, across the x-axis). A motion that passes such a point loses
+/// digits there, which only a comparison with [`flow`](crate::Flowing::flow) shows.
 ///
 /// Controls are constant until others are set by [`set_controls`](Self::set_controls).
 ///
-/// Endless, unless it fails; after an error it is exhausted. Made by [`Flowing::reduced_flow`](crate::Flowing::reduced_flow).
+/// Endless, unless it fails; after an error it is exhausted. Made by
+/// [`Flowing::reduced_flow`](crate::Flowing::reduced_flow).
 #[must_use = "a flow is computed as it is iterated"]
 pub struct ReducedFlow<'a, S: ChaplyginSystem> {
     system: &'a S,
@@ -135,7 +136,8 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         }
     }
 
-    /// Holds other controls from the last state on, with q and the momentum as [`Flow::set_controls`](crate::Flow::set_controls).
+    /// Holds other controls from the last state on, with q and the momentum as
+    /// [`Flow::set_controls`](crate::Flow::set_controls).
     ///
     /// # Errors
     /// The errors of [`Flow::set_controls`](crate::Flow::set_controls).

@@ -119,8 +119,8 @@ impl<A: Numbers, B: Numbers> State<f64> for Unknowns<A, B> {
         self.map_components_mut(|_, entry| *entry *= alpha);
     }
 
-    /// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is not
-    /// a number: such a step must not be accepted.
+    /// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is
+    /// not a number: such a step must not be accepted.
     fn error_norm_inf(
         &self,
         new: &Self,
