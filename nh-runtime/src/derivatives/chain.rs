@@ -24,7 +24,8 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
         }
     }
 
-    /// The substeps from the last to the first with the derivatives of the weighted sum in the arguments of each.
+    /// The substeps from the last to the first with the derivatives of the weighted sum in the
+    /// arguments of each.
     pub(super) fn backwards(&self, w: &Response<S>, mut each: impl FnMut(usize, &Gradient<S>)) {
         let mut weights = *w;
         for (i, part) in self.parts.as_ref().iter().enumerate().rev() {

@@ -1,4 +1,5 @@
-//! The derivatives in q and p, of J in factors: rows of solutions side by side, so that all is read and written as it lies in memory, column by column.
+//! The derivatives in q and p, of J in factors: rows of solutions side by side, so that all is read
+//! and written as it lies in memory, column by column.
 
 use core::ops::Range;
 

@@ -77,8 +77,8 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
     ///
     /// # Errors
     /// The errors of [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), at the
-    /// node: [`VelocityHasStep`](StepError::VelocityHasStep) where L contains h, in which costs have
-    /// no derivatives.
+    /// node: [`VelocityHasStep`](StepError::VelocityHasStep) where L contains h, in which costs
+    /// have no derivatives.
     pub fn velocity(&self) -> Result<VelocityDerivatives<S>, StepError> {
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), self.u);
         VelocityDerivatives::of_momentum(self.system, self.k, inputs, (&self.q, &self.p))
@@ -142,7 +142,8 @@ pub trait Cost<S: DifferentiableSystem> {
     /// l_N, of the node at which the motion ends.
     fn end(&self, at: &Stage<'_, S>) -> CostSlopes<S>;
 
-    /// ∂²l_k/∂(q, p, u)², in the coordinates η of q τ(η) for groups. Optimal control asks for it; zero unless it is given.
+    /// ∂²l_k/∂(q, p, u)², in the coordinates η of q τ(η) for groups. Optimal control asks for it;
+    /// zero unless it is given.
     fn stage_curvature(&self, at: &Stage<'_, S>) -> S::StepHessian {
         let _ = at;
         S::StepHessian::zeros()

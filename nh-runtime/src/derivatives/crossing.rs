@@ -1,6 +1,8 @@
-//! The derivatives of a step through boundaries of regions: its parts, the times at which it comes to boundaries, and the jumps there, one after another.
+//! The derivatives of a step through boundaries of regions: its parts, the times at which it comes
+//! to boundaries, and the jumps there, one after another.
 //!
-//! A part that ends on s_j = 0 takes the time τ, which every displacement of its arguments displaces, so that the end stays on the boundary:
+//! A part that ends on s_j = 0 takes the time τ, which every displacement of its arguments
+//! displaces, so that the end stays on the boundary:
 //!
 //! ```text
 //! δτ = -(∂_q s·δq₀ + ∂_t s δt + ∂_θ s·δθ)/ρ,     ρ = ∂_q s·∂q/∂τ + ∂_t s,     δt⁺ = δt + δτ,     δ(rest) = δh - δτ
@@ -9,8 +11,8 @@
 //! δq₀ at fixed τ. There p ↦ p⁺ = ∂L/∂q̇(v) with ∂L/∂q̇(v) = p + aᵀΛ, a v + c = 0 for the
 //! constraints in force, of which v has derivatives.
 //!
-//! Source: saltation matrices, M. A. Aizerman, F. R. Gantmakher, *On the stability of periodic motions*, J. Appl. Math. Mech. 22 (1958), here of the discrete
-//! motion itself.
+//! Source: saltation matrices, M. A. Aizerman, F. R. Gantmakher, *On the stability of periodic
+//! motions*, J. Appl. Math. Mech. 22 (1958), here of the discrete motion itself.
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
@@ -129,8 +131,9 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
         rows.phi
     }
 
-    /// The derivatives in what it starts from, of a sum that has these derivatives in what it goes on with, and λ with weights: q, p, t and the time left, h, are
-    /// replaced, those in controls and parameters are added.
+    /// The derivatives in what it starts from, of a sum that has these derivatives in what it goes
+    /// on with, and λ with weights: q, p, t and the time left, h, are replaced, those in controls
+    /// and parameters are added.
     pub(super) fn cross_back(&self, sum: &mut Gradient<S>, lambda: S::Multipliers) {
         let behind = *sum;
         let weights = [behind.q.as_slice(), lambda.as_slice(), behind.p.as_slice()];

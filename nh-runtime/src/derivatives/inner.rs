@@ -1,13 +1,15 @@
 //! Inner unknowns of an interval, eliminated from the partial derivatives of a step.
 //!
-//! The inner rows ρ(y; x) = 0 determine y at fixed d, with x = (d, q, θ, u, h, t). In everything else that is differentiated y moves with x:
+//! The inner rows ρ(y; x) = 0 determine y at fixed d, with x = (d, q, θ, u, h, t). In everything
+//! else that is differentiated y moves with x:
 //!
 //! ```text
 //! Df/Dx = ∂f/∂x - ∂f/∂y (∂ρ/∂y)⁻¹ ∂ρ/∂x,     f = r, φ, p'
 //! D(w·f)/Dx = w·∂f/∂x + μ·∂ρ/∂x,     (∂ρ/∂y)ᵀ μ = -(∂f/∂y)ᵀ w
 //! ```
 //!
-//! The rest has the shapes of a step without inner unknowns. Second derivatives of a sum 𝓛 of all that does not depend on y at first order, ∂𝓛/∂y = 0, are
+//! The rest has the shapes of a step without inner unknowns. Second derivatives of a sum 𝓛 of all
+//! that does not depend on y at first order, ∂𝓛/∂y = 0, are
 //!
 //! ```text
 //! D²𝓛/Dx² = 𝓛_xx + 𝓛_xy Y + Yᵀ 𝓛_yx + Yᵀ 𝓛_yy Y,     Y = Dy/Dx
@@ -212,7 +214,8 @@ impl<S: DifferentiableSystem> Inner<S> {
         weights
     }
 
-    /// The part of the motion of y in second derivatives of a sum, which are those of the sum at fixed y and `by_inner` those in y.
+    /// The part of the motion of y in second derivatives of a sum, which are those of the sum at
+    /// fixed y and `by_inner` those in y.
     pub(super) fn second(self, by_inner: InnerSlopes<S>) -> SecondByInner<S> {
         let mut moves = InnerSlopes::<S>::zeros();
         let mut write = |column: usize, y: InnerOf<S>| {
@@ -282,7 +285,8 @@ impl<S: DifferentiableSystem> SecondByInner<S> {
         }
     }
 
-    /// Σ_k (𝓛_{y_k i} y_{k,j} + y_{k,i} (𝓛_{y_k j} + Σ_l 𝓛_{y_k y_l} y_{l,j})), i and j being places in (q, d, λ, u, θ, h, t).
+    /// Σ_k (𝓛_{y_k i} y_{k,j} + y_{k,i} (𝓛_{y_k j} + Σ_l 𝓛_{y_k y_l} y_{l,j})), i and j being
+    /// places in (q, d, λ, u, θ, h, t).
     pub(super) fn gain(&self, i: usize, j: usize) -> f64 {
         let inner = inner_unknowns::<S>();
         let (i, j) = (Self::argument(i), Self::argument(j));

@@ -14,7 +14,8 @@ use crate::linear::{Matrix, Vector, from_slice, matrix, vector};
 use crate::node::of_parts;
 use crate::system::{Active, InnerOf, Interval, StepPart};
 
-/// The derivatives of a step on one interval, which is all of a step that is not composed of several.
+/// The derivatives of a step on one interval, which is all of a step that is not composed of
+/// several.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
     pub(super) system: &'s S,
     pub(super) interval: Interval<S>,
@@ -195,7 +196,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         slopes
     }
 
-    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
+    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution
+    /// of linear equations.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
         self.linear.with_slopes(&self.place(), |slopes, ends| {
@@ -218,7 +220,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         (self.solve(|i| -(x.p[i] + rows.momentum[i]), phi), rows)
     }
 
-    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
+    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the
+    /// transposed equations.
     #[inline]
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
@@ -247,7 +250,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
-    /// The weights μ of the rows, with which the sum of the results and of the rows does not depend on z:
+    /// The weights μ of the rows, with which the sum of the results and of the rows does not depend
+    /// on z:
     ///
     /// ```text
     /// Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ)
@@ -261,7 +265,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         self.weights(&mu, w)
     }
 
-    /// The weights μ of the rows and w of the results, those of inner rows such that the sum does not depend on the inner unknowns.
+    /// The weights μ of the rows and w of the results, those of inner rows such that the sum does
+    /// not depend on the inner unknowns.
     #[inline]
     pub(super) fn weights(&self, mu: &S::Residual, w: &Response<S>) -> Weights<S> {
         let first = S::DIM + inner_unknowns::<S>();

@@ -1,4 +1,5 @@
-//! The equations of a step, linearised at its solution: J in factors, and the other partial derivatives.
+//! The equations of a step, linearised at its solution: J in factors, and the other partial
+//! derivatives.
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Response};
@@ -63,12 +64,13 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     /// The equations at a solution.
     ///
     /// # Errors
-    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
-    /// is not finite.
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off,
+    /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite.
     fn linearise(&mut self, at: &AtSolution<'_, S>, place: (usize, usize))
     -> Result<(), StepError>;
 
-    /// Something of the partial derivatives in q and d that are not in J, and of the tangents of the end.
+    /// Something of the partial derivatives in q and d that are not in J, and of the tangents of
+    /// the end.
     fn with_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
@@ -102,7 +104,8 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         None
     }
 
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    /// The weights μ of the rows with which the sum of the results and of the rows does not depend
+    /// on z.
     #[inline]
     fn adjoint(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<S::Residual> {
         None
@@ -120,7 +123,8 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         None
     }
 
-    /// The second derivatives of the sum of the rows and results with weights in (q, d, λ, u), however J is solved.
+    /// The second derivatives of the sum of the rows and results with weights in (q, d, λ, u),
+    /// however J is solved.
     #[inline]
     fn curvature(&self, at: &AtSolution<'_, S>, weights: &Weights<S>) -> S::StateHessian {
         (at.system).state_hessian_at(at.interval, at.lambda, weights)
@@ -221,7 +225,8 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
     }
 }
 
-/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
+/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row
+/// λ_a, and an inner unknown, which is eliminated, the row y_k.
 #[inline]
 fn write_node_matrix<S: DifferentiableSystem>(
     slopes: &StateSlopes<S>,
@@ -253,8 +258,8 @@ fn write_node_matrix<S: DifferentiableSystem>(
     }
 }
 
-/// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is
-/// about 1 in them.
+/// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is
+/// about 1, and of a multiplier such that its form is about 1 in them.
 #[inline]
 fn unit_of<S: DifferentiableSystem>(
     diagonal: impl Fn(usize) -> f64,
@@ -304,14 +309,16 @@ const GROWTH: f64 = 32.0;
 /// A pivot is at least this much of the size of its row.
 const LEAST_PIVOT: f64 = 1e-8;
 
-/// Whether a pivot, in the unit of its column, is one beside the size of its row; not where either is infinite or NaN.
+/// Whether a pivot, in the unit of its column, is one beside the size of its row; not where either
+/// is infinite or NaN.
 #[inline(always)]
 #[must_use]
 pub fn is_pivot(pivot: f64, row: f64) -> bool {
     LEAST_PIVOT * row < pivot
 }
 
-/// Whether the product of a multiplier and a row of U is bounded by the row that it is subtracted from.
+/// Whether the product of a multiplier and a row of U is bounded by the row that it is subtracted
+/// from.
 #[inline(always)]
 #[must_use]
 pub fn is_bounded(multiplier: f64, upper: f64, row: f64) -> bool {

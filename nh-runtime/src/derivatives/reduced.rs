@@ -1,4 +1,5 @@
-//! The derivatives of reduced steps: those of the system's own step at h = e, whose equations a reduced step solves.
+//! The derivatives of reduced steps: those of the system's own step at h = e, whose equations a
+//! reduced step solves.
 
 use core::fmt;
 
@@ -7,20 +8,24 @@ use super::{DifferentiableSystem, Gradient, Perturbation, Response, StepDerivati
 use crate::declarations::{copies, values};
 use crate::linear::{Matrix, Vector, inner, matrix, vector};
 
-/// The derivatives of a reduced step (r, p, u, θ, h, t) ↦ (r', a, p', λ): a the element of the group from one node to the next, and p the momentum that arrives,
-/// in the directions of the group the body momentum μ.
+/// The derivatives of a reduced step (r, p, u, θ, h, t) ↦ (r', a, p', λ): a the element of the
+/// group from one node to the next, and p the momentum that arrives, in the directions of the group
+/// the body momentum μ.
 ///
-/// The reduced equations are the system's own at (r, e), so that these are the derivatives of its step there, with the momentum moved back to the identity,
+/// The reduced equations are the system's own at (r, e), so that these are the derivatives of its
+/// step there, with the momentum moved back to the identity,
 ///
 /// ```text
 /// μ' = p'_h T_eL_a,     δμ' = δp'_h T_eL_a + ∂(p'_h T_eL_a)/∂a δa + ∂(p'_h T_eL_a)/∂θ δθ
 /// ```
 ///
-/// for a group in a chart; in the left trivialisation μ' = p'_h. Displacements have the places of the system's coordinates: those of arguments nothing in the
-/// directions of the group, which are ignored; those of results have there δa, a⁻¹δa for coordinates in groups. The columns of the group in matrices
-/// are zero, and so are its places in gradients.
+/// for a group in a chart; in the left trivialisation μ' = p'_h. Displacements have the places of
+/// the system's coordinates: those of arguments nothing in the directions of the group, which are
+/// ignored; those of results have there δa, a⁻¹δa for coordinates in groups. The columns of the
+/// group in matrices are zero, and so are its places in gradients.
 ///
-/// A gradient of a [`Rollout`](crate::Rollout) of the system whose cost depends on (r, μ, u, λ) is that of the reduced motion.
+/// A gradient of a [`Rollout`](crate::Rollout) of the system whose cost depends on (r, μ, u, λ) is
+/// that of the reduced motion.
 pub struct ReducedDerivatives<'s, S: DifferentiableSystem> {
     step: StepDerivatives<'s, S>,
     /// The directions of the group.
@@ -151,8 +156,8 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         })
     }
 
-    /// The second derivatives of the sum of the results with weights in (r, p, controls). NaN for a group in a chart that is not one of translations: those of
-    /// T_eL_a are not derived.
+    /// The second derivatives of the sum of the results with weights in (r, p, controls). NaN for a
+    /// group in a chart that is not one of translations: those of T_eL_a are not derived.
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
         if self.frame.is_some() {

@@ -40,11 +40,11 @@ use crate::system::RegionsOf;
 /// G = ∇g,     M = ∂²L/∂q̇²
 /// ```
 ///
-/// If q_0 is off a level set by more than 1e-10 of its terms, or of its slope on the way there,
-/// the motion has no derivatives in its start: it is [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion
-/// that starts on a boundary of regions has none, but where the constraints in force hold it there:
-/// then it has those along the boundary, and those in arguments that move q_0 off it are NaN in a
-/// gradient.
+/// If q_0 is off a level set by more than 1e-10 of its terms, or of its slope on the way there, the
+/// motion has no derivatives in its start: it is
+/// [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion that starts on a boundary of
+/// regions has none, but where the constraints in force hold it there: then it has those along the
+/// boundary, and those in arguments that move q_0 off it are NaN in a gradient.
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
     options: StepOptions,
@@ -78,8 +78,9 @@ pub enum Checkpoints {
     /// Every step: memory for N of them.
     #[default]
     All,
-    /// A motion every √N steps, from which the steps between are run again, but for the last of them: memory for 2√N of them, and one run of the motion
-    /// more. The gradient has the same bits.
+    /// A motion every √N steps, from which the steps between are run again, but for the last of
+    /// them: memory for 2√N of them, and one run of the motion more. The gradient has the same
+    /// bits.
     Root,
 }
 
@@ -178,9 +179,10 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The derivatives of step k, k < N, in the (q, p) that it departs from.
     ///
     /// # Errors
-    /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite), see
-    /// [`derivatives_of`](DifferentiableSystem::derivatives_of); where a boundary is crossed,
-    /// [`GrazesBoundary`](StepError::GrazesBoundary) and [`BoundaryAtNode`](StepError::BoundaryAtNode).
+    /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite),
+    /// see [`derivatives_of`](DifferentiableSystem::derivatives_of); where a boundary is crossed,
+    /// [`GrazesBoundary`](StepError::GrazesBoundary) and
+    /// [`BoundaryAtNode`](StepError::BoundaryAtNode).
     ///
     /// # Panics
     /// If k ≥ N.
@@ -208,9 +210,9 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         self.start.along(self.system, x)
     }
 
-    /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
-    /// `x.u` count for every step besides. That of node 0 is
-    /// [`tangent_of_start`](Self::tangent_of_start).
+    /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of
+    /// the controls of every step, `controls(k)`; those of `x.u` count for every step besides. That
+    /// of node 0 is [`tangent_of_start`](Self::tangent_of_start).
     ///
     /// # Errors
     /// The errors of [`derivatives`](Self::derivatives) and
@@ -263,15 +265,18 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
 }
 
 impl<S: DifferentiableSystem> Rollout<'_, S> {
-    /// ∂²J/∂u² times a displacement of the controls of all steps, the start, the parameters and h fixed: the adjoint equations, and their tangent along
-    /// the displacement, by one run forwards and one backwards.
+    /// ∂²J/∂u² times a displacement of the controls of all steps, the start, the parameters and h
+    /// fixed: the adjoint equations, and their tangent along the displacement, by one run forwards
+    /// and one backwards.
     ///
     /// ```text
     /// δx_{k+1} = A_k δx_k + B_k δu_k,   (δν_k, δ(dJ/du_k)) = (A_k, B_k)ᵀ δν_{k+1} + (l'' + ⟨ν', D²Φ_k⟩) (δx_k, δu_k),   δν_N = l_N'' δx_N
     /// ```
     ///
-    /// Curvatures of the cost are those of [`stage_curvature`](Cost::stage_curvature) and [`end_curvature`](Cost::end_curvature); a solver for nonlinear programs has
-    /// from a rollout, besides, the gradient by [`gradient`](Self::gradient) and A_k, B_k by [`derivatives`](Self::derivatives).
+    /// Curvatures of the cost are those of [`stage_curvature`](Cost::stage_curvature) and
+    /// [`end_curvature`](Cost::end_curvature); a solver for nonlinear programs has from a rollout,
+    /// besides, the gradient by [`gradient`](Self::gradient) and A_k, B_k by
+    /// [`derivatives`](Self::derivatives).
     ///
     /// # Errors
     /// The errors of [`derivatives`](Self::derivatives).
@@ -370,8 +375,8 @@ impl<S: DifferentiableSystem> Adjoint<S> {
     }
 }
 
-/// The cost of a motion with these controls and its derivatives, as of [`Rollout::gradient`], to the bit, without the motion being kept: in the memory of
-/// 2√N steps.
+/// The cost of a motion with these controls and its derivatives, as of [`Rollout::gradient`], to
+/// the bit, without the motion being kept: in the memory of 2√N steps.
 ///
 /// # Errors
 /// The errors of [`Rollout::new`] and [`Rollout::gradient`].

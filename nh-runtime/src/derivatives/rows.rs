@@ -5,7 +5,8 @@ use super::directions::Response;
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector, inner, matrix};
 
-/// Derivatives in a range of arguments, a column each: of the equations of a step, or of its results.
+/// Derivatives in a range of arguments, a column each: of the equations of a step, or of its
+/// results.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Columns<C: Matrix, V: Matrix> {
     /// ∂(r, p')/∂x, or ∂(q', p')/∂x: 2n rows.
@@ -49,7 +50,8 @@ impl<C: Matrix, V: Matrix> Columns<C, V> {
         [momentum, self.constraints.column(j), arrival]
     }
 
-    /// Adds what these arguments from place `first` on displace. One that stays displaces nothing, where a derivative in it is infinite too.
+    /// Adds what these arguments from place `first` on displace. One that stays displaces nothing,
+    /// where a derivative in it is infinite too.
     #[inline]
     pub(crate) fn add_along<S: DifferentiableSystem>(
         &self,

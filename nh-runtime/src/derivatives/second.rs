@@ -1,7 +1,8 @@
 //! Second derivatives of a step, contracted with weights of its results.
 //!
-//! With the weights μ of the rows that make 𝓛 = w·(q', p', λ) + μ·R stationary in z = (d, λ), the second derivatives of w·Φ are those of 𝓛 in all of its
-//! arguments along y = (x, z(x)): second derivatives of z do not occur.
+//! With the weights μ of the rows that make 𝓛 = w·(q', p', λ) + μ·R stationary in z = (d, λ), the
+//! second derivatives of w·Φ are those of 𝓛 in all of its arguments along y = (x, z(x)): second
+//! derivatives of z do not occur.
 //!
 //! ```text
 //! ⟨w, D²Φ⟩ = Tᵀ (∂²𝓛/∂y²) T,     T = dy/dx,     ∂𝓛/∂z = 0
@@ -100,7 +101,8 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         hessian
     }
 
-    /// The part of inner unknowns in second derivatives of the sum with these weights, where there are any.
+    /// The part of inner unknowns in second derivatives of the sum with these weights, where there
+    /// are any.
     fn second_by_inner(&self, weights: &Weights<S>) -> Option<SecondByInner<S>> {
         Inner::<S>::EXISTS.then(|| {
             let (interval, lambda) = (&self.interval, &self.lambda);
@@ -181,8 +183,10 @@ struct Contracted<'a, S: DifferentiableSystem> {
 impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
     type Output = ();
 
-    /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
-    /// the forms depend on q alone: 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E) is all.
+    /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ
+    /// (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and the forms depend on q alone:
+    /// 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E)
+    /// is all.
     #[inline(always)]
     fn run<const L: usize>(self) {
         let (n, m) = (S::DIM, S::CONSTRAINTS);

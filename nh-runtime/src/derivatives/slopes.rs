@@ -97,9 +97,11 @@ values! {
     }
 }
 
-/// A system in whose step the derivatives of D_1L_d and D_2L_d are made of the second derivatives of L at the nodes of the rule.
+/// A system in whose step the derivatives of D_1L_d and D_2L_d are made of the second derivatives
+/// of L at the nodes of the rule.
 pub trait CurvatureAtNodes: DifferentiableSystem + Quadrature {
-    /// The derivatives in q, at fixed d, and in d of what is in r and p' besides D_1L_d and D_2L_d, and of φ; and ω.
+    /// The derivatives in q, at fixed d, and in d of what is in r and p' besides D_1L_d and D_2L_d,
+    /// and of φ; and ω.
     fn slopes_beside_lagrangian_at(
         &self,
         interval: &Interval<Self>,
@@ -151,7 +153,8 @@ pub fn write_slopes_at_nodes<S: CurvatureAtNodes>(
     });
 }
 
-/// The part that a node of the rule has in the derivatives of D_1L_d and D_2L_d, to be added to those of others, or of what is beside L.
+/// The part that a node of the rule has in the derivatives of D_1L_d and D_2L_d, to be added to
+/// those of others, or of what is beside L.
 ///
 /// ```text
 /// ∂D_1L_d/∂q = Σ_α P,   P = w_α (h (1-α) ∂²L/∂q∂q - ∂²L/∂q̇∂q),     ∂D_1L_d/∂d = Σ_α [α P + w_α ((1-α) ∂²L/∂q∂q̇ - 1/h ∂²L/∂q̇∂q̇)]

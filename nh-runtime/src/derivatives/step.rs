@@ -1,12 +1,14 @@
 //! The derivatives of one step: those of its substeps, one after another.
 //!
-//! A step that is composed of several is a chain, Φ = Φ_s ∘ … ∘ Φ_1, with the controls and the parameters of the whole step in every substep,
+//! A step that is composed of several is a chain, Φ = Φ_s ∘ … ∘ Φ_1, with the controls and the
+//! parameters of the whole step in every substep,
 //!
 //! ```text
 //! h_i = γ_i h,     t_i = t + (γ_1 + … + γ_{i-1}) h,     λ = λ_1 + … + λ_s
 //! ```
 //!
-//! Tangents run through it forwards and adjoints backwards. With the adjoints w_i behind substep i and its tangents T_i = ∂(q_i, p_i, u)/∂(q, p, u) before it,
+//! Tangents run through it forwards and adjoints backwards. With the adjoints w_i behind substep i
+//! and its tangents T_i = ∂(q_i, p_i, u)/∂(q, p, u) before it,
 //!
 //! ```text
 //! ⟨w, D²Φ⟩ = Σ_i T_iᵀ ⟨w_i, D²Φ_i⟩ T_i
@@ -33,13 +35,16 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
 type Parts<'s, S> =
     <<S as DiscreteSystem>::Composition as Composition>::Each<IntervalDerivatives<'s, S>>;
 
-/// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
+/// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see
+/// [`DifferentiableSystem`].
 ///
-/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for, and where the equations
-/// have none, as b^c at b = 0, c = 0, these are infinite or NaN. Nothing allocates. If a step is composed of
-/// several, `order = …`, λ is the [impulse](PhaseStep::impulse) of the constraints on the whole step.
+/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are
+/// asked for, and where the equations have none, as b^c at b = 0, c = 0, these are infinite or NaN.
+/// Nothing allocates. If a step is composed of several, `order = …`, λ is the
+/// [impulse](PhaseStep::impulse) of the constraints on the whole step.
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
-    /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the last crossing.
+    /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the
+    /// last crossing.
     pub(super) parts: Parts<'s, S>,
     pub(super) crossings: Crossings<S>,
 }
@@ -85,9 +90,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         Ok((step, Self { parts, crossings }))
     }
 
-    /// The derivatives of the step from node `node` that is solved by these intervals and multipliers, substep by substep.
+    /// The derivatives of the step from node `node` that is solved by these intervals and
+    /// multipliers, substep by substep.
     ///
-    /// A large system has many of these numbers: they are made where they stay, and are in no `Result` before it is what is returned.
+    /// A large system has many of these numbers: they are made where they stay, and are in no
+    /// `Result` before it is what is returned.
     #[inline(always)]
     pub(super) fn of(
         system: &'s S,
@@ -113,7 +120,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         }
     }
 
-    /// Makes these the derivatives of the step from node `node` that is solved by these intervals and multipliers.
+    /// Makes these the derivatives of the step from node `node` that is solved by these intervals
+    /// and multipliers.
     #[inline(always)]
     pub(super) fn linearise(
         &mut self,
@@ -255,7 +263,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         })
     }
 
-    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations a substep.
+    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution
+    /// of linear equations a substep.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
         if !self.is_chain() {
@@ -275,7 +284,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         whole
     }
 
-    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of transposed equations a substep.
+    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of transposed
+    /// equations a substep.
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
         if !self.is_chain() {
@@ -289,13 +299,16 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         sum
     }
 
-    /// The second derivatives ⟨w, D²Φ⟩ of the sum of the results with weights in (q, p, u): a symmetric matrix of 2n + m rows in this order.
+    /// The second derivatives ⟨w, D²Φ⟩ of the sum of the results with weights in (q, p, u): a
+    /// symmetric matrix of 2n + m rows in this order.
     ///
-    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'), which to this order do not depend on τ. Of the programs trep these are
-    /// `fdxdx(w)`, `fdxdu(w)` and `fdudu(w)`.
+    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'), which to this order
+    /// do not depend on τ. Of the programs trep these are `fdxdx(w)`, `fdxdu(w)` and `fdudu(w)`.
     ///
-    /// Source: E. Johnson, T. Murphey, *Second-order switching time optimization…* and *Scalable variational integrators for constrained mechanical systems in
-    /// generalized coordinates*, IEEE Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15, of implicit functions.
+    /// Source: E. Johnson, T. Murphey, *Second-order switching time optimization…* and *Scalable
+    /// variational integrators for constrained mechanical systems in generalized coordinates*, IEEE
+    /// Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15,
+    /// of implicit functions.
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
         if !self.is_chain() {
@@ -327,7 +340,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         matrix(|i, j| sum.entry(i.min(j), i.max(j)))
     }
 
-    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a displacement, in all arguments: ⟨w, D²Φ⟩ x.
+    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a
+    /// displacement, in all arguments: ⟨w, D²Φ⟩ x.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
         if !self.is_chain() {

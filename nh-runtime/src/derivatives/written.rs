@@ -17,7 +17,8 @@ pub trait WrittenStep: DifferentiableSystem {
     /// The numbers that the functions share: `SVector<f64, K>`.
     type Linearised: Vector;
 
-    /// Writes these numbers over others, and says whether the entries of J do not grow at this point. The others are functions of them where they do not.
+    /// Writes these numbers over others, and says whether the entries of J do not grow at this
+    /// point. The others are functions of them where they do not.
     fn write_linearised_at(
         &self,
         interval: &Interval<Self>,
@@ -58,7 +59,8 @@ pub trait WrittenStep: DifferentiableSystem {
         rows: &Self::Residual,
     ) -> Self::Residual;
 
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    /// The weights μ of the rows with which the sum of the results and of the rows does not depend
+    /// on z.
     fn linear_adjoint_at(
         &self,
         interval: &Interval<Self>,
@@ -89,8 +91,9 @@ pub trait WrittenStep: DifferentiableSystem {
     }
 }
 
-/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries grow, or a constraint is not in force, J
-/// is factored with pivoting instead, whenever it is asked for.
+/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries
+/// grow, or a constraint is not in force, J is factored with pivoting instead, whenever it is asked
+/// for.
 pub struct Written<S: WrittenStep> {
     is_written: bool,
     numbers: S::Linearised,

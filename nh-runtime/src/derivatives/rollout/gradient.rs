@@ -8,8 +8,8 @@ use crate::derivatives::DifferentiableSystem;
 pub struct RolloutGradient<S: DifferentiableSystem> {
     /// The cost.
     pub value: f64,
-    /// ∂/∂q_0, in the left trivialisation of groups: of the [start](crate::Rollout#start) that the motion
-    /// makes of q_0.
+    /// ∂/∂q_0, in the left trivialisation of groups: of the [start](crate::Rollout#start) that the
+    /// motion makes of q_0.
     pub q: S::Covector,
     /// ∂/∂p_0.
     pub p: S::Increment,

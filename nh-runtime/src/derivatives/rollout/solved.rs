@@ -17,7 +17,8 @@ pub struct SolvedStep<S: DifferentiableSystem> {
     pub inputs: Inputs<S::Control>,
     pub q: S::Configuration,
     pub p: S::Covector,
-    /// That of which there are derivatives: of a step through boundaries the first one, of a composed one the sum.
+    /// That of which there are derivatives: of a step through boundaries the first one, of a
+    /// composed one the sum.
     pub lambda: S::Multipliers,
     pub substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
     /// The boundaries that constraints hold the motion on behind it.
@@ -83,7 +84,8 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         }
     }
 
-    /// Something of the derivatives. A large system has many of these numbers, which are not moved: they are made in a place where others were.
+    /// Something of the derivatives. A large system has many of these numbers, which are not moved:
+    /// they are made in a place where others were.
     #[inline(always)]
     pub fn with_derivatives<'s>(
         &self,

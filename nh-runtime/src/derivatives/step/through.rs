@@ -1,13 +1,15 @@
 //! The derivatives of a step that crosses boundaries of regions, one part after another.
 //!
-//! Second derivatives are not derived. With w the weights behind a crossing and κ such that w·(q⁺, p⁺, t + τ, h - τ) + κ s is stationary in τ, those of a part are
+//! Second derivatives are not derived. With w the weights behind a crossing and κ such that w·(q⁺,
+//! p⁺, t + τ, h - τ) + κ s is stationary in τ, those of a part are
 //!
 //! ```text
 //! ⟨w, D²Φ⟩ = Tᵀ (⟨(w, κ ∂s), D²Φ_τ⟩ + κ s'' + ⟨w, D²(p ↦ p⁺)⟩) T,     T = ∂(x, τ)/∂x
 //! ```
 //!
-//! of which `second_along` has the first term. The others ask for two more objects of the compiler: s'' in (q, t, θ), and the second derivatives in
-//! (q, v, Λ, t, θ) of the jump's equations ∂L/∂q̇ - aᵀΛ and a v + c, summed with weights.
+//! of which `second_along` has the first term. The others ask for two more objects of the compiler:
+//! s'' in (q, t, θ), and the second derivatives in (q, v, Λ, t, θ) of the jump's equations
+//! ∂L/∂q̇ - aᵀΛ and a v + c, summed with weights.
 
 use super::StepDerivatives;
 use crate::derivatives::DifferentiableSystem;
