@@ -128,8 +128,8 @@ pub trait SquareMatrix: Matrix {
     #[must_use]
     fn lu_solve(self, rhs: &mut Self::Vector) -> bool;
 
-    /// Solves A x = b in `rhs` for rows that have been scaled: a pivot is compared with the size of its column that is passed, of the terms that
-    /// its entries were formed of.
+    /// Solves A x = b in `rhs` for rows that have been scaled: a pivot is compared with the size of
+    /// its column that is passed, of the terms that its entries were formed of.
     #[must_use]
     fn lu_solve_scaled(self, sizes: &Self::Vector, rhs: &mut Self::Vector) -> bool;
 
@@ -145,7 +145,8 @@ pub trait SquareMatrix: Matrix {
     #[doc(hidden)]
     fn solve_transposed(factors: &Factors<Self>, b: &mut Self::Vector);
 
-    /// L rows of -A⁻¹ from `first` on, side by side: `found` gets a row of numbers for every column.
+    /// L rows of -A⁻¹ from `first` on, side by side: `found` gets a row of numbers for every
+    /// column.
     #[doc(hidden)]
     fn rows_of_inverse<const L: usize>(
         factors: &Factors<Self>,
@@ -293,8 +294,8 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     }
 }
 
-/// How much larger an entry has to be to become the pivot. After scaling many entries are 1 up to rounding,
-/// and a choice that rounding decides is one that the processor cannot predict.
+/// How much larger an entry has to be to become the pivot. After scaling many entries are 1 up to
+/// rounding, and a choice that rounding decides is one that the processor cannot predict.
 const CLEARLY: f64 = 1.01;
 
 /// Matrices up to this size stay in registers.
@@ -322,7 +323,8 @@ fn equilibrate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) {
 
 /// Reduces A x = b to U x = L⁻¹ P b. False at a pivot that is zero to round-off, or NaN.
 ///
-/// The first steps are written out, so that the compiler knows k and keeps small matrices in registers.
+/// The first steps are written out, so that the compiler knows k and keeps small matrices in
+/// registers.
 #[inline]
 fn eliminate<const K: usize>(
     columns: &mut Columns<K>,

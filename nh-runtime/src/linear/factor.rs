@@ -119,10 +119,12 @@ fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
 /// Rows that are next to each other and changed together.
 const ROWS: usize = 4;
 
-/// So many rows above a pivot are left out together: loops whose lengths change with every pivot are ones that the processor cannot predict.
+/// So many rows above a pivot are left out together: loops whose lengths change with every pivot
+/// are ones that the processor cannot predict.
 const LEFT_OUT: usize = 16;
 
-/// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot that is zero to round-off.
+/// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot
+/// that is zero to round-off.
 #[inline(always)]
 fn pivot<const K: usize>(
     a: &mut [[f64; K]; K],
@@ -168,7 +170,8 @@ fn multipliers<const K: usize>(column: &[f64; K], k: usize) -> [f64; K] {
     core::array::from_fn(|i| if i > k { column[i] } else { 0.0 })
 }
 
-/// Subtracts multiples of columns of multipliers of row k and of the rows below it. The multipliers of some rows above are zero, which is faster than to leave these out.
+/// Subtracts multiples of columns of multipliers of row k and of the rows below it. The multipliers
+/// of some rows above are zero, which is faster than to leave these out.
 #[inline(always)]
 fn subtract<const K: usize, const P: usize>(
     column: &mut [f64; K],
@@ -255,7 +258,8 @@ fn times<const K: usize>(b: &mut [f64; K], units: &[f64; K]) {
 }
 
 impl<A: SquareMatrix> Factors<A> {
-    /// The factors of A, where each column has a power of two as its unit; `None` where A is singular to round-off or not finite.
+    /// The factors of A, where each column has a power of two as its unit; `None` where A is
+    /// singular to round-off or not finite.
     #[inline]
     pub(crate) fn of(matrix: A, columns: A::Vector) -> Option<Self> {
         let mut factors = Self {
@@ -278,7 +282,8 @@ impl<A: SquareMatrix> Factors<A> {
         }
     }
 
-    /// The factors of A in the place of these, `matrix` writing every entry of it; false where [`of`](Self::of) has none.
+    /// The factors of A in the place of these, `matrix` writing every entry of it; false where
+    /// [`of`](Self::of) has none.
     #[inline]
     pub(crate) fn factor(&mut self, columns: A::Vector, matrix: impl FnOnce(&mut A)) -> bool {
         self.columns = columns;

@@ -107,7 +107,8 @@ fn scale_rows<W: Matrix>(forms: &mut W) {
     }
 }
 
-/// The largest entry of the rows and columns from `k` on: its row, its place in `columns`, its size.
+/// The largest entry of the rows and columns from `k` on: its row, its place in `columns`, its
+/// size.
 #[inline]
 fn pivot<W: Matrix>(forms: &W, columns: &[usize], k: usize) -> (usize, usize, f64) {
     let mut found = (k, k, 0.0);

@@ -1,5 +1,6 @@
-//! Right sides and columns of products side by side: L numbers that lie next to each other in memory are in the vectors of the processor, and two rows or
-//! columns of them stay in its registers, so that what one waits for the other does not.
+//! Right sides and columns of products side by side: L numbers that lie next to each other in
+//! memory are in the vectors of the processor, and two rows or columns of them stay in its
+//! registers, so that what one waits for the other does not.
 
 use core::ops::Range;
 
@@ -24,7 +25,8 @@ pub(crate) fn add_products<'r, const L: usize>(
     }
 }
 
-/// The rows of -A⁻¹ from `first` on, L of them side by side: of row k of Aᵀ Y = -1 the columns that belong to them, in an array of zeros.
+/// The rows of -A⁻¹ from `first` on, L of them side by side: of row k of Aᵀ Y = -1 the columns that
+/// belong to them, in an array of zeros.
 #[inline(always)]
 pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
     factors: &Factors<SMatrix<f64, K, K>>,

@@ -1,6 +1,8 @@
-//! The widest vectors of the processor that runs a program, which may have wider ones than every processor of its target has.
+//! The widest vectors of the processor that runs a program, which may have wider ones than every
+//! processor of its target has.
 //!
-//! Numbers side by side are multiplied and added one by one, in any vectors by the same roundings: the results have the same bits.
+//! Numbers side by side are multiplied and added one by one, in any vectors by the same roundings:
+//! the results have the same bits.
 
 /// The most numbers side by side: two rows of them fill half the registers of the target's vectors.
 const SIDE_BY_SIDE: usize = match cfg!(any(target_feature = "avx", target_arch = "aarch64")) {
@@ -13,7 +15,8 @@ pub(crate) trait VectorWork {
     /// The result.
     type Output;
 
-    /// Does it. Every function that it calls is `#[inline(always)]`: others have the vectors of the target.
+    /// Does it. Every function that it calls is `#[inline(always)]`: others have the vectors of the
+    /// target.
     fn run<const L: usize>(self) -> Self::Output;
 }
 
