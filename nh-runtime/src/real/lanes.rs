@@ -1,6 +1,7 @@
 //! Several doubles side by side, each on its own.
 //!
-//! Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by the algorithm of a single double, the others lane by lane.
+//! Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by
+//! the algorithm of a single double, the others lane by lane.
 
 use core::array;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
@@ -234,8 +235,8 @@ lanes! {
 lanes! {
     /// Eight doubles, each on its own: what is in one lane never changes another.
     ///
-    /// Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by the algorithm of a single
-    /// double, the others lane by lane.
+    /// Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by
+    /// side by the algorithm of a single double, the others lane by lane.
     pub Lanes(f64x8; 8),
     /// One truth value a lane of [`Lanes`].
     LanesMask

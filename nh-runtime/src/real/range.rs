@@ -1,7 +1,8 @@
 //! Intervals of numbers, to enclose a switching function over a piece of a motion.
 //!
-//! Source: R. E. Moore, R. B. Kearfott, M. J. Cloud, *Introduction to Interval Analysis* (SIAM 2009). The ends are not rounded
-//! outwards: whoever asks allows for the round-off of what is enclosed.
+//! Source: R. E. Moore, R. B. Kearfott, M. J. Cloud, *Introduction to Interval Analysis*
+//! (SIAM 2009). The ends are not rounded outwards: whoever asks allows for the round-off of what is
+//! enclosed.
 
 use core::f64::consts::PI;
 use core::ops::{Add, Div, Mul, Neg, Sub};
@@ -9,8 +10,8 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use crate::math;
 use crate::real::Real;
 
-/// All numbers from `low` to `high`. Every operation of [`Real`] gives a range that contains its values on the operands, as far
-/// as it is defined there.
+/// All numbers from `low` to `high`. Every operation of [`Real`] gives a range that contains its
+/// values on the operands, as far as it is defined there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
     /// The lower end.

@@ -7,7 +7,8 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use crate::math::functions::SmoothFunction;
 use crate::real::{Real, SideBySide};
 
-/// A number as [`Real`] computes it, and the size of all that was rounded: to first order it is within ε times the size of the number without rounding.
+/// A number as [`Real`] computes it, and the size of all that was rounded: to first order it is
+/// within ε times the size of the number without rounding.
 ///
 /// An operation adds its own result, and hands on the sizes of its operands by its slopes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -253,7 +254,8 @@ impl<T: SideBySide> SideBySide for Rounded<T> {
         self.value.lane(lane)
     }
 
-    /// A derivative that the function does not give, NaN, hands on no size: rows are measured more strictly then.
+    /// A derivative that the function does not give, NaN, hands on no size: rows are measured more
+    /// strictly then.
     fn derivative_of<const N: usize>(
         function: &impl SmoothFunction<N>,
         orders: [usize; N],
@@ -332,7 +334,8 @@ mod tests {
         }
     }
 
-    /// The pull of a spring that is hardly stretched is rounded at 1, and that shows in its size alone.
+    /// The pull of a spring that is hardly stretched is rounded at 1, and that shows in its size
+    /// alone.
     #[test]
     fn a_difference_is_off_by_its_size() {
         for s in [1e-4_f64, 3.3e-9, 7.7e-13, 1e-20] {
@@ -343,7 +346,8 @@ mod tests {
         }
     }
 
-    /// An exact number has no size even where a slope is infinite; one with a size has an infinite one.
+    /// An exact number has no size even where a slope is infinite; one with a size has an infinite
+    /// one.
     #[test]
     fn slopes_that_are_none() {
         assert_eq!(Rounded::exact(0.0).sqrt().size, 0.0);
