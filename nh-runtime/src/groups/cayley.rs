@@ -1,4 +1,5 @@
-//! Cayley's map u = τ(d) of so(3), se(2) and se(3), the root u_½ = u^½, and their left-trivialised tangents, in doubles or lanes.
+//! Cayley's map u = τ(d) of so(3), se(2) and se(3), the root u_½ = u^½, and their left-trivialised
+//! tangents, in doubles or lanes.
 //!
 //! With d = (v, ω), W = ω^, V = v^, s = |ω|²:
 //!

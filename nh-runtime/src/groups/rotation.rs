@@ -164,7 +164,8 @@ pub(super) fn of_rotation(r: &Matrix3<f64>) -> UnitQuaternion<f64> {
     normalised(UnitQuaternion::from_rotation_matrix(&rotation).into_inner())
 }
 
-/// ω of R and Ṙ, in the first columns of rows of this length: ω_i is that of the turn of column i + 1 towards column i + 2.
+/// ω of R and Ṙ, in the first columns of rows of this length: ω_i is that of the turn of column
+/// i + 1 towards column i + 2.
 pub(super) fn angular(length: usize, entries: &[Range], rates: &[Range]) -> [Range; 3] {
     core::array::from_fn(|i| along(length, (i + 2) % 3, (i + 1) % 3, entries, rates))
 }

@@ -132,7 +132,8 @@ pub fn departure<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
     sided(d, mu, T::of(-0.5))
 }
 
-/// The derivative of the covector that departs in d, at fixed μ = (f, m): [[0, -½f^], [-½F^, ¼(v·f) - ¼f vᵀ + …]], F at -d.
+/// The derivative of the covector that departs in d, at fixed μ = (f, m): [[0, -½f^],
+/// [-½F^, ¼(v·f) - ¼f vᵀ + …]], F at -d.
 #[inline(always)]
 pub fn departure_slope<T: Real>(d: [T; 6], mu: [T; 6]) -> [[T; 6]; 6] {
     let ([v, omega], [f, m]) = (parts(d), parts(mu));
