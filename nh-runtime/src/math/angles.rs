@@ -1,8 +1,9 @@
 //! Sines, cosines and tangents: of one angle or of several side by side, with the same roundings.
 //!
-//! x = n π/2 + r + s with |r| ≤ π/4 and |s| the rounding of r. (Cody and Waite.) The first two parts of π/2 have 37 bits each, so that n times one
-//! is exact for |x| ≤ [`REACH`], and what is left is wrong by less than 2⁻¹¹⁴: no double in this range is nearer than
-//! 2⁻⁶⁰·⁵ to a multiple of π/2. On |r| ≤ π/4 the polynomials are those of Sun's fdlibm, and each value is off by less than
+//! x = n π/2 + r + s with |r| ≤ π/4 and |s| the rounding of r. (Cody and Waite.) The first two
+//! parts of π/2 have 37 bits each, so that n times one is exact for |x| ≤ [`REACH`], and what is
+//! left is wrong by less than 2⁻¹¹⁴: no double in this range is nearer than 2⁻⁶⁰·⁵ to a multiple of
+//! π/2. On |r| ≤ π/4 the polynomials are those of Sun's fdlibm, and each value is off by less than
 //! one unit of its last digit. Larger angles are reduced by the standard library, or by `libm`.
 
 use core::f64::consts::FRAC_2_PI;
