@@ -80,9 +80,11 @@ pub trait DiscreteSystem: Sized {
     const COORDINATES: &'static [&'static str];
     /// The names of the controls, in order.
     const CONTROLS: &'static [&'static str] = &[];
-    /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints, `#[holonomic(g == 0)]`.
+    /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints,
+    /// `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
-    /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`; empty where nothing is known of them.
+    /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`;
+    /// empty where nothing is known of them.
     const SCHEME: &'static str = "";
     /// Whether the equations have functions by cases: a row may jump then.
     const HAS_CASES: bool = false;
@@ -102,13 +104,16 @@ pub trait DiscreteSystem: Sized {
     /// interval have h.
     const VELOCITY_HAS_STEP: bool = false;
 
-    /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
+    /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in
+    /// [groups](crate::groups).
     type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
     /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
     type Control: Vector;
-    /// The substeps of a step: [`OneStep`](crate::OneStep), or those of `order = …`. An interval of the equations is that of one substep.
+    /// The substeps of a step: [`OneStep`](crate::OneStep), or those of `order = …`. An interval of
+    /// the equations is that of one substep.
     type Composition: Composition;
-    /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
+    /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left
+    /// trivialisation of groups.
     type Increment: Vector;
     /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.
     type Covector: Vector;
@@ -120,7 +125,8 @@ pub trait DiscreteSystem: Sized {
     type Bilinear: Matrix;
     /// The derivatives of φ: `SMatrix<f64, M, n>`.
     type ConstraintJacobian: Matrix;
-    /// One value an equation: `SVector<f64, n + Y + M>`, Y the number of inner unknowns ([`WithInner`]), 0 of most rules.
+    /// One value an equation: `SVector<f64, n + Y + M>`, Y the number of inner unknowns
+    /// ([`WithInner`]), 0 of most rules.
     type Residual: Vector;
     /// The Jacobian of a step: square, of n + Y + M rows.
     type Jacobian: SquareMatrix<Vector = Self::Residual>;
@@ -146,8 +152,8 @@ pub trait DiscreteSystem: Sized {
         d
     }
 
-    /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and S¹,
-    /// [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
+    /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and
+    /// S¹, [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
     #[inline]
     fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
         let mut rate = Self::Increment::zeros();
@@ -156,13 +162,15 @@ pub trait DiscreteSystem: Sized {
         rate
     }
 
-    /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
+    /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off
+    /// of q.
     #[inline]
     fn magnitude(q: &Self::Configuration) -> f64 {
         Self::magnitudes(q).max_abs()
     }
 
-    /// The absolute value of every coordinate by itself: |q_j|; in the directions of a group the largest of its own, at least 1 for a rotation.
+    /// The absolute value of every coordinate by itself: |q_j|; in the directions of a group the
+    /// largest of its own, at least 1 for a rotation.
     #[inline]
     fn magnitudes(q: &Self::Configuration) -> Self::Increment {
         let mut magnitudes = Self::Increment::zeros();
@@ -208,7 +216,8 @@ pub trait DiscreteSystem: Sized {
         Self::Covector::zeros()
     }
 
-    /// ω(q) at the time `inputs.t`, with the controls of the interval that departs from q: row a is ω^a.
+    /// ω(q) at the time `inputs.t`, with the controls of the interval that departs from q: row a is
+    /// ω^a.
     fn constraint_forms_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -234,8 +243,8 @@ pub trait DiscreteSystem: Sized {
         v: &Self::Increment,
     ) -> Self::Covector;
 
-    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, 0 for the others; second, the
-    /// sum of the absolute values of its terms.
+    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, 0 for the others; second,
+    /// the sum of the absolute values of its terms.
     fn velocity_residual_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -256,7 +265,8 @@ pub trait DiscreteSystem: Sized {
         crate::start::departing_velocity(self, interval)
     }
 
-    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node. Provided for a system without a force.
+    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node. Provided for a
+    /// system without a force.
     #[inline]
     fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector {
         self.d2_discrete_lagrangian_at(interval)
@@ -272,13 +282,15 @@ pub trait DiscreteSystem: Sized {
     /// The departure with its derivatives in d, at fixed q_0.
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
 
-    /// The inner unknowns of a motion that is uniform on the interval, whose own are not read: Newton's method starts from them.
+    /// The inner unknowns of a motion that is uniform on the interval, whose own are not read:
+    /// Newton's method starts from them.
     fn inner_guess_at(&self, interval: &Interval<Self>) -> InnerOf<Self> {
         let _ = interval;
         InnerOf::<Self>::zeros()
     }
 
-    /// D_1L_d + f⁻, the inner rows and φ on the interval, with their derivatives. Provided for a system without inner unknowns.
+    /// D_1L_d + f⁻, the inner rows and φ on the interval, with their derivatives. Provided for a
+    /// system without inner unknowns.
     fn interval_rows_at(&self, interval: &Interval<Self>) -> IntervalRows<Self> {
         crate::node::inner::plain_rows(self, interval)
     }
@@ -299,8 +311,9 @@ pub trait DiscreteSystem: Sized {
         crate::node::inner::sizes_of_slopes(self, interval)
     }
 
-    /// The interval with its inner unknowns y, of which the functions of (q_0, q_1) are those of (q_0, d, y): the solution of the inner rows
-    /// r(q_0, d, y) = 0, at which L_d is stationary in the inner nodes. The interval itself where they are known, or where there are none; NaN, and
+    /// The interval with its inner unknowns y, of which the functions of (q_0, q_1) are those of
+    /// (q_0, d, y): the solution of the inner rows r(q_0, d, y) = 0, at which L_d is stationary in
+    /// the inner nodes. The interval itself where they are known, or where there are none; NaN, and
     /// NaN of every function, where the rows have no solution near uniform motion.
     #[inline]
     fn solved(&self, interval: Interval<Self>) -> Interval<Self> {
@@ -331,8 +344,8 @@ pub trait DiscreteSystem: Sized {
         self.equations().fingerprint()
     }
 
-    /// Calls `each` with the name and the value of every parameter, in their order; of an array with every entry, `J[0]`. Provided for systems
-    /// without parameters.
+    /// Calls `each` with the name and the value of every parameter, in their order; of an array
+    /// with every entry, `J[0]`. Provided for systems without parameters.
     fn for_each_parameter(&self, each: &mut dyn FnMut(&'static str, f64)) {
         let _ = each;
     }
@@ -370,21 +383,24 @@ pub trait DiscreteSystem: Sized {
         /// p = D_2L_d + f⁺ ∈ R^n, the momentum that arrives at q_1; q_0 is at t, q_1 at t + h.
         fn arriving_momentum(..) -> Self::Covector { self.arrival_at(&interval) }
 
-        /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
+        /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses
+        /// h.
         ///
         /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. NaN of a system whose L_d
         /// has neither, which has no energy: [`HAS_ENERGY`](Self::HAS_ENERGY) tells.
         fn energy(..) -> f64 { self.energy_at(&interval) }
     }
 
-    /// The discrete Lagrange–d'Alembert residual at q_1, n + M values, and between them the inner rows of rules that have some; q_0 is at t, q_1 at t + h.
+    /// The discrete Lagrange–d'Alembert residual at q_1, n + M values, and between them the inner
+    /// rows of rules that have some; q_0 is at t, q_1 at t + h.
     ///
     /// ```text
     /// (D1L_d(q_1, q_2) + D2L_d(q_0, q_1) + f⁻(q_1, q_2) + f⁺(q_0, q_1))_i - Σ_a λ_a ω^a_i(q_1),   i = 1…n
     /// φ^a(q_1, q_2),                                                                           a = 1…M
     /// ```
     ///
-    /// A constraint that is not in force at q_1 (see [`RegionSystem`](crate::RegionSystem)) has the row λ_a and no ω^a.
+    /// A constraint that is not in force at q_1 (see [`RegionSystem`](crate::RegionSystem)) has the
+    /// row λ_a and no ω^a.
     fn residual(
         &self,
         ts: impl Into<Inputs<Self::Control>>,
@@ -409,8 +425,8 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (&self; at: impl Into<Instant<Self::Control>>, q: impl Into<Self::Configuration>)
 
-        /// A configuration on the level sets g(q', t) = 0 of the holonomic constraints, at the end of a way from `q` that is orthogonal to the level
-        /// sets of all g in the kinetic metric:
+        /// A configuration on the level sets g(q', t) = 0 of the holonomic constraints, at the end
+        /// of a way from `q` that is orthogonal to the level sets of all g in the kinetic metric:
         ///
         /// ```text
         /// dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇² at rest
@@ -428,11 +444,11 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
         /// [`VelocityHasStep`](StepError::VelocityHasStep) where there are level sets and they, or
-        /// the kinetic metric, contain h;
-        /// [`DependentConstraint`](StepError::DependentConstraint) where the gradients depend on each
-        /// other or one vanishes, [`SingularJacobian`](StepError::SingularJacobian) where they do on
-        /// the way, and
-        /// [`NoPointNearby`](StepError::NoPointNearby) where the way is long and bends sharply, or leads nowhere.
+        /// the kinetic metric, contain h; [`DependentConstraint`](StepError::DependentConstraint)
+        /// where the gradients depend on each other or one vanishes,
+        /// [`SingularJacobian`](StepError::SingularJacobian) where they do on the way, and
+        /// [`NoPointNearby`](StepError::NoPointNearby) where the way is long and bends sharply, or
+        /// leads nowhere.
         fn project(..) -> Result<Self::Configuration, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
             if Self::HOLONOMIC.is_empty() {
@@ -495,15 +511,17 @@ pub trait DiscreteSystem: Sized {
             let v = Self::Increment::zeros()
         )
 
-        /// The step (t, q, p) ↦ (t + h, q', p') on the constraint phase space, with the default options.
+        /// The step (t, q, p) ↦ (t + h, q', p') on the constraint phase space, with the default
+        /// options.
         ///
         /// ```text
         /// p + D_1L_d(q, q') + f⁻(q, q') = Σ_a λ_a ω^a(q),     φ(q, q') = 0,     p' = D_2L_d(q, q') + f⁺(q, q')
         /// ```
         ///
-        /// In p it matters what it is modulo D°_q alone. With constant parameters and h its configurations are those of
-        /// [`trajectory`](Self::trajectory), to round-off. The past of a motion is in p, so that parameters and h may be others in
-        /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
+        /// In p it matters what it is modulo D°_q alone. With constant parameters and h its
+        /// configurations are those of [`trajectory`](Self::trajectory), to round-off. The past of
+        /// a motion is in p, so that parameters and h may be others in every step, and the order of
+        /// the discretisation is kept. The position is taken as it is: off the level set of a
         /// holonomic constraint the increment leads back to it, see [`project`](Self::project).
         ///
         /// The generated stages solve it, where there are any, as those of a
@@ -518,22 +536,22 @@ pub trait DiscreteSystem: Sized {
             self.step_from_with(&StepOptions::default(), ts, q, p, v)
         }
 
-        /// The pair (q_0, q_1) on D_d that starts from the position `q` where the momentum `p` arrives: q and q' of
-        /// [`step_from`](Self::step_from).
+        /// The pair (q_0, q_1) on D_d that starts from the position `q` where the momentum `p`
+        /// arrives: q and q' of [`step_from`](Self::step_from).
         ///
         /// # Errors
-        /// The errors of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
-        /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge), [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
+        /// The errors of [`step_from_with`](Self::step_from_with), and where the pair does not
+        /// determine the motion: [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge),
+        /// [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
         fn start_from_momentum(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
             crate::start::Phase::new(q, p, v).pair(self, &StepOptions::default(), ts)
         }
 
         /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
-        /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is carried as it is solved for.
-        /// Its first node, k = 0 at `ts.t`, has multipliers.
+        /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is
+        /// carried as it is solved for. Its first node, k = 0 at `ts.t`, has multipliers.
         /// [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on. Of
-        /// several
-        /// velocities of p it takes one reached from rest.
+        /// several velocities of p it takes one reached from rest.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
@@ -543,8 +561,8 @@ pub trait DiscreteSystem: Sized {
         }
     }
 
-    /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration starts with the velocity
-    /// `v`: zero there.
+    /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration
+    /// starts with the velocity `v`: zero there.
     ///
     /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of the step before, whose
     /// p' is `p`, or of the same step in an iteration before, as a shooting method has it; where
@@ -553,11 +571,12 @@ pub trait DiscreteSystem: Sized {
     /// velocities: then `v` says which.
     ///
     /// # Errors
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
-    /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular, and
-    /// [`DependentConstraint`](StepError::DependentConstraint) where its constraints are why;
-    /// [`NotConverged`](StepError::NotConverged); with regions [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where
-    /// p is of no velocity, and those of crossings. Their `step` is 0.
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for
+    /// what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
+    /// regular, and [`DependentConstraint`](StepError::DependentConstraint) where its constraints
+    /// are why; [`NotConverged`](StepError::NotConverged); with regions
+    /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p is of no velocity, and
+    /// those of crossings. Their `step` is 0.
     fn step_from_with(
         &self,
         options: &StepOptions,
@@ -581,12 +600,14 @@ pub trait DiscreteSystem: Sized {
 
         /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
         ///
-        /// **The parameters, the controls and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum
-        /// D_2L_d + f⁺ that arrives at q_1, which is evaluated here, with today's: **a torque that changes from step to
-        /// step makes the motion first order without an error, and another h gives another motion, which does
-        /// not converge.** Go on by the steps of a [`motion`](Self::motion) instead, which carries the momentum, or with
-        /// [`step_from`](Self::step_from) from the momentum itself
-        /// ([`arriving_momentum`](Self::arriving_momentum) with the controls and parameters of the interval that is over).
+        /// **The parameters, the controls and h have to be those of the step before.** The pair
+        /// (q_0, q_1) stands for the momentum D_2L_d + f⁺ that arrives at q_1, which is evaluated
+        /// here, with today's: **a torque that changes from step to step makes the motion first
+        /// order without an error, and another h gives another motion, which does not converge.**
+        /// Go on by the steps of a [`motion`](Self::motion) instead, which carries the momentum, or
+        /// with [`step_from`](Self::step_from) from the momentum itself
+        /// ([`arriving_momentum`](Self::arriving_momentum) with the controls and parameters of the
+        /// interval that is over).
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
@@ -594,15 +615,16 @@ pub trait DiscreteSystem: Sized {
             self.step_with(&options, ts, q0, q1)
         }
 
-        /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes, k = 0
-        /// and 1 the given pair.
+        /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes,
+        /// k = 0 and 1 the given pair.
         ///
         /// **Both are positions.** From a position and a velocity a motion starts by
         /// [`motion`](Self::motion): in coordinates of R and S¹ a velocity has the type of q_1, and
         /// is taken for it without an error where no constraint is violated.
         ///
-        /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no equation is
-        /// solved and λ is NaN. Increments are carried, not recomputed from the configurations.
+        /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no
+        /// equation is solved and λ is NaN. Increments are carried, not recomputed from the
+        /// configurations.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
@@ -622,19 +644,20 @@ pub trait DiscreteSystem: Sized {
             let pair = crate::motion::Pair { q0, q1 }
         )
 
-        /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1. **The parameters and h have to be those of the interval
-        /// (q_0, q_1)**, see [`step`](Self::step).
+        /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1. **The parameters and h have to
+        /// be those of the interval (q_0, q_1)**, see [`step`](Self::step).
         ///
-        /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0). In a group two configurations tell turns by less than
-        /// half a turn; a [`trajectory`](Self::trajectory) carries its increments, whatever they are.
+        /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0). In a group two
+        /// configurations tell turns by less than half a turn; a [`trajectory`](Self::trajectory)
+        /// carries its increments, whatever they are.
         ///
         /// # Errors
         /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite) and
         /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed, and
-        /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) for half a turn where τ is Cayley's map;
-        /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular, and
-        /// [`DependentConstraint`](StepError::DependentConstraint) where its constraints are why;
-        /// [`NotConverged`](StepError::NotConverged).
+        /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) for half a turn where τ is Cayley's
+        /// map; [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular,
+        /// and [`DependentConstraint`](StepError::DependentConstraint) where its constraints are
+        /// why; [`NotConverged`](StepError::NotConverged).
         fn step_with(..) -> Result<crate::motion::Step<Self>, StepError> {
             crate::motion::step(self, options, ts, pair)
         }
@@ -657,8 +680,9 @@ pub trait DiscreteSystem: Sized {
             v: impl Into<Self::Increment>,
         )
 
-        /// The motion that is at the position `q` with the velocity `v` at the time `ts.t`: (t, q, p) on the constraint phase space, p =
-        /// [`initial_momentum`](Self::initial_momentum). It goes on by [`step`](crate::Motion::step), with the controls of each interval:
+        /// The motion that is at the position `q` with the velocity `v` at the time `ts.t`: (t, q,
+        /// p) on the constraint phase space, p = [`initial_momentum`](Self::initial_momentum). It
+        /// goes on by [`step`](crate::Motion::step), with the controls of each interval:
         ///
         /// ```ignore
         /// let mut motion = robot.motion(h, q, v)?;
@@ -668,10 +692,12 @@ pub trait DiscreteSystem: Sized {
         /// }
         /// ```
         ///
-        /// or, with those of `ts`, as the iterator of a [`trajectory`](Self::trajectory). The controls of `ts` are those that
-        /// [`initial_momentum`](Self::initial_momentum) takes, which matters where L contains them.
+        /// or, with those of `ts`, as the iterator of a [`trajectory`](Self::trajectory). The
+        /// controls of `ts` are those that [`initial_momentum`](Self::initial_momentum) takes,
+        /// which matters where L contains them.
         ///
-        /// A motion from a momentum is [`trajectory_from`](Self::trajectory_from), one from a pair [`trajectory`](Self::trajectory).
+        /// A motion from a momentum is [`trajectory_from`](Self::trajectory_from), one from a pair
+        /// [`trajectory`](Self::trajectory).
         ///
         /// # Errors
         /// See [`motion_with`](Self::motion_with).
@@ -679,7 +705,8 @@ pub trait DiscreteSystem: Sized {
             self.motion_with(&StepOptions::default(), ts, q, v)
         }
 
-        /// The [`start`](Self::start) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
+        /// The [`start`](Self::start) with the [nearest velocity](Self::nearest_velocity) to `v`,
+        /// at the [projection](Self::project) of `q`.
         ///
         /// # Errors
         /// The errors of both and of [`start_with`](Self::start_with).
@@ -688,7 +715,8 @@ pub trait DiscreteSystem: Sized {
             self.start(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
-        /// The [`motion`](Self::motion) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
+        /// The [`motion`](Self::motion) with the [nearest velocity](Self::nearest_velocity) to `v`,
+        /// at the [projection](Self::project) of `q`.
         ///
         /// # Errors
         /// The errors of both and of [`motion_with`](Self::motion_with).
@@ -697,12 +725,12 @@ pub trait DiscreteSystem: Sized {
             self.motion(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
-        /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
-        /// -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+        /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for
+        /// a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
         fn initial_momentum(..) -> Self::Covector { self.initial_momentum_at(ts, &q, &v) }
 
-        /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with the
-        /// default options.
+        /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with
+        /// the default options.
         ///
         /// # Errors
         /// See [`start_with`](Self::start_with).
@@ -734,10 +762,11 @@ pub trait DiscreteSystem: Sized {
         ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite) for what is passed;
-        /// [`VelocityHasStep`](StepError::VelocityHasStep) where L or constraints contain h, for which
-        /// there are [`motion_nearest`](Self::motion_nearest) and
-        /// [`start_nearest`](Self::start_nearest); [`DependentConstraint`](StepError::DependentConstraint) with the constraint that
-        /// depends on those before it.
+        /// [`VelocityHasStep`](StepError::VelocityHasStep) where L or constraints contain h, for
+        /// which there are [`motion_nearest`](Self::motion_nearest) and
+        /// [`start_nearest`](Self::start_nearest);
+        /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends
+        /// on those before it.
         fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
             crate::start::check_instant::<Self>(at, &q)?;
             crate::start::check_velocity_of_instant::<Self>(0)?;
@@ -745,12 +774,14 @@ pub trait DiscreteSystem: Sized {
         }
     }
 
-    /// The [`motion`](Self::motion) from the position `q` with the velocity `v`, with options for its steps.
+    /// The [`motion`](Self::motion) from the position `q` with the velocity `v`, with options for
+    /// its steps.
     ///
     /// # Errors
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed,
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]`, and the errors of
-    /// [`project`](Self::project). The first step returns its own.
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for
+    /// what is passed, [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates
+    /// a `#[constraint]`, and the errors of [`project`](Self::project). The first step returns its
+    /// own.
     fn motion_with(
         &self,
         options: &StepOptions,
@@ -773,10 +804,10 @@ pub trait DiscreteSystem: Sized {
     /// to ε |q| / h, and kept from there on.
     ///
     /// # Errors
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]` (a velocity need not
-    /// satisfy equations given for D alone), [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) if a rotation turns by half
-    /// a turn or more from q_0 to q_1, and
-    /// the errors of [`step_with`](Self::step_with).
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a
+    /// `#[constraint]` (a velocity need not satisfy equations given for D alone),
+    /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) if a rotation turns by half a turn or
+    /// more from q_0 to q_1, and the errors of [`step_with`](Self::step_with).
     fn start_with(
         &self,
         options: &StepOptions,

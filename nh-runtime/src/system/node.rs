@@ -39,8 +39,9 @@ values! {
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row.
         pub residual_norm: f64,
-        /// R of the momenta, the momentum that the solution leaves; of several substeps that of the last. The next node takes it on: left to itself, of one sign in many steps
-        /// on end, it would add up.
+        /// R of the momenta, the momentum that the solution leaves; of several substeps that of the
+        /// last. The next node takes it on: left to itself, of one sign in many steps on end, it
+        /// would add up.
         pub unspent: S::Covector,
     }
 }

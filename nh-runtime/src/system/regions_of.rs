@@ -20,7 +20,8 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// The boundaries that belong to the inside.
     const CLOSED: u32;
 
-    /// Whether boundaries cut steps of several substeps: [`advance`](Self::advance) goes over a whole step then.
+    /// Whether boundaries cut steps of several substeps: [`advance`](Self::advance) goes over a
+    /// whole step then.
     #[doc(hidden)]
     const CUTS_STEPS: bool = Self::BOUNDARIES > 0 && S::Composition::IS_COMPOSED;
 
@@ -34,11 +35,13 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
-    /// The sides that a discrete motion carries from node to node; by default those of a motion that is on none yet.
+    /// The sides that a discrete motion carries from node to node; by default those of a motion
+    /// that is on none yet.
     #[doc(hidden)]
     type Carried: Copy + Debug + Default + PartialEq;
 
-    /// The set of constraints in force on an interval, where it is known: of one that a motion has solved. `()` without regions.
+    /// The set of constraints in force on an interval, where it is known: of one that a motion has
+    /// solved. `()` without regions.
     type InForce: Copy + Debug + Default + PartialEq;
 
     /// The set as [`Interval::in_force`] has it.
@@ -81,7 +84,8 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         Vector::zeros()
     }
 
-    /// Ranges of s_j and its rate, see [`RegionSystem::boundary_ranges_at`](crate::RegionSystem::boundary_ranges_at).
+    /// Ranges of s_j and its rate, see
+    /// [`RegionSystem::boundary_ranges_at`](crate::RegionSystem::boundary_ranges_at).
     #[doc(hidden)]
     fn ranges(_: &S, _: [&[Range]; 3], _: [&mut [Range]; 2]) -> bool {
         true
@@ -120,7 +124,8 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     fn each<X: Copy>() -> Self::Each<X>;
 
-    /// The parts of a step from (q, p) at the node k that has these crossings, each up to a crossing, and the last one.
+    /// The parts of a step from (q, p) at the node k that has these crossings, each up to a
+    /// crossing, and the last one.
     #[doc(hidden)]
     fn legs(
         system: &S,
@@ -134,15 +139,16 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         Ok((Self::each(), None))
     }
 
-    /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
+    /// The sides of a motion that starts with the pair: an error if its ends are on different sides
+    /// of a boundary.
     #[doc(hidden)]
     #[inline(always)]
     fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<Self::Carried, StepError> {
         Ok(Self::Carried::default())
     }
 
-    /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
-    /// there carries.
+    /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on
+    /// it, and what a motion from there carries.
     #[doc(hidden)]
     #[inline(always)]
     fn velocity_and_sides(
@@ -162,8 +168,9 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         0
     }
 
-    /// The step of a discrete motion at the node k, with pivoting: of a system with regions in the substeps of C, which a boundary cuts together; of
-    /// one without in a single one. The unknowns are those of the last substep.
+    /// The step of a discrete motion at the node k, with pivoting: of a system with regions in the
+    /// substeps of C, which a boundary cuts together; of one without in a single one. The unknowns
+    /// are those of the last substep.
     #[doc(hidden)]
     fn advance<C: Composition>(
         system: &S,
@@ -202,7 +209,8 @@ values! {
 /// The parts of a step up to its crossings, and the last one; none of a step that crosses nothing.
 pub type Legs<S, E> = (E, Option<StepPart<S>>);
 
-/// The last reaction of the constraints in force before, the jump, and that of a motion that is thrown back.
+/// The last reaction of the constraints in force before, the jump, and that of a motion that is
+/// thrown back.
 pub const MOST_JUMPS: usize = 3;
 
 values! {

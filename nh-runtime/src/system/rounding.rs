@@ -43,7 +43,8 @@ pub fn split_sizes<U: Vector, M: Vector>(sizes: &impl Vector) -> (U, M) {
     (from_slice(covector), from_slice(phi))
 }
 
-/// The sizes of the rows of an interval without inner unknowns, of the covector and of the constraints.
+/// The sizes of the rows of an interval without inner unknowns, of the covector and of the
+/// constraints.
 #[must_use]
 pub fn sizes_of<S: DiscreteSystem, U: Vector, M: Vector>(
     system: &S,
