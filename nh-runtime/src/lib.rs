@@ -140,7 +140,8 @@ pub use system::{
     departure_jacobian, quadrature,
 };
 
-/// Functions that the crates of records, documents and control need beside the public ones. Not part of the public interface.
+/// Functions that the crates of records, documents and control need beside the public ones. Not
+/// part of the public interface.
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub mod internal {
