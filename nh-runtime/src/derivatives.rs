@@ -285,7 +285,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
         let (at, q, p) = (at.into(), q.into(), p.into());
         crate::start::check_instant::<Self>(at, &q)?;
         check_finite(p.is_finite(), 0, Quantity::Momentum)?;
-        VelocityDerivatives::of_momentum(self, 0, at.short(), (&q, &p))
+        VelocityDerivatives::from_momentum(self, 0, at.short(), (&q, &p))
     }
 
     /// The derivatives of the step from `interval.q` which these increment and multipliers solve:
@@ -317,7 +317,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
             step::through::check_node(self, 0, (t, &interval.q), held)?;
             step::through::check_node(self, 0, (t + h, &interval.end()), held)?;
         }
-        StepDerivatives::of(self, 0, |_| (interval, lambda))
+        StepDerivatives::new(self, 0, |_| (interval, lambda))
     }
 
     /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default

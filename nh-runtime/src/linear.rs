@@ -15,7 +15,7 @@ pub use factor::{Factors, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 pub(crate) use parts::{part, part_mut, parts};
 pub(crate) use side_by_side::add_products;
-pub(crate) use widest::{VectorWork, in_widest_vectors, long_in_widest_vectors};
+pub(crate) use widest::{VectorWork, run_in_widest_vectors, run_long_in_widest_vectors};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:
@@ -260,7 +260,7 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
 
     #[inline]
     fn factor(factors: &mut Factors<Self>) -> bool {
-        factor::in_widest_vectors(factors)
+        factor::factor_in_widest_vectors(factors)
     }
 
     #[inline]
@@ -464,11 +464,7 @@ pub fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
 
 /// The vector with the entries f(0), …, f(n - 1), and then g(0), g(1), …
 #[inline]
-pub(crate) fn stacked<V: Vector>(
-    n: usize,
-    f: impl Fn(usize) -> f64,
-    g: impl Fn(usize) -> f64,
-) -> V {
+pub(crate) fn stack<V: Vector>(n: usize, f: impl Fn(usize) -> f64, g: impl Fn(usize) -> f64) -> V {
     vector(|i| i.checked_sub(n).map_or_else(|| f(i), &g))
 }
 

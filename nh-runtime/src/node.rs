@@ -22,9 +22,9 @@ pub(crate) mod round_off;
 use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, stacked, vector, zip_with};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, stack, vector, zip_with};
 use crate::node::inner::InnerEquations;
-use crate::node::round_off::{defined, extended, scales_at};
+use crate::node::round_off::{extend, first_defined_departure, scales_at};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
@@ -133,10 +133,10 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         if S::Composition::INNER > 0 {
             let (d, lambda) = (from_slice(d), vector(multiplier));
             let z = departing(self.system, self.inputs, &self.q, &d, &lambda);
-            return self.solve_from(guess.with(z), options);
+            return self.solve_from(guess.replace_point(z), options);
         }
-        let z = stacked(S::DIM, |i| d[i], multiplier);
-        self.solve_from(guess.with(z), options)
+        let z = stack(S::DIM, |i| d[i], multiplier);
+        self.solve_from(guess.replace_point(z), options)
     }
 
     /// Solves R(z) = 0 from the guess z, whose multipliers are zero where their constraints are not
@@ -150,7 +150,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             0 => solve(self, guess, options),
             _ => solve(&InnerEquations(self), guess, options),
         };
-        let (solution, rows) = solved.map_err(|error| self.explained(error))?;
+        let (solution, rows) = solved.map_err(|error| self.explain(error))?;
         let Solution {
             z,
             iterations,
@@ -254,7 +254,8 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     #[cold]
     fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
         let points = S::magnitudes(&self.q);
-        let Some(departure) = defined(self.system, &self.interval(guess), &points) else {
+        let Some(departure) = first_defined_departure(self.system, &self.interval(guess), &points)
+        else {
             return false;
         };
         is_plausible(
@@ -287,7 +288,7 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
 
     #[cold]
     fn points(&self) -> S::Residual {
-        extended::<S>(&S::magnitudes(&self.q))
+        extend::<S>(&S::magnitudes(&self.q))
     }
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {
@@ -355,19 +356,19 @@ pub(crate) fn join<S: DiscreteSystem>(d: &impl Vector, lambda: &S::Multipliers) 
 /// The values f(0) … f(n - 1) of increments and g(0) … g(M - 1) of multipliers, and zeros for the
 /// inner unknowns between them.
 #[inline]
-pub(crate) fn of_parts<S: DiscreteSystem>(
+pub(crate) fn stack_rows<S: DiscreteSystem>(
     f: impl Fn(usize) -> f64,
     g: impl Fn(usize) -> f64,
 ) -> S::Residual {
     let first = S::DIM + S::Composition::INNER;
-    stacked(S::DIM, f, |i| {
+    stack(S::DIM, f, |i| {
         (i + S::DIM).checked_sub(first).map_or(0.0, &g)
     })
 }
 
 /// z = (d, y, λ) of an interval.
 #[inline(always)]
-pub(crate) fn joined<S: DiscreteSystem>(
+pub(crate) fn join_unknowns<S: DiscreteSystem>(
     interval: &Interval<S>,
     lambda: &S::Multipliers,
 ) -> S::Residual {
@@ -391,7 +392,7 @@ pub(crate) fn departing<S: DiscreteSystem>(
     }
     let interval = Interval::new(inputs, *q, *d);
     let inner = system.inner_guess_at(&interval);
-    joined::<S>(&interval.with_inner(inner), lambda)
+    join_unknowns::<S>(&interval.with_inner(inner), lambda)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
 use crate::options::StepOptions;
-use crate::solve::scales::of_slopes;
+use crate::solve::scales::sizes_of_products;
 use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined};
 
@@ -265,8 +265,8 @@ pub trait ReducedSystem: Clone {
         let (covector, phi) = (departure.covector.as_slice(), departure.phi.as_slice());
         let z = node.z.as_slice();
         (
-            of_slopes(covector, &departure.covector_by_unknowns, z),
-            of_slopes(phi, &departure.phi_by_unknowns, z),
+            sizes_of_products(covector, &departure.covector_by_unknowns, z),
+            sizes_of_products(phi, &departure.phi_by_unknowns, z),
         )
     }
 

@@ -26,7 +26,7 @@ mod settled;
 
 use core::fmt::Debug;
 
-use self::settled::{Iterates, bounded, carefully};
+use self::settled::{Iterates, carefully, have_bounded_terms};
 use crate::declarations::copies;
 use crate::linear::Matrix;
 use crate::options::StepOptions;
@@ -230,7 +230,7 @@ pub struct At<'a, S: NewtonStages<T>, T: Real> {
 impl<'a, S: NewtonStages<T>, T: Real> At<'a, S, T> {
     /// This node at other unknowns.
     #[inline(always)]
-    fn with<'b>(self, z: &'b S::Unknowns<T>) -> At<'b, S, T>
+    fn at_unknowns<'b>(self, z: &'b S::Unknowns<T>) -> At<'b, S, T>
     where
         'a: 'b,
     {
@@ -296,7 +296,7 @@ impl Limits {
 
     /// The limits that these options set.
     #[inline(always)]
-    pub(crate) fn of(options: &StepOptions) -> Self {
+    pub(crate) fn new(options: &StepOptions) -> Self {
         Self {
             tolerance: options.tolerance,
             iterations: options.max_iterations,
@@ -305,7 +305,7 @@ impl Limits {
 
     /// The limits of the stages of a system, before the solver that pivots takes over.
     #[inline(always)]
-    pub(crate) fn of_stages<S: Stages>(self) -> Self {
+    pub(crate) fn restrict_to_stages<S: Stages>(self) -> Self {
         Self {
             tolerance: S::PART_OF_TOLERANCE * self.tolerance,
             iterations: self.iterations.min(MAX_ITERATIONS),
@@ -314,7 +314,7 @@ impl Limits {
 
     /// The limits that so many iterations leave.
     #[inline(always)]
-    pub(crate) fn after(self, iterations: usize) -> Self {
+    pub(crate) fn subtract_iterations(self, iterations: usize) -> Self {
         Self {
             iterations: self.iterations.saturating_sub(iterations),
             ..self
@@ -323,10 +323,10 @@ impl Limits {
 
     /// The most that the rounding of a row may leave where Newton's method has promised less than
     /// the tolerance: 384 ε, or the tolerance. A tolerance below 16 ε asks for the best there is.
-    pub(crate) fn of_rounding(self, format: Format) -> f64 {
+    pub(crate) fn rounding_limit(self, format: Format) -> f64 {
         match self.tolerance < 16.0 * format.epsilon {
             true => self.tolerance,
-            false => self.tolerance.max(format.of_terms()),
+            false => self.tolerance.max(format.rounding_of_terms()),
         }
     }
 }
@@ -397,7 +397,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         });
         iterations += 1;
         let before = rows;
-        (rows, interval) = S::residual(at.with(&z));
+        (rows, interval) = S::residual(at.at_unknowns(&z));
         let reached = rows.norm(&factored.terms);
         done = done | reached.at_most(tolerance);
         if done.all() {
@@ -412,7 +412,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         norm = reached;
         // Less than the tolerance was promised: what is above it is the rounding of the rows.
         let rounded =
-            promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding(T::FORMAT)));
+            promised.at_most(tolerance) & norm.at_most(T::of(limits.rounding_limit(T::FORMAT)));
         done = done | (rounded & !slow);
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {
@@ -422,16 +422,16 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         promised = rate * rate * norm;
         let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
-            let anew = S::factors(at.with(&z), &interval);
+            let anew = S::factors(at.at_unknowns(&z), &interval);
             factored.sound =
-                factored.sound & (keep | bounded::<S, T>(&factored.terms, &anew.terms));
+                factored.sound & (keep | have_bounded_terms::<S, T>(&factored.terms, &anew.terms));
             factored.renew(&anew, !keep);
         }
     }
     // Less than that is rounding.
-    let rest = done & T::of(T::FORMAT.polished()).below(norm);
+    let rest = done & T::of(T::FORMAT.least_residual()).below(norm);
     if Rest::<S, T>::IS_CORRECTED && !(!rest).all() {
-        let anew = S::factors(at.with(&z), &interval);
+        let anew = S::factors(at.at_unknowns(&z), &interval);
         factored.renew(&anew, rest);
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
@@ -439,7 +439,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             let z = &mut better.as_mut()[i];
             *z = *z - delta.as_ref()[i];
         });
-        let (anew, shared) = S::residual(at.with(&better));
+        let (anew, shared) = S::residual(at.at_unknowns(&better));
         let polished = anew.norm(&factored.terms);
         let lanes = rest & polished.below(norm);
         merge::<T, _>(&mut z, &better, lanes);
@@ -447,10 +447,10 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         norm = T::select(lanes, polished, norm);
         interval = match lanes.all() {
             true => shared,
-            false => S::residual(at.with(&z)).1,
+            false => S::residual(at.at_unknowns(&z)).1,
         };
     }
-    let mut arrival = S::arrival(at.with(&z), &interval);
+    let mut arrival = S::arrival(at.at_unknowns(&z), &interval);
     hand_on::<S, T>(&mut arrival, &rows.values);
     let mut good = factored.sound & done;
     if !done.all() && iterations > 0 {

@@ -103,7 +103,7 @@ pub(crate) fn check_position<S: DiscreteSystem>(
 
 /// The position, after the checks, on the level sets of holonomic constraints at the start of an
 /// interval.
-pub fn on_level_sets<S: DiscreteSystem>(
+pub fn project_onto_level_sets<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     inputs: Inputs<S::Control>,
@@ -217,17 +217,17 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
     }
-    let carried = S::Regions::sides_of_pair(system, interval)?;
+    let unheld = S::Regions::sides_of_pair(system, interval)?;
     if S::CONSTRAINTS == 0 {
-        return Ok(carried);
+        return Ok(unheld);
     }
-    let active = Active::of::<S>(S::Regions::inside(&carried));
+    let active = Active::of::<S>(S::Regions::inside(&unheld));
     let departure = system.departure_jacobian_at(interval);
     let coupled = CoupledAt::new(system, interval, &departure);
     let scales = coupled.increments(&[]);
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
-    let held = coupled.carried(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
+    let held = coupled.unheld_increments(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
     let check =
         |phi: &S::Multipliers, by: &S::ConstraintJacobian, holds: &dyn Fn(usize) -> bool| {
             check_constraints(
@@ -241,9 +241,9 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     check(&departure.phi, &departure.phi_by_increment, &|a| {
         active.holds::<S>(a)
     })?;
-    let levels = Levels::at(system, interval.inputs(), &interval.q);
+    let levels = Levels::new(system, interval.inputs(), &interval.q);
     check(&levels.values, &levels.gradients, &is_holonomic::<S>)?;
-    Ok(carried)
+    Ok(unheld)
 }
 
 /// Each φ^a in force is zero to the initial tolerance relative to its scale, and a few ulps of the
@@ -258,7 +258,9 @@ pub(crate) fn check_constraints(
     for (constraint, &residual) in phi.iter().enumerate().filter(|(a, _)| holds(*a)) {
         check_finite(residual.is_finite(), 1, Quantity::Residual)?;
         let round_off = 16.0 * f64::EPSILON * points(constraint);
-        let Some(allowed) = allowed(options.initial_tolerance, scale(constraint), round_off) else {
+        let Some(allowed) =
+            largest_allowed(options.initial_tolerance, scale(constraint), round_off)
+        else {
             continue;
         };
         check_finite(allowed.is_finite(), 1, Quantity::Residual)?;
@@ -274,7 +276,7 @@ pub(crate) fn check_constraints(
 }
 
 /// The largest value that a check accepts; none where it accepts all.
-pub(crate) fn allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64> {
+pub(crate) fn largest_allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64> {
     (tolerance != f64::INFINITY).then_some(tolerance * scale + round_off)
 }
 
@@ -325,7 +327,7 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
         check_finite(residual.is_finite(), at, Quantity::Residual)?;
         let scale = terms + reach(&forms, a, velocities.as_slice());
         let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
-        let Some(allowed) = allowed(tolerance, scale, round_off) else {
+        let Some(allowed) = largest_allowed(tolerance, scale, round_off) else {
             continue;
         };
         check_finite(allowed.is_finite(), at, Quantity::Residual)?;

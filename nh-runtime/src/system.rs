@@ -22,7 +22,7 @@ use core::fmt::Debug;
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
+use crate::linear::{Matrix, SquareMatrix, Vector, stack};
 use crate::options::StepOptions;
 use crate::system::equations::{Equations, Fingerprint};
 
@@ -319,7 +319,7 @@ pub trait DiscreteSystem: Sized {
     fn solved(&self, interval: Interval<Self>) -> Interval<Self> {
         match interval.is_solved() {
             true => interval,
-            false => crate::node::inner::solved(self, interval),
+            false => crate::node::inner::solve_inner(self, interval),
         }
     }
 
@@ -711,7 +711,7 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// The errors of both and of [`start_with`](Self::start_with).
         fn start_nearest(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            let q = crate::start::on_level_sets(self, &StepOptions::default(), ts, q)?;
+            let q = crate::start::project_onto_level_sets(self, &StepOptions::default(), ts, q)?;
             self.start(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
@@ -721,7 +721,7 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// The errors of both and of [`motion_with`](Self::motion_with).
         fn motion_nearest(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
-            let q = crate::start::on_level_sets(self, &StepOptions::default(), ts, q)?;
+            let q = crate::start::project_onto_level_sets(self, &StepOptions::default(), ts, q)?;
             self.motion(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
         }
 
@@ -844,12 +844,12 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     };
     let inner = S::Composition::INNER;
     if inner == 0 {
-        return stacked(S::DIM, momentum, constraint);
+        return stack(S::DIM, momentum, constraint);
     }
     let rows = crate::node::inner::rows_in_force(system, after, active).values;
     let row = |i: usize| match i < inner {
         true => rows[S::DIM + i],
         false => constraint(i - inner),
     };
-    stacked(S::DIM, momentum, row)
+    stack(S::DIM, momentum, row)
 }

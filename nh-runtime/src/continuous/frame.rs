@@ -172,10 +172,10 @@ impl<S: MovingFrameSystem> Corrected for ChangeOfChart<'_, S> {
     fn size(&self, x: &S::Configuration, correction: &S::Increment) -> Size {
         let next = S::retract(x, correction);
         let scale = S::magnitude(&next).max(S::magnitude(self.q));
-        Size::of(correction.max_abs(), scale)
+        Size::uniform(correction.max_abs(), scale)
     }
 
-    fn improved(
+    fn improve(
         &self,
         x: &S::Configuration,
         correction: &S::Increment,

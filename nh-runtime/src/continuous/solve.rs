@@ -12,7 +12,7 @@ use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, larger, vector};
 use crate::node::dependent::{ROUND_OFF, first_dependent};
-use crate::node::{is_finite, of_parts, split};
+use crate::node::{is_finite, split, stack_rows};
 use crate::solve::saddle::Saddle;
 use crate::start::check_controls;
 use crate::system::sides::TimedPoint;
@@ -29,9 +29,9 @@ impl<S: DiscreteSystem> From<InstantSaddle<S>> for Saddle<S::Jacobian> {
 
 impl<S: ContinuousSystem> InstantSaddle<S> {
     /// The matrix of M and all forms.
-    pub fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
+    pub fn new(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
         let unit = lambda_unit(mass, forms);
-        let units = of_parts::<S>(|_| 1.0, |_| unit);
+        let units = stack_rows::<S>(|_| 1.0, |_| unit);
         let in_force = |a| active.holds::<S>(a);
         Self(Saddle::new((mass, forms, forms), units, in_force))
     }
@@ -48,7 +48,7 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         momentum: &S::Covector,
         constraints: &S::Multipliers,
     ) -> Option<(S::Increment, S::Multipliers)> {
-        let rows = of_parts::<S>(|i| momentum[i], |a| constraints[a]);
+        let rows = stack_rows::<S>(|i| momentum[i], |a| constraints[a]);
         Some(split::<S>(&self.0.solve(rows)?))
     }
 }
@@ -119,7 +119,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     let rates = opposite_in_force::<S>(&equations.rates, active);
     let finite = equations.force.is_finite() && rates.is_finite();
     check_finite(finite, t, Quantity::Residual)?;
-    let saddle = InstantSaddle::<S>::of(&equations.mass, &equations.forms, active);
+    let saddle = InstantSaddle::<S>::new(&equations.mass, &equations.forms, active);
     if let Some(solved) = saddle.solve(&equations.force, &rates) {
         return Ok(solved);
     }

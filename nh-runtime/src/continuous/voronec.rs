@@ -5,7 +5,7 @@ use crate::continuous::{ContinuousSystem, LagrangeDalembert};
 use crate::declarations::{functions, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, from_slice, larger, matrix, matrix_is_finite, stacked, vector,
+    Matrix, SquareMatrix, Vector, from_slice, larger, matrix, matrix_is_finite, stack, vector,
 };
 use crate::system::Instant;
 
@@ -294,7 +294,7 @@ pub(crate) fn acceleration_at_rest<S: VoronecSystem>(
         _ if row < m => forms.entry(row, j),
         _ => f64::from(u8::from(S::INDEPENDENT[row - m] == j)),
     });
-    let mut z: S::Residual = stacked(m, |a| -rates[a], |_| 0.0);
+    let mut z: S::Residual = stack(m, |a| -rates[a], |_| 0.0);
     match matrix.lu_solve(&mut z) {
         true => from_slice(&z.as_slice()[..S::DIM]),
         false => vector(|_| f64::NAN),

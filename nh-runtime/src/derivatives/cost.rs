@@ -81,7 +81,7 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
     /// have no derivatives.
     pub fn velocity(&self) -> Result<VelocityDerivatives<S>, StepError> {
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), self.u);
-        VelocityDerivatives::of_momentum(self.system, self.k, inputs, (&self.q, &self.p))
+        VelocityDerivatives::from_momentum(self.system, self.k, inputs, (&self.q, &self.p))
     }
 }
 

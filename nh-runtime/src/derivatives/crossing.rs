@@ -72,10 +72,10 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
             *place = Some(own);
         }
         let mut own = Self {
-            by_state: Columns::filled(0.0),
-            by_controls: Columns::filled(0.0),
-            by_parameters: Columns::filled(0.0),
-            by_times: Columns::filled(0.0),
+            by_state: Columns::uniform(0.0),
+            by_controls: Columns::uniform(0.0),
+            by_parameters: Columns::uniform(0.0),
+            by_times: Columns::uniform(0.0),
             tau: Gradient::zeros(),
         };
         let arguments = own.tau.entries_mut().count();
@@ -85,7 +85,7 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
                 ..Perturbation::unit(k)
             };
             let fixed = part.jvp(&at);
-            let tau = -boundary.along(&Perturbation { q: fixed.q, ..at }) / rate;
+            let tau = -boundary.pairing(&Perturbation { q: fixed.q, ..at }) / rate;
             at.q = fixed.q + by_length.q * tau;
             at.p = fixed.p + by_length.p * tau;
             at.t += tau;
@@ -124,7 +124,7 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
         let parameters = at.parameters.as_slice();
         self.by_parameters.add_along(0, parameters, &mut rows);
         self.by_times.add_along(0, &[0.0, at.t], &mut rows);
-        let tau = self.tau.along(at);
+        let tau = self.tau.pairing(at);
         at.q = from_slice(rows.momentum.as_slice());
         at.p = rows.arrival;
         (at.t, at.h) = (at.t + tau, at.h - tau);
@@ -138,16 +138,16 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
         let behind = *sum;
         let weights = [behind.q.as_slice(), lambda.as_slice(), behind.p.as_slice()];
         let (tau, by_tau) = (&self.tau, behind.t - behind.h);
-        let by_state = |j| self.by_state.weighted(j, weights);
-        let by_controls = |j| self.by_controls.weighted(j, weights);
-        let by_parameters = |j| self.by_parameters.weighted(j, weights);
+        let by_state = |j| self.by_state.weighted_derivative(j, weights);
+        let by_controls = |j| self.by_controls.weighted_derivative(j, weights);
+        let by_parameters = |j| self.by_parameters.weighted_derivative(j, weights);
         *sum = Gradient {
             q: tau.q * by_tau + vector(by_state),
             p: tau.p * by_tau + vector(|j| by_state(S::DIM + j)),
             u: behind.u + tau.u * by_tau + vector(by_controls),
             parameters: behind.parameters + tau.parameters * by_tau + vector(by_parameters),
             h: behind.h,
-            t: behind.t + tau.t * by_tau + self.by_times.weighted(1, weights),
+            t: behind.t + tau.t * by_tau + self.by_times.weighted_derivative(1, weights),
         };
     }
 }

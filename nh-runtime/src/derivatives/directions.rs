@@ -58,7 +58,7 @@ macro_rules! arguments {
     ($($Name:ident)+) => {$(
         impl<S: DifferentiableSystem> $Name<S> {
             /// This number in every place.
-            fn filled(value: f64) -> Self {
+            fn uniform(value: f64) -> Self {
                 Self {
                     q: vector(|_| value),
                     p: vector(|_| value),
@@ -88,7 +88,7 @@ impl<S: DifferentiableSystem> Perturbation<S> {
     /// No displacement.
     #[must_use]
     pub fn zeros() -> Self {
-        Self::filled(0.0)
+        Self::uniform(0.0)
     }
 
     /// The displacement by 1 of the argument in this place.
@@ -136,11 +136,11 @@ impl<S: DifferentiableSystem> Gradient<S> {
 
     /// NaN in every place.
     pub(super) fn unknown() -> Self {
-        Self::filled(f64::NAN)
+        Self::uniform(f64::NAN)
     }
 
     /// Their sum along a displacement of the arguments.
-    pub(super) fn along(&self, x: &Perturbation<S>) -> f64 {
+    pub(super) fn pairing(&self, x: &Perturbation<S>) -> f64 {
         inner(self.q.as_slice(), x.q.as_slice())
             + inner(self.p.as_slice(), x.p.as_slice())
             + inner(self.u.as_slice(), x.u.as_slice())
@@ -152,7 +152,7 @@ impl<S: DifferentiableSystem> Gradient<S> {
     /// No slopes.
     #[must_use]
     pub fn zeros() -> Self {
-        Self::filled(0.0)
+        Self::uniform(0.0)
     }
 
     /// Adds the derivatives in the arguments of substep i to those in the arguments of the step.

@@ -60,7 +60,7 @@ impl<S: DifferentiableSystem> Inner<S> {
     /// Whether there are inner unknowns.
     pub(super) const EXISTS: bool = S::Composition::INNER > 0;
 
-    pub(super) fn at(at: &AtSolution<'_, S>) -> Self {
+    pub(super) fn new(at: &AtSolution<'_, S>) -> Self {
         let rows = rows_in_force(at.system, at.interval, at.active);
         let (n, y) = (S::DIM, inner_unknowns::<S>());
         let is_inner = |i: usize| (n..n + y).contains(&i);
@@ -85,13 +85,13 @@ impl<S: DifferentiableSystem> Inner<S> {
         Self {
             active: at.active,
             slopes,
-            factors: Factors::of(block, units),
+            factors: Factors::new(block, units),
             rows,
         }
     }
 
     /// Dy/Dx of the column with these entries ∂ρ_k/∂x; NaN where ∂ρ/∂y is singular.
-    fn moved(&self, by: impl Fn(usize) -> f64) -> InnerOf<S> {
+    fn total_derivative(&self, by: impl Fn(usize) -> f64) -> InnerOf<S> {
         let n = S::DIM;
         let mut right = S::Residual::zeros();
         for k in 0..inner_unknowns::<S>() {
@@ -110,11 +110,11 @@ impl<S: DifferentiableSystem> Inner<S> {
     }
 
     /// Dy/Dx.
-    fn along(&self, x: Argument) -> InnerOf<S> {
+    fn derivative_in(&self, x: Argument) -> InnerOf<S> {
         match x {
-            Argument::Increment(j) => self.moved(|k| self.rows.by.entry(S::DIM + k, j)),
+            Argument::Increment(j) => self.total_derivative(|k| self.rows.by.entry(S::DIM + k, j)),
             Argument::Multiplier => InnerOf::<S>::zeros(),
-            Argument::Column(column) => self.moved(|k| self.slopes.entry(k, column)),
+            Argument::Column(column) => self.total_derivative(|k| self.slopes.entry(k, column)),
         }
     }
 
@@ -154,9 +154,9 @@ impl<S: DifferentiableSystem> Inner<S> {
         if !Self::EXISTS || parts.into_iter().flatten().all(|x| *x == 0.0) {
             return;
         }
-        let own = Self::at(at);
+        let own = Self::new(at);
         let by = inner_along::<S>(&own.slopes, parts);
-        own.add(&own.moved(|k| by[k]), rows);
+        own.add(&own.total_derivative(|k| by[k]), rows);
     }
 
     /// Eliminates y from the columns of arguments.
@@ -167,7 +167,7 @@ impl<S: DifferentiableSystem> Inner<S> {
     ) {
         for j in 0..C::COLUMNS {
             let mut rows = Rows::zeros();
-            self.add(&self.along(argument(j)), &mut rows);
+            self.add(&self.derivative_in(argument(j)), &mut rows);
             columns.add_to_column(j, &rows);
         }
     }
@@ -190,7 +190,7 @@ impl<S: DifferentiableSystem> Inner<S> {
     }
 
     /// The weights with those μ of the inner rows with which the sum does not depend on y.
-    pub(super) fn balanced(&self, w: Weights<S>) -> Weights<S> {
+    pub(super) fn balance(&self, w: Weights<S>) -> Weights<S> {
         let (n, inner) = (S::DIM, inner_unknowns::<S>());
         let mut right = S::Residual::zeros();
         for k in 0..inner {
@@ -225,11 +225,11 @@ impl<S: DifferentiableSystem> Inner<S> {
         };
         // An interval has at least n inner unknowns, as many as a node.
         for j in 0..S::DIM {
-            write(j, self.along(Argument::Increment(j)));
+            write(j, self.derivative_in(Argument::Increment(j)));
         }
         let [first, ..] = Self::columns();
         for column in first..InnerSlopes::<S>::COLUMNS {
-            write(column, self.along(Argument::Column(column)));
+            write(column, self.derivative_in(Argument::Column(column)));
         }
         SecondByInner { moves, by_inner }
     }
@@ -268,7 +268,7 @@ impl<S: DifferentiableSystem> SecondByInner<S> {
     }
 
     /// Dy_k/Dx.
-    fn moved(&self, k: usize, x: Argument) -> f64 {
+    fn derivative_of(&self, k: usize, x: Argument) -> f64 {
         match x {
             Argument::Increment(j) => self.moves.entry(k, j),
             Argument::Multiplier => 0.0,
@@ -277,7 +277,7 @@ impl<S: DifferentiableSystem> SecondByInner<S> {
     }
 
     /// ∂²/∂y_k∂x.
-    fn mixed(&self, k: usize, x: Argument) -> f64 {
+    fn mixed_derivative(&self, k: usize, x: Argument) -> f64 {
         match x {
             Argument::Increment(j) => self.by_inner.entry(inner_unknowns::<S>() + j, k),
             Argument::Multiplier => 0.0,
@@ -292,9 +292,10 @@ impl<S: DifferentiableSystem> SecondByInner<S> {
         let (i, j) = (Self::argument(i), Self::argument(j));
         let term = |k: usize| {
             let twice: f64 = (0..inner)
-                .map(|l| self.by_inner.entry(k, l) * self.moved(l, j))
+                .map(|l| self.by_inner.entry(k, l) * self.derivative_of(l, j))
                 .sum();
-            self.mixed(k, i) * self.moved(k, j) + self.moved(k, i) * (self.mixed(k, j) + twice)
+            self.mixed_derivative(k, i) * self.derivative_of(k, j)
+                + self.derivative_of(k, i) * (self.mixed_derivative(k, j) + twice)
         };
         (0..inner).map(term).sum()
     }

@@ -11,7 +11,7 @@ use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Wei
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, matrix, vector};
-use crate::node::of_parts;
+use crate::node::stack_rows;
 use crate::system::{Active, InnerOf, Interval, StepPart};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of
@@ -48,7 +48,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             lambda,
             active,
         } = part;
-        let mut own = Self::unsolved(system, (*interval, *lambda));
+        let mut own = Self::storage(system, (*interval, *lambda));
         own.active = *active;
         let solution = AtSolution {
             system,
@@ -62,7 +62,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
     /// Place for the derivatives of the step that is solved by these increment and multipliers.
     #[inline(always)]
-    pub(super) fn unsolved(
+    pub(super) fn storage(
         system: &'s S,
         (interval, lambda): (Interval<S>, S::Multipliers),
     ) -> Self {
@@ -71,7 +71,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             interval,
             lambda,
             active: Active::on(system, &interval),
-            linear: S::LinearisedStep::unsolved(),
+            linear: S::LinearisedStep::storage(),
         }
     }
 
@@ -116,8 +116,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             return by_state;
         }
         let mut by_state = S::StateByState::zeros();
-        self.linear.with_factors(&self.place(), |pivoted| {
-            pivoted.by_state(&self.interval, &mut by_state);
+        self.linear.read_factors(&self.place(), |pivoted| {
+            pivoted.write_by_state(&self.interval, &mut by_state);
         });
         by_state
     }
@@ -130,7 +130,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             Some(z) => matrix(|a, j| z.entry(S::DIM + a, j)),
             None => self
                 .linear
-                .with_factors(&self.place(), Pivoted::multipliers_by_state),
+                .read_factors(&self.place(), Pivoted::multipliers_by_state),
         }
     }
 
@@ -139,7 +139,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub fn by_parameters(&self) -> ParameterSlopes<S> {
         let [_, theta, ..] = Inner::<S>::columns();
         let slopes = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
-        self.results(&self.eliminated(theta, slopes))
+        self.results(&self.eliminate_inner(theta, slopes))
     }
 
     /// B = ∂(q', p')/∂u, 2n×m, and ∂λ/∂u, M×m.
@@ -147,7 +147,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[must_use]
     pub fn by_controls(&self) -> ControlSlopes<S> {
         if S::Control::LEN == 0 {
-            return Columns::filled(0.0);
+            return Columns::uniform(0.0);
         }
         let written = self.linear.controls(&self.place());
         written.unwrap_or_else(|| self.results(&self.control_slopes()))
@@ -155,8 +155,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
 
     /// The derivatives of (q', p') and λ in arguments in which r, p' and φ have these.
     fn results<C: Matrix, V: Matrix>(&self, slopes: &Columns<C, V>) -> Columns<C, V> {
-        let mut results = Columns::filled(0.0);
-        self.linear.with_slopes(&self.place(), |state, ends| {
+        let mut results = Columns::uniform(0.0);
+        self.linear.read_slopes(&self.place(), |state, ends| {
             for j in 0..C::COLUMNS {
                 let [_, _, arrival] = slopes.column(j);
                 let z = self.solution(slopes, j);
@@ -181,17 +181,17 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub(super) fn control_slopes(&self) -> ControlSlopes<S> {
         let [_, _, u, _] = Inner::<S>::columns();
         let slopes = (self.system).control_slopes_at(&self.interval, &self.lambda);
-        self.eliminated(u, slopes)
+        self.eliminate_inner(u, slopes)
     }
 
     /// The slopes in arguments from this place in the inner slopes on, inner unknowns eliminated.
-    fn eliminated<C: Matrix, V: Matrix>(
+    fn eliminate_inner<C: Matrix, V: Matrix>(
         &self,
         first: usize,
         mut slopes: Columns<C, V>,
     ) -> Columns<C, V> {
         if Inner::<S>::EXISTS {
-            Inner::at(&self.place()).eliminate_from(first, &mut slopes);
+            Inner::new(&self.place()).eliminate_from(first, &mut slopes);
         }
         slopes
     }
@@ -200,20 +200,20 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// of linear equations.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        self.linear.with_slopes(&self.place(), |slopes, ends| {
-            let (z, rows) = self.displaced(slopes, x);
-            let q = vector(|i| EndTangents::<S>::row(ends.by_start(), i, x.q.as_slice()));
+        self.linear.read_slopes(&self.place(), |slopes, ends| {
+            let (z, rows) = self.displace(slopes, x);
+            let q = vector(|i| EndTangents::<S>::row(ends.start_tangent(), i, x.q.as_slice()));
             response_of((slopes, ends), &z, (q, rows.arrival))
         })
     }
 
     /// The displacement of z = (d, λ) along a displacement of the arguments.
     pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
-        (self.linear).with_slopes(&self.place(), |slopes, _| self.displaced(slopes, x).0)
+        (self.linear).read_slopes(&self.place(), |slopes, _| self.displace(slopes, x).0)
     }
 
     /// The displacements of z along a displacement of the arguments, and of r, φ and p' at fixed z.
-    fn displaced(&self, slopes: &StateSlopes<S>, x: &Perturbation<S>) -> (S::Residual, Rows<S>) {
+    fn displace(&self, slopes: &StateSlopes<S>, x: &Perturbation<S>) -> (S::Residual, Rows<S>) {
         let mut rows = rows_along((self.system, &self.interval, &self.lambda), slopes, x);
         Inner::add_along(&self.place(), x, &mut rows);
         let phi = |a| self.if_active(a, -rows.phi[a]);
@@ -234,10 +234,10 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         let weights = self.adjoint(w);
         let (parameters, u, h, t) =
             (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
-        let q = self.linear.with_slopes(&self.place(), |slopes, ends| {
+        let q = self.linear.read_slopes(&self.place(), |slopes, ends| {
             vector(|j| {
-                EndTangents::<S>::column(ends.by_start(), j, w.q.as_slice())
-                    + slopes.by_interval.weighted(j, weights.rows())
+                EndTangents::<S>::column(ends.start_tangent(), j, w.q.as_slice())
+                    + slopes.by_interval.weighted_derivative(j, weights.rows())
             })
         });
         Gradient {
@@ -260,7 +260,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
         let (linear, place) = (&self.linear, &self.place());
         let mu = linear.adjoint(place, w).unwrap_or_else(|| {
-            linear.with_factors(place, |pivoted| pivoted.adjoint(&self.interval, w))
+            linear.read_factors(place, |pivoted| pivoted.adjoint(&self.interval, w))
         });
         self.weights(&mu, w)
     }
@@ -278,7 +278,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             end: vector(|i| w.q[i]),
         };
         match Inner::<S>::EXISTS {
-            true => Inner::at(&self.place()).balanced(weights),
+            true => Inner::new(&self.place()).balance(weights),
             false => weights,
         }
     }
@@ -294,18 +294,18 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     /// J⁻¹ of these rows.
     #[inline]
     fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
-        let rows = of_parts::<S>(momentum, phi);
+        let rows = stack_rows::<S>(momentum, phi);
         let (linear, place) = (&self.linear, &self.place());
         linear
             .solution(place, &rows)
-            .unwrap_or_else(|| linear.with_factors(place, |pivoted| pivoted.factors.solve(rows)))
+            .unwrap_or_else(|| linear.read_factors(place, |pivoted| pivoted.factors.solve(rows)))
     }
 
     /// J⁻ᵀ of these.
     #[inline]
     pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
         let (linear, place) = (&self.linear, &self.place());
-        linear.with_factors(place, |pivoted| pivoted.factors.solve_transposed(right))
+        linear.read_factors(place, |pivoted| pivoted.factors.solve_transposed(right))
     }
 }
 
@@ -325,7 +325,7 @@ fn response_of<S: DifferentiableSystem>(
         d.map(|(j, d)| by_increment(i, j) * d).sum()
     };
     Response {
-        q: vector(|i| q[i] + EndTangents::<S>::row(ends.by_increment(), i, d)),
+        q: vector(|i| q[i] + EndTangents::<S>::row(ends.increment_tangent(), i, d)),
         p: vector(|i| p[i] + arrival(i)),
         lambda: from_slice(lambda),
     }

@@ -17,20 +17,20 @@ pub struct EndTangents<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
 
 impl<S: DifferentiableSystem> EndTangents<S> {
     #[inline]
-    pub(super) fn at(interval: &Interval<S>) -> Self {
+    pub(super) fn new(interval: &Interval<S>) -> Self {
         let (by_start, by_increment) = S::end_tangents_at(interval);
         Self(by_start, by_increment)
     }
 
     /// Ad_u⁻¹.
     #[inline]
-    pub(super) fn by_start(&self) -> &S::Bilinear {
+    pub(super) fn start_tangent(&self) -> &S::Bilinear {
         &self.0
     }
 
     /// A_1.
     #[inline]
-    pub(super) fn by_increment(&self) -> &S::Bilinear {
+    pub(super) fn increment_tangent(&self) -> &S::Bilinear {
         &self.1
     }
 
@@ -59,7 +59,7 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
     const IS_LARGE: bool;
 
     /// Place for the equations.
-    fn unsolved() -> Self;
+    fn storage() -> Self;
 
     /// The equations at a solution.
     ///
@@ -71,14 +71,14 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
 
     /// Something of the partial derivatives in q and d that are not in J, and of the tangents of
     /// the end.
-    fn with_slopes<R>(
+    fn read_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R;
 
     /// Something of J as it is factored with pivoting.
-    fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
+    fn read_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
 
     /// ∂(q', p')/∂(q, p) by formulas, where J is solved by them, as all that follow.
     #[inline]
@@ -143,7 +143,7 @@ copies! { [S: DifferentiableSystem] Pivoted<S>; }
 /// Why J has no factors. An entry that is not finite leaves a pivot that is none.
 #[cold]
 #[inline(never)]
-fn without_factors<S: DifferentiableSystem>(
+fn singular_error<S: DifferentiableSystem>(
     slopes: &StateSlopes<S>,
     active: Active,
     (step, iteration): (usize, usize),
@@ -160,7 +160,7 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     const IS_LARGE: bool = true;
 
     #[inline(always)]
-    fn unsolved() -> Self {
+    fn storage() -> Self {
         Self {
             slopes: StateSlopes::zeros(),
             factors: Factors::zeros(),
@@ -180,21 +180,21 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
         let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, at.active, matrix);
         match self.factors.factor(units, matrix) {
             true => Ok(()),
-            false => Err(without_factors(slopes, at.active, place)),
+            false => Err(singular_error(slopes, at.active, place)),
         }
     }
 
     #[inline]
-    fn with_slopes<R>(
+    fn read_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
-        of(&self.slopes, &EndTangents::at(at.interval))
+        of(&self.slopes, &EndTangents::new(at.interval))
     }
 
     #[inline]
-    fn with_factors<R>(&self, _: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+    fn read_factors<R>(&self, _: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
         of(self)
     }
 }
@@ -205,7 +205,7 @@ pub(super) fn is_regular<S: DifferentiableSystem>(
     at: &AtSolution<'_, S>,
     place: (usize, usize),
 ) -> Result<(), StepError> {
-    Pivoted::unsolved().linearise(at, place)
+    Pivoted::storage().linearise(at, place)
 }
 
 /// The derivatives in q and d, without those of constraints that are not in force.
@@ -216,7 +216,7 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
 ) {
     (at.system).write_state_slopes_at(at.interval, at.lambda, slopes);
     if Inner::<S>::EXISTS {
-        Inner::at(at).eliminate_in_state(slopes);
+        Inner::new(at).eliminate_in_state(slopes);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         (0..S::DIM).for_each(|j| slopes.forms.set_entry(a, j, 0.0));
@@ -296,7 +296,7 @@ pub(super) fn saddle_factors<S: DifferentiableSystem>(
         (false, true) => constraint(i).map_or(0.0, |a| forms.entry(a, j)),
         (false, false) => f64::from(i == j && constraint(i).is_none()),
     });
-    let Some(factors) = Factors::of(whole, unit_of::<S>(|j| mass(j, j), forms)) else {
+    let Some(factors) = Factors::new(whole, unit_of::<S>(|j| mass(j, j), forms)) else {
         check_finite(matrix_is_finite(&whole), step, Quantity::Jacobian)?;
         return Err(StepError::SingularJacobian { step, iteration: 0 });
     };

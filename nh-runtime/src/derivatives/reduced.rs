@@ -67,19 +67,19 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     /// ∂((r', a), p')/∂(r, p).
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
-        self.without_columns(self.moved(self.step.by_state()))
+        self.zero_group_columns(self.change_to_reduced_momenta(self.step.by_state()))
     }
 
     /// ∂λ/∂(r, p).
     #[must_use]
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
-        self.without_columns(self.step.multipliers_by_state())
+        self.zero_group_columns(self.step.multipliers_by_state())
     }
 
     /// ∂((r', a), p')/∂θ.
     #[must_use]
     pub fn by_parameters(&self) -> S::StateByParameters {
-        let columns = self.moved(self.step.by_parameters());
+        let columns = self.change_to_reduced_momenta(self.step.by_parameters());
         match &self.frame {
             Some(frame) => matrix(|i, k| columns.entry(i, k) + frame.by_parameters.entry(i, k)),
             None => columns,
@@ -95,7 +95,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     /// ∂((r', a), p')/∂(controls).
     #[must_use]
     pub fn by_controls(&self) -> S::StateByControls {
-        self.moved(self.step.by_controls())
+        self.change_to_reduced_momenta(self.step.by_controls())
     }
 
     /// ∂λ/∂(controls).
@@ -125,7 +125,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     /// The displacement of the results along one of the arguments.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        let own = self.step.jvp(&self.in_base(x));
+        let own = self.step.jvp(&self.drop_group_directions(x));
         let Some(frame) = &self.frame else { return own };
         Response {
             p: vector(|i| {
@@ -141,7 +141,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
         let Some(frame) = &self.frame else {
-            return self.without_group(self.step.vjp(w));
+            return self.drop_group_slopes(self.step.vjp(w));
         };
         let p = w.p.as_slice();
         let own = self.step.vjp(&Response {
@@ -150,7 +150,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
             lambda: w.lambda,
         });
         let by_parameters = vector(|k| inner(&frame.by_parameters.column(k)[S::DIM..], p));
-        self.without_group(Gradient {
+        self.drop_group_slopes(Gradient {
             parameters: own.parameters + by_parameters,
             ..own
         })
@@ -163,7 +163,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         if self.frame.is_some() {
             return matrix(|_, _| f64::NAN);
         }
-        let mut second = self.without_columns(self.step.second(w));
+        let mut second = self.zero_group_columns(self.step.second(w));
         for i in self.fibre {
             for j in 0..S::StepHessian::COLUMNS {
                 second.set_entry(*i, j, 0.0);
@@ -177,12 +177,14 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
         match self.frame {
             Some(_) => Gradient::unknown(),
-            None => self.without_group(self.step.second_along(w, &self.in_base(x))),
+            None => {
+                self.drop_group_slopes(self.step.second_along(w, &self.drop_group_directions(x)))
+            }
         }
     }
 
     /// The rows of (q', p') as those of (q', μ').
-    fn moved<A: Matrix>(&self, mut rows: A) -> A {
+    fn change_to_reduced_momenta<A: Matrix>(&self, mut rows: A) -> A {
         let Some(frame) = &self.frame else {
             return rows;
         };
@@ -199,20 +201,20 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     }
 
     /// The displacement without what it has in the directions of the group.
-    fn in_base(&self, x: &Perturbation<S>) -> Perturbation<S> {
+    fn drop_group_directions(&self, x: &Perturbation<S>) -> Perturbation<S> {
         let mut x = *x;
         self.fibre.iter().for_each(|i| x.q[*i] = 0.0);
         x
     }
 
     /// The gradient without what it has in the directions of the group.
-    fn without_group(&self, mut gradient: Gradient<S>) -> Gradient<S> {
+    fn drop_group_slopes(&self, mut gradient: Gradient<S>) -> Gradient<S> {
         self.fibre.iter().for_each(|i| gradient.q[*i] = 0.0);
         gradient
     }
 
     /// The matrix with zeros in the columns of the group.
-    fn without_columns<A: Matrix>(&self, mut matrix: A) -> A {
+    fn zero_group_columns<A: Matrix>(&self, mut matrix: A) -> A {
         for j in self.fibre {
             for i in 0..A::ROWS {
                 matrix.set_entry(i, *j, 0.0);

@@ -107,7 +107,7 @@ fn end_of<'s, S: DifferentiableSystem>(motion: &Trajectory<'s, S>, k: usize) -> 
 }
 
 /// The start of a motion of no steps, which is where it ends.
-fn at_start<'s, S: DifferentiableSystem>(
+fn rollout_without_steps<'s, S: DifferentiableSystem>(
     motion: &Trajectory<'s, S>,
 ) -> Result<(Start<S>, Stage<'s, S>), StepError> {
     let start = Start::still(motion)?;
@@ -133,11 +133,11 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         let mut steps = Vec::with_capacity(controls.len());
         let passed = motion.q();
         for u in controls {
-            steps.push(SolvedStep::of(&mut motion, *u)?);
+            steps.push(SolvedStep::advance(&mut motion, *u)?);
         }
         let (start, end) = match steps.first() {
-            Some(first) => (Start::of(passed, first), end_of(&motion, steps.len())),
-            None => at_start(&motion)?,
+            Some(first) => (Start::new(passed, first), end_of(&motion, steps.len())),
+            None => rollout_without_steps(&motion)?,
         };
         Ok(Self {
             system: motion.system,
@@ -207,7 +207,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other;
     /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it moves q_0 off a boundary.
     pub fn tangent_of_start(&self, x: &Perturbation<S>) -> Result<Perturbation<S>, StepError> {
-        self.start.along(self.system, x)
+        self.start.displace(self.system, x)
     }
 
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of
@@ -252,7 +252,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         let mut place = None;
         for k in (0..n).rev() {
             let slopes = cost.stage(&self.stage(k));
-            self.steps[k].with_derivatives(
+            self.steps[k].read_derivatives(
                 &mut place,
                 (self.system, &self.options, k),
                 |derivatives| {
@@ -402,13 +402,13 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         if k < last && k % segment == 0 {
             kept.push(motion.clone());
         }
-        let step = SolvedStep::of(&mut motion, *u)?;
-        start.get_or_insert_with(|| Start::of(passed, &step));
+        let step = SolvedStep::advance(&mut motion, *u)?;
+        start.get_or_insert_with(|| Start::new(passed, &step));
         steps.extend((k >= last).then_some(step));
     }
     let (start, end) = match start {
         Some(start) => (start, end_of(&motion, n)),
-        None => at_start(&motion)?,
+        None => rollout_without_steps(&motion)?,
     };
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
     let mut first = last;
@@ -417,14 +417,14 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
             let slopes = cost.stage(&step.stage(system, k));
-            step.with_derivatives(&mut place, (system, &options, k), |derivatives| {
+            step.read_derivatives(&mut place, (system, &options, k), |derivatives| {
                 adjoint.step(k, &slopes, derivatives);
             })?;
         }
         let Some(mut motion) = kept.pop() else { break };
         first = kept.len() * segment;
         for u in &controls[first..first + segment] {
-            steps.push(SolvedStep::of(&mut motion, *u)?);
+            steps.push(SolvedStep::advance(&mut motion, *u)?);
         }
     }
     adjoint.start(system, &start)

@@ -36,7 +36,7 @@ impl<S: DifferentiableSystem> Rows<S> {
 
 impl<C: Matrix, V: Matrix> Columns<C, V> {
     /// This number in every place.
-    pub(crate) fn filled(value: f64) -> Self {
+    pub(crate) fn uniform(value: f64) -> Self {
         Self {
             state: matrix(|_, _| value),
             constraints: matrix(|_, _| value),
@@ -87,7 +87,7 @@ impl<C: Matrix, V: Matrix> Columns<C, V> {
 
     /// The derivative in argument j of the sum of r, φ and p' with weights.
     #[inline(always)]
-    pub(crate) fn weighted(&self, j: usize, weights: [&[f64]; 3]) -> f64 {
+    pub(crate) fn weighted_derivative(&self, j: usize, weights: [&[f64]; 3]) -> f64 {
         let [momentum, phi, arrival] = self.column(j);
         inner(momentum, weights[0]) + inner(phi, weights[1]) + inner(arrival, weights[2])
     }

@@ -16,10 +16,10 @@ use super::interval::IntervalDerivatives;
 use super::linearisation::{LinearisedStep, Pivoted};
 use super::slopes::{Variation, Weights};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, VectorWork, add_products, in_widest_vectors, part, part_mut,
-    parts, vector,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, part, part_mut, parts,
+    run_in_widest_vectors, vector,
 };
-use crate::node::of_parts;
+use crate::node::stack_rows;
 use crate::system::Interval;
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
@@ -27,13 +27,13 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
         let written = self.linear.hessian(&self.place(), w);
-        written.unwrap_or_else(|| self.contracted(w))
+        written.unwrap_or_else(|| self.contract(w))
     }
 
     /// Tᵀ (∂²𝓛/∂y²) T.
-    fn contracted(&self, w: &Response<S>) -> S::StepHessian {
+    fn contract(&self, w: &Response<S>) -> S::StepHessian {
         let mut second = S::StepHessian::zeros();
-        in_widest_vectors(Contracted::<S> {
+        run_in_widest_vectors(Contracted::<S> {
             hessian: &self.state_hessian(&self.adjoint(w)),
             tangents: &self.tangents(),
             second: &mut second,
@@ -71,12 +71,12 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             });
         }
         let phi = |a| self.if_active(a, -along.lambda[a]);
-        let mu = self.solve_transposed(of_parts::<S>(|j| -along.d[j], phi));
+        let mu = self.solve_transposed(stack_rows::<S>(|j| -along.d[j], phi));
         let weights = self.weights(&mu, &Response::zeros());
         let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
         Gradient {
-            q: self.linear.with_slopes(&self.place(), |slopes, _| {
-                vector(|j| along.q[j] + slopes.by_interval.weighted(j, weights.rows()))
+            q: self.linear.read_slopes(&self.place(), |slopes, _| {
+                vector(|j| along.q[j] + slopes.by_interval.weighted_derivative(j, weights.rows()))
             }),
             p: weights.momentum,
             u: u + along.u,
@@ -107,7 +107,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         Inner::<S>::EXISTS.then(|| {
             let (interval, lambda) = (&self.interval, &self.lambda);
             let by_inner = self.system.inner_hessian_at(interval, lambda, weights);
-            Inner::at(&self.place()).second(by_inner)
+            Inner::new(&self.place()).second(by_inner)
         })
     }
 
@@ -118,8 +118,8 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         }
         let n = S::DIM;
         let mut tangents = S::Tangents::zeros();
-        self.linear.with_factors(&self.place(), |pivoted| {
-            in_widest_vectors(TangentColumns {
+        self.linear.read_factors(&self.place(), |pivoted| {
+            run_in_widest_vectors(TangentColumns {
                 pivoted,
                 tangents: &mut tangents,
             });
@@ -197,7 +197,7 @@ impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
         let place = |j: usize| if j < n { j } else { m + j };
         // ½ 𝓛_zz Z + 𝓛_zE E where it is not zero, and 𝓛_zz Z of p.
         let mut moved = S::Tangents::zeros();
-        side_by_side!(n, L, self.curved(&mut moved));
+        side_by_side!(n, L, self.apply_curvature(&mut moved));
         for j in outside.clone().into_iter().flatten() {
             let own = &hessian.column(place(j))[n..2 * n + m];
             for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
@@ -253,7 +253,7 @@ impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
 impl<S: DifferentiableSystem> Contracted<'_, S> {
     /// 𝓛_dd Z.
     #[inline(always)]
-    fn curved<const L: usize>(&self, moved: &mut S::Tangents) {
+    fn apply_curvature<const L: usize>(&self, moved: &mut S::Tangents) {
         let (n, arguments) = (S::DIM, S::StepHessian::ROWS);
         for first in parts::<L>(n) {
             for j in (0..arguments).step_by(2) {

@@ -4,7 +4,7 @@ use super::DifferentiableSystem;
 use super::directions::Perturbation;
 use super::rows::{Columns, Rows};
 use crate::declarations::values;
-use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors, matrix};
+use crate::linear::{Matrix, Vector, VectorWork, matrix, run_in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
 use crate::system::{Active, InnerOf, Inputs, Interval};
 
@@ -142,7 +142,7 @@ pub fn write_slopes_at_nodes<S: CurvatureAtNodes>(
     let mut is_first = true;
     quadrature::points(system, interval, |node, inputs, q, v| {
         let curvature = &system.lagrangian_curvature_at(inputs, q, v);
-        in_widest_vectors(NodeSlopes {
+        run_in_widest_vectors(NodeSlopes {
             node,
             h: interval.time.h,
             curvature,
@@ -228,11 +228,11 @@ impl<S: DifferentiableSystem> VelocitySlopes<S> {
     /// NaN in every place.
     pub(super) fn unknown() -> Self {
         Self {
-            by_point: Columns::filled(f64::NAN),
+            by_point: Columns::uniform(f64::NAN),
             forms: matrix(|_, _| f64::NAN),
-            by_parameters: Columns::filled(f64::NAN),
-            by_controls: Columns::filled(f64::NAN),
-            by_times: Columns::filled(f64::NAN),
+            by_parameters: Columns::uniform(f64::NAN),
+            by_controls: Columns::uniform(f64::NAN),
+            by_times: Columns::uniform(f64::NAN),
         }
     }
 }

@@ -96,12 +96,12 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// A large system has many of these numbers: they are made where they stay, and are in no
     /// `Result` before it is what is returned.
     #[inline(always)]
-    pub(super) fn of(
+    pub(super) fn new(
         system: &'s S,
         node: usize,
         substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
     ) -> Result<Self, StepError> {
-        let mut whole = Self::unsolved(system, &substeps);
+        let mut whole = Self::storage(system, &substeps);
         match whole.linearise(system, node, substeps) {
             Ok(()) => Ok(whole),
             Err(error) => Err(error),
@@ -110,12 +110,12 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// Place for derivatives.
     #[inline(always)]
-    pub(super) fn unsolved(
+    pub(super) fn storage(
         system: &'s S,
         substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
     ) -> Self {
         Self {
-            parts: S::Composition::each(|i| IntervalDerivatives::unsolved(system, substeps(i))),
+            parts: S::Composition::each(|i| IntervalDerivatives::storage(system, substeps(i))),
             crossings: S::Regions::each(),
         }
     }
@@ -194,7 +194,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     fn parameters(&self) -> ParameterSlopes<S> {
         match self.is_chain() {
             false => self.first().by_parameters(),
-            true => self.chained(
+            true => self.chain_substeps(
                 S::StateByParameters::zeros(),
                 IntervalDerivatives::by_parameters,
                 2 * S::DIM + S::Control::LEN,
@@ -206,7 +206,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     fn controls(&self) -> ControlSlopes<S> {
         match self.is_chain() {
             false => self.first().by_controls(),
-            true => self.chained(
+            true => self.chain_substeps(
                 S::StateByControls::zeros(),
                 IntervalDerivatives::by_controls,
                 2 * S::DIM,
@@ -216,19 +216,19 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// By (q, p), of a step that is more than one interval.
     fn states(&self) -> Columns<S::StateByState, S::MultipliersByState> {
-        self.chained(identity(), |_| Columns::filled(0.0), 0)
+        self.chain_substeps(identity(), |_| Columns::uniform(0.0), 0)
     }
 
     /// The derivatives of the results in the arguments from place `first` on, `start` those of
     /// (q, p) and `own` those of a substep: one substep after another, x' = A x + own, and the sum
     /// of their λ; through crossings column by column.
-    fn chained<C: Matrix, V: Matrix>(
+    fn chain_substeps<C: Matrix, V: Matrix>(
         &self,
         start: C,
         own: impl Fn(&IntervalDerivatives<'s, S>) -> Columns<C, V>,
         first: usize,
     ) -> Columns<C, V> {
-        let mut results = Columns::filled(0.0);
+        let mut results = Columns::uniform(0.0);
         if self.crosses() {
             for j in 0..C::COLUMNS {
                 results.set_column(j, &self.jvp(&Perturbation::unit(first + j)));
@@ -239,8 +239,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         for part in self.parts.as_ref() {
             let (x, own) = (results.state, own(part));
             let by_state: V = product(&part.multipliers_by_state(), &x);
-            results.constraints = added(&results.constraints, &added(&by_state, &own.constraints));
-            results.state = added(&product(&part.by_state(), &x), &own.state);
+            results.constraints = add(&results.constraints, &add(&by_state, &own.constraints));
+            results.state = add(&product(&part.by_state(), &x), &own.state);
         }
         results
     }
@@ -327,7 +327,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                     .map(|k| moved.entry(k, i) * half.entry(k, j))
                     .sum()
             });
-            sum = added(&sum, &own);
+            sum = add(&sum, &own);
             let (a, b, states) = (part.by_state(), part.by_controls().state, 2 * S::DIM);
             let tangents: S::StepHessian = matrix(|i, j| match (i < states, j < states) {
                 (true, true) => a.entry(i, j),
@@ -377,6 +377,6 @@ fn product<A: Matrix, B: Matrix, C: Matrix>(a: &A, b: &B) -> C {
 }
 
 /// A + B.
-fn added<A: Matrix>(a: &A, b: &A) -> A {
+fn add<A: Matrix>(a: &A, b: &A) -> A {
     matrix(|i, j| a.entry(i, j) + b.entry(i, j))
 }

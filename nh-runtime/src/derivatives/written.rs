@@ -6,7 +6,7 @@ use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, wri
 use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::StepError;
-use crate::linear::{Vector, VectorWork, long_in_widest_vectors};
+use crate::linear::{Vector, VectorWork, run_long_in_widest_vectors};
 use crate::system::Interval;
 
 /// A system with J eliminated by formulas, in a fixed order of pivots.
@@ -124,7 +124,7 @@ macro_rules! works {
             #[inline(always)]
             fn value(self) -> $Value {
                 match S::IN_VECTORS {
-                    true => long_in_widest_vectors(self),
+                    true => run_long_in_widest_vectors(self),
                     false => self.run::<1>(),
                 }
             }
@@ -152,7 +152,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     const IS_LARGE: bool = S::IN_VECTORS;
 
     #[inline(always)]
-    fn unsolved() -> Self {
+    fn storage() -> Self {
         Self {
             is_written: false,
             numbers: S::Linearised::zeros(),
@@ -174,20 +174,20 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     }
 
     #[inline]
-    fn with_slopes<R>(
+    fn read_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
         let mut slopes = StateSlopes::zeros();
         write_slopes(at, &mut slopes);
-        of(&slopes, &EndTangents::at(at.interval))
+        of(&slopes, &EndTangents::new(at.interval))
     }
 
     #[cold]
     #[inline(never)]
-    fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
-        let mut pivoted = Pivoted::unsolved();
+    fn read_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+        let mut pivoted = Pivoted::storage();
         (pivoted.linearise(at, (0, 0))).expect("J has been factored before");
         of(&pivoted)
     }

@@ -4,7 +4,7 @@
 mod crossing;
 
 use crate::error::{Quantity, StepError};
-use crate::flow::change::{carried, onward};
+use crate::flow::change::{momenta_and_constraints, onward};
 use crate::flow::field::{Field, StateOf};
 use crate::flow::integrator::{Integrator, MOST_STEPS};
 use crate::flow::piece::Piece;
@@ -108,12 +108,12 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         let y = integrator.value_by_step(t, |t, y| field.rates(sides, t, y));
         let y = y.map_err(|error| field.error(error))?;
         let mut state = field.state(t, &y);
-        let before = carried(field.chain(), sides, (t, &state));
+        let before = momenta_and_constraints(field.chain(), sides, (t, &state));
         change(&mut self.field);
         let (chain, sides) = (self.field.chain(), &self.sides);
         let found = onward(chain, sides, (t, &state), before, node);
         state.1 = found.inspect_err(|_| change(&mut self.field))?;
-        let y = self.field.with_velocities(y, &state.1);
+        let y = self.field.replace_velocities(y, &state.1);
         self.integrator.restart(t, y);
         self.ahead = None;
         self.start_on_boundaries(t, &state);
@@ -131,8 +131,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         let inputs = Inputs::new(time, chain.instant(t).u);
         let of_link = |k: usize| {
             let v = chain.velocity(v, k);
-            let off = chain.at_link(k, (t, q), |link| {
-                scale.off(link.system, inputs, (link.q, &v))
+            let off = chain.map_link_point(k, (t, q), |link| {
+                scale.relative_violations(link.system, inputs, (link.q, &v))
             });
             let in_force = (0..I::Link::CONSTRAINTS).filter(|a| chain.is_in_force(sides, k, *a));
             in_force.map(|a| off[a]).fold(0.0, f64::largest)
@@ -148,7 +148,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         let chain = self.field.chain();
         let (on, holding) = (self.on.as_mut(), self.holding.as_mut());
         for k in chain.links() {
-            let met = chain.at_link(k, (t, q), |point| point.boundaries_met(&point.values()));
+            let met =
+                chain.map_link_point(k, (t, q), |point| point.boundaries_met(&point.values()));
             on[k] = met | holding[k];
         }
         holding.fill(0);
@@ -180,7 +181,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
     fn check_progress(&self, start: f64, steps: usize) -> Result<(), I::Error> {
         let [before, t] = self.integrator.interval();
         if steps > MOST_STEPS {
-            return Err(self.failed(StepError::TooManySteps { t }));
+            return Err(self.explain(StepError::TooManySteps { t }));
         }
         let is_stalled = || (t - before).abs() * steps as f64 <= STALLED * (t - start).abs();
         match steps.is_multiple_of(LOOK_EVERY) && is_stalled() {
@@ -199,7 +200,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
     /// An error of the integrator, or that of constraints that depend on each other, to blame for
     /// it where the motion is.
     #[cold]
-    fn failed(&self, error: StepError) -> I::Error {
+    fn explain(&self, error: StepError) -> I::Error {
         let own = match error {
             StepError::NonFinite {
                 quantity: Quantity::Residual | Quantity::Jacobian,
@@ -225,7 +226,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             ..
         } = self;
         let stepped = integrator.step(|t, y| field.rates(sides, t, y));
-        stepped.map_err(|error| self.failed(error))?;
+        stepped.map_err(|error| self.explain(error))?;
         if I::Link::CONSTRAINTS > 0 {
             self.measure()?;
         }

@@ -25,7 +25,7 @@ pub(crate) trait Field<I: Crossing> {
     fn state(&self, t: f64, y: &Self::Unknowns) -> StateOf<I>;
 
     /// y with these velocities.
-    fn with_velocities(&self, y: Self::Unknowns, v: &I::Velocities) -> Self::Unknowns;
+    fn replace_velocities(&self, y: Self::Unknowns, v: &I::Velocities) -> Self::Unknowns;
 
     /// f.
     fn rates(

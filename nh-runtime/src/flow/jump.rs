@@ -63,9 +63,9 @@ pub(super) fn sliding<Y: State<f64>>(
         })
     };
     // Over it, back and over it again: a motion that starts on the jump itself is on neither side.
-    let there = JumpOfRates::ahead(f, (t, y), h, size)?;
-    let back = JumpOfRates::ahead(f, (there.t, &there.y), h, size)?;
-    let again = JumpOfRates::ahead(f, (back.t, &back.y), h, size)?;
+    let there = JumpOfRates::find_jump(f, (t, y), h, size)?;
+    let back = JumpOfRates::find_jump(f, (there.t, &there.y), h, size)?;
+    let again = JumpOfRates::find_jump(f, (back.t, &back.y), h, size)?;
     let [[_, a], [_, b], [_, c]] = [&there, &back, &again].map(|jump| &jump.rates);
     let jump = b.minus(a);
     if size(&c.minus(a)) > LEFT * size(&jump) {
@@ -89,7 +89,7 @@ struct JumpOfRates<Y> {
 impl<Y: State<f64>> JumpOfRates<Y> {
     /// The jump on the way (t + h s, y + h s f(t, y)), 0 < s < 1; `None` of rates that change by at
     /// most 1 in size, or have no value there.
-    fn ahead(
+    fn find_jump(
         f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
         (t, y): (f64, &Y),
         h: f64,

@@ -40,7 +40,11 @@ impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
         (S::retract(&self.q0, x), *v)
     }
 
-    fn with_velocities(&self, Unknowns(x, _): Self::Unknowns, v: &S::Increment) -> Self::Unknowns {
+    fn replace_velocities(
+        &self,
+        Unknowns(x, _): Self::Unknowns,
+        v: &S::Increment,
+    ) -> Self::Unknowns {
         Unknowns(x, *v)
     }
 
@@ -70,7 +74,7 @@ impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
     }
 
     fn scale(&self, time: TimeStep, (q, v): &StateOf<Impact<S>>) -> MotionScale<S> {
-        MotionScale::at(self.system, Inputs::new(time, self.u), q, v)
+        MotionScale::new(self.system, Inputs::new(time, self.u), q, v)
     }
 
     fn dependence(&self, sides: &[u32; 1], t: f64, y: &Self::Unknowns) -> Option<StepError> {

@@ -8,7 +8,7 @@ use crate::continuous::{VoronecSystem, check_state, voronec};
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
-use crate::flow::change::{carried, onward};
+use crate::flow::change::{momenta_and_constraints, onward};
 use crate::flow::integrator::Integrator;
 use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
@@ -160,7 +160,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
                 u,
             });
             let state = (q, v);
-            let carried = carried(before, &[0], (t, &state));
+            let carried = momenta_and_constraints(before, &[0], (t, &state));
             let v = onward(after, &[0], (t, &state), carried, k)?;
             let restarted = Unknowns(d, S::independent(v));
             self.integrator.restart(t, restarted);

@@ -36,7 +36,7 @@ pub(crate) const CORNER: f64 = 1e-12;
 impl CrossedBoundaries {
     /// The crossing and the motion there, by steps of the integrator from its last node; `value` is
     /// s_j and its rate.
-    pub(crate) fn refined<Y, E>(
+    pub(crate) fn refine<Y, E>(
         self,
         [start, end]: [f64; 2],
         mut by_step: impl FnMut(f64) -> Result<Y, E>,

@@ -48,12 +48,14 @@ const WIDE: usize = 8;
 
 /// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
 #[inline]
-pub(super) fn in_widest_vectors<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+pub(super) fn factor_in_widest_vectors<const K: usize>(
+    factors: &mut Factors<SMatrix<f64, K, K>>,
+) -> bool {
     if K < WIDE {
         return factor(factors);
     }
     let mut is_regular = false;
-    widest::in_widest_vectors(Factorisation {
+    widest::run_in_widest_vectors(Factorisation {
         factors,
         is_regular: &mut is_regular,
     });
@@ -261,7 +263,7 @@ impl<A: SquareMatrix> Factors<A> {
     /// The factors of A, where each column has a power of two as its unit; `None` where A is
     /// singular to round-off or not finite.
     #[inline]
-    pub(crate) fn of(matrix: A, columns: A::Vector) -> Option<Self> {
+    pub(crate) fn new(matrix: A, columns: A::Vector) -> Option<Self> {
         let mut factors = Self {
             matrix,
             columns,
@@ -333,7 +335,7 @@ mod tests {
             0.0, 3e9, 4.0, 1.0,
         );
         let units = SVector::from([1.0, 2.0_f64.powi(-30), 1.0, 0.25]);
-        let factors = Factors::of(a, units).expect("regular");
+        let factors = Factors::new(a, units).expect("regular");
         let x = SVector::from([3.0, -2e-9, 5.0, 0.7]);
         let b = a * x;
         let solved = factors.solve(b);
@@ -350,8 +352,8 @@ mod tests {
     #[test]
     fn a_dependent_row_is_found() {
         let a = SMatrix::<f64, 3, 3>::new(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0);
-        assert!(Factors::of(a, SVector::repeat(1.0)).is_none());
+        assert!(Factors::new(a, SVector::repeat(1.0)).is_none());
         let nan = SMatrix::<f64, 1, 1>::new(f64::NAN);
-        assert!(Factors::of(nan, SVector::repeat(1.0)).is_none());
+        assert!(Factors::new(nan, SVector::repeat(1.0)).is_none());
     }
 }

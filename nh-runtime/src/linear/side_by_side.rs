@@ -46,10 +46,10 @@ pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
             subtract(&mut above, a[k][i], &y[i]);
             subtract(&mut below, a[k + 1][i], &y[i]);
         }
-        let above = scaled(&above, inverses[k]);
+        let above = scale(&above, inverses[k]);
         subtract(&mut below, a[k + 1][k], &above);
         y[k] = above;
-        y[k + 1] = scaled(&below, inverses[k + 1]);
+        y[k + 1] = scale(&below, inverses[k + 1]);
         k += 2;
     }
     if k < K {
@@ -57,7 +57,7 @@ pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
         for i in first..k {
             subtract(&mut last, a[k][i], &y[i]);
         }
-        y[k] = scaled(&last, inverses[k]);
+        y[k] = scale(&last, inverses[k]);
     }
     // The last of an odd number of rows stays as it is.
     let mut k = K - K % 2;
@@ -77,7 +77,7 @@ pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
         }
     }
     for (row, unit) in y.iter_mut().zip(rows) {
-        *row = scaled(row, *unit);
+        *row = scale(row, *unit);
     }
 }
 
@@ -91,7 +91,7 @@ fn subtract<const L: usize>(row: &mut [f64; L], factor: f64, other: &[f64; L]) {
 
 /// A row times a factor.
 #[inline(always)]
-fn scaled<const L: usize>(row: &[f64; L], factor: f64) -> [f64; L] {
+fn scale<const L: usize>(row: &[f64; L], factor: f64) -> [f64; L] {
     row.map(|x| x * factor)
 }
 

@@ -22,7 +22,7 @@ pub(crate) trait VectorWork {
 
 /// Does it in the widest vectors of the processor.
 #[inline(always)]
-pub(crate) fn in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
+pub(crate) fn run_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
     #[cfg(feature = "std")]
     return pulp::Arch::new().dispatch(Dispatched(work));
     #[cfg(not(feature = "std"))]
@@ -31,8 +31,8 @@ pub(crate) fn in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
 
 /// Does it so, long as it is: in every vectors there is one function of it.
 #[inline(never)]
-pub(crate) fn long_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
-    in_widest_vectors(work)
+pub(crate) fn run_long_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
+    run_in_widest_vectors(work)
 }
 
 #[cfg(feature = "std")]
@@ -53,7 +53,7 @@ impl<W: VectorWork> pulp::WithSimd for Dispatched<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SIDE_BY_SIDE, VectorWork, in_widest_vectors};
+    use super::{SIDE_BY_SIDE, VectorWork, run_in_widest_vectors};
     use crate::linear::add_products;
 
     /// Sums of products of numbers whose digits are all in use.
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn the_bits_do_not_depend_on_the_vectors() {
         let [mut widest, mut target, mut alone] = [[[0.0; 16]; 2]; 3];
-        in_widest_vectors(Sums(&mut widest));
+        run_in_widest_vectors(Sums(&mut widest));
         Sums(&mut target).run::<SIDE_BY_SIDE>();
         Sums(&mut alone).run::<1>();
         assert_eq!(widest, target);

@@ -6,7 +6,7 @@ use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf, PartsOf};
-use crate::node::{NodeEquations, inner_of, joined, split};
+use crate::node::{NodeEquations, inner_of, join_unknowns, split};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
@@ -232,7 +232,7 @@ impl<S: DiscreteSystem> Dynamics for S {
         let node = Node {
             point,
             arrival,
-            unknowns: joined::<S>(&interval, &S::Multipliers::zeros()),
+            unknowns: join_unknowns::<S>(&interval, &S::Multipliers::zeros()),
         };
         (interval, node)
     }
@@ -265,7 +265,7 @@ impl<S: DiscreteSystem> Dynamics for S {
 
     fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {
         Carried {
-            sides: S::Regions::of_bits(sides),
+            sides: S::Regions::from_bits(sides),
             ..Self::unchecked(q)
         }
     }
@@ -331,7 +331,7 @@ impl<S: DiscreteSystem> Dynamics for S {
         let solved = equations.solve_from(Guess { z, iterations }, options)?;
         let interval = Interval::new(inputs, node.point, solved.increment);
         let solution = Solution {
-            z: joined::<S>(&interval.with_inner(solved.inner), &solved.lambda),
+            z: join_unknowns::<S>(&interval.with_inner(solved.inner), &solved.lambda),
             iterations: solved.iterations,
             residual_norm: solved.residual_norm,
         };
@@ -448,7 +448,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     fn parts(&self, state: &State<S>) -> PartsOf<S> {
         let interval = state.interval();
         let solution = Solution {
-            z: joined::<S>(&interval, &state.lambda),
+            z: join_unknowns::<S>(&interval, &state.lambda),
             iterations: state.iterations,
             residual_norm: state.residual_norm,
         };

@@ -94,7 +94,7 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// The constraint to blame for equations that are singular, or that Newton's method does not
     /// solve.
     #[cold]
-    pub(super) fn explained(&self, error: StepError) -> StepError {
+    pub(super) fn explain(&self, error: StepError) -> StepError {
         let left = match error {
             StepError::SingularJacobian { .. } => ROUND_OFF,
             StepError::NotConverged { .. } => 0.0,

@@ -11,7 +11,7 @@
 //! ```
 
 use crate::linear::{Matrix, Vector, from_slice, vector};
-use crate::node::{inner_of, of_parts, split};
+use crate::node::{inner_of, split, stack_rows};
 use crate::options::StepOptions;
 use crate::real::{Array, Real};
 use crate::solve::saddle::Saddle;
@@ -37,7 +37,7 @@ pub(crate) fn solve_in_stages<S: DiscreteSystem>(
     node: &PlainNode<S>,
 ) -> Option<Next<S>> {
     match S::Residual::LEN <= SMALL {
-        true => solved(system, options, inputs, node),
+        true => solve_by_stages(system, options, inputs, node),
         false => apart(system, options, inputs, node),
     }
 }
@@ -49,11 +49,11 @@ fn apart<S: DiscreteSystem>(
     inputs: Inputs<S::Control>,
     node: &PlainNode<S>,
 ) -> Option<Next<S>> {
-    solved(system, options, inputs, node)
+    solve_by_stages(system, options, inputs, node)
 }
 
 #[inline(always)]
-fn solved<S: DiscreteSystem>(
+fn solve_by_stages<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     inputs: Inputs<S::Control>,
@@ -65,13 +65,13 @@ fn solved<S: DiscreteSystem>(
     let mut guess = UnknownsOf::<S>::filled(0.0);
     guess.as_mut().copy_from_slice(node.unknowns.as_slice());
     let staged = InStages::new(system, inputs, node);
-    let limits = Limits::of(options).of_stages::<S::Stages>();
+    let limits = Limits::new(options).restrict_to_stages::<S::Stages>();
     let solved = match S::Stages::DIRECT {
         true => {
             let before = || increments_before(system, inputs, node);
-            staged.in_one_pass(guess, limits, before)?
+            staged.solve_in_one_pass(guess, limits, before)?
         }
-        false => staged.iterated(guess, limits)?,
+        false => staged.iterate(guess, limits)?,
     };
     // Increments are finite if their end is.
     if !finite_in::<f64, _>(&solved.z, S::DIM, S::Residual::LEN) {
@@ -146,7 +146,7 @@ impl<S: DiscreteSystem> InStages<S> {
     /// One pass from the guess, and where that is no solution from the increments of the interval
     /// before.
     #[inline(always)]
-    fn in_one_pass(
+    fn solve_in_one_pass(
         &self,
         mut guess: UnknownsOf<S>,
         limits: Limits,
@@ -162,17 +162,17 @@ impl<S: DiscreteSystem> InStages<S> {
 
     /// Newton's method from the guess, from one at rest behind one correction.
     #[inline(always)]
-    fn iterated(&self, mut guess: UnknownsOf<S>, limits: Limits) -> Option<SolvedOf<S>> {
+    fn iterate(&self, mut guess: UnknownsOf<S>, limits: Limits) -> Option<SolvedOf<S>> {
         let is_at_rest = guess.as_ref()[..S::DIM].iter().all(|d| *d == 0.0);
         let corrections = usize::from(is_at_rest);
         if is_at_rest {
             guess = self.solve(&guess, Limits::ONE_CORRECTION).z;
         }
-        let mut solved = self.solve(&guess, limits.after(corrections));
+        let mut solved = self.solve(&guess, limits.subtract_iterations(corrections));
         solved.iterations += corrections;
         // Rows at round-off that are to be the best there are may be better behind another
         // correction, which the solver that pivots makes.
-        let best = limits.of_rounding(f64::FORMAT).max(4.0 * f64::EPSILON);
+        let best = limits.rounding_limit(f64::FORMAT).max(4.0 * f64::EPSILON);
         Some(solved).filter(|solved| solved.good && solved.norm <= best)
     }
 }
@@ -210,7 +210,7 @@ fn increments_before<S: DiscreteSystem>(
         g = g + match is_diagonal {
             true => vector(|i| excess[i] / k.entry(i, i)),
             false => {
-                let rows = of_parts::<S>(|i| excess[i], |_| 0.0);
+                let rows = stack_rows::<S>(|i| excess[i], |_| 0.0);
                 split::<S>(&saddle().solve(rows)?).0
             }
         };

@@ -11,11 +11,13 @@
 //! r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, zip_with};
-use crate::node::round_off::rounded;
-use crate::node::{NodeEquations, join, joined, split};
+use crate::node::round_off::move_by_rounding;
+use crate::node::{NodeEquations, join, join_unknowns, split};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, of_slopes, or_one, unit_of};
+use crate::solve::scales::{
+    PROBES, Scales, inertia, is_plausible, or_one, sizes_of_products, unit_of,
+};
 use crate::system::{Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows};
 
 /// The rows of an interval without inner unknowns.
@@ -44,12 +46,12 @@ pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
     interval: &Interval<S>,
 ) -> S::Residual {
     let IntervalRows { values, by } = system.interval_rows_at(interval);
-    let z = joined(interval, &S::Multipliers::zeros());
-    let mut sizes: S::Residual = of_slopes(values.as_slice(), &by, z.as_slice());
+    let z = join_unknowns(interval, &S::Multipliers::zeros());
+    let mut sizes: S::Residual = sizes_of_products(values.as_slice(), &by, z.as_slice());
     let points = S::magnitudes(&interval.q);
     for probe in (0..PROBES).step_by(2) {
         let sides = [probe, probe + 1].map(|probe| {
-            let there = system.interval_rows_at(&rounded(interval, &points, probe));
+            let there = system.interval_rows_at(&move_by_rounding(interval, &points, probe));
             (there.values - values) * (1.0 / f64::EPSILON)
         });
         for (i, size) in sizes.as_mut_slice().iter_mut().enumerate() {
@@ -100,7 +102,7 @@ const fn leading<S: DiscreteSystem>() -> usize {
 }
 
 /// The matrix of the inner rows in y, at fixed d and λ.
-fn at_fixed_ends<S: DiscreteSystem>(rows: &IntervalRows<S>) -> S::Jacobian {
+fn inner_matrix<S: DiscreteSystem>(rows: &IntervalRows<S>) -> S::Jacobian {
     let (n, leading, size) = (S::DIM, leading::<S>(), leading::<S>() + S::CONSTRAINTS);
     let mut matrix = S::Jacobian::zeros();
     for i in 0..size {
@@ -118,7 +120,7 @@ const MOST: usize = 40;
 /// The interval with the y at which its inner rows vanish, by Newton's method from uniform motion:
 /// until a correction is as small as rounding leaves it, below 2⁻³⁰ of the unknowns. NaN if it does
 /// not get there.
-pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> Interval<S> {
+pub(crate) fn solve_inner<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> Interval<S> {
     let (n, leading) = (S::DIM, leading::<S>());
     let unsolved = interval;
     let active = Active::on(system, &interval);
@@ -128,7 +130,7 @@ pub(crate) fn solved<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> In
         let rows = rows_in_force(system, &here, active);
         let mut correction = S::Residual::zeros();
         correction.as_mut_slice()[n..leading].copy_from_slice(&rows.values.as_slice()[n..leading]);
-        if !at_fixed_ends(&rows).lu_solve(&mut correction) || !correction.is_finite() {
+        if !inner_matrix(&rows).lu_solve(&mut correction) || !correction.is_finite() {
             return unsolved;
         }
         let delta = &correction.as_slice()[n..leading];
@@ -170,7 +172,7 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 ) -> Departure<S> {
     let interval = system.solved(*interval);
     let rows = rows_in_force(system, &interval, Active::on(system, &interval));
-    let matrix = at_fixed_ends(&rows);
+    let matrix = inner_matrix(&rows);
     let leading = leading::<S>();
     let mut departure: Departure<S> = Departure {
         covector: from_slice(&rows.values.as_slice()[..S::DIM]),
@@ -221,9 +223,9 @@ pub(super) struct InnerUnits<S: DiscreteSystem> {
 impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     /// As far as unknowns would move if no reaction held them: max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj|
     /// of an increment, the terms of its row over |J_jj| of an inner unknown; 0 without inertia.
-    fn carried(&self, rows: &IntervalRows<S>, increments: &S::Residual) -> S::Residual {
+    fn unheld_increments(&self, rows: &IntervalRows<S>, increments: &S::Residual) -> S::Residual {
         let leading = leading::<S>();
-        let mut carried = S::Residual::zeros();
+        let mut unheld = S::Residual::zeros();
         for j in 0..leading {
             let terms = match j < S::DIM {
                 true => larger(self.0.momentum[j].abs(), rows.values[j].abs()),
@@ -231,10 +233,10 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
             };
             let increment = terms / inertia(&rows.by, j, leading);
             if increment.is_finite() {
-                carried[j] = increment;
+                unheld[j] = increment;
             }
         }
-        carried
+        unheld
     }
 
     fn interval(&self, z: &S::Residual) -> Interval<S> {
@@ -242,7 +244,7 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 
     /// The rows of the interval with the constraints in force.
-    fn in_force(&self, interval: &Interval<S>) -> IntervalRows<S> {
+    fn active_rows(&self, interval: &Interval<S>) -> IntervalRows<S> {
         let active = self.0.active;
         let mut rows = rows_in_force(self.0.system, interval, active);
         for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
@@ -283,7 +285,10 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
 
 /// As far as unknowns may move that have as much of the energy K_jj z_j² as the one that has most:
 /// at rest, too, where others move.
-fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Residual {
+fn increments_of_equal_energy<S: DiscreteSystem>(
+    by: &S::Jacobian,
+    increments: &S::Residual,
+) -> S::Residual {
     let leading = leading::<S>();
     let unit = |j: usize| unit_of(inertia(by, j, leading));
     let most = (0..leading).fold(0.0, |most, j| larger(increments[j] / unit(j), most));
@@ -330,7 +335,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
 
     #[cold]
     fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
-        let rows = self.in_force(&self.interval(guess));
+        let rows = self.active_rows(&self.interval(guess));
         is_plausible(
             &z.as_slice()[..S::DIM],
             [&guess.as_slice()[..S::DIM], self.points().as_slice()],
@@ -345,9 +350,9 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     #[cold]
     fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
         let interval = self.interval(z);
-        let here = self.in_force(&interval);
+        let here = self.active_rows(&interval);
         let increments = sizes::<S>(&zip_with(*z, correction, |z, by| z.abs() + by.abs()));
-        let lent = lent::<S>(&here.by, &increments);
+        let lent = increments_of_equal_energy::<S>(&here.by, &increments);
         let mut rows = S::Residual::zeros();
         for i in 0..S::Residual::LEN {
             rows[i] = reach_of::<S>(&here.by, i, &increments);
@@ -355,16 +360,16 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         for (i, p) in self.0.momentum.as_slice().iter().enumerate() {
             rows[i] += p.abs() + here.values[i].abs();
         }
-        let carried = self.carried(&here, &increments);
+        let unheld = self.unheld_increments(&here, &increments);
         for i in S::DIM..S::Residual::LEN {
-            let held = carried.as_slice()[..leading::<S>()].iter().enumerate();
+            let held = unheld.as_slice()[..leading::<S>()].iter().enumerate();
             let held = held.map(|(j, c)| (here.by.entry(i, j) * c).abs());
             rows[i] += f64::EPSILON * held.sum::<f64>();
         }
         let scales = Scales {
             points: self.points(),
             increments: lent,
-            carried,
+            unheld,
             rows,
             sizes: S::Residual::zeros(),
         };
@@ -389,7 +394,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {
-        let rows = self.in_force(&self.interval(z));
+        let rows = self.active_rows(&self.interval(z));
         let (n, leading) = (S::DIM, leading::<S>());
         let mut columns = S::Residual::zeros();
         for j in 0..leading {
@@ -428,7 +433,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 
     fn residual(&self, z: &S::Residual, units: &InnerUnits<S>) -> Residual<S::Residual> {
-        let rows = self.in_force(&self.interval(z));
+        let rows = self.active_rows(&self.interval(z));
         self.rows(z, &rows.values, &units.by)
     }
 

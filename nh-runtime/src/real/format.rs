@@ -93,7 +93,7 @@ impl Format {
     }
 
     /// A row of so much of its terms may be rounding, whatever the tolerance.
-    pub(crate) const fn of_terms(&self) -> f64 {
+    pub(crate) const fn rounding_of_terms(&self) -> f64 {
         384.0 * self.epsilon
     }
 
@@ -110,7 +110,7 @@ impl Format {
     }
 
     /// A relative residual that another correction does not improve.
-    pub(crate) const fn polished(&self) -> f64 {
+    pub(crate) const fn least_residual(&self) -> f64 {
         2.0 * self.epsilon
     }
 

@@ -116,7 +116,7 @@ macro_rules! lanes {
             /// A function that is not computed side by side for all of these arguments.
             #[cold]
             #[inline(never)]
-            fn beyond(self, f: fn(f64) -> f64) -> Self {
+            fn map_lanes(self, f: fn(f64) -> f64) -> Self {
                 self.each(f)
             }
         }
@@ -180,7 +180,7 @@ macro_rules! lanes {
                     let (sin, cos) = angles::sin_cos(self.0);
                     (Self(sin), Self(cos))
                 } else {
-                    (self.beyond(math::sin), self.beyond(math::cos))
+                    (self.map_lanes(math::sin), self.map_lanes(math::cos))
                 }
             }
 
@@ -189,7 +189,7 @@ macro_rules! lanes {
                 if self.0.within(angles::REACH) {
                     Self(angles::tan(self.0))
                 } else {
-                    self.beyond(math::tan)
+                    self.map_lanes(math::tan)
                 }
             }
 
@@ -198,7 +198,7 @@ macro_rules! lanes {
                 if self.0.within(exponential::REACH) {
                     Self(exponential::exp(self.0))
                 } else {
-                    self.beyond(math::exp)
+                    self.map_lanes(math::exp)
                 }
             }
 

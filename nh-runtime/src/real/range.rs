@@ -89,7 +89,7 @@ impl Range {
     }
 
     /// The part with |x| ≤ 1.
-    fn clamped(self) -> Self {
+    fn clamp_to_one(self) -> Self {
         Self::new(self.low.clamp(-1.0, 1.0), self.high.clamp(-1.0, 1.0))
     }
 
@@ -230,11 +230,11 @@ impl Real for Range {
     }
 
     fn asin(self) -> Self {
-        self.clamped().monotone(math::asin)
+        self.clamp_to_one().monotone(math::asin)
     }
 
     fn acos(self) -> Self {
-        self.clamped().monotone(math::acos)
+        self.clamp_to_one().monotone(math::acos)
     }
 
     fn atan(self) -> Self {

@@ -37,7 +37,7 @@ impl<T: Real> Rounded<T> {
     }
 
     /// The size times a slope; an exact number has none by any slope.
-    fn by(self, slope: T) -> T {
+    fn scale_size(self, slope: T) -> T {
         let zero = T::of(0.0);
         T::select(self.size.at_most(zero), zero, self.size * slope.abs())
     }
@@ -46,15 +46,15 @@ impl<T: Real> Rounded<T> {
     fn map(self, value: T, slope: T) -> Self {
         Self {
             value,
-            size: self.by(slope) + value.abs(),
+            size: self.scale_size(slope) + value.abs(),
         }
     }
 
     /// A function of two numbers, by its value and its slopes.
-    fn with(self, other: Self, value: T, [slope, of_other]: [T; 2]) -> Self {
+    fn combine(self, other: Self, value: T, [slope, of_other]: [T; 2]) -> Self {
         Self {
             value,
-            size: self.by(slope) + other.by(of_other) + value.abs(),
+            size: self.scale_size(slope) + other.scale_size(of_other) + value.abs(),
         }
     }
 }
@@ -64,7 +64,7 @@ impl<T: Real> Add for Rounded<T> {
 
     fn add(self, other: Self) -> Self {
         let value = self.value + other.value;
-        self.with(other, value, [T::of(1.0), T::of(1.0)])
+        self.combine(other, value, [T::of(1.0), T::of(1.0)])
     }
 }
 
@@ -73,7 +73,7 @@ impl<T: Real> Sub for Rounded<T> {
 
     fn sub(self, other: Self) -> Self {
         let value = self.value - other.value;
-        self.with(other, value, [T::of(1.0), T::of(1.0)])
+        self.combine(other, value, [T::of(1.0), T::of(1.0)])
     }
 }
 
@@ -93,7 +93,7 @@ impl<T: Real> Mul for Rounded<T> {
 
     fn mul(self, other: Self) -> Self {
         let value = self.value * other.value;
-        self.with(other, value, [other.value, self.value])
+        self.combine(other, value, [other.value, self.value])
     }
 }
 
@@ -103,7 +103,7 @@ impl<T: Real> Div for Rounded<T> {
     fn div(self, other: Self) -> Self {
         let value = self.value / other.value;
         let slope = T::of(1.0) / other.value;
-        self.with(other, value, [slope, value * slope])
+        self.combine(other, value, [slope, value * slope])
     }
 }
 
@@ -133,7 +133,7 @@ impl<T: Real> Real for Rounded<T> {
         let value = self.value.plus(a.value, b.value);
         Self {
             value,
-            size: self.size + a.by(b.value) + b.by(a.value) + value.abs(),
+            size: self.size + a.scale_size(b.value) + b.scale_size(a.value) + value.abs(),
         }
     }
 
@@ -184,11 +184,11 @@ impl<T: Real> Real for Rounded<T> {
     }
 
     fn asin(self) -> Self {
-        self.map(self.value.asin(), T::of(1.0) / self.beside_one())
+        self.map(self.value.asin(), T::of(1.0) / self.root_of_complement())
     }
 
     fn acos(self) -> Self {
-        self.map(self.value.acos(), T::of(1.0) / self.beside_one())
+        self.map(self.value.acos(), T::of(1.0) / self.root_of_complement())
     }
 
     fn atan(self) -> Self {
@@ -199,7 +199,7 @@ impl<T: Real> Real for Rounded<T> {
     fn atan2(self, x: Self) -> Self {
         let square = self.value * self.value + x.value * x.value;
         let slopes = [x.value / square, self.value / square];
-        self.with(x, self.value.atan2(x.value), slopes)
+        self.combine(x, self.value.atan2(x.value), slopes)
     }
 
     fn sinh(self) -> Self {
@@ -226,13 +226,13 @@ impl<T: Real> Real for Rounded<T> {
         // In this form they have their limits at x = 0.
         let slope = a.value * self.value.powf(a.value - T::of(1.0));
         let by_exponent = value.by_sign(value * self.value.ln(), value);
-        self.with(a, value, [slope, by_exponent])
+        self.combine(a, value, [slope, by_exponent])
     }
 }
 
 impl<T: Real> Rounded<T> {
     /// √(1 - x²).
-    fn beside_one(self) -> T {
+    fn root_of_complement(self) -> T {
         let one = T::of(1.0);
         ((one - self.value) * (one + self.value)).sqrt()
     }
@@ -269,7 +269,7 @@ impl<T: SideBySide> SideBySide for Rounded<T> {
             higher[i] += 1;
             let slope = T::derivative_of(function, higher, at);
             let is_given = slope.at_most(slope);
-            size = size + x.by(T::select(is_given, slope, T::of(0.0)));
+            size = size + x.scale_size(T::select(is_given, slope, T::of(0.0)));
         }
         Self { value, size }
     }

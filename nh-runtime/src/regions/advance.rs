@@ -38,7 +38,7 @@ impl CarriedSides {
         [self.inside, self.on, self.holding]
     }
 
-    pub(super) fn of_bits([inside, on, holding]: [u32; 3]) -> Self {
+    pub(super) fn from_bits([inside, on, holding]: [u32; 3]) -> Self {
         Self {
             inside,
             on,
@@ -48,7 +48,7 @@ impl CarriedSides {
 
     /// The sides at a point where the motion goes on with this velocity, held by some of the
     /// `candidates`.
-    pub(super) fn at<S: RegionSystem>(
+    pub(super) fn new<S: RegionSystem>(
         point: &TimedPoint<'_, S>,
         v: &S::Increment,
         inside: u32,
@@ -60,7 +60,7 @@ impl CarriedSides {
         Self {
             inside,
             on: 0,
-            holding: OneLink { system, u }.held((&[inside], 0), candidates, (t, q, v)),
+            holding: OneLink { system, u }.select_holding((&[inside], 0), candidates, (t, q, v)),
         }
     }
 }

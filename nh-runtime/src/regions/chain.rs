@@ -44,7 +44,7 @@ pub(crate) trait Chain<I: Crossing>: Copy {
     #[cfg(feature = "flow")]
     fn count(&self) -> usize;
 
-    fn with_link<R>(&self, k: usize, f: impl FnOnce(&I::Link) -> R) -> R;
+    fn map_link<R>(&self, k: usize, f: impl FnOnce(&I::Link) -> R) -> R;
 
     /// A time, with the controls of a link.
     fn instant(&self, t: f64) -> Instant<Control<I>>;
@@ -80,18 +80,18 @@ pub(crate) trait Chain<I: Crossing>: Copy {
     fn error(&self, k: usize, error: StepError) -> I::Error;
 
     /// Link k at a point.
-    fn at_link<R>(
+    fn map_link_point<R>(
         &self,
         k: usize,
         (t, q): (f64, &I::Configurations),
         f: impl FnOnce(TimedPoint<'_, I::Link>) -> R,
     ) -> R {
         let q = self.configuration(q, k);
-        self.with_link(k, |link| f(TimedPoint::new(link, t, &q)))
+        self.map_link(k, |link| f(TimedPoint::new(link, t, &q)))
     }
 
     /// Of these boundaries those that the constraints in force keep link k on.
-    fn held(
+    fn select_holding(
         &self,
         (sides, k): (&I::Bits, usize),
         candidates: u32,
@@ -102,7 +102,7 @@ pub(crate) trait Chain<I: Crossing>: Copy {
         }
         let in_force = (0..I::Link::CONSTRAINTS).filter(|a| self.is_in_force(sides, k, *a));
         let active = Active(in_force.fold(0, |bits, a| bits | 1 << a));
-        self.at_link(k, (t, q), |point| {
+        self.map_link_point(k, (t, q), |point| {
             let metric = self.metric(&point, &self.velocity(v, k));
             point.holding_boundaries(&metric, active, candidates)
         })
@@ -209,7 +209,7 @@ impl<S: ContinuousSystem> Chain<Impact<S>> for OneLink<'_, S> {
         1
     }
 
-    fn with_link<R>(&self, _: usize, f: impl FnOnce(&S) -> R) -> R {
+    fn map_link<R>(&self, _: usize, f: impl FnOnce(&S) -> R) -> R {
         f(self.system)
     }
 

@@ -34,7 +34,7 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
         let at = Instant::from(t);
         let forms = system.constraint_forms_at(at.inputs(), q);
         let [constrained, free] =
-            [active, Active::NONE].map(|active| InstantSaddle::<S>::of(metric, &forms, active));
+            [active, Active::NONE].map(|active| InstantSaddle::<S>::new(metric, &forms, active));
         let rest = S::Increment::zeros();
         let affine = system.constraint_values_at(at, q, &rest);
         let by_time = self.rates(&rest);

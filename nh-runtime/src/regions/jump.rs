@@ -35,9 +35,10 @@ type BeforeJump<I> = (
 impl<I: Crossing> Here<I> {
     /// v⁻ and p⁻ = ∂L/∂q̇(v⁻), those that arrive with the last reaction of the constraints so far;
     /// and the Λ of this reaction.
-    pub fn before_jump(&self, chain: impl Chain<I>) -> Result<BeforeJump<I>, I::Error> {
+    pub fn arrive_at_jump(&self, chain: impl Chain<I>) -> Result<BeforeJump<I>, I::Error> {
         let found = chain.velocities(self, &self.sides);
-        let (v, reactions) = found.map_err(|(k, why)| chain.error(k, why.at(self.node)))?;
+        let (v, reactions) =
+            found.map_err(|(k, why)| chain.error(k, why.into_step_error(self.node)))?;
         let p = match chain.reacts(&self.sides) {
             true => chain.momenta(self.t, &self.q, &v),
             false => self.p.clone(),
@@ -166,7 +167,7 @@ impl<I: Crossing> Here<I> {
         k: usize,
         f: impl FnOnce(Arrival<'_, I::Link>) -> Result<R, StepError>,
     ) -> Result<R, I::Error> {
-        let answer = chain.at_link(k, (self.t, &self.q), |point| {
+        let answer = chain.map_link_point(k, (self.t, &self.q), |point| {
             f(Arrival {
                 at: self.at,
                 instant: chain.instant(self.t),

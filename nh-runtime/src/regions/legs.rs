@@ -66,7 +66,7 @@ pub(super) fn legs<S: RegionSystem>(
             let active = part.active;
             let (at, on) = (inputs.on(here.t, f64::NAN), (&here.q, &here.p));
             let found = velocity(system, at, on, impact.v_minus, active);
-            let (velocity, impulses) = found.map_err(|why| why.at(k))?;
+            let (velocity, impulses) = found.map_err(|why| why.into_step_error(k))?;
             *free.next().ok_or(at_node)? = Some(Jump {
                 velocity,
                 impulses,

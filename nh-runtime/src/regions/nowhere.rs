@@ -3,7 +3,7 @@
 use nalgebra::SVector;
 
 use crate::error::StepError;
-use crate::node::{NodeEquations, joined, solve_in_stages};
+use crate::node::{NodeEquations, join_unknowns, solve_in_stages};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::system::{
@@ -46,13 +46,13 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
             *node = next;
             return Ok((solved, ()));
         }
-        Ok((pivoted(system, options, k, inputs, node)?, ()))
+        Ok((solve_with_pivoting(system, options, k, inputs, node)?, ()))
     }
 }
 
 /// The step by the solver that pivots.
 #[inline(never)]
-fn pivoted<S: DiscreteSystem>(
+fn solve_with_pivoting<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     k: usize,
@@ -66,7 +66,7 @@ fn pivoted<S: DiscreteSystem>(
     *node = Node {
         point: solved.q2,
         arrival: system.arrival_at(&interval) + solved.unspent,
-        unknowns: joined::<S>(&interval, &solved.lambda),
+        unknowns: join_unknowns::<S>(&interval, &solved.lambda),
     };
     Ok(solved)
 }

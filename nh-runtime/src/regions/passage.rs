@@ -110,7 +110,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         let Self { parts, here, .. } = self;
         let chain = parts.chain();
         let reactions;
-        (here.v, here.p, reactions) = here.before_jump(chain)?;
+        (here.v, here.p, reactions) = here.arrive_at_jump(chain)?;
         parts.react(reactions);
         here.cross(chain, boundaries, |impact| parts.record(impact))?;
         let lists = boundaries[0].as_ref().iter().zip(self.holding.as_ref());
@@ -127,7 +127,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         let (on, holding) = (self.on.as_mut(), self.holding.as_mut());
         for k in chain.links() {
             let before = holding[k] | on[k];
-            holding[k] = chain.held((&here.sides, k), before, (here.t, &here.q, &here.v));
+            holding[k] = chain.select_holding((&here.sides, k), before, (here.t, &here.q, &here.v));
             on[k] |= before & !holding[k];
         }
     }

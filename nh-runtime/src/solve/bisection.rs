@@ -32,7 +32,7 @@ pub(crate) struct SteepestPlace<R> {
 impl<R> SteepestPlace<R> {
     /// The steepest place of the equations `at` the places 0 to `part` of the way, by the size of
     /// their changes.
-    pub(crate) fn of<C>(
+    pub(crate) fn find<C>(
         part: f64,
         context: &mut C,
         at: impl Fn(&mut C, f64) -> R,

@@ -36,7 +36,7 @@ pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D
 
 /// A function of the couplings of these departures and forms, those at the point and those at one
 /// nearby.
-pub(crate) fn of_couplings<D: Departing, F: Matrix, T>(
+pub(crate) fn read_couplings<D: Departing, F: Matrix, T>(
     [here, nearby]: [&D; 2],
     forms: &[F; 2],
     of: impl FnOnce(Couplings<'_, D::CovectorSlopes>) -> T,
@@ -50,19 +50,19 @@ pub(crate) fn of_couplings<D: Departing, F: Matrix, T>(
 }
 
 /// |d_j| + s_j of increments.
-pub(crate) fn with_natural<V: Vector, A: Matrix>(d: V, couplings: &Couplings<'_, A>) -> V {
+pub(crate) fn increment_scales<V: Vector, A: Matrix>(d: V, couplings: &Couplings<'_, A>) -> V {
     let s: V = couplings.natural(d.as_slice());
     zip_with(d, &s, |d, s| d.abs() + s)
 }
 
 /// The scales of the rows for increments of the size `s`, without what arrives from the left; those
-/// of constraints for ε of what is `carried` as well. `beside` gives the departures at the points
+/// of constraints for ε of what is `unheld` as well. `beside` gives the departures at the points
 /// that the rounding makes of this one. `None` where the rounding changes the derivatives, or a
 /// scale is not finite.
 pub(crate) fn row_scales<D: Departing>(
     here: &D,
     beside: impl Fn(usize) -> D,
-    (s, carried): (&[f64], &[f64]),
+    (s, unheld): (&[f64], &[f64]),
 ) -> Option<(D::Covector, D::Multipliers)> {
     let (covector, phi) = (here.covector_rows(), here.constraint_rows());
     let of_covector: D::Covector = vector(|i| reach(covector.by, i, s) + covector.values[i].abs());
@@ -81,7 +81,7 @@ pub(crate) fn row_scales<D: Departing>(
     }
     let mut rows = alike_covector.as_slice().iter().chain(alike_phi.as_slice());
     let is_resolved = rows.all(|alike| 2.0 * alike >= PROBES as f64);
-    let with_carried = |a: usize| of_phi[a] + f64::EPSILON * reach(phi.by, a, carried);
+    let with_carried = |a: usize| of_phi[a] + f64::EPSILON * reach(phi.by, a, unheld);
     let of_phi: D::Multipliers = vector(with_carried);
     let finite = all_finite(s) && of_covector.is_finite() && of_phi.is_finite();
     (is_resolved && finite).then_some((of_covector, of_phi))

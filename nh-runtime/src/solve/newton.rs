@@ -83,7 +83,7 @@ impl<V> Guess<V> {
     }
 
     /// Another point, after as many iterations.
-    pub fn with<W>(&self, z: W) -> Guess<W> {
+    pub fn replace_point<W>(&self, z: W) -> Guess<W> {
         Guess {
             z,
             iterations: self.iterations,
@@ -102,7 +102,7 @@ pub(crate) fn solve<P: NodeProblem>(
     let mut norm = f64::NAN;
     let mut has_jumped = false;
     for iteration in guess.iterations + 1..=options.max_iterations {
-        let mut linearisation = Linearisation::at(problem, z)?;
+        let mut linearisation = Linearisation::new(problem, z)?;
         norm = linearisation.here.residual.norm;
         if norm == 0.0 {
             // Nothing to correct, but only a regular point is a solution.
@@ -118,7 +118,8 @@ pub(crate) fn solve<P: NodeProblem>(
             Iteration::Behind(iterate) => (z, has_jumped) = (iterate.z, true),
         }
     }
-    if has_jumped || options.max_iterations > 0 && Linearisation::at(problem, z)?.stands_at_a_jump()
+    if has_jumped
+        || options.max_iterations > 0 && Linearisation::new(problem, z)?.stands_at_a_jump()
     {
         return Err(jumps(problem.node(), options.max_iterations, norm));
     }
@@ -131,7 +132,7 @@ pub(crate) fn solve<P: NodeProblem>(
 }
 
 impl<'a, P: NodeProblem> Linearisation<'a, P> {
-    fn at(problem: &'a P, z: P::Unknowns) -> Result<Self, StepError> {
+    fn new(problem: &'a P, z: P::Unknowns) -> Result<Self, StepError> {
         let Linear {
             residual,
             jacobian,
@@ -156,21 +157,21 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         options: &StepOptions,
     ) -> Result<Iteration<P::Unknowns>, StepError> {
         let correction = self.correction(iteration)?;
-        let full = self.corrected(self.here.z, &correction, 1.0);
+        let full = self.correct(self.here.z, &correction, 1.0);
         if full.residual.norm <= options.tolerance {
-            return Ok(Iteration::Done(self.polished(full)));
+            return Ok(Iteration::Done(self.polish(full)));
         }
         if iteration <= MANY_ITERATIONS && self.falls(&full, CONTRACTION) {
             return Ok(Iteration::Continue(full));
         }
         let scales = self.scales(&full.z, &correction);
         let weights = scales.as_ref().map(|scales| &scales.increments);
-        let left = self.left(&full, &correction, weights);
+        let left = self.contraction(&full, &correction, weights);
         let slow = left.is_none_or(|left| left > CONTRACTION);
         if let Some(scales) = &scales
             && (slow || self.is_negligible(&full, scales))
             && self.are_plausible(&full, first)
-            && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
+            && let Some(accepted) = self.better_at_round_off(&full, &correction, scales, options)
         {
             return Ok(Iteration::Done(accepted));
         }
@@ -181,7 +182,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if let Some(damped) = self.damp(&correction, weights) {
             return Ok(Iteration::Continue(damped));
         }
-        let behind = self.behind_a_jump(&correction, scales.as_ref());
+        let behind = self.find_point_behind_jump(&correction, scales.as_ref());
         behind.map(Iteration::Behind).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
@@ -191,11 +192,12 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// Whether R jumps between z and the next point.
     #[cold]
     fn stands_at_a_jump(&self) -> bool {
-        self.solved(self.here.residual.values)
+        self.apply_inverse(self.here.residual.values)
             .is_some_and(|correction| {
                 let full = zip_with(self.here.z, &correction, |z, delta| z - delta);
                 let scales = self.scales(&full, &correction);
-                self.behind_a_jump(&correction, scales.as_ref()).is_some()
+                self.find_point_behind_jump(&correction, scales.as_ref())
+                    .is_some()
             })
     }
 
@@ -223,21 +225,21 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
 
     /// The full step, or the point it started from, if it is at round-off: of both the one with the
     /// smaller residual, relative to the scales.
-    fn at_round_off(
+    fn better_at_round_off(
         &self,
         full: &Iterate<P::Unknowns>,
         correction: &P::Unknowns,
         scales: &Scales<P::Unknowns>,
         options: &StepOptions,
     ) -> Option<Iterate<P::Unknowns>> {
-        let next = self.simplified(full);
+        let next = self.simplified_correction(full);
         let accepted = |iterate: &Iterate<P::Unknowns>, correction: Option<&P::Unknowns>| {
             correction.and_then(|correction| {
                 let long = match is_round_off::<P>(correction, scales) {
                     true => LONG,
                     false => 0.0,
                 };
-                (iterate.residual).at_round_off(scales, options, long)
+                (iterate.residual).norm_at_round_off(scales, options, long)
             })
         };
         let after = accepted(full, next.as_ref());
@@ -260,14 +262,14 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
 
     /// The point after one more correction with the same J, if that is better: what is left below
     /// the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
-    fn polished(&self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
+    fn polish(&self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
         if full.residual.norm <= POLISHED {
             return full;
         }
-        let Some(correction) = self.solved(full.residual.values) else {
+        let Some(correction) = self.apply_inverse(full.residual.values) else {
             return full;
         };
-        let better = self.corrected(full.z, &correction, 1.0);
+        let better = self.correct(full.z, &correction, 1.0);
         match better.residual.norm < full.residual.norm {
             true => better,
             false => full,
@@ -278,13 +280,13 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// place.
     fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
         let residual = self.here.residual.values;
-        if let Some(correction) = self.solved(residual) {
+        if let Some(correction) = self.apply_inverse(residual) {
             return Ok(correction);
         }
         let step = self.problem.node();
         let finite = matrix_is_finite(&self.jacobian) || self.is_linearised_beside();
         check_finite(finite, step, Quantity::Jacobian)?;
-        (self.solved(residual)).ok_or(StepError::SingularJacobian { step, iteration })
+        (self.apply_inverse(residual)).ok_or(StepError::SingularJacobian { step, iteration })
     }
 
     /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows,
@@ -312,7 +314,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     }
 
     /// J⁻¹ R.
-    fn solved(&self, mut rows: P::Unknowns) -> Option<P::Unknowns> {
+    fn apply_inverse(&self, mut rows: P::Unknowns) -> Option<P::Unknowns> {
         self.jacobian.lu_solve(&mut rows).then(|| {
             P::rescale(&mut rows, &self.units);
             rows
@@ -320,7 +322,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     }
 
     /// The point z - α δ.
-    fn corrected(&self, z: P::Unknowns, delta: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
+    fn correct(&self, z: P::Unknowns, delta: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
         let z = zip_with(z, delta, |z, delta| z - alpha * delta);
         let residual = self.problem.residual(&z, &self.units);
         Iterate { z, residual }
@@ -335,7 +337,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// the round-off of its coordinate. A row of which all terms should be zero keeps its ratio 1,
     /// however far it has come.
     fn is_negligible(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
-        let Some(next) = self.simplified(trial) else {
+        let Some(next) = self.simplified_correction(trial) else {
             return false;
         };
         let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
@@ -347,29 +349,29 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// where it subtracted the reactions: whether it descends says nothing, and the multipliers are
     /// those of the full step.
     fn is_lost(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
-        let Some(next) = self.simplified(trial) else {
+        let Some(next) = self.simplified_correction(trial) else {
             return false;
         };
-        let carried = scales.carried.as_slice();
-        let mut next = next.as_slice()[..P::INCREMENTS].iter().zip(carried);
-        next.all(|(delta, carried)| delta.abs() <= ROUND_OFF * carried)
+        let unheld = scales.unheld.as_slice();
+        let mut next = next.as_slice()[..P::INCREMENTS].iter().zip(unheld);
+        next.all(|(delta, unheld)| delta.abs() <= ROUND_OFF * unheld)
     }
 
     /// J⁻¹ R(trial).
-    fn simplified(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
+    fn simplified_correction(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
         let rows = trial.residual.values;
         let finite = rows.is_finite();
-        finite.then(|| self.solved(rows)).flatten()
+        finite.then(|| self.apply_inverse(rows)).flatten()
     }
 
     /// |J⁻¹ R(trial)| / |δ|, both the largest of the increments in units of the weights, or as they are where there are none.
-    fn left(
+    fn contraction(
         &self,
         trial: &Iterate<P::Unknowns>,
         correction: &P::Unknowns,
         weights: Option<&P::Unknowns>,
     ) -> Option<f64> {
-        let next = self.simplified(trial)?;
+        let next = self.simplified_correction(trial)?;
         let size = |correction: &P::Unknowns| increment_norm::<P>(correction, weights);
         let (next, last) = (size(&next), size(correction));
         Some(if next == 0.0 { 0.0 } else { next / last })
@@ -384,8 +386,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let mut alpha = 1.0;
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;
-            let trial = self.corrected(self.here.z, correction, alpha);
-            let left = self.left(&trial, correction, weights);
+            let trial = self.correct(self.here.z, correction, alpha);
+            let left = self.contraction(&trial, correction, weights);
             if left.is_some_and(|left| left <= descent(alpha)) {
                 return Some(trial);
             }

@@ -4,7 +4,7 @@
 use crate::real::Format;
 
 /// A relative residual that another correction does not improve.
-pub(crate) const POLISHED: f64 = Format::DOUBLE.polished();
+pub(crate) const POLISHED: f64 = Format::DOUBLE.least_residual();
 
 /// The part of a scale that is round-off: so many roundings of parts of that size.
 pub(crate) const ROUND_OFF: f64 = Format::DOUBLE.round_off();

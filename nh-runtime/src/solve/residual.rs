@@ -37,7 +37,7 @@ impl<V: Vector> Residual<V> {
     /// within rounding whatever the tolerance, of their terms. Zero elsewhere: steep rows are off
     /// by the rounding of the point, and the momentum that departs is off by it as well.
     pub fn rest(&self, tolerance: f64) -> V {
-        let limit = tolerance.max(Format::DOUBLE.of_terms());
+        let limit = tolerance.max(Format::DOUBLE.rounding_of_terms());
         let mut rest = self.values;
         let terms = self.terms.as_slice().iter();
         for (value, own) in rest.as_mut_slice().iter_mut().zip(terms) {
@@ -51,7 +51,7 @@ impl<V: Vector> Residual<V> {
     /// The largest row relative to its terms, its scale and its size, if every row is within the
     /// tolerance or the round-off of its terms, or of its scale; a row is round-off of its terms up
     /// to the part `long` of them.
-    pub fn at_round_off(
+    pub fn norm_at_round_off(
         &self,
         scales: &Scales<V>,
         options: &StepOptions,
@@ -98,7 +98,7 @@ mod tests {
 
     /// The norm that is accepted of a row of this value beside one that is zero: relative to 8 in
     /// the first row.
-    fn accepted(
+    fn accepted_norm(
         value: f64,
         [own, scale, size]: [f64; 3],
         tolerance: f64,
@@ -110,11 +110,11 @@ mod tests {
         let scales = Scales {
             points: zeros,
             increments: zeros,
-            carried: zeros,
+            unheld: zeros,
             rows: [0.0, scale].into(),
             sizes: [0.0, size].into(),
         };
-        residual.at_round_off(&scales, &StepOptions::default().tolerance(tolerance), long)
+        residual.norm_at_round_off(&scales, &StepOptions::default().tolerance(tolerance), long)
     }
 
     /// 64 ε of the scale and ε of the size; the tolerance, or a longer part, of the terms.
@@ -131,16 +131,19 @@ mod tests {
         for (sizes, tolerance, long, bound) in bounds {
             let norm = bound / sizes.iter().sum::<f64>();
             for value in [bound, -bound] {
-                assert_eq!(accepted(value, sizes, tolerance, long), Some(norm));
+                assert_eq!(accepted_norm(value, sizes, tolerance, long), Some(norm));
                 assert_eq!(
-                    accepted(value * (1.0 + 4.0 * E), sizes, tolerance, long),
+                    accepted_norm(value * (1.0 + 4.0 * E), sizes, tolerance, long),
                     None
                 );
             }
         }
-        assert_eq!(accepted(0.0, [0.0; 3], 0.0, 0.0), Some(0.0));
-        assert_eq!(accepted(1.0, [1.0, f64::INFINITY, 0.0], 0.0, 0.0), None);
-        assert_eq!(accepted(f64::NAN, [1.0, 1.0, 1.0], 1.0, 1.0), None);
+        assert_eq!(accepted_norm(0.0, [0.0; 3], 0.0, 0.0), Some(0.0));
+        assert_eq!(
+            accepted_norm(1.0, [1.0, f64::INFINITY, 0.0], 0.0, 0.0),
+            None
+        );
+        assert_eq!(accepted_norm(f64::NAN, [1.0, 1.0, 1.0], 1.0, 1.0), None);
     }
 
     /// The largest ratio of all rows that were set; NaN stays.

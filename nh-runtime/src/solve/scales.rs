@@ -56,7 +56,7 @@ pub(crate) struct Scales<V> {
     pub increments: V,
     /// The increment that a coordinate would make if nothing held it,
     /// max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for multipliers, and where there are none.
-    pub carried: V,
+    pub unheld: V,
     /// S_i.
     pub rows: V,
     /// N_i.
@@ -143,13 +143,13 @@ pub(crate) struct Couplings<'a, A> {
 impl<A: Matrix> Couplings<'_, A> {
     /// s_j of the increments `d`, E_i = Σ_j |d_i K_ij d_j|; 0 where the energy is not finite.
     pub fn natural<V: Vector>(&self, d: &[f64]) -> V {
-        self.lent(d.len(), |i, _| energy_of(self.k, d, i))
+        self.increments_of_energies(d.len(), |i, _| energy_of(self.k, d, i))
     }
 
     /// c_j of the momenta `p`, E_i = p_i²/|K_ii|; 0 for a coordinate that has no inertia, and none
     /// by a form.
-    pub fn carried<V: Vector>(&self, p: &[f64]) -> V {
-        self.lent(p.len(), |i, inertia| match p[i] == 0.0 {
+    pub fn unheld_increments<V: Vector>(&self, p: &[f64]) -> V {
+        self.increments_of_energies(p.len(), |i, inertia| match p[i] == 0.0 {
             true => 0.0,
             false => p[i] * (p[i] / inertia),
         })
@@ -157,7 +157,7 @@ impl<A: Matrix> Couplings<'_, A> {
 
     /// The increments √(E_j/K_jj) of the energies, of index and inertia, that n coordinates have or
     /// are lent.
-    fn lent<V: Vector>(&self, n: usize, energy: impl Fn(usize, f64) -> f64) -> V {
+    fn increments_of_energies<V: Vector>(&self, n: usize, energy: impl Fn(usize, f64) -> f64) -> V {
         let inertias: V = inertias(self.k, n, self.forms);
         let inertias = inertias.as_slice();
         // E_j, at j.
@@ -171,7 +171,7 @@ impl<A: Matrix> Couplings<'_, A> {
         for _ in 1..n {
             for i in 0..n {
                 for j in 0..n {
-                    let part = larger(shared(self.k, i, j), shared(self.nearby, i, j));
+                    let part = larger(lent_part(self.k, i, j), lent_part(self.nearby, i, j));
                     energies[j] = larger(part * energies[i], energies[j]);
                 }
             }
@@ -253,7 +253,7 @@ pub(crate) fn part_of(compliance: f64, all: f64) -> f64 {
 /// K_ij²/(K_ii K_jj), the part of the energy of i that it lends to j: an error of ε in the momentum
 /// √(E_i K_ii) is one of ε K_ij d_i, d_i = √(E_i/K_ii), in that of j, which is ε √(E_j K_jj) with
 /// this E_j. So nothing has to be called weak.
-fn shared<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
+fn lent_part<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
     let entry = k.entry(i, j).abs();
     if entry == 0.0 {
         return 0.0;
@@ -301,7 +301,7 @@ pub(crate) fn reach<A: Matrix>(matrix: &A, i: usize, scales: &[f64]) -> f64 {
 }
 
 /// |R_i| + Σ_j |∂R_i/∂z_j z_j|, the sizes of rows whose terms are products with the unknowns.
-pub(crate) fn of_slopes<V: Vector, A: Matrix>(rows: &[f64], by: &A, z: &[f64]) -> V {
+pub(crate) fn sizes_of_products<V: Vector, A: Matrix>(rows: &[f64], by: &A, z: &[f64]) -> V {
     crate::linear::vector(|i| rows[i].abs() + reach(by, i, z))
 }
 

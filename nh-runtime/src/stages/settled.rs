@@ -40,7 +40,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let node = &apart::node::<S, T>(&constants, t, &u, &q);
     let mut stuck = T::Mask::of(false);
     let constraints = loop {
-        let (settled, constraints) = at_round_off::<S, T>(&constants, (t, &u), &q, &arrival, &z);
+        let (settled, constraints) = round_off_norms::<S, T>(&constants, (t, &u), &q, &arrival, &z);
         let lanes = !done & settled.at_most(T::of(T::FORMAT.round_off()));
         norm = T::select(lanes, settled, norm);
         done = done | lanes;
@@ -72,7 +72,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
             *z = T::select(held, *z, *z - *delta);
         }
         iterations += 1;
-        let (rows, _) = apart::residual::<S, T>(at.with(&z));
+        let (rows, _) = apart::residual::<S, T>(at.at_unknowns(&z));
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
         let ends = !(held | done) & !norm.below(T::of(0.5) * last);
@@ -92,7 +92,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let (rows, interval) = apart::residual::<S, T>(at);
     let mut arrival = apart::arrival::<S, T>(at, &interval);
     // Steep rows are off by the rounding of the point, which is no rest: the momentum that departs is off by it as well.
-    let limit = T::of(limits.tolerance.max(T::FORMAT.of_terms()));
+    let limit = T::of(limits.tolerance.max(T::FORMAT.rounding_of_terms()));
     let mut rest = rows.values;
     for (value, terms) in rest.as_mut().iter_mut().zip(rows.terms.as_ref()) {
         let is_rest = relative(*value, *terms).at_most(limit);
@@ -102,7 +102,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let mut kept = constraints.at_most(T::of(T::FORMAT.long()));
     // Unknowns that were not changed bring their own energy.
     if iterations > entered_after {
-        kept = kept & bring::<S, T>(at.with(&entered), &z);
+        kept = kept & bring::<S, T>(at.at_unknowns(&entered), &z);
     }
     let lost = doubtful & !kept;
     norm = T::select(lost, T::of(f64::INFINITY), norm);
@@ -122,7 +122,7 @@ const GROWN: f64 = 1024.0;
 /// the way to nowhere: there the solver that pivots decides, which asks for the energy of a
 /// solution.
 #[inline(always)]
-pub(crate) fn bounded<S: Stages, T: Real>(
+pub(crate) fn have_bounded_terms<S: Stages, T: Real>(
     before: &S::Unknowns<T>,
     after: &S::Unknowns<T>,
 ) -> T::Mask {
@@ -162,7 +162,7 @@ fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T
 /// parts themselves: there no increment is better than another, and none is a solution. Also the
 /// largest constraint relative to its terms.
 #[inline(never)]
-fn at_round_off<S: NewtonStages<T>, T: Real>(
+fn round_off_norms<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
     (t, u): (T, &S::Control<T>),
     q: &S::Point<T>,

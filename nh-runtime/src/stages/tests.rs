@@ -73,7 +73,7 @@ fn limits_of_rounding() {
             tolerance,
             iterations,
         };
-        assert_eq!(limits.of_rounding(Format::DOUBLE), rounding * E);
+        assert_eq!(limits.rounding_limit(Format::DOUBLE), rounding * E);
     }
 }
 

@@ -34,7 +34,7 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, from_slice, larger, row_norm, vector, zip_with};
 use crate::math::sqrt;
-use crate::node::of_parts;
+use crate::node::stack_rows;
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::residual::relative;
@@ -136,10 +136,10 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         let q = &waypoint.q;
         let at = (self.system).departure_jacobian_at(&arriving(self.inputs, *q));
         let mass = mass_at_rest(self.system, self.inputs, q);
-        let rows = of_level_sets::<S>(|a| -at.phi[a]);
+        let rows = rows_of_level_sets::<S>(|a| -at.phi[a]);
         check_finite(rows.is_finite(), 0, Quantity::Residual)?;
         let saddle = self.saddle(&mass, &at);
-        let (saddle, z) = [saddle, self.saddle(&with_inertia::<S>(mass), &at)]
+        let (saddle, z) = [saddle, self.saddle(&fill_inertia::<S>(mass), &at)]
             .into_iter()
             .find_map(|saddle| Some((saddle, saddle.solve(rows)?)))
             .ok_or(StepError::SingularJacobian { step: 0, iteration })?;
@@ -175,7 +175,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
 
     /// The point after the part α of a correction, if the level sets are nearly straight on the way
     /// to it.
-    fn improved(
+    fn improve(
         &self,
         waypoint: &Waypoint<S>,
         linear: &LinearisedLevels<S>,
@@ -198,7 +198,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         policy: &Policy,
     ) -> bool {
         let Size { size, scale, .. } = self.size(waypoint, linear);
-        let improves = |alpha: f64| self.improved(waypoint, linear, alpha).is_some();
+        let improves = |alpha: f64| self.improve(waypoint, linear, alpha).is_some();
         size <= policy.stands * scale && !policy.parts().any(improves)
     }
 }
@@ -234,7 +234,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
             let round_off = ROUNDED * reach(&at.phi_by_increment, *a, reached.as_slice());
             change(*a).abs() <= slope && unforeseen.abs() <= 0.5 * made * slope + round_off
         };
-        let undone = linear.saddle.solve(of_level_sets::<S>(change));
+        let undone = linear.saddle.solve(rows_of_level_sets::<S>(change));
         let Some(undone) = undone else { return false };
         let undone = from_slice(&undone.as_slice()[..S::DIM]);
         let [undone, step] = [&undone, d].map(|d| length((0..S::DIM).map(|j| size(d, j))));
@@ -252,15 +252,15 @@ fn length(values: impl Iterator<Item = f64> + Clone) -> f64 {
 }
 
 /// Values of the rows of level sets, and zeros.
-fn of_level_sets<S: DiscreteSystem>(value: impl Fn(usize) -> f64) -> S::Residual {
-    of_parts::<S>(
+fn rows_of_level_sets<S: DiscreteSystem>(value: impl Fn(usize) -> f64) -> S::Residual {
+    stack_rows::<S>(
         |_| 0.0,
         |a| if is_holonomic::<S>(a) { value(a) } else { 0.0 },
     )
 }
 
 /// The mass matrix with 1 on the diagonal of coordinates without inertia.
-fn with_inertia<S: DiscreteSystem>(mut mass: S::Bilinear) -> S::Bilinear {
+fn fill_inertia<S: DiscreteSystem>(mut mass: S::Bilinear) -> S::Bilinear {
     for i in 0..S::DIM {
         if row_norm(&mass, i) == 0.0 {
             mass.set_entry(i, i, 1.0);
@@ -278,7 +278,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
             let slopes = (0..S::DIM).map(|i| (phi.entry(a, i) * mass_unit(i)).abs());
             or_one(1.0 / slopes.fold(0.0, f64::max))
         };
-        let units = of_parts::<S>(mass_unit, form_unit);
+        let units = stack_rows::<S>(mass_unit, form_unit);
         Saddle::new((mass, phi, phi), units, is_holonomic::<S>)
     }
 }

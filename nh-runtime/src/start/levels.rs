@@ -19,7 +19,7 @@ impl<S: DiscreteSystem> Levels<S> {
     /// At the time `inputs.t`. The rows are those of an interval that ends at q, and hold whatever
     /// its inner unknowns are: nothing is solved on an interval, which may be as long as a flow has
     /// its nodes apart.
-    pub fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
+    pub fn new(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
         if S::HOLONOMIC.is_empty() {
             return Self {
                 values: S::Multipliers::zeros(),

@@ -5,7 +5,9 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
 use crate::node::{departing, is_finite};
 use crate::options::StepOptions;
-use crate::start::{check_position, check_reach, check_velocity, on_level_sets, project, start};
+use crate::start::{
+    check_position, check_reach, check_velocity, project, project_onto_level_sets, start,
+};
 use crate::system::sides::TimedPoint;
 use crate::system::{
     Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode, RegionsOf,
@@ -198,7 +200,7 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         inputs: Inputs<S::Control>,
     ) -> Result<S::Configuration, StepError> {
-        on_level_sets(system, options, inputs, self.q)
+        project_onto_level_sets(system, options, inputs, self.q)
     }
 
     /// One step, with all its substeps.

@@ -13,7 +13,7 @@ use super::mass::mass_at;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, larger, row_norm, vector};
 use crate::node::round_off::velocities_at;
-use crate::node::{of_parts, split};
+use crate::node::{split, stack_rows};
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::solve::residual::relative;
@@ -41,7 +41,7 @@ pub(crate) enum NoVelocity {
 
 impl NoVelocity {
     /// The error of a motion with that momentum, after a node.
-    pub fn at(self, step: usize) -> StepError {
+    pub fn into_step_error(self, step: usize) -> StepError {
         match self {
             Self::NonFinite => StepError::NonFinite {
                 at: step.into(),
@@ -100,7 +100,7 @@ impl<S: DiscreteSystem> VelocityOf<'_, S> {
         if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
             return Err(NoVelocity::NonFinite);
         }
-        let rows = of_parts::<S>(|i| rows[i], |a| -values[a]);
+        let rows = stack_rows::<S>(|i| rows[i], |a| -values[a]);
         let solved = saddle.solve(rows).ok_or(NoVelocity::Dependent)?;
         Ok(split::<S>(&solved))
     }
@@ -124,10 +124,10 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
     }
 
     fn size(&self, _: &S::Increment, linear: &Correction<S>) -> Size {
-        Size::of(linear.part(&linear.delta), 1.0)
+        Size::uniform(linear.part(&linear.delta), 1.0)
     }
 
-    fn improved(
+    fn improve(
         &self,
         v: &S::Increment,
         linear: &Correction<S>,
@@ -179,7 +179,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
         if !S::HAS_LAGRANGIAN {
             return Err(NoVelocity::Dependent);
         }
-        let restrictions = Restrictions::at(system, inputs, q);
+        let restrictions = Restrictions::new(system, inputs, q);
         let forms = system.constraint_forms_at(inputs, q);
         let given: S::Multipliers = vector(|a| match () {
             () if !active.holds::<S>(a) => NOT_HERE,
@@ -251,7 +251,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
             let slopes = (0..S::DIM).map(|i| (self.forms.entry(a, i) * mass_unit(i)).abs());
             or_one(1.0 / slopes.fold(0.0, f64::max))
         };
-        let units = of_parts::<S>(mass_unit, form_unit);
+        let units = stack_rows::<S>(mass_unit, form_unit);
         let blocks = (mass, &self.restrictions, &self.forms);
         Saddle::new(blocks, units, |a| self.given[a] != NOT_HERE)
     }
@@ -274,7 +274,7 @@ pub(crate) struct Restrictions<S: DiscreteSystem> {
 impl<S: DiscreteSystem> Restrictions<S> {
     /// b·v + c is affine: b_j is its slope up to a velocity that is so large that c takes no
     /// digits.
-    pub fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
+    pub fn new(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
         let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v);
         let (still, terms) = residual(&S::Increment::zeros());
         let mut forms = S::ConstraintForms::zeros();
@@ -333,7 +333,7 @@ pub(crate) fn velocity_and_sides<S: DiscreteSystem>(
     let (v, carried) = S::Regions::velocity_and_sides(system, inputs, at.0, at.1, guess)?;
     let active = Active::of::<S>(S::Regions::inside(&carried));
     let found = velocity(system, inputs, at, v, active);
-    let (v, impulses) = found.map_err(|why| why.at(0))?;
+    let (v, impulses) = found.map_err(|why| why.into_step_error(0))?;
     Ok((v, impulses, active))
 }
 

@@ -60,7 +60,7 @@ impl<S: DiscreteSystem> Interval<S> {
     #[must_use]
     pub(crate) fn with_active(self, active: crate::system::Active) -> Self {
         Self {
-            in_force: <S::Regions as crate::system::RegionsOf<S>>::known(active),
+            in_force: <S::Regions as crate::system::RegionsOf<S>>::remember(active),
             ..self
         }
     }

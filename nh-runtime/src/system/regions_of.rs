@@ -47,14 +47,14 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// The set as [`Interval::in_force`] has it.
     #[doc(hidden)]
     #[inline(always)]
-    fn known(_: Active) -> Self::InForce {
+    fn remember(_: Active) -> Self::InForce {
         Self::InForce::default()
     }
 
     /// The set, where it is known.
     #[doc(hidden)]
     #[inline(always)]
-    fn in_force(_: Self::InForce) -> Option<Active> {
+    fn recall(_: Self::InForce) -> Option<Active> {
         None
     }
 
@@ -66,7 +66,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
     /// The sides of these bits.
     #[doc(hidden)]
-    fn of_bits(_: [u32; 3]) -> Self::Carried {
+    fn from_bits(_: [u32; 3]) -> Self::Carried {
         Self::Carried::default()
     }
 

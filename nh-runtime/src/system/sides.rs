@@ -164,7 +164,7 @@ impl Active {
         if S::Regions::BOUNDARIES == 0 {
             return Self::of::<S>(0);
         }
-        if let Some(active) = S::Regions::in_force(interval.in_force) {
+        if let Some(active) = S::Regions::recall(interval.in_force) {
             return active;
         }
         let TimeStep { t, h } = interval.time;

@@ -32,7 +32,7 @@ copies! { [S: DifferentiableSystem] SolvedStep<S>; }
 impl<S: DifferentiableSystem> SolvedStep<S> {
     /// A step of a motion.
     #[inline(always)]
-    pub fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
+    pub fn advance(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
         let p = motion.momentum();
         let none = Interval::new(
             Instant::from(0.0).inputs(),
@@ -80,14 +80,14 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         let (system, _, k) = of;
         match self.cut(of)? {
             Some(through) => Ok(through),
-            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
+            None => StepDerivatives::new(system, k, |i| self.substeps.as_ref()[i]),
         }
     }
 
     /// Something of the derivatives. A large system has many of these numbers, which are not moved:
     /// they are made in a place where others were.
     #[inline(always)]
-    pub fn with_derivatives<'s>(
+    pub fn read_derivatives<'s>(
         &self,
         place: &mut Option<StepDerivatives<'s, S>>,
         at: (&'s S, &StepOptions, usize),
@@ -98,11 +98,11 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
             Some(through) => of(&through),
             None if S::LinearisedStep::IS_LARGE => {
                 let substeps = |i: usize| self.substeps.as_ref()[i];
-                let own = place.get_or_insert_with(|| StepDerivatives::unsolved(system, substeps));
+                let own = place.get_or_insert_with(|| StepDerivatives::storage(system, substeps));
                 own.linearise(system, k, substeps)?;
                 of(own);
             }
-            None => of(&StepDerivatives::of(system, k, |i| {
+            None => of(&StepDerivatives::new(system, k, |i| {
                 self.substeps.as_ref()[i]
             })?),
         }

@@ -27,7 +27,7 @@ use crate::derivatives::step::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
 use crate::motion::{Dynamics, Trajectory};
-use crate::node::of_parts;
+use crate::node::stack_rows;
 use crate::solve::scales::reach;
 use crate::start::{Phase, arriving, is_holonomic, mass_at_rest};
 use crate::system::sides::indices;
@@ -83,7 +83,7 @@ impl<S: DifferentiableSystem> Start<S> {
     }
 
     /// The start of the motion with this first step.
-    pub(super) fn of(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
+    pub(super) fn new(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
         let SolvedStep {
             inputs, q, held, ..
         } = *first;
@@ -96,17 +96,17 @@ impl<S: DifferentiableSystem> Start<S> {
     }
 
     /// The displacement of node 0 along one of the arguments.
-    pub(super) fn along(
+    pub(super) fn displace(
         &self,
         system: &S,
         x: &Perturbation<S>,
     ) -> Result<Perturbation<S>, StepError> {
         let q = match self.projection(system)? {
-            Some(projection) => projection.along(x),
+            Some(projection) => projection.displace(x),
             None => x.q,
         };
         let (step, moved) = (0, Perturbation { q, ..*x });
-        match self.left(system, &moved) {
+        match self.first_boundary_left(system, &moved) {
             Some(boundary) => Err(StepError::BoundaryAtNode { step, boundary }),
             None => Ok(moved),
         }
@@ -117,7 +117,10 @@ impl<S: DifferentiableSystem> Start<S> {
         if let Some(projection) = self.projection(system)? {
             projection.back(sum);
         }
-        let leaves = |place: usize| self.left(system, &Perturbation::unit(place)).is_some();
+        let leaves = |place: usize| {
+            self.first_boundary_left(system, &Perturbation::unit(place))
+                .is_some()
+        };
         let theta = 2 * S::DIM + S::Control::LEN;
         let (q, parameters) = (sum.q.as_mut_slice(), sum.parameters.as_mut_slice());
         let time = theta + parameters.len() + 1;
@@ -132,7 +135,7 @@ impl<S: DifferentiableSystem> Start<S> {
 
     /// The first boundary on which the motion is held, and off which a displacement of q, θ and t
     /// moves it.
-    fn left(&self, system: &S, x: &Perturbation<S>) -> Option<usize> {
+    fn first_boundary_left(&self, system: &S, x: &Perturbation<S>) -> Option<usize> {
         if S::Regions::BOUNDARIES == 0 {
             return None;
         }
@@ -155,7 +158,7 @@ impl<S: DifferentiableSystem> Start<S> {
         }
         let way = S::increment(&self.passed, &self.q);
         match self.has_way(system, &way) {
-            false => Projection::at(system, self.inputs, &self.q).map(Some),
+            false => Projection::new(system, self.inputs, &self.q).map(Some),
             true => Err(StepError::StartsOffLevelSet {
                 distance: way.max_abs(),
             }),
@@ -181,7 +184,11 @@ impl<S: DifferentiableSystem> Start<S> {
 }
 
 impl<S: DifferentiableSystem> Projection<S> {
-    fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Result<Self, StepError> {
+    fn new(
+        system: &S,
+        inputs: Inputs<S::Control>,
+        q: &S::Configuration,
+    ) -> Result<Self, StepError> {
         let (interval, none) = (arriving(inputs, *q), S::Multipliers::zeros());
         let of_state = system.state_slopes_at(&interval, &none);
         let of_state = of_state.by_interval.constraints;
@@ -200,20 +207,20 @@ impl<S: DifferentiableSystem> Projection<S> {
     }
 
     /// δq_0 along a displacement of q, θ and t.
-    pub(super) fn along(&self, x: &Perturbation<S>) -> S::Increment {
+    pub(super) fn displace(&self, x: &Perturbation<S>) -> S::Increment {
         let value = |a: usize| {
             row(&self.slopes, a, x.q.as_slice())
                 + row(&self.by_parameters, a, x.parameters.as_slice())
                 + self.by_times.entry(a, 1) * x.t
         };
         let off = |a| if is_holonomic::<S>(a) { -value(a) } else { 0.0 };
-        let d = self.factors.solve(of_parts::<S>(|_| 0.0, off));
+        let d = self.factors.solve(stack_rows::<S>(|_| 0.0, off));
         vector(|i| x.q[i] + d[i])
     }
 
     /// The derivatives in q, θ and t of a sum with these ones in q_0, θ and t.
     pub(super) fn back(&self, sum: &mut RolloutGradient<S>) {
-        let right = of_parts::<S>(|i| sum.q[i], |_| 0.0);
+        let right = stack_rows::<S>(|i| sum.q[i], |_| 0.0);
         let y = self.factors.solve_transposed(right);
         let first = S::DIM + inner_unknowns::<S>();
         let mu: S::Multipliers = vector(|a| match is_holonomic::<S>(a) {

@@ -2,7 +2,7 @@
 
 use nalgebra::{SMatrix, SVector};
 
-use super::{CoupledAt, MOVED, defined, extended, scales_at, velocities_at};
+use super::{CoupledAt, MOVED, extend, first_defined_departure, scales_at, velocities_at};
 use crate::solve::scales::part;
 use crate::system::given::{GIVEN, GivenSystem, V, W, departure, interval};
 use crate::system::{Departure, DiscreteSystem};
@@ -23,7 +23,7 @@ fn sizes_of_coordinates() {
         GivenSystem::magnitudes(&V::new(-2.0, 3.0, 0.0)),
         V::new(2.0, 3.0, 0.0)
     );
-    let all = extended::<GivenSystem>(&V::new(1.0, -2.0, 3.0));
+    let all = extend::<GivenSystem>(&V::new(1.0, -2.0, 3.0));
     assert_eq!(all, SVector::from([1.0, -2.0, 3.0, 0.0, 0.0]));
 }
 
@@ -145,17 +145,17 @@ fn scales_of_velocities() {
 #[test]
 fn what_nothing_would_hold() {
     let here = interval(0.0, [0.0; 3], [0.0; 3]);
-    let carried = |phi_by_increment| {
+    let unheld_increments = |phi_by_increment| {
         let departure = Departure::<GivenSystem> {
             covector: V::new(-12.0, 5.0, 1.0),
             covector_by_increment: SMatrix::from_diagonal(&V::new(-4.0, 0.0, 2.0)),
             phi_by_increment,
             ..departure()
         };
-        CoupledAt::new(&GIVEN, &here, &departure).carried(&[8.0, 1.0, -0.5])
+        CoupledAt::new(&GIVEN, &here, &departure).unheld_increments(&[8.0, 1.0, -0.5])
     };
-    assert_eq!(carried(SMatrix::zeros()), V::new(3.0, 0.0, 0.5));
-    let found = carried(SMatrix::<f64, 2, 3>::new(0.0, 2.0, 1.0, 0.0, 0.0, 0.0));
+    assert_eq!(unheld_increments(SMatrix::zeros()), V::new(3.0, 0.0, 0.5));
+    let found = unheld_increments(SMatrix::<f64, 2, 3>::new(0.0, 2.0, 1.0, 0.0, 0.0, 0.0));
     let expected = V::new(3.0, 0.625, (25.0_f64 / 8.0 / 4.0 / 2.0).sqrt());
     assert!((found - expected).amax() <= 4.0 * E, "{found}");
 }
@@ -165,7 +165,8 @@ fn what_nothing_would_hold() {
 fn points_with_derivatives() {
     let here = interval(0.0, [0.0, 4.0, 0.0], [0.0; 3]);
     let points = V::new(0.0, 4.0, 0.0);
-    let found = |departure| defined(&GivenSystem { departure, ..GIVEN }, &here, &points);
+    let found =
+        |departure| first_defined_departure(&GivenSystem { departure, ..GIVEN }, &here, &points);
     assert_eq!(found(|_| departure()).expect("it is defined").phi[0], 0.0);
     let beside = found(|at| {
         let mut departure = departure();
@@ -208,8 +209,8 @@ fn scales_of_a_node() {
     let scales = scales_at(&system, &here, &[0.0; 3], &[4.5, -7.0, 0.0]).expect("it is resolved");
     assert_eq!(scales.points, SVector::from([Q, 0.0, 0.0, 0.0, 0.0]));
     assert_eq!(scales.increments, SVector::from([2.0, 0.0, 0.0, 0.0, 0.0]));
-    let carried = SVector::from([1.125, 7.0 / 9.0, 0.5, 0.0, 0.0]);
-    assert!((scales.carried - carried).amax() <= E, "{}", scales.carried);
+    let unheld = SVector::from([1.125, 7.0 / 9.0, 0.5, 0.0, 0.0]);
+    assert!((scales.unheld - unheld).amax() <= E, "{}", scales.unheld);
     let rows = SVector::from([16.5, 7.0, 0.5, 4.0, E * 7.0 / 3.0]);
     for i in 0..5 {
         assert!(

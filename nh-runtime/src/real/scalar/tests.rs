@@ -71,7 +71,7 @@ fn bounds_have_the_precision_of_their_numbers() {
     let (double, single) = (Format::DOUBLE, Format::SINGLE);
     assert_eq!(double.tolerance(), 1e-14);
     assert_eq!(single.tolerance(), 1e-14 * 2.0_f64.powi(29));
-    for bound in [Format::round_off, Format::long, Format::polished] {
+    for bound in [Format::round_off, Format::long, Format::least_residual] {
         assert_eq!(bound(&single), bound(&double) * 2.0_f64.powi(29));
     }
     assert_eq!(f32::of(f64::MIN_POSITIVE), 0.0);

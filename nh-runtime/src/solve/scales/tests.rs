@@ -1,8 +1,8 @@
 use nalgebra::{SMatrix, SVector};
 
 use super::{
-    BESIDE, Couplings, Forms, alike, inertia, inertias, is_plausible, or_one, part, part_of, reach,
-    shared, unit_of,
+    BESIDE, Couplings, Forms, alike, inertia, inertias, is_plausible, lent_part, or_one, part,
+    part_of, reach, unit_of,
 };
 use crate::solve::policy::ROUND_OFF;
 
@@ -187,14 +187,14 @@ fn couplings_nearby_count() {
 #[test]
 fn shares_of_an_energy() {
     let k = SMatrix::<f64, 3, 3>::new(-4.0, 3.0, 5.0, -3.0, 9.0, 0.0, 5.0, 0.0, 0.0);
-    assert_eq!(shared(&k, 0, 1), (3.0 / 4.0) * (3.0 / 9.0));
-    assert_eq!(shared(&k, 1, 2), 0.0);
-    assert_eq!(shared(&k, 0, 2), 1.0);
+    assert_eq!(lent_part(&k, 0, 1), (3.0 / 4.0) * (3.0 / 9.0));
+    assert_eq!(lent_part(&k, 1, 2), 0.0);
+    assert_eq!(lent_part(&k, 0, 2), 1.0);
     // More than all there is is all there is.
     let strong = SMatrix::<f64, 2, 2>::new(1.0, 3.0, 3.0, 1.0);
-    assert_eq!(shared(&strong, 0, 1), 1.0);
+    assert_eq!(lent_part(&strong, 0, 1), 1.0);
     let equal = SMatrix::<f64, 2, 2>::new(2.0, 2.0, 2.0, 2.0);
-    assert_eq!(shared(&equal, 0, 1), 1.0);
+    assert_eq!(lent_part(&equal, 0, 1), 1.0);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Iterations in stages that end at round-off.
 
-use super::{at_round_off, round, rows_and_parts};
+use super::{round, round_off_norms, rows_and_parts};
 use crate::real::Real;
 use crate::solve::scales::part;
 use crate::stages::cubic::{Cubic, solve};
@@ -16,7 +16,7 @@ fn parts_of_a_row() {
         rows_and_parts::<Cubic, f64>(&0.5, (0.0, &[]), &[0.0], &[5.0], &[2.0, 4.0]);
     assert_eq!((values, sums), ([-1.0, -1.0], [25.0, 6.0]));
     let norm = |q: f64, p: f64, lambda: f64| {
-        at_round_off::<Cubic, f64>(&0.5, (0.0, &[]), &[q], &[p], &[2.0, lambda])
+        round_off_norms::<Cubic, f64>(&0.5, (0.0, &[]), &[q], &[p], &[2.0, lambda])
     };
     // Of all rows, and of the constraint.
     assert_eq!(norm(0.0, 5.0, 4.0), (1.0 / 6.0, 1.0 / 6.0));
@@ -43,7 +43,7 @@ fn round_off_is_the_end() {
     };
     let solved = solve::<Cubic>(&1.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
     assert!(solved.good && solved.iterations == 5, "{:?}", solved.z);
-    let (settled, _) = at_round_off::<Cubic, f64>(&1.0, (0.0, &[]), &[0.0], &[1.0], &solved.z);
+    let (settled, _) = round_off_norms::<Cubic, f64>(&1.0, (0.0, &[]), &[0.0], &[1.0], &solved.z);
     assert!(solved.norm == settled && settled <= 64.0 * E);
     // Few iterations are few, and where the parts are not resolved nothing is at round-off.
     for (q, iterations) in [(0.0, 4), (1.0, 5)] {

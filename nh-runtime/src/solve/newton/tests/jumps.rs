@@ -5,7 +5,7 @@ use crate::error::{StepError, When};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 
-fn solved(f: fn(f64) -> [f64; 2]) -> Result<Solution<V>, StepError> {
+fn apply_inverse(f: fn(f64) -> [f64; 2]) -> Result<Solution<V>, StepError> {
     let rows = Rows {
         f,
         g: nothing,
@@ -23,7 +23,7 @@ fn a_root_behind_a_jump() {
         true => [x + 2.0, 1.0],
         false => [1e6 * (x + 1.0 / 1024.0), 1e6],
     };
-    let solution = solved(f).unwrap_or_else(|error| panic!("{error}"));
+    let solution = apply_inverse(f).unwrap_or_else(|error| panic!("{error}"));
     // The default tolerance of f, whose terms are 1, over its slope.
     let near = StepOptions::default().tolerance / 1e6 + f64::EPSILON;
     assert!((solution.z[0] + 1.0 / 1024.0).abs() <= near);
@@ -37,7 +37,7 @@ fn a_root_between_a_jump_and_a_steep_slope() {
         true => [x + 20.0, 1.0],
         false => [1e6 * (x + 1.0 / 1024.0), 1e6],
     };
-    let solution = solved(f).unwrap_or_else(|error| panic!("{error}"));
+    let solution = apply_inverse(f).unwrap_or_else(|error| panic!("{error}"));
     let near = StepOptions::default().tolerance / 1e6 + f64::EPSILON;
     assert!((solution.z[0] + 1.0 / 1024.0).abs() <= near);
 }
@@ -45,7 +45,7 @@ fn a_root_between_a_jump_and_a_steep_slope() {
 /// x + 2 for x > 0 and x - 2 else has no root: dry friction that stops a body.
 #[test]
 fn no_root_on_either_side() {
-    let error = solved(|x| [x + 2.0_f64.copysign(x), 1.0]).err();
+    let error = apply_inverse(|x| [x + 2.0_f64.copysign(x), 1.0]).err();
     assert!(
         matches!(
             error,
@@ -79,7 +79,7 @@ fn slopes_are_no_jumps() {
         |x| [2.0 + (1e3 * x).tanh(), 1e3 / (1e3 * x).cosh().powi(2)],
         waves,
     ] {
-        let error = solved(f).err();
+        let error = apply_inverse(f).err();
         assert!(
             !matches!(error, None | Some(StepError::EquationsJump { .. })),
             "{error:?}"
