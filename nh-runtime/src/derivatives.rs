@@ -156,7 +156,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         lambda: &Self::Multipliers,
     ) -> StateSlopes<Self>;
 
-    /// These, written over others: of a large system they are many numbers.
+    /// Writes the slopes of [`state_slopes_at`](Self::state_slopes_at) over others: those of a
+    /// large system are many numbers.
     #[doc(hidden)]
     fn write_state_slopes_at(
         &self,
@@ -199,8 +200,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         <Self::Composition as Composition>::InnerSlopes::zeros()
     }
 
-    /// The derivatives in y of the derivatives in (y, q, θ, u, h, t) of this sum, Y rows, and below
-    /// them in those in d, n rows: of the sum of [`state_hessian_at`](Self::state_hessian_at).
+    /// Second derivatives of the sum of [`state_hessian_at`](Self::state_hessian_at): in y and each
+    /// of (y, q, θ, u, h, t), Y rows, and below them in y and d, n rows.
     fn inner_hessian_at(
         &self,
         interval: &Interval<Self>,

@@ -22,8 +22,8 @@ errors! {
             /// The step passed.
             h: f64,
         } => "invalid time step h = {h} at t = {t}: both must be finite and h nonzero";
-        /// The pair (q_0, q_1) passed is not on D_d, or its q_0 not on the level set of a holonomic
-        /// constraint.
+        /// The pair (q_0, q_1) passed is not on D_d, or its q_0 is not on the level set of a
+        /// holonomic constraint.
         PairOffConstraint {
             /// The index a of the constraint.
             constraint: usize,
@@ -33,8 +33,8 @@ errors! {
             allowed: f64,
         } => "the pair (q0, q1) violates kinematic constraint no. {}: its residual is {residual:.3e}, at most \
              {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`", constraint + 1;
-        /// The first step of a motion from a pair (q_0, q_1) is the interval that was passed, and
-        /// it was given others.
+        /// The first step of a motion from a pair (q_0, q_1) is the interval of the pair, and it
+        /// was asked for with another control or length.
         PassedInterval {
             /// The control, or the time step.
             quantity: Quantity,
@@ -151,8 +151,8 @@ errors! {
             value: f64,
         } => "the {quantity} at step {step} is {value:.3e}, and single precision holds numbers from 1.2e-38 to 3.4e38, angles up to 2^24 turns: take units in which it is nearer \
              to 1, or keep the motion in double precision";
-        /// The equations jump, as those with a force by cases do, and no solution was found on
-        /// either side; of a flow, neither side leads away from the jump.
+        /// The equations jump, as a force by cases makes them, and have no solution on either side;
+        /// in a flow neither side leads away from the jump.
         EquationsJump {
             /// The node, or the time.
             at: When,
@@ -253,7 +253,7 @@ errors! {
             boundary: usize,
         } => "the momentum would jump at boundary no. {}, crossed at {at}, of a motion that runs backwards: the \
              momentum before a jump does not follow from that after it; run forwards, with h > 0", boundary + 1;
-        /// No one velocity has the momentum that arrives at a boundary, or that was passed, or
+        /// No unique velocity has the momentum that arrives at a boundary, or that was passed, or
         /// Newton's method did not find it.
         MomentumNotInvertible {
             /// The node before.

@@ -51,7 +51,7 @@ pub trait Vector:
     /// If there are not [`LEN`](Self::LEN) of them.
     fn single(entries: &[f32]) -> Self::Single;
 
-    /// This vector, rounded.
+    /// This vector, rounded to single precision.
     fn rounded(&self) -> Self::Single;
 
     /// The entries, in order.
@@ -128,8 +128,8 @@ pub trait SquareMatrix: Matrix {
     #[must_use]
     fn lu_solve(self, rhs: &mut Self::Vector) -> bool;
 
-    /// Solves A x = b in `rhs` for rows that have been scaled: a pivot is compared with the size of
-    /// its column that is passed, of the terms that its entries were formed of.
+    /// Solves A x = b in `rhs` for rows that have been scaled. A pivot is compared with the size of
+    /// its column in `sizes`, that of the terms that its entries sum up.
     #[must_use]
     fn lu_solve_scaled(self, sizes: &Self::Vector, rhs: &mut Self::Vector) -> bool;
 
@@ -294,8 +294,8 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     }
 }
 
-/// How much larger an entry has to be to become the pivot. After scaling many entries are 1 up to
-/// rounding, and a choice that rounding decides is one that the processor cannot predict.
+/// The ratio by which an entry has to be larger to become the pivot. After scaling many entries are
+/// 1 up to rounding, and the processor cannot predict a choice that rounding decides.
 const CLEARLY: f64 = 1.01;
 
 /// Matrices up to this size stay in registers.

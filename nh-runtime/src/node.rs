@@ -48,7 +48,7 @@ pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
     inputs: Inputs<S::Control>,
     /// q_k.
     q: S::Configuration,
-    /// p, what arrives from the left.
+    /// p, the momentum that arrives from the left.
     momentum: S::Covector,
     /// ω(q_k); zero for constraints not in force.
     forms: S::ConstraintForms,
@@ -59,7 +59,7 @@ pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
 /// The measures that a linearisation leaves.
 pub(crate) struct NodeUnits<S: DiscreteSystem> {
     phi_by_increment: S::ConstraintJacobian,
-    /// The columns of the Jacobian are times these.
+    /// The units of the unknowns: column j of the Jacobian is multiplied by unit j.
     columns: S::Residual,
 }
 
@@ -197,7 +197,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         residual
     }
 
-    /// p_i + (D_1L_d + f⁻)_i - Σ_a λ_a ω_ai, and the sum of its terms' absolute values.
+    /// p_i + (D_1L_d + f⁻)_i - Σ_a λ_a ω_ai, and the sum of the absolute values of these terms.
     fn momentum_row(&self, i: usize, covector: &S::Covector, lambda: &[f64]) -> (f64, f64) {
         let (p, departing) = (self.momentum.as_slice()[i], covector.as_slice()[i]);
         let mut value = p + departing;

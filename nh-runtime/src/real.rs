@@ -46,8 +46,8 @@ pub trait Real:
     /// One value in every lane, rounded to the format.
     fn of(value: f64) -> Self;
 
-    /// One value in every lane; NaN where the format has no room for it, or fewer digits than for
-    /// others: of those that are left nothing is computed.
+    /// One value in every lane; NaN where the format has no room for the value, or rounds it to
+    /// fewer digits than other numbers: no result is then computed from the digits left.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -264,7 +264,7 @@ pub trait Mask:
 
     /// One truth value in every lane.
     fn of(value: bool) -> Self;
-    /// Whether it is true in every lane.
+    /// Whether the mask is true in every lane.
     fn all(self) -> bool;
     /// self & other, which need not be evaluated where it decides nothing.
     #[inline(always)]
@@ -293,8 +293,8 @@ impl Mask for bool {
         self
     }
 
-    /// By branches: what is computed for one condition then is not packed into vectors with what is
-    /// for others, and the solution, which they are computed from, does not wait for it.
+    /// By branches: values of one condition are then not packed into vectors with those of another,
+    /// and the solution, from which they are computed, does not wait for them.
     #[inline(always)]
     fn and_then(self, other: impl FnOnce() -> Self) -> Self {
         self && other()

@@ -81,10 +81,10 @@ pub trait RegionSystem: ContinuousSystem + DiscreteSystem<Regions = WithRegions>
         v: &Self::Increment,
     ) -> Self::Boundaries;
 
-    /// Ranges that contain s_j and ∂_t s_j + ∂_q s_j · v for all times, coordinates and velocities
-    /// in the given ranges; in `q` a group has the [entries](crate::Space::of_entries) of its
-    /// matrix. `false` where they are not known, as by default: a flow then looks at 16 points of
-    /// every step.
+    /// Writes ranges that contain s_j and ∂_t s_j + ∂_q s_j · v for all times, coordinates and
+    /// velocities in the given ranges; in `q` a group has the [entries](crate::Space::of_entries)
+    /// of its matrix. Returns `false` where the ranges are not known, as by default: a flow then
+    /// looks at 16 points of every step.
     fn boundary_ranges_at(
         &self,
         t: Range,

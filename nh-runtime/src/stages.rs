@@ -45,16 +45,17 @@ const MAX_ITERATIONS: usize = 20;
 pub trait Stages: Sized + 'static {
     /// Whether there are any: otherwise every step is solved with pivoting.
     const AVAILABLE: bool = true;
-    /// Whether one pass solves the equations. Its guess is no guess then: see [`Stages::solve`].
+    /// Whether one pass solves the equations. It starts from the unknowns of the interval before,
+    /// and from no other guess: see [`Stages::solve`].
     const DIRECT: bool;
-    /// The part of the tolerance to which Newton's method solves them: less than one where the rest
-    /// would add up, as it does in the energy of a scheme that keeps it.
+    /// The part of the tolerance to which Newton's method solves the equations: less than one for a
+    /// scheme that keeps the energy, in which the rest would add up.
     const PART_OF_TOLERANCE: f64 = 1.0;
     /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near
     /// zero.
     const PERIODIC: &'static [bool];
-    /// Y, how many of the leading unknowns are inner ones of an interval, behind the increments:
-    /// they have rows of their own, in which nothing arrives.
+    /// Y, the number of inner unknowns of an interval, behind the increments among the leading
+    /// unknowns: no momentum arrives in their rows.
     const INNER: usize = 0;
     /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate
     /// is periodic then.
@@ -62,7 +63,7 @@ pub trait Stages: Sized + 'static {
 
     /// The parameters of the system, in order.
     type Parameters<T: Real>: Array<T>;
-    /// q in its coordinates, or in flat components where some are in groups; r at a reduced node.
+    /// The coordinates of q, its flat components where some are in groups; r at a reduced node.
     type Point<T: Real>: Array<T>;
     /// The controls on an interval, in order.
     type Control<T: Real>: Array<T>;
@@ -90,7 +91,7 @@ pub trait Stages: Sized + 'static {
     fn solve<T: Real>(node: Given<'_, Self, T>) -> Solved<Self, T>;
 }
 
-/// The data of the equations of a node, and from which guess they are solved.
+/// The data of the equations of a node, with the guess and the limits of a solution.
 pub struct Given<'a, S: Stages, T: Real> {
     /// The first stage.
     pub constants: &'a S::Constants<T>,
@@ -230,7 +231,7 @@ pub struct At<'a, S: NewtonStages<T>, T: Real> {
 impl<'a, S: NewtonStages<T>, T: Real> At<'a, S, T> {
     /// This node at other unknowns.
     #[inline(always)]
-    fn at_unknowns<'b>(self, z: &'b S::Unknowns<T>) -> At<'b, S, T>
+    fn replace_unknowns<'b>(self, z: &'b S::Unknowns<T>) -> At<'b, S, T>
     where
         'a: 'b,
     {
@@ -266,7 +267,7 @@ pub(crate) fn slopes<S: NewtonStages<f64>, K: Matrix, A: Matrix>(
     (matrix_of(momenta), matrix_of(constraints))
 }
 
-/// The controls, as the stages take them.
+/// The controls as an array of the stages.
 #[inline(always)]
 pub(crate) fn control_of<S: Stages>(u: &[f64]) -> S::Control<f64> {
     let mut control = S::Control::filled(0.0);
@@ -288,7 +289,7 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
 }
 
 impl Limits {
-    /// One correction, whatever it leaves.
+    /// Limits of one correction, whatever residual it leaves.
     pub(crate) const ONE_CORRECTION: Self = Self {
         tolerance: f64::INFINITY,
         iterations: 1,
@@ -312,7 +313,7 @@ impl Limits {
         }
     }
 
-    /// The limits that so many iterations leave.
+    /// The limits after so many iterations have been made.
     #[inline(always)]
     pub(crate) fn subtract_iterations(self, iterations: usize) -> Self {
         Self {
@@ -397,7 +398,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         });
         iterations += 1;
         let before = rows;
-        (rows, interval) = S::residual(at.at_unknowns(&z));
+        (rows, interval) = S::residual(at.replace_unknowns(&z));
         let reached = rows.norm(&factored.terms);
         done = done | reached.at_most(tolerance);
         if done.all() {
@@ -422,7 +423,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         promised = rate * rate * norm;
         let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
-            let anew = S::factors(at.at_unknowns(&z), &interval);
+            let anew = S::factors(at.replace_unknowns(&z), &interval);
             factored.sound =
                 factored.sound & (keep | have_bounded_terms::<S, T>(&factored.terms, &anew.terms));
             factored.renew(&anew, !keep);
@@ -431,7 +432,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     // Less than that is rounding.
     let rest = done & T::of(T::FORMAT.least_residual()).below(norm);
     if Rest::<S, T>::IS_CORRECTED && !(!rest).all() {
-        let anew = S::factors(at.at_unknowns(&z), &interval);
+        let anew = S::factors(at.replace_unknowns(&z), &interval);
         factored.renew(&anew, rest);
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
@@ -439,7 +440,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             let z = &mut better.as_mut()[i];
             *z = *z - delta.as_ref()[i];
         });
-        let (anew, shared) = S::residual(at.at_unknowns(&better));
+        let (anew, shared) = S::residual(at.replace_unknowns(&better));
         let polished = anew.norm(&factored.terms);
         let lanes = rest & polished.below(norm);
         merge::<T, _>(&mut z, &better, lanes);
@@ -447,10 +448,10 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         norm = T::select(lanes, polished, norm);
         interval = match lanes.all() {
             true => shared,
-            false => S::residual(at.at_unknowns(&z)).1,
+            false => S::residual(at.replace_unknowns(&z)).1,
         };
     }
-    let mut arrival = S::arrival(at.at_unknowns(&z), &interval);
+    let mut arrival = S::arrival(at.replace_unknowns(&z), &interval);
     hand_on::<S, T>(&mut arrival, &rows.values);
     let mut good = factored.sound & done;
     if !done.all() && iterations > 0 {
@@ -475,8 +476,8 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     }
 }
 
-/// Adds to the momentum that arrives at the next node what the solution leaves of this one's.
-/// Nothing arrives in inner rows.
+/// Adds the momentum that the solution leaves at this node to the one that arrives at the next. No
+/// momentum arrives in inner rows.
 #[inline(always)]
 fn hand_on<S: Stages, T: Real>(arrival: &mut S::Covector<T>, rows: &S::Unknowns<T>) {
     S::Covector::<T>::each_index(|i| {
@@ -487,7 +488,7 @@ fn hand_on<S: Stages, T: Real>(arrival: &mut S::Covector<T>, rows: &S::Unknowns<
     });
 }
 
-/// Other values in some lanes.
+/// Takes the new values in some lanes.
 #[inline(always)]
 fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
     A::each_index(|i| {
@@ -497,7 +498,7 @@ fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
 }
 
 impl<F, U, M: Mask> Factored<F, U, M> {
-    /// Takes other factors in some lanes. Sound is what always was.
+    /// Takes the new factors in some lanes. A lane stays sound only if all of its factors were.
     #[inline(always)]
     pub(crate) fn renew<T: Real<Mask = M>>(&mut self, anew: &Self, lanes: M)
     where

@@ -123,7 +123,8 @@ pub(crate) fn check_instant<S: DiscreteSystem>(
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 
-/// A velocity has an instant, and no derivative in h, where its equations do not contain h.
+/// Refuses a velocity at an instant, and its derivatives, of a system whose equations for
+/// velocities contain h.
 pub(crate) fn check_velocity_of_instant<S: DiscreteSystem>(step: usize) -> Result<(), StepError> {
     match S::VELOCITY_HAS_STEP {
         false => Ok(()),
@@ -142,7 +143,7 @@ fn boundaries_met_by<S: DiscreteSystem>(
     point.boundaries_met(&point.values())
 }
 
-/// q_1 with the constraints in force on these sides, and the sides that the pair is on.
+/// Checks q_1 under the constraints in force on these sides, and returns the sides of the pair.
 fn end_of_first_interval<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -163,8 +164,8 @@ fn end_of_first_interval<S: DiscreteSystem>(
     Ok((first.q2, S::Regions::inside(&pair)))
 }
 
-/// Whether the pair determines its increment: a turn beyond half a turn comes back as a smaller
-/// one.
+/// Whether the pair determines its increment: the increment of more than half a turn comes back as
+/// a smaller one.
 pub(crate) fn check_reach<S: DiscreteSystem>(
     q0: &S::Configuration,
     q1: &S::Configuration,
@@ -206,8 +207,8 @@ fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
     }
 }
 
-/// The time step, the numbers and the constraints of a given pair, and what its motion carries
-/// through regions.
+/// Checks the time step, the numbers and the constraints of a given pair, and returns the sides
+/// that its motion carries.
 pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -246,8 +247,8 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     Ok(unheld)
 }
 
-/// Each φ^a in force is zero to the initial tolerance relative to its scale, and a few ulps of the
-/// coordinates. An infinite tolerance accepts any finite value.
+/// Checks that each φ^a in force is zero, to the initial tolerance relative to its scale and to a
+/// few ulps of the coordinates. An infinite tolerance accepts any finite value.
 pub(crate) fn check_constraints(
     phi: &[f64],
     holds: impl Fn(usize) -> bool,
@@ -275,7 +276,7 @@ pub(crate) fn check_constraints(
     Ok(())
 }
 
-/// The largest value that a check accepts; none where it accepts all.
+/// The largest value that a check accepts; `None` where it accepts all.
 pub(crate) fn largest_allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64> {
     (tolerance != f64::INFINITY).then_some(tolerance * scale + round_off)
 }
@@ -352,7 +353,7 @@ pub(crate) fn check_inputs<U: Vector>(
     check_time(inputs.time())
 }
 
-/// The controls of these names are numbers.
+/// Checks that the controls with these names are finite.
 pub(crate) fn check_controls<U: Vector>(
     names: &[&'static str],
     u: &U,

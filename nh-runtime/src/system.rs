@@ -84,7 +84,7 @@ pub trait DiscreteSystem: Sized {
     /// `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
     /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`;
-    /// empty where nothing is known of them.
+    /// empty for a system by hand.
     const SCHEME: &'static str = "";
     /// Whether the equations have functions by cases: a row may jump then.
     const HAS_CASES: bool = false;
@@ -109,8 +109,8 @@ pub trait DiscreteSystem: Sized {
     type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
     /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
     type Control: Vector;
-    /// The substeps of a step: [`OneStep`](crate::OneStep), or those of `order = …`. An interval of
-    /// the equations is that of one substep.
+    /// The substeps of a step: [`OneStep`](crate::OneStep), or those of `order = …`. The equations
+    /// are those of an interval of one substep.
     type Composition: Composition;
     /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left
     /// trivialisation of groups.
@@ -169,8 +169,8 @@ pub trait DiscreteSystem: Sized {
         Self::magnitudes(q).max_abs()
     }
 
-    /// The absolute value of every coordinate by itself: |q_j|; in the directions of a group the
-    /// largest of its own, at least 1 for a rotation.
+    /// |q_j| for every coordinate; for the directions of a group the largest |q_j| of that group,
+    /// at least 1 for a rotation.
     #[inline]
     fn magnitudes(q: &Self::Configuration) -> Self::Increment {
         let mut magnitudes = Self::Increment::zeros();
@@ -282,8 +282,8 @@ pub trait DiscreteSystem: Sized {
     /// The departure with its derivatives in d, at fixed q_0.
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
 
-    /// The inner unknowns of a motion that is uniform on the interval, whose own are not read:
-    /// Newton's method starts from them.
+    /// The inner unknowns of uniform motion on the interval, from which Newton's method starts;
+    /// those of the interval are not read.
     fn inner_guess_at(&self, interval: &Interval<Self>) -> InnerOf<Self> {
         let _ = interval;
         InnerOf::<Self>::zeros()
@@ -311,10 +311,10 @@ pub trait DiscreteSystem: Sized {
         crate::node::inner::sizes_of_slopes(self, interval)
     }
 
-    /// The interval with its inner unknowns y, of which the functions of (q_0, q_1) are those of
-    /// (q_0, d, y): the solution of the inner rows r(q_0, d, y) = 0, at which L_d is stationary in
-    /// the inner nodes. The interval itself where they are known, or where there are none; NaN, and
-    /// NaN of every function, where the rows have no solution near uniform motion.
+    /// The interval with its inner unknowns y, the solution of the inner rows r(q_0, d, y) = 0, at
+    /// which L_d is stationary in the inner nodes: functions of (q_0, q_1) are those of (q_0, d,
+    /// y). The interval itself where y is known, or where the rule has none; NaN, and NaN of every
+    /// function, where the rows have no solution near uniform motion.
     #[inline]
     fn solved(&self, interval: Interval<Self>) -> Interval<Self> {
         match interval.is_solved() {

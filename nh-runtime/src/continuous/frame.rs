@@ -6,7 +6,7 @@ use crate::linear::{SquareMatrix, Vector};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
 use crate::system::{Instant, Space};
 
-/// Full steps to round-off, or near it where they do not get better.
+/// Full steps until a correction is round-off, or nearly so and not better than the last one.
 const POLICY: Policy = Policy {
     iterations: 50,
     round_off: 16.0 * f64::EPSILON,

@@ -113,9 +113,9 @@ pub trait VoronecSystem: ContinuousSystem {
             self.voronec_equations_at(at, q, u).force
         }
 
-        /// The equations of motion in the independent velocities, by default from those with
-        /// multipliers. An implementation that overrides this or both of the single functions has
-        /// to keep them the same.
+        /// The equations of motion in the independent velocities, by default from the equations
+        /// with multipliers. An implementation that overrides this function, or both of the single
+        /// ones, has to keep them the same.
         fn voronec_equations_at(..) -> VoronecEquations<Self> {
             reduced_equations(self, at, q, u)
         }
@@ -200,8 +200,8 @@ values! {
     pub struct VoronecEquations<S: VoronecSystem> {
         /// ∂²L_c/∂q̇^i∂q̇^j, m×m.
         pub mass: S::ConstrainedMass,
-        /// For each entry of `mass` the sum of the absolute values of the terms that it is a sum
-        /// of, its absolute value where it is written out, m×m: the size of its round-off.
+        /// The size of the round-off of each entry of `mass`, m×m: the sum of the absolute values
+        /// of its terms, or its absolute value where the entry is written out.
         pub terms: S::ConstrainedMass,
         /// Q, m values.
         pub force: S::Independent,

@@ -6,7 +6,8 @@ use super::step::StepDerivatives;
 use crate::system::Composition;
 
 impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
-    /// Substep by substep with the displacements of its arguments and of its results.
+    /// Calls a function for every substep with the displacements of its arguments and of its
+    /// results.
     pub(super) fn forwards(
         &self,
         x: &Perturbation<S>,

@@ -71,8 +71,8 @@ impl<S: DifferentiableSystem> Pivoted<S> {
         }
     }
 
-    /// The rows from `top` on of the columns j and j + 1: own ones, and those by increments times
-    /// these.
+    /// The rows from `top` on of the columns j and j + 1: their own entries, plus the columns by
+    /// increments times the entries of D.
     #[inline(always)]
     fn combine<'m, const L: usize>(
         by_state: &mut S::StateByState,
@@ -128,7 +128,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
         self.factors.solve_transposed(right)
     }
 
-    /// These rows of ∂z/∂(q, p) = -J⁻¹ ∂(p + r, φ)/∂(q, p), as rows of a matrix from a place on.
+    /// The rows of ∂z/∂(q, p) = -J⁻¹ ∂(p + r, φ)/∂(q, p) from a place on, as rows of a matrix.
     #[inline(always)]
     fn solutions_by_state<const MOST: usize, A: Matrix>(
         &self,

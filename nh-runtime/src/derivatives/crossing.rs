@@ -113,8 +113,8 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
         place.into_iter().for_each(|place| *place = tau);
     }
 
-    /// Goes over the crossing with the displacements of its arguments, of which `h` is that of the
-    /// time left; what it says of λ.
+    /// Takes the displacements over the crossing; `h` is that of the time left. Returns the
+    /// displacement of λ.
     pub(super) fn cross(&self, at: &mut Perturbation<S>) -> S::Multipliers {
         // Of q and p where r and p' are of a step.
         let mut rows = Rows::<S>::zeros();
@@ -131,9 +131,8 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
         rows.phi
     }
 
-    /// The derivatives in what it starts from, of a sum that has these derivatives in what it goes
-    /// on with, and λ with weights: q, p, t and the time left, h, are replaced, those in controls
-    /// and parameters are added.
+    /// Takes the derivatives of a sum back over the crossing: those in q, p, t and the time left,
+    /// h, are replaced, those in controls and parameters are added; `lambda` are the weights of λ.
     pub(super) fn cross_back(&self, sum: &mut Gradient<S>, lambda: S::Multipliers) {
         let behind = *sum;
         let weights = [behind.q.as_slice(), lambda.as_slice(), behind.p.as_slice()];

@@ -57,7 +57,7 @@ values! {
 macro_rules! arguments {
     ($($Name:ident)+) => {$(
         impl<S: DifferentiableSystem> $Name<S> {
-            /// This number in every place.
+            /// A value with this number in every place.
             fn uniform(value: f64) -> Self {
                 Self {
                     q: vector(|_| value),
@@ -91,7 +91,7 @@ impl<S: DifferentiableSystem> Perturbation<S> {
         Self::uniform(0.0)
     }
 
-    /// The displacement by 1 of the argument in this place.
+    /// A displacement by 1 of the argument in this place.
     pub(super) fn unit(place: usize) -> Self {
         let mut x = Self::zeros();
         x.entries_mut()
@@ -126,7 +126,7 @@ impl<S: DifferentiableSystem> Response<S> {
 }
 
 impl<S: DifferentiableSystem> Gradient<S> {
-    /// With those of another sum.
+    /// The sum of these derivatives and those of another sum.
     pub(super) fn plus(mut self, other: &Self) -> Self {
         let mut other = *other;
         let both = self.entries_mut().zip(other.entries_mut());

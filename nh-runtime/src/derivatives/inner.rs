@@ -30,8 +30,8 @@ pub(super) const fn inner_unknowns<S: DiscreteSystem>() -> usize {
     S::Composition::INNER
 }
 
-/// The first Y rows of derivatives in (y, q, θ, u, h, t) times a displacement of q, θ, u and
-/// (h, t); one without entries is none.
+/// The first Y rows of derivatives in (y, q, θ, u, h, t) times a displacement of q, θ, u and (h,
+/// t); an empty slice is no displacement.
 pub(crate) fn inner_along<S: DifferentiableSystem>(
     slopes: &InnerSlopes<S>,
     x: [&[f64]; 4],
@@ -52,7 +52,7 @@ pub(super) struct Inner<S: DifferentiableSystem> {
     rows: IntervalRows<S>,
     /// Of ρ in (y, q, θ, u, h, t), and of p' in y.
     slopes: InnerSlopes<S>,
-    /// ∂ρ/∂y, with ones for the other unknowns; nothing where it is singular.
+    /// ∂ρ/∂y, with ones for the other unknowns; `None` where it is singular.
     factors: Option<Factors<S::Jacobian>>,
 }
 
@@ -90,7 +90,7 @@ impl<S: DifferentiableSystem> Inner<S> {
         }
     }
 
-    /// Dy/Dx of the column with these entries ∂ρ_k/∂x; NaN where ∂ρ/∂y is singular.
+    /// Dy/Dx for the argument x with the entries ∂ρ_k/∂x; NaN where ∂ρ/∂y is singular.
     fn total_derivative(&self, by: impl Fn(usize) -> f64) -> InnerOf<S> {
         let n = S::DIM;
         let mut right = S::Residual::zeros();
@@ -189,7 +189,7 @@ impl<S: DifferentiableSystem> Inner<S> {
         self.eliminate(columns, |j| Argument::Column(first + j));
     }
 
-    /// The weights with those μ of the inner rows with which the sum does not depend on y.
+    /// The weights with the μ of the inner rows at which the sum does not depend on y.
     pub(super) fn balance(&self, w: Weights<S>) -> Weights<S> {
         let (n, inner) = (S::DIM, inner_unknowns::<S>());
         let mut right = S::Residual::zeros();
@@ -214,8 +214,8 @@ impl<S: DifferentiableSystem> Inner<S> {
         weights
     }
 
-    /// The part of the motion of y in second derivatives of a sum, which are those of the sum at
-    /// fixed y and `by_inner` those in y.
+    /// The part of y in the second derivatives of a sum, to be added to those at fixed y;
+    /// `by_inner` are those in y.
     pub(super) fn second(self, by_inner: InnerSlopes<S>) -> SecondByInner<S> {
         let mut moves = InnerSlopes::<S>::zeros();
         let mut write = |column: usize, y: InnerOf<S>| {
@@ -240,11 +240,11 @@ impl<S: DifferentiableSystem> Inner<S> {
 enum Argument {
     Increment(usize),
     Multiplier,
-    /// The others, by their columns in the inner slopes.
+    /// Another argument, by its column in the inner slopes.
     Column(usize),
 }
 
-/// Dy/Dx of all arguments, in the place of y those of d, and the second derivatives in y.
+/// Dy/Dx for all arguments, with Dy/Dd in the place of y, and the second derivatives in y.
 pub(super) struct SecondByInner<S: DifferentiableSystem> {
     moves: InnerSlopes<S>,
     by_inner: InnerSlopes<S>,

@@ -14,8 +14,7 @@ use crate::linear::{Matrix, Vector, from_slice, matrix, vector};
 use crate::node::stack_rows;
 use crate::system::{Active, InnerOf, Interval, StepPart};
 
-/// The derivatives of a step on one interval, which is all of a step that is not composed of
-/// several.
+/// The derivatives of a step on one interval: a whole step, or a substep.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
     pub(super) system: &'s S,
     pub(super) interval: Interval<S>,
@@ -60,7 +59,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         Ok(own)
     }
 
-    /// Place for the derivatives of the step that is solved by these increment and multipliers.
+    /// Storage for the derivatives of the step that this increment and these multipliers solve.
     #[inline(always)]
     pub(super) fn storage(
         system: &'s S,
@@ -75,7 +74,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
-    /// Makes these the derivatives of the step that is solved by these increment and multipliers.
+    /// Writes the derivatives of the step that this increment and these multipliers solve over
+    /// those before.
     #[inline(always)]
     pub(super) fn linearise(
         &mut self,
@@ -153,7 +153,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         written.unwrap_or_else(|| self.results(&self.control_slopes()))
     }
 
-    /// The derivatives of (q', p') and λ in arguments in which r, p' and φ have these.
+    /// The derivatives of (q', p') and λ, from those of r, p' and φ in the same arguments.
     fn results<C: Matrix, V: Matrix>(&self, slopes: &Columns<C, V>) -> Columns<C, V> {
         let mut results = Columns::uniform(0.0);
         self.linear.read_slopes(&self.place(), |state, ends| {
@@ -184,7 +184,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         self.eliminate_inner(u, slopes)
     }
 
-    /// The slopes in arguments from this place in the inner slopes on, inner unknowns eliminated.
+    /// The slopes in the arguments from this place in the inner slopes on, with inner unknowns
+    /// eliminated.
     fn eliminate_inner<C: Matrix, V: Matrix>(
         &self,
         first: usize,
@@ -265,8 +266,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         self.weights(&mu, w)
     }
 
-    /// The weights μ of the rows and w of the results, those of inner rows such that the sum does
-    /// not depend on the inner unknowns.
+    /// The weights μ of the rows and w of the results; those of inner rows make the sum independent
+    /// of the inner unknowns.
     #[inline]
     pub(super) fn weights(&self, mu: &S::Residual, w: &Response<S>) -> Weights<S> {
         let first = S::DIM + inner_unknowns::<S>();
@@ -291,7 +292,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
-    /// J⁻¹ of these rows.
+    /// J⁻¹ times these rows.
     #[inline]
     fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
         let rows = stack_rows::<S>(momentum, phi);
@@ -301,7 +302,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             .unwrap_or_else(|| linear.read_factors(place, |pivoted| pivoted.factors.solve(rows)))
     }
 
-    /// J⁻ᵀ of these.
+    /// J⁻ᵀ times this right side.
     #[inline]
     pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
         let (linear, place) = (&self.linear, &self.place());
@@ -309,7 +310,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     }
 }
 
-/// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.
+/// The displacement of the results, from that of z = (d, λ) and the explicit displacements of q'
+/// and p'.
 #[inline]
 fn response_of<S: DifferentiableSystem>(
     (slopes, ends): (&StateSlopes<S>, &EndTangents<S>),

@@ -12,7 +12,7 @@ use crate::linear::{
 };
 use crate::system::{Active, Interval};
 
-/// Ad_u⁻¹ and A_1, which are not read where they are identities.
+/// Ad_u⁻¹ and A_1, the tangents of the end; not read where they are identities.
 pub struct EndTangents<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
 
 impl<S: DifferentiableSystem> EndTangents<S> {
@@ -34,7 +34,7 @@ impl<S: DifferentiableSystem> EndTangents<S> {
         &self.1
     }
 
-    /// (T x)_i of one of them.
+    /// (T x)_i of a tangent T.
     #[inline]
     pub(super) fn row(tangent: &S::Bilinear, i: usize, x: &[f64]) -> f64 {
         match S::FLAT {
@@ -43,7 +43,7 @@ impl<S: DifferentiableSystem> EndTangents<S> {
         }
     }
 
-    /// (Tᵀ x)_j of one of them.
+    /// (Tᵀ x)_j of a tangent T.
     #[inline]
     pub(super) fn column(tangent: &S::Bilinear, j: usize, x: &[f64]) -> f64 {
         match S::FLAT {
@@ -53,9 +53,9 @@ impl<S: DifferentiableSystem> EndTangents<S> {
     }
 }
 
-/// The linear equations of a step at its solution, as they are kept.
+/// The storage of the linear equations of a step at its solution.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
-    /// Whether they are more numbers than should be moved.
+    /// Whether the equations are more numbers than should be moved.
     const IS_LARGE: bool;
 
     /// Place for the equations.
@@ -77,10 +77,11 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R;
 
-    /// Something of J as it is factored with pivoting.
+    /// Calls `of` with the factors of J, made with pivoting.
     fn read_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
 
-    /// ∂(q', p')/∂(q, p) by formulas, where J is solved by them, as all that follow.
+    /// ∂(q', p')/∂(q, p) by formulas; `None` where J is not solved by formulas, as for all
+    /// functions that follow.
     #[inline]
     fn state(&self, _: &AtSolution<'_, S>) -> Option<S::StateByState> {
         None
@@ -98,7 +99,7 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         None
     }
 
-    /// J⁻¹ of these rows.
+    /// J⁻¹ times these rows.
     #[inline]
     fn solution(&self, _: &AtSolution<'_, S>, _rows: &S::Residual) -> Option<S::Residual> {
         None
@@ -208,7 +209,7 @@ pub(super) fn is_regular<S: DifferentiableSystem>(
     Pivoted::storage().linearise(at, place)
 }
 
-/// The derivatives in q and d, without those of constraints that are not in force.
+/// Writes the derivatives in q and d of the constraints in force.
 #[inline]
 pub(super) fn write_slopes<S: DifferentiableSystem>(
     at: &AtSolution<'_, S>,
@@ -258,8 +259,8 @@ fn write_node_matrix<S: DifferentiableSystem>(
     }
 }
 
-/// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is
-/// about 1, and of a multiplier such that its form is about 1 in them.
+/// The units of z, powers of two: near 1/√|J_jj| for an increment, so that every inertia is about
+/// 1, and such that the form of a multiplier is about 1 in them.
 #[inline]
 fn unit_of<S: DifferentiableSystem>(
     diagonal: impl Fn(usize) -> f64,
@@ -303,13 +304,13 @@ pub(super) fn saddle_factors<S: DifferentiableSystem>(
     Ok(factors)
 }
 
-/// No product of L and U is larger than so many times the size of its row.
+/// The largest ratio of a product of L and U to the size of its row.
 const GROWTH: f64 = 32.0;
 
-/// A pivot is at least this much of the size of its row.
+/// The least ratio of a pivot to the size of its row.
 const LEAST_PIVOT: f64 = 1e-8;
 
-/// Whether a pivot, in the unit of its column, is one beside the size of its row; not where either
+/// Whether a pivot, in the unit of its column, is large enough beside its row; false where either
 /// is infinite or NaN.
 #[inline(always)]
 #[must_use]

@@ -122,7 +122,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         })
     }
 
-    /// The displacement of the results along one of the arguments.
+    /// The displacement of the results along a displacement of the arguments.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
         let own = self.step.jvp(&self.drop_group_directions(x));
@@ -172,7 +172,8 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         second
     }
 
-    /// These second derivatives in all arguments, along a displacement; NaN where those are.
+    /// The second derivatives of [`second`](Self::second) in all arguments, along a displacement;
+    /// NaN where those are.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
         match self.frame {
@@ -183,7 +184,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         }
     }
 
-    /// The rows of (q', p') as those of (q', μ').
+    /// The rows of (q', μ'), from the rows of (q', p').
     fn change_to_reduced_momenta<A: Matrix>(&self, mut rows: A) -> A {
         let Some(frame) = &self.frame else {
             return rows;
@@ -200,14 +201,14 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         rows
     }
 
-    /// The displacement without what it has in the directions of the group.
+    /// The displacement with zeros in the directions of the group.
     fn drop_group_directions(&self, x: &Perturbation<S>) -> Perturbation<S> {
         let mut x = *x;
         self.fibre.iter().for_each(|i| x.q[*i] = 0.0);
         x
     }
 
-    /// The gradient without what it has in the directions of the group.
+    /// The gradient with zeros in the directions of the group.
     fn drop_group_slopes(&self, mut gradient: Gradient<S>) -> Gradient<S> {
         self.fibre.iter().for_each(|i| gradient.q[*i] = 0.0);
         gradient

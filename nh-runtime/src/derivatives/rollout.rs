@@ -48,7 +48,7 @@ use crate::system::RegionsOf;
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
     options: StepOptions,
-    /// The steps: the node that each departs from, and its solution.
+    /// The steps, each with the node that it departs from and its solution.
     steps: Vec<SolvedStep<S>>,
     start: Start<S>,
     end: Stage<'s, S>,
@@ -72,15 +72,14 @@ impl<S: DifferentiableSystem> fmt::Debug for Rollout<'_, S> {
     }
 }
 
-/// How much of a motion the gradient of its cost keeps.
+/// The part of a motion that the gradient of its cost keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Checkpoints {
-    /// Every step: memory for N of them.
+    /// Every step: memory for N steps.
     #[default]
     All,
-    /// A motion every √N steps, from which the steps between are run again, but for the last of
-    /// them: memory for 2√N of them, and one run of the motion more. The gradient has the same
-    /// bits.
+    /// A motion every √N steps, from which the steps between are run again: memory for 2√N steps,
+    /// and almost one run of the motion more. The gradient has the same bits.
     Root,
 }
 
@@ -106,7 +105,7 @@ fn end_of<'s, S: DifferentiableSystem>(motion: &Trajectory<'s, S>, k: usize) -> 
     }
 }
 
-/// The start of a motion of no steps, which is where it ends.
+/// The rollout of a motion of no steps, whose start is its end.
 fn rollout_without_steps<'s, S: DifferentiableSystem>(
     motion: &Trajectory<'s, S>,
 ) -> Result<(Start<S>, Stage<'s, S>), StepError> {
@@ -199,8 +198,8 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
             .fold(end, |sum, k| sum + cost.stage(&self.stage(k)).value)
     }
 
-    /// The displacement of node 0 along one of q_0, p_0, θ and t_0: that of q_0 as the motion
-    /// [starts](Rollout#start) from it. All others are those that were passed.
+    /// The displacement of node 0 along a displacement of q_0, p_0, θ and t_0: q_0 moves as the
+    /// motion [starts](Rollout#start) from it, and all other arguments as they are passed.
     ///
     /// # Errors
     /// [`StartsOffLevelSet`](StepError::StartsOffLevelSet), and
@@ -211,8 +210,8 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     }
 
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of
-    /// the controls of every step, `controls(k)`; those of `x.u` count for every step besides. That
-    /// of node 0 is [`tangent_of_start`](Self::tangent_of_start).
+    /// the controls of every step, `controls(k)`; `x.u` displaces the controls of every step
+    /// besides. [`tangent_of_start`](Self::tangent_of_start) displaces node 0.
     ///
     /// # Errors
     /// The errors of [`derivatives`](Self::derivatives) and
@@ -334,7 +333,7 @@ impl<S: DifferentiableSystem> Rollout<'_, S> {
 
 /// The adjoint equations from the end on.
 struct Adjoint<S: DifferentiableSystem> {
-    /// q and p are ν of the node reached; the others are sums so far.
+    /// The gradient so far: q and p are ν of the node reached, the others are sums.
     gradient: RolloutGradient<S>,
 }
 
@@ -375,8 +374,8 @@ impl<S: DifferentiableSystem> Adjoint<S> {
     }
 }
 
-/// The cost of a motion with these controls and its derivatives, as of [`Rollout::gradient`], to
-/// the bit, without the motion being kept: in the memory of 2√N steps.
+/// The cost of a motion with these controls and its derivatives, with the bits of
+/// [`Rollout::gradient`], in the memory of 2√N steps: the motion is not kept.
 ///
 /// # Errors
 /// The errors of [`Rollout::new`] and [`Rollout::gradient`].

@@ -35,7 +35,7 @@ impl<S: DifferentiableSystem> Rows<S> {
 }
 
 impl<C: Matrix, V: Matrix> Columns<C, V> {
-    /// This number in every place.
+    /// Columns with this number in every place.
     pub(crate) fn uniform(value: f64) -> Self {
         Self {
             state: matrix(|_, _| value),
@@ -50,8 +50,8 @@ impl<C: Matrix, V: Matrix> Columns<C, V> {
         [momentum, self.constraints.column(j), arrival]
     }
 
-    /// Adds what these arguments from place `first` on displace. One that stays displaces nothing,
-    /// where a derivative in it is infinite too.
+    /// Adds the displacement by the arguments from place `first` on. An argument that stays
+    /// displaces nothing, also where a derivative in it is infinite.
     #[inline]
     pub(crate) fn add_along<S: DifferentiableSystem>(
         &self,

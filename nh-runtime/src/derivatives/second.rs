@@ -86,7 +86,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         }
     }
 
-    /// ∂²𝓛/∂(q, d, λ, u)², without what belongs to constraints that are not in force.
+    /// ∂²𝓛/∂(q, d, λ, u)² of the constraints in force.
     fn state_hessian(&self, weights: &Weights<S>) -> S::StateHessian {
         let mut hessian = self.linear.curvature(&self.place(), weights);
         if let Some(inner) = self.second_by_inner(weights) {
@@ -101,8 +101,8 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         hessian
     }
 
-    /// The part of inner unknowns in second derivatives of the sum with these weights, where there
-    /// are any.
+    /// The part of inner unknowns in the second derivatives of the sum with these weights; `None`
+    /// without inner unknowns.
     fn second_by_inner(&self, weights: &Weights<S>) -> Option<SecondByInner<S>> {
         Inner::<S>::EXISTS.then(|| {
             let (interval, lambda) = (&self.interval, &self.lambda);
@@ -138,8 +138,8 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     }
 }
 
-/// ∂²𝓛/∂(q, d, λ, u, θ, h, t)² along a displacement of all of these, at fixed inner unknowns;
-/// `hessian` is that in (q, d, λ, u).
+/// ∂²𝓛/∂(q, d, λ, u, θ, h, t)² along a displacement of all of these arguments, at fixed inner
+/// unknowns; `hessian` is ∂²𝓛/∂(q, d, λ, u)².
 pub(crate) fn curvature_along<S: DifferentiableSystem>(
     (system, interval, lambda): (&S, &Interval<S>, &S::Multipliers),
     hessian: &S::StateHessian,

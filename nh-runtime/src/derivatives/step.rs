@@ -43,7 +43,7 @@ type Parts<'s, S> =
 /// Nothing allocates. If a step is composed of several, `order = …`, λ is the
 /// [impulse](PhaseStep::impulse) of the constraints on the whole step.
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
-    /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the
+    /// The substeps; of a step that crosses boundaries, which is one substep, the part behind the
     /// last crossing.
     pub(super) parts: Parts<'s, S>,
     pub(super) crossings: Crossings<S>,
@@ -62,7 +62,7 @@ impl<S: DifferentiableSystem> fmt::Debug for StepDerivatives<'_, S> {
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     const IS_COMPOSED: bool = S::Composition::IS_COMPOSED;
 
-    /// One step, and its derivatives.
+    /// Makes one step, and returns it with its derivatives.
     pub(super) fn from_phase(
         system: &'s S,
         options: &StepOptions,
@@ -93,8 +93,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// The derivatives of the step from node `node` that is solved by these intervals and
     /// multipliers, substep by substep.
     ///
-    /// A large system has many of these numbers: they are made where they stay, and are in no
-    /// `Result` before it is what is returned.
+    /// A large system has many of these numbers: they are written where they stay, and no `Result`
+    /// moves them before they are returned.
     #[inline(always)]
     pub(super) fn new(
         system: &'s S,
@@ -120,8 +120,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         }
     }
 
-    /// Makes these the derivatives of the step from node `node` that is solved by these intervals
-    /// and multipliers.
+    /// Writes the derivatives of the step from node `node` that is solved by these intervals and
+    /// multipliers over those before.
     #[inline(always)]
     pub(super) fn linearise(
         &mut self,
@@ -214,14 +214,14 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         }
     }
 
-    /// By (q, p), of a step that is more than one interval.
+    /// The derivatives by (q, p) of a step of more than one interval.
     fn states(&self) -> Columns<S::StateByState, S::MultipliersByState> {
         self.chain_substeps(identity(), |_| Columns::uniform(0.0), 0)
     }
 
-    /// The derivatives of the results in the arguments from place `first` on, `start` those of
-    /// (q, p) and `own` those of a substep: one substep after another, x' = A x + own, and the sum
-    /// of their λ; through crossings column by column.
+    /// The derivatives of the results in the arguments from place `first` on, with the derivatives
+    /// `start` in (q, p) and `own` of a substep: x' = A x + own from one substep to the next, and
+    /// the sum of their λ; through crossings column by column.
     fn chain_substeps<C: Matrix, V: Matrix>(
         &self,
         start: C,

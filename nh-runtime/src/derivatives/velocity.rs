@@ -19,7 +19,7 @@ use crate::start::{check_velocity_of_instant, is_on_velocities};
 use crate::system::{Active, Inputs};
 
 /// The velocity v of a momentum p, and its derivatives in (q, p), the controls, the parameters and
-/// t: of systems whose velocities do not contain h, the others are the error
+/// t. A system whose velocities contain h has none: the error
 /// [`VelocityHasStep`](StepError::VelocityHasStep).
 ///
 /// Made by [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), and by
@@ -115,9 +115,9 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         }
     }
 
-    /// Σ_i w_i ∂v_i ∂v_iᵀ in (q, p, u): the curvature of the cost Σ_i w_i v_i²/2 but for
-    /// Σ_i w_i v_i ∂²v_i, which vanishes where the motion comes to rest, as the method of Gauss and
-    /// Newton takes it: for [`stage_curvature`](crate::Cost::stage_curvature) and
+    /// Σ_i w_i ∂v_i ∂v_iᵀ in (q, p, u): the curvature of the cost Σ_i w_i v_i²/2 in the method of
+    /// Gauss and Newton, which leaves out Σ_i w_i v_i ∂²v_i, zero where the motion comes to rest.
+    /// For [`stage_curvature`](crate::Cost::stage_curvature) and
     /// [`end_curvature`](crate::Cost::end_curvature).
     #[must_use]
     pub fn curvature(&self, w: &S::Covector) -> S::StepHessian {

@@ -11,14 +11,14 @@ use crate::system::Interval;
 
 /// A system with J eliminated by formulas, in a fixed order of pivots.
 pub trait WrittenStep: DifferentiableSystem {
-    /// Whether its functions are long enough for the widest vectors of the processor.
+    /// Whether the functions are long enough for the widest vectors of the processor.
     const IN_VECTORS: bool;
 
     /// The numbers that the functions share: `SVector<f64, K>`.
     type Linearised: Vector;
 
-    /// Writes these numbers over others, and says whether the entries of J do not grow at this
-    /// point. The others are functions of them where they do not.
+    /// Writes the linearised equations over others. Returns whether the entries of J do not grow at
+    /// this point: the other functions are valid only then.
     fn write_linearised_at(
         &self,
         interval: &Interval<Self>,
@@ -78,7 +78,7 @@ pub trait WrittenStep: DifferentiableSystem {
         weights: &Response<Self>,
     ) -> Gradient<Self>;
 
-    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
+    /// ⟨w, D²Φ⟩ in (q, p, u); `None` where it is not written out.
     fn linear_hessian_at(
         &self,
         interval: &Interval<Self>,
@@ -91,9 +91,8 @@ pub trait WrittenStep: DifferentiableSystem {
     }
 }
 
-/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries
-/// grow, or a constraint is not in force, J is factored with pivoting instead, whenever it is asked
-/// for.
+/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If the entries
+/// grow, or a constraint is not in force, J is factored with pivoting at every use.
 pub struct Written<S: WrittenStep> {
     is_written: bool,
     numbers: S::Linearised,

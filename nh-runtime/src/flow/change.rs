@@ -33,8 +33,8 @@ pub(super) fn momenta_and_constraints<I: Crossing>(
     (chain.momenta(t, q, v), all.collect())
 }
 
-/// The velocities behind a change to the controls of the chain, behind a node; they stay as they
-/// are if momenta and constraints do.
+/// The velocities behind a change to the controls of the chain, behind a node; the same ones where
+/// the change alters neither momenta nor constraints.
 pub(super) fn onward<I: Crossing>(
     chain: impl Chain<I>,
     sides: &I::Bits,

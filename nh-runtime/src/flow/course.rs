@@ -13,16 +13,16 @@ use crate::regions::chain::{Chain, Crossing, none_like};
 use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, Inputs, RegionsOf, TimeStep};
 
-/// After so many steps, and as many again, a flow looks whether it gets on.
+/// The number of steps after which, again and again, a flow checks its progress.
 const LOOK_EVERY: usize = 1024;
 
-/// A step that is this part of those before it, in the mean, does not.
+/// A flow makes no progress if a step is this part of the mean of those before it.
 const STALLED: f64 = 1e-6;
 
 /// A crossing ahead, and the motion there.
 struct Ahead<I: Crossing, Y> {
     t: f64,
-    /// Bits of all that are crossed, and of those that are departed from.
+    /// The boundaries that are crossed, and among them those that are departed from.
     boundaries: [I::Bits; 2],
     y: Y,
 }
@@ -40,9 +40,10 @@ pub(crate) struct Course<I: Crossing, F: Field<I>> {
     on: I::Bits,
     /// The boundaries that the constraints in force keep links on.
     holding: I::Bits,
-    /// The first crossing on the last step, not made yet: behind it the step means nothing.
+    /// The first crossing on the last step, which has not been made yet: behind it the step means
+    /// nothing.
     ahead: Option<Ahead<I, F::Unknowns>>,
-    /// Since they were taken.
+    /// The crossings since they were last taken.
     pub impacts: Vec<I>,
     /// The times of the last crossings.
     crossings: Vec<f64>,
@@ -120,7 +121,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         Ok(state)
     }
 
-    /// The largest part of its scale by which a constraint in force is off.
+    /// The largest violation of a constraint in force, as a part of its scale.
     pub fn drift(&self, t: f64, state: &StateOf<I>) -> f64 {
         if I::Link::CONSTRAINTS == 0 {
             return 0.0;
@@ -155,8 +156,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         holding.fill(0);
     }
 
-    /// Steps until the last one contains t, over the boundaries up to there; `start` is where it
-    /// was asked from.
+    /// Makes steps until the last one contains t, across the boundaries up to there; the caller
+    /// asked at `start`.
     pub fn go(&mut self, start: f64, t: f64) -> Result<(), I::Error> {
         let mut steps = 0;
         loop {
@@ -176,8 +177,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         }
     }
 
-    /// Refuses this step from a time on if it is one too many, or where steps shrink to nothing as
-    /// constraints come to depend on each other.
+    /// Refuses a step that is one too many, or that shrinks to nothing as constraints come to
+    /// depend on each other.
     fn check_progress(&self, start: f64, steps: usize) -> Result<(), I::Error> {
         let [before, t] = self.integrator.interval();
         if steps > MOST_STEPS {
@@ -197,8 +198,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             .dependence(&self.sides, t, &self.integrator.end())
     }
 
-    /// An error of the integrator, or that of constraints that depend on each other, to blame for
-    /// it where the motion is.
+    /// The error of constraints that depend on each other where the motion is, or else that of the
+    /// integrator.
     #[cold]
     fn explain(&self, error: StepError) -> I::Error {
         let own = match error {

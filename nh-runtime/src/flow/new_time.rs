@@ -40,7 +40,7 @@ pub struct NewTime<'a, S> {
 
 type Pair = Unknowns<SVector<f64, 1>, SVector<f64, 1>>;
 
-/// Steps are at most this part of the way.
+/// A step is at most the whole way over this.
 const PARTS: f64 = 64.0;
 
 /// Newton iterations for t = z(τ), and how near τ has to be in the end.

@@ -11,8 +11,8 @@ use crate::regions::chain::{Chain, OneLink};
 use crate::start::MotionScale;
 use crate::system::{Active, DiscreteSystem, Inputs, TimeStep};
 
-/// Constraints depend on each other, of a motion that has failed or does not get on, where a form
-/// is this part of its length beside those before it.
+/// The constraints of a motion that has failed, or makes no progress, depend on each other where at
+/// most this part of a form is independent of those before it.
 const NEARLY: f64 = 1e-5;
 
 /// The equations of a system.

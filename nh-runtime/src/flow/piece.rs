@@ -30,13 +30,13 @@ pub(crate) struct Point<S: ContinuousSystem> {
 /// One value a boundary.
 pub(crate) type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
 
-/// The rest of the Hermite polynomial in the middle is taken so often.
+/// The factor of safety on the rest of the Hermite polynomial in the middle.
 const MARGIN: f64 = 2.0;
 
 /// max|d/dx x²(1-x)²| over its value 1/16 in the middle.
 const SLOPE: f64 = 3.1;
 
-/// Ranges of all that a switching function depends on, and of it.
+/// Ranges of the arguments of a switching function, and of its value and rate.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece {
     /// The entries of q and their rates at both ends and in the middle.

@@ -28,7 +28,7 @@ values! {
         pub t: f64,
         /// The time between nodes.
         pub h: f64,
-        /// The controls that are held on the way to it.
+        /// The controls on the way to this node.
         pub controls: S::Control,
         /// The coordinates of Q/G.
         pub y: S::Independent,
@@ -36,7 +36,7 @@ values! {
         pub u: S::Independent,
         /// The configuration on the affine horizontal lift.
         pub q: S::Configuration,
-        /// Its velocity.
+        /// The velocity of q.
         pub v: S::Increment,
     }
 }

@@ -18,19 +18,19 @@ pub(crate) struct CrossedBoundaries {
     pub(crate) departing: u32,
 }
 
-/// A step of the integrator is searched for crossings in at least so many pieces where s_j has no
-/// ranges, or where they do not settle it.
+/// The least number of pieces in which a step of the integrator is searched for crossings, where
+/// s_j has no ranges, or where these do not decide.
 const POINTS: f64 = 16.0;
 
-/// So often pieces of a step are halved for the sake of ranges: for a switching function that stays
-/// near zero there is no end to it.
+/// The most halvings of the pieces of a step by ranges: for a switching function that stays near
+/// zero they would have no end.
 const MOST_HALVINGS: usize = 4096;
 
-/// A crossing in the dense output is corrected so often, by at most this part of the step.
+/// The most corrections of a crossing in the dense output, each of at most `CLOSE` of the step.
 const MOST_CORRECTIONS: usize = 3;
 const CLOSE: f64 = 1e-6;
 
-/// Boundaries that are met within this time, relative to the time and the step, are met together.
+/// The time, relative to t and to the step, within which boundaries are met together.
 pub(crate) const CORNER: f64 = 1e-12;
 
 impl CrossedBoundaries {
@@ -139,8 +139,7 @@ where
         Ok(None)
     }
 
-    /// Whether no boundary that is looked for is crossed twice between the outer ones of these
-    /// points.
+    /// Whether no wanted boundary is crossed twice between the outer two of these points.
     fn is_resolved(&mut self, points: [&Point<S>; 3], tolerance: &Values<S>) -> Option<bool> {
         let (holding, inside) = (self.holding, self.inside);
         let wanted = |j: usize| (holding >> j & 1 == 0).then(|| sign(inside, j));

@@ -11,7 +11,7 @@ use crate::linear::Vector;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Unknowns<A, B>(pub A, pub B);
 
-/// Numbers in order, of one vector or of one a site.
+/// The numbers of a vector, or of one vector a site, in order.
 pub(crate) trait Numbers: Clone + Debug {
     fn count(&self) -> usize;
     fn number(&self, i: usize) -> f64;

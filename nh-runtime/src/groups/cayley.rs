@@ -145,7 +145,7 @@ fn angular_covector<T: Real>([a, b, c]: Vector<T>, [x, y, z]: Vector<T>) -> Vect
     ]
 }
 
-/// Its derivative in ω, side M + ¼(ω·μ) + ¼ω μᵀ where M = μ^ and side is ½ or -½.
+/// The derivative of the covector in ω, side M + ¼(ω·μ) + ¼ω μᵀ where M = μ^ and side is ½ or -½.
 #[inline(always)]
 fn angular_covector_slope<T: Real>(omega: Vector<T>, mu: Vector<T>, side: T) -> Matrix<T> {
     let ([x, y, z], [p, q, r]) = (mu, times(T::of(0.25), omega));

@@ -5,7 +5,8 @@ use nalgebra::SMatrix;
 use super::{SquareMatrix, Vector, VectorWork, larger, part, part_mut, widest};
 use crate::math::plus;
 
-/// P R A C = L U, R and C diagonal matrices of powers of two: no entry is rounded by them.
+/// The factors of P R A C = L U; R and C are diagonal matrices of powers of two, so that no entry
+/// is rounded by them.
 #[derive(Clone, Copy, Debug)]
 pub struct Factors<A: SquareMatrix> {
     /// L below the diagonal, U above and on it.
@@ -121,8 +122,8 @@ fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
 /// Rows that are next to each other and changed together.
 const ROWS: usize = 4;
 
-/// So many rows above a pivot are left out together: loops whose lengths change with every pivot
-/// are ones that the processor cannot predict.
+/// The number of rows above a pivot that are left out together: a loop whose length changes with
+/// every pivot is one that the processor cannot predict.
 const LEFT_OUT: usize = 16;
 
 /// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot
@@ -284,8 +285,8 @@ impl<A: SquareMatrix> Factors<A> {
         }
     }
 
-    /// The factors of A in the place of these, `matrix` writing every entry of it; false where
-    /// [`of`](Self::of) has none.
+    /// Writes the factors of A over these, `matrix` writing every entry of A; false where
+    /// [`new`](Self::new) returns none.
     #[inline]
     pub(crate) fn factor(&mut self, columns: A::Vector, matrix: impl FnOnce(&mut A)) -> bool {
         self.columns = columns;

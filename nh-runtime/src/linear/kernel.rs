@@ -66,7 +66,7 @@ impl<W: Matrix, V: Vector> Kernel<W, V> {
         self.fold(i, v, |sum, x, v| sum - x * v)
     }
 
-    /// A covector with these pairings, of which it has those of the free columns: 0 in P.
+    /// A covector with these pairings with the free columns, and 0 in the pivot columns P.
     #[inline]
     pub fn covector(&self, pairings: impl Fn(usize) -> f64) -> V {
         let mut v = V::zeros();

@@ -25,8 +25,8 @@ pub(crate) fn add_products<'r, const L: usize>(
     }
 }
 
-/// The rows of -A⁻¹ from `first` on, L of them side by side: of row k of Aᵀ Y = -1 the columns that
-/// belong to them, in an array of zeros.
+/// L rows of -A⁻¹ from `first` on, side by side: from row k of Aᵀ Y = -1 their columns, in an array
+/// of zeros.
 #[inline(always)]
 pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
     factors: &Factors<SMatrix<f64, K, K>>,

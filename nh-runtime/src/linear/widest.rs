@@ -10,17 +10,17 @@ const SIDE_BY_SIDE: usize = match cfg!(any(target_feature = "avx", target_arch =
     false => 8,
 };
 
-/// Something done with numbers side by side, L of them at most.
+/// Work on numbers side by side, at most L of them.
 pub(crate) trait VectorWork {
     /// The result.
     type Output;
 
-    /// Does it. Every function that it calls is `#[inline(always)]`: others have the vectors of the
-    /// target.
+    /// Does the work. Every function that it calls is `#[inline(always)]`: others have the vectors
+    /// of the target.
     fn run<const L: usize>(self) -> Self::Output;
 }
 
-/// Does it in the widest vectors of the processor.
+/// Runs the work in the widest vectors of the processor.
 #[inline(always)]
 pub(crate) fn run_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
     #[cfg(feature = "std")]
@@ -29,7 +29,7 @@ pub(crate) fn run_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
     return work.run::<SIDE_BY_SIDE>();
 }
 
-/// Does it so, long as it is: in every vectors there is one function of it.
+/// Runs long work so: one function of it is compiled for all uses of a width.
 #[inline(never)]
 pub(crate) fn run_long_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
     run_in_widest_vectors(work)

@@ -9,7 +9,7 @@ use core::f64::consts::LOG2_E;
 use crate::math::angles::ROUND;
 use crate::math::doubles::Doubles;
 
-/// The largest |x| whose exponential is computed here: it is a normal number.
+/// The largest |x| whose exponential is computed here and is a normal number.
 pub(crate) const REACH: f64 = 700.0;
 
 /// ln 2 in two parts.

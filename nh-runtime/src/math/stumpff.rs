@@ -53,7 +53,7 @@ macro_rules! function {
 
 pub(super) use function;
 
-/// So many terms of the series of c_10 are enough at 66.
+/// The number of terms of the series of c_10 that are enough at 66.
 pub(super) const TERMS: usize = 18;
 
 /// 1/k!.

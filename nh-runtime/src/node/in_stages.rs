@@ -27,8 +27,8 @@ const SMALL: usize = 8;
 /// The solution of a node and the next one.
 type Next<S> = (Advance<S>, PlainNode<S>);
 
-/// The solution and the next node; `None` where the stages do not solve this one, or where there
-/// are none. Every constraint is in force.
+/// Solves a node by the stages, with every constraint in force. Returns the solution and the next
+/// node; `None` where the stages do not solve the node, or where the system has none.
 #[inline(always)]
 pub(crate) fn solve_in_stages<S: DiscreteSystem>(
     system: &S,
@@ -106,7 +106,7 @@ type UnknownsOf<S> = <<S as DiscreteSystem>::Stages as Stages>::Unknowns<f64>;
 
 type SolvedOf<S> = Solved<<S as DiscreteSystem>::Stages, f64>;
 
-/// A node as the stages take it.
+/// The data of a node in the types of the stages.
 struct InStages<S: DiscreteSystem> {
     constants: <S::Stages as Stages>::Constants<f64>,
     t: f64,
@@ -143,8 +143,8 @@ impl<S: DiscreteSystem> InStages<S> {
         })
     }
 
-    /// One pass from the guess, and where that is no solution from the increments of the interval
-    /// before.
+    /// The solution of one pass from the guess, or else of one from the increments of the interval
+    /// before; `None` where neither solves the node.
     #[inline(always)]
     fn solve_in_one_pass(
         &self,
@@ -160,7 +160,8 @@ impl<S: DiscreteSystem> InStages<S> {
         Some(self.solve(&guess, limits)).filter(|solved| solved.good)
     }
 
-    /// Newton's method from the guess, from one at rest behind one correction.
+    /// The solution of Newton's method from the guess; from a guess at rest one correction comes
+    /// first.
     #[inline(always)]
     fn iterate(&self, mut guess: UnknownsOf<S>, limits: Limits) -> Option<SolvedOf<S>> {
         let is_at_rest = guess.as_ref()[..S::DIM].iter().all(|d| *d == 0.0);
@@ -178,8 +179,8 @@ impl<S: DiscreteSystem> InStages<S> {
 }
 
 /// The increments of an interval of the length h that ends at q, where p arrives, by Newton's
-/// method with the slopes K of the interval that departs: those of the one before, with another
-/// sign, but for terms of the order of h. `None` where they cannot be divided by or a correction is
+/// method with the slopes K of the interval that departs: the slopes of the interval before differ
+/// from them in sign, and by terms of the order of h. `None` where K is singular or a correction is
 /// no number.
 #[cold]
 #[inline(never)]

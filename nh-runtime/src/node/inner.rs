@@ -38,9 +38,9 @@ pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) 
     }
 }
 
-/// The sizes of the rows of an interval, of their slopes and of their changes where coordinates and
-/// increments are moved by parts of their rounding, in units of ε: to two sides, of which the
-/// lesser counts, as a jump of a row is on one of them.
+/// The sizes of the rows of an interval, from their slopes, or from their changes, in units of ε,
+/// where coordinates and increments are moved by parts of their rounding: to two sides, of which
+/// the lesser change counts, as a jump of a row is on one side.
 pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -79,8 +79,8 @@ pub(crate) fn inner_rows_off<S: DiscreteSystem>(active: Active) -> impl Iterator
     off.flat_map(|a| (0..inner_nodes::<S>()).map(move |j| inner_constraint::<S>(j, a)))
 }
 
-/// The rows of an interval with the constraints in force: the inner rows of another say that its
-/// inner multipliers vanish.
+/// The rows of an interval with the constraints in force. The inner rows of a constraint that is
+/// not in force say that its inner multipliers vanish.
 pub(crate) fn rows_in_force<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -117,9 +117,9 @@ fn inner_matrix<S: DiscreteSystem>(rows: &IntervalRows<S>) -> S::Jacobian {
 /// The most iterations for the inner unknowns of a pair.
 const MOST: usize = 40;
 
-/// The interval with the y at which its inner rows vanish, by Newton's method from uniform motion:
-/// until a correction is as small as rounding leaves it, below 2⁻³⁰ of the unknowns. NaN if it does
-/// not get there.
+/// The interval with the y at which its inner rows vanish, by Newton's method from uniform motion,
+/// to a correction of at most 2⁻³⁰ of the unknowns, which leaves rounding alone. NaN where the
+/// iteration does not get there.
 pub(crate) fn solve_inner<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> Interval<S> {
     let (n, leading) = (S::DIM, leading::<S>());
     let unsolved = interval;
@@ -165,7 +165,7 @@ pub(crate) fn solve_inner<S: DiscreteSystem>(system: &S, interval: Interval<S>) 
 }
 
 /// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows. A
-/// row that does not depend on y has its own, where y has none, too.
+/// row that does not depend on y keeps its own derivatives, also where y has none.
 pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -221,8 +221,9 @@ pub(super) struct InnerUnits<S: DiscreteSystem> {
 }
 
 impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
-    /// As far as unknowns would move if no reaction held them: max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj|
-    /// of an increment, the terms of its row over |J_jj| of an inner unknown; 0 without inertia.
+    /// The displacements that unknowns would have if no reaction held them:
+    /// max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj| of an increment, the terms of its row over |J_jj| of an
+    /// inner unknown; 0 without inertia.
     fn unheld_increments(&self, rows: &IntervalRows<S>, increments: &S::Residual) -> S::Residual {
         let leading = leading::<S>();
         let mut unheld = S::Residual::zeros();
@@ -255,9 +256,10 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
         rows
     }
 
-    /// |p_i| + |(D_1L_d + f⁻)_i| of an inner node's row in direction i: what the node takes from one side and gives to the other is of the size of what passes the ends.
-    /// In uniform motion both cancel, in their slopes too, and leave O(h²) of them: the row is
-    /// round-off of what passes.
+    /// |p_i| + |(D_1L_d + f⁻)_i| for the row of an inner node in direction i: the momentum that
+    /// passes the node has the size of that at the ends. In uniform motion the momenta from both
+    /// sides cancel, and so do their slopes, up to O(h²): the row is round-off of the momentum that
+    /// passes.
     fn passing(&self, row: usize, covector: &S::Covector) -> f64 {
         let n = S::DIM;
         match (n..n + inner_nodes::<S>() * n).contains(&row) {
@@ -283,8 +285,8 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 }
 
-/// As far as unknowns may move that have as much of the energy K_jj z_j² as the one that has most:
-/// at rest, too, where others move.
+/// The displacement of each unknown that has the largest energy K_jj z_j² of all: that of an
+/// unknown at rest, too, where others move.
 fn increments_of_equal_energy<S: DiscreteSystem>(
     by: &S::Jacobian,
     increments: &S::Residual,
@@ -299,10 +301,10 @@ fn increments_of_equal_energy<S: DiscreteSystem>(
     sizes
 }
 
-/// |z_j|, and of all positions in direction l, d_l and those of the inner nodes, the sum |d_l| + Σ |y_l|: a node is c d + y from the left end, so that each is rounded as the largest is.
-/// In uniform motion y vanishes, at rest d does, and with it whatever it is multiplied by; a row
-/// that is a product of positions and velocities, x × ẋ in the chart of a group, would have no
-/// terms left to be measured against.
+/// |z_j|; of the positions in direction l, d_l and those of the inner nodes, the
+/// sum |d_l| + Σ |y_l|: a node is c d + y from the left end, and is rounded as the largest of them.
+/// In uniform motion y vanishes, at rest d does; a row that is a product of positions and
+/// velocities, x × ẋ in the chart of a group, would have no terms left as its measure.
 fn sizes<S: DiscreteSystem>(z: &S::Residual) -> S::Residual {
     let n = S::DIM;
     let mut sizes = zip_with(*z, z, |z, _| z.abs());

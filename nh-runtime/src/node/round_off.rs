@@ -8,7 +8,7 @@ use crate::solve::departing::{
 use crate::solve::scales::{BESIDE, Couplings, PROBES, Scales, part};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, TimeStep};
 
-/// How far a point is moved to see what is coupled there: not to where something vanishes.
+/// The length by which a point is moved to another one, at which no coupling vanishes by chance.
 pub(crate) const MOVED: f64 = 0.1;
 
 impl<S: DiscreteSystem> Departing for Departure<S> {
@@ -146,7 +146,7 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     all_finite(scales.rows.as_slice()).then_some(scales)
 }
 
-/// The derivatives at the interval, or at the first of those beside it that has finite ones.
+/// The derivatives at the interval, or else at the first point beside it at which they are finite.
 pub(crate) fn first_defined_departure<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
@@ -180,7 +180,7 @@ pub(crate) fn move_by_rounding<S: DiscreteSystem>(
     }
 }
 
-/// One value an unknown, 0 for the multipliers.
+/// The values of the increments, and 0 for every other unknown.
 pub(crate) fn extend<S: DiscreteSystem>(values: &S::Increment) -> S::Residual {
     join::<S>(values, &S::Multipliers::zeros())
 }

@@ -113,7 +113,8 @@ macro_rules! lanes {
                 Self($vector::new(self.0.to_array().map(f)))
             }
 
-            /// A function that is not computed side by side for all of these arguments.
+            /// A function, computed lane by lane: some argument is out of the reach of the
+            /// algorithm for lanes.
             #[cold]
             #[inline(never)]
             fn map_lanes(self, f: fn(f64) -> f64) -> Self {

@@ -44,7 +44,7 @@ impl Range {
         Self::new(self.low - by, self.high + by)
     }
 
-    /// Half its length.
+    /// Half the length of the range.
     #[must_use]
     pub fn radius(self) -> f64 {
         0.5 * (self.high - self.low)
@@ -93,7 +93,7 @@ impl Range {
         Self::new(self.low.clamp(-1.0, 1.0), self.high.clamp(-1.0, 1.0))
     }
 
-    /// Whether it contains `offset` + a multiple of `period`.
+    /// Whether the range contains `offset` + a multiple of `period`.
     fn contains_multiple(self, period: f64, offset: f64) -> bool {
         let [low, high] = self.ends().map(|x| (x - offset) / period);
         if !(low.abs() < 1e15 && high.abs() < 1e15) {

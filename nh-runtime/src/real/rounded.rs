@@ -7,10 +7,10 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use crate::math::functions::SmoothFunction;
 use crate::real::{Real, SideBySide};
 
-/// A number as [`Real`] computes it, and the size of all that was rounded: to first order it is
-/// within ε times the size of the number without rounding.
+/// A number as [`Real`] computes it, and its size: the number is within ε times the size of its
+/// value without rounding, to first order.
 ///
-/// An operation adds its own result, and hands on the sizes of its operands by its slopes.
+/// An operation adds the size of its result to the sizes of its operands times its slopes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rounded<T> {
     /// The number, with the bits that it has without a size.

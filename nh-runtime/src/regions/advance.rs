@@ -27,7 +27,7 @@ use crate::system::{Active, Advance, Composition, DiscreteSystem, Inputs, Interv
 pub struct CarriedSides {
     /// Bit j: inside of boundary j.
     pub(super) inside: u32,
-    /// The boundaries that the node lies on because the motion crossed them there.
+    /// The boundaries on which the node lies because the motion crossed them there.
     pub(super) on: u32,
     /// The boundaries that the constraints in force keep the motion on.
     pub(super) holding: u32,
@@ -46,8 +46,8 @@ impl CarriedSides {
         }
     }
 
-    /// The sides at a point where the motion goes on with this velocity, held by some of the
-    /// `candidates`.
+    /// The sides that the velocity leads to from a point, with the `candidates` that hold the
+    /// motion.
     pub(super) fn new<S: RegionSystem>(
         point: &TimedPoint<'_, S>,
         v: &S::Increment,
@@ -72,7 +72,7 @@ pub(super) struct PartsOfStep<'a, S: RegionSystem, C: Composition> {
     /// The controls, which are those of the whole step.
     pub u: S::Control,
     pub lambda: S::Multipliers,
-    /// The parts so far; the multipliers are those of the first.
+    /// The parts so far as one advance; its multipliers are those of the first part.
     pub whole: Option<Advance<S>>,
     /// The increment of the last substep.
     pub last: S::Increment,
@@ -85,7 +85,8 @@ pub(super) struct PartsOfStep<'a, S: RegionSystem, C: Composition> {
 values! {
     /// A part of a step, with the constraints of one side.
     pub struct SolvedPart<S: DiscreteSystem> {
-        /// The increment and λ are those of the first substep, the point is that behind the last.
+        /// The advance of the part: the increment and λ of its first substep, the point behind its
+        /// last.
         pub advance: Advance<S>,
         /// The last substep.
         pub last: Interval<S>,

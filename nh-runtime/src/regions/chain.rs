@@ -12,7 +12,8 @@ use crate::start::{NoVelocity, velocity};
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Active, DiscreteSystem, Instant};
 
-/// A crossing as it is recorded, and what crosses: a system, or a chain of links.
+/// A crossing as it is recorded. Its types are those of a system, or of a chain of links, that
+/// crosses.
 pub(crate) trait Crossing: Sized {
     /// The system of one link.
     type Link: ContinuousSystem;
@@ -35,7 +36,8 @@ type Bilinear<I> = <<I as Crossing>::Link as DiscreteSystem>::Bilinear;
 pub(crate) type Found<I> =
     Result<(<I as Crossing>::Velocities, <I as Crossing>::Impulses), (usize, NoVelocity)>;
 
-/// A system or a lattice, with its controls. Sides of boundaries are passed.
+/// A system or a lattice under its controls, with the questions that crossings ask. The sides of
+/// boundaries are arguments.
 pub(crate) trait Chain<I: Crossing>: Copy {
     /// The links whose boundaries are looked at.
     fn links(&self) -> Range<usize>;
@@ -90,7 +92,7 @@ pub(crate) trait Chain<I: Crossing>: Copy {
         self.map_link(k, |link| f(TimedPoint::new(link, t, &q)))
     }
 
-    /// Of these boundaries those that the constraints in force keep link k on.
+    /// The boundaries among `candidates` that the constraints in force keep link k on.
     fn select_holding(
         &self,
         (sides, k): (&I::Bits, usize),
@@ -130,7 +132,7 @@ pub(crate) struct Here<I: Crossing> {
 pub(crate) struct BehindJump<I: Crossing> {
     pub v: I::Velocities,
     pub p: I::Momenta,
-    /// The Λ of the links that led to them.
+    /// The impulses Λ of the links on the way to these velocities.
     pub impulses: I::Impulses,
     /// The sides on which the motion goes on.
     pub settled: I::Bits,
@@ -154,13 +156,13 @@ impl<I: Crossing> Crossed<'_, I> {
         self.sides[1] >> self.place.1 & 1 == 1
     }
 
-    /// Whether it goes on where it came from.
+    /// Whether the motion goes on at the side that it came from.
     pub fn is_thrown_back(&self) -> bool {
         (self.sides[2] ^ self.sides[1]) >> self.place.1 & 1 == 1
     }
 }
 
-/// The bits of every link that these name, one after another.
+/// The bits that are set, link by link: the link and the bit.
 pub(crate) fn each(bits: &impl AsRef<[u32]>) -> impl Iterator<Item = (usize, usize)> {
     let links = bits.as_ref().iter().enumerate();
     links.flat_map(|(k, bits)| indices(*bits).map(move |j| (k, j)))

@@ -14,12 +14,12 @@ use crate::linear::{Vector, vector};
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Active, Instant};
 
-/// The rest of ∂s_j beside the constraints is at most this part of it.
+/// ∂s_j is a combination of the constraints where at most this part of it is independent of them.
 const BESIDE: f64 = 1e-9;
 
 impl<S: ContinuousSystem> TimedPoint<'_, S> {
-    /// The boundaries among `candidates` that the constraints in force keep a motion on which comes
-    /// here. Lengths are those of the metric.
+    /// The boundaries among `candidates` on which the constraints in force keep a motion that comes
+    /// to this point. Lengths are those of the metric.
     pub(crate) fn holding_boundaries(
         &self,
         metric: &S::Bilinear,

@@ -28,7 +28,7 @@ values! {
     /// non-constant rank.
     #[non_exhaustive]
     pub struct Impact<S: DiscreteSystem> {
-        /// It happened between the nodes k and k + 1.
+        /// The crossing lies between the nodes k and k + 1.
         pub k: usize,
         /// The time.
         pub t: f64,
@@ -37,8 +37,8 @@ values! {
         /// Whether the motion came from outside, s_j < 0.
         pub entered: bool,
         /// Whether the jump turned the motion back, or left it on the boundary where that belongs
-        /// to the side it came from: it goes on there, under the constraints in force there, with
-        /// p⁺.
+        /// to the side the motion came from: it goes on there, under the constraints in force
+        /// there, with p⁺.
         pub thrown_back: bool,
         /// The configuration.
         pub q: S::Configuration,
@@ -46,8 +46,8 @@ values! {
         pub v_minus: S::Increment,
         /// The velocity after.
         pub v_plus: S::Increment,
-        /// The momentum before. In a discrete motion D_2L_d + f⁺ with the last reaction of the
-        /// constraints in force before, so that v⁻ satisfies them.
+        /// The momentum before the jump. In a discrete motion D_2L_d + f⁺ with the last reaction of
+        /// the constraints in force before, so that v⁻ satisfies them.
         pub p_minus: S::Covector,
         /// The momentum after.
         pub p_plus: S::Covector,
@@ -56,7 +56,8 @@ values! {
         /// E(v⁻) - E(v⁺), E = q̇·∂L/∂q̇ - L. Never negative for L = ½ q̇ᵀ g q̇ - V with positive g
         /// and constraints without c.
         pub energy_lost: f64,
-        /// The sides before, those beyond the boundaries crossed, and those on which it goes on.
+        /// The sides before the crossing, the sides beyond the boundaries, and the sides on which
+        /// the motion goes on.
         pub(crate) sides: [u32; 3],
     }
 }
@@ -113,7 +114,7 @@ impl<S: DiscreteSystem> RecordedImpact for Impact<S> {
     }
 }
 
-/// The fields of a boundary that is crossed: which, and whether it is entered and thrown back from.
+/// The fields of a crossing: the boundary, and whether the motion enters and is thrown back.
 pub(crate) fn boundary_fields(
     boundary: usize,
     [entered, thrown_back]: [bool; 2],

@@ -15,11 +15,11 @@ use crate::start::NoVelocity;
 use crate::system::sides::{TimedPoint, indices, sign, with_bit};
 use crate::system::{Active, DiscreteSystem, Instant, RegionsOf};
 
-/// A new constraint is met by v⁻ if its value is at most this part of its terms.
+/// v⁻ meets a new constraint if the value of the constraint is at most this part of its terms.
 const MET: f64 = 1e-12;
 
-/// The bound for a motion that runs backwards, which must have come from there: it carries the
-/// errors of the steps since.
+/// The bound of [`MET`] for a motion that runs backwards: it must have come from the constraint,
+/// and carries the errors of the steps since.
 const MET_BACKWARDS: f64 = 1e-8;
 
 /// The most regions that a motion may try in one point.
@@ -33,8 +33,8 @@ type BeforeJump<I> = (
 );
 
 impl<I: Crossing> Here<I> {
-    /// v⁻ and p⁻ = ∂L/∂q̇(v⁻), those that arrive with the last reaction of the constraints so far;
-    /// and the Λ of this reaction.
+    /// v⁻ and p⁻ = ∂L/∂q̇(v⁻), which arrive with the last reaction of the constraints in force, and
+    /// the Λ of this reaction.
     pub fn arrive_at_jump(&self, chain: impl Chain<I>) -> Result<BeforeJump<I>, I::Error> {
         let found = chain.velocities(self, &self.sides);
         let (v, reactions) =
@@ -46,8 +46,8 @@ impl<I: Crossing> Here<I> {
         Ok((v, p, reactions))
     }
 
-    /// Goes on behind boundaries, of which some may have been departed from. Every crossing is
-    /// handed to `record`, which says whether there was room for it.
+    /// Goes on behind boundaries, of which the motion may have departed from some. Hands every
+    /// crossing to `record`, which returns whether it had room for the crossing.
     pub fn cross(
         &mut self,
         chain: impl Chain<I>,

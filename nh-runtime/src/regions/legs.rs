@@ -14,7 +14,7 @@ use crate::regions::RegionSystem;
 use crate::start::velocity;
 use crate::system::{Active, Inputs, Jump, Leg, Legs, MOST_JUMPS, OneStep, StepPart};
 
-/// A part of a step that is at most this part of it is none.
+/// The largest part of a step that counts as none.
 const NONE: f64 = 4.0 * f64::EPSILON;
 
 /// The parts up to the crossings.
@@ -105,7 +105,7 @@ pub(super) fn legs<S: RegionSystem>(
     Ok((legs, Some(part_of(here.sides, &rest.solved))))
 }
 
-/// The part on these sides, as it was solved.
+/// A solved part of a step, with the constraints in force on these sides.
 fn part_of<S: RegionSystem>([inside]: [u32; 1], solved: &SolvedPart<S>) -> StepPart<S> {
     StepPart {
         interval: solved.last,

@@ -4,9 +4,9 @@
 
 use super::policy::MAX_HALVINGS;
 
-/// The parts of the way that are looked at, one after the other. No step of Newton's method
-/// descends that is longer than the first one, so that a jump which stops it is there; a steep
-/// slope far behind the jump may change the equations by more.
+/// The parts of the way that are searched, one after the other. No step of Newton's method that is
+/// longer than the first part descends, so that a jump that stops it lies there; a steep slope far
+/// behind the jump may change the equations by more.
 pub(crate) const PARTS: [f64; 2] = [1.0 / (1_u64 << MAX_HALVINGS) as f64, 1.0];
 /// The halvings of the way.
 const HALVINGS: usize = 40;
@@ -23,7 +23,7 @@ const BEHIND: f64 = 1e-6;
 pub(crate) struct SteepestPlace<R> {
     /// The equations there.
     pub(crate) sides: [R; 2],
-    /// A place behind it.
+    /// A place behind the steepest one.
     pub(crate) behind: f64,
     /// The change between the sides before the last halvings.
     before: f64,

@@ -4,7 +4,7 @@
 
 use crate::solve::residual::relative;
 
-/// When corrections are round-off, and how many are made.
+/// The bounds by which corrections are round-off, and the number of iterations and of parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Policy {
     /// The most iterations.
@@ -30,7 +30,7 @@ impl Policy {
 pub(crate) struct Size {
     /// Its largest component.
     pub size: f64,
-    /// The size of the unknowns that it is added to.
+    /// The size of the unknowns that are corrected.
     pub scale: f64,
     /// The largest ratio of a component to its unknown.
     pub ratio: f64,

@@ -26,7 +26,7 @@ pub(crate) trait Departing {
     fn constraint_rows(&self) -> CoupledRows<'_, Self::ConstraintSlopes>;
 }
 
-/// The first of these that has finite derivatives: at a point, or at one of those beside it.
+/// The first departure, at a point or at one beside it, whose derivatives are finite.
 pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D>) -> Option<D> {
     departures.find(|departure| {
         matrix_is_finite(departure.covector_rows().by)
@@ -34,8 +34,8 @@ pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D
     })
 }
 
-/// A function of the couplings of these departures and forms, those at the point and those at one
-/// nearby.
+/// Calls `of` with the couplings at a point and at one nearby, read off the departures and forms
+/// there.
 pub(crate) fn read_couplings<D: Departing, F: Matrix, T>(
     [here, nearby]: [&D; 2],
     forms: &[F; 2],
@@ -55,10 +55,10 @@ pub(crate) fn increment_scales<V: Vector, A: Matrix>(d: V, couplings: &Couplings
     zip_with(d, &s, |d, s| d.abs() + s)
 }
 
-/// The scales of the rows for increments of the size `s`, without what arrives from the left; those
-/// of constraints for ε of what is `unheld` as well. `beside` gives the departures at the points
-/// that the rounding makes of this one. `None` where the rounding changes the derivatives, or a
-/// scale is not finite.
+/// The scales of the rows for increments of the size `s`, without the momentum that arrives; the
+/// scales of constraints contain ε of the `unheld` increments as well. `beside` yields the
+/// departures at points that the rounding of this one makes. `None` where the rounding changes the
+/// derivatives, or a scale is not finite.
 pub(crate) fn row_scales<D: Departing>(
     here: &D,
     beside: impl Fn(usize) -> D,

@@ -103,8 +103,8 @@ where
         (next <= factor * norm(delta)).then_some((trial, there))
     }
 
-    /// A small correction δ over which ∂c/∂a does not change, and that yet corrects nothing: what
-    /// is left of c is the rounding of its terms.
+    /// Whether the correction δ is small, does not change ∂c/∂a, and yet corrects nothing: then the
+    /// rounding of its terms is left of c.
     fn is_round_off(&self, (a, here): &Self::Point, delta: &SVector<f64, G>, _: &Policy) -> bool {
         let there = (self.0)(&(a - delta));
         let change = (there.by_displacement - here.by_displacement) * *delta;

@@ -91,7 +91,8 @@ impl<V> Guess<V> {
     }
 }
 
-/// Solves R(z) = 0 from a guess. Also the rest of R that it has left.
+/// Solves R(z) = 0 from a guess. Returns the solution, and the momentum that it leaves: R where a
+/// row is within the tolerance or the rounding of its terms, else 0.
 pub(crate) fn solve<P: NodeProblem>(
     problem: &P,
     guess: Guess<P::Unknowns>,
@@ -201,9 +202,9 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             })
     }
 
-    /// The scales of the motion at the point. A row is rounded as it is on both ends of the step
-    /// where that is less: (d - u)/√(d - u)² is rounded at 1/|d - u| as it is written, and is ±1,
-    /// so that the size tells of the place and not of the row.
+    /// The scales of the motion at the point. A row has the lesser of its sizes at both ends of the
+    /// step: (d - u)/√(d - u)² is rounded at 1/|d - u| as it is written, and is ±1, so that its
+    /// size at one end tells of the place and not of the row.
     fn scales(&self, full: &P::Unknowns, correction: &P::Unknowns) -> Option<Scales<P::Unknowns>> {
         let scales = self.problem.scales(&self.here.z, correction)?;
         let [here, there] = [&self.here.z, full].map(|z| self.problem.sizes(z));
@@ -223,8 +224,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             .all(|iterate| self.problem.is_plausible(&iterate.z, first))
     }
 
-    /// The full step, or the point it started from, if it is at round-off: of both the one with the
-    /// smaller residual, relative to the scales.
+    /// The better of the full step and the point that it started from, by the residual relative to
+    /// the scales; `None` where neither is at round-off.
     fn better_at_round_off(
         &self,
         full: &Iterate<P::Unknowns>,
@@ -260,8 +261,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         })
     }
 
-    /// The point after one more correction with the same J, if that is better: what is left below
-    /// the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
+    /// The point after one more correction with the same J, if its residual is smaller. A rest
+    /// below the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
     fn polish(&self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
         if full.residual.norm <= POLISHED {
             return full;
@@ -276,8 +277,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         }
     }
 
-    /// δ with J δ = R; the step is z - δ. If J is not finite, that of a point beside z takes its
-    /// place.
+    /// δ with J δ = R; the step is z - δ. If J is not finite, the J of a point beside z takes
+    /// its place.
     fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
         let residual = self.here.residual.values;
         if let Some(correction) = self.apply_inverse(residual) {
@@ -328,14 +329,15 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         Iterate { z, residual }
     }
 
-    /// Whether the norm fell below `factor` of what it was. False at a point that is not finite.
+    /// Whether the norm fell below `factor` times the norm at z. False at a point that is not
+    /// finite.
     fn falls(&self, trial: &Iterate<P::Unknowns>, factor: f64) -> bool {
         trial.residual.values.is_finite() && trial.residual.norm < factor * self.here.residual.norm
     }
 
-    /// Whether the next correction changes no increment: it is below the last digit of each, or of
-    /// the round-off of its coordinate. A row of which all terms should be zero keeps its ratio 1,
-    /// however far it has come.
+    /// Whether the next correction changes no increment: each component is below the last digit of
+    /// its increment, or of the round-off of its coordinate. A row whose terms should all be zero
+    /// keeps the ratio 1, however near the iteration has come.
     fn is_negligible(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
         let Some(next) = self.simplified_correction(trial) else {
             return false;
@@ -345,9 +347,9 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
     }
 
-    /// Whether the next correction is no more than what the elimination has lost of the increments
-    /// where it subtracted the reactions: whether it descends says nothing, and the multipliers are
-    /// those of the full step.
+    /// Whether the next correction is within the increments that the elimination loses where it
+    /// subtracts reactions. Its size then says nothing of a descent, and the multipliers are those
+    /// of the full step.
     fn is_lost(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
         let Some(next) = self.simplified_correction(trial) else {
             return false;
@@ -364,7 +366,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         finite.then(|| self.apply_inverse(rows)).flatten()
     }
 
-    /// |J⁻¹ R(trial)| / |δ|, both the largest of the increments in units of the weights, or as they are where there are none.
+    /// |J⁻¹ R(trial)| / |δ|, each the largest of its increments in units of the weights, or
+    /// unscaled where there are none.
     fn contraction(
         &self,
         trial: &Iterate<P::Unknowns>,

@@ -33,9 +33,9 @@ impl<V: Vector> Residual<V> {
         }
     }
 
-    /// The rows that Newton's method has left, as it stops below the tolerance: those within it, or
-    /// within rounding whatever the tolerance, of their terms. Zero elsewhere: steep rows are off
-    /// by the rounding of the point, and the momentum that departs is off by it as well.
+    /// The rest that the next node takes over: R of the rows that are within the tolerance, or
+    /// within rounding, of their terms. Zero for other rows: a steep row is off by the rounding of
+    /// the point, and the momentum that departs is off by as much.
     pub fn rest(&self, tolerance: f64) -> V {
         let limit = tolerance.max(Format::DOUBLE.rounding_of_terms());
         let mut rest = self.values;
@@ -48,9 +48,9 @@ impl<V: Vector> Residual<V> {
         rest
     }
 
-    /// The largest row relative to its terms, its scale and its size, if every row is within the
-    /// tolerance or the round-off of its terms, or of its scale; a row is round-off of its terms up
-    /// to the part `long` of them.
+    /// The largest ratio of a row to the sum of its terms, its scale and its size, if every row is
+    /// within the tolerance or the part `long` of its terms, or at round-off of its scale and size;
+    /// else `None`.
     pub fn norm_at_round_off(
         &self,
         scales: &Scales<V>,
@@ -74,8 +74,9 @@ impl<V: Vector> Residual<V> {
     }
 }
 
-/// |value| / own; an exact zero is 0 whatever its row. Terms below the normal numbers have lost digits, and so has the value: they are taken to be as large as the least of these. NaN where
-/// the terms have overflowed, or are none: they are no measure then.
+/// |value| / own; 0 for an exact zero, whatever the terms. Terms below the normal numbers have lost
+/// digits, as the value has, and count as the least normal number. NaN where the terms have
+/// overflowed and measure nothing.
 pub(crate) fn relative(value: f64, own: f64) -> f64 {
     if value == 0.0 {
         0.0

@@ -5,9 +5,9 @@
 pub(crate) struct Bracket {
     /// x and f(x) at the two ends: the signs differ.
     pub ends: [(f64, f64); 2],
-    /// |f| at most this is a root.
+    /// x is a root where |f(x)| is at most this.
     pub round_off: f64,
-    /// A bracket of this length is a root.
+    /// x is a root where its bracket is no longer than this.
     pub width: f64,
 }
 

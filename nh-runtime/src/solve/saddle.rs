@@ -14,7 +14,7 @@ use crate::linear::{Matrix, SquareMatrix, Vector, matrix_is_finite, zip_with};
 #[derive(Clone, Copy)]
 pub(crate) struct Saddle<J: SquareMatrix> {
     pub matrix: J,
-    /// The columns of the matrix are times these.
+    /// The units of the unknowns: column j of the matrix is multiplied by unit j.
     units: J::Vector,
 }
 

@@ -50,12 +50,12 @@ use crate::solve::policy::{LONG, ROUND_OFF};
 /// The scales at one point.
 #[derive(Clone, Copy)]
 pub(crate) struct Scales<V> {
-    /// |q_j| of the unknowns' coordinates: what an unknown is added to.
+    /// |q_j|: the size of the coordinate to which an increment is added.
     pub points: V,
     /// |d_j| + s_j; 0 for multipliers.
     pub increments: V,
-    /// The increment that a coordinate would make if nothing held it,
-    /// max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for multipliers, and where there are none.
+    /// c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|, the increment of a coordinate if no reaction held
+    /// it; 0 for multipliers, and where the equations have none.
     pub unheld: V,
     /// S_i.
     pub rows: V,
@@ -198,15 +198,15 @@ impl<A: Matrix> Couplings<'_, A> {
     }
 }
 
-/// The inertia of each of the first n coordinates; of one that has none the most that a form
-/// carries along with it:
+/// The inertia of each of the first n coordinates. A coordinate whose row of K vanishes has the
+/// largest inertia that a form moves along with it:
 ///
 /// ```text
 /// ω_j² / Σ_k ω_k²/|K_kk|
 /// ```
 ///
-/// that of the others as the coordinate j moves them; 0 where no form does. A form with a
-/// coefficient that vanishes but for rounding carries nothing.
+/// the inertia of the other coordinates as j moves them, and 0 where no form couples j. A
+/// coefficient that vanishes but for rounding gives none.
 pub(crate) fn inertias<V: Vector, A: Matrix>(k: &A, n: usize, forms: &[&dyn Forms]) -> V {
     let mut inertias = V::zeros();
     for (j, own) in inertias.as_mut_slice().iter_mut().enumerate().take(n) {
@@ -250,9 +250,9 @@ pub(crate) fn part_of(compliance: f64, all: f64) -> f64 {
     if part.is_finite() { part } else { 1.0 }
 }
 
-/// K_ij²/(K_ii K_jj), the part of the energy of i that it lends to j: an error of ε in the momentum
-/// √(E_i K_ii) is one of ε K_ij d_i, d_i = √(E_i/K_ii), in that of j, which is ε √(E_j K_jj) with
-/// this E_j. So nothing has to be called weak.
+/// K_ij²/(K_ii K_jj), the part of its energy that coordinate i lends to j: an error of ε in the
+/// momentum √(E_i K_ii) is an error of ε K_ij d_i, d_i = √(E_i/K_ii), in the momentum of j, and
+/// that is ε √(E_j K_jj) with the lent E_j. No coupling has to be called weak.
 fn lent_part<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
     let entry = k.entry(i, j).abs();
     if entry == 0.0 {
@@ -263,7 +263,8 @@ fn lent_part<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
     if part < 1.0 { part } else { 1.0 }
 }
 
-/// |K_jj|, at least what a coordinate without a diagonal entry shares with the others: K_ij² ≤ K_ii K_jj for a mass matrix.
+/// |K_jj|. A coordinate without a diagonal entry has the largest K_ij²/K_ii of the others:
+/// K_ij² ≤ K_ii K_jj for a mass matrix.
 pub(crate) fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
     let own = k.entry(j, j).abs();
     let shared = (0..n).filter(|i| *i != j).fold(own, |most, i| {
@@ -279,8 +280,8 @@ pub(crate) fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
     (0..n).fold(0.0, |most, i| larger(k.entry(i, j).abs(), most))
 }
 
-/// The increment in whose unit an inertia is 1. One that has lost digits, or is none, gives no
-/// unit, and is found singular.
+/// The unit of an increment in which its inertia is 1; 1 for an inertia that is no normal number,
+/// whose matrix is found singular.
 pub(crate) fn unit_of(inertia: f64) -> f64 {
     if inertia.is_normal() {
         1.0 / crate::math::sqrt(inertia)
@@ -305,7 +306,7 @@ pub(crate) fn sizes_of_products<V: Vector, A: Matrix>(rows: &[f64], by: &A, z: &
     crate::linear::vector(|i| rows[i].abs() + reach(by, i, z))
 }
 
-/// How often coordinates are moved by their rounding to see whether it changes J: three times to
+/// The number of points, moved by the rounding of the coordinates, at which J is compared: three to
 /// either side.
 pub(crate) const PROBES: usize = 6;
 
@@ -316,12 +317,11 @@ pub(crate) fn part(j: usize, probe: usize) -> f64 {
     if (j + probe) % 2 == 1 { part } else { -part }
 }
 
-/// If the rounding of the coordinates changes a row of J by more than this part, it is another J.
+/// A row of J that the rounding of the coordinates changes by more than this part is not resolved.
 pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
 
-/// A number so small that no motion knows of it, and so large that its square does not underflow,
-/// in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either: 2⁻⁴⁰⁰. At zero increments, which have no rounding, points
-/// differ by this.
+/// 2⁻⁴⁰⁰, by which points beside zero increments differ: no motion knows of so small a number, and
+/// its square does not underflow, in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either.
 pub(crate) const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
 
 /// Counts the rows of J at a point that rounding does not change there, in the units s and with the

@@ -57,7 +57,7 @@ fn eliminate<T: Real, const N: usize, const C: usize>(matrix: &mut [T]) -> T::Ma
 /// An elimination under way.
 struct Elimination<'a, T: Real, const N: usize, const C: usize> {
     rows: &'a mut [Row<T, C>],
-    /// Σ |l_ik u_ki|, what the pivots were formed by subtraction of.
+    /// Σ |l_ik u_ki|, the terms that were subtracted in each pivot.
     subtracted: [T; N],
     all: T::Mask,
 }
@@ -122,7 +122,7 @@ fn right_of<T: Real, const C: usize>(row: &Row<T, C>, p: usize, k: usize) -> Row
     right
 }
 
-/// Divides what is right of a pivot by it.
+/// Divides the entries right of a pivot by it.
 #[inline(always)]
 fn scale<T: Real, const C: usize>(
     row: &mut Row<T, C>,

@@ -4,7 +4,8 @@ use core::hint::cold_path;
 
 use crate::real::{Array, Mask, Real, each};
 
-/// |value| / terms; an exact zero is 0 whatever its terms. NaN where the terms have overflowed: they are no measure then.
+/// |value| / terms; 0 for an exact zero, whatever the terms. NaN where the terms have overflowed
+/// and measure nothing.
 #[inline(always)]
 #[must_use]
 pub fn relative<T: Real>(value: T, terms: T) -> T {
@@ -12,7 +13,7 @@ pub fn relative<T: Real>(value: T, terms: T) -> T {
     value.abs().plus(T::of(0.0), terms) / (terms + T::of(T::FORMAT.least))
 }
 
-/// A row of equations, and the sizes of the terms it is the sum of.
+/// A row of equations, and the sizes of the terms that it sums up.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<T> {
     value: T,
@@ -43,8 +44,8 @@ impl<T: Real> Row<T> {
         row
     }
 
-    /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞
-    /// is NaN.
+    /// Whether the value is at most the tolerance times these terms: not where both are infinite,
+    /// as ∞ - ∞ is NaN.
     #[inline(always)]
     fn is_within(&self, tolerance: T, terms: T) -> T::Mask {
         (self.value.abs().minus(tolerance, terms)).at_most(T::of(0.0))
@@ -126,7 +127,7 @@ pub(super) fn largest<T: Real, A: Array<T>>(values: &A) -> T {
     T::select(sum.at_most(T::of(f64::INFINITY)), largest, sum)
 }
 
-/// Whether a pivot is well above the round-off of the terms it is the sum of.
+/// Whether a pivot is well above the round-off of the terms that it sums up.
 #[inline(always)]
 #[must_use]
 pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {

@@ -72,7 +72,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
             *z = T::select(held, *z, *z - *delta);
         }
         iterations += 1;
-        let (rows, _) = apart::residual::<S, T>(at.at_unknowns(&z));
+        let (rows, _) = apart::residual::<S, T>(at.replace_unknowns(&z));
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
         let ends = !(held | done) & !norm.below(T::of(0.5) * last);
@@ -102,7 +102,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let mut kept = constraints.at_most(T::of(T::FORMAT.long()));
     // Unknowns that were not changed bring their own energy.
     if iterations > entered_after {
-        kept = kept & bring::<S, T>(at.at_unknowns(&entered), &z);
+        kept = kept & bring::<S, T>(at.replace_unknowns(&entered), &z);
     }
     let lost = doubtful & !kept;
     norm = T::select(lost, T::of(f64::INFINITY), norm);
@@ -115,12 +115,12 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     }
 }
 
-/// The terms of a constraint may be so many times those before, and no more.
+/// The largest ratio of the terms of a constraint to those at the Jacobian before.
 const GROWN: f64 = 1024.0;
 
-/// The lanes in which no constraint's terms have grown from one Jacobian to the next as they do on
-/// the way to nowhere: there the solver that pivots decides, which asks for the energy of a
-/// solution.
+/// The lanes in which the terms of no constraint have grown by more than `GROWN` from one Jacobian
+/// to the next. In other lanes the iterates may diverge: there the solver that pivots decides, by
+/// the energy of a solution.
 #[inline(always)]
 pub(crate) fn have_bounded_terms<S: Stages, T: Real>(
     before: &S::Unknowns<T>,
@@ -189,7 +189,7 @@ fn round_off_norms<S: NewtonStages<T>, T: Real>(
     (norm, constraints)
 }
 
-/// R(z), and for each row the sum of its terms and parts.
+/// R(z), and for each row the sum of the sizes of its terms and parts.
 #[inline(never)]
 fn rows_and_parts<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,

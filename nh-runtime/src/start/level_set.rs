@@ -43,10 +43,10 @@ use crate::solve::scales::{or_one, reach};
 use crate::start::mass::mass_at_rest;
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 
-/// Corrections that do not decrease any more are round-off up to this part of the coordinates they
-/// change.
+/// A correction that does not decrease any more is round-off up to this part of the coordinates
+/// that it changes.
 const STANDS: f64 = 1e-10;
-/// κ, by what part of themselves a gradient and a step may change along the step.
+/// κ, the largest relative change of a gradient and of a step along the step.
 const LINEAR: f64 = 0.125;
 /// The part of its terms that the value of a level set is rounded by.
 const ROUNDED: f64 = 4.0 * f64::EPSILON;
@@ -109,7 +109,7 @@ values! {
     /// A point on the way to the level sets.
     struct Waypoint<S: DiscreteSystem> {
         q: S::Configuration,
-        /// The length of the way to it, of every coordinate by itself.
+        /// The length of the way to the point, of every coordinate by itself.
         way: S::Increment,
     }
 }
@@ -190,7 +190,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         (q != waypoint.q && LOOKED_AT.iter().all(is_straight)).then_some(Waypoint { q, way })
     }
 
-    /// A step that bends makes a part of it better: what is round-off has none that does.
+    /// A part of a step that bends is better than all of it; no part of round-off is better.
     fn is_round_off(
         &self,
         waypoint: &Waypoint<S>,
@@ -204,8 +204,8 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
 }
 
 impl<S: DiscreteSystem> LevelSet<'_, S> {
-    /// Whether g and its gradients at `q`, after the part s of a step αd, are what those before it
-    /// predict.
+    /// Whether g and its gradients at `q`, behind the part s of a step αd, are as the linear
+    /// equations at its start predict.
     fn is_straight(
         &self,
         linear: &LinearisedLevels<S>,

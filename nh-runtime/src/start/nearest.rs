@@ -18,12 +18,13 @@ use crate::start::check_position;
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Inputs};
 
-/// Solutions for what the one before leaves: the second is of round-off.
+/// The number of solutions, each for the rest that the one before leaves: the second corrects
+/// round-off.
 const PASSES: usize = 2;
 
-/// The nearest velocity at the start of an interval, or of none, of which h is NaN; `metric` is
-/// that of the interval of which a pure L_d has its mass, and the sign of its h says which side of
-/// a boundary a velocity leads to.
+/// The nearest velocity at the start of an interval, or at an instant, whose h is NaN. `metric` is
+/// the interval whose mass a pure L_d has; the sign of its h says to which side of a boundary a
+/// velocity leads.
 pub(crate) fn nearest<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,

@@ -57,7 +57,7 @@ impl<S: DiscreteSystem> MotionScale<S> {
         }
     }
 
-    /// The larger ones of two.
+    /// The larger of two scales, one by one.
     #[cfg(feature = "flow")]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl<S: DiscreteSystem> MotionScale<S> {
         }
     }
 
-    /// By what part of its scale each constraint is off.
+    /// The violation of each constraint, as a part of its scale.
     pub fn relative_violations(
         &self,
         system: &S,

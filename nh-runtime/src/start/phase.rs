@@ -25,15 +25,13 @@ values! {
         pub h: f64,
         /// q'.
         pub q: S::Configuration,
-        /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the
-        /// step behind it.
+        /// p' = D_2L_d + f⁺, the momentum that arrives at q'; of a step through boundaries that of
+        /// the part behind the last crossing.
         pub p: S::Covector,
-        /// The increment from q to q' as it was solved for: over h the mean velocity; if a step is
-        /// composed of several, that of the first substep, and from q to q' if boundaries are
-        /// crossed.
+        /// The solved increment from q to q': over h the mean velocity. Of a composed step that of
+        /// the first substep, and from q to q' if boundaries are crossed.
         pub increment: S::Increment,
-        /// The multipliers λ at q; where a step is composed of several, as the increment, those of
-        /// the first substep.
+        /// The multipliers λ at q; those of the first substep of a composed step.
         pub lambda: S::Multipliers,
         /// The impulse of the constraints on the whole step, the sum of the λ of all substeps and
         /// of all parts between boundaries, as in [`State`](crate::State).
@@ -67,7 +65,7 @@ values! {
         pub p: S::Covector,
         /// The velocity from which the iteration starts.
         pub guess: S::Increment,
-        /// The velocity of p; NaN where it is not known.
+        /// The velocity of p; NaN where nobody asked for it.
         pub velocity: S::Increment,
     }
 }
@@ -75,16 +73,17 @@ values! {
 values! {
     /// A substep of a step that has been solved.
     pub struct Substep<S: DiscreteSystem> {
-        /// Its interval, λ and the constraints in force; where it crosses boundaries they have no
-        /// meaning but for where it starts.
+        /// The interval, λ and the constraints in force; of a step through boundaries only the
+        /// start has a meaning.
         pub part: StepPart<S>,
-        /// p at the node it departs from.
+        /// p at the node that the step departs from.
         pub p: S::Covector,
         /// Newton iterations made.
         pub iterations: usize,
-        /// The boundaries that constraints hold it on behind it, bit j for boundary j.
+        /// The boundaries on which constraints hold the motion behind the step, bit j for boundary
+        /// j.
         pub held: u32,
-        /// The boundaries it crosses.
+        /// The crossings of boundaries on the step.
         pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }

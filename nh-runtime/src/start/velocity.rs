@@ -32,8 +32,8 @@ pub(crate) const VELOCITIES: Policy = Policy {
 /// Why a momentum has no velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum NoVelocity {
-    /// The equations have no one solution: the constraints in force depend on each other, or there
-    /// is no L.
+    /// The equations have no unique solution: the constraints in force depend on each other, or
+    /// there is no L.
     Dependent,
     NotConverged,
     NonFinite,
@@ -63,13 +63,13 @@ struct Correction<S: DiscreteSystem> {
     saddle: Saddle<S::Jacobian>,
     delta: S::Increment,
     impulses: S::Multipliers,
-    /// The scale of every velocity: its rounding is a part of it.
+    /// The scale of every velocity, of which its rounding is a part.
     scales: S::Increment,
 }
 
 impl<S: DiscreteSystem> VelocityOf<'_, S> {
-    /// The scale of every coordinate by itself: velocities of different units, and of coordinates
-    /// that nothing couples, say nothing of each other. A velocity is rounded as its momentum is.
+    /// The scale of every velocity by itself: velocities of different units, or of coordinates that
+    /// nothing couples, have no common scale. A velocity is rounded as its momentum is.
     fn scales(&self, v: &S::Increment, next: &S::Increment, mass: &S::Bilinear) -> S::Increment {
         let momentum = self.transform.momentum(v);
         let own: S::Increment = vector(|j| {
@@ -141,7 +141,7 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
 }
 
 impl<S: DiscreteSystem> Correction<S> {
-    /// The largest part of its scale that a change of a velocity is.
+    /// The largest change of a velocity, as a part of its scale.
     fn part(&self, delta: &S::Increment) -> f64 {
         let parts = delta.as_slice().iter().zip(self.scales.as_slice());
         parts.fold(0.0, |most, (delta, scale)| {
@@ -239,7 +239,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
         mass_at(self.system, self.inputs, self.q, v)
     }
 
-    /// |v_j| + s_j, with the velocities that coordinates lend each other.
+    /// |v_j| + s_j, s_j the velocities that coordinates lend each other.
     fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment {
         velocities_at(self.system, self.inputs, self.q, v, mass)
     }
@@ -272,8 +272,8 @@ pub(crate) struct Restrictions<S: DiscreteSystem> {
 }
 
 impl<S: DiscreteSystem> Restrictions<S> {
-    /// b·v + c is affine: b_j is its slope up to a velocity that is so large that c takes no
-    /// digits.
+    /// The restrictions b·v + c, which are affine: b_j is the slope up to a velocity so large that
+    /// c takes no digits of it.
     pub fn new(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
         let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v);
         let (still, terms) = residual(&S::Increment::zeros());
@@ -289,8 +289,8 @@ impl<S: DiscreteSystem> Restrictions<S> {
         Self { forms, off }
     }
 
-    /// Whether it is an equation: not where it is 0 = 0. One whose form vanishes, and c does not,
-    /// has no solution.
+    /// Whether constraint a is an equation for velocities: not where it is 0 = 0. One whose form
+    /// vanishes while c does not has no solution.
     pub fn are_given(&self, a: usize) -> bool {
         row_norm(&self.forms, a) != 0.0 || self.off[a] != 0.0
     }

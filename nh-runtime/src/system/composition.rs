@@ -15,7 +15,7 @@ use nalgebra::{SMatrix, SVector};
 use crate::linear::{Matrix, Vector};
 use crate::system::inputs::Inputs;
 
-/// z and the differences of it that a guess uses.
+/// The number of values, z and its differences, from which a guess is made.
 const PAST: usize = 7;
 
 /// The substeps of a step.
@@ -28,12 +28,12 @@ pub trait Composition: 'static {
     /// 1/γ_1 … 1/γ_s.
     #[doc(hidden)]
     const INVERSES: &'static [f64];
-    /// The order of the step, where that of a substep is 2; 1 or 2 of a single substep, as its rule
-    /// is.
+    /// The order of the step: 4, 6 or 8 with substeps of order 2, that of the rule with a single
+    /// one.
     const ORDER: usize;
 
     /// The inner unknowns y of an interval, which are solved for beside its increment and its
-    /// multipliers: none, unless the rule has inner nodes. See [`WithInner`].
+    /// multipliers; empty for a rule without inner nodes. See [`WithInner`].
     type Inner: Vector;
 
     /// The partial derivatives in inner unknowns, and of their rows, of a system with derivatives:
@@ -50,9 +50,8 @@ pub trait Composition: 'static {
     #[doc(hidden)]
     fn each<X: Copy>(value: impl FnMut(usize) -> X) -> Self::Each<X>;
 
-    /// The unknowns of the last intervals, from which a motion that the solver that pivots carries
-    /// on guesses the next: of rules with inner unknowns, which are far from those of the interval
-    /// before.
+    /// The unknowns of the last intervals, from which the solver that pivots guesses the next: kept
+    /// for rules with inner unknowns, which change much from one interval to the next.
     #[doc(hidden)]
     type Past<V: Copy>: Copy + AsRef<[V]> + AsMut<[V]>;
 
@@ -87,8 +86,8 @@ pub trait Composition: 'static {
         }
     }
 
-    /// The length of a substep over that of the substep before it, in the step before for the
-    /// first.
+    /// The length of a substep over that of the substep before it; for the first one the substep
+    /// before is the last of the step before.
     #[doc(hidden)]
     #[inline(always)]
     fn stretch(substep: usize) -> f64 {
@@ -100,7 +99,7 @@ pub trait Composition: 'static {
 /// The fraction of a step that a substep is.
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction {
-    /// γ, its length over that of the step.
+    /// γ, the length of the substep over that of the step.
     pub(crate) gamma: f64,
     /// 1/γ.
     pub(crate) inverse: f64,

@@ -26,10 +26,10 @@ values! {
         pub q: S::Configuration,
         /// The increment d, with q_1 = R_{q_0}(d).
         pub d: S::Increment,
-        /// The inner unknowns y, of rules that have them; NaN where nobody has solved for them.
+        /// The inner unknowns y of the rule; NaN where nobody has solved for them.
         pub inner: InnerOf<S>,
-        /// The constraints in force, of a system with regions; not known where the interval is that
-        /// of two points, which have those on the side that d leads to.
+        /// The constraints in force of a system with regions; not known for an interval between two
+        /// given points, on which those of the side that d leads to are in force.
         pub in_force: InForceOf<S>,
     }
 }
@@ -55,7 +55,7 @@ impl<S: DiscreteSystem> Interval<S> {
         }
     }
 
-    /// With these constraints in force.
+    /// The interval with these constraints in force.
     #[inline(always)]
     #[must_use]
     pub(crate) fn with_active(self, active: crate::system::Active) -> Self {
@@ -65,7 +65,7 @@ impl<S: DiscreteSystem> Interval<S> {
         }
     }
 
-    /// With these inner unknowns.
+    /// The interval with these inner unknowns.
     #[inline]
     #[must_use]
     pub fn with_inner(self, inner: InnerOf<S>) -> Self {

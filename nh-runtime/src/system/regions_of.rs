@@ -35,23 +35,22 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
-    /// The sides that a discrete motion carries from node to node; by default those of a motion
-    /// that is on none yet.
+    /// The sides that a discrete motion carries from node to node; the default has none.
     #[doc(hidden)]
     type Carried: Copy + Debug + Default + PartialEq;
 
-    /// The set of constraints in force on an interval, where it is known: of one that a motion has
-    /// solved. `()` without regions.
+    /// The set of constraints in force on an interval that a motion has solved; else not known.
+    /// `()` without regions.
     type InForce: Copy + Debug + Default + PartialEq;
 
-    /// The set as [`Interval::in_force`] has it.
+    /// The set as [`Interval::in_force`] stores it.
     #[doc(hidden)]
     #[inline(always)]
     fn remember(_: Active) -> Self::InForce {
         Self::InForce::default()
     }
 
-    /// The set, where it is known.
+    /// The stored set; `None` where it is not known.
     #[doc(hidden)]
     #[inline(always)]
     fn recall(_: Self::InForce) -> Option<Active> {
@@ -116,7 +115,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     fn crossings(impacts: &Self::Impacts) -> &[Self::Impact];
 
-    /// One value a crossing, as far as there are crossings.
+    /// One value a crossing, `None` behind the last one.
     #[doc(hidden)]
     type Each<X: Copy>: Copy + AsRef<[Option<X>]> + AsMut<[Option<X>]>;
 
@@ -124,8 +123,8 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     fn each<X: Copy>() -> Self::Each<X>;
 
-    /// The parts of a step from (q, p) at the node k that has these crossings, each up to a
-    /// crossing, and the last one.
+    /// The parts of the step from (q, p) at the node k with these crossings: one up to each of
+    /// them, and the last one.
     #[doc(hidden)]
     fn legs(
         system: &S,
@@ -139,8 +138,8 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         Ok((Self::each(), None))
     }
 
-    /// The sides of a motion that starts with the pair: an error if its ends are on different sides
-    /// of a boundary.
+    /// The sides of a motion that starts with the pair; an error if the ends of the pair are on
+    /// different sides of a boundary.
     #[doc(hidden)]
     #[inline(always)]
     fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<Self::Carried, StepError> {
@@ -148,7 +147,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     }
 
     /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on
-    /// it, and what a motion from there carries.
+    /// the velocity; and the sides that a motion carries from there.
     #[doc(hidden)]
     #[inline(always)]
     fn velocity_and_sides(
@@ -185,9 +184,9 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 values! {
     /// A part of a step, as it was solved.
     pub struct StepPart<S: DiscreteSystem> {
-        /// Its interval.
+        /// The interval of the part.
         pub interval: Interval<S>,
-        /// λ where it starts.
+        /// λ at the start of the part.
         pub lambda: S::Multipliers,
         /// The constraints in force.
         pub active: Active,
@@ -201,7 +200,7 @@ values! {
         pub part: StepPart<S>,
         /// The boundary.
         pub boundary: usize,
-        /// The velocities that the momentum takes there, one after another.
+        /// The jumps of the momentum at the end of the part, one after another.
         pub jumps: [Option<Jump<S>>; MOST_JUMPS],
     }
 }
@@ -209,8 +208,8 @@ values! {
 /// The parts of a step up to its crossings, and the last one; none of a step that crosses nothing.
 pub type Legs<S, E> = (E, Option<StepPart<S>>);
 
-/// The last reaction of the constraints in force before, the jump, and that of a motion that is
-/// thrown back.
+/// The most jumps at a crossing: the last reaction of the constraints in force before, the jump,
+/// and the jump of a motion that is thrown back.
 pub const MOST_JUMPS: usize = 3;
 
 values! {
@@ -242,7 +241,7 @@ impl Active {
         S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
     }
 
-    /// None of them.
+    /// No constraint.
     pub(crate) const NONE: Self = Self(0);
 
     /// Whether a constraint is in force.

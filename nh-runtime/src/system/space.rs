@@ -8,20 +8,19 @@ use crate::linear::{Vector, from_slice};
 use crate::real::Range;
 use crate::system::DiscreteSystem;
 
-/// A configuration as a row of numbers: what a [`Recording`](crate::Recording) has a column for
-/// each of.
+/// A configuration as a row of numbers, the columns of a [`Recording`](crate::Recording).
 ///
 /// Coordinates of R and S¹ are one number; a quaternion is i, j, k, w; a displacement its
 /// translation, then its quaternion, or re, im in the plane.
 pub trait Components: Sized {
-    /// How many numbers.
+    /// The number of numbers.
     const LEN: usize;
 
-    /// Their names, `R.i`, `g.p[0]`; empty where they have those of the
+    /// The names of the numbers, `R.i`, `g.p[0]`; empty where they are those of the
     /// [coordinates](DiscreteSystem::COORDINATES), or none.
     const NAMES: &'static [&'static str] = &[];
 
-    /// Writes them.
+    /// Writes the numbers.
     ///
     /// # Panics
     /// If `into` has not [`LEN`](Self::LEN) entries.
@@ -83,7 +82,7 @@ impl<C: Components, const N: usize> Components for [C; N] {
 /// [Lie group](crate::groups::LieGroup), or a product of these. Increments, velocities and
 /// magnitudes have a number a direction.
 pub trait Space: Components {
-    /// τ, where a system has this space and says nothing else.
+    /// τ, unless a system with this space says otherwise.
     type Retraction: Retraction;
 
     /// dim Q.
@@ -115,7 +114,7 @@ pub trait Space: Components {
         false
     }
 
-    /// How many entries the matrices of a point have: one on R and S¹, those of
+    /// The number of entries of the matrices of a point: one on R and S¹, that of
     /// [`LieGroup::of_entries`](crate::groups::LieGroup::of_entries) in a group.
     const ENTRIES: usize;
 
@@ -133,8 +132,8 @@ pub trait Space: Components {
     /// ranges: in a group those of RᵀṘ and Rᵀṗ.
     fn velocities(entries: &[Range], rates: &[Range], into: &mut [Range]);
 
-    /// A guess of the x with g(x) = q, q this point and `image` = g(q): q itself on R and S¹, q
-    /// g(q)⁻¹ q in a group, which is x where g multiplies by an element.
+    /// A guess of x with g(x) = q, where q is this point and `image` = g(q): q itself on R and S¹,
+    /// q g(q)⁻¹ q in a group, which is x where g multiplies by an element.
     #[must_use]
     fn before(&self, image: &Self) -> Self;
 }

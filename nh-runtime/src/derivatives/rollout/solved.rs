@@ -11,17 +11,17 @@ use crate::motion::{Dynamics, Trajectory};
 use crate::options::StepOptions;
 use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
-/// A step of a motion: its node, and the substeps as they were solved.
+/// A step of a motion: its node, and its substeps as they were solved.
 pub struct SolvedStep<S: DifferentiableSystem> {
     /// Of the whole step.
     pub inputs: Inputs<S::Control>,
     pub q: S::Configuration,
     pub p: S::Covector,
-    /// That of which there are derivatives: of a step through boundaries the first one, of a
-    /// composed one the sum.
+    /// The λ that has derivatives: of a step through boundaries the first one, of a composed step
+    /// the sum.
     pub lambda: S::Multipliers,
     pub substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
-    /// The boundaries that constraints hold the motion on behind it.
+    /// The boundaries on which constraints hold the motion behind the step.
     pub held: u32,
     /// The boundaries that the step crosses.
     pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
@@ -84,8 +84,8 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         }
     }
 
-    /// Something of the derivatives. A large system has many of these numbers, which are not moved:
-    /// they are made in a place where others were.
+    /// Calls `of` with the derivatives of the step. A large system has many of these numbers, which
+    /// are not moved: they are written over others in one place.
     #[inline(always)]
     pub fn read_derivatives<'s>(
         &self,

@@ -34,11 +34,12 @@ use crate::system::sides::indices;
 use crate::system::{Composition, Inputs, RegionsOf, TimeStep};
 
 /// A way has no length where every level set is off by at most this part of its terms
-/// Σ_j |∂_j g q_j|, and its slope along the way changes by at most this part: nodes of motions are
+/// Σ_j |∂_j g q_j|, and the slope along the way changes by at most this part. Nodes of motions are
 /// on their level sets to the tolerance of Newton's method, and derivatives are off by this part.
 const NO_WAY: f64 = 1e-10;
 
-/// A displacement along a boundary moves its switching function by at most this part of the terms.
+/// A displacement is along a boundary where it moves the switching function by at most this part of
+/// the terms.
 const ALONG: f64 = 1e-12;
 
 values! {
@@ -54,7 +55,7 @@ values! {
 
 /// The derivatives of g at the start, and the matrix [M -Gᵀ; G 0].
 pub(super) struct Projection<S: DifferentiableSystem> {
-    /// G; zero in the rows of other constraints.
+    /// The gradients G; zero in the rows of constraints without level sets.
     slopes: S::ConstraintForms,
     by_parameters: S::MultipliersByParameters,
     by_times: S::MultipliersByTimes,
@@ -112,7 +113,7 @@ impl<S: DifferentiableSystem> Start<S> {
         }
     }
 
-    /// The derivatives in the arguments, of a sum with these ones in node 0, θ and t.
+    /// The derivatives in the arguments of a sum whose derivatives in node 0, θ and t are given.
     pub(super) fn back(&self, system: &S, sum: &mut RolloutGradient<S>) -> Result<(), StepError> {
         if let Some(projection) = self.projection(system)? {
             projection.back(sum);
@@ -133,8 +134,8 @@ impl<S: DifferentiableSystem> Start<S> {
         Ok(())
     }
 
-    /// The first boundary on which the motion is held, and off which a displacement of q, θ and t
-    /// moves it.
+    /// The first boundary that holds the motion, and off which a displacement of q, θ and t moves
+    /// it.
     fn first_boundary_left(&self, system: &S, x: &Perturbation<S>) -> Option<usize> {
         if S::Regions::BOUNDARIES == 0 {
             return None;
@@ -218,7 +219,7 @@ impl<S: DifferentiableSystem> Projection<S> {
         vector(|i| x.q[i] + d[i])
     }
 
-    /// The derivatives in q, θ and t of a sum with these ones in q_0, θ and t.
+    /// The derivatives in q, θ and t of a sum whose derivatives in q_0, θ and t are given.
     pub(super) fn back(&self, sum: &mut RolloutGradient<S>) {
         let right = stack_rows::<S>(|i| sum.q[i], |_| 0.0);
         let y = self.factors.solve_transposed(right);

@@ -22,8 +22,8 @@ use crate::options::StepOptions;
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Composition, Inputs, Interval, RegionsOf};
 
-/// A step that begins or ends on no boundary here, but for those that its constraints hold it on:
-/// from there, or to there, steps nearby are on either side of it.
+/// Refuses a step that begins or ends on a boundary here, but for one that its constraints hold it
+/// on: steps nearby are on either side of it.
 pub(in crate::derivatives) fn check_node<S: DifferentiableSystem>(
     system: &S,
     step: usize,
@@ -45,12 +45,12 @@ pub(in crate::derivatives) fn boundaries_met<S: DifferentiableSystem>(
     point.boundaries_met(&point.values())
 }
 
-/// The boundaries that constraints hold a step on: where it begins, and where it ends.
+/// The boundaries on which constraints hold a step: where it begins, and where it ends.
 pub(super) type Held = [u32; 2];
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
-    /// The derivatives of a step from (q, p) that crosses boundaries, if it does; `whole` is the
-    /// interval to where it ends.
+    /// The derivatives of a step from (q, p) that crosses boundaries; `None` of one that crosses
+    /// none. `whole` is the interval to its end.
     pub(in crate::derivatives) fn cut(
         system: &'s S,
         options: &StepOptions,

@@ -10,11 +10,12 @@ use crate::flow::search::{BoundarySearch, CORNER, CrossedBoundaries};
 use crate::regions::chain::{Chain, Crossing, Here, each, none_like};
 use crate::regions::jump::MOST_TRIES;
 
-/// So many crossings in this part of a step of the integrator have no end.
+/// The part of a step of the integrator in which too many crossings have no end.
 const TOGETHER: f64 = 1e-9;
 
 impl<I: Crossing, F: Field<I>> Course<I, F> {
-    /// Whether boundaries hold links on the whole last step: if not, they started on them.
+    /// Finds the boundaries that hold links on the whole last step; on the others the links
+    /// started.
     pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), I::Error> {
         let mut held = self.holding.clone();
         for (held, on) in held.as_mut().iter_mut().zip(self.on.as_ref()) {

@@ -24,9 +24,9 @@ pub enum SplineEnds {
 /// The polynomial that holds at an argument: cubic between two knots, or linear behind an end.
 #[derive(Clone, Copy)]
 pub(super) struct AxisPlace {
-    /// The places of the two knots that it is given by.
+    /// The places of the two knots between which the argument lies.
     pub knots: [usize; 2],
-    /// The argument less the first of them.
+    /// The argument minus the first of these knots.
     s: f64,
     /// Their distance.
     h: f64,

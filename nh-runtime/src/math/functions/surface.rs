@@ -122,7 +122,7 @@ fn node_of(value: f64) -> SurfaceNode {
     }
 }
 
-/// The slopes of the rows and of the columns, and those of the columns of slopes.
+/// Fills in the slopes of the rows and of the columns, and those of the columns of slopes.
 fn fill(
     nodes: &mut [SurfaceNode],
     [x, y]: [&[f64]; 2],

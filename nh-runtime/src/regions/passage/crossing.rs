@@ -8,9 +8,9 @@ use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{DiscreteSystem, RegionsOf};
 
-/// How a motion leaves a boundary that it starts on, to the other side.
+/// The way in which a motion leaves a boundary that it starts on for the other side.
 enum Leaves {
-    /// It is on its side first: at the time τ, with this s_j.
+    /// The motion is on its side first: at the time τ, with this s_j.
     After((f64, f64)),
     /// With a velocity that leads there.
     Crossing,
@@ -37,7 +37,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
             .map_link_point(k, at, |point| point.values())
     }
 
-    /// s_j of link k where a part ends, positive on its side.
+    /// s_j of link k at the end of a part, positive on the side that the motion is on.
     fn value(&self, (k, j): (usize, usize), part: &Part<I, M::Solved>) -> Result<f64, I::Error> {
         let values = self.values(k, (self.here.t + part.tau, &part.end));
         self.number(k, sign(self.here.sides.as_ref()[k], j) * values[j])
@@ -56,7 +56,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         )
     }
 
-    /// The boundaries that links are beyond at the end of the rest.
+    /// The boundaries that links have passed at the end of the rest.
     fn boundaries_passed(&self, part: &Part<I, M::Solved>) -> Result<I::Bits, I::Error> {
         let (chain, here, end) = (self.parts.chain(), &self.here, self.here.t + self.rest);
         let mut beyond = none_like(&here.sides);
@@ -129,7 +129,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         Ok(Some((first, [crossed, departing])))
     }
 
-    /// How a link, which starts on the boundary and is beyond it after the time τ, leaves it.
+    /// The way in which a link leaves a boundary that it starts on and has passed after the time τ.
     fn leaves(
         &mut self,
         (k, j): (usize, usize),
