@@ -1,28 +1,37 @@
-//! Optimal control with bounds on controls and limits on states, by sequential quadratic programs of the whole motion.
+//! Optimal control with bounds on controls and limits on states, by sequential quadratic programs
+//! of the whole motion.
 //!
-//! The controls of all steps are the unknowns, and the states follow from them: every iterate is a motion. With x = (q, p), the adjoint ν of the Lagrangian
-//! J + Σ μ c and H_k = l'' + ⟨ν', D²Φ⟩, Newton's method for the conditions of Karush, Kuhn and Tucker is the quadratic program
+//! The controls of all steps are the unknowns, and the states follow from them: every iterate is a
+//! motion. With x = (q, p), the adjoint ν of the Lagrangian J + Σ μ c and H_k = l'' + ⟨ν', D²Φ⟩,
+//! Newton's method for the conditions of Karush, Kuhn and Tucker is the quadratic program
 //!
 //! ```text
 //! min  Σ_k J_u,k·δu_k + ½ (δx, δu)_kᵀ H_k (δx, δu)_k,   δx_{k+1} = A_k δx_k + B_k δu_k,   δx_0 = 0
 //!      lower ≤ u + δu ≤ upper,   c + c_x δx ≤ 0
 //! ```
 //!
-//! H_k need not be positive where the program is. Riccati's recursion completes its squares: with K = -Q_uu⁻¹ Q_ux the sum is Σ_k ½ |δu - K δx|² in the metric Q_uu
-//! on every motion that satisfies the equations of δx. In the unknowns v = δu - K δx the program is convex where each Q_uu is positive, and has the stable
-//! steps A + B K; it is sparse, with a work linear in the number of steps, and Clarabel's interior point method solves it. The solution is followed with a
-//! line search, under the gains of the controls that are at no bound, and after a short step a multiple of 1 is added to H_k. Convergence is quadratic where no limit is curved and each multiplier is
-//! positive; of limits the curvature c'' is left out, and where they hold on a curved boundary convergence is linear.
+//! H_k need not be positive where the program is. Riccati's recursion completes its squares: with
+//! K = -Q_uu⁻¹ Q_ux the sum is Σ_k ½ |δu - K δx|² in the metric Q_uu on every motion that satisfies
+//! the equations of δx. In the unknowns v = δu - K δx the program is convex where each Q_uu is
+//! positive, and has the stable steps A + B K; it is sparse, with a work linear in the number of
+//! steps, and Clarabel's interior point method solves it. The solution is followed with a line
+//! search, under the gains of the controls that are at no bound, and after a short step a multiple
+//! of 1 is added to H_k. Convergence is quadratic where no limit is curved and each multiplier is
+//! positive; of limits the curvature c'' is left out, and where they hold on a curved boundary
+//! convergence is linear.
 //!
-//! If some Q_uu is not positive, as at a bound it need not be, the recursion holds the controls which the last program has at a bound, and adds ρ/2 (c + c_x δx)² of
-//! the limits which it has reached: squares that vanish in the solution where those are at theirs again. If this does not help, ⟨ν', D²Φ⟩ is left out.
+//! If some Q_uu is not positive, as at a bound it need not be, the recursion holds the controls
+//! which the last program has at a bound, and adds ρ/2 (c + c_x δx)² of the limits which it has
+//! reached: squares that vanish in the solution where those are at theirs again. If this does not
+//! help, ⟨ν', D²Φ⟩ is left out.
 //!
-//! Limits have a weight: what a motion exceeds them by costs σ Σ max(c, 0) (the exact penalty function), with a σ above the multipliers, so that the
-//! program has a solution from every start.
+//! Limits have a weight: what a motion exceeds them by costs σ Σ max(c, 0) (the exact penalty
+//! function), with a σ above the multipliers, so that the program has a solution from every start.
 //!
-//! Source: R. Fletcher, *Practical Methods of Optimization* (1987), §12.4 (Sl₁QP); R. Verschueren, M. Zanon, R. Quirynen, M. Diehl, *A sparsity preserving
-//! convexification procedure for indefinite quadratic programs arising in direct optimal control*, SIAM J. Optim. 27 (2017); P. Goulart, Y. Chen, *Clarabel*,
-//! arXiv 2405.12762 (2024).
+//! Source: R. Fletcher, *Practical Methods of Optimization* (1987), §12.4 (Sl₁QP); R. Verschueren,
+//! M. Zanon, R. Quirynen, M. Diehl, *A sparsity preserving convexification procedure for indefinite
+//! quadratic programs arising in direct optimal control*, SIAM J. Optim. 27 (2017); P. Goulart,
+//! Y. Chen, *Clarabel*, arXiv 2405.12762 (2024).
 
 mod limits;
 mod model;
@@ -48,24 +57,28 @@ use program::Program;
 pub struct BoundedControl<'s, S: DifferentiableSystem> {
     /// The motion.
     pub rollout: Rollout<'s, S>,
-    /// The controls of its steps.
+    /// The controls of the steps.
     pub controls: Vec<S::Control>,
     /// The cost.
     pub value: f64,
-    /// The residual of the conditions of Karush, Kuhn and Tucker: the largest |u - [u - ∂/∂u (J + Σ μ c)]|, with […] between the bounds, of controls,
+    /// The residual of the conditions of Karush, Kuhn and Tucker: the
+    /// largest |u - [u - ∂/∂u (J + Σ μ c)]|, with […] between the bounds, of controls,
     /// and |max(c, -μ)| of limits.
     pub residual: f64,
-    /// The slopes of J + Σ μ c in the controls of every step: the multiplier of the lower bound where one is positive, less that of the upper one where it is negative.
+    /// The slopes of J + Σ μ c in the controls of every step: a positive slope is the multiplier of
+    /// the lower bound, a negative one minus that of the upper bound.
     pub slopes: Vec<S::Control>,
     /// The multipliers μ ≥ 0 of the limits of the nodes 1 … N.
     pub multipliers: Vec<Vec<f64>>,
-    /// The control law about the motion, of every step; controls at a bound stay there, with gains of zero.
+    /// The control law about the motion, of every step; controls at a bound stay there, with gains
+    /// of zero.
     pub laws: Vec<ControlLaw>,
-    /// Every iteration; its slope is the residual.
+    /// A report of every iteration, whose slope is the residual.
     pub reports: Vec<IterationReport>,
 }
 
-/// The solution of a program, followed by a part of it: controls by the gains of how far the motion is from the linear one, between the bounds.
+/// Follows a part of the solution of a program: controls by the gains of the distance between the
+/// motion and the linear one, within the bounds.
 fn follow<S: DifferentiableSystem>(
     motion: &Trajectory<'_, S>,
     before: &Rollout<'_, S>,
@@ -96,14 +109,18 @@ fn follow<S: DifferentiableSystem>(
     Ok(controls)
 }
 
-/// The controls between bounds with which the motion has a minimal cost within its limits, from these controls, which are moved between the bounds first.
+/// The controls between bounds with which the motion has a minimal cost within its limits, from
+/// these controls, which are moved between the bounds first.
 ///
-/// Options and reports are those of [`optimal_control`](super::optimal_control), without bounds the motion is the same. The feature `clarabel` has this function.
+/// Options and reports are those of [`optimal_control`](super::optimal_control), without bounds the
+/// motion is the same. The feature `clarabel` has this function.
 ///
 /// # Errors
-/// [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number; [`OptimalError::Step`] for the motion with the controls passed, and of its
-/// derivatives; [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`] with the cost and the residual that were reached, and
-/// [`OptimalError::Exceeded`] if limits are exceeded there. Costs and limits that are no numbers are a [`StepError::NonFinite`].
+/// [`OptimalError::Bounds`] where a lower bound is above the upper one, or one is no number;
+/// [`OptimalError::Step`] for the motion with the controls passed, and of its derivatives;
+/// [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`] with the cost and the residual
+/// that were reached, and [`OptimalError::Exceeded`] if limits are exceeded there. Costs and limits
+/// that are no numbers are a [`StepError::NonFinite`].
 pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<S>>(
     motion: &Trajectory<'s, S>,
     controls: &[S::Control],
@@ -252,10 +269,11 @@ pub fn bounded_control<'s, S: DifferentiableSystem, C: Cost<S>, L: MotionLimits<
     })
 }
 
-/// A share of ⟨ν', D²Φ⟩, a weight of the squares of limits, the controls that are held, and the squares.
+/// A share of ⟨ν', D²Φ⟩, a weight of the squares of limits, the controls that are held, and the
+/// squares.
 type Choice<'a> = (f64, f64, &'a [Vec<bool>], &'a [DMatrix<f64>]);
 
-/// The program with a penalty above its multipliers, where there is one.
+/// The solution of the program with a penalty above its multipliers, where there is one.
 fn solved<S: DifferentiableSystem>(
     model: &LinearMotion<S>,
     gains: &Gains,

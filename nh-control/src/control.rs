@@ -1,16 +1,20 @@
 //! Optimal control by differential dynamic programming.
 //!
-//! Along a motion with the steps Φ_k and V the cost to go, with x = (q, p) moved from that of the motion,
+//! Along a motion with the steps Φ_k and V the cost to go, with x = (q, p) moved from that of the
+//! motion,
 //!
 //! ```text
 //! Q_k(x, u) = l_k(x, u) + V_{k+1}(Φ_k(x, u)) ≈ Q + Q_x x + Q_u u + ½ (x, u)ᵀ Q'' (x, u)
 //! Q'' = l'' + (A, B)ᵀ V'' (A, B) + ⟨V', D²Φ⟩,     u = κ + K x,   κ = -Q_uu⁻¹ Q_u,   K = -Q_uu⁻¹ Q_ux
 //! ```
 //!
-//! and V_k is Q_k with this u. Without ⟨V', D²Φ⟩ this is iLQR, which converges linearly where the motion is curved; with it, quadratically.
+//! and V_k is Q_k with this u. Without ⟨V', D²Φ⟩ this is iLQR, which converges linearly where the
+//! motion is curved; with it, quadratically.
 //!
-//! Source: D. Mayne, *A second-order gradient method for determining optimal trajectories of non-linear discrete-time systems*, Int. J. Control 3 (1966);
-//! Y. Tassa, T. Erez, E. Todorov, *Synthesis and stabilization of complex behaviors through online trajectory optimization*, IROS 2012.
+//! Source: D. Mayne, *A second-order gradient method for determining optimal trajectories of
+//! non-linear discrete-time systems*, Int. J. Control 3 (1966); Y. Tassa, T. Erez, E. Todorov,
+//! *Synthesis and stabilization of complex behaviors through online trajectory optimization*,
+//! IROS 2012.
 
 use std::vec::Vec;
 
@@ -27,7 +31,8 @@ settings! {
     pub struct OptimalOptions {
         /// The most iterations.
         iterations: usize = 200,
-        /// The largest slope of the cost in a control, relative to 1 + its value, at which the search ends.
+        /// The largest slope of the cost in a control, relative to 1 + its value, at which the
+        /// search ends.
         tolerance: f64 = 1e-9,
         /// Whether second derivatives of the step are used.
         second: bool = true,
@@ -47,9 +52,9 @@ pub struct ControlLaw {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct IterationReport {
-    /// The cost before it.
+    /// The cost before the iteration.
     pub value: f64,
-    /// The largest slope of the cost in a control before it.
+    /// The largest slope of the cost in a control before the iteration.
     pub slope: f64,
     /// The part of κ that was taken: 1, or less after a line search.
     pub taken: f64,
@@ -61,7 +66,7 @@ pub struct IterationReport {
 pub struct OptimalControl<'s, S: DifferentiableSystem> {
     /// The motion.
     pub rollout: Rollout<'s, S>,
-    /// The controls of its steps.
+    /// The controls of the steps.
     pub controls: Vec<S::Control>,
     /// The cost.
     pub value: f64,
@@ -73,7 +78,7 @@ pub struct OptimalControl<'s, S: DifferentiableSystem> {
     pub reports: Vec<IterationReport>,
 }
 
-/// The laws of all steps, and what the quadratic model says of κ.
+/// The laws of all steps, and the change of the cost that the quadratic model predicts for κ.
 struct Sweep {
     laws: Vec<ControlLaw>,
     /// Q_u·κ, summed: the slope of the cost along κ.
@@ -146,11 +151,14 @@ fn sweep<S: DifferentiableSystem, C: Cost<S>>(
     Ok(Some(sweep))
 }
 
-/// The linear-quadratic regulator about a motion: the gains K_k of u_k = ū_k + K_k (q_k - q̄_k, p_k - p̄_k) by Riccati's recursion in A_k and B_k, for the curvatures of
-/// the cost ([`stage_curvature`](Cost::stage_curvature) and [`end_curvature`](Cost::end_curvature)), its slopes apart.
+/// The linear-quadratic regulator about a motion: the gains K_k of u_k = ū_k + K_k (q_k - q̄_k,
+/// p_k - p̄_k) by Riccati's recursion in A_k and B_k, for the curvatures of the cost
+/// ([`stage_curvature`](Cost::stage_curvature) and [`end_curvature`](Cost::end_curvature)), its
+/// slopes apart.
 ///
 /// # Errors
-/// The errors of the derivatives of the steps; `None` where the curvature of the cost to go is not positive in the controls.
+/// The errors of the derivatives of the steps; `None` where the curvature of the cost to go is not
+/// positive in the controls.
 pub fn linear_quadratic<S: DifferentiableSystem, C: Cost<S>>(
     rollout: &Rollout<'_, S>,
     cost: &C,
@@ -159,7 +167,8 @@ pub fn linear_quadratic<S: DifferentiableSystem, C: Cost<S>>(
     Ok(sweep.map(|sweep| sweep.laws.into_iter().map(|law| law.gains).collect()))
 }
 
-/// The motion under the laws: every control is that of the motion before, plus a part of κ and the gains of how far it has moved.
+/// The motion under the laws: every control is the one before, plus a part of κ and the gains times
+/// the displacement of the motion.
 fn follow<'s, S: DifferentiableSystem>(
     motion: &Trajectory<'s, S>,
     before: &Rollout<'s, S>,
@@ -182,13 +191,16 @@ fn follow<'s, S: DifferentiableSystem>(
     Ok((Rollout::new(motion.clone(), &controls)?, controls))
 }
 
-/// The controls with which the motion has a minimal cost, by differential dynamic programming from these controls.
+/// The controls with which the motion has a minimal cost, by differential dynamic programming from
+/// these controls.
 ///
-/// A step that fails in a line search is one that is too long. The cost decreases in every iteration.
+/// A motion whose step fails in a line search counts as one whose controls change too much. The
+/// cost decreases in every iteration.
 ///
 /// # Errors
-/// [`OptimalError::Step`] for the motion with the controls passed, and of its derivatives; [`OptimalError::NotConverged`] and
-/// [`OptimalError::NoDescent`] with the cost and the slope that were reached.
+/// [`OptimalError::Step`] for the motion with the controls passed, and of its derivatives;
+/// [`OptimalError::NotConverged`] and [`OptimalError::NoDescent`] with the cost and the slope that
+/// were reached.
 pub fn optimal_control<'s, S: DifferentiableSystem, C: Cost<S>>(
     motion: &Trajectory<'s, S>,
     controls: &[S::Control],

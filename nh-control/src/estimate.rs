@@ -1,4 +1,5 @@
-//! Parameters of a system from what was measured of its motion, by the method of Levenberg and Marquardt.
+//! Parameters of a system from what was measured of its motion, by the method of Levenberg and
+//! Marquardt.
 //!
 //! ```text
 //! min ½ Σ r_i(q_k, p_k, θ)²,     J = ∂r/∂(q_0, p_0, θ) along the motion
@@ -37,7 +38,8 @@ values! {
 }
 
 values! {
-    /// A residual at a node, a measured number less that of the motion in units of its error, with its derivatives.
+    /// A residual at a node, a measured number minus that of the motion in units of its error, with
+    /// its derivatives.
     pub struct Misfit<S: DifferentiableSystem> {
         /// r.
         pub value: f64,
@@ -56,9 +58,9 @@ pub struct Estimate<S: DifferentiableSystem> {
     pub unknowns: Estimated<S>,
     /// ½ Σ r².
     pub value: f64,
-    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors, where each residual has an
-    /// error of 1; of q_0 on level sets, along them. An unknown that the
-    /// residuals do not determine, as p_0 along the forms, has the variance ∞.
+    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors where each residual has an
+    /// error of 1; along the level sets for q_0 on them. An unknown that the residuals do not
+    /// determine, as p_0 along the forms, has the variance ∞.
     pub covariance: DMatrix<f64>,
     /// ½ Σ r² before every iteration.
     pub values: Vec<f64>,
@@ -79,10 +81,12 @@ pub struct ParameterBounds {
     pub upper: f64,
 }
 
-/// The unknowns with the least ½ Σ r², from a guess, where those with an index in `free` change: 0 … n-1 is q_0, n … 2n-1 is p_0, then θ.
+/// The unknowns with the least ½ Σ r², from a guess, where those with an index in `free` change: 0
+/// … n-1 is q_0, n … 2n-1 is p_0, then θ.
 ///
-/// `system` makes the system of its parameters, and `residuals` those of a node, which may be none. Every node from 0 to the end counts. Directions in which nothing
-/// is seen, singular values of J below 1e-10 of the largest after its columns are scaled to 1, are not gone along.
+/// `system` makes the system of its parameters, and `residuals` those of a node, which may be none.
+/// Every node from 0 to the end counts. Directions in which nothing is seen, singular values of J
+/// below 1e-10 of the largest after its columns are scaled to 1, are not gone along.
 ///
 /// A step with which the motion fails, a residual is no number, or the kinetic energy on D at q_0
 /// is negative in more directions than at the guess (a mass that has lost its sign), is taken back,
@@ -90,16 +94,19 @@ pub struct ParameterBounds {
 /// Parameters that are to stay in some range, lengths and stiffnesses, are given bounds from the
 /// start, by [`estimate_between`].
 ///
-/// On the level sets of holonomic constraints q_0 is [projected](nh_runtime::DiscreteSystem::project),
-/// that of the guess too, and moves with parameters on which they depend: from where a step has led
-/// to if components of it are free, and for each θ from the q_0 that was given if none is.
+/// On the level sets of holonomic constraints q_0 is
+/// [projected](nh_runtime::DiscreteSystem::project), that of the guess too, and moves with
+/// parameters on which they depend: from where a step has led to if components of it are free, and
+/// for each θ from the q_0 that was given if none is.
 ///
-/// From a poor guess it may end in a minimum that is not the least: ½ Σ r² says so, which is about half of the number of residuals where each has an error of 1.
+/// From a poor guess it may end in a minimum that is not the least: ½ Σ r² says so, which is about
+/// half of the number of residuals where each has an error of 1.
 ///
 /// # Errors
 /// [`OptimalError::Step`] for the motion of the guess and the derivatives along it;
 /// [`OptimalError::NotEstimated`] with the unknown that would have to move most;
-/// [`OptimalError::NothingToEstimate`] without residuals or free unknowns. A residual of the guess that is not finite, or has no finite derivatives, is a [`StepError::NonFinite`].
+/// [`OptimalError::NothingToEstimate`] without residuals or free unknowns. A residual of the guess
+/// that is not finite, or has no finite derivatives, is a [`StepError::NonFinite`].
 ///
 /// # Panics
 /// If an index in `free` is that of no unknown, or is there twice.
@@ -114,16 +121,17 @@ pub fn estimate<S: DifferentiableSystem>(
     estimate_between(system, guess, ts, controls, free, &[], residuals)
 }
 
-/// [`estimate`] with parameters between bounds, where the free ones of the guess are moved first; of several bounds of one parameter all hold. The covariance is that of the unknowns which end between their bounds;
-/// the rows and columns of the others are zero.
+/// [`estimate`] with parameters between bounds, where the free ones of the guess are moved first;
+/// of several bounds of one parameter all hold. The covariance is that of the unknowns which end
+/// between their bounds; the rows and columns of the others are zero.
 ///
 /// # Errors
 /// The errors of [`estimate`]; [`OptimalError::ParameterBounds`] where a lower bound is above the
 /// upper one, or one is no number.
 ///
 /// # Panics
-/// If an index in `free` is that of no unknown or is there twice, or one of the bounds is that of no
-/// parameter.
+/// If an index in `free` is that of no unknown or is there twice, or one of the bounds is that of
+/// no parameter.
 pub fn estimate_between<S: DifferentiableSystem>(
     system: impl Fn(&S::Parameters) -> S,
     guess: Estimated<S>,
@@ -180,7 +188,7 @@ pub fn estimate_between<S: DifferentiableSystem>(
     })
 }
 
-/// The bounds of every free unknown: what all bounds of its parameter leave.
+/// The bounds of every free unknown, from all bounds of its parameter.
 fn ranges<S: DifferentiableSystem>(
     free: &[usize],
     bounds: &[ParameterBounds],
@@ -264,8 +272,8 @@ fn first_inputs<S: DifferentiableSystem>(
     Inputs::new(time, u.unwrap_or_else(S::Control::zeros))
 }
 
-/// The eigenvalues below zero of [M Bᵀ; B 0], M = ∂²L/∂q̇² and B the forms in force: the directions
-/// in D in which the kinetic energy is negative, and one for every form.
+/// The number of eigenvalues below zero of [M Bᵀ; B 0], M = ∂²L/∂q̇², B the forms in force: the
+/// directions in D of negative kinetic energy, and one a form.
 fn negative_directions<S: DifferentiableSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
@@ -292,7 +300,8 @@ fn negative_directions<S: DifferentiableSystem>(
     eigenvalues.iter().filter(|x| **x < -round_off).count()
 }
 
-/// The part of a parameter, and what is added to one that is zero, for a central difference: ∛ε.
+/// ∛ε, the part of a parameter by which a central difference displaces it; the displacement of one
+/// that is zero.
 const DIFFERENCE: f64 = 1.0 / (1 << 17) as f64;
 
 /// ∂q_0/∂θ_k of the projection of a q_0 that is held.
@@ -312,8 +321,8 @@ fn moved_with<S: DifferentiableSystem>(
     Ok(S::increment(&before, &after) * (0.5 / by))
 }
 
-/// The unknowns with the q_0 where the motion starts, and the residuals with J; `held` is the q_0
-/// that was given, on level sets where it is not free.
+/// The unknowns with the q_0 at which the motion starts, and the residuals with J; `held` is the
+/// given q_0, on level sets where it is not free.
 fn linearised<S: DifferentiableSystem>(
     system: &impl Fn(&S::Parameters) -> S,
     (at, held): (&Estimated<S>, Option<S::Configuration>),

@@ -4,11 +4,14 @@
 //! min ½ |r(x)|²,     (JᵀJ + μ D²) δ = -Jᵀr,     D_j the largest |J e_j| so far
 //! ```
 //!
-//! μ follows the ratio ρ of the decrease to the one that the linear model promises: μ max(1/3, 1 - (2ρ - 1)³) after a decrease; else, and where r is not
-//! defined, δ is taken back, and μ grows by factors 2, 4, 8, … An unknown at a bound that the slope pushes against stays there; steps end at the bounds.
+//! μ follows the ratio ρ of the decrease to the one that the linear model promises: μ max(1/3,
+//! 1 - (2ρ - 1)³) after a decrease; else, and where r is not defined, δ is taken back, and μ grows
+//! by factors 2, 4, 8, … An unknown at a bound that the slope pushes against stays there; steps end
+//! at the bounds.
 //!
-//! Source: J. Moré, *The Levenberg-Marquardt algorithm: implementation and theory*, Lecture Notes in Mathematics 630 (1978), for D; K. Madsen, H. Nielsen, O. Tingleff,
-//! *Methods for non-linear least squares problems* (2004), §3.2, for μ.
+//! Source: J. Moré, *The Levenberg-Marquardt algorithm: implementation and theory*, Lecture Notes
+//! in Mathematics 630 (1978), for D; K. Madsen, H. Nielsen, O. Tingleff, *Methods for non-linear
+//! least squares problems* (2004), §3.2, for μ.
 
 use core::fmt::Debug;
 use std::vec::Vec;
@@ -21,7 +24,7 @@ use super::Unfinished;
 pub(super) struct Linearised {
     pub(super) residuals: DVector<f64>,
     pub(super) jacobian: DMatrix<f64>,
-    /// T, by which the unknowns move along δ: 1, but where they are brought back to a level set.
+    /// T, the displacement of the unknowns along δ: 1, unless they are brought back to a level set.
     pub(super) tangent: DMatrix<f64>,
 }
 
@@ -99,7 +102,7 @@ impl Decomposed {
         step
     }
 
-    /// ½ |Uᵀr|² of the directions that are seen: what the linear model promises at most.
+    /// ½ |Uᵀr|² of the directions that J resolves: the largest decrease in the linear model.
     fn promised(&self) -> f64 {
         let each = self.singular.iter().zip(&self.along);
         let seen = each.filter(|(s, _)| **s > self.least);
@@ -130,8 +133,8 @@ impl Decomposed {
 /// σ > 0, U and Vᵀ of A = U diag(σ) Vᵀ: of the triangle R of A = QR, R v = σ u and Rᵀ u = σ v are
 /// the eigenvectors (u, v) of the symmetric matrix [0 R; Rᵀ 0] for σ.
 ///
-/// The decomposition of nalgebra is not taken: of a matrix with two columns, of which one is a
-/// multiple of the other, its σ was off by 4e-3.
+/// nalgebra's decomposition is not used: for a matrix of two columns, one a multiple of the other,
+/// its σ was off by 4e-3.
 fn singular_values(a: DMatrix<f64>) -> Option<(DVector<f64>, DMatrix<f64>, DMatrix<f64>)> {
     let (q, r) = a.qr().unpack();
     let (k, n) = r.shape();
@@ -155,8 +158,8 @@ fn singular_values(a: DMatrix<f64>) -> Option<(DVector<f64>, DMatrix<f64>, DMatr
     ))
 }
 
-/// The minimum from these unknowns. `place` is the number of an unknown that has bounds, `moved`
-/// the unknowns moved by δ; `evaluate` brings these to where they may be, or refuses them.
+/// The minimum from these unknowns. `place` is the number of an unknown that has bounds; `moved`
+/// moves the unknowns by δ; `evaluate` brings them to where they may be, or refuses them.
 pub(super) fn least_squares<X: Copy + Debug>(
     (mut at, mut there): (X, Linearised),
     ranges: &[(f64, f64)],
@@ -267,7 +270,8 @@ fn steepest(down: &DVector<f64>, norms: &DVector<f64>) -> (usize, f64) {
 mod tests {
     use super::*;
 
-    /// The minimum of ½ (ln x)² from 100, where Newton's first step ends at -360: there r is not defined, and shorter steps are.
+    /// The minimum of ½ (ln x)² from 100, where Newton's first step ends at -360: there r is not
+    /// defined, and shorter steps are.
     #[test]
     fn a_step_that_fails_is_shortened() {
         let evaluate = |x: &f64| {

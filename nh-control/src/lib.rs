@@ -1,6 +1,7 @@
 //! Uses of the derivatives of motions: optimal control and the estimation of parameters.
 //!
-//! The matrices of these problems are nalgebra's, of sizes known at run time: they allocate, the steps in them do not.
+//! The matrices of these problems are nalgebra's, of sizes known at run time: they allocate, the
+//! steps in them do not.
 
 #[cfg(feature = "clarabel")]
 mod bounded;
@@ -37,7 +38,7 @@ pub enum OptimalError {
         /// The largest slope of the cost in a control or an unknown.
         slope: f64,
     },
-    /// The cost does not decrease along the direction that its derivatives say.
+    /// The cost does not decrease along the direction of its derivatives.
     NoDescent {
         /// The iteration.
         iteration: usize,
@@ -48,7 +49,7 @@ pub enum OptimalError {
     },
     /// An estimate has not come to a minimum.
     NotEstimated {
-        /// The way in which it ended.
+        /// The way in which the search ended.
         why: Unfinished,
         /// The iterations made.
         iterations: usize,
@@ -61,21 +62,21 @@ pub enum OptimalError {
         name: &'static str,
         /// The value of this parameter.
         at: Option<f64>,
-        /// The slope of ½ Σ r² in it.
+        /// The slope of ½ Σ r² in this parameter.
         slope: f64,
     },
-    /// A lower bound of a parameter that is above the upper one, or one of them is no number.
+    /// The lower bound of a parameter is above its upper one, or one of them is no number.
     ParameterBounds {
         /// The index of the parameter.
         parameter: usize,
-        /// Its name.
+        /// The name of the parameter.
         name: &'static str,
         /// The lower bound.
         lower: f64,
         /// The upper bound.
         upper: f64,
     },
-    /// A lower bound that is above the upper one, or one of them is no number.
+    /// The lower bound of a control is above its upper one, or one of them is no number.
     Bounds {
         /// The step k whose controls are bounded.
         step: usize,
@@ -110,8 +111,8 @@ pub enum Unfinished {
     Iterations,
     /// No step along the slope decreases ½ Σ r².
     NoDescent,
-    /// With the shortest steps along the slope the motion fails, or is that of a mass which has
-    /// lost its sign.
+    /// Even the shortest steps along the slope lead to a motion that fails, or whose mass has lost
+    /// its sign.
     Refused,
 }
 

@@ -18,8 +18,9 @@ pub struct Article(Equations);
 
 /// Equations that are shown as an article.
 pub trait Documented {
-    /// A complete LaTeX article, for `pdflatex` or `tectonic`: the documentation of the struct, its parameters and controls with the documentation of
-    /// their fields as their meaning, and every equation, with long rows broken into lines that fit.
+    /// A complete LaTeX article, for `pdflatex` or `tectonic`: the documentation of the struct, its
+    /// parameters and controls with the documentation of their fields as their meaning, and every
+    /// equation, with long rows broken into lines that fit.
     #[must_use]
     fn document(&self) -> Article;
 }
@@ -30,7 +31,8 @@ impl Documented for Equations {
     }
 }
 
-/// The width of the text, in thousandths of a quad: 160 mm of type of 11 pt, less a margin for what is estimated.
+/// The width of the text, in thousandths of a quad: 160 mm of type of 11 pt, less a margin for what
+/// is estimated.
 const TEXT: usize = 37_500;
 
 /// The packages are those of every distribution; lines have room for 160 mm.

@@ -1,16 +1,21 @@
 //! Films: a motion as one HTML file.
 //!
-//! A [`Film`] shows the shapes that a closure makes of the states of a motion, in the plane or in space, with the equations of the system beside
-//! them. The file needs no network and nothing installed: it plays in any browser of 2023 or later.
+//! A [`Film`] shows the shapes that a closure makes of the states of a motion, in the plane or in
+//! space, with the equations of the system beside them. The file needs no network and nothing
+//! installed: it plays in any browser of 2023 or later.
 //!
 //! # Numbers in a film
-//! The file is smaller than a [limit](Film::limit), 300 kB. Of the states those are kept that are at least one frame apart, the last one
-//! always; the times are those of the states, and between two frames the page interpolates places on lines and orientations on the shortest arc.
-//! Lengths are rounded to multiples of 2^-18 of the extent of the film, components of unit quaternions to multiples of 2^-16, times to multiples
-//! of 2^-24 of the duration. If the file is too large, frames are taken twice as far apart, and so on; a motion is never shortened. A body is
-//! never left turning by more than 2 radians from one frame to the next for the sake of the size or of the frame rate, as it would be seen turning
-//! back. Of a motion of more than 16 384 states, or of more than 4 million numbers, every second state is held, or every fourth, and so on.
-//! [`Film::save`] reports how many frames there are and how far a place may be off between two of them, and the page says so.
+//! The file is smaller than a [limit](Film::limit), 300 kB. Of the states those are kept that are
+//! at least one frame apart, the last one always; the times are those of the states, and between
+//! two frames the page interpolates places on lines and orientations on the shortest arc. Lengths
+//! are rounded to multiples of 2^-18 of the extent of the film, components of unit quaternions to
+//! multiples of 2^-16, times to multiples of 2^-24 of the duration. If the file is too large,
+//! frames are taken twice as far apart, and so on; a motion is never shortened. A body is never
+//! left turning by more than 2 radians from one frame to the next for the sake of the size or of
+//! the frame rate, as it would be seen turning back. Of a motion of more than 16 384 states, or of
+//! more than 4 million numbers, every second state is held, or every fourth, and so on.
+//! [`Film::save`] reports how many frames there are and how far a place may be off between two of
+//! them, and the page says so.
 
 mod channel;
 mod escape;
@@ -102,7 +107,8 @@ impl Film {
         Self::with_equations(system.equations())
     }
 
-    /// A film with these equations, those of a reduced system or of a lattice for example, and the name of their system as its title.
+    /// A film with these equations, those of a reduced system or of a lattice for example, and the
+    /// name of their system as its title.
     pub fn with_equations(equations: Equations) -> Self {
         Self {
             equations: Some(equations),
@@ -122,7 +128,8 @@ impl Film {
         self
     }
 
-    /// The equations of these names, in this order, beside the motion; without it those from the first on that fit.
+    /// The equations of these names, in this order, beside the motion; without it those from the
+    /// first on that fit.
     pub fn equations<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.shown = Some(names.into_iter().map(Into::into).collect());
         self
@@ -142,7 +149,8 @@ impl Film {
         self
     }
 
-    /// Sets the time of the motion that passes in a second of playing, 1 without it: 0.1 is slow motion. The page can change it.
+    /// Sets the time of the motion that passes in a second of playing, 1 without it: 0.1 is slow
+    /// motion. The page can change it.
     pub fn speed(mut self, speed: f64) -> Self {
         self.speed = speed;
         self
@@ -156,8 +164,9 @@ impl Film {
 
     /// Adds a motion: the shapes of each state.
     ///
-    /// Motions of one film are shown together, each at its own times; before its first state and after its last one a motion stands still. The
-    /// shapes may be others from state to state; those that are to move smoothly keep their place in the list.
+    /// Motions of one film are shown together, each at its own times; before its first state and
+    /// after its last one a motion stands still. The shapes may be others from state to state;
+    /// those that are to move smoothly keep their place in the list.
     pub fn add<T: Timed>(
         mut self,
         states: impl IntoIterator<Item = T>,
@@ -180,7 +189,8 @@ impl Film {
         self
     }
 
-    /// Adds a motion that may fail, such as a trajectory or a flow as it comes: the shapes of each state.
+    /// Adds a motion that may fail, such as a trajectory or a flow as it comes: the shapes of each
+    /// state.
     ///
     /// # Errors
     /// The first error of the motion.
@@ -224,7 +234,8 @@ impl Film {
         }
     }
 
-    /// Writes the film to this file, under another name first, so that a file of this name is a whole film at any time.
+    /// Writes the film to this file, under another name first, so that a file of this name is a
+    /// whole film at any time.
     ///
     /// # Errors
     /// [`FilmError`]: the film is empty, has a number that is not finite, times that do not increase, settings or equations that do not exist, does

@@ -1,4 +1,5 @@
-//! Documents of the crate `nonholonomic`: the equations of a system as an article, motions as films and figures.
+//! Documents of the crate `nonholonomic`: the equations of a system as an article, motions as films
+//! and figures.
 
 mod article;
 #[cfg(feature = "plot")]

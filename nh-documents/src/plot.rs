@@ -25,8 +25,9 @@ use crate::writing::write_whole;
 
 /// Panels under one title.
 ///
-/// A [`Panel::plane`] has equal scales on both axes, a [`Panel::series`] does not, a [`Panel::logarithmic`] has powers. The panels are side by side, or one
-/// below the other where a plane curve is long and flat.
+/// A [`Panel::plane`] has equal scales on both axes, a [`Panel::series`] does not, a
+/// [`Panel::logarithmic`] has powers. The panels are side by side, or one below the other where a
+/// plane curve is long and flat.
 ///
 /// ```
 /// # use nh_documents::plot::{Figure, Panel, PlotError};
@@ -76,7 +77,8 @@ impl Figure {
             .map_err(|error| PlotError::Io(std::io::Error::other(error)))
     }
 
-    /// The figure as a PNG image, two of its pixels to a pixel of the SVG, with the fonts Ubuntu and Hack, which come with this crate.
+    /// The figure as a PNG image, two of its pixels to a pixel of the SVG, with the fonts Ubuntu
+    /// and Hack, which come with this crate.
     ///
     /// # Errors
     /// It cannot be drawn.
@@ -85,8 +87,9 @@ impl Figure {
         png::image(&self.svg()?).map_err(PlotError::Io)
     }
 
-    /// Writes the figure to this file, `.svg`, or `.png` with the feature `png`, under another name first, so that a file of this name is a whole figure at any time; its folder is made
-    /// if need be.
+    /// Writes the figure to this file, `.svg`, or `.png` with the feature `png`, under another name
+    /// first, so that a file of this name is a whole figure at any time; its folder is made if need
+    /// be.
     ///
     /// # Errors
     /// The name has another ending, or the file cannot be written.

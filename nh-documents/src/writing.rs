@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::{format, fs, io};
 
-/// Writes a file under another name first, then renames it; its folder is made if need be. Errors name the path.
+/// Writes a file under another name first, then renames it; its folder is made if need be. Errors
+/// name the path.
 pub(super) fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let named =
         |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));

@@ -42,7 +42,7 @@ pub(super) struct RowBlock {
     places: Vec<Option<usize>>,
     /// The columns that mean nothing where boundaries are crossed behind a row.
     of_intervals: Vec<usize>,
-    /// The rows it has room for.
+    /// The rows that the block has room for.
     capacity: usize,
     len: usize,
     /// Numbers on their way into columns.
@@ -50,7 +50,7 @@ pub(super) struct RowBlock {
 }
 
 impl RowBlock {
-    /// A block of the columns that `list` names, or of those that are chosen.
+    /// A block of the columns that `list` names, or of the chosen ones among them.
     pub fn new(
         chosen: Option<&[String]>,
         list: impl FnOnce(&mut ColumnNames),
@@ -82,7 +82,8 @@ impl RowBlock {
         self.len += 1;
     }
 
-    /// Takes the numbers of the interval behind the last row away. A block is written before the next row is added, so that the row is here.
+    /// Takes the numbers of the interval behind the last row away. A block is written before the
+    /// next row is added, so that the row is here.
     pub fn cross(&mut self) {
         for column in &self.of_intervals {
             if let Values::Numbers(values) = &mut self.columns[*column].values
@@ -114,7 +115,7 @@ pub struct RowWriter<'b> {
 }
 
 impl RowWriter<'_> {
-    /// So many numbers.
+    /// Adds so many numbers.
     #[inline]
     pub(super) fn several(&mut self, count: usize, write: impl FnOnce(&mut [f64])) {
         self.scratch.resize(count, 0.0);
@@ -192,7 +193,8 @@ pub struct ColumnNames {
 }
 
 impl ColumnNames {
-    /// A column of a motion: where its name is taken, by `k` or `energy` for a coordinate, it is the second one.
+    /// A column of a motion: where its name is taken, by `k` or `energy` for a coordinate, it is
+    /// the second one.
     fn add(&mut self, name: Arguments<'_>, kind: Kind) {
         let mut own = name.to_string();
         self.check(&own);
@@ -228,7 +230,7 @@ impl ColumnNames {
         }
     }
 
-    /// The first of the chosen names that no column has; an empty one if none is chosen.
+    /// The first chosen name that no column has; an empty one if no name is chosen.
     fn unknown<'n>(&self, chosen: &'n [String]) -> Option<&'n str> {
         match chosen {
             [] => Some(""),

@@ -7,7 +7,7 @@ use super::block::{RowBlock, Values};
 use super::file::TableFormat;
 use super::metadata::Metadata;
 
-/// Lines of comma-separated values. Numbers have the fewest digits that tell them from all others.
+/// Lines of comma-separated values. A number has the fewest digits that tell it from all others.
 pub(super) struct CsvWriter {
     out: BufWriter<File>,
 }
@@ -59,7 +59,7 @@ fn comments(out: &mut impl Write, metadata: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// On one line.
+/// The text on one line.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\\\");
     text.replace('\n', "\\n").replace('\r', "\\r")

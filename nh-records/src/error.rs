@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use nh_runtime::{LatticeError, StepError};
 
-/// Why a recording was not written, or a table not read. No file is left of a recording that failed.
+/// Why a recording was not written, or a table not read. No file is left of a recording that
+/// failed.
 #[non_exhaustive]
 pub enum RecordError {
     /// The motion failed, or a quantity that it watches left its bound.
@@ -25,7 +26,8 @@ pub enum RecordError {
         /// The name.
         name: String,
     },
-    /// A column has a name that a table in text does not hold: it is empty, or has a `#` or a line break.
+    /// The name of a column cannot stand in a table of text: it is empty, or has a `#` or a line
+    /// break.
     ColumnName {
         /// The name.
         name: String,
@@ -37,7 +39,7 @@ pub enum RecordError {
         /// The names of the columns.
         columns: Vec<String>,
     },
-    /// A table is not read: it is none, or damaged.
+    /// A file is no table, or a damaged one.
     NoTable {
         /// The file.
         path: PathBuf,

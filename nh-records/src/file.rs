@@ -20,17 +20,17 @@ pub(super) trait TableFormat: Sized {
     /// Writes the rows of a block.
     fn write(&mut self, block: &RowBlock) -> io::Result<()>;
 
-    /// Writes what is left, and the words that are known at the end.
+    /// Writes the rows that are left, and the metadata that are known at the end.
     fn finish(self, ending: &Metadata) -> io::Result<()>;
 }
 
 /// The end of the name of a file that is not whole.
 const ENDING: &str = ".nonholonomic.partial";
 
-/// A file under a name of its own until it is whole; it is deleted if it never is.
+/// A file that has another name until it is whole, and is deleted if it never is.
 ///
-/// It is locked while its recording runs, and the system unlocks it when the process ends, however
-/// it does: an unlocked one is left over.
+/// The file is locked while its recording runs. The system unlocks it when the process ends in any
+/// way: an unlocked one is left over.
 pub(super) struct PartialFile {
     path: PathBuf,
     partial: PathBuf,
@@ -68,7 +68,7 @@ impl PartialFile {
         }
     }
 
-    /// Gives it its name.
+    /// Gives the file its name.
     pub fn finish(mut self) -> Result<PathBuf, RecordError> {
         fs::rename(&self.partial, &self.path).map_err(RecordError::file(&self.path))?;
         self.is_whole = true;
@@ -86,7 +86,7 @@ fn partial_name(path: &Path) -> OsString {
     name
 }
 
-/// Deletes what recordings into the folder of `path` have left whose process is gone.
+/// Deletes the files that recordings of ended processes have left in the folder of `path`.
 fn remove_left_over(path: &Path) {
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,

@@ -33,8 +33,9 @@ pub use parquet::TableFile;
 pub use recorder::{Recorded, RecordedTables, Recorder};
 pub use table::Table;
 
-/// Motions that are recorded as tables, a row a node: discrete motions of every kind of system, reconstructed ones, motions under a
-/// [law](nh_runtime::Motion::controlled) and those that [watch](nh_runtime::Watching) quantities.
+/// Motions that are recorded as tables, a row a node: discrete motions of every kind of system,
+/// reconstructed ones, motions under a [law](nh_runtime::Motion::controlled) and those that
+/// [watch](nh_runtime::Watching) quantities.
 ///
 /// ```
 /// # use nh_records::{RecordError, Recordable};
@@ -68,24 +69,31 @@ pub use table::Table;
 /// `x_dot` and `energy` follow from the interval that follows, and are NaN where boundaries are
 /// crossed on it: it is none of the motion then.
 ///
-/// A reduced motion has the coordinates r_k of Q/G in their place, `vartheta.x` for ϑ_k, and no multipliers; a reconstructed one q_k and what its reduced motion has. A
-/// name that is taken, such as a coordinate `k`, is that of a second column, `k_2`; a watched quantity of a name that is taken is an error.
-/// [`Recorder::columns`] chooses some of them by their names.
+/// A reduced motion has the coordinates r_k of Q/G in their place, `vartheta.x` for ϑ_k, and no
+/// multipliers; a reconstructed one q_k and what its reduced motion has. A name that is taken, such
+/// as a coordinate `k`, is that of a second column, `k_2`; a watched quantity of a name that is
+/// taken is an error. [`Recorder::columns`] chooses some of them by their names.
 ///
 /// A lattice has a row a site, with `site` behind `t`: `d.x`, the controls, `energy`, `iterations`
 /// and `residual` are of the interval that led to the node, `p.x` is the momentum that arrives
-/// there, and `x_dot` its [velocity](nh_runtime::LatticeMotion::velocities). `energy` is the density of
-/// link k, NaN at the start and where a site crossed a boundary on this step. Of a flow there are q, q̇, the controls that are held on the way to
-/// the node, and the density of the energy.
+/// there, and `x_dot` its [velocity](nh_runtime::LatticeMotion::velocities). `energy` is the
+/// density of link k, NaN at the start and where a site crossed a boundary on this step. Of a flow
+/// there are q, q̇, the controls that are held on the way to the node, and the density of the
+/// energy.
 ///
-/// Impacts are a table of their own beside the first one, `disk.impacts.csv`, of systems with regions: `k`, `t`, `boundary`, `entered`, `thrown_back`, the coordinates, the
-/// velocities before and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`, as in [`Impact`](nh_runtime::Impact). Impacts of a lattice have `site`
-/// behind `t`, and are of this site, as in [`LatticeImpact`](nh_runtime::LatticeImpact).
+/// Impacts are a table of their own beside the first one, `disk.impacts.csv`, of systems with
+/// regions: `k`, `t`, `boundary`, `entered`, `thrown_back`, the coordinates, the velocities before
+/// and after (`x_dot-`, `x_dot+`), the momenta (`p.x-`, `p.x+`), `impulse_1`, … and `energy_lost`,
+/// as in [`Impact`](nh_runtime::Impact). Impacts of a lattice have `site` behind `t`, and are of
+/// this site, as in [`LatticeImpact`](nh_runtime::LatticeImpact).
 ///
-/// The [`Metadata`] are the name of the `system`, a hash of its `equations` (FNV-1a of their names and texts), the `crate` with its version, every `parameter.…`, the
-/// `scheme`, `t_0` and `h`; at the end the drifts of the watched quantities of a [`Watched`](nh_runtime::Watched) motion, `drift.E`.
+/// The [`Metadata`] are the name of the `system`, a hash of its `equations`
+/// (FNV-1a of their names and texts), the `crate` with its version, every `parameter.…`, the
+/// `scheme`, `t_0` and `h`; at the end the drifts of the watched quantities of a
+/// [`Watched`](nh_runtime::Watched) motion, `drift.E`.
 ///
-/// Rows go into the file in blocks of at most 8 MB or 1024 rows, so that the memory is that of one block, however long the motion is; no step allocates.
+/// Rows go into the file in blocks of at most 8 MB or 1024 rows, so that the memory is that of one
+/// block, however long the motion is; no step allocates.
 pub trait Recordable: Sized {
     /// A node of the motion.
     type State: Nodal;
@@ -99,7 +107,7 @@ pub trait Recordable: Sized {
     #[doc(hidden)]
     fn source(&self) -> &Self::Source;
 
-    /// The next node, or the one where the motion is, where that is the first; none at the end.
+    /// The next node, or with `is_first` the node where the motion is; `None` at the end.
     #[doc(hidden)]
     fn next_node(&mut self, is_first: bool) -> Option<Result<Self::State, RecordError>>;
 
@@ -113,7 +121,7 @@ pub trait Recordable: Sized {
         let _ = metadata;
     }
 
-    /// The names of the columns; those of every row are those of this one.
+    /// Adds the names of the columns, which are the same in every row.
     #[doc(hidden)]
     fn names(&self, state: &Self::State, names: &mut ColumnNames);
 
@@ -147,7 +155,8 @@ pub trait Recordable: Sized {
         false
     }
 
-    /// Records this node and the `steps` that follow. `(&mut motion).record(…)` leaves a motion that goes on.
+    /// Records this node and the `steps` that follow. `(&mut motion).record(…)` leaves a motion
+    /// that may go on.
     fn record<'f>(self, steps: usize) -> Recorder<'f, Self> {
         Recorder::new(self, steps)
     }

@@ -35,7 +35,7 @@ pub struct RecordedEnsemble {
     pub rows: usize,
     /// The file of the crossings and its rows, of systems with regions.
     pub impacts: Option<(PathBuf, usize)>,
-    /// The members that failed, in order: their rows end before the node at which they did.
+    /// The members that failed, in order: the rows of each end before the node at which it failed.
     pub errors: Vec<MemberError>,
 }
 
@@ -47,10 +47,11 @@ type Filled<W> = (Option<Tables<W>>, Metadata, Vec<MemberError>);
 
 /// Ensembles that are recorded as tables.
 pub trait RecordableEnsemble {
-    /// The systems of the members, or the dynamics of reduced ones.
+    /// The system of each member, or the dynamics of a reduced one.
     type Dynamics: RecordedDynamics;
 
-    /// Records the motions of all members, as [`run`](Ensemble::run) computes them, as a table: a row a member and recorded node, sorted by them.
+    /// Records the motions of all members, as [`run`](Ensemble::run) computes them, as a table: a
+    /// row a member and recorded node, sorted by them.
     ///
     /// ```
     /// # use nh_records::{RecordError, RecordableEnsemble};
@@ -65,12 +66,13 @@ pub trait RecordableEnsemble {
     /// # }
     /// ```
     ///
-    /// The columns are `member`, `k`, `t`, those of a [motion](crate::Recordable) but for the convergence of Newton's method, and the quantities that are watched; where
-    /// members have parameters of their own, these too, `parameter.m`. Crossings of boundaries are a second table, with `member`. A member that fails has no rows from the
-    /// node on at which it does.
+    /// The columns are `member`, `k`, `t`, those of a [motion](crate::Recordable) but for the
+    /// convergence of Newton's method, and the quantities that are watched; where members have
+    /// parameters of their own, these too, `parameter.m`. Crossings of boundaries are a second
+    /// table, with `member`. A member that fails has no rows from the node on at which it does.
     ///
-    /// So many members are in memory at once as its threads work on, and more of them if they have few
-    /// records: 2¹⁸ numbers for each thread.
+    /// So many members are in memory at once as its threads work on, and more of them if they have
+    /// few records: 2¹⁸ numbers for each thread.
     fn record(&self, steps: usize) -> EnsembleRecorder<'_, Self::Dynamics>;
 }
 
@@ -97,7 +99,8 @@ impl<D: RecordedDynamics + Sync> EnsembleRecorder<'_, D> {
     /// Writes comma-separated values, as [`Recorder::csv`](super::Recorder::csv) does.
     ///
     /// # Errors
-    /// [`RecordError`]s of names and files; no file is left then. The errors of members are in [`RecordedEnsemble::errors`].
+    /// [`RecordError`]s of names and files; no file is left then. The errors of members are in
+    /// [`RecordedEnsemble::errors`].
     pub fn csv(self, path: impl AsRef<Path>) -> Result<RecordedEnsemble, RecordError> {
         self.run::<CsvWriter>(path.as_ref())
     }

@@ -12,26 +12,26 @@ pub struct Metadata {
 }
 
 impl Metadata {
-    /// The value of this name.
+    /// The value with this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.entries.iter().find(|(own, _)| own == name);
         found.map(|(_, value)| value.as_str())
     }
 
-    /// All of them, in order.
+    /// All names and values, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.entries
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Adds one.
+    /// Adds a name with its value.
     pub fn add(&mut self, name: impl Into<String>, value: impl ToString) {
         self.entries.push((name.into(), value.to_string()));
     }
 
-    /// Of a system: its name, the hash of its equations, its boundaries.
+    /// Adds the name of a system, the hash of its equations and its boundaries.
     pub(super) fn add_system<S: DiscreteSystem>(&mut self, fingerprint: Fingerprint) {
         self.add("system", fingerprint.system);
         self.add("equations", fingerprint);
@@ -42,7 +42,7 @@ impl Metadata {
         }
     }
 
-    /// Of a discrete motion: its system, its kind, its scheme.
+    /// Adds the system, the kind and the scheme of a discrete motion.
     pub(super) fn add_dynamics<D: RecordedDynamics>(&mut self, dynamics: &D) {
         self.add_system::<D::Whole>(dynamics.recorded_fingerprint());
         self.add("motion", D::KIND);

@@ -128,7 +128,7 @@ fn reconstructed<D: RecordedDynamics + ReducedDynamics>(
     system.rest(&state.reduced, fields);
 }
 
-/// The items of a motion that are those of the motion in it, `$inner`.
+/// The items of a motion that the motion in it, `$inner`, has.
 macro_rules! of_inner {
     ($M:ident, $this:ident => $inner:expr) => {
         type State = <$M as Recordable>::State;

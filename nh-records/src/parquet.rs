@@ -104,17 +104,20 @@ fn key_value((name, value): (&str, &str)) -> KeyValue {
 }
 
 impl Table {
-    /// Reads a Parquet file of integers, truth values and numbers without gaps, as [recorded](crate::Recordable), with the words beside it.
+    /// Reads a Parquet file of integers, truth values and numbers without gaps, as
+    /// [recorded](crate::Recordable), with the words beside it.
     ///
     /// # Errors
-    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of another or a damaged file.
+    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of another or a damaged
+    /// file.
     pub fn read_parquet(path: impl AsRef<Path>) -> Result<Self, RecordError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(RecordError::file(path))?;
         read(file).map_err(no_table(path))
     }
 
-    /// Reads a table from the bytes of a Parquet file, as [`read_parquet`](Self::read_parquet) does.
+    /// Reads a table from the bytes of a Parquet file, as [`read_parquet`](Self::read_parquet)
+    /// does.
     ///
     /// # Errors
     /// [`NoTable`](RecordError::NoTable), of the path `memory`.
@@ -122,8 +125,9 @@ impl Table {
         read(bytes.into()).map_err(no_table(Path::new("memory")))
     }
 
-    /// The bytes of a Parquet file of this table, which [`from_parquet`](Self::from_parquet) reads: one
-    /// row group, uncompressed, no column optional, with the metadata. They depend on the table alone.
+    /// The bytes of a Parquet file of this table, which [`from_parquet`](Self::from_parquet) reads:
+    /// one row group, uncompressed, no column optional, with the metadata. They depend on the table
+    /// alone.
     ///
     /// # Errors
     /// [`NoTable`](RecordError::NoTable), of the path `memory`: columns of different lengths.
@@ -211,8 +215,8 @@ fn refuse<T>(name: &str, found: &str) -> Result<T, ParquetError> {
     Err(ParquetError::General(found))
 }
 
-/// A Parquet file that tables are appended to, with no more than one of them in memory. It gets its
-/// name when it is whole; dropped before, nothing is left.
+/// A Parquet file to which tables are appended, with no more than one of them in memory. The file
+/// gets its name when it is whole; dropped before, it leaves nothing.
 ///
 /// ```no_run
 /// # use nh_records::{RecordError, Table, TableFile};
@@ -235,7 +239,8 @@ impl TableFile {
     /// A file without rows, of the columns and the metadata of `like`.
     ///
     /// # Errors
-    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of columns that no file has.
+    /// [`File`](RecordError::File), and [`NoTable`](RecordError::NoTable) of columns that no file
+    /// has.
     pub fn parquet(path: impl AsRef<Path>, like: &Table) -> Result<Self, RecordError> {
         let path = path.as_ref();
         let (file, handle) = PartialFile::create(path)?;
@@ -250,7 +255,8 @@ impl TableFile {
     /// Appends the rows of a table of the same columns, as a row group.
     ///
     /// # Errors
-    /// [`NoTable`](RecordError::NoTable): the columns are not those of the file, or it was not written.
+    /// [`NoTable`](RecordError::NoTable): the columns are not those of the file, or it was not
+    /// written.
     pub fn append(&mut self, table: &Table) -> Result<(), RecordError> {
         let columns = self.writer.out.schema_descr().columns().iter();
         let names = columns.map(|column| column.name());
@@ -267,7 +273,7 @@ impl TableFile {
         }
     }
 
-    /// The whole file under its name, in the place of another.
+    /// Gives the whole file its name, in the place of another file.
     ///
     /// # Errors
     /// [`File`](RecordError::File), [`NoTable`](RecordError::NoTable).

@@ -69,7 +69,8 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self
     }
 
-    /// Records the nodes 0, n, 2n, … from the first one on, and the last one. Default 1. Crossings between all of them are recorded.
+    /// Records the nodes 0, n, 2n, … from the first one on, and the last one. Default 1. Crossings
+    /// between all of them are recorded.
     ///
     /// # Panics
     /// If n is 0.
@@ -79,16 +80,17 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self
     }
 
-    /// Writes these columns alone, by the names that [`Recordable`] gives them, or that a quantity
-    /// has: in the order of the table, whatever that of the names, and once, however often a name
-    /// is given. The table of the crossings has all of its own.
+    /// Writes these columns alone, by the names that [`Recordable`] or a quantity gives them: in
+    /// the order of the table, whatever that of the names, and each once. The table of crossings
+    /// keeps all of its columns.
     pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.columns = Some(names.into_iter().map(Into::into).collect());
         self
     }
 
-    /// Writes a table of comma-separated values: metadata in lines that begin with `#`, the names of the columns, a line a row. Numbers have the fewest digits from which
-    /// they are read back to the bit.
+    /// Writes a table of comma-separated values: metadata in lines that begin with `#`, the names
+    /// of the columns, a line a row. Numbers have the fewest digits from which they are read back
+    /// to the bit.
     ///
     /// The files have names of their own until they are whole, and take the place of others then;
     /// their folder is made if need be.
@@ -101,7 +103,8 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self.run::<CsvWriter>(path.as_ref())
     }
 
-    /// Writes a Parquet file: a row group a block, uncompressed, no column optional; the metadata are key-value metadata of the file.
+    /// Writes a Parquet file: a row group a block, uncompressed, no column optional; the metadata
+    /// are key-value metadata of the file.
     ///
     /// The files have names of their own until they are whole, and take the place of others then.
     ///
@@ -112,11 +115,11 @@ impl<'f, M: Recordable> Recorder<'f, M> {
         self.run::<super::parquet::ParquetWriter>(path.as_ref())
     }
 
-    /// The tables in memory, up to the last node or to the one before an error.
+    /// Makes the tables in memory, up to the last node or to the one before an error.
     ///
     /// # Errors
-    /// [`RecordError`]s of names; that of the motion is in [`RecordedTables::errors`], with the index of the
-    /// node that the motion does not have.
+    /// [`RecordError`]s of names; that of the motion is in [`RecordedTables::errors`], with the
+    /// index of the node that the motion does not have.
     pub fn tables(self) -> Result<RecordedTables<(usize, RecordError)>, RecordError> {
         let (tables, ending, failed) = self.fill::<MemoryWriter>(&())?;
         let (nodes, impacts) = in_memory(tables.map(|it| (it.nodes, it.impacts)), &ending)?;
@@ -249,7 +252,8 @@ where
     M: Recordable<Source = S, State = State<S>>,
     S: SymmetricSystem,
 {
-    /// Columns more: the momenta J_d on the interval that follows, `J_1`, … on the basis of g^D; see [`momentum`](SymmetricSystem::momentum). NaN as `energy` is.
+    /// Columns more: the momenta J_d on the interval that follows, `J_1`, … on the basis of g^D;
+    /// see [`momentum`](SymmetricSystem::momentum). NaN as `energy` is.
     pub fn momenta(mut self) -> Self {
         self.quantities.push(RecordedQuantity {
             names: (1..=S::Momentum::LEN).map(|i| format!("J_{i}")).collect(),
@@ -267,8 +271,8 @@ where
     M: Recordable<Source = S, State = State<S>>,
     S: LeftInvariantSystem,
 {
-    /// Columns more: the spatial momenta on the interval that follows in the directions of the group, `J.R.omega[0]`, …; see
-    /// [`spatial_momentum`](LeftInvariantSystem::spatial_momentum).
+    /// Columns more: the spatial momenta on the interval that follows in the directions of the
+    /// group, `J.R.omega[0]`, …; see [`spatial_momentum`](LeftInvariantSystem::spatial_momentum).
     pub fn spatial_momenta(mut self) -> Self {
         let name = |i: &usize| format!("J.{}", S::COORDINATES[*i]);
         self.quantities.push(RecordedQuantity {
@@ -293,7 +297,8 @@ struct Tables<W> {
     is_last_recorded: bool,
 }
 
-/// The tables if there is a node, the words at the end, and the error that ended them.
+/// The tables, if there is a node; the metadata at the end; the error that ended the motion, with
+/// its node.
 type Filled<W> = (Option<Tables<W>>, Metadata, Option<(usize, RecordError)>);
 
 /// The tables of a recording, in memory.

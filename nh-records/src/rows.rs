@@ -6,9 +6,9 @@ use super::metadata::Metadata;
 
 /// A table that is being written.
 pub(super) trait TableWriter: Sized {
-    /// The place that it is written to.
+    /// The place of the table.
     type Place: ?Sized;
-    /// The table as it is in the end.
+    /// The whole table.
     type Whole;
 
     /// A table with these columns.
@@ -28,7 +28,7 @@ pub(super) trait TableWriter: Sized {
     /// Writes the rows of a block.
     fn write(&mut self, block: &RowBlock) -> Result<(), RecordError>;
 
-    /// Writes what is left, and the words that are known at the end.
+    /// Writes the rows that are left, and the metadata that are known at the end.
     fn finish(self, ending: &Metadata) -> Result<Self::Whole, RecordError>;
 }
 

@@ -9,18 +9,18 @@ use super::csv::unescaped;
 use super::error::RecordError;
 use super::metadata::Metadata;
 
-/// A table in memory, with the words beside it.
+/// A table in memory, with its metadata.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Table {
-    /// The words beside it.
+    /// The metadata of the table.
     pub metadata: Metadata,
     /// The columns, in order.
     pub columns: Vec<NamedColumn>,
 }
 
 impl Table {
-    /// The numbers of a column; none where there is no column of numbers of this name.
+    /// The numbers of the column with this name; `None` where no column of numbers has it.
     #[must_use]
     pub fn numbers(&self, name: &str) -> Option<&[f64]> {
         match self.values(name)? {
@@ -29,7 +29,7 @@ impl Table {
         }
     }
 
-    /// The integers of a column; none where there is no column of integers of this name.
+    /// The integers of the column with this name; `None` where no column of integers has it.
     #[must_use]
     pub fn integers(&self, name: &str) -> Option<&[i64]> {
         match self.values(name)? {
@@ -38,7 +38,8 @@ impl Table {
         }
     }
 
-    /// The truth values of a column; none where there is no such column.
+    /// The truth values of the column with this name; `None` where no column of truth values has
+    /// it.
     #[must_use]
     pub fn booleans(&self, name: &str) -> Option<&[bool]> {
         match self.values(name)? {
@@ -65,10 +66,12 @@ impl Table {
         self.columns.iter().map(|column| column.name.as_str())
     }
 
-    /// Reads a table that was [recorded](crate::Recordable) as text, to the bit. A column of integers or truth values without a row comes back as one of numbers.
+    /// Reads a table that was [recorded](crate::Recordable) as text, to the bit. A column of
+    /// integers or truth values without a row comes back as one of numbers.
     ///
     /// # Errors
-    /// [`File`](RecordError::File) and, of a file that is no such table, [`NoTable`](RecordError::NoTable) with the line.
+    /// [`File`](RecordError::File) and, of a file that is no such table,
+    /// [`NoTable`](RecordError::NoTable) with the line.
     pub fn read_csv(path: impl AsRef<Path>) -> Result<Self, RecordError> {
         let path = path.as_ref();
         let file = BufReader::new(File::open(path).map_err(RecordError::file(path))?);
@@ -147,7 +150,8 @@ impl NamedColumn {
         }
     }
 
-    /// Takes the next value. Its kind is that of the first: numbers are written with a point or an exponent.
+    /// Takes the next value. The first one sets the kind of the column: numbers are written with a
+    /// point or an exponent.
     fn read(&mut self, cell: &str) -> Result<(), String> {
         if self.values.is_empty() {
             self.values = match cell {

@@ -77,10 +77,10 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, lexop
 }
 
 impl<D: StudyKind> Study<D> {
-    /// Obeys the arguments of the program: `plan`, `run`, `shard`, `status`, `verify` or `merge FILE`.
-    /// A run shows how far it is, on a terminal as a bar, else by a line a minute on standard error. At an
-    /// interrupt (Ctrl-C, SIGTERM) it ends behind the chunk that it is at, or at the next cut of its members, at a
-    /// second one at once: nothing but that chunk is lost.
+    /// Obeys the arguments of the program: `plan`, `run`, `shard`, `status`, `verify` or
+    /// `merge FILE`. A run shows how far it is, on a terminal as a bar, else by a line a minute on
+    /// standard error. At an interrupt (Ctrl-C, SIGTERM) it ends behind the chunk that it is at, or
+    /// at the next cut of its members, at a second one at once: nothing but that chunk is lost.
     ///
     /// # Errors
     /// Errors of the command; [`StudyError::Usage`].

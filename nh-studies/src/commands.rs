@@ -37,14 +37,14 @@ impl<D: StudyKind> Study<D> {
         Session::open(&self.settings, &self.motions, plan)
     }
 
-    /// Writes the manifest, `manifest.json`, if there is none: the system and its equations, the scheme,
-    /// every setting of the study, the versions of the crates, the target with its features, and a hash of
-    /// parameters and steps of some members. A study in the folder that has fewer members grows: its chunks are
-    /// kept, but for a last one that is not full.
+    /// Writes the manifest, `manifest.json`, if there is none: the system and its equations, the
+    /// scheme, every setting of the study, the versions of the crates, the target with its
+    /// features, and a hash of parameters and steps of some members. A study in the folder that has
+    /// fewer members grows: its chunks are kept, but for a last one that is not full.
     ///
     /// # Errors
-    /// [`StudyError::Study`] of a study that cannot be, [`StudyError::OtherStudy`] where the folder has
-    /// another one, with both values; of files.
+    /// [`StudyError::Study`] of a study that cannot be, [`StudyError::OtherStudy`] where the folder
+    /// has another one, with both values; of files.
     pub fn plan(&self) -> StudyResult<Plan> {
         let session = self.session(true)?;
         Ok(Plan {
@@ -54,12 +54,13 @@ impl<D: StudyKind> Study<D> {
         })
     }
 
-    /// Computes all chunks that are not there, or whose bytes are not those of their checksums, in the
-    /// current rayon pool; plans before. Several processes may do so at once: each begins at another chunk.
+    /// Computes all chunks that are not there, or whose bytes are not those of their checksums, in
+    /// the current rayon pool; plans before. Several processes may do so at once: each begins at
+    /// another chunk.
     ///
     /// # Errors
-    /// Of [`plan`](Self::plan); [`StudyError::Foreign`]; [`StudyError::NotDeterministic`] where another
-    /// worker has written a chunk with other bytes meanwhile. Errors of members are rows.
+    /// Of [`plan`](Self::plan); [`StudyError::Foreign`]; [`StudyError::NotDeterministic`] where
+    /// another worker has written a chunk with other bytes meanwhile. Errors of members are rows.
     pub fn run(&self) -> StudyResult<Ran> {
         self.run_until(false, &AtomicBool::new(false))
     }
@@ -128,8 +129,9 @@ impl<D: StudyKind> Study<D> {
         })
     }
 
-    /// Reads all chunks that are there and compares their bytes with their checksums; computes `again` of
-    /// them, spread over all, once more and compares the bytes. Returns how many are there.
+    /// Reads all chunks that are there and compares their bytes with their checksums; computes
+    /// `again` of them, spread over all, once more and compares the bytes. Returns how many are
+    /// there.
     ///
     /// # Errors
     /// [`StudyError::Damaged`], [`StudyError::NotDeterministic`], [`StudyError::Foreign`]; of

@@ -151,9 +151,9 @@ impl Draw {
         point
     }
 
-    /// A point of the Sobol sequence in N ≤ 100 dimensions, in the directions of Joe and Kuo (2008),
-    /// shifted by random bits of the seed: it fills the space of the distributions more evenly than
-    /// independent numbers do, best in numbers of members that are powers of 2.
+    /// A point of the Sobol sequence in N ≤ 100 dimensions, in the directions of Joe and Kuo
+    /// (2008), shifted by random bits of the seed: it fills the space of the distributions more
+    /// evenly than independent numbers do, best in numbers of members that are powers of 2.
     ///
     /// ```
     /// # use nh_studies::{Distribution, Draw};
@@ -174,9 +174,9 @@ impl Draw {
         })
     }
 
-    /// A coordinate of a Latin hypercube of n points: members 0 to n - 1 have one number in each of n
-    /// parts of equal probability, in a random order that belongs to the name; members n to 2n - 1 are
-    /// the next hypercube. Several names are the coordinates of one hypercube.
+    /// A coordinate of a Latin hypercube of n points: members 0 to n - 1 have one number in each of
+    /// n parts of equal probability, in a random order that belongs to the name; members n to
+    /// 2n - 1 are the next hypercube. Several names are the coordinates of one hypercube.
     ///
     /// # Panics
     /// If n is 0, and as of [`Distribution::quantile`].
@@ -198,8 +198,9 @@ impl Draw {
             .quantile(u.min(1.0 - f64::EPSILON / 2.0))
     }
 
-    /// A value of a column of numbers or integers, in the row of the member's index; behind the last
-    /// row the table begins again. [`Table::read_parquet`] and [`Table::read_csv`] read tables.
+    /// A value of a column of numbers or integers, in the row of the member's index; behind the
+    /// last row the table begins again. [`Table::read_parquet`] and [`Table::read_csv`] read
+    /// tables.
     ///
     /// # Panics
     /// If there is no such column, or no row.

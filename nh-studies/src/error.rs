@@ -16,8 +16,8 @@ pub enum StudyError {
     OtherStudy {
         /// The folder.
         folder: String,
-        /// The names of the entries of the manifest that differ, with the values in the folder and of
-        /// this program.
+        /// The names of the entries of the manifest that differ, with the values in the folder and
+        /// of this program.
         entries: Vec<(String, String, String)>,
     },
     /// There is no study in the folder.

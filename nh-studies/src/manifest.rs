@@ -154,8 +154,8 @@ impl Manifest {
     }
 }
 
-/// A hash of parameters and first steps of some members. It is another one where the closures, the data that they read, or
-/// the steps are others.
+/// A hash of parameters and first steps of some members. It is another one where the closures, the
+/// data that they read, or the steps are others.
 fn mark(
     settings: &Settings,
     members: &dyn Members,

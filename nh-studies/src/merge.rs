@@ -27,14 +27,14 @@ pub struct Merged {
 }
 
 impl<D: StudyKind> Study<D> {
-    /// Joins all chunks in their order: the rows in the Parquet file `path`, a row group a chunk; crossings
-    /// in `….impacts.parquet`, statistics in `….statistics.parquet`, a line for each member that ended early
-    /// in `….ended.csv`; such a file of a study before is deleted if there is none. The bytes are the same from any
-    /// workers. One chunk is in memory at a time.
+    /// Joins all chunks in their order: the rows in the Parquet file `path`, a row group a chunk;
+    /// crossings in `….impacts.parquet`, statistics in `….statistics.parquet`, a line for each
+    /// member that ended early in `….ended.csv`; such a file of a study before is deleted if there
+    /// is none. The bytes are the same from any workers. One chunk is in memory at a time.
     ///
     /// # Errors
-    /// [`StudyError::Missing`], [`StudyError::Damaged`], [`StudyError::Foreign`]; of files. No file is left
-    /// then under its name.
+    /// [`StudyError::Missing`], [`StudyError::Damaged`], [`StudyError::Foreign`]; of files. No file
+    /// is left then under its name.
     pub fn merge(&self, path: impl AsRef<Path>) -> StudyResult<Merged> {
         let path = path.as_ref();
         let session = self.session(false)?;
@@ -110,7 +110,8 @@ impl<D: StudyKind> Study<D> {
     }
 }
 
-/// The list of members that ended early, under a name of its own until it is whole; deleted if it never is.
+/// The list of members that ended early, under a name of its own until it is whole; deleted if it
+/// never is.
 struct EndedList {
     path: PathBuf,
     partial: PathBuf,

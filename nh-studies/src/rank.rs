@@ -9,7 +9,8 @@ pub(crate) struct Rank {
     pub of: Option<u64>,
 }
 
-/// An array of jobs: the variables of the number, of the first one, of the step, and of the count or last one.
+/// An array of jobs: the variables of the number, of the first one, of the step, and of the count
+/// or last one.
 struct Array {
     number: &'static str,
     first: &'static str,
@@ -49,8 +50,8 @@ const LAUNCHERS: [(&str, &str, &str); 4] = [
     ("SLURM_PROCID", "SLURM_NTASKS", "SLURM_STEP_ID"),
 ];
 
-/// The rank in this environment: the task of HyperQueue; or that of an array, of which every task may be
-/// several processes of a launcher.
+/// The rank in this environment: the task of HyperQueue; or that of an array, of which every task
+/// may be several processes of a launcher.
 pub(crate) fn rank(variable: impl Fn(&str) -> Option<String>) -> StudyResult<Rank> {
     let number = |name: &str| -> StudyResult<Option<u64>> {
         let Some(text) = variable(name).filter(|text| !text.is_empty() && text != "undefined")

@@ -134,7 +134,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Gives a chunk its name. The file of its crossings is there before: the chunk names its checksum.
+    /// Gives a chunk its name. The file of its crossings is there before: the chunk names its
+    /// checksum.
     fn write(&self, number: u64, chunk: Chunk, replace: bool) -> StudyResult {
         let own = sealed(&chunk.nodes);
         if let Some(impacts) = chunk.impacts {

@@ -14,8 +14,8 @@ use crate::{StudyError, StudyResult};
 pub(crate) use collected::Collected;
 
 /// Statistics of columns over all members, at the nodes that are kept or at those of
-/// [`every`](Self::every); of lattices at every site. Values that are no finite number are left out; a member that ended is
-/// none of those that are counted.
+/// [`every`](Self::every); of lattices at every site. Values that are no finite number are left
+/// out; a member that ended is none of those that are counted.
 ///
 /// | statistic | columns of the table of statistics | merged |
 /// | --- | --- | --- |
@@ -92,7 +92,8 @@ impl Statistics {
         self.with(Statistic::Quantiles(column.to_owned(), q))
     }
 
-    /// The numbers of values in equal parts of a range a..b, of those below a and of those from b on.
+    /// The numbers of values in equal parts of a range a..b, of those below a and of those from b
+    /// on.
     #[must_use]
     pub fn histogram(self, column: &str, Range { start, end }: Range<f64>, parts: usize) -> Self {
         self.with(Statistic::Histogram(column.to_owned(), start, end, parts))

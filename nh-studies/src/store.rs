@@ -18,7 +18,8 @@ use crate::{StudyError, StudyResult};
 pub(crate) struct Store {
     objects: Arc<dyn ObjectStore>,
     folder: object_store::path::Path,
-    /// The folder where it is on a disk, whose names the system tells ten times as fast as the store does.
+    /// The folder where it is on a disk, whose names the system tells ten times as fast as the
+    /// store does.
     local: Option<PathBuf>,
     /// The folder as it is written in messages.
     pub shown: String,
@@ -34,8 +35,8 @@ pub(crate) enum Put {
 }
 
 impl Store {
-    /// A folder on a disk, which is made where it is missing if `make`; files are on the disk when they
-    /// have their names.
+    /// A folder on a disk, which is made where it is missing if `make`; files are on the disk when
+    /// they have their names.
     pub fn local(folder: &Path, make: bool) -> StudyResult<Self> {
         let shown = folder.display().to_string();
         if !make && !folder.exists() {

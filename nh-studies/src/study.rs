@@ -23,15 +23,16 @@ pub enum Keep {
     Nothing,
 }
 
-/// Many motions of one kind of system, in chunks that are computed by any number of processes, in any
-/// order, as often as need be: a chunk is a function of the study and its number, and a file that is
-/// there whole or not at all.
+/// Many motions of one kind of system, in chunks that are computed by any number of processes, in
+/// any order, as often as need be: a chunk is a function of the study and its number, and a file
+/// that is there whole or not at all.
 ///
 /// The [crate's page](crate) shows one from its struct to its table.
 ///
-/// The system D of the members is of every kind that an [`Ensemble`](nh_runtime::Ensemble) takes: plain,
-/// with groups or regions, of any scheme, reduced. Members of a study of [`Recorded`] are functions, which
-/// record motions of any other kind: lattices, flows; or have rows of their own, as gradients.
+/// The system D of the members is of every kind that an [`Ensemble`](nh_runtime::Ensemble) takes:
+/// plain, with groups or regions, of any scheme, reduced. Members of a study of [`Recorded`] are
+/// functions, which record motions of any other kind: lattices, flows; or have rows of their own,
+/// as gradients.
 pub struct Study<D: StudyKind> {
     pub(crate) settings: Settings,
     pub(crate) motions: D::Members,
@@ -122,8 +123,9 @@ impl Settings {
 }
 
 impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
-    /// A study in this folder: `member` gives the system and the start of the member whose numbers it is
-    /// passed, and is a function of these alone. A start is a [`Start`], or a pair of configurations.
+    /// A study in this folder: `member` gives the system and the start of the member whose numbers
+    /// it is passed, and is a function of these alone. A start is a [`Start`], or a pair of
+    /// configurations.
     ///
     /// Time step, steps and number of members are to be set; they are 0.
     pub fn new<T: Into<Start<D>>>(
@@ -150,10 +152,11 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
 }
 
 impl Study<Recorded> {
-    /// A study in this folder whose members are functions of their numbers: `member` records the nodes of
-    /// the [`Span`] of any motion that is [`Recordable`](nh_records::Recordable), of lattices, flows,
-    /// under laws, or has a [row](Span::row) of its own. Its table has the integer column `k`; those of
-    /// all members have the same columns. They move one by one, each in a thread.
+    /// A study in this folder whose members are functions of their numbers: `member` records the
+    /// nodes of the [`Span`] of any motion that is [`Recordable`](nh_records::Recordable), of
+    /// lattices, flows, under laws, or has a [row](Span::row) of its own. Its table has the integer
+    /// column `k`; those of all members have the same columns. They move one by one, each in a
+    /// thread.
     ///
     /// ```
     /// # use nh_studies::{Recorded, Study};
@@ -175,8 +178,8 @@ impl Study<Recorded> {
     /// # }
     /// ```
     ///
-    /// Statistics are those of every site. A member whose function is an error ends at node 0, with this
-    /// error; one whose motion fails ends there.
+    /// Statistics are those of every site. A member whose function is an error ends at node 0, with
+    /// this error; one whose motion fails ends there.
     pub fn recorded(
         folder: impl AsRef<Path>,
         member: impl Fn(Draw, Span) -> Result<MemberTables, Fault> + Send + Sync + 'static,
@@ -241,8 +244,9 @@ impl<D: StudyKind> Study<D> {
         self
     }
 
-    /// Keeps these columns alone, beside `member`, `k`, `t` and `outcome`. The columns are those of an
-    /// ensemble's [recording](nh_records::RecordableEnsemble::record), and the quantities that are watched.
+    /// Keeps these columns alone, beside `member`, `k`, `t` and `outcome`. The columns are those of
+    /// an ensemble's [recording](nh_records::RecordableEnsemble::record), and the quantities that
+    /// are watched.
     #[must_use]
     pub fn columns<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.settings.columns = Some(names.into_iter().map(Into::into).collect());
@@ -263,8 +267,8 @@ impl<D: StudyKind> Study<D> {
         self
     }
 
-    /// The time that a chunk should take on the machine that plans, default 10 s; a study has at least
-    /// 64 chunks, if it has so many members.
+    /// The time that a chunk should take on the machine that plans, default 10 s; a study has at
+    /// least 64 chunks, if it has so many members.
     #[must_use]
     pub fn chunk_time(mut self, time: Duration) -> Self {
         self.settings.chunk_time = time;
@@ -285,8 +289,9 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
         self
     }
 
-    /// Ends a member at the first node at which this holds: it has a row of this node with its `outcome`,
-    /// and numbers up to the node before. The condition is looked at on every node, from node 0 on.
+    /// Ends a member at the first node at which this holds: it has a row of this node with its
+    /// `outcome`, and numbers up to the node before. The condition is looked at on every node, from
+    /// node 0 on.
     #[must_use]
     pub fn stop(
         mut self,
@@ -307,10 +312,11 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
         self
     }
 
-    /// The law of a member, u(t, q, v, member): a closure that is asked for the controls before every
-    /// step, as in [`Motion::controlled`], and may have numbers and a state of its own. Members under a law
-    /// are stepped one by one, each in a thread, and not side by side in lanes. Members that start from a
-    /// pair of configurations need [`controls`](Self::controls) for their first interval.
+    /// The law of a member, u(t, q, v, member): a closure that is asked for the controls before
+    /// every step, as in [`Motion::controlled`], and may have numbers and a state of its own.
+    /// Members under a law are stepped one by one, each in a thread, and not side by side in lanes.
+    /// Members that start from a pair of configurations need [`controls`](Self::controls) for their
+    /// first interval.
     #[must_use]
     pub fn law<F, U>(mut self, law: impl Fn(Draw) -> F + Send + Sync + 'static) -> Self
     where
@@ -331,10 +337,11 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
         self
     }
 
-    /// Cuts members in time: behind every so many steps, and those up to the next node before which no
-    /// boundary is crossed, their motions and rows are written to a file `parts/…`, until the chunk is whole. A worker that is killed or interrupted loses these steps and no
-    /// more, of members however long. Files have the same bytes as without. The members are stepped one by one, each
-    /// in a thread, and have no law: its state would not be [saved](Motion::save).
+    /// Cuts members in time: behind every so many steps, and those up to the next node before which
+    /// no boundary is crossed, their motions and rows are written to a file `parts/…`, until the
+    /// chunk is whole. A worker that is killed or interrupted loses these steps and no more, of
+    /// members however long. Files have the same bytes as without. The members are stepped one by
+    /// one, each in a thread, and have no law: its state would not be [saved](Motion::save).
     #[must_use]
     pub fn cut(mut self, steps: usize) -> Self
     where

@@ -48,8 +48,8 @@ pub(crate) fn taken(values: &Values, rows: impl Iterator<Item = Option<usize>>) 
     }
 }
 
-/// Appends the rows of another table, its columns by their names; a parameter that all its rows have
-/// in common stands beside it.
+/// Appends the rows of another table, its columns by their names; a parameter that all its rows
+/// have in common stands beside it.
 pub(crate) fn append(all: &mut Table, more: &Table) -> Result<(), RecordError> {
     let rows = more.rows();
     for column in &mut all.columns {

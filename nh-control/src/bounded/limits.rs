@@ -23,12 +23,14 @@ values! {
 
 /// Bounds on the controls of every step, and limits on the states.
 pub trait MotionLimits<S: DifferentiableSystem> {
-    /// The least and the greatest controls of the step that departs from node k; ±∞ where there is none.
+    /// The least and the greatest controls of the step that departs from node k; ±∞ where there is
+    /// none.
     fn controls(&self, k: usize) -> (S::Control, S::Control);
 
-    /// The limits at a node, k ≥ 1, of which `u` and `lambda` are not to be read; none unless given. A node has as many in every iteration.
-    /// A limit on velocities takes them from [`Stage::velocity`], unless L or the constraints contain controls:
-    /// v depends on them then, and a limit has no slopes in them.
+    /// The limits at a node, k ≥ 1, whose `u` and `lambda` are not to be read; none unless given. A
+    /// node has as many limits in every iteration. A limit on velocities takes them from
+    /// [`Stage::velocity`], unless L or the constraints contain controls: v depends on them then,
+    /// and a limit has no slopes in them.
     fn states(&self, at: &Stage<'_, S>) -> Vec<StateLimit<S>> {
         let _ = at;
         Vec::new()
@@ -84,7 +86,7 @@ impl<U: Vector> ControlRanges<U> {
     }
 }
 
-/// A motion with its cost, and what it exceeds its limits by.
+/// A motion with its cost, and the amounts by which it exceeds its limits.
 pub(super) struct Candidate<'s, S: DifferentiableSystem> {
     pub(super) rollout: Rollout<'s, S>,
     pub(super) controls: Vec<S::Control>,

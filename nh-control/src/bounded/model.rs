@@ -162,8 +162,8 @@ impl<S: DifferentiableSystem> LinearMotion<S> {
         each.map(of).collect()
     }
 
-    /// Riccati's recursion with a share of ⟨ν', D²Φ⟩, the regularisation added to H, controls that are held, and metrics added at the nodes 1 … N;
-    /// `None` where some Q_uu is not positive.
+    /// Riccati's recursion with a share of ⟨ν', D²Φ⟩, the regularisation added to H, controls that
+    /// are held, and metrics added at the nodes 1 … N; `None` where some Q_uu is not positive.
     pub(super) fn gains(
         &self,
         regularisation: f64,

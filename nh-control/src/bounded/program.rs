@@ -29,7 +29,7 @@ pub(super) struct Program {
     pub(super) slope: f64,
     /// Σ max(c + c_x δx, 0).
     pub(super) excess: f64,
-    /// Whether it is a solution.
+    /// Whether the program is solved.
     pub(super) solved: bool,
 }
 
@@ -58,7 +58,7 @@ impl ProgramRows {
     }
 }
 
-/// A bound of a control: its place, its row, and on which side it is.
+/// A bound of a control: the place of the control, the row and the side of the bound.
 struct BoundRow {
     step: usize,
     control: usize,

@@ -1,4 +1,5 @@
-//! The LaTeX of a formula as a tree of factors, signs and brackets, with the widths that TeX gives them.
+//! The LaTeX of a formula as a tree of factors, signs and brackets, with the widths that TeX gives
+//! them.
 
 use std::format;
 use std::string::{String, ToString};
@@ -95,7 +96,8 @@ const FUNCTIONS: [&str; 16] = [
     "\\csc", "\\cot", "\\coth", "\\arcsin", "\\arccos", "\\arctan",
 ];
 
-/// Whether symbols end with a function without its argument: `\sin`, `a \cos^{2}`, `\operatorname{sign}`.
+/// Whether symbols end with a function without its argument: `\sin`, `a \cos^{2}`,
+/// `\operatorname{sign}`.
 fn awaits_argument(symbols: &str) -> bool {
     let named = symbols.rfind("\\operatorname{").and_then(|at| {
         let name = &symbols[at + "\\operatorname{".len()..];
@@ -300,7 +302,8 @@ mod tests {
         }
     }
 
-    /// A space before the argument of a function is no place to break a line; one behind the argument is.
+    /// A space before the argument of a function is no place to break a line; one behind the
+    /// argument is.
     #[test]
     fn a_function_and_its_argument_are_one_part() {
         for (formula, expected) in [

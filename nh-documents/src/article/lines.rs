@@ -13,7 +13,8 @@ const BRACKET: usize = 458;
 /// The widest left side that other rows are aligned with.
 const LEFT: usize = 13_000;
 
-/// The rows of `\begin{aligned} … \end{aligned}`, as lines of `align*` of at most this width, in thousandths of a quad.
+/// The rows of `\begin{aligned} … \end{aligned}`, as lines of `align*` of at most this width, in
+/// thousandths of a quad.
 pub(crate) fn fitting<'a>(rows: impl Iterator<Item = &'a str> + Clone, text: usize) -> Vec<String> {
     let sides = |row: &'a str| row.split_once('&').unwrap_or(("", row));
     let left = |row| width(&parse(sides(row).0.trim()));
@@ -56,7 +57,8 @@ fn trimmed(mut parts: Vec<Part>) -> Vec<Part> {
     parts
 }
 
-/// A formula in lines of at most this width: before signs, inside brackets where a term is wider than a line, else between factors.
+/// A formula in lines of at most this width: before signs, inside brackets where a term is wider
+/// than a line, else between factors.
 fn broken(parts: &[Part], room: usize) -> Vec<String> {
     let mut lines = Lines {
         room: room.saturating_sub(INDENTATION),
@@ -219,7 +221,8 @@ mod tests {
         assert!(lines[1].starts_with("&\\quad  + "), "{}", lines[1]);
     }
 
-    /// A bracket and a fraction wider than a line are opened: every line of theirs has its own `\bigl(` or `\bigr)`, no `\left` without `\right`.
+    /// A bracket and a fraction wider than a line are opened: every line of theirs has its own
+    /// `\bigl(` or `\bigr)`, no `\left` without `\right`.
     #[test]
     fn wide_brackets_and_fractions_are_opened() {
         let sum: Vec<_> = (0..40).map(|k| std::format!("a_{{{k}}}")).collect();
@@ -245,7 +248,8 @@ mod tests {
         }
     }
 
-    /// Lines of products of sums end neither with a function without its argument nor with an open bracket.
+    /// Lines of products of sums end neither with a function without its argument nor with an open
+    /// bracket.
     #[test]
     fn no_line_ends_with_a_function_or_a_bracket() {
         for terms in 2..9 {

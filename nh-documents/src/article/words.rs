@@ -77,7 +77,8 @@ const LETTERS: &[(char, &str)] = &[
     ('\u{a0}', "~"),
 ];
 
-/// Markdown as LaTeX: words between backticks are code, all others text. A character that LaTeX does not know is given by its number.
+/// Markdown as LaTeX: words between backticks are code, all others text. A character that LaTeX
+/// does not know is given by its number.
 pub(super) fn of_markdown(text: &str) -> String {
     let mut words = String::new();
     for (place, piece) in text.split('`').enumerate() {
@@ -89,7 +90,8 @@ pub(super) fn of_markdown(text: &str) -> String {
     words
 }
 
-/// A row of words of an equation's LaTeX, `&\text{… \texttt{…} …}`, in which special characters are escaped, as a paragraph.
+/// A row of words of an equation's LaTeX, `&\text{… \texttt{…} …}`, in which special characters are
+/// escaped, as a paragraph.
 pub(super) fn of_row(row: &str) -> Option<String> {
     let row = row.trim();
     let words = row

@@ -1,4 +1,5 @@
-//! Numbers in few bytes: rounded to multiples of a quantum, and the differences of those in Rice's code.
+//! Numbers in few bytes: rounded to multiples of a quantum, and the differences of those in Rice's
+//! code.
 
 use std::string::String;
 use std::vec::Vec;
@@ -29,7 +30,8 @@ impl Bits {
         }
     }
 
-    /// Golomb's code of a power of two, by Rice: ones for v / 2^k, a zero, and the k bits that are left.
+    /// Golomb's code of a power of two, by Rice: ones for v / 2^k, a zero, and the k bits that are
+    /// left.
     fn push_rice(&mut self, value: u32, k: u32) {
         match value >> k {
             ones if ones < LONGEST => {
@@ -63,7 +65,8 @@ impl Bits {
     }
 }
 
-/// The numbers of one quantity, in order: a number where it does not change, or `[low, quantum, differences, k]` with its values among the bits.
+/// The numbers of one quantity, in order: a number where it does not change, or
+/// `[low, quantum, differences, k]` with its values among the bits.
 ///
 /// Every number is within half a quantum of its value.
 ///

@@ -80,8 +80,8 @@ fn mathematics<'t>(latex: &str, text: impl Iterator<Item = &'t str>) -> String {
     }
 }
 
-/// The space that `pulldown-latex` writes before a function with an exponent, inside the script, moved before it: a script has a base and an
-/// exponent, and of three children browsers raise none.
+/// The space that `pulldown-latex` writes before a function with an exponent, inside the script,
+/// moved before it: a script has a base and an exponent, and of three children browsers raise none.
 fn with_bases(mathml: &str) -> String {
     const SPACE: &str = "<mspace width=\"0.1667em\" />";
     let mut mathml = String::from(mathml);

@@ -14,7 +14,8 @@ pub struct SavedFilm {
     pub frames: usize,
     /// The frames per second of playing, of the motion that has fewest.
     pub frame_rate: f64,
-    /// The largest distance of a coordinate between two frames from the motion, as its second differences tell; at an impact its first ones do.
+    /// The largest distance of a coordinate between two frames from the motion, as its second
+    /// differences tell; at an impact its first ones do.
     pub interpolation: f64,
     /// The largest rounding of a coordinate: half a quantum.
     pub rounding: f64,

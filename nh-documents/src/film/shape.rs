@@ -52,7 +52,8 @@ impl From<Point3<f64>> for Place {
     }
 }
 
-/// Colours of Okabe and Ito, which colour-blind readers tell apart, and two greys. A film has each of them for a light and for a dark page.
+/// Colours of Okabe and Ito, which colour-blind readers tell apart, and two greys. A film has each
+/// of them for a light and for a dark page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hue {
@@ -118,8 +119,9 @@ impl Form {
 
 /// One shape of a frame of a [`Film`](super::Film).
 ///
-/// Places are in the plane, `[x, y]`, or in space, `[x, y, z]`; lengths are in the same unit. A body has axes of its own, those of the page until
-/// [`turned`](Self::turned) or [`oriented`](Self::oriented).
+/// Places are in the plane, `[x, y]`, or in space, `[x, y, z]`; lengths are in the same unit. A
+/// body has axes of its own, those of the page until [`turned`](Self::turned) or
+/// [`oriented`](Self::oriented).
 ///
 /// ```
 /// # use nh_documents::film::{Hue, Shape};
@@ -165,7 +167,8 @@ impl Shape {
         Self::new(Form::Point, &[at.into()], Hue::Ink)
     }
 
-    /// The path that this point takes in the course of the film: strong as far as it has come, pale beyond.
+    /// The path that this point takes in the course of the film: strong as far as it has come, pale
+    /// beyond.
     #[must_use]
     pub fn trace(at: impl Into<Place>) -> Self {
         Self::new(Form::Trace, &[at.into()], Hue::Vermilion)
@@ -190,7 +193,8 @@ impl Shape {
         Self::new(Form::Arrow, &[from.into(), to.into()], Hue::Green)
     }
 
-    /// A disc about its third axis, with a radius drawn along its first one, which shows that it turns.
+    /// A disc about its third axis, with a radius drawn along its first one, which shows that it
+    /// turns.
     #[must_use]
     pub fn disc(centre: impl Into<Place>, radius: f64) -> Self {
         Self::body(Form::Disc, centre, &[radius], Hue::Blue)
@@ -220,7 +224,8 @@ impl Shape {
         Self::body(Form::Axes, origin, &[length], Hue::Ink)
     }
 
-    /// The body turned by this angle from the first axis of the page towards the second; radians. Points, traces and paths do not turn.
+    /// The body turned by this angle from the first axis of the page towards the second; radians.
+    /// Points, traces and paths do not turn.
     #[must_use]
     pub fn turned(self, angle: f64) -> Self {
         self.oriented(UnitQuaternion::from_axis_angle(&Vector3::z_axis(), angle))
@@ -247,7 +252,8 @@ impl Shape {
         self
     }
 
-    /// Whether it lies in the plane of a page: its places have two components, and it turns in the plane.
+    /// Whether it lies in the plane of a page: its places have two components, and it turns in the
+    /// plane.
     pub(super) fn is_planar(&self) -> bool {
         let q = self.orientation.as_vector();
         let lies = !self.form.is_body() || (q[0] == 0.0 && q[1] == 0.0);

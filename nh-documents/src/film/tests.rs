@@ -76,7 +76,8 @@ fn data(page: &str) -> &str {
     &page[start..start + end]
 }
 
-/// A disc that turns by 0.9 radians from a state to the next has each of them or every other one, whatever the frame rate, and is too large where these do not fit.
+/// A disc that turns by 0.9 radians from a state to the next has each of them or every other one,
+/// whatever the frame rate, and is too large where these do not fit.
 #[test]
 fn a_body_is_never_seen_to_turn_back() {
     let turning = |&(t, ()): &(f64, ())| vec![Shape::disc([0.0, 0.0], 1.0).turned(900.0 * t)];

@@ -6,8 +6,8 @@ use nh_runtime::{
     DiscreteSystem, Nodal, ReconstructedState, ReducedDynamics, ReducedState, ReducedSystem, State,
 };
 
-/// A state with its time: the states of every motion and flow, references to them, and pairs `(t, state)` of anything else, such as the sites of a
-/// lattice.
+/// A state with its time: the states of every motion and flow, references to them, and pairs
+/// `(t, state)` of anything else, such as the sites of a lattice.
 pub trait Timed {
     /// The time.
     fn at(&self) -> f64;

@@ -11,7 +11,8 @@ use super::shape::{Look, Measure, Shape};
 const MOST_FRAMES: usize = 1 << 14;
 const MOST_NUMBERS: usize = 1 << 22;
 
-/// The largest turn of a body from one frame to the next, in radians: beyond half a turn it would be seen turning back.
+/// The largest turn of a body from one frame to the next, in radians: beyond half a turn it would
+/// be seen turning back.
 const LARGEST_TURN: f64 = 2.0;
 
 /// Quanta of a component of a quaternion, of the extent of a film, and of the time of a motion.
@@ -104,7 +105,8 @@ impl Track {
         Some([self.frames.first()?.t, self.frames.last()?.t])
     }
 
-    /// The frames at least so far apart, and the last one; none where a body would turn too far between two of them that are not neighbours here.
+    /// The frames at least so far apart, and the last one; none where a body would turn too far
+    /// between two of them that are not neighbours here.
     pub(super) fn thinned(&self, apart: f64) -> Option<Self> {
         let mut frames: Vec<FilmFrame> = Vec::new();
         let last = self.frames.len().checked_sub(1)?;
@@ -168,8 +170,8 @@ impl Track {
         self.frames.chunk_by(|a, b| a.look == b.look)
     }
 
-    /// The largest distance of a number that is interpolated from the motion, by the second differences of its values: a length, where the
-    /// frames are about as far apart.
+    /// The largest distance of a number that is interpolated from the motion, by the second
+    /// differences of its values: a length, where the frames are about as far apart.
     pub(super) fn interpolation(&self) -> f64 {
         let mut largest = 0.0f64;
         for run in self.runs() {

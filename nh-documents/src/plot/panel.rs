@@ -77,7 +77,8 @@ impl Panel {
         }
     }
 
-    /// Measurements at a few x, dots that lines join, with logarithmic axes. A point of which a coordinate is not positive is left out.
+    /// Measurements at a few x, dots that lines join, with logarithmic axes. A point of which a
+    /// coordinate is not positive is left out.
     pub fn logarithmic(title: &str, x: &str, y: &str) -> Self {
         Self {
             logarithmic: true,
@@ -114,7 +115,8 @@ impl Panel {
             .fold(self, |panel, body| panel.curve(None, body, Mark::Outline))
     }
 
-    /// Lines of columns over another one, each named as its column: coordinates or λ over time, a path y over x, a phase portrait p over q.
+    /// Lines of columns over another one, each named as its column: coordinates or λ over time, a
+    /// path y over x, a phase portrait p over q.
     ///
     /// # Errors
     /// There is no such column.
@@ -131,7 +133,8 @@ impl Panel {
         Ok(self)
     }
 
-    /// Lines of the changes of columns since their first rows over another one: the errors of energies and momenta that the motion keeps.
+    /// Lines of the changes of columns since their first rows over another one: the errors of
+    /// energies and momenta that the motion keeps.
     ///
     /// # Errors
     /// There is no such column.
@@ -149,10 +152,12 @@ impl Panel {
         Ok(self)
     }
 
-    /// The median of many values at each x, and the bands between the quantiles of 5 and 95 % and of 25 and 75 %: an ensemble over time.
+    /// The median of many values at each x, and the bands between the quantiles of 5 and 95 % and
+    /// of 25 and 75 %: an ensemble over time.
     ///
-    /// Quantiles are interpolated between neighbours in order (type 7 of R. Hyndman, Y. Fan, Sample quantiles in statistical packages, 1996). Values
-    /// that are not finite do not count: a member that failed leaves the others.
+    /// Quantiles are interpolated between neighbours in order (type 7 of R. Hyndman, Y. Fan, Sample
+    /// quantiles in statistical packages, 1996). Values that are not finite do not count: a member
+    /// that failed leaves the others.
     pub fn quantiles<V: AsRef<[f64]>>(
         self,
         name: &str,
@@ -162,9 +167,9 @@ impl Panel {
         self.bands(bands.into_iter()).line(name, median)
     }
 
-    /// Quantiles that a table has as columns, from the lowest to the highest: bands between the first
-    /// and the last one, the second and the last but one, and so on, and the one in the middle as a line of this
-    /// name. The statistics of a study are such a table:
+    /// Quantiles that a table has as columns, from the lowest to the highest: bands between the
+    /// first and the last one, the second and the last but one, and so on, and the one in the
+    /// middle as a line of this name. The statistics of a study are such a table:
     ///
     /// ```
     /// # use nh_documents::plot::{Columns, Panel, PlotError};
@@ -197,17 +202,18 @@ impl Panel {
         })
     }
 
-    /// A map: the values of a column over two others, `parameter.m` and `parameter.k` for instance, whose values are a
-    /// grid. Each row is a cell up to half of the way to its neighbours, in a colour from dark blue, the
-    /// smallest value, to yellow, the largest; the legend has both. Rows at one point are one cell of their mean.
-    /// A cell without a finite value is grey, and one without a row is left out.
+    /// A map: the values of a column over two others, `parameter.m` and `parameter.k` for instance,
+    /// whose values are a grid. Each row is a cell up to half of the way to its neighbours, in a
+    /// colour from dark blue, the smallest value, to yellow, the largest; the legend has both. Rows
+    /// at one point are one cell of their mean. A cell without a finite value is grey, and one
+    /// without a row is left out.
     ///
-    /// The colours are Viridis (S. van der Walt, N. Smith, matplotlib, 2015), which readers tell apart in grey and
-    /// with any sight of colours.
+    /// The colours are Viridis (S. van der Walt, N. Smith, matplotlib, 2015), which readers tell
+    /// apart in grey and with any sight of colours.
     ///
     /// # Errors
-    /// There is no such column, or the rows are no grid: they have less than a quarter of the pairs of
-    /// values.
+    /// There is no such column, or the rows are no grid: they have less than a quarter of the pairs
+    /// of values.
     pub fn map(
         mut self,
         table: &(impl Columns + ?Sized),
@@ -225,7 +231,8 @@ impl Panel {
         Ok(self)
     }
 
-    /// Bands in paler shades of the colour of the next line, by their boundaries, the broadest first.
+    /// Bands in paler shades of the colour of the next line, by their boundaries, the broadest
+    /// first.
     fn bands(self, bands: impl ExactSizeIterator<Item = Vec<[f64; 2]>>) -> Self {
         let (colour, count) = (self.next_colour(), bands.len() as f64);
         (bands.enumerate()).fold(self, |panel, (i, band)| {
@@ -237,8 +244,8 @@ impl Panel {
         })
     }
 
-    /// [`quantiles`](Self::quantiles) of a column over another one: the rows with equal values there are one ensemble, as in a table of the members of one
-    /// with their times.
+    /// [`quantiles`](Self::quantiles) of a column over another one: the rows with equal values
+    /// there are one ensemble, as in a table of the members of one with their times.
     ///
     /// # Errors
     /// There is no such column.

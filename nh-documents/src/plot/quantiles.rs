@@ -2,7 +2,8 @@
 
 use std::vec::Vec;
 
-/// The boundaries of the bands between 5 and 95 % and between 25 and 75 %, and the medians, of the values at each x.
+/// The boundaries of the bands between 5 and 95 % and between 25 and 75 %, and the medians, of the
+/// values at each x.
 pub(super) fn bands<V: AsRef<[f64]>>(
     values: impl IntoIterator<Item = (f64, V)>,
 ) -> ([Vec<[f64; 2]>; 2], Vec<[f64; 2]>) {

@@ -352,7 +352,8 @@ impl ValueFormatter<f64> for Axis {
     }
 }
 
-/// The logarithms of 1, 2, 5, 10, …; of powers of ten where these are too many, or of every other one.
+/// The logarithms of 1, 2, 5, 10, …; of powers of ten where these are too many, or of every other
+/// one.
 fn decimals(low: f64, high: f64, count: usize) -> Vec<f64> {
     let decades = low.floor() as i32..=high.floor() as i32;
     let inside = |factors: &[f64]| -> Vec<f64> {

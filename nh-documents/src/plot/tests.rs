@@ -83,8 +83,9 @@ fn a_fan_of_quantiles() {
     assert!(matches!(missing, Err(PlotError::NoColumn { .. })));
 }
 
-/// Cells of a grid of 3 × 2 points, of which one has two rows, one has no number, and one is not there. The colours of
-/// the ends and of the middle are those of matplotlib: 440154, 21918c, fde725.
+/// Cells of a grid of 3 × 2 points, of which one has two rows, one has no number, and one is not
+/// there. The colours of the ends and of the middle are those of matplotlib: 440154, 21918c,
+/// fde725.
 #[test]
 fn a_map_over_two_parameters() {
     let rows = [
@@ -151,7 +152,8 @@ fn a_figure_is_an_svg_file() {
     assert!(matches!(error, PlotError::Format { .. }));
 }
 
-/// The image has two pixels to one of the SVG, the curve in its colour, and letters: without a font the strip of the title would be white.
+/// The image has two pixels to one of the SVG, the curve in its colour, and letters: without a font
+/// the strip of the title would be white.
 #[cfg(feature = "png")]
 #[test]
 fn a_figure_is_a_png_file() {

@@ -5,7 +5,8 @@ use nh_runtime::{DifferentiableSystem, RolloutGradient, TimeStep, Vector};
 
 use super::MemberTables;
 
-/// The nodes t_k = t + k h, k = 0 … N, of a member, of which every n-th and the last one are recorded.
+/// The nodes t_k = t + k h, k = 0 … N, of a member, of which every n-th and the last one are
+/// recorded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
     pub(crate) time: TimeStep,
@@ -26,8 +27,8 @@ impl Span {
         self.steps
     }
 
-    /// Records these nodes of a motion that is at its first one; [`Recorder::tables`] are the tables of
-    /// the member.
+    /// Records these nodes of a motion that is at its first one; [`Recorder::tables`] are the
+    /// tables of the member.
     pub fn record<'f, M: Recordable>(self, motion: M) -> Recorder<'f, M> {
         motion.record(self.steps).every(self.every)
     }
@@ -50,8 +51,8 @@ impl Span {
         tables
     }
 
-    /// The row of a gradient: `cost`, its derivatives `gradient.q.x`, `gradient.p.x` in q_0 and p_0,
-    /// `gradient.u.drive` in controls that are constant, the sum of those of all steps,
+    /// The row of a gradient: `cost`, its derivatives `gradient.q.x`, `gradient.p.x` in q_0 and
+    /// p_0, `gradient.u.drive` in controls that are constant, the sum of those of all steps,
     /// `gradient.parameter.m`, `gradient.h` and `gradient.t`.
     #[must_use]
     pub fn gradient<S: DifferentiableSystem>(self, gradient: &RolloutGradient<S>) -> MemberTables {

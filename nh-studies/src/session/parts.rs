@@ -26,7 +26,8 @@ struct Head {
 }
 
 impl Session<'_> {
-    /// The motions of the members of a chunk, from cut to cut where they are cut; none if it was interrupted.
+    /// The motions of the members of a chunk, from cut to cut where they are cut; none if it was
+    /// interrupted.
     pub(super) fn in_parts(&self, chunk: u64, stop: &AtomicBool) -> StudyResult<Option<Rows>> {
         if !self.members.is_cut() {
             return self.rows(chunk).map(Some);
