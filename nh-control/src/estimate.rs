@@ -19,8 +19,8 @@ use nh_runtime::internal::{
     all_finite, check_finite, in_force_at_rest, mass_at_rest, on_level_sets, or_one, vector,
 };
 use nh_runtime::{
-    DifferentiableSystem, Inputs, Matrix, Perturbation, Quantity, Rollout, Stage, StepError,
-    StepOptions, TimeStep, Vector, values,
+    DifferentiableSystem, Inputs, Matrix, Moving, Perturbation, Quantity, Rollout, Stage,
+    StepError, StepOptions, TimeStep, Vector, values,
 };
 
 values! {
@@ -89,7 +89,7 @@ pub struct ParameterBounds {
 /// Parameters that are to stay in some range, lengths and stiffnesses, are given bounds from the
 /// start, by [`estimate_between`].
 ///
-/// On the level sets of holonomic constraints q_0 is [projected](nh_runtime::DiscreteSystem::project),
+/// On the level sets of holonomic constraints q_0 is [projected](nh_runtime::Moving::project),
 /// that of the guess too, and moves with parameters on which they depend: from where a step has led
 /// to if components of it are free, and for each θ from the q_0 that was given if none is.
 ///

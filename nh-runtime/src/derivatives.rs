@@ -50,7 +50,7 @@ pub use written::{Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
-/// The step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) of [`step_from`](DiscreteSystem::step_from) solves R(z) = 0 for z = (d, λ),
+/// The step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) of [`step_from`](crate::Moving::step_from) solves R(z) = 0 for z = (d, λ),
 ///
 /// ```text
 /// R = (p + r, φ),   r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),   q' = R_q(d),   p' = D_2L_d + f⁺
@@ -253,11 +253,11 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
 
-    /// The [velocity of a momentum](DiscreteSystem::velocity_of_momentum) with its derivatives in
+    /// The [velocity of a momentum](crate::Moving::velocity_of_momentum) with its derivatives in
     /// (q, p), the controls, the parameters and t: exact, by the implicit function theorem.
     ///
     /// # Errors
-    /// The errors of [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum), so that v
+    /// The errors of [`velocity_of_momentum`](crate::Moving::velocity_of_momentum), so that v
     /// depends on no h;
     /// [`SingularJacobian`](StepError::SingularJacobian) where its equations are singular to
     /// round-off, and [`NonFinite`](StepError::NonFinite) where a derivative is not finite, or an
@@ -275,7 +275,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     }
 
     /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the
-    /// nodes of a [`trajectory`](DiscreteSystem::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.
+    /// nodes of a [`trajectory`](crate::Moving::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.
     ///
     /// # Errors
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where J
@@ -304,7 +304,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
         StepDerivatives::of(self, 0, |_| (interval, lambda))
     }
 
-    /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.
+    /// The step of [`step_from`](crate::Moving::step_from) with its derivatives, by the default options.
     ///
     /// # Errors
     /// See [`derivatives_from_with`](Self::derivatives_from_with).
@@ -318,10 +318,10 @@ pub trait DifferentiableSystem: DiscreteSystem {
         self.derivatives_from_with(&options, ts, q, p, Self::Increment::zeros())
     }
 
-    /// The step of [`step_from_with`](DiscreteSystem::step_from_with) with its derivatives.
+    /// The step of [`step_from_with`](crate::Moving::step_from_with) with its derivatives.
     ///
     /// # Errors
-    /// The errors of [`step_from_with`](DiscreteSystem::step_from_with): a step that did not converge has no derivatives.
+    /// The errors of [`step_from_with`](crate::Moving::step_from_with): a step that did not converge has no derivatives.
     /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where J
     /// is not finite; where the step crosses a boundary of a region,
     /// [`GrazesBoundary`](StepError::GrazesBoundary); [`BoundaryAtNode`](StepError::BoundaryAtNode)

@@ -4,6 +4,7 @@ mod at_node;
 mod control;
 mod controlled;
 mod dynamics;
+mod moving;
 #[cfg(feature = "std")]
 mod passage;
 mod past;
@@ -31,6 +32,7 @@ use precision::{array, controls_of, parameters_of, resolved, vector_of};
 
 pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf, PartsOf};
+pub use moving::Moving;
 use past::{Past, PastOf};
 pub use precision::Precision;
 pub(crate) use precision::repaired;
@@ -42,7 +44,6 @@ pub use single::SingleState;
 pub(crate) use staged::{Staged, SubstepMemory};
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::{mapped, set_lane};
-pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
 pub(crate) use watch::ChangeBound;

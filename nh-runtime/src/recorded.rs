@@ -3,7 +3,7 @@
 use core::cell::OnceCell;
 
 use crate::linear::Vector;
-use crate::motion::{Dynamics, Nodal, State};
+use crate::motion::{Dynamics, Moving, Nodal, State};
 use crate::reduced::{
     EulerPoincare, LeftInvariantSystem, Reduced, ReducedInterval, ReducedState, ReducedSystem,
     representative,

@@ -14,10 +14,11 @@ mod trajectory;
 use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
+use crate::motion::Moving;
 use crate::options::StepOptions;
 use crate::solve::scales::of_slopes;
 use crate::stages::Stages;
-use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, with_coordinates};
 
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub(crate) use interval::representative;
@@ -135,7 +136,7 @@ pub trait ReducedSystem: Clone {
     /// q of (r, h).
     #[inline]
     fn join(r: &Self::Base, h: &Self::Group) -> <Self::System as DiscreteSystem>::Configuration {
-        joined::<Self::System>([(Self::BASE, r.as_slice()), (Self::FIBRE, h.as_slice())])
+        with_coordinates::<Self::System>([(Self::BASE, r.as_slice()), (Self::FIBRE, h.as_slice())])
     }
 
     /// The identity e of G in its chart.
@@ -148,7 +149,7 @@ pub trait ReducedSystem: Clone {
     fn reconstruct_at(&self, interval: &ReducedInterval<Self>, h: &Self::Group) -> Self::Group;
 
     /// The velocity of the system at the left node of the interval, over it at (r_0, e), as
-    /// [`DiscreteSystem::velocity_at`]: the components of the base are ṙ.
+    /// [`velocity_at`](crate::Moving::velocity_at): the components of the base are ṙ.
     #[must_use]
     fn velocity_at(
         &self,

@@ -10,8 +10,7 @@ use crate::linear::{
     Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, in_widest_vectors, inner,
     part, part_mut, parts,
 };
-use crate::node::of_parts;
-use crate::system::Interval;
+use crate::system::{Interval, of_parts};
 
 /// A function with as many numbers side by side as rows allow, and no more than the most.
 macro_rules! side_by_side {

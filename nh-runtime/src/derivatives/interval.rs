@@ -11,8 +11,7 @@ use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Wei
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, matrix, vector};
-use crate::node::of_parts;
-use crate::system::{Active, InnerOf, Interval, StepPart};
+use crate::system::{Active, InnerOf, Interval, StepPart, of_parts};
 
 /// The derivatives of a step on one interval, which is all of a step that is not composed of several.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {

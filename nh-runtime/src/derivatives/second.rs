@@ -18,8 +18,7 @@ use crate::linear::{
     Matrix, SquareMatrix, Vector, VectorWork, add_products, in_widest_vectors, part, part_mut,
     parts, vector,
 };
-use crate::node::of_parts;
-use crate::system::Interval;
+use crate::system::{Interval, of_parts};
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).

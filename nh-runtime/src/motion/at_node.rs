@@ -5,10 +5,11 @@ use core::borrow::Borrow;
 use crate::linear::{Vector, vector};
 use crate::motion::precision::vector_of;
 use crate::motion::{Dynamics, Motion, Precision};
-use crate::node::{inner_of, split};
 use crate::stages::Stages;
 use crate::start::{departing_velocity, velocity, velocity_and_sides};
-use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
+use crate::system::{
+    Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf, inner_of, split,
+};
 
 /// Velocities of one momentum that are found from different guesses differ by round-off, those that
 /// are several by far more.
@@ -197,7 +198,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// ([`HAS_LAGRANGIAN`](DiscreteSystem::HAS_LAGRANGIAN)), whose momenta are those of pairs;
     /// where an equation given for D_d alone is not satisfied by (q, q); where the constraints
     /// depend on each other, or L is degenerate on them.
-    /// [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum) has the error.
+    /// [`velocity_of_momentum`](crate::Moving::velocity_of_momentum) has the error.
     #[must_use]
     pub fn velocity(&self) -> S::Increment {
         self.velocity_at_node()

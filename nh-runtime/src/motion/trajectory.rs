@@ -6,14 +6,14 @@ use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf, PartsOf};
-use crate::node::{NodeEquations, inner_of, joined, split};
+use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
 use crate::start::{Phase, PhasePoint, check_pair};
 use crate::system::{
     Active, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node, OneStep,
-    RegionsOf, StagesOf, TimeStep,
+    RegionsOf, StagesOf, TimeStep, inner_of, joined, split,
 };
 
 values! {
@@ -131,12 +131,12 @@ impl<S: DiscreteSystem> State<S> {
 /// The discrete motion from a pair (q_0, q_1): an iterator over its nodes, k = 0, 1, 2, …
 ///
 /// Endless, unless a step fails; after an error it is exhausted. Made by
-/// [`DiscreteSystem::trajectory`].
+/// [`trajectory`](crate::Moving::trajectory).
 pub type Trajectory<'a, S, T = f64> = Motion<S, &'a S, T>;
 
 impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// (t, q, p) of the node that comes next, p = D_2L_d + f⁺ the momentum that arrives there:
-    /// [`step_from`](DiscreteSystem::step_from) and [`trajectory_from`](DiscreteSystem::trajectory_from) go on from it with other
+    /// [`step_from`](crate::Moving::step_from) and [`trajectory_from`](crate::Moving::trajectory_from) go on from it with other
     /// parameters, or another h. `None` after an error.
     #[must_use]
     pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {

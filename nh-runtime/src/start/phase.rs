@@ -3,17 +3,17 @@
 use crate::declarations::{copies, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
-use crate::node::{departing, is_finite};
+use crate::node::is_finite;
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, on_level_sets, project, start};
 use crate::system::sides::TimedPoint;
 use crate::system::{
     Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode, RegionsOf,
-    StepPart,
+    StepPart, departing,
 };
 
 values! {
-    /// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
+    /// The result of [`step_from`](crate::Moving::step_from): (t, q, p) ↦ (t + h, q', p').
     #[non_exhaustive]
     pub struct PhaseStep<S: DiscreteSystem> {
         /// t + h.
@@ -43,7 +43,7 @@ values! {
 
 impl<S: DiscreteSystem> PhaseStep<S> {
     /// The mean velocity, increment / h: a velocity for
-    /// [`step_from_with`](DiscreteSystem::step_from_with) to start from, in the step that follows
+    /// [`step_from_with`](crate::Moving::step_from_with) to start from, in the step that follows
     /// or in one nearby.
     #[must_use]
     pub fn mean_velocity(&self) -> S::Increment {

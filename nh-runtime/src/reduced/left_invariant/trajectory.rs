@@ -7,14 +7,14 @@ use crate::linear::vector;
 use crate::motion::{
     Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, PartsOf, ReducedDynamics, State, check_fibre,
 };
-use crate::node::{is_finite, split};
+use crate::node::is_finite;
 use crate::options::StepOptions;
 use crate::reduced::left_invariant::momentum::others;
 use crate::reduced::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
 use crate::start::{PhasePoint, departing_velocity, velocity};
-use crate::system::{Active, Inputs, Interval, Node, StagesOf};
+use crate::system::{Active, Inputs, Interval, Node, StagesOf, split};
 
 /// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
 /// D_2L_d + f⁺ is the same covector there, in the left trivialisation.
