@@ -20,6 +20,7 @@ pub struct Rounded<T> {
 
 impl<T: Real> Rounded<T> {
     /// A number that is none but itself.
+    #[inline]
     pub fn exact(value: T) -> Self {
         Self {
             value,
@@ -28,6 +29,7 @@ impl<T: Real> Rounded<T> {
     }
 
     /// A number that is rounded.
+    #[inline]
     pub fn of_size(value: T) -> Self {
         Self {
             value,
@@ -36,12 +38,14 @@ impl<T: Real> Rounded<T> {
     }
 
     /// The size times a slope; an exact number has none by any slope.
+    #[inline]
     fn by(self, slope: T) -> T {
         let zero = T::of(0.0);
         T::select(self.size.at_most(zero), zero, self.size * slope.abs())
     }
 
     /// A function of this number, by its value and its slope.
+    #[inline]
     fn map(self, value: T, slope: T) -> Self {
         Self {
             value,
@@ -50,6 +54,7 @@ impl<T: Real> Rounded<T> {
     }
 
     /// A function of two numbers, by its value and its slopes.
+    #[inline]
     fn with(self, other: Self, value: T, [slope, of_other]: [T; 2]) -> Self {
         Self {
             value,
@@ -61,6 +66,7 @@ impl<T: Real> Rounded<T> {
 impl<T: Real> Add for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn add(self, other: Self) -> Self {
         let value = self.value + other.value;
         self.with(other, value, [T::of(1.0), T::of(1.0)])
@@ -70,6 +76,7 @@ impl<T: Real> Add for Rounded<T> {
 impl<T: Real> Sub for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
         let value = self.value - other.value;
         self.with(other, value, [T::of(1.0), T::of(1.0)])
@@ -79,6 +86,7 @@ impl<T: Real> Sub for Rounded<T> {
 impl<T: Real> Neg for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn neg(self) -> Self {
         Self {
             value: -self.value,
@@ -90,6 +98,7 @@ impl<T: Real> Neg for Rounded<T> {
 impl<T: Real> Mul for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn mul(self, other: Self) -> Self {
         let value = self.value * other.value;
         self.with(other, value, [other.value, self.value])
@@ -99,6 +108,7 @@ impl<T: Real> Mul for Rounded<T> {
 impl<T: Real> Div for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn div(self, other: Self) -> Self {
         let value = self.value / other.value;
         let slope = T::of(1.0) / other.value;
@@ -109,10 +119,12 @@ impl<T: Real> Div for Rounded<T> {
 impl<T: Real> Real for Rounded<T> {
     type Mask = T::Mask;
 
+    #[inline]
     fn of(value: f64) -> Self {
         Self::exact(T::of(value))
     }
 
+    #[inline]
     fn select(mask: T::Mask, yes: Self, no: Self) -> Self {
         Self {
             value: T::select(mask, yes.value, no.value),
@@ -120,14 +132,17 @@ impl<T: Real> Real for Rounded<T> {
         }
     }
 
+    #[inline]
     fn below(self, other: Self) -> T::Mask {
         self.value.below(other.value)
     }
 
+    #[inline]
     fn at_most(self, other: Self) -> T::Mask {
         self.value.at_most(other.value)
     }
 
+    #[inline]
     fn plus(self, a: Self, b: Self) -> Self {
         let value = self.value.plus(a.value, b.value);
         Self {
@@ -136,6 +151,7 @@ impl<T: Real> Real for Rounded<T> {
         }
     }
 
+    #[inline]
     fn minus(self, a: Self, b: Self) -> Self {
         Self {
             value: self.value.minus(a.value, b.value),
@@ -143,6 +159,7 @@ impl<T: Real> Real for Rounded<T> {
         }
     }
 
+    #[inline]
     fn abs(self) -> Self {
         Self {
             value: self.value.abs(),
