@@ -4,6 +4,7 @@ mod at_node;
 mod control;
 mod controlled;
 mod dynamics;
+mod from_phase;
 #[cfg(feature = "std")]
 mod passage;
 mod past;
@@ -31,6 +32,7 @@ use precision::{array, controls_of, parameters_of, resolved, vector_of};
 
 pub use controlled::Controlled;
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf, PartsOf};
+pub(crate) use from_phase::step_from;
 use past::{Past, PastOf};
 pub use precision::Precision;
 pub(crate) use precision::repaired;
@@ -42,8 +44,9 @@ pub use single::SingleState;
 pub(crate) use staged::{Staged, SubstepMemory};
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::{mapped, set_lane};
+pub(crate) use trajectory::Carried;
 pub(crate) use trajectory::step;
-pub use trajectory::{Pair, State, Step, Trajectory};
+pub use trajectory::{Pair, PlainDynamics, State, Step, Trajectory};
 #[cfg(feature = "ensemble")]
 pub(crate) use watch::ChangeBound;
 pub(crate) use watch::nodal;
