@@ -391,21 +391,20 @@ pub trait ReducedSystem: Clone {
 
     functions! {
         (
-            &self;
+            &self,
+            options: &StepOptions;
             ts: impl Into<Inputs<ControlOf<Self>>>,
             r0: impl Into<Self::Base>,
             vartheta0: impl Into<Self::Group>,
             r1: impl Into<Self::Base>;
-            let options = StepOptions::default()
+            let pair = ReducedPair { r0, vartheta0, r1 }
         )
 
         /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2), with the default options.
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
-        fn step(..) -> Result<ReducedStep<Self>, StepError> {
-            self.step_with(&options, ts, r0, vartheta0, r1)
-        }
+        fn step(..) -> Result<ReducedStep<Self>, StepError> = step_with;
 
         /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator over its
         /// nodes, k = 0 the given pair.
@@ -416,21 +415,7 @@ pub trait ReducedSystem: Clone {
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
         #[inline]
-        fn trajectory(..) -> ReducedTrajectory<Self> {
-            self.trajectory_with(&options, ts, r0, vartheta0, r1)
-        }
-    }
-
-    functions! {
-        (
-            &self,
-            options: &StepOptions;
-            ts: impl Into<Inputs<ControlOf<Self>>>,
-            r0: impl Into<Self::Base>,
-            vartheta0: impl Into<Self::Group>,
-            r1: impl Into<Self::Base>;
-            let pair = ReducedPair { r0, vartheta0, r1 }
-        )
+        fn trajectory(..) -> ReducedTrajectory<Self> = trajectory_with;
 
         /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2): Newton's method from the guess (ϑ_0, r_1 - r_0).
         ///

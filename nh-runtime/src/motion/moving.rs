@@ -1,5 +1,6 @@
 //! The motions of a system, and what they start from.
 
+use super::from_phase::step_from;
 use super::trajectory::{Pair, Step, Trajectory, step};
 use crate::declarations::functions;
 use crate::error::{Quantity, StepError, check_finite};
@@ -181,16 +182,18 @@ pub trait Moving: DiscreteSystem {
         p: impl Into<Self::Covector>,
         v: impl Into<Self::Increment>,
     ) -> Result<start::PhaseStep<Self>, StepError> {
-        start::Phase::new(q.into(), p.into(), v.into()).step(self, options, ts.into())
+        let phase = start::Phase::new(q.into(), p.into(), v.into());
+        step_from(self, options, ts.into(), phase, |_, _| Ok(()))
     }
 
     functions! {
         (
-            &self;
+            &self,
+            options: &StepOptions;
             ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
-            let options = StepOptions::default()
+            let pair = Pair { q0, q1 }
         )
 
         /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
@@ -204,9 +207,7 @@ pub trait Moving: DiscreteSystem {
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
-        fn step(..) -> Result<Step<Self>, StepError> {
-            self.step_with(&options, ts, q0, q1)
-        }
+        fn step(..) -> Result<Step<Self>, StepError> = step_with;
 
         /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes, k = 0
         /// and 1 the given pair.
@@ -221,20 +222,7 @@ pub trait Moving: DiscreteSystem {
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
         #[inline]
-        fn trajectory(..) -> Trajectory<'_, Self> {
-            self.trajectory_with(&options, ts, q0, q1)
-        }
-    }
-
-    functions! {
-        (
-            &self,
-            options: &StepOptions;
-            ts: impl Into<Inputs<Self::Control>>,
-            q0: impl Into<Self::Configuration>,
-            q1: impl Into<Self::Configuration>;
-            let pair = Pair { q0, q1 }
-        )
+        fn trajectory(..) -> Trajectory<'_, Self> = trajectory_with;
 
         /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1. **The parameters and h have to be those of the interval
         /// (q_0, q_1)**, see [`step`](Self::step).
@@ -271,28 +259,6 @@ pub trait Moving: DiscreteSystem {
             v: impl Into<Self::Increment>,
         )
 
-        /// The motion that is at the position `q` with the velocity `v` at the time `ts.t`: (t, q, p) on the constraint phase space, p =
-        /// [`initial_momentum`](DiscreteSystem::initial_momentum). It goes on by [`step`](crate::Motion::step), with the controls of each interval:
-        ///
-        /// ```ignore
-        /// let mut motion = robot.motion(h, q, v)?;
-        /// for _ in 0..1000 {
-        ///     let torques = controller(motion.t(), motion.q(), motion.velocity());
-        ///     motion.step(torques)?;
-        /// }
-        /// ```
-        ///
-        /// or, with those of `ts`, as the iterator of a [`trajectory`](Self::trajectory). The controls of `ts` are those that
-        /// [`initial_momentum`](DiscreteSystem::initial_momentum) takes, which matters where L contains them.
-        ///
-        /// A motion from a momentum is [`trajectory_from`](Self::trajectory_from), one from a pair [`trajectory`](Self::trajectory).
-        ///
-        /// # Errors
-        /// See [`motion_with`](Self::motion_with).
-        fn motion(..) -> Result<Trajectory<'_, Self>, StepError> {
-            self.motion_with(&StepOptions::default(), ts, q, v)
-        }
-
         /// The [`start`](Self::start) with the [nearest velocity](Self::nearest_velocity) to `v`, at the [projection](Self::project) of `q`.
         ///
         /// # Errors
@@ -309,15 +275,6 @@ pub trait Moving: DiscreteSystem {
         fn motion_nearest(..) -> Result<Trajectory<'_, Self>, StepError> {
             let q = start::on_level_sets(self, &StepOptions::default(), ts, q)?;
             self.motion(ts, q, start::nearest(self, ts, ts, q, v)?)
-        }
-
-        /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with the
-        /// default options.
-        ///
-        /// # Errors
-        /// See [`start_with`](Self::start_with).
-        fn start(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            self.start_with(&StepOptions::default(), ts, q, v)
         }
     }
 
@@ -354,46 +311,70 @@ pub trait Moving: DiscreteSystem {
         }
     }
 
-    /// The [`motion`](Self::motion) from the position `q` with the velocity `v`, with options for its steps.
-    ///
-    /// # Errors
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed,
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]`, and the errors of
-    /// [`project`](Self::project). The first step returns its own.
-    fn motion_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<Inputs<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Result<Trajectory<'_, Self>, StepError> {
-        let inputs = ts.into();
-        let phase = start::Phase::moving(self, options, inputs, q.into(), v.into())?;
-        Ok(Trajectory::at(self, *options, inputs, phase))
-    }
+    functions! {
+        (
+            &self,
+            options: &StepOptions;
+            ts: impl Into<Inputs<Self::Control>>,
+            q: impl Into<Self::Configuration>,
+            v: impl Into<Self::Increment>,
+        )
 
-    /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`.
-    ///
-    /// ```text
-    /// q_0 = q,   φ(q_0, q_1) = 0,   ∂L/∂q̇(q, v) + D1L_d(q_0, q_1) + f⁻(q_0, q_1) ∈ D°_{q_0}
-    /// ```
-    ///
-    /// q_1 is rounded like any configuration: at a coordinate of size |q| the first velocity is met
-    /// to ε |q| / h, and kept from there on.
-    ///
-    /// # Errors
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]` (a velocity need not
-    /// satisfy equations given for D alone), [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) if a rotation turns by half
-    /// a turn or more from q_0 to q_1, and
-    /// the errors of [`step_with`](Self::step_with).
-    fn start_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<Inputs<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-        start::start(self, options, ts.into(), q.into(), v.into())
+        /// The motion that is at the position `q` with the velocity `v` at the time `ts.t`: (t, q, p) on the constraint phase space, p =
+        /// [`initial_momentum`](DiscreteSystem::initial_momentum). It goes on by [`step`](crate::Motion::step), with the controls of each interval:
+        ///
+        /// ```ignore
+        /// let mut motion = robot.motion(h, q, v)?;
+        /// for _ in 0..1000 {
+        ///     let torques = controller(motion.t(), motion.q(), motion.velocity());
+        ///     motion.step(torques)?;
+        /// }
+        /// ```
+        ///
+        /// or, with those of `ts`, as the iterator of a [`trajectory`](Self::trajectory). The controls of `ts` are those that
+        /// [`initial_momentum`](DiscreteSystem::initial_momentum) takes, which matters where L contains them.
+        ///
+        /// A motion from a momentum is [`trajectory_from`](Self::trajectory_from), one from a pair [`trajectory`](Self::trajectory).
+        ///
+        /// # Errors
+        /// See [`motion_with`](Self::motion_with).
+        fn motion(..) -> Result<Trajectory<'_, Self>, StepError> = motion_with;
+
+        /// The [`motion`](Self::motion) from the position `q` with the velocity `v`, with options for its steps.
+        ///
+        /// # Errors
+        /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed,
+        /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]`, and the errors of
+        /// [`project`](Self::project). The first step returns its own.
+        fn motion_with(..) -> Result<Trajectory<'_, Self>, StepError> {
+            let phase = start::Phase::moving(self, options, ts, q, v)?;
+            Ok(Trajectory::at(self, *options, ts, phase))
+        }
+
+        /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with the
+        /// default options.
+        ///
+        /// # Errors
+        /// See [`start_with`](Self::start_with).
+        fn start(..) -> Result<(Self::Configuration, Self::Configuration), StepError> = start_with;
+
+        /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`.
+        ///
+        /// ```text
+        /// q_0 = q,   φ(q_0, q_1) = 0,   ∂L/∂q̇(q, v) + D1L_d(q_0, q_1) + f⁻(q_0, q_1) ∈ D°_{q_0}
+        /// ```
+        ///
+        /// q_1 is rounded like any configuration: at a coordinate of size |q| the first velocity is met
+        /// to ε |q| / h, and kept from there on.
+        ///
+        /// # Errors
+        /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]` (a velocity need not
+        /// satisfy equations given for D alone), [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) if a rotation turns by half
+        /// a turn or more from q_0 to q_1, and
+        /// the errors of [`step_with`](Self::step_with).
+        fn start_with(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+            start::start(self, options, ts, q, v)
+        }
     }
 }
 
