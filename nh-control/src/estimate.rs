@@ -16,7 +16,8 @@ use nalgebra::{DMatrix, DVector};
 use super::least_squares::{Linearised, NoMinimum, least_squares};
 use super::{OptimalError, dynamic};
 use nh_runtime::internal::{
-    all_finite, check_finite, in_force_at_rest, mass_at_rest, on_level_sets, or_one, vector,
+    all_finite, check_finite, in_force_at_rest, mass_at_rest, or_one, project_onto_level_sets,
+    vector,
 };
 use nh_runtime::{
     DifferentiableSystem, Inputs, Matrix, Moving, Perturbation, Quantity, Rollout, Stage,
@@ -305,7 +306,7 @@ fn moved_with<S: DifferentiableSystem>(
     let at = |by: f64| {
         let mut parameters = *parameters;
         parameters[k] += by;
-        on_level_sets(&system(&parameters), &StepOptions::default(), inputs, held)
+        project_onto_level_sets(&system(&parameters), &StepOptions::default(), inputs, held)
     };
     let (before, after) = (at(-by)?, at(by)?);
     Ok(S::increment(&before, &after) * (0.5 / by))
@@ -324,7 +325,7 @@ fn linearised<S: DifferentiableSystem>(
     let n = S::DIM;
     let (inputs, of_parameters) = (first_inputs::<S>(time, controls), system);
     let system = system(&at.parameters);
-    let q = on_level_sets(
+    let q = project_onto_level_sets(
         &system,
         &StepOptions::default(),
         inputs,

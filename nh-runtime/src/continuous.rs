@@ -21,7 +21,8 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, Instant, Space};
 
-/// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
+/// The continuous system of L: with the rows a_ν of
+/// [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
 /// ```text
 /// d/dt ∂L/∂q̇ = ∂L/∂q + F + Σ_ν λ_ν a_ν(q, t)
@@ -29,20 +30,22 @@ use crate::system::{DiscreteSystem, Instant, Space};
 /// ```
 ///
 /// # Groups
-/// In [groups](crate::groups) q̇ is the body velocity ξ = g⁻¹ġ and covectors are in the left trivialisation. The slope of L
-/// is that along the left-invariant fields, X_i L = d/dε L(g exp(ε e_i)), and with the term of Euler and Poincaré
+/// In [groups](crate::groups) q̇ is the body velocity ξ = g⁻¹ġ and covectors are in the left
+/// trivialisation. The slope of L is that along the left-invariant fields, X_i L = d/dε
+/// L(g exp(ε e_i)), and with the term of Euler and Poincaré
 ///
 /// ```text
 /// d/dt p_i = X_i L + F_i + Σ_ν λ_ν a_{νi} + ⟨p, [ξ, e_i]⟩,     p = ∂L/∂ξ
 /// ```
 ///
-/// Source: B. Jovanović, on time-dependent systems with affine constraints; λ is a force, that of the
-/// discrete equations an impulse of the other sign: [`State::lambda`](crate::State::lambda) has the formula.
+/// Source: B. Jovanović, on time-dependent systems with affine constraints; λ is a force, that of
+/// the discrete equations an impulse of the other sign: [`State::lambda`](crate::State::lambda) has
+/// the formula.
 ///
 /// # Implementing
-/// `#[discrete_system]` writes the required items, their names ending in `_at`. The forms, and the terms of
-/// [`velocity_residual_at`](DiscreteSystem::velocity_residual_at), are asked for at a [`TimeStep`](crate::TimeStep) whose
-/// h is NaN: constraints on velocities know no step.
+/// `#[discrete_system]` writes the required items, their names ending in `_at`. The forms, and the
+/// terms of [`velocity_residual_at`](DiscreteSystem::velocity_residual_at), are asked for at a
+/// [`TimeStep`](crate::TimeStep) whose h is NaN: constraints on velocities know no step.
 ///
 /// # Arguments
 /// `at` is a time t, with controls `(t, [tau])`, see [`Instant`]: a bare number is t, and not the
@@ -65,8 +68,8 @@ pub trait ContinuousSystem: DiscreteSystem {
         /// ∂²L/∂q̇∂q̇.
         fn mass_matrix_at(..) -> Self::Bilinear;
 
-        /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, in groups with the term ⟨p, [ξ, e_i]⟩: what the mass matrix times the
-        /// acceleration is without constraints.
+        /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, in groups with the term ⟨p, [ξ, e_i]⟩: what the
+        /// mass matrix times the acceleration is without constraints.
         fn generalized_force_at(..) -> Self::Covector;
 
         /// a_ν·q̇ + c_ν for every constraint.
@@ -76,8 +79,8 @@ pub trait ContinuousSystem: DiscreteSystem {
         fn constraint_rates_at(..) -> Self::Multipliers;
     }
 
-    /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the constraints between the sites of a
-    /// [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
+    /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the
+    /// constraints between the sites of a [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
     fn restrictions_at(
         &self,
         at: Instant<Self::Control>,
@@ -89,8 +92,9 @@ pub trait ContinuousSystem: DiscreteSystem {
     functions! {
         (&self, at: Instant<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
 
-        /// Returns M (n×n), the generalized force (n), the forms a (M×n) and the rates (M), which determine q̈ and λ. The generated implementation
-        /// of a large system computes them in one pass and takes the single functions from it; the default calls the single functions.
+        /// Returns M (n×n), the generalized force (n), the forms a (M×n) and the rates (M), which
+        /// determine q̈ and λ. The generated implementation of a large system computes them in one
+        /// pass and takes the single functions from it; the default calls the single functions.
         fn lagrange_dalembert_at(..) -> LagrangeDalembert<Self> {
             LagrangeDalembert {
                 mass: self.mass_matrix_at(at, q, v),
@@ -100,17 +104,17 @@ pub trait ContinuousSystem: DiscreteSystem {
             }
         }
 
-        /// Accelerations and multipliers by an elimination written out at compile time, all constraints in
-        /// force; `None` where a pivot is no normal number or round-off, or a row does not vanish to 10⁻¹⁴ of its terms, and then
-        /// the runtime solves with pivoting.
+        /// Accelerations and multipliers by an elimination written out at compile time, all
+        /// constraints in force; `None` where a pivot is no normal number or round-off, or a row
+        /// does not vanish to 10⁻¹⁴ of its terms, and then the runtime solves with pivoting.
         fn eliminated_accelerations_at(..) -> Option<(Self::Increment, Self::Multipliers)> {
             let _ = (at, q, v);
             None
         }
     }
 
-    /// Whether a displacement turns so far, by more than about 1 rad, that a motion is better described from another
-    /// configuration; never on R^n and S¹.
+    /// Whether a displacement turns so far, by more than about 1 rad, that a motion is better
+    /// described from another configuration; never on R^n and S¹.
     #[inline]
     fn is_far(d: &Self::Increment) -> bool {
         Self::Configuration::is_far(d.as_slice())
@@ -146,12 +150,12 @@ pub trait ContinuousSystem: DiscreteSystem {
         /// [ a   0  ] [ λ  ] = [ -d/dt(a·q̇ + c) at fixed q̇           ]     M = ∂²L/∂q̇∂q̇
         /// ```
         ///
-        /// With regions, the constraints are those in force at (t, q), on a boundary those of the side that
-        /// the velocity leads to; the others have λ = 0.
+        /// With regions, the constraints are those in force at (t, q), on a boundary those of the
+        /// side that the velocity leads to; the others have λ = 0.
         ///
         /// # Errors
-        /// [`NonFinite`](StepError::NonFinite); [`Singular`](StepError::Singular) where the matrix is singular
-        /// to round-off. That the velocity satisfies the constraints is not checked.
+        /// [`NonFinite`](StepError::NonFinite); [`Singular`](StepError::Singular) where the matrix
+        /// is singular to round-off. That the velocity satisfies the constraints is not checked.
         fn accelerations(..) -> Result<(Self::Increment, Self::Multipliers), StepError> {
             solve::accelerations_at(self, at, &q, &v)
         }

@@ -1,8 +1,10 @@
-//! Declarations that would repeat themselves: functions of the same arguments, the traits of values, errors with their texts, settings.
+//! Declarations that would repeat themselves: functions of the same arguments, the traits of
+//! values, errors with their texts, settings.
 
-/// Functions of the same arguments, in a trait or an `impl`, required ones without bodies. The head has `&self` and arguments of plain types, then
-/// those that are converted, `q: impl Into<…>`, and the values that all bodies use; `..` stands for the arguments in each function. A body sees
-/// converted arguments. Under a head with options, `fn step(..) -> Step = step_with;` is `step_with` with the default ones.
+/// Functions of the same arguments, in a trait or an `impl`, required ones without bodies. The head
+/// has `&self` and arguments of plain types, then those that are converted, `q: impl Into<…>`, and
+/// the values that all bodies use; `..` stands for the arguments in each function. A body sees
+/// converted arguments.
 macro_rules! functions {
     ($arguments:tt) => {};
     ($arguments:tt $(#$attribute:tt)* $visibility:vis fn $name:ident(..) -> $Value:ty; $($rest:tt)*) => {
@@ -59,8 +61,9 @@ macro_rules! functions {
     };
 }
 
-/// Clone, Copy, PartialEq and Debug from the fields, after `@compared` the latter two. A derive would ask them of the parameter, and would
-/// expand, under `cargo expand`, to items that only the compiler may name.
+/// Clone, Copy, PartialEq and Debug from the fields, after `@compared` the latter two. A derive
+/// would ask them of the parameter, and would expand, under `cargo expand`, to items that only the
+/// compiler may name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! value_traits {
@@ -161,7 +164,8 @@ macro_rules! settings {
     };
 }
 
-/// An error is its sentence under `{:?}` too, which is what a `main` that returns it and `unwrap` print.
+/// An error is its sentence under `{:?}` too, which is what a `main` that returns it and `unwrap`
+/// print.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! shown_in_words {
@@ -174,7 +178,8 @@ macro_rules! shown_in_words {
     };
 }
 
-/// An error with the message of every variant beside it: `Variant { fields } => "message";`, as `write!` takes it.
+/// An error with the message of every variant beside it: `Variant { fields } => "message";`, as
+/// `write!` takes it.
 macro_rules! errors {
     ($(#$doc:tt)* pub enum $Error:ident { $(
         $(#$about:tt)*

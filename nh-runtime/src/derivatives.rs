@@ -50,45 +50,54 @@ pub use written::{Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
-/// The step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) of [`step_from`](crate::Moving::step_from) solves R(z) = 0 for z = (d, λ),
+/// The step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) of [`step_from`](DiscreteSystem::step_from) solves
+/// R(z) = 0 for z = (d, λ),
 ///
 /// ```text
 /// R = (p + r, φ),   r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),   q' = R_q(d),   p' = D_2L_d + f⁺
 /// ```
 ///
-/// and by the implicit function theorem dz = -J⁻¹ ∂R, J = ∂R/∂z. The partial derivatives are programs derived by the compiler, so that Φ has its
-/// derivatives to round-off, in the matrix J of the solution factored once. θ are the parameters of the system, its fields, in order
+/// and by the implicit function theorem dz = -J⁻¹ ∂R, J = ∂R/∂z. The partial derivatives are
+/// programs derived by the compiler, so that Φ has its derivatives to round-off, in the matrix J of
+/// the solution factored once. θ are the parameters of the system, its fields, in order
 /// ([`PARAMETERS`](Self::PARAMETERS)).
 ///
 /// # Groups
-/// Displacements of a configuration, δq = q⁻¹dq, and covectors are in the left trivialisation. With u = τ(d) the end moves by
-/// δq' = Ad_u⁻¹ δq + A_1 δd, A_1 the left-trivialised tangent of τ at d. p and p' are numbers in the directions of the group, and are differentiated as such.
+/// Displacements of a configuration, δq = q⁻¹dq, and covectors are in the left trivialisation. With
+/// u = τ(d) the end moves by δq' = Ad_u⁻¹ δq + A_1 δd, A_1 the left-trivialised tangent of τ at d.
+/// p and p' are numbers in the directions of the group, and are differentiated as such.
 ///
 /// # Inner unknowns
-/// The inner unknowns y that intervals of the rule `lobatto` have move with the arguments as their own rows say, and are eliminated from all partial derivatives.
+/// The inner unknowns y that intervals of the rule `lobatto` have move with the arguments as their
+/// own rows say, and are eliminated from all partial derivatives.
 ///
 /// # Crossings
-/// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of the part up to the boundary, the time τ at which
-/// it comes there, s(t + τ, q + d(τ)) = 0, the jump of the momentum, and the rest of the step, one after another. By the implicit function theorem
+/// A step that crosses boundaries of regions has the derivatives of the step as it is solved: of
+/// the part up to the boundary, the time τ at which it comes there, s(t + τ, q + d(τ)) = 0, the
+/// jump of the momentum, and the rest of the step, one after another. By the implicit function
+/// theorem
 ///
 /// ```text
 /// δτ = -(∂_q s·δq₀ + ∂_t s δt + ∂_θ s·δθ)/(∂_q s·∂q/∂τ + ∂_t s),     δq₀ the displacement of the crossing at fixed τ
 /// ```
 ///
-/// where the boundary is crossed at an angle; the others are errors. λ is that of the first part, as in the step. Second derivatives of such a step are
-/// not derived: they are NaN.
+/// where the boundary is crossed at an angle; the others are errors. λ is that of the first part,
+/// as in the step. Second derivatives of such a step are not derived: they are NaN.
 ///
 /// # Composed steps
-/// Of a step that is composed of several, `order = …`, Φ is the whole of it, with the controls in every substep, and λ the
-/// [impulse](PhaseStep::impulse), the sum of the λ of all substeps; see [`StepDerivatives`].
+/// Of a step that is composed of several, `order = …`, Φ is the whole of it, with the controls in
+/// every substep, and λ the [impulse](PhaseStep::impulse), the sum of the λ of all substeps; see
+/// [`StepDerivatives`].
 ///
 /// # Constraints
-/// In p it matters what it is modulo D°_q alone: ∂(q', p')/∂p vanishes on D°, and ∂λ/∂p does not. Off D_d, or off the level set of a holonomic constraint,
-/// Φ is defined all the same, as q is not projected; its derivatives are those of the step as it is
-/// solved. A motion projects its start, see `Rollout`.
+/// In p it matters what it is modulo D°_q alone: ∂(q', p')/∂p vanishes on D°, and ∂λ/∂p does not.
+/// Off D_d, or off the level set of a holonomic constraint, Φ is defined all the same, as q is not
+/// projected; its derivatives are those of the step as it is solved. A motion projects its start,
+/// see `Rollout`.
 ///
 /// # Lattices
-/// The link of a lattice has the partial derivatives alone, of which a lattice makes those of the step of all sites; the controls of a site are among its parameters.
+/// The link of a lattice has the partial derivatives alone, of which a lattice makes those of the
+/// step of all sites; the controls of a site are among its parameters.
 ///
 /// ```ignore
 /// let (step, derivatives) = disk.derivatives_from(h, q, p)?;
@@ -135,7 +144,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
     type StepHessian: Matrix;
 
-    /// The state of a [`StepDerivatives`]: the numbers of the written functions, or J factored with pivoting.
+    /// The state of a [`StepDerivatives`]: the numbers of the written functions, or J factored with
+    /// pivoting.
     #[doc(hidden)]
     type LinearisedStep: LinearisedStep<Self>;
 
@@ -146,7 +156,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         lambda: &Self::Multipliers,
     ) -> StateSlopes<Self>;
 
-    /// These, written over others: of a large system they are many numbers.
+    /// Writes the slopes of [`state_slopes_at`](Self::state_slopes_at) over others: those of a
+    /// large system are many numbers.
     #[doc(hidden)]
     fn write_state_slopes_at(
         &self,
@@ -178,7 +189,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         lambda: &Self::Multipliers,
     ) -> TimeSlopes<Self>;
 
-    /// The partial derivatives of the inner rows in (y, q, θ, u, h, t), Y rows, and those of p' in y, n rows, where an interval has inner unknowns.
+    /// The partial derivatives of the inner rows in (y, q, θ, u, h, t), Y rows, and those of p' in
+    /// y, n rows, where an interval has inner unknowns.
     fn inner_slopes_at(
         &self,
         interval: &Interval<Self>,
@@ -188,8 +200,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         <Self::Composition as Composition>::InnerSlopes::zeros()
     }
 
-    /// The derivatives in y of the derivatives in (y, q, θ, u, h, t) of this sum, Y rows, and below them in those in d, n rows: of the sum of
-    /// [`state_hessian_at`](Self::state_hessian_at).
+    /// Second derivatives of the sum of [`state_hessian_at`](Self::state_hessian_at): in y and each
+    /// of (y, q, θ, u, h, t), Y rows, and below them in y and d, n rows.
     fn inner_hessian_at(
         &self,
         interval: &Interval<Self>,
@@ -208,8 +220,9 @@ pub trait DifferentiableSystem: DiscreteSystem {
         weights: &Weights<Self>,
     ) -> (Self::Parameters, Self::Control, f64, f64);
 
-    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the right end with weights. In groups they are those in
-    /// η of q τ(η), and the displacement of the right end is that in its own coordinates.
+    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the
+    /// right end with weights. In groups they are those in η of q τ(η), and the displacement of the
+    /// right end is that in its own coordinates.
     fn state_hessian_at(
         &self,
         interval: &Interval<Self>,
@@ -217,7 +230,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         weights: &Weights<Self>,
     ) -> Self::StateHessian;
 
-    /// The second derivatives of this sum 𝓛 in which ν = (θ, h, t) is one of the two arguments, along a displacement of y = (q, d, λ, u) and of ν:
+    /// The second derivatives of this sum 𝓛 in which ν = (θ, h, t) is one of the two arguments,
+    /// along a displacement of y = (q, d, λ, u) and of ν:
     ///
     /// ```text
     /// ∂/∂y (δν·∂𝓛/∂ν)     and     ∂/∂ν (δy·∂𝓛/∂y + δν·∂𝓛/∂ν)
@@ -250,7 +264,8 @@ pub trait DifferentiableSystem: DiscreteSystem {
         Self::BoundariesByParameters::zeros()
     }
 
-    /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
+    /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1;
+    /// identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
 
     /// The [velocity of a momentum](crate::Moving::velocity_of_momentum) with its derivatives in
@@ -271,16 +286,18 @@ pub trait DifferentiableSystem: DiscreteSystem {
         let (at, q, p) = (at.into(), q.into(), p.into());
         crate::start::check_instant::<Self>(at, &q)?;
         check_finite(p.is_finite(), 0, Quantity::Momentum)?;
-        VelocityDerivatives::of_momentum(self, 0, at.short(), (&q, &p))
+        VelocityDerivatives::from_momentum(self, 0, at.short(), (&q, &p))
     }
 
-    /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the
-    /// nodes of a [`trajectory`](crate::Moving::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.
+    /// The derivatives of the step from `interval.q` which these increment and multipliers solve:
+    /// that from the momentum p = -r. Of the nodes of a [`trajectory`](DiscreteSystem::trajectory)
+    /// these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.
     ///
     /// # Errors
-    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where J
-    /// is not finite; [`BoundaryAtNode`](StepError::BoundaryAtNode) where an end of the interval
-    /// lies on a boundary of a region, on which no constraint holds it, and
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off,
+    /// [`NonFinite`](StepError::NonFinite) where J is not finite;
+    /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where an end of the interval lies on a
+    /// boundary of a region, on which no constraint holds it, and
     /// [`PairCrossesBoundary`](StepError::PairCrossesBoundary) where both lie on different sides.
     #[inline(always)]
     fn derivatives_of(
@@ -301,10 +318,11 @@ pub trait DifferentiableSystem: DiscreteSystem {
             step::through::check_node(self, 0, (t, &interval.q), held)?;
             step::through::check_node(self, 0, (t + h, &interval.end()), held)?;
         }
-        StepDerivatives::of(self, 0, |_| (interval, lambda))
+        StepDerivatives::new(self, 0, |_| (interval, lambda))
     }
 
-    /// The step of [`step_from`](crate::Moving::step_from) with its derivatives, by the default options.
+    /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default
+    /// options.
     ///
     /// # Errors
     /// See [`derivatives_from_with`](Self::derivatives_from_with).
@@ -321,9 +339,10 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// The step of [`step_from_with`](crate::Moving::step_from_with) with its derivatives.
     ///
     /// # Errors
-    /// The errors of [`step_from_with`](crate::Moving::step_from_with): a step that did not converge has no derivatives.
-    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where J
-    /// is not finite; where the step crosses a boundary of a region,
+    /// The errors of [`step_from_with`](DiscreteSystem::step_from_with): a step that did not
+    /// converge has no derivatives. [`SingularJacobian`](StepError::SingularJacobian) where J is
+    /// singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where J is not
+    /// finite; where the step crosses a boundary of a region,
     /// [`GrazesBoundary`](StepError::GrazesBoundary); [`BoundaryAtNode`](StepError::BoundaryAtNode)
     /// where it crosses two together, or q lies on one, or q' on one on which no constraint holds
     /// it: there it differs from steps nearby.

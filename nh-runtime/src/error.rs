@@ -22,7 +22,8 @@ errors! {
             /// The step passed.
             h: f64,
         } => "invalid time step h = {h} at t = {t}: both must be finite and h nonzero";
-        /// The pair (q_0, q_1) passed is not on D_d, or its q_0 not on the level set of a holonomic constraint.
+        /// The pair (q_0, q_1) passed is not on D_d, or its q_0 is not on the level set of a
+        /// holonomic constraint.
         PairOffConstraint {
             /// The index a of the constraint.
             constraint: usize,
@@ -32,8 +33,8 @@ errors! {
             allowed: f64,
         } => "the pair (q0, q1) violates kinematic constraint no. {}: its residual is {residual:.3e}, at most \
              {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`", constraint + 1;
-        /// The first step of a motion from a pair (q_0, q_1) is the interval that was passed, and
-        /// it was given others.
+        /// The first step of a motion from a pair (q_0, q_1) is the interval of the pair, and it
+        /// was asked for with another control or length.
         PassedInterval {
             /// The control, or the time step.
             quantity: Quantity,
@@ -43,8 +44,8 @@ errors! {
             given: f64,
         } => "the {quantity} of the first step is {given}, and the pair (q0, q1), which is that step, was passed with {passed}: pass the pair's own in `ts`, \
              `trajectory((h, u), q0, q1)`, go over its interval by `next()`, or start by `motion` from (q, v)";
-        /// The reduced pair passed is not horizontal, ϑ_0 ≠ e: it is not on D_d (kinematic connections), or does
-        /// not have the momentum μ (momentum connections).
+        /// The reduced pair passed is not horizontal, ϑ_0 ≠ e: it is not on D_d
+        /// (kinematic connections), or does not have the momentum μ (momentum connections).
         NotHorizontal {
             /// The index of the component of ϑ_0.
             component: usize,
@@ -117,19 +118,23 @@ errors! {
             step: usize,
             /// The iterations made.
             iterations: usize,
-            /// The residual reached, relative to the terms of its row; NaN if no iteration was allowed.
+            /// The residual reached, relative to the terms of its row; NaN if no iteration was
+            /// allowed.
             residual_norm: f64,
             /// The tolerance asked for.
             tolerance: f64,
         } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step, or, if that does not help, see whether the constraints can go on: level sets may have no point ahead, as where a mechanism locks";
-        /// No point near the one passed satisfies the equations that it has to: those of level sets, or of an equilibrium.
+        /// No point near the one passed satisfies the equations that it has to: those of level
+        /// sets, or of an equilibrium.
         NoPointNearby {
             /// The iterations made.
             iterations: usize,
             /// The largest component of the last correction.
             correction: f64,
         } => "no point was found near the one passed that satisfies the equations: after {iterations} iterations the next correction is {correction:.3e}; pass a point that is nearer";
-        /// The tolerance asked for is below the round-off of the precision that a motion is to have: its ε, or what the rounding of coordinates leaves of a momentum, of a spring far from the origin.
+        /// The tolerance asked for is below the round-off of the precision that a motion is to
+        /// have: its ε, or what the rounding of coordinates leaves of a momentum, of a spring far
+        /// from the origin.
         BelowRoundOff {
             /// The tolerance asked for.
             tolerance: f64,
@@ -146,8 +151,8 @@ errors! {
             value: f64,
         } => "the {quantity} at step {step} is {value:.3e}, and single precision holds numbers from 1.2e-38 to 3.4e38, angles up to 2^24 turns: take units in which it is nearer \
              to 1, or keep the motion in double precision";
-        /// The equations jump, as those with a force by cases do, and no solution was found on
-        /// either side; of a flow, neither side leads away from the jump.
+        /// The equations jump, as a force by cases makes them, and have no solution on either side;
+        /// in a flow neither side leads away from the jump.
         EquationsJump {
             /// The node, or the time.
             at: When,
@@ -195,7 +200,8 @@ errors! {
             distance: f64,
         } => "the motion starts off the level sets of its holonomic constraints, and is projected onto them by {distance:.1e}: the derivatives of such a way \
              are not formed; start from `project(t, q)`, which is on them";
-        /// A boundary is met where derivatives do not exist: a step that differs as little as you like crosses it in another order, or not at all.
+        /// A boundary is met where derivatives do not exist: a step that differs as little as you
+        /// like crosses it in another order, or not at all.
         BoundaryAtNode {
             /// The node before.
             step: usize,
@@ -203,7 +209,8 @@ errors! {
             boundary: usize,
         } => "step {step} has no derivatives: it meets boundary no. {} at a node, or together with another boundary; start off the boundary, or take \
              a time step of another length; where constraints hold a motion on it, a `Rollout` has the derivatives along it", boundary + 1;
-        /// A boundary is touched, or crossed at so small an angle that the time of the crossing has no derivatives to round-off.
+        /// A boundary is touched, or crossed at so small an angle that the time of the crossing has
+        /// no derivatives to round-off.
         GrazesBoundary {
             /// The node before.
             step: usize,
@@ -246,7 +253,7 @@ errors! {
             boundary: usize,
         } => "the momentum would jump at boundary no. {}, crossed at {at}, of a motion that runs backwards: the \
              momentum before a jump does not follow from that after it; run forwards, with h > 0", boundary + 1;
-        /// No one velocity has the momentum that arrives at a boundary, or that was passed, or
+        /// No unique velocity has the momentum that arrives at a boundary, or that was passed, or
         /// Newton's method did not find it.
         MomentumNotInvertible {
             /// The node before.
@@ -298,7 +305,8 @@ errors! {
         Singular {
             /// The time.
             t: f64,
-            /// The index a of the first constraint that depends on those before it; none where the masses are to blame.
+            /// The index a of the first constraint that depends on those before it; none where the
+            /// masses are to blame.
             constraint: Option<usize>,
         } => "the equations for accelerations and multipliers are singular at t = {t}: {}", fmt::from_fn(|f| match constraint {
             Some(a) => write!(f, "constraint no. {} depends on those before it, or vanishes, at this configuration", a + 1),
@@ -358,7 +366,8 @@ pub enum Quantity {
     Control {
         /// Its index.
         index: usize,
-        /// Its name, as in [`CONTROLS`](crate::DiscreteSystem::CONTROLS); empty where a system has no names.
+        /// Its name, as in [`CONTROLS`](crate::DiscreteSystem::CONTROLS); empty where a system has
+        /// no names.
         name: &'static str,
     },
 }

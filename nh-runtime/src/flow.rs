@@ -1,7 +1,8 @@
 //! The continuous motion: q' = v, v' the accelerations, from boundary to boundary of the regions.
 //!
-//! The unknowns are a displacement x from a configuration q_0 and the velocity. In a chart q_0 is the first configuration; in a
-//! group no displacement reaches all of it, and q_0 is moved on as the motion turns.
+//! The unknowns are a displacement x from a configuration q_0 and the velocity. In a chart q_0 is
+//! the first configuration; in a group no displacement reaches all of it, and q_0 is moved on as
+//! the motion turns.
 
 mod change;
 mod controls;
@@ -43,33 +44,39 @@ pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 pub use state::FlowState;
 pub(crate) use unknowns::Unknowns;
 
-/// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1, 2, …
+/// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1,
+/// 2, …
 ///
-/// The equations of motion are solved for accelerations and multipliers, and integrated by the pair 9(8) of J. H. Verner
-/// with steps of its own, which do not depend on h; the states at the nodes are its dense output, of order 9 and exact
-/// to 2·10⁻¹² of the displacement on such a step. Nothing is projected on the way: how far the
-/// constraints have drifted is in every [`FlowState`].
+/// The equations of motion are solved for accelerations and multipliers, and integrated by the pair
+/// 9(8) of J. H. Verner with steps of its own, which do not depend on h; the states at the nodes
+/// are its dense output, of order 9 and exact to 2·10⁻¹² of the displacement on such a step.
+/// Nothing is projected on the way: how far the constraints have drifted is in every [`FlowState`].
 ///
-/// It starts as a [`motion`](crate::Moving::motion) does: a position off the level sets of
-/// holonomic constraints is led to them, see [`project`](crate::Moving::project), and a velocity
-/// off the constraints is refused. The first state, k = 0, has the position that it starts from.
+/// It starts as a [`motion`](crate::DiscreteSystem::motion) does: a position off the level sets of
+/// holonomic constraints is led to them, see [`project`](crate::DiscreteSystem::project), and a
+/// velocity off the constraints is refused. The first state, k = 0, has the position that it starts
+/// from.
 ///
-/// In a group the displacement x of g = g_0 τ(x) is integrated, and g_0 moved on before a step where x has turned by about
-/// 1 rad: elements are of norm 1 to round-off, and a rotation is followed over any number of turns.
+/// In a group the displacement x of g = g_0 τ(x) is integrated, and g_0 moved on before a step
+/// where x has turned by about 1 rad: elements are of norm 1 to round-off, and a rotation is
+/// followed over any number of turns.
 ///
-/// With regions the motion is integrated up to each boundary, where |s_j| is at most 10⁻¹² or round-off, and restarted behind it with the
-/// momentum after the [`Impact`]. A step is searched in pieces on which every s_j has one sign or is monotone, by ranges that
-/// enclose it, so that the crossings found do not depend on h either and a gate may be far narrower than the step. A pair of
-/// crossings can be missed
+/// With regions the motion is integrated up to each boundary, where |s_j| is at most 10⁻¹² or
+/// round-off, and restarted behind it with the momentum after the [`Impact`]. A step is searched in
+/// pieces on which every s_j has one sign or is monotone, by ranges that enclose it, so that the
+/// crossings found do not depend on h either and a gate may be far narrower than the step. A pair
+/// of crossings can be missed
 ///
-/// - in a [`RegionSystem`](crate::RegionSystem) without such ranges, as one by hand may be, where both lie between two turning
-///   points of s_j within a 16th of a step of the integrator;
+/// - in a [`RegionSystem`](crate::RegionSystem) without such ranges, as one by hand may be, where
+///   both lie between two turning points of s_j within a 16th of a step of the integrator;
 /// - likewise where s_j stays so near zero that 4096 halvings of a step do not tell its sign;
-/// - where a force that bends the motion there was itself stepped over: see [`largest_step`](FlowOptions::largest_step).
+/// - where a force that bends the motion there was itself stepped over: see
+///   [`largest_step`](FlowOptions::largest_step).
 ///
 /// # Controls
-/// Controls `u` are constant until others are set, from the time on where the flow is: [`set_controls`](Self::set_controls),
-/// [`step`](Self::step), [`feedback`](Self::feedback). The integrator is restarted there, so that no step of it sees two of them.
+/// Controls `u` are constant until others are set, from the time on where the flow is:
+/// [`set_controls`](Self::set_controls), [`step`](Self::step), [`feedback`](Self::feedback). The
+/// integrator is restarted there, so that no step of it sees two of them.
 ///
 /// Endless, unless it fails; after an error it is exhausted. Made by [`Flowing::flow`].
 #[must_use = "a flow is computed as it is iterated"]
@@ -108,11 +115,12 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         }
     }
 
-    /// The state at any time ahead: at or behind no state before. Nodes that it passes are left out.
+    /// The state at any time ahead: at or behind no state before. Nodes that it passes are left
+    /// out.
     ///
     /// # Errors
-    /// [`NotAhead`](StepError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted;
-    /// [`Exhausted`](StepError::Exhausted) after that.
+    /// [`NotAhead`](StepError::NotAhead), and then the flow may go on; those of the iterator, and
+    /// then it is exhausted; [`Exhausted`](StepError::Exhausted) after that.
     pub fn at(&mut self, t: f64) -> Result<FlowState<S>, StepError> {
         let next = self.next.ok_or(StepError::Exhausted { t })?;
         check_time(self.origin)?;

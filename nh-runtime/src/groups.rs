@@ -1,7 +1,8 @@
 //! The Lie groups SO(3), SE(2) and SE(3) as configurations.
 //!
-//! An element moves by an increment d of the algebra, g_1 = g_0 τ(d), with a [`Retraction`] τ: g → G, τ(0) = e and
-//! dτ(0) = 1. Increments, velocities ξ = g⁻¹ġ and covectors are taken in the left trivialisation, in these directions:
+//! An element moves by an increment d of the algebra, g_1 = g_0 τ(d), with a [`Retraction`] τ:
+//! g → G, τ(0) = e and dτ(0) = 1. Increments, velocities ξ = g⁻¹ġ and covectors are taken in the
+//! left trivialisation, in these directions:
 //!
 //! | group | element | directions |
 //! | --- | --- | --- |
@@ -12,11 +13,13 @@
 //! with the body velocities v = Rᵀṗ and ω^ = RᵀṘ of a displacement x ↦ R x + p.
 //!
 //! # Norms
-//! A product of unit quaternions is one up to round-off, and round-off would add up: after N steps the norm is off by up to
-//! N ε. Every product is therefore divided by its norm, as is the quaternion (1, d/2) of the Cayley map anyway: the two
-//! divisions are one. A quaternion and its multiples are the same rotation, and [`LieGroup::matrix`] takes it so;
-//! the division chooses among numbers that stand for the same solution and moves no solution. The norm is 1 to
-//! an ulp or two after any number of steps, and the quaternion is continuous along a motion: its sign never jumps.
+//! A product of unit quaternions is one up to round-off, and round-off would add up: after N steps
+//! the norm is off by up to N ε. Every product is therefore divided by its norm, as is the
+//! quaternion (1, d/2) of the Cayley map anyway: the two divisions are one. A quaternion and its
+//! multiples are the same rotation, and [`LieGroup::matrix`] takes it so; the division chooses
+//! among numbers that stand for the same solution and moves no solution. The norm is 1 to an ulp or
+//! two after any number of steps, and the quaternion is continuous along a motion: its sign never
+//! jumps.
 
 #[doc(hidden)]
 pub mod cayley;
@@ -53,7 +56,8 @@ pub trait Retraction: Copy + Debug + Default + PartialEq + Map + Rate + 'static 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cayley;
 
-/// τ(d) = exp d, of the homogeneous matrices, with the functions c_k of [`stumpff`](crate::math::stumpff) at |ω|²:
+/// τ(d) = exp d, of the homogeneous matrices, with the functions c_k of
+/// [`stumpff`](crate::math::stumpff) at |ω|²:
 ///
 /// ```text
 /// SO(3): R = 1 + c_1 ω^ + c_2 ω^²
@@ -111,39 +115,43 @@ pub trait LieGroup: Copy + Debug + PartialEq + sealed::Sealed {
     #[must_use]
     fn retract<T: Retraction>(&self, d: Self::Algebra) -> Self;
 
-    /// The d with g τ(d) = `end`: the smallest rotation for the exponential. Not finite if an argument is not.
+    /// The d with g τ(d) = `end`: the smallest rotation for the exponential. Not finite if an
+    /// argument is not.
     ///
-    /// From the sine of half the angle, not from the cosine: small increments lose no digits but those that the
-    /// elements themselves have lost.
+    /// From the sine of half the angle, not from the cosine: small increments lose no digits but
+    /// those that the elements themselves have lost.
     ///
-    /// No increment of the Cayley map is a half turn: there it is infinite, or NaN in the components that are 0/0.
+    /// No increment of the Cayley map is a half turn: there it is infinite, or NaN in the
+    /// components that are 0/0.
     #[must_use]
     fn increment<T: Retraction>(&self, end: &Self) -> Self::Algebra;
 
-    /// The rate of d of the element g_0 τ(d) that moves with the body velocity ξ: d' = A(d)⁻¹ ξ, A the left-trivialised tangent
-    /// of τ. At d = 0 it is ξ.
+    /// The rate of d of the element g_0 τ(d) that moves with the body velocity ξ: d' = A(d)⁻¹ ξ, A
+    /// the left-trivialised tangent of τ. At d = 0 it is ξ.
     #[must_use]
     fn increment_rate<T: Retraction>(d: Self::Algebra, xi: Self::Algebra) -> Self::Algebra;
 
     /// The displacement x ↦ R x + p as the matrix [R | p], row by row.
     ///
-    /// R belongs to the quaternion divided by its norm: it is orthogonal to round-off whatever the norm. In the
-    /// plane R turns about the third axis, and p_2 = 0; a rotation has p = 0.
+    /// R belongs to the quaternion divided by its norm: it is orthogonal to round-off whatever the
+    /// norm. In the plane R turns about the third axis, and p_2 = 0; a rotation has p = 0.
     #[must_use]
     fn matrix(&self) -> [[f64; 4]; 3];
 
     /// The number of entries of [`of_entries`](Self::of_entries).
     const ENTRIES: usize;
 
-    /// The element whose matrix [R | p] has these entries, row by row; in the plane R_00, R_10, p_0 and p_1 alone. R is a rotation to round-off, and its
-    /// quaternion, one of two, is divided by its norm.
+    /// The element whose matrix [R | p] has these entries, row by row; in the plane R_00, R_10, p_0
+    /// and p_1 alone. R is a rotation to round-off, and its quaternion, one of two, is divided by
+    /// its norm.
     ///
     /// # Panics
     /// If `entries` has not [`ENTRIES`](Self::ENTRIES) entries.
     #[must_use]
     fn of_entries(entries: &[f64]) -> Self;
 
-    /// Writes the entries of [`of_entries`](Self::of_entries), and their rates along a motion with the body velocity ξ: Rω^ and R v.
+    /// Writes the entries of [`of_entries`](Self::of_entries), and their rates along a motion with
+    /// the body velocity ξ: Rω^ and R v.
     ///
     /// # Panics
     /// If a slice has not [`ENTRIES`](Self::ENTRIES) entries.
@@ -161,7 +169,8 @@ pub trait LieGroup: Copy + Debug + PartialEq + sealed::Sealed {
     #[doc(hidden)]
     type Ranges: AsRef<[Range]>;
 
-    /// The largest absolute value of a coordinate, at least 1 for the rotation; not finite if a coordinate is not.
+    /// The largest absolute value of a coordinate, at least 1 for the rotation; not finite if a
+    /// coordinate is not.
     #[must_use]
     fn magnitude(&self) -> f64;
 
@@ -181,11 +190,13 @@ pub trait LieGroup: Copy + Debug + PartialEq + sealed::Sealed {
     #[must_use]
     fn to_spatial(&self, mu: Self::Algebra) -> Self::Algebra;
 
-    /// Ad*_g μ: the body momentum of the spatial momentum μ, the inverse of [`to_spatial`](Self::to_spatial).
+    /// Ad*_g μ: the body momentum of the spatial momentum μ, the inverse of
+    /// [`to_spatial`](Self::to_spatial).
     #[must_use]
     fn to_body(&self, mu: Self::Algebra) -> Self::Algebra;
 
-    /// Writes the components: the translation, then the quaternion as i, j, k, w or the complex number as re, im.
+    /// Writes the components: the translation, then the quaternion as i, j, k, w or the complex
+    /// number as re, im.
     ///
     /// # Panics
     /// If `into` has not [`COMPONENTS`](Self::COMPONENTS) entries.

@@ -139,7 +139,8 @@ pub use system::{
     departure_jacobian, departure_jacobian_of_rows, quadrature, without_value,
 };
 
-/// Functions that the crates of records, documents and control need beside the public ones. Not part of the public interface.
+/// Functions that the crates of records, documents and control need beside the public ones. Not
+/// part of the public interface.
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub mod internal {
@@ -148,7 +149,7 @@ pub mod internal {
     pub use crate::lattice::{has_regions, site_configuration, site_directions};
     pub use crate::linear::{all_finite, from_slice, vector};
     pub use crate::solve::scales::or_one;
-    pub use crate::start::{mass_at_rest, on_level_sets};
+    pub use crate::start::{mass_at_rest, project_onto_level_sets};
     pub use crate::system::fields::{Dotted, configuration};
     pub use crate::system::sides::in_force_at_rest;
 }

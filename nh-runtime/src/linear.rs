@@ -15,7 +15,7 @@ pub use factor::{Factors, unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 pub(crate) use parts::{part, part_mut, parts};
 pub(crate) use side_by_side::add_products;
-pub(crate) use widest::{VectorWork, in_widest_vectors, long_in_widest_vectors};
+pub(crate) use widest::{VectorWork, run_in_widest_vectors, run_long_in_widest_vectors};
 
 /// A vector of a length known at compile time, on the stack.
 pub trait Vector:
@@ -51,7 +51,7 @@ pub trait Vector:
     /// If there are not [`LEN`](Self::LEN) of them.
     fn single(entries: &[f32]) -> Self::Single;
 
-    /// This vector, rounded.
+    /// This vector, rounded to single precision.
     fn rounded(&self) -> Self::Single;
 
     /// The entries, in order.
@@ -128,8 +128,8 @@ pub trait SquareMatrix: Matrix {
     #[must_use]
     fn lu_solve(self, rhs: &mut Self::Vector) -> bool;
 
-    /// Solves A x = b in `rhs` for rows that have been scaled: a pivot is compared with the size of its column that is passed, of the terms that
-    /// its entries were formed of.
+    /// Solves A x = b in `rhs` for rows that have been scaled. A pivot is compared with the size of
+    /// its column in `sizes`, that of the terms that its entries sum up.
     #[must_use]
     fn lu_solve_scaled(self, sizes: &Self::Vector, rhs: &mut Self::Vector) -> bool;
 
@@ -145,7 +145,8 @@ pub trait SquareMatrix: Matrix {
     #[doc(hidden)]
     fn solve_transposed(factors: &Factors<Self>, b: &mut Self::Vector);
 
-    /// L rows of -A⁻¹ from `first` on, side by side: `found` gets a row of numbers for every column.
+    /// L rows of -A⁻¹ from `first` on, side by side: `found` gets a row of numbers for every
+    /// column.
     #[doc(hidden)]
     fn rows_of_inverse<const L: usize>(
         factors: &Factors<Self>,
@@ -259,7 +260,7 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
 
     #[inline]
     fn factor(factors: &mut Factors<Self>) -> bool {
-        factor::in_widest_vectors(factors)
+        factor::factor_in_widest_vectors(factors)
     }
 
     #[inline]
@@ -293,8 +294,8 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     }
 }
 
-/// How much larger an entry has to be to become the pivot. After scaling many entries are 1 up to rounding,
-/// and a choice that rounding decides is one that the processor cannot predict.
+/// The ratio by which an entry has to be larger to become the pivot. After scaling many entries are
+/// 1 up to rounding, and the processor cannot predict a choice that rounding decides.
 const CLEARLY: f64 = 1.01;
 
 /// Matrices up to this size stay in registers.
@@ -322,7 +323,8 @@ fn equilibrate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) {
 
 /// Reduces A x = b to U x = L⁻¹ P b. False at a pivot that is zero to round-off, or NaN.
 ///
-/// The first steps are written out, so that the compiler knows k and keeps small matrices in registers.
+/// The first steps are written out, so that the compiler knows k and keeps small matrices in
+/// registers.
 #[inline]
 fn eliminate<const K: usize>(
     columns: &mut Columns<K>,
@@ -462,11 +464,7 @@ pub fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
 
 /// The vector with the entries f(0), …, f(n - 1), and then g(0), g(1), …
 #[inline]
-pub(crate) fn stacked<V: Vector>(
-    n: usize,
-    f: impl Fn(usize) -> f64,
-    g: impl Fn(usize) -> f64,
-) -> V {
+pub(crate) fn stack<V: Vector>(n: usize, f: impl Fn(usize) -> f64, g: impl Fn(usize) -> f64) -> V {
     vector(|i| i.checked_sub(n).map_or_else(|| f(i), &g))
 }
 

@@ -1,7 +1,8 @@
 //! The elementary functions that generated code calls, f64 → f64, in radians.
 //!
-//! sin, cos, tan and exp are computed here, up to a size of the argument: one double or several side by side, with the same bits. The
-//! others are those of `std` under the feature `std`, of `libm` otherwise.
+//! sin, cos, tan and exp are computed here, up to a size of the argument: one double or several
+//! side by side, with the same bits. The others are those of `std` under the feature `std`, of
+//! `libm` otherwise.
 
 pub(crate) mod angles;
 pub(crate) mod doubles;

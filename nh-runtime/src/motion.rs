@@ -254,7 +254,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         }
         // Copies: what is not part of the motion may stay in registers, whichever of the substeps is looked up and written to. One call solves all of them: the equations
         // are compiled into the loop.
-        let (mut staged, limits) = (self.staged, Limits::of(&self.options));
+        let (mut staged, limits) = (self.staged, Limits::new(&self.options));
         for i in usize::from(k == 0)..parts {
             let inputs = D::Composition::inputs(inputs, i);
             let substep = self.solve(&mut staged, (k, i), inputs, limits)?;
@@ -307,7 +307,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         inputs: Inputs<D::Control>,
     ) -> Result<T::State<D>, StepError> {
         let mut staged = self.staged;
-        let state = self.solve(&mut staged, node, inputs, Limits::of(&self.options))?;
+        let state = self.solve(&mut staged, node, inputs, Limits::new(&self.options))?;
         self.staged = staged;
         Ok(state)
     }

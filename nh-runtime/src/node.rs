@@ -10,8 +10,9 @@
 //!
 //! A constraint that is not in force has the row λ_a and no form.
 //!
-//! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|. Because
-//! R is affine in λ with a constant coefficient, only d decides whether a step makes progress.
+//! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|.
+//! Because R is affine in λ with a constant coefficient, only d decides whether a step makes
+//! progress.
 
 pub(crate) mod dependent;
 mod equations;
@@ -20,7 +21,7 @@ mod inner;
 pub(crate) mod round_off;
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, from_slice, stacked, vector};
+use crate::linear::{Vector, all_finite, from_slice, stack, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution, solve};
 use crate::system::{
@@ -47,13 +48,14 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
         if S::Composition::INNER > 0 {
             let (d, lambda) = (from_slice(d), vector(multiplier));
             let z = departing(self.system, self.inputs, &self.q, &d, &lambda);
-            return self.solve_from(guess.with(z), options);
+            return self.solve_from(guess.replace_point(z), options);
         }
-        let z = stacked(S::DIM, |i| d[i], multiplier);
-        self.solve_from(guess.with(z), options)
+        let z = stack(S::DIM, |i| d[i], multiplier);
+        self.solve_from(guess.replace_point(z), options)
     }
 
-    /// Solves R(z) = 0 from the guess z, whose multipliers are zero where their constraints are not in force.
+    /// Solves R(z) = 0 from the guess z, whose multipliers are zero where their constraints are not
+    /// in force.
     pub fn solve_from(
         &self,
         guess: Guess<S::Residual>,
@@ -63,7 +65,7 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
             0 => solve(self, guess, options),
             _ => solve(&InnerEquations(self), guess, options),
         };
-        let (solution, rows) = solved.map_err(|error| self.explained(error))?;
+        let (solution, rows) = solved.map_err(|error| self.explain(error))?;
         let Solution {
             z,
             iterations,

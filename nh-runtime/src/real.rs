@@ -23,7 +23,8 @@ pub use rounded::Rounded;
 
 /// Real numbers: `f64`, lanes of them, each lane on its own, or `f32`.
 ///
-/// Angles are in radians. Every operation of lanes is that of `f64` in each of them, with the same bits.
+/// Angles are in radians. Every operation of lanes is that of `f64` in each of them, with the same
+/// bits.
 pub trait Real:
     Copy
     + Debug
@@ -45,7 +46,8 @@ pub trait Real:
     /// One value in every lane, rounded to the format.
     fn of(value: f64) -> Self;
 
-    /// One value in every lane; NaN where the format has no room for it, or fewer digits than for others: of those that are left nothing is computed.
+    /// One value in every lane; NaN where the format has no room for the value, or rounds it to
+    /// fewer digits than other numbers: no result is then computed from the digits left.
     #[doc(hidden)]
     #[inline(always)]
     #[must_use]
@@ -94,7 +96,8 @@ pub trait Real:
         self - a * b
     }
 
-    /// a where self > 0, b where self ≤ 0, NaN where self is, as [`math::by_sign`](crate::math::by_sign).
+    /// a where self > 0, b where self ≤ 0, NaN where self is, as
+    /// [`math::by_sign`](crate::math::by_sign).
     #[inline(always)]
     #[must_use]
     fn by_sign(self, a: Self, b: Self) -> Self {
@@ -261,7 +264,7 @@ pub trait Mask:
 
     /// One truth value in every lane.
     fn of(value: bool) -> Self;
-    /// Whether it is true in every lane.
+    /// Whether the mask is true in every lane.
     fn all(self) -> bool;
     /// self & other, which need not be evaluated where it decides nothing.
     #[inline(always)]
@@ -290,8 +293,8 @@ impl Mask for bool {
         self
     }
 
-    /// By branches: what is computed for one condition then is not packed into vectors with what is for others, and the
-    /// solution, which they are computed from, does not wait for it.
+    /// By branches: values of one condition are then not packed into vectors with those of another,
+    /// and the solution, from which they are computed, does not wait for them.
     #[inline(always)]
     fn and_then(self, other: impl FnOnce() -> Self) -> Self {
         self && other()
@@ -320,8 +323,9 @@ impl<T, const N: usize> Indexed for [T; N] {
     }
 }
 
-/// f(0), …, f(N - 1), written out one after the other up to 32. With a loop, whether the values that f sets stay in registers depends on
-/// when the compiler unrolls it, and with link-time optimisation it does so too late.
+/// f(0), …, f(N - 1), written out one after the other up to 32. With a loop, whether the values
+/// that f sets stay in registers depends on when the compiler unrolls it, and with link-time
+/// optimisation it does so too late.
 #[inline(always)]
 pub(crate) fn each<const N: usize>(mut f: impl FnMut(usize)) {
     macro_rules! written_out {

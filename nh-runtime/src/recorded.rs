@@ -149,7 +149,8 @@ fn convergence(iterations: usize, residual: f64, fields: &mut impl Fields) {
     fields.number(format_args!("residual"), residual);
 }
 
-/// The energy of the system on the interval over a reduced one that starts at (r_0, e): it is that over any other point of the fibre.
+/// The energy of the system on the interval over a reduced one that starts at (r_0, e): it is that
+/// over any other point of the fibre.
 fn energy<R: ReducedSystem>(reduced: &R, interval: &ReducedInterval<R>) -> f64 {
     let system = reduced.system();
     system.energy_at(&system.solved(representative(reduced, interval)))

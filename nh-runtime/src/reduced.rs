@@ -16,7 +16,7 @@ use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
 use crate::motion::Moving;
 use crate::options::StepOptions;
-use crate::solve::scales::of_slopes;
+use crate::solve::scales::sizes_of_products;
 use crate::stages::Stages;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, with_coordinates};
 
@@ -266,8 +266,8 @@ pub trait ReducedSystem: Clone {
         let (covector, phi) = (departure.covector.as_slice(), departure.phi.as_slice());
         let z = node.z.as_slice();
         (
-            of_slopes(covector, &departure.covector_by_unknowns, z),
-            of_slopes(phi, &departure.phi_by_unknowns, z),
+            sizes_of_products(covector, &departure.covector_by_unknowns, z),
+            sizes_of_products(phi, &departure.phi_by_unknowns, z),
         )
     }
 

@@ -15,7 +15,8 @@
 //!        [ φ(q, d)                          ]
 //! ```
 //!
-//! in a fixed order of pivots. A node that they do not solve to the tolerance is left to the solver that pivots.
+//! in a fixed order of pivots. A node that they do not solve to the tolerance is left to the solver
+//! that pivots.
 
 #[cfg(test)]
 mod cubic;
@@ -44,21 +45,25 @@ const MAX_ITERATIONS: usize = 20;
 pub trait Stages: Sized + 'static {
     /// Whether there are any: otherwise every step is solved with pivoting.
     const AVAILABLE: bool = true;
-    /// Whether one pass solves the equations. Its guess is no guess then: see [`Stages::solve`].
+    /// Whether one pass solves the equations. It starts from the unknowns of the interval before,
+    /// and from no other guess: see [`Stages::solve`].
     const DIRECT: bool;
-    /// The part of the tolerance to which Newton's method solves them: less than one where the rest would add up, as it does in the energy of a scheme that
-    /// keeps it.
+    /// The part of the tolerance to which Newton's method solves the equations: less than one for a
+    /// scheme that keeps the energy, in which the rest would add up.
     const PART_OF_TOLERANCE: f64 = 1.0;
-    /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
+    /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near
+    /// zero.
     const PERIODIC: &'static [bool];
-    /// Y, how many of the leading unknowns are inner ones of an interval, behind the increments: they have rows of their own, in which nothing arrives.
+    /// Y, the number of inner unknowns of an interval, behind the increments among the leading
+    /// unknowns: no momentum arrives in their rows.
     const INNER: usize = 0;
-    /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate is periodic then.
+    /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate
+    /// is periodic then.
     const MOVES: bool = false;
 
     /// The parameters of the system, in order.
     type Parameters<T: Real>: Array<T>;
-    /// q in its coordinates, or in flat components where some are in groups; r at a reduced node.
+    /// The coordinates of q, its flat components where some are in groups; r at a reduced node.
     type Point<T: Real>: Array<T>;
     /// The controls on an interval, in order.
     type Control<T: Real>: Array<T>;
@@ -72,19 +77,21 @@ pub trait Stages: Sized + 'static {
     /// The first stage.
     fn constants<T: Real>(parameters: &Self::Parameters<T>, h: T) -> Self::Constants<T>;
 
-    /// q_{k+1} of q_k and the unknowns, in flat components; only called where [`MOVES`](Self::MOVES).
+    /// q_{k+1} of q_k and the unknowns, in flat components; only called where
+    /// [`MOVES`](Self::MOVES).
     #[inline(always)]
     fn moved<T: Real>(q: &Self::Point<T>, z: &Self::Unknowns<T>) -> Self::Point<T> {
         let _ = z;
         *q
     }
 
-    /// The equations of a node, solved from a guess. If they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
-    /// the interval before, at the end of which p arrives: what both intervals have in common has been cancelled.
+    /// The equations of a node, solved from a guess. If they are [`DIRECT`](Stages::DIRECT) it has
+    /// to be the unknowns of the interval before, at the end of which p arrives: what both
+    /// intervals have in common has been cancelled.
     fn solve<T: Real>(node: Given<'_, Self, T>) -> Solved<Self, T>;
 }
 
-/// The data of the equations of a node, and from which guess they are solved.
+/// The data of the equations of a node, with the guess and the limits of a solution.
 pub struct Given<'a, S: Stages, T: Real> {
     /// The first stage.
     pub constants: &'a S::Constants<T>,
@@ -117,11 +124,13 @@ pub struct Solved<S: Stages, T: Real> {
     pub z: S::Unknowns<T>,
     /// The momentum that arrives at the next node.
     pub arrival: S::Covector<T>,
-    /// The largest residual of a row, relative to the terms of that row; at round-off to its terms and parts.
+    /// The largest residual of a row, relative to the terms of that row; at round-off to its terms
+    /// and parts.
     pub norm: T,
     /// Corrections made.
     pub iterations: usize,
-    /// The lanes in which the norm is at most the tolerance or at round-off, and every pivot was well above the round-off of its terms.
+    /// The lanes in which the norm is at most the tolerance or at round-off, and every pivot was
+    /// well above the round-off of its terms.
     pub good: T::Mask,
 }
 
@@ -187,8 +196,8 @@ pub trait NewtonStages<T: Real>: Stages {
     /// The momentum that the interval hands to its right node.
     fn arrival(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Covector<T>;
 
-    /// Σ_j |K_ij d_j| of each momentum row, K = ∂_d(D_1L_d + f⁻): the parts of a momentum that is a sum, which may cancel.
-    /// Asked for only where the residual does not decrease any more.
+    /// Σ_j |K_ij d_j| of each momentum row, K = ∂_d(D_1L_d + f⁻): the parts of a momentum that is a
+    /// sum, which may cancel. Asked for only where the residual does not decrease any more.
     fn parts(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Covector<T> {
         let mut parts = Self::Covector::filled(T::of(0.0));
         let jacobian = Self::jacobian(at, interval);
@@ -222,7 +231,7 @@ pub struct At<'a, S: NewtonStages<T>, T: Real> {
 impl<'a, S: NewtonStages<T>, T: Real> At<'a, S, T> {
     /// This node at other unknowns.
     #[inline(always)]
-    fn with<'b>(self, z: &'b S::Unknowns<T>) -> At<'b, S, T>
+    fn replace_unknowns<'b>(self, z: &'b S::Unknowns<T>) -> At<'b, S, T>
     where
         'a: 'b,
     {
@@ -232,7 +241,8 @@ impl<'a, S: NewtonStages<T>, T: Real> At<'a, S, T> {
 
 copies! { [S: NewtonStages<T>, T: Real] At<'_, S, T>; }
 
-/// ∂R/∂d of the node (t, q) with the controls u at the increments `d`, the first n rows and the others.
+/// ∂R/∂d of the node (t, q) with the controls u at the increments `d`, the first n rows and the
+/// others.
 #[inline]
 pub(crate) fn slopes<S: NewtonStages<f64>, K: Matrix, A: Matrix>(
     constants: &S::Constants<f64>,
@@ -257,7 +267,7 @@ pub(crate) fn slopes<S: NewtonStages<f64>, K: Matrix, A: Matrix>(
     (matrix_of(momenta), matrix_of(constraints))
 }
 
-/// The controls, as the stages take them.
+/// The controls as an array of the stages.
 #[inline(always)]
 pub(crate) fn control_of<S: Stages>(u: &[f64]) -> S::Control<f64> {
     let mut control = S::Control::filled(0.0);
@@ -279,7 +289,7 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
 }
 
 impl Limits {
-    /// One correction, whatever it leaves.
+    /// Limits of one correction, whatever residual it leaves.
     pub(crate) const ONE_CORRECTION: Self = Self {
         tolerance: f64::INFINITY,
         iterations: 1,
@@ -287,7 +297,7 @@ impl Limits {
 
     /// The limits that these options set.
     #[inline(always)]
-    pub(crate) fn of(options: &StepOptions) -> Self {
+    pub(crate) fn new(options: &StepOptions) -> Self {
         Self {
             tolerance: options.tolerance,
             iterations: options.max_iterations,
@@ -296,30 +306,29 @@ impl Limits {
 
     /// The limits of the stages of a system, before the solver that pivots takes over.
     #[inline(always)]
-    pub(crate) fn of_stages<S: Stages>(self) -> Self {
+    pub(crate) fn restrict_to_stages<S: Stages>(self) -> Self {
         Self {
             tolerance: S::PART_OF_TOLERANCE * self.tolerance,
             iterations: self.iterations.min(MAX_ITERATIONS),
         }
     }
 
-    /// The limits that so many iterations leave.
+    /// The limits after so many iterations have been made.
     #[inline(always)]
-    pub(crate) fn after(self, iterations: usize) -> Self {
+    pub(crate) fn subtract_iterations(self, iterations: usize) -> Self {
         Self {
             iterations: self.iterations.saturating_sub(iterations),
             ..self
         }
     }
 
-    /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
-    /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
-    pub(crate) fn of_rounding(self, format: Format) -> f64 {
-        if self.tolerance < 16.0 * format.epsilon {
-            return self.tolerance;
+    /// The most that the rounding of a row may leave where Newton's method has promised less than
+    /// the tolerance: 384 ε, or the tolerance. A tolerance below 16 ε asks for the best there is.
+    pub(crate) fn rounding_limit(self, format: Format) -> f64 {
+        match self.tolerance < 16.0 * format.epsilon {
+            true => self.tolerance,
+            false => self.tolerance.max(format.rounding_of_terms()),
         }
-        let rounding = (8.0 * self.tolerance).min(format.of_terms());
-        self.tolerance.max(rounding)
     }
 }
 
@@ -335,7 +344,7 @@ fn hand_on<S: Stages, T: Real>(arrival: &mut S::Covector<T>, rows: &S::Unknowns<
 }
 
 impl<F, U, M: Mask> Factored<F, U, M> {
-    /// Takes other factors in some lanes. Sound is what always was.
+    /// Takes the new factors in some lanes. A lane stays sound only if all of its factors were.
     #[inline(always)]
     pub(crate) fn renew<T: Real<Mask = M>>(&mut self, anew: &Self, lanes: M)
     where

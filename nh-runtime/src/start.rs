@@ -40,7 +40,8 @@ pub(crate) use velocity::{
 #[cfg(feature = "std")]
 pub(crate) use velocity::{Restrictions, VELOCITIES};
 
-/// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
+/// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level
+/// sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -102,7 +103,7 @@ pub(crate) fn check_position<S: DiscreteSystem>(
 
 /// The position, after the checks, on the level sets of holonomic constraints at the start of an
 /// interval.
-pub fn on_level_sets<S: DiscreteSystem>(
+pub fn project_onto_level_sets<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     inputs: Inputs<S::Control>,
@@ -122,7 +123,8 @@ pub(crate) fn check_instant<S: DiscreteSystem>(
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 
-/// A velocity has an instant, and no derivative in h, where its equations do not contain h.
+/// Refuses a velocity at an instant, and its derivatives, of a system whose equations for
+/// velocities contain h.
 pub(crate) fn check_velocity_of_instant<S: DiscreteSystem>(step: usize) -> Result<(), StepError> {
     match S::VELOCITY_HAS_STEP {
         false => Ok(()),
@@ -141,7 +143,7 @@ fn boundaries_met_by<S: DiscreteSystem>(
     point.boundaries_met(&point.values())
 }
 
-/// q_1 with the constraints in force on these sides, and the sides that the pair is on.
+/// Checks q_1 under the constraints in force on these sides, and returns the sides of the pair.
 fn end_of_first_interval<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -162,7 +164,8 @@ fn end_of_first_interval<S: DiscreteSystem>(
     Ok((first.q2, S::Regions::inside(&pair)))
 }
 
-/// Whether the pair determines its increment: a turn beyond half a turn comes back as a smaller one.
+/// Whether the pair determines its increment: the increment of more than half a turn comes back as
+/// a smaller one.
 pub(crate) fn check_reach<S: DiscreteSystem>(
     q0: &S::Configuration,
     q1: &S::Configuration,
@@ -204,7 +207,8 @@ fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
     }
 }
 
-/// The time step, the numbers and the constraints of a given pair, and what its motion carries through regions.
+/// Checks the time step, the numbers and the constraints of a given pair, and returns the sides
+/// that its motion carries.
 pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -214,17 +218,17 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
     }
-    let carried = S::Regions::sides_of_pair(system, interval)?;
+    let unheld = S::Regions::sides_of_pair(system, interval)?;
     if S::CONSTRAINTS == 0 {
-        return Ok(carried);
+        return Ok(unheld);
     }
-    let active = Active::of::<S>(S::Regions::inside(&carried));
+    let active = Active::of::<S>(S::Regions::inside(&unheld));
     let departure = system.departure_jacobian_at(interval);
     let coupled = CoupledAt::new(system, interval, &departure);
     let scales = coupled.increments(&[]);
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
-    let held = coupled.carried(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
+    let held = coupled.unheld_increments(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
     let check =
         |phi: &S::Multipliers, by: &S::ConstraintJacobian, holds: &dyn Fn(usize) -> bool| {
             check_constraints(
@@ -238,13 +242,13 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     check(&departure.phi, &departure.phi_by_increment, &|a| {
         active.holds::<S>(a)
     })?;
-    let levels = Levels::at(system, interval.inputs(), &interval.q);
+    let levels = Levels::new(system, interval.inputs(), &interval.q);
     check(&levels.values, &levels.gradients, &is_holonomic::<S>)?;
-    Ok(carried)
+    Ok(unheld)
 }
 
-/// Each φ^a in force is zero to the initial tolerance relative to its scale, and a few ulps of the coordinates. An infinite
-/// tolerance accepts any finite value.
+/// Checks that each φ^a in force is zero, to the initial tolerance relative to its scale and to a
+/// few ulps of the coordinates. An infinite tolerance accepts any finite value.
 pub(crate) fn check_constraints(
     phi: &[f64],
     holds: impl Fn(usize) -> bool,
@@ -255,7 +259,9 @@ pub(crate) fn check_constraints(
     for (constraint, &residual) in phi.iter().enumerate().filter(|(a, _)| holds(*a)) {
         check_finite(residual.is_finite(), 1, Quantity::Residual)?;
         let round_off = 16.0 * f64::EPSILON * points(constraint);
-        let Some(allowed) = allowed(options.initial_tolerance, scale(constraint), round_off) else {
+        let Some(allowed) =
+            largest_allowed(options.initial_tolerance, scale(constraint), round_off)
+        else {
             continue;
         };
         check_finite(allowed.is_finite(), 1, Quantity::Residual)?;
@@ -270,8 +276,8 @@ pub(crate) fn check_constraints(
     Ok(())
 }
 
-/// The largest value that a check accepts; none where it accepts all.
-pub(crate) fn allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64> {
+/// The largest value that a check accepts; `None` where it accepts all.
+pub(crate) fn largest_allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64> {
     (tolerance != f64::INFINITY).then_some(tolerance * scale + round_off)
 }
 
@@ -299,8 +305,9 @@ fn check_velocity<S: DiscreteSystem>(
     )
 }
 
-/// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and to the scales of the
-/// velocities, and to their round-off: a form that vanishes but for rounding, sin(π) ẋ, is no term to measure against.
+/// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and
+/// to the scales of the velocities, and to their round-off: a form that vanishes but for rounding,
+/// sin(π) ẋ, is no term to measure against.
 pub(crate) fn meets_constraints<S: DiscreteSystem>(
     system: &S,
     tolerance: f64,
@@ -321,7 +328,7 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
         check_finite(residual.is_finite(), at, Quantity::Residual)?;
         let scale = terms + reach(&forms, a, velocities.as_slice());
         let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
-        let Some(allowed) = allowed(tolerance, scale, round_off) else {
+        let Some(allowed) = largest_allowed(tolerance, scale, round_off) else {
             continue;
         };
         check_finite(allowed.is_finite(), at, Quantity::Residual)?;
@@ -346,7 +353,7 @@ pub(crate) fn check_inputs<U: Vector>(
     check_time(inputs.time())
 }
 
-/// The controls of these names are numbers.
+/// Checks that the controls with these names are finite.
 pub(crate) fn check_controls<U: Vector>(
     names: &[&'static str],
     u: &U,

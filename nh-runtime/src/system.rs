@@ -22,7 +22,7 @@ mod unknowns;
 use core::fmt::Debug;
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
+use crate::linear::{Matrix, SquareMatrix, Vector, stack};
 use crate::system::equations::{Equations, Fingerprint};
 
 pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
@@ -40,7 +40,9 @@ pub use regions_of::{Jump, Leg, Legs, MOST_JUMPS, RegionsOf, StepPart};
 pub use space::{Components, Space};
 pub(crate) use space::{flat, with_coordinates};
 pub use stages_of::{StagesOf, departure_jacobian};
-pub(crate) use unknowns::{departing, increment_of, inner_of, join, joined, of_parts, split};
+pub(crate) use unknowns::{
+    departing, increment_of, inner_of, join, join_unknowns, split, stack_rows,
+};
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
 ///
@@ -79,9 +81,11 @@ pub trait DiscreteSystem: Sized {
     const COORDINATES: &'static [&'static str];
     /// The names of the controls, in order.
     const CONTROLS: &'static [&'static str] = &[];
-    /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints, `#[holonomic(g == 0)]`.
+    /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints,
+    /// `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
-    /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`; empty where nothing is known of them.
+    /// The rule and the order of a step as `#[discretization]` writes them, `midpoint, order = 4`;
+    /// empty for a system by hand.
     const SCHEME: &'static str = "";
     /// Whether the equations have functions by cases: a row may jump then.
     const HAS_CASES: bool = false;
@@ -101,13 +105,16 @@ pub trait DiscreteSystem: Sized {
     /// interval have h.
     const VELOCITY_HAS_STEP: bool = false;
 
-    /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
+    /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in
+    /// [groups](crate::groups).
     type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
     /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
     type Control: Vector;
-    /// The substeps of a step: [`OneStep`](crate::OneStep), or those of `order = …`. An interval of the equations is that of one substep.
+    /// The substeps of a step: [`OneStep`](crate::OneStep), or those of `order = …`. The equations
+    /// are those of an interval of one substep.
     type Composition: Composition;
-    /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
+    /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left
+    /// trivialisation of groups.
     type Increment: Vector;
     /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.
     type Covector: Vector;
@@ -119,7 +126,8 @@ pub trait DiscreteSystem: Sized {
     type Bilinear: Matrix;
     /// The derivatives of φ: `SMatrix<f64, M, n>`.
     type ConstraintJacobian: Matrix;
-    /// One value an equation: `SVector<f64, n + Y + M>`, Y the number of inner unknowns ([`WithInner`]), 0 of most rules.
+    /// One value an equation: `SVector<f64, n + Y + M>`, Y the number of inner unknowns
+    /// ([`WithInner`]), 0 of most rules.
     type Residual: Vector;
     /// The Jacobian of a step: square, of n + Y + M rows.
     type Jacobian: SquareMatrix<Vector = Self::Residual>;
@@ -145,8 +153,8 @@ pub trait DiscreteSystem: Sized {
         d
     }
 
-    /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and S¹,
-    /// [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
+    /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and
+    /// S¹, [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
     #[inline]
     fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
         let mut rate = Self::Increment::zeros();
@@ -155,13 +163,15 @@ pub trait DiscreteSystem: Sized {
         rate
     }
 
-    /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
+    /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off
+    /// of q.
     #[inline]
     fn magnitude(q: &Self::Configuration) -> f64 {
         Self::magnitudes(q).max_abs()
     }
 
-    /// The absolute value of every coordinate by itself: |q_j|; in the directions of a group the largest of its own, at least 1 for a rotation.
+    /// |q_j| for every coordinate; for the directions of a group the largest |q_j| of that group,
+    /// at least 1 for a rotation.
     #[inline]
     fn magnitudes(q: &Self::Configuration) -> Self::Increment {
         let mut magnitudes = Self::Increment::zeros();
@@ -207,7 +217,8 @@ pub trait DiscreteSystem: Sized {
         Self::Covector::zeros()
     }
 
-    /// ω(q) at the time `inputs.t`, with the controls of the interval that departs from q: row a is ω^a.
+    /// ω(q) at the time `inputs.t`, with the controls of the interval that departs from q: row a is
+    /// ω^a.
     fn constraint_forms_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -233,8 +244,8 @@ pub trait DiscreteSystem: Sized {
         v: &Self::Increment,
     ) -> Self::Covector;
 
-    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, 0 for the others; second, the
-    /// sum of the absolute values of its terms.
+    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, 0 for the others; second,
+    /// the sum of the absolute values of its terms.
     fn velocity_residual_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -258,13 +269,15 @@ pub trait DiscreteSystem: Sized {
     /// The departure with its derivatives in d, at fixed q_0.
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
 
-    /// The inner unknowns of a motion that is uniform on the interval, whose own are not read: Newton's method starts from them.
+    /// The inner unknowns of uniform motion on the interval, from which Newton's method starts;
+    /// those of the interval are not read.
     fn inner_guess_at(&self, interval: &Interval<Self>) -> InnerOf<Self> {
         let _ = interval;
         InnerOf::<Self>::zeros()
     }
 
-    /// D_1L_d + f⁻, the inner rows and φ on the interval, with their derivatives. Provided for a system without inner unknowns.
+    /// D_1L_d + f⁻, the inner rows and φ on the interval, with their derivatives. Provided for a
+    /// system without inner unknowns.
     fn interval_rows_at(&self, interval: &Interval<Self>) -> IntervalRows<Self> {
         inner::plain_rows(self, interval)
     }
@@ -285,9 +298,10 @@ pub trait DiscreteSystem: Sized {
         rounding::sizes_of_slopes(self, interval)
     }
 
-    /// The interval with its inner unknowns y, of which the functions of (q_0, q_1) are those of (q_0, d, y): the solution of the inner rows
-    /// r(q_0, d, y) = 0, at which L_d is stationary in the inner nodes. The interval itself where they are known, or where there are none; NaN, and
-    /// NaN of every function, where the rows have no solution near uniform motion.
+    /// The interval with its inner unknowns y, the solution of the inner rows r(q_0, d, y) = 0, at
+    /// which L_d is stationary in the inner nodes: functions of (q_0, q_1) are those of (q_0, d,
+    /// y). The interval itself where y is known, or where the rule has none; NaN, and NaN of every
+    /// function, where the rows have no solution near uniform motion.
     #[inline]
     fn solved(&self, interval: Interval<Self>) -> Interval<Self> {
         match interval.is_solved() {
@@ -317,8 +331,8 @@ pub trait DiscreteSystem: Sized {
         self.equations().fingerprint()
     }
 
-    /// Calls `each` with the name and the value of every parameter, in their order; of an array with every entry, `J[0]`. Provided for systems
-    /// without parameters.
+    /// Calls `each` with the name and the value of every parameter, in their order; of an array
+    /// with every entry, `J[0]`. Provided for systems without parameters.
     fn for_each_parameter(&self, each: &mut dyn FnMut(&'static str, f64)) {
         let _ = each;
     }
@@ -356,21 +370,24 @@ pub trait DiscreteSystem: Sized {
         /// p = D_2L_d + f⁺ ∈ R^n, the momentum that arrives at q_1; q_0 is at t, q_1 at t + h.
         fn arriving_momentum(..) -> Self::Covector { self.arrival_at(&interval) }
 
-        /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
+        /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses
+        /// h.
         ///
         /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. NaN of a system whose L_d
         /// has neither, which has no energy: [`HAS_ENERGY`](Self::HAS_ENERGY) tells.
         fn energy(..) -> f64 { self.energy_at(&interval) }
     }
 
-    /// The discrete Lagrange–d'Alembert residual at q_1, n + M values, and between them the inner rows of rules that have some; q_0 is at t, q_1 at t + h.
+    /// The discrete Lagrange–d'Alembert residual at q_1, n + M values, and between them the inner
+    /// rows of rules that have some; q_0 is at t, q_1 at t + h.
     ///
     /// ```text
     /// (D1L_d(q_1, q_2) + D2L_d(q_0, q_1) + f⁻(q_1, q_2) + f⁺(q_0, q_1))_i - Σ_a λ_a ω^a_i(q_1),   i = 1…n
     /// φ^a(q_1, q_2),                                                                           a = 1…M
     /// ```
     ///
-    /// A constraint that is not in force at q_1 (see [`RegionSystem`](crate::RegionSystem)) has the row λ_a and no ω^a.
+    /// A constraint that is not in force at q_1 (see [`RegionSystem`](crate::RegionSystem)) has the
+    /// row λ_a and no ω^a.
     fn residual(
         &self,
         ts: impl Into<Inputs<Self::Control>>,
@@ -431,12 +448,12 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     };
     let inner = S::Composition::INNER;
     if inner == 0 {
-        return stacked(S::DIM, momentum, constraint);
+        return stack(S::DIM, momentum, constraint);
     }
     let rows = rows_in_force(system, after, active).values;
     let row = |i: usize| match i < inner {
         true => rows[S::DIM + i],
         false => constraint(i - inner),
     };
-    stacked(S::DIM, momentum, row)
+    stack(S::DIM, momentum, row)
 }

@@ -6,8 +6,9 @@ use crate::error::StepError;
 use crate::linear::{Vector, vector};
 use crate::system::{Instant, flat, with_coordinates};
 
-/// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group G = R^r acts by
-/// translations: its equations reduce to S = Q/G, with coordinates y = (q^i) and velocities u = ẏ,
+/// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group
+/// G = R^r acts by translations: its equations reduce to S = Q/G, with coordinates y = (q^i) and
+/// velocities u = ẏ,
 ///
 /// ```text
 /// d/dt ∂L_red/∂ẏ^i = ∂L_red/∂y^i + F_red,i - JK_i
@@ -43,7 +44,8 @@ pub trait ChaplyginSystem: VoronecSystem {
         /// F_red: F_i + Σ_ν a_{νi} F_ν on the constraints.
         fn reduced_force_at(..) -> Self::Independent;
 
-        /// JK⁰, JK¹ and JK²: the JK term by degree in the velocities, all of higher degree in the last one.
+        /// JK⁰, JK¹ and JK²: the JK term by degree in the velocities, all of higher degree in the
+        /// last one.
         fn jk_parts_at(..) -> [Self::Independent; 3];
     }
 

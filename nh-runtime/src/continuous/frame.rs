@@ -6,7 +6,7 @@ use crate::linear::{SquareMatrix, Vector};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
 use crate::system::{Instant, Space};
 
-/// Full steps to round-off, or near it where they do not get better.
+/// Full steps until a correction is round-off, or nearly so and not better than the last one.
 const POLICY: Policy = Policy {
     iterations: 50,
     round_off: 16.0 * f64::EPSILON,
@@ -14,8 +14,9 @@ const POLICY: Policy = Policy {
     tries: 1,
 };
 
-/// A continuous system seen from a moving frame, a time-dependent change of chart q = g_t(x). In [groups](crate::groups) it multiplies by a motion a_t
-/// of space, and velocities are those of the body:
+/// A continuous system seen from a moving frame, a time-dependent change of chart q = g_t(x). In
+/// [groups](crate::groups) it multiplies by a motion a_t of space, and velocities are those of the
+/// body:
 ///
 /// ```text
 /// g = a_t g̃,   g⁻¹ġ = g̃⁻¹g̃' + Ad_{g̃⁻¹}(a_t⁻¹ȧ_t)
@@ -29,8 +30,8 @@ const POLICY: Policy = Policy {
 /// moving energy: E_L(q, q̇, t) - ∂L/∂q̇ · ω_t(q)
 /// ```
 ///
-/// The moving energy is the energy of l. It is conserved if l does not depend on t, the constraints are homogeneous in
-/// the moving frame, and no force does work there.
+/// The moving energy is the energy of l. It is conserved if l does not depend on t, the constraints
+/// are homogeneous in the moving frame, and no force does work there.
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §3, Proposition 3.3.
 #[diagnostic::on_unimplemented(
@@ -38,11 +39,12 @@ const POLICY: Policy = Policy {
     label = "`#[moving_frame(…)]` with `#[discrete_system(continuous)]` gives it one"
 )]
 pub trait MovingFrameSystem: ContinuousSystem {
-    /// Whether the moving energy was proved to be conserved at compile time; `equations()` names the missing condition. Never
-    /// with regions, where the momentum jumps.
+    /// Whether the moving energy was proved to be conserved at compile time; `equations()` names
+    /// the missing condition. Never with regions, where the momentum jumps.
     const CONSERVES_MOVING_ENERGY: bool;
 
-    /// The entries of a configuration: `SVector<f64, …>`, one for a coordinate of R or S¹, those of the matrix [R | p] in a group.
+    /// The entries of a configuration: `SVector<f64, …>`, one for a coordinate of R or S¹, those of
+    /// the matrix [R | p] in a group.
     type FrameEntries: Vector;
 
     /// ∂g_t/∂x: `SMatrix<f64, n, n>`.
@@ -83,7 +85,8 @@ pub trait MovingFrameSystem: ContinuousSystem {
         self.to_fixed_at(t, &x.into())
     }
 
-    /// x with g_t(x) = q, by Newton's method from x = q, in a group from q g_t(q)⁻¹ q; `None` where it does not converge.
+    /// x with g_t(x) = q, by Newton's method from x = q, in a group from q g_t(q)⁻¹ q; `None` where
+    /// it does not converge.
     fn to_moving(&self, t: f64, q: impl Into<Self::Configuration>) -> Option<Self::Configuration> {
         to_moving(self, t, &q.into())
     }
@@ -104,7 +107,8 @@ pub trait MovingFrameSystem: ContinuousSystem {
             (self.frame_jacobian_at(t, &x).lu_solve(&mut w)).then_some(w)
         }
 
-        /// The moving energy E_L - ∂L/∂q̇·ω_t at (t, q, q̇), in the fixed chart; NaN where g_t cannot be inverted.
+        /// The moving energy E_L - ∂L/∂q̇·ω_t at (t, q, q̇), in the fixed chart; NaN where g_t
+        /// cannot be inverted.
         fn moving_energy(..) -> f64 {
             let Some(x) = to_moving(self, at.t, &q) else {
                 return f64::NAN;
@@ -168,10 +172,10 @@ impl<S: MovingFrameSystem> Corrected for ChangeOfChart<'_, S> {
     fn size(&self, x: &S::Configuration, correction: &S::Increment) -> Size {
         let next = S::retract(x, correction);
         let scale = S::magnitude(&next).max(S::magnitude(self.q));
-        Size::of(correction.max_abs(), scale)
+        Size::uniform(correction.max_abs(), scale)
     }
 
-    fn improved(
+    fn improve(
         &self,
         x: &S::Configuration,
         correction: &S::Increment,

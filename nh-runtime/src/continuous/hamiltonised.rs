@@ -3,7 +3,8 @@
 use crate::continuous::ContinuousSystem;
 use crate::system::Instant;
 
-/// A system that reduces to one degree of freedom with L = ½ K(t) ẏ² - V(y, t) and the force B(t) ẏ. In the new time τ,
+/// A system that reduces to one degree of freedom with L = ½ K(t) ẏ² - V(y, t) and the force B(t)
+/// ẏ. In the new time τ,
 ///
 /// ```text
 /// dτ/dt = N,   d ln N/dt = -B/K

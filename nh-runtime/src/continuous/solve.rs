@@ -5,8 +5,8 @@
 //! [ a   0  ] [ λ  ] = [ -constraint rates ]
 //! ```
 //!
-//! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit in
-//! which masses and forms have the same size.
+//! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit
+//! in which masses and forms have the same size.
 
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
@@ -16,7 +16,7 @@ use crate::node::is_finite;
 use crate::solve::saddle::Saddle;
 use crate::start::check_controls;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Instant, of_parts, split};
+use crate::system::{Active, DiscreteSystem, Instant, split, stack_rows};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
 pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);
@@ -29,9 +29,9 @@ impl<S: DiscreteSystem> From<InstantSaddle<S>> for Saddle<S::Jacobian> {
 
 impl<S: ContinuousSystem> InstantSaddle<S> {
     /// The matrix of M and all forms.
-    pub fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
+    pub fn new(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
         let unit = lambda_unit(mass, forms);
-        let units = of_parts::<S>(|_| 1.0, |_| unit);
+        let units = stack_rows::<S>(|_| 1.0, |_| unit);
         let in_force = |a| active.holds::<S>(a);
         Self(Saddle::new((mass, forms, forms), units, in_force))
     }
@@ -41,14 +41,14 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         self.0.is_finite()
     }
 
-    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`, which are 0 where not in force; `None` where the matrix is singular to
-    /// round-off.
+    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`, which are 0 where not in force;
+    /// `None` where the matrix is singular to round-off.
     pub fn solve(
         &self,
         momentum: &S::Covector,
         constraints: &S::Multipliers,
     ) -> Option<(S::Increment, S::Multipliers)> {
-        let rows = of_parts::<S>(|i| momentum[i], |a| constraints[a]);
+        let rows = stack_rows::<S>(|i| momentum[i], |a| constraints[a]);
         Some(split::<S>(&self.0.solve(rows)?))
     }
 }
@@ -119,7 +119,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     let rates = opposite_in_force::<S>(&equations.rates, active);
     let finite = equations.force.is_finite() && rates.is_finite();
     check_finite(finite, t, Quantity::Residual)?;
-    let saddle = InstantSaddle::<S>::of(&equations.mass, &equations.forms, active);
+    let saddle = InstantSaddle::<S>::new(&equations.mass, &equations.forms, active);
     if let Some(solved) = saddle.solve(&equations.force, &rates) {
         return Ok(solved);
     }

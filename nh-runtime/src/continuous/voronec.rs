@@ -5,7 +5,7 @@ use crate::continuous::{ContinuousSystem, LagrangeDalembert};
 use crate::declarations::{functions, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, from_slice, larger, matrix, matrix_is_finite, stacked, vector,
+    Matrix, SquareMatrix, Vector, from_slice, larger, matrix, matrix_is_finite, stack, vector,
 };
 use crate::system::Instant;
 
@@ -23,10 +23,12 @@ use crate::system::Instant;
 /// A^ν_i = (∂_t a_{νi} + Σ_μ a_μ ∂_μ a_{νi}) - (∂_i a_ν + Σ_μ a_{μi} ∂_μ a_ν)
 /// ```
 ///
-/// L_c and K_ν = ∂L/∂q̇^ν are taken on the constraints. A^ν is the curvature of the Ehresmann connection.
+/// L_c and K_ν = ∂L/∂q̇^ν are taken on the constraints. A^ν is the curvature of the Ehresmann
+/// connection.
 ///
-/// In [groups](crate::groups) velocities are those of the body, and these are Hamel's equations: ∂_i is the left-invariant field X_i, and with Y_i = X_i + a_{νi} X_ν,
-/// Y_t = ∂_t + a_ν X_ν and the bracket c of their components in the X, taken for constants,
+/// In [groups](crate::groups) velocities are those of the body, and these are Hamel's equations:
+/// ∂_i is the left-invariant field X_i, and with Y_i = X_i + a_{νi} X_ν, Y_t = ∂_t + a_ν X_ν and
+/// the bracket c of their components in the X, taken for constants,
 ///
 /// ```text
 /// A^ν_{ij} = … + c^ν(Y_j, Y_i) - Σ_k a_{νk} c^k(Y_j, Y_i)
@@ -36,8 +38,9 @@ use crate::system::Instant;
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §5.
 ///
-/// On a link of a lattice the q^i are the other coordinates of its first site, then all of its second one, in whose velocities nothing is quadratic: the
-/// accelerations are those of the [lattice](crate::Lattice::voronec_accelerations), and the link by itself has none.
+/// On a link of a lattice the q^i are the other coordinates of its first site, then all of its
+/// second one, in whose velocities nothing is quadratic: the accelerations are those of the
+/// [lattice](crate::Lattice::voronec_accelerations), and the link by itself has none.
 ///
 /// # Arguments
 /// `q` is the whole configuration, `u` the independent velocities in the order of
@@ -104,19 +107,21 @@ pub trait VoronecSystem: ContinuousSystem {
         /// Q = Bᵀ(force - M (Ḃ u + ḃ))
         /// ```
         ///
-        /// with the [generalized force](ContinuousSystem::generalized_force_at); Ḃ u + ḃ follows from the
-        /// [rates of the constraints](ContinuousSystem::constraint_rates_at).
+        /// with the [generalized force](ContinuousSystem::generalized_force_at); Ḃ u + ḃ follows
+        /// from the [rates of the constraints](ContinuousSystem::constraint_rates_at).
         fn voronec_force_at(..) -> Self::Independent {
             self.voronec_equations_at(at, q, u).force
         }
 
-        /// The equations of motion in the independent velocities, by default from those with multipliers. An implementation that overrides this or
-        /// both of the single functions has to keep them the same.
+        /// The equations of motion in the independent velocities, by default from the equations
+        /// with multipliers. An implementation that overrides this function, or both of the single
+        /// ones, has to keep them the same.
         fn voronec_equations_at(..) -> VoronecEquations<Self> {
             reduced_equations(self, at, q, u)
         }
 
-        /// u̇ by an elimination written out at compile time; `None` where a pivot of it is zero or round-off.
+        /// u̇ by an elimination written out at compile time; `None` where a pivot of it is zero or
+        /// round-off.
         fn eliminated_voronec_accelerations_at(..) -> Option<Self::Independent> {
             let _ = (at, q, u);
             None
@@ -158,15 +163,15 @@ pub trait VoronecSystem: ContinuousSystem {
             self.constrained_mass_matrix_at(at, &q, &u)
         }
 
-        /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν; not finite where the constraints do not
-        /// determine q̇^ν.
+        /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν; not finite
+        /// where the constraints do not determine q̇^ν.
         fn velocity(..) -> Self::Increment { velocity(self, at, &q, &u) }
 
         /// u̇, from the Voronec equations.
         ///
         /// # Errors
-        /// [`NonFinite`](StepError::NonFinite), and [`Singular`](StepError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
-        /// round-off.
+        /// [`NonFinite`](StepError::NonFinite), and [`Singular`](StepError::Singular) where
+        /// ∂²L_c/∂q̇∂q̇ is singular to round-off.
         fn voronec_accelerations(..) -> Result<Self::Independent, StepError> {
             accelerations(self, at, &q, &u)
         }
@@ -195,8 +200,8 @@ values! {
     pub struct VoronecEquations<S: VoronecSystem> {
         /// ∂²L_c/∂q̇^i∂q̇^j, m×m.
         pub mass: S::ConstrainedMass,
-        /// For each entry of `mass` the sum of the absolute values of the terms that it is a sum of, its absolute value where it is
-        /// written out, m×m: the size of its round-off.
+        /// The size of the round-off of each entry of `mass`, m×m: the sum of the absolute values
+        /// of its terms, or its absolute value where the entry is written out.
         pub terms: S::ConstrainedMass,
         /// Q, m values.
         pub force: S::Independent,
@@ -211,7 +216,8 @@ impl<S: VoronecSystem> VoronecEquations<S> {
         Self { mass, terms, force }
     }
 
-    /// u̇, by elimination with partial pivoting; `None` where a pivot is zero to round-off of the terms of its column, or not finite.
+    /// u̇, by elimination with partial pivoting; `None` where a pivot is zero to round-off of the
+    /// terms of its column, or not finite.
     pub(crate) fn solve(&self) -> Option<S::Independent> {
         let m = S::INDEPENDENT.len();
         let (mut matrix, mut u, mut sizes) = (self.mass, self.force, S::Independent::zeros());
@@ -231,8 +237,8 @@ impl<S: VoronecSystem> VoronecEquations<S> {
     }
 }
 
-/// BᵀM B and Bᵀ(force - M (Ḃ u + ḃ)), from the equations with multipliers; not finite where the constraints do not determine the dependent
-/// velocities.
+/// BᵀM B and Bᵀ(force - M (Ḃ u + ḃ)), from the equations with multipliers; not finite where the
+/// constraints do not determine the dependent velocities.
 fn reduced_equations<S: VoronecSystem>(
     system: &S,
     at: Instant<S::Control>,
@@ -275,8 +281,8 @@ fn reduced_equations<S: VoronecSystem>(
     constrained
 }
 
-/// Ḃ u + ḃ: the acceleration that the constraints ask for at u̇ = 0, with a q̈ = -(rates of the constraints); not finite where they do not
-/// determine it.
+/// Ḃ u + ḃ: the acceleration that the constraints ask for at u̇ = 0, with a q̈ = -(rates of the
+/// constraints); not finite where they do not determine it.
 pub(crate) fn acceleration_at_rest<S: VoronecSystem>(
     forms: &S::ConstraintForms,
     rates: &S::Multipliers,
@@ -288,7 +294,7 @@ pub(crate) fn acceleration_at_rest<S: VoronecSystem>(
         _ if row < m => forms.entry(row, j),
         _ => f64::from(u8::from(S::INDEPENDENT[row - m] == j)),
     });
-    let mut z: S::Residual = stacked(m, |a| -rates[a], |_| 0.0);
+    let mut z: S::Residual = stack(m, |a| -rates[a], |_| 0.0);
     match matrix.lu_solve(&mut z) {
         true => from_slice(&z.as_slice()[..S::DIM]),
         false => vector(|_| f64::NAN),

@@ -6,7 +6,8 @@ use super::step::StepDerivatives;
 use crate::system::Composition;
 
 impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
-    /// Substep by substep with the displacements of its arguments and of its results.
+    /// Calls a function for every substep with the displacements of its arguments and of its
+    /// results.
     pub(super) fn forwards(
         &self,
         x: &Perturbation<S>,
@@ -24,7 +25,8 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
         }
     }
 
-    /// The substeps from the last to the first with the derivatives of the weighted sum in the arguments of each.
+    /// The substeps from the last to the first with the derivatives of the weighted sum in the
+    /// arguments of each.
     pub(super) fn backwards(&self, w: &Response<S>, mut each: impl FnMut(usize, &Gradient<S>)) {
         let mut weights = *w;
         for (i, part) in self.parts.as_ref().iter().enumerate().rev() {

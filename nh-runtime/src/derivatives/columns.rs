@@ -1,4 +1,5 @@
-//! The derivatives in q and p, of J in factors: rows of solutions side by side, so that all is read and written as it lies in memory, column by column.
+//! The derivatives in q and p, of J in factors: rows of solutions side by side, so that all is read
+//! and written as it lies in memory, column by column.
 
 use core::ops::Range;
 
@@ -7,10 +8,10 @@ use super::directions::Response;
 use super::inner::inner_unknowns;
 use super::linearisation::{EndTangents, Pivoted};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, in_widest_vectors, inner,
-    part, part_mut, parts,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, inner, part, part_mut,
+    parts, run_in_widest_vectors,
 };
-use crate::system::{Interval, of_parts};
+use crate::system::{Interval, stack_rows};
 
 /// A function with as many numbers side by side as rows allow, and no more than the most.
 macro_rules! side_by_side {
@@ -35,10 +36,10 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     /// D = ∂d/∂(q, p),   ∂q'/∂(q, p) = (Ad_u⁻¹, 0) + A_1 D,   ∂p'/∂(q, p) = (∂p'/∂q, 0) + ∂p'/∂d D
     /// ```
     #[inline]
-    pub(super) fn by_state(&self, interval: &Interval<S>, by_state: &mut S::StateByState) {
-        in_widest_vectors(StateColumns {
+    pub(super) fn write_by_state(&self, interval: &Interval<S>, by_state: &mut S::StateByState) {
+        run_in_widest_vectors(StateColumns {
             pivoted: self,
-            ends: &EndTangents::at(interval),
+            ends: &EndTangents::new(interval),
             by_state,
         });
     }
@@ -59,7 +60,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
             let places = (j, n);
             Self::combine::<L>(by_state, places, increments, arrival, |k| arrival(n + k));
             if !S::FLAT {
-                let [start, end] = [ends.by_start(), ends.by_increment()];
+                let [start, end] = [ends.start_tangent(), ends.increment_tangent()];
                 let start = |j| start.column(j);
                 Self::combine::<L>(by_state, (j, 0), increments, start, |k| end.column(k));
             }
@@ -69,8 +70,8 @@ impl<S: DifferentiableSystem> Pivoted<S> {
         }
     }
 
-    /// The rows from `top` on of the columns j and j + 1: own ones, and those by increments times
-    /// these.
+    /// The rows from `top` on of the columns j and j + 1: their own entries, plus the columns by
+    /// increments times the entries of D.
     #[inline(always)]
     fn combine<'m, const L: usize>(
         by_state: &mut S::StateByState,
@@ -97,7 +98,7 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     #[inline]
     pub(super) fn multipliers_by_state(&self) -> S::MultipliersByState {
         let mut by_state = S::MultipliersByState::zeros();
-        in_widest_vectors(MultiplierColumns {
+        run_in_widest_vectors(MultiplierColumns {
             pivoted: self,
             by_state: &mut by_state,
         });
@@ -114,19 +115,19 @@ impl<S: DifferentiableSystem> Pivoted<S> {
     /// μ with Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ).
     #[inline]
     pub(super) fn adjoint(&self, interval: &Interval<S>, w: &Response<S>) -> S::Residual {
-        let ends = EndTangents::at(interval);
+        let ends = EndTangents::new(interval);
         let by_increment = |j: usize| {
-            EndTangents::<S>::column(ends.by_increment(), j, w.q.as_slice())
+            EndTangents::<S>::column(ends.increment_tangent(), j, w.q.as_slice())
                 + inner(
                     self.slopes.by_interval.column(S::DIM + j)[2],
                     w.p.as_slice(),
                 )
         };
-        let right = of_parts::<S>(|j| -by_increment(j), |a| -w.lambda[a]);
+        let right = stack_rows::<S>(|j| -by_increment(j), |a| -w.lambda[a]);
         self.factors.solve_transposed(right)
     }
 
-    /// These rows of ∂z/∂(q, p) = -J⁻¹ ∂(p + r, φ)/∂(q, p), as rows of a matrix from a place on.
+    /// The rows of ∂z/∂(q, p) = -J⁻¹ ∂(p + r, φ)/∂(q, p) from a place on, as rows of a matrix.
     #[inline(always)]
     fn solutions_by_state<const MOST: usize, A: Matrix>(
         &self,

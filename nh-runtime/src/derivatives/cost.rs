@@ -22,9 +22,8 @@ pub struct Stage<'s, S: DifferentiableSystem> {
     pub p: S::Covector,
     /// The controls of the step; zero at the end.
     pub u: S::Control,
-    /// The multipliers λ at the node, of the step; of a step that is composed of several the sum of
-    /// those of all substeps; of a step through boundaries those of its first part. Zero at the
-    /// end.
+    /// The multipliers λ of the step at the node: the sum over all substeps of a composed step,
+    /// those of the first part of a step through boundaries. Zero at the end.
     pub lambda: S::Multipliers,
     /// The system, with the parameters of the motion.
     pub(crate) system: &'s S,
@@ -77,11 +76,11 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
     ///
     /// # Errors
     /// The errors of [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), at the
-    /// node: [`VelocityHasStep`](StepError::VelocityHasStep) where L contains h, in which costs have
-    /// no derivatives.
+    /// node: [`VelocityHasStep`](StepError::VelocityHasStep) where L contains h, in which costs
+    /// have no derivatives.
     pub fn velocity(&self) -> Result<VelocityDerivatives<S>, StepError> {
         let inputs = Inputs::new(TimeStep::new(self.t, self.h), self.u);
-        VelocityDerivatives::of_momentum(self.system, self.k, inputs, (&self.q, &self.p))
+        VelocityDerivatives::from_momentum(self.system, self.k, inputs, (&self.q, &self.p))
     }
 }
 
@@ -120,7 +119,7 @@ impl<S: DifferentiableSystem> CostSlopes<S> {
         }
     }
 
-    /// Of a number with these derivatives; its value is 0.
+    /// A cost with these derivatives; its value is 0.
     #[must_use]
     pub fn of(gradient: &Gradient<S>) -> Self {
         Self {
@@ -142,13 +141,14 @@ pub trait Cost<S: DifferentiableSystem> {
     /// l_N, of the node at which the motion ends.
     fn end(&self, at: &Stage<'_, S>) -> CostSlopes<S>;
 
-    /// ∂²l_k/∂(q, p, u)², in the coordinates η of q τ(η) for groups. Optimal control asks for it; zero unless it is given.
+    /// ∂²l_k/∂(q, p, u)², in the coordinates η of q τ(η) for groups. Optimal control asks for it;
+    /// zero unless it is given.
     fn stage_curvature(&self, at: &Stage<'_, S>) -> S::StepHessian {
         let _ = at;
         S::StepHessian::zeros()
     }
 
-    /// ∂²l_N/∂(q, p)²; what it has for u is not read.
+    /// ∂²l_N/∂(q, p)²; the entries for u are not read.
     fn end_curvature(&self, at: &Stage<'_, S>) -> S::StepHessian {
         let _ = at;
         S::StepHessian::zeros()

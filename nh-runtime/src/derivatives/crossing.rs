@@ -1,6 +1,8 @@
-//! The derivatives of a step through boundaries of regions: its parts, the times at which it comes to boundaries, and the jumps there, one after another.
+//! The derivatives of a step through boundaries of regions: its parts, the times at which it comes
+//! to boundaries, and the jumps there, one after another.
 //!
-//! A part that ends on s_j = 0 takes the time τ, which every displacement of its arguments displaces, so that the end stays on the boundary:
+//! A part that ends on s_j = 0 takes the time τ, which every displacement of its arguments
+//! displaces, so that the end stays on the boundary:
 //!
 //! ```text
 //! δτ = -(∂_q s·δq₀ + ∂_t s δt + ∂_θ s·δθ)/ρ,     ρ = ∂_q s·∂q/∂τ + ∂_t s,     δt⁺ = δt + δτ,     δ(rest) = δh - δτ
@@ -9,8 +11,8 @@
 //! δq₀ at fixed τ. There p ↦ p⁺ = ∂L/∂q̇(v) with ∂L/∂q̇(v) = p + aᵀΛ, a v + c = 0 for the
 //! constraints in force, of which v has derivatives.
 //!
-//! Source: saltation matrices, M. A. Aizerman, F. R. Gantmakher, *On the stability of periodic motions*, J. Appl. Math. Mech. 22 (1958), here of the discrete
-//! motion itself.
+//! Source: saltation matrices, M. A. Aizerman, F. R. Gantmakher, *On the stability of periodic
+//! motions*, J. Appl. Math. Mech. 22 (1958), here of the discrete motion itself.
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Perturbation, Response};
@@ -70,10 +72,10 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
             *place = Some(own);
         }
         let mut own = Self {
-            by_state: Columns::filled(0.0),
-            by_controls: Columns::filled(0.0),
-            by_parameters: Columns::filled(0.0),
-            by_times: Columns::filled(0.0),
+            by_state: Columns::uniform(0.0),
+            by_controls: Columns::uniform(0.0),
+            by_parameters: Columns::uniform(0.0),
+            by_times: Columns::uniform(0.0),
             tau: Gradient::zeros(),
         };
         let arguments = own.tau.entries_mut().count();
@@ -83,7 +85,7 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
                 ..Perturbation::unit(k)
             };
             let fixed = part.jvp(&at);
-            let tau = -boundary.along(&Perturbation { q: fixed.q, ..at }) / rate;
+            let tau = -boundary.pairing(&Perturbation { q: fixed.q, ..at }) / rate;
             at.q = fixed.q + by_length.q * tau;
             at.p = fixed.p + by_length.p * tau;
             at.t += tau;
@@ -111,8 +113,8 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
         place.into_iter().for_each(|place| *place = tau);
     }
 
-    /// Goes over the crossing with the displacements of its arguments, of which `h` is that of the
-    /// time left; what it says of λ.
+    /// Takes the displacements over the crossing; `h` is that of the time left. Returns the
+    /// displacement of λ.
     pub(super) fn cross(&self, at: &mut Perturbation<S>) -> S::Multipliers {
         // Of q and p where r and p' are of a step.
         let mut rows = Rows::<S>::zeros();
@@ -122,29 +124,29 @@ impl<S: DifferentiableSystem> CrossingPart<S> {
         let parameters = at.parameters.as_slice();
         self.by_parameters.add_along(0, parameters, &mut rows);
         self.by_times.add_along(0, &[0.0, at.t], &mut rows);
-        let tau = self.tau.along(at);
+        let tau = self.tau.pairing(at);
         at.q = from_slice(rows.momentum.as_slice());
         at.p = rows.arrival;
         (at.t, at.h) = (at.t + tau, at.h - tau);
         rows.phi
     }
 
-    /// The derivatives in what it starts from, of a sum that has these derivatives in what it goes on with, and λ with weights: q, p, t and the time left, h, are
-    /// replaced, those in controls and parameters are added.
+    /// Takes the derivatives of a sum back over the crossing: those in q, p, t and the time left,
+    /// h, are replaced, those in controls and parameters are added; `lambda` are the weights of λ.
     pub(super) fn cross_back(&self, sum: &mut Gradient<S>, lambda: S::Multipliers) {
         let behind = *sum;
         let weights = [behind.q.as_slice(), lambda.as_slice(), behind.p.as_slice()];
         let (tau, by_tau) = (&self.tau, behind.t - behind.h);
-        let by_state = |j| self.by_state.weighted(j, weights);
-        let by_controls = |j| self.by_controls.weighted(j, weights);
-        let by_parameters = |j| self.by_parameters.weighted(j, weights);
+        let by_state = |j| self.by_state.weighted_derivative(j, weights);
+        let by_controls = |j| self.by_controls.weighted_derivative(j, weights);
+        let by_parameters = |j| self.by_parameters.weighted_derivative(j, weights);
         *sum = Gradient {
             q: tau.q * by_tau + vector(by_state),
             p: tau.p * by_tau + vector(|j| by_state(S::DIM + j)),
             u: behind.u + tau.u * by_tau + vector(by_controls),
             parameters: behind.parameters + tau.parameters * by_tau + vector(by_parameters),
             h: behind.h,
-            t: behind.t + tau.t * by_tau + self.by_times.weighted(1, weights),
+            t: behind.t + tau.t * by_tau + self.by_times.weighted_derivative(1, weights),
         };
     }
 }

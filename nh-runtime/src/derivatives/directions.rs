@@ -57,8 +57,8 @@ values! {
 macro_rules! arguments {
     ($($Name:ident)+) => {$(
         impl<S: DifferentiableSystem> $Name<S> {
-            /// This number in every place.
-            fn filled(value: f64) -> Self {
+            /// A value with this number in every place.
+            fn uniform(value: f64) -> Self {
                 Self {
                     q: vector(|_| value),
                     p: vector(|_| value),
@@ -88,10 +88,10 @@ impl<S: DifferentiableSystem> Perturbation<S> {
     /// No displacement.
     #[must_use]
     pub fn zeros() -> Self {
-        Self::filled(0.0)
+        Self::uniform(0.0)
     }
 
-    /// The displacement by 1 of the argument in this place.
+    /// A displacement by 1 of the argument in this place.
     pub(super) fn unit(place: usize) -> Self {
         let mut x = Self::zeros();
         x.entries_mut()
@@ -126,7 +126,7 @@ impl<S: DifferentiableSystem> Response<S> {
 }
 
 impl<S: DifferentiableSystem> Gradient<S> {
-    /// With those of another sum.
+    /// The sum of these derivatives and those of another sum.
     pub(super) fn plus(mut self, other: &Self) -> Self {
         let mut other = *other;
         let both = self.entries_mut().zip(other.entries_mut());
@@ -136,11 +136,11 @@ impl<S: DifferentiableSystem> Gradient<S> {
 
     /// NaN in every place.
     pub(super) fn unknown() -> Self {
-        Self::filled(f64::NAN)
+        Self::uniform(f64::NAN)
     }
 
     /// Their sum along a displacement of the arguments.
-    pub(super) fn along(&self, x: &Perturbation<S>) -> f64 {
+    pub(super) fn pairing(&self, x: &Perturbation<S>) -> f64 {
         inner(self.q.as_slice(), x.q.as_slice())
             + inner(self.p.as_slice(), x.p.as_slice())
             + inner(self.u.as_slice(), x.u.as_slice())
@@ -152,7 +152,7 @@ impl<S: DifferentiableSystem> Gradient<S> {
     /// No slopes.
     #[must_use]
     pub fn zeros() -> Self {
-        Self::filled(0.0)
+        Self::uniform(0.0)
     }
 
     /// Adds the derivatives in the arguments of substep i to those in the arguments of the step.

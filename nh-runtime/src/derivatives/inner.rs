@@ -1,13 +1,15 @@
 //! Inner unknowns of an interval, eliminated from the partial derivatives of a step.
 //!
-//! The inner rows ρ(y; x) = 0 determine y at fixed d, with x = (d, q, θ, u, h, t). In everything else that is differentiated y moves with x:
+//! The inner rows ρ(y; x) = 0 determine y at fixed d, with x = (d, q, θ, u, h, t). In everything
+//! else that is differentiated y moves with x:
 //!
 //! ```text
 //! Df/Dx = ∂f/∂x - ∂f/∂y (∂ρ/∂y)⁻¹ ∂ρ/∂x,     f = r, φ, p'
 //! D(w·f)/Dx = w·∂f/∂x + μ·∂ρ/∂x,     (∂ρ/∂y)ᵀ μ = -(∂f/∂y)ᵀ w
 //! ```
 //!
-//! The rest has the shapes of a step without inner unknowns. Second derivatives of a sum 𝓛 of all that does not depend on y at first order, ∂𝓛/∂y = 0, are
+//! The rest has the shapes of a step without inner unknowns. Second derivatives of a sum 𝓛 of all
+//! that does not depend on y at first order, ∂𝓛/∂y = 0, are
 //!
 //! ```text
 //! D²𝓛/Dx² = 𝓛_xx + 𝓛_xy Y + Yᵀ 𝓛_yx + Yᵀ 𝓛_yy Y,     Y = Dy/Dx
@@ -30,8 +32,8 @@ pub(super) const fn inner_unknowns<S: DiscreteSystem>() -> usize {
     S::Composition::INNER
 }
 
-/// The first Y rows of derivatives in (y, q, θ, u, h, t) times a displacement of q, θ, u and
-/// (h, t); one without entries is none.
+/// The first Y rows of derivatives in (y, q, θ, u, h, t) times a displacement of q, θ, u and (h,
+/// t); an empty slice is no displacement.
 pub(crate) fn inner_along<S: DifferentiableSystem>(
     slopes: &InnerSlopes<S>,
     x: [&[f64]; 4],
@@ -52,7 +54,7 @@ pub(super) struct Inner<S: DifferentiableSystem> {
     rows: IntervalRows<S>,
     /// Of ρ in (y, q, θ, u, h, t), and of p' in y.
     slopes: InnerSlopes<S>,
-    /// ∂ρ/∂y, with ones for the other unknowns; nothing where it is singular.
+    /// ∂ρ/∂y, with ones for the other unknowns; `None` where it is singular.
     factors: Option<Factors<S::Jacobian>>,
 }
 
@@ -60,7 +62,7 @@ impl<S: DifferentiableSystem> Inner<S> {
     /// Whether there are inner unknowns.
     pub(super) const EXISTS: bool = S::Composition::INNER > 0;
 
-    pub(super) fn at(at: &AtSolution<'_, S>) -> Self {
+    pub(super) fn new(at: &AtSolution<'_, S>) -> Self {
         let rows = rows_in_force(at.system, at.interval, at.active);
         let (n, y) = (S::DIM, inner_unknowns::<S>());
         let is_inner = |i: usize| (n..n + y).contains(&i);
@@ -85,13 +87,13 @@ impl<S: DifferentiableSystem> Inner<S> {
         Self {
             active: at.active,
             slopes,
-            factors: Factors::of(block, units),
+            factors: Factors::new(block, units),
             rows,
         }
     }
 
-    /// Dy/Dx of the column with these entries ∂ρ_k/∂x; NaN where ∂ρ/∂y is singular.
-    fn moved(&self, by: impl Fn(usize) -> f64) -> InnerOf<S> {
+    /// Dy/Dx for the argument x with the entries ∂ρ_k/∂x; NaN where ∂ρ/∂y is singular.
+    fn total_derivative(&self, by: impl Fn(usize) -> f64) -> InnerOf<S> {
         let n = S::DIM;
         let mut right = S::Residual::zeros();
         for k in 0..inner_unknowns::<S>() {
@@ -110,11 +112,11 @@ impl<S: DifferentiableSystem> Inner<S> {
     }
 
     /// Dy/Dx.
-    fn along(&self, x: Argument) -> InnerOf<S> {
+    fn derivative_in(&self, x: Argument) -> InnerOf<S> {
         match x {
-            Argument::Increment(j) => self.moved(|k| self.rows.by.entry(S::DIM + k, j)),
+            Argument::Increment(j) => self.total_derivative(|k| self.rows.by.entry(S::DIM + k, j)),
             Argument::Multiplier => InnerOf::<S>::zeros(),
-            Argument::Column(column) => self.moved(|k| self.slopes.entry(k, column)),
+            Argument::Column(column) => self.total_derivative(|k| self.slopes.entry(k, column)),
         }
     }
 
@@ -154,9 +156,9 @@ impl<S: DifferentiableSystem> Inner<S> {
         if !Self::EXISTS || parts.into_iter().flatten().all(|x| *x == 0.0) {
             return;
         }
-        let own = Self::at(at);
+        let own = Self::new(at);
         let by = inner_along::<S>(&own.slopes, parts);
-        own.add(&own.moved(|k| by[k]), rows);
+        own.add(&own.total_derivative(|k| by[k]), rows);
     }
 
     /// Eliminates y from the columns of arguments.
@@ -167,7 +169,7 @@ impl<S: DifferentiableSystem> Inner<S> {
     ) {
         for j in 0..C::COLUMNS {
             let mut rows = Rows::zeros();
-            self.add(&self.along(argument(j)), &mut rows);
+            self.add(&self.derivative_in(argument(j)), &mut rows);
             columns.add_to_column(j, &rows);
         }
     }
@@ -189,8 +191,8 @@ impl<S: DifferentiableSystem> Inner<S> {
         self.eliminate(columns, |j| Argument::Column(first + j));
     }
 
-    /// The weights with those μ of the inner rows with which the sum does not depend on y.
-    pub(super) fn balanced(&self, w: Weights<S>) -> Weights<S> {
+    /// The weights with the μ of the inner rows at which the sum does not depend on y.
+    pub(super) fn balance(&self, w: Weights<S>) -> Weights<S> {
         let (n, inner) = (S::DIM, inner_unknowns::<S>());
         let mut right = S::Residual::zeros();
         for k in 0..inner {
@@ -214,7 +216,8 @@ impl<S: DifferentiableSystem> Inner<S> {
         weights
     }
 
-    /// The part of the motion of y in second derivatives of a sum, which are those of the sum at fixed y and `by_inner` those in y.
+    /// The part of y in the second derivatives of a sum, to be added to those at fixed y;
+    /// `by_inner` are those in y.
     pub(super) fn second(self, by_inner: InnerSlopes<S>) -> SecondByInner<S> {
         let mut moves = InnerSlopes::<S>::zeros();
         let mut write = |column: usize, y: InnerOf<S>| {
@@ -224,11 +227,11 @@ impl<S: DifferentiableSystem> Inner<S> {
         };
         // An interval has at least n inner unknowns, as many as a node.
         for j in 0..S::DIM {
-            write(j, self.along(Argument::Increment(j)));
+            write(j, self.derivative_in(Argument::Increment(j)));
         }
         let [first, ..] = Self::columns();
         for column in first..InnerSlopes::<S>::COLUMNS {
-            write(column, self.along(Argument::Column(column)));
+            write(column, self.derivative_in(Argument::Column(column)));
         }
         SecondByInner { moves, by_inner }
     }
@@ -239,11 +242,11 @@ impl<S: DifferentiableSystem> Inner<S> {
 enum Argument {
     Increment(usize),
     Multiplier,
-    /// The others, by their columns in the inner slopes.
+    /// Another argument, by its column in the inner slopes.
     Column(usize),
 }
 
-/// Dy/Dx of all arguments, in the place of y those of d, and the second derivatives in y.
+/// Dy/Dx for all arguments, with Dy/Dd in the place of y, and the second derivatives in y.
 pub(super) struct SecondByInner<S: DifferentiableSystem> {
     moves: InnerSlopes<S>,
     by_inner: InnerSlopes<S>,
@@ -267,7 +270,7 @@ impl<S: DifferentiableSystem> SecondByInner<S> {
     }
 
     /// Dy_k/Dx.
-    fn moved(&self, k: usize, x: Argument) -> f64 {
+    fn derivative_of(&self, k: usize, x: Argument) -> f64 {
         match x {
             Argument::Increment(j) => self.moves.entry(k, j),
             Argument::Multiplier => 0.0,
@@ -276,7 +279,7 @@ impl<S: DifferentiableSystem> SecondByInner<S> {
     }
 
     /// ∂²/∂y_k∂x.
-    fn mixed(&self, k: usize, x: Argument) -> f64 {
+    fn mixed_derivative(&self, k: usize, x: Argument) -> f64 {
         match x {
             Argument::Increment(j) => self.by_inner.entry(inner_unknowns::<S>() + j, k),
             Argument::Multiplier => 0.0,
@@ -284,15 +287,17 @@ impl<S: DifferentiableSystem> SecondByInner<S> {
         }
     }
 
-    /// Σ_k (𝓛_{y_k i} y_{k,j} + y_{k,i} (𝓛_{y_k j} + Σ_l 𝓛_{y_k y_l} y_{l,j})), i and j being places in (q, d, λ, u, θ, h, t).
+    /// Σ_k (𝓛_{y_k i} y_{k,j} + y_{k,i} (𝓛_{y_k j} + Σ_l 𝓛_{y_k y_l} y_{l,j})), i and j being
+    /// places in (q, d, λ, u, θ, h, t).
     pub(super) fn gain(&self, i: usize, j: usize) -> f64 {
         let inner = inner_unknowns::<S>();
         let (i, j) = (Self::argument(i), Self::argument(j));
         let term = |k: usize| {
             let twice: f64 = (0..inner)
-                .map(|l| self.by_inner.entry(k, l) * self.moved(l, j))
+                .map(|l| self.by_inner.entry(k, l) * self.derivative_of(l, j))
                 .sum();
-            self.mixed(k, i) * self.moved(k, j) + self.moved(k, i) * (self.mixed(k, j) + twice)
+            self.mixed_derivative(k, i) * self.derivative_of(k, j)
+                + self.derivative_of(k, i) * (self.mixed_derivative(k, j) + twice)
         };
         (0..inner).map(term).sum()
     }

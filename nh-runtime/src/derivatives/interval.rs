@@ -11,9 +11,9 @@ use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Wei
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, matrix, vector};
-use crate::system::{Active, InnerOf, Interval, StepPart, of_parts};
+use crate::system::{Active, InnerOf, Interval, StepPart, stack_rows};
 
-/// The derivatives of a step on one interval, which is all of a step that is not composed of several.
+/// The derivatives of a step on one interval: a whole step, or a substep.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {
     pub(super) system: &'s S,
     pub(super) interval: Interval<S>,
@@ -46,7 +46,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             lambda,
             active,
         } = part;
-        let mut own = Self::unsolved(system, (*interval, *lambda));
+        let mut own = Self::storage(system, (*interval, *lambda));
         own.active = *active;
         let solution = AtSolution {
             system,
@@ -58,9 +58,9 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         Ok(own)
     }
 
-    /// Place for the derivatives of the step that is solved by these increment and multipliers.
+    /// Storage for the derivatives of the step that this increment and these multipliers solve.
     #[inline(always)]
-    pub(super) fn unsolved(
+    pub(super) fn storage(
         system: &'s S,
         (interval, lambda): (Interval<S>, S::Multipliers),
     ) -> Self {
@@ -69,11 +69,12 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             interval,
             lambda,
             active: Active::on(system, &interval),
-            linear: S::LinearisedStep::unsolved(),
+            linear: S::LinearisedStep::storage(),
         }
     }
 
-    /// Makes these the derivatives of the step that is solved by these increment and multipliers.
+    /// Writes the derivatives of the step that this increment and these multipliers solve over
+    /// those before.
     #[inline(always)]
     pub(super) fn linearise(
         &mut self,
@@ -114,8 +115,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             return by_state;
         }
         let mut by_state = S::StateByState::zeros();
-        self.linear.with_factors(&self.place(), |pivoted| {
-            pivoted.by_state(&self.interval, &mut by_state);
+        self.linear.read_factors(&self.place(), |pivoted| {
+            pivoted.write_by_state(&self.interval, &mut by_state);
         });
         by_state
     }
@@ -128,7 +129,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             Some(z) => matrix(|a, j| z.entry(S::DIM + a, j)),
             None => self
                 .linear
-                .with_factors(&self.place(), Pivoted::multipliers_by_state),
+                .read_factors(&self.place(), Pivoted::multipliers_by_state),
         }
     }
 
@@ -137,7 +138,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub fn by_parameters(&self) -> ParameterSlopes<S> {
         let [_, theta, ..] = Inner::<S>::columns();
         let slopes = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
-        self.results(&self.eliminated(theta, slopes))
+        self.results(&self.eliminate_inner(theta, slopes))
     }
 
     /// B = ∂(q', p')/∂u, 2n×m, and ∂λ/∂u, M×m.
@@ -145,16 +146,16 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     #[must_use]
     pub fn by_controls(&self) -> ControlSlopes<S> {
         if S::Control::LEN == 0 {
-            return Columns::filled(0.0);
+            return Columns::uniform(0.0);
         }
         let written = self.linear.controls(&self.place());
         written.unwrap_or_else(|| self.results(&self.control_slopes()))
     }
 
-    /// The derivatives of (q', p') and λ in arguments in which r, p' and φ have these.
+    /// The derivatives of (q', p') and λ, from those of r, p' and φ in the same arguments.
     fn results<C: Matrix, V: Matrix>(&self, slopes: &Columns<C, V>) -> Columns<C, V> {
-        let mut results = Columns::filled(0.0);
-        self.linear.with_slopes(&self.place(), |state, ends| {
+        let mut results = Columns::uniform(0.0);
+        self.linear.read_slopes(&self.place(), |state, ends| {
             for j in 0..C::COLUMNS {
                 let [_, _, arrival] = slopes.column(j);
                 let z = self.solution(slopes, j);
@@ -179,45 +180,48 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub(super) fn control_slopes(&self) -> ControlSlopes<S> {
         let [_, _, u, _] = Inner::<S>::columns();
         let slopes = (self.system).control_slopes_at(&self.interval, &self.lambda);
-        self.eliminated(u, slopes)
+        self.eliminate_inner(u, slopes)
     }
 
-    /// The slopes in arguments from this place in the inner slopes on, inner unknowns eliminated.
-    fn eliminated<C: Matrix, V: Matrix>(
+    /// The slopes in the arguments from this place in the inner slopes on, with inner unknowns
+    /// eliminated.
+    fn eliminate_inner<C: Matrix, V: Matrix>(
         &self,
         first: usize,
         mut slopes: Columns<C, V>,
     ) -> Columns<C, V> {
         if Inner::<S>::EXISTS {
-            Inner::at(&self.place()).eliminate_from(first, &mut slopes);
+            Inner::new(&self.place()).eliminate_from(first, &mut slopes);
         }
         slopes
     }
 
-    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
+    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution
+    /// of linear equations.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        self.linear.with_slopes(&self.place(), |slopes, ends| {
-            let (z, rows) = self.displaced(slopes, x);
-            let q = vector(|i| EndTangents::<S>::row(ends.by_start(), i, x.q.as_slice()));
+        self.linear.read_slopes(&self.place(), |slopes, ends| {
+            let (z, rows) = self.displace(slopes, x);
+            let q = vector(|i| EndTangents::<S>::row(ends.start_tangent(), i, x.q.as_slice()));
             response_of((slopes, ends), &z, (q, rows.arrival))
         })
     }
 
     /// The displacement of z = (d, λ) along a displacement of the arguments.
     pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
-        (self.linear).with_slopes(&self.place(), |slopes, _| self.displaced(slopes, x).0)
+        (self.linear).read_slopes(&self.place(), |slopes, _| self.displace(slopes, x).0)
     }
 
     /// The displacements of z along a displacement of the arguments, and of r, φ and p' at fixed z.
-    fn displaced(&self, slopes: &StateSlopes<S>, x: &Perturbation<S>) -> (S::Residual, Rows<S>) {
+    fn displace(&self, slopes: &StateSlopes<S>, x: &Perturbation<S>) -> (S::Residual, Rows<S>) {
         let mut rows = rows_along((self.system, &self.interval, &self.lambda), slopes, x);
         Inner::add_along(&self.place(), x, &mut rows);
         let phi = |a| self.if_active(a, -rows.phi[a]);
         (self.solve(|i| -(x.p[i] + rows.momentum[i]), phi), rows)
     }
 
-    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
+    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the
+    /// transposed equations.
     #[inline]
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
@@ -230,10 +234,10 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         let weights = self.adjoint(w);
         let (parameters, u, h, t) =
             (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
-        let q = self.linear.with_slopes(&self.place(), |slopes, ends| {
+        let q = self.linear.read_slopes(&self.place(), |slopes, ends| {
             vector(|j| {
-                EndTangents::<S>::column(ends.by_start(), j, w.q.as_slice())
-                    + slopes.by_interval.weighted(j, weights.rows())
+                EndTangents::<S>::column(ends.start_tangent(), j, w.q.as_slice())
+                    + slopes.by_interval.weighted_derivative(j, weights.rows())
             })
         });
         Gradient {
@@ -246,7 +250,8 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
-    /// The weights μ of the rows, with which the sum of the results and of the rows does not depend on z:
+    /// The weights μ of the rows, with which the sum of the results and of the rows does not depend
+    /// on z:
     ///
     /// ```text
     /// Jᵀμ = -(A_1ᵀ w_q + (∂p'/∂d)ᵀ w_p, w_λ)
@@ -255,12 +260,13 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
     pub(super) fn adjoint(&self, w: &Response<S>) -> Weights<S> {
         let (linear, place) = (&self.linear, &self.place());
         let mu = linear.adjoint(place, w).unwrap_or_else(|| {
-            linear.with_factors(place, |pivoted| pivoted.adjoint(&self.interval, w))
+            linear.read_factors(place, |pivoted| pivoted.adjoint(&self.interval, w))
         });
         self.weights(&mu, w)
     }
 
-    /// The weights μ of the rows and w of the results, those of inner rows such that the sum does not depend on the inner unknowns.
+    /// The weights μ of the rows and w of the results; those of inner rows make the sum independent
+    /// of the inner unknowns.
     #[inline]
     pub(super) fn weights(&self, mu: &S::Residual, w: &Response<S>) -> Weights<S> {
         let first = S::DIM + inner_unknowns::<S>();
@@ -272,7 +278,7 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
             end: vector(|i| w.q[i]),
         };
         match Inner::<S>::EXISTS {
-            true => Inner::at(&self.place()).balanced(weights),
+            true => Inner::new(&self.place()).balance(weights),
             false => weights,
         }
     }
@@ -285,25 +291,26 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         }
     }
 
-    /// J⁻¹ of these rows.
+    /// J⁻¹ times these rows.
     #[inline]
     fn solve(&self, momentum: impl Fn(usize) -> f64, phi: impl Fn(usize) -> f64) -> S::Residual {
-        let rows = of_parts::<S>(momentum, phi);
+        let rows = stack_rows::<S>(momentum, phi);
         let (linear, place) = (&self.linear, &self.place());
         linear
             .solution(place, &rows)
-            .unwrap_or_else(|| linear.with_factors(place, |pivoted| pivoted.factors.solve(rows)))
+            .unwrap_or_else(|| linear.read_factors(place, |pivoted| pivoted.factors.solve(rows)))
     }
 
-    /// J⁻ᵀ of these.
+    /// J⁻ᵀ times this right side.
     #[inline]
     pub(super) fn solve_transposed(&self, right: S::Residual) -> S::Residual {
         let (linear, place) = (&self.linear, &self.place());
-        linear.with_factors(place, |pivoted| pivoted.factors.solve_transposed(right))
+        linear.read_factors(place, |pivoted| pivoted.factors.solve_transposed(right))
     }
 }
 
-/// The displacement of the results by that of z = (d, λ), and what else displaces q' and p'.
+/// The displacement of the results, from that of z = (d, λ) and the explicit displacements of q'
+/// and p'.
 #[inline]
 fn response_of<S: DifferentiableSystem>(
     (slopes, ends): (&StateSlopes<S>, &EndTangents<S>),
@@ -319,7 +326,7 @@ fn response_of<S: DifferentiableSystem>(
         d.map(|(j, d)| by_increment(i, j) * d).sum()
     };
     Response {
-        q: vector(|i| q[i] + EndTangents::<S>::row(ends.by_increment(), i, d)),
+        q: vector(|i| q[i] + EndTangents::<S>::row(ends.increment_tangent(), i, d)),
         p: vector(|i| p[i] + arrival(i)),
         lambda: from_slice(lambda),
     }

@@ -1,4 +1,5 @@
-//! The equations of a step, linearised at its solution: J in factors, and the other partial derivatives.
+//! The equations of a step, linearised at its solution: J in factors, and the other partial
+//! derivatives.
 
 use super::DifferentiableSystem;
 use super::directions::{Gradient, Response};
@@ -11,29 +12,29 @@ use crate::linear::{
 };
 use crate::system::{Active, Interval};
 
-/// Ad_u⁻¹ and A_1, which are not read where they are identities.
+/// Ad_u⁻¹ and A_1, the tangents of the end; not read where they are identities.
 pub struct EndTangents<S: DifferentiableSystem>(S::Bilinear, S::Bilinear);
 
 impl<S: DifferentiableSystem> EndTangents<S> {
     #[inline]
-    pub(super) fn at(interval: &Interval<S>) -> Self {
+    pub(super) fn new(interval: &Interval<S>) -> Self {
         let (by_start, by_increment) = S::end_tangents_at(interval);
         Self(by_start, by_increment)
     }
 
     /// Ad_u⁻¹.
     #[inline]
-    pub(super) fn by_start(&self) -> &S::Bilinear {
+    pub(super) fn start_tangent(&self) -> &S::Bilinear {
         &self.0
     }
 
     /// A_1.
     #[inline]
-    pub(super) fn by_increment(&self) -> &S::Bilinear {
+    pub(super) fn increment_tangent(&self) -> &S::Bilinear {
         &self.1
     }
 
-    /// (T x)_i of one of them.
+    /// (T x)_i of a tangent T.
     #[inline]
     pub(super) fn row(tangent: &S::Bilinear, i: usize, x: &[f64]) -> f64 {
         match S::FLAT {
@@ -42,7 +43,7 @@ impl<S: DifferentiableSystem> EndTangents<S> {
         }
     }
 
-    /// (Tᵀ x)_j of one of them.
+    /// (Tᵀ x)_j of a tangent T.
     #[inline]
     pub(super) fn column(tangent: &S::Bilinear, j: usize, x: &[f64]) -> f64 {
         match S::FLAT {
@@ -52,33 +53,35 @@ impl<S: DifferentiableSystem> EndTangents<S> {
     }
 }
 
-/// The linear equations of a step at its solution, as they are kept.
+/// The storage of the linear equations of a step at its solution.
 pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
-    /// Whether they are more numbers than should be moved.
+    /// Whether the equations are more numbers than should be moved.
     const IS_LARGE: bool;
 
     /// Place for the equations.
-    fn unsolved() -> Self;
+    fn storage() -> Self;
 
     /// The equations at a solution.
     ///
     /// # Errors
-    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
-    /// is not finite.
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off,
+    /// [`NonFinite`](StepError::NonFinite) where a derivative is not finite.
     fn linearise(&mut self, at: &AtSolution<'_, S>, place: (usize, usize))
     -> Result<(), StepError>;
 
-    /// Something of the partial derivatives in q and d that are not in J, and of the tangents of the end.
-    fn with_slopes<R>(
+    /// Something of the partial derivatives in q and d that are not in J, and of the tangents of
+    /// the end.
+    fn read_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R;
 
-    /// Something of J as it is factored with pivoting.
-    fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
+    /// Calls `of` with the factors of J, made with pivoting.
+    fn read_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R;
 
-    /// ∂(q', p')/∂(q, p) by formulas, where J is solved by them, as all that follow.
+    /// ∂(q', p')/∂(q, p) by formulas; `None` where J is not solved by formulas, as for all
+    /// functions that follow.
     #[inline]
     fn state(&self, _: &AtSolution<'_, S>) -> Option<S::StateByState> {
         None
@@ -96,13 +99,14 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         None
     }
 
-    /// J⁻¹ of these rows.
+    /// J⁻¹ times these rows.
     #[inline]
     fn solution(&self, _: &AtSolution<'_, S>, _rows: &S::Residual) -> Option<S::Residual> {
         None
     }
 
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    /// The weights μ of the rows with which the sum of the results and of the rows does not depend
+    /// on z.
     #[inline]
     fn adjoint(&self, _: &AtSolution<'_, S>, _w: &Response<S>) -> Option<S::Residual> {
         None
@@ -120,7 +124,8 @@ pub trait LinearisedStep<S: DifferentiableSystem>: Copy {
         None
     }
 
-    /// The second derivatives of the sum of the rows and results with weights in (q, d, λ, u), however J is solved.
+    /// The second derivatives of the sum of the rows and results with weights in (q, d, λ, u),
+    /// however J is solved.
     #[inline]
     fn curvature(&self, at: &AtSolution<'_, S>, weights: &Weights<S>) -> S::StateHessian {
         (at.system).state_hessian_at(at.interval, at.lambda, weights)
@@ -139,7 +144,7 @@ copies! { [S: DifferentiableSystem] Pivoted<S>; }
 /// Why J has no factors. An entry that is not finite leaves a pivot that is none.
 #[cold]
 #[inline(never)]
-fn without_factors<S: DifferentiableSystem>(
+fn singular_error<S: DifferentiableSystem>(
     slopes: &StateSlopes<S>,
     active: Active,
     (step, iteration): (usize, usize),
@@ -156,7 +161,7 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
     const IS_LARGE: bool = true;
 
     #[inline(always)]
-    fn unsolved() -> Self {
+    fn storage() -> Self {
         Self {
             slopes: StateSlopes::zeros(),
             factors: Factors::zeros(),
@@ -176,21 +181,21 @@ impl<S: DifferentiableSystem> LinearisedStep<S> for Pivoted<S> {
         let matrix = |matrix: &mut S::Jacobian| write_node_matrix::<S>(slopes, at.active, matrix);
         match self.factors.factor(units, matrix) {
             true => Ok(()),
-            false => Err(without_factors(slopes, at.active, place)),
+            false => Err(singular_error(slopes, at.active, place)),
         }
     }
 
     #[inline]
-    fn with_slopes<R>(
+    fn read_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
-        of(&self.slopes, &EndTangents::at(at.interval))
+        of(&self.slopes, &EndTangents::new(at.interval))
     }
 
     #[inline]
-    fn with_factors<R>(&self, _: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+    fn read_factors<R>(&self, _: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
         of(self)
     }
 }
@@ -201,10 +206,10 @@ pub(super) fn is_regular<S: DifferentiableSystem>(
     at: &AtSolution<'_, S>,
     place: (usize, usize),
 ) -> Result<(), StepError> {
-    Pivoted::unsolved().linearise(at, place)
+    Pivoted::storage().linearise(at, place)
 }
 
-/// The derivatives in q and d, without those of constraints that are not in force.
+/// Writes the derivatives in q and d of the constraints in force.
 #[inline]
 pub(super) fn write_slopes<S: DifferentiableSystem>(
     at: &AtSolution<'_, S>,
@@ -212,7 +217,7 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
 ) {
     (at.system).write_state_slopes_at(at.interval, at.lambda, slopes);
     if Inner::<S>::EXISTS {
-        Inner::at(at).eliminate_in_state(slopes);
+        Inner::new(at).eliminate_in_state(slopes);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
         (0..S::DIM).for_each(|j| slopes.forms.set_entry(a, j, 0.0));
@@ -221,7 +226,8 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
     }
 }
 
-/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row λ_a, and an inner unknown, which is eliminated, the row y_k.
+/// J = [∂r/∂d, -ωᵀ; ∂φ/∂d, 0], every entry of it; a constraint that is not in force has the row
+/// λ_a, and an inner unknown, which is eliminated, the row y_k.
 #[inline]
 fn write_node_matrix<S: DifferentiableSystem>(
     slopes: &StateSlopes<S>,
@@ -253,8 +259,8 @@ fn write_node_matrix<S: DifferentiableSystem>(
     }
 }
 
-/// The units of z, powers of two: of an increment next to 1/√|J_jj|, in which every inertia is about 1, and of a multiplier such that its form is
-/// about 1 in them.
+/// The units of z, powers of two: near 1/√|J_jj| for an increment, so that every inertia is about
+/// 1, and such that the form of a multiplier is about 1 in them.
 #[inline]
 fn unit_of<S: DifferentiableSystem>(
     diagonal: impl Fn(usize) -> f64,
@@ -291,27 +297,29 @@ pub(super) fn saddle_factors<S: DifferentiableSystem>(
         (false, true) => constraint(i).map_or(0.0, |a| forms.entry(a, j)),
         (false, false) => f64::from(i == j && constraint(i).is_none()),
     });
-    let Some(factors) = Factors::of(whole, unit_of::<S>(|j| mass(j, j), forms)) else {
+    let Some(factors) = Factors::new(whole, unit_of::<S>(|j| mass(j, j), forms)) else {
         check_finite(matrix_is_finite(&whole), step, Quantity::Jacobian)?;
         return Err(StepError::SingularJacobian { step, iteration: 0 });
     };
     Ok(factors)
 }
 
-/// No product of L and U is larger than so many times the size of its row.
+/// The largest ratio of a product of L and U to the size of its row.
 const GROWTH: f64 = 32.0;
 
-/// A pivot is at least this much of the size of its row.
+/// The least ratio of a pivot to the size of its row.
 const LEAST_PIVOT: f64 = 1e-8;
 
-/// Whether a pivot, in the unit of its column, is one beside the size of its row; not where either is infinite or NaN.
+/// Whether a pivot, in the unit of its column, is large enough beside its row; false where either
+/// is infinite or NaN.
 #[inline(always)]
 #[must_use]
 pub fn is_pivot(pivot: f64, row: f64) -> bool {
     LEAST_PIVOT * row < pivot
 }
 
-/// Whether the product of a multiplier and a row of U is bounded by the row that it is subtracted from.
+/// Whether the product of a multiplier and a row of U is bounded by the row that it is subtracted
+/// from.
 #[inline(always)]
 #[must_use]
 pub fn is_bounded(multiplier: f64, upper: f64, row: f64) -> bool {

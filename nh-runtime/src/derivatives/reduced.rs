@@ -1,4 +1,5 @@
-//! The derivatives of reduced steps: those of the system's own step at h = e, whose equations a reduced step solves.
+//! The derivatives of reduced steps: those of the system's own step at h = e, whose equations a
+//! reduced step solves.
 
 use core::fmt;
 
@@ -7,20 +8,24 @@ use super::{DifferentiableSystem, Gradient, Perturbation, Response, StepDerivati
 use crate::declarations::{copies, values};
 use crate::linear::{Matrix, Vector, inner, matrix, vector};
 
-/// The derivatives of a reduced step (r, p, u, θ, h, t) ↦ (r', a, p', λ): a the element of the group from one node to the next, and p the momentum that arrives,
-/// in the directions of the group the body momentum μ.
+/// The derivatives of a reduced step (r, p, u, θ, h, t) ↦ (r', a, p', λ): a the element of the
+/// group from one node to the next, and p the momentum that arrives, in the directions of the group
+/// the body momentum μ.
 ///
-/// The reduced equations are the system's own at (r, e), so that these are the derivatives of its step there, with the momentum moved back to the identity,
+/// The reduced equations are the system's own at (r, e), so that these are the derivatives of its
+/// step there, with the momentum moved back to the identity,
 ///
 /// ```text
 /// μ' = p'_h T_eL_a,     δμ' = δp'_h T_eL_a + ∂(p'_h T_eL_a)/∂a δa + ∂(p'_h T_eL_a)/∂θ δθ
 /// ```
 ///
-/// for a group in a chart; in the left trivialisation μ' = p'_h. Displacements have the places of the system's coordinates: those of arguments nothing in the
-/// directions of the group, which are ignored; those of results have there δa, a⁻¹δa for coordinates in groups. The columns of the group in matrices
-/// are zero, and so are its places in gradients.
+/// for a group in a chart; in the left trivialisation μ' = p'_h. Displacements have the places of
+/// the system's coordinates: those of arguments nothing in the directions of the group, which are
+/// ignored; those of results have there δa, a⁻¹δa for coordinates in groups. The columns of the
+/// group in matrices are zero, and so are its places in gradients.
 ///
-/// A gradient of a [`Rollout`](crate::Rollout) of the system whose cost depends on (r, μ, u, λ) is that of the reduced motion.
+/// A gradient of a [`Rollout`](crate::Rollout) of the system whose cost depends on (r, μ, u, λ) is
+/// that of the reduced motion.
 pub struct ReducedDerivatives<'s, S: DifferentiableSystem> {
     step: StepDerivatives<'s, S>,
     /// The directions of the group.
@@ -62,19 +67,19 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     /// ∂((r', a), p')/∂(r, p).
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
-        self.without_columns(self.moved(self.step.by_state()))
+        self.zero_group_columns(self.change_to_reduced_momenta(self.step.by_state()))
     }
 
     /// ∂λ/∂(r, p).
     #[must_use]
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
-        self.without_columns(self.step.multipliers_by_state())
+        self.zero_group_columns(self.step.multipliers_by_state())
     }
 
     /// ∂((r', a), p')/∂θ.
     #[must_use]
     pub fn by_parameters(&self) -> S::StateByParameters {
-        let columns = self.moved(self.step.by_parameters());
+        let columns = self.change_to_reduced_momenta(self.step.by_parameters());
         match &self.frame {
             Some(frame) => matrix(|i, k| columns.entry(i, k) + frame.by_parameters.entry(i, k)),
             None => columns,
@@ -90,7 +95,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     /// ∂((r', a), p')/∂(controls).
     #[must_use]
     pub fn by_controls(&self) -> S::StateByControls {
-        self.moved(self.step.by_controls())
+        self.change_to_reduced_momenta(self.step.by_controls())
     }
 
     /// ∂λ/∂(controls).
@@ -117,10 +122,10 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         })
     }
 
-    /// The displacement of the results along one of the arguments.
+    /// The displacement of the results along a displacement of the arguments.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
-        let own = self.step.jvp(&self.in_base(x));
+        let own = self.step.jvp(&self.drop_group_directions(x));
         let Some(frame) = &self.frame else { return own };
         Response {
             p: vector(|i| {
@@ -136,7 +141,7 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
         let Some(frame) = &self.frame else {
-            return self.without_group(self.step.vjp(w));
+            return self.drop_group_slopes(self.step.vjp(w));
         };
         let p = w.p.as_slice();
         let own = self.step.vjp(&Response {
@@ -145,20 +150,20 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
             lambda: w.lambda,
         });
         let by_parameters = vector(|k| inner(&frame.by_parameters.column(k)[S::DIM..], p));
-        self.without_group(Gradient {
+        self.drop_group_slopes(Gradient {
             parameters: own.parameters + by_parameters,
             ..own
         })
     }
 
-    /// The second derivatives of the sum of the results with weights in (r, p, controls). NaN for a group in a chart that is not one of translations: those of
-    /// T_eL_a are not derived.
+    /// The second derivatives of the sum of the results with weights in (r, p, controls). NaN for a
+    /// group in a chart that is not one of translations: those of T_eL_a are not derived.
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
         if self.frame.is_some() {
             return matrix(|_, _| f64::NAN);
         }
-        let mut second = self.without_columns(self.step.second(w));
+        let mut second = self.zero_group_columns(self.step.second(w));
         for i in self.fibre {
             for j in 0..S::StepHessian::COLUMNS {
                 second.set_entry(*i, j, 0.0);
@@ -167,17 +172,20 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         second
     }
 
-    /// These second derivatives in all arguments, along a displacement; NaN where those are.
+    /// The second derivatives of [`second`](Self::second) in all arguments, along a displacement;
+    /// NaN where those are.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
         match self.frame {
             Some(_) => Gradient::unknown(),
-            None => self.without_group(self.step.second_along(w, &self.in_base(x))),
+            None => {
+                self.drop_group_slopes(self.step.second_along(w, &self.drop_group_directions(x)))
+            }
         }
     }
 
-    /// The rows of (q', p') as those of (q', μ').
-    fn moved<A: Matrix>(&self, mut rows: A) -> A {
+    /// The rows of (q', μ'), from the rows of (q', p').
+    fn change_to_reduced_momenta<A: Matrix>(&self, mut rows: A) -> A {
         let Some(frame) = &self.frame else {
             return rows;
         };
@@ -193,21 +201,21 @@ impl<'s, S: DifferentiableSystem> ReducedDerivatives<'s, S> {
         rows
     }
 
-    /// The displacement without what it has in the directions of the group.
-    fn in_base(&self, x: &Perturbation<S>) -> Perturbation<S> {
+    /// The displacement with zeros in the directions of the group.
+    fn drop_group_directions(&self, x: &Perturbation<S>) -> Perturbation<S> {
         let mut x = *x;
         self.fibre.iter().for_each(|i| x.q[*i] = 0.0);
         x
     }
 
-    /// The gradient without what it has in the directions of the group.
-    fn without_group(&self, mut gradient: Gradient<S>) -> Gradient<S> {
+    /// The gradient with zeros in the directions of the group.
+    fn drop_group_slopes(&self, mut gradient: Gradient<S>) -> Gradient<S> {
         self.fibre.iter().for_each(|i| gradient.q[*i] = 0.0);
         gradient
     }
 
     /// The matrix with zeros in the columns of the group.
-    fn without_columns<A: Matrix>(&self, mut matrix: A) -> A {
+    fn zero_group_columns<A: Matrix>(&self, mut matrix: A) -> A {
         for j in self.fibre {
             for i in 0..A::ROWS {
                 matrix.set_entry(i, *j, 0.0);

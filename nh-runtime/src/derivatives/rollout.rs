@@ -40,15 +40,15 @@ use crate::system::RegionsOf;
 /// G = ∇g,     M = ∂²L/∂q̇²
 /// ```
 ///
-/// If q_0 is off a level set by more than 1e-10 of its terms, or of its slope on the way there,
-/// the motion has no derivatives in its start: it is [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion
-/// that starts on a boundary of regions has none, but where the constraints in force hold it there:
-/// then it has those along the boundary, and those in arguments that move q_0 off it are NaN in a
-/// gradient.
+/// If q_0 is off a level set by more than 1e-10 of its terms, or of its slope on the way there, the
+/// motion has no derivatives in its start: it is
+/// [`StartsOffLevelSet`](StepError::StartsOffLevelSet). A motion that starts on a boundary of
+/// regions has none, but where the constraints in force hold it there: then it has those along the
+/// boundary, and those in arguments that move q_0 off it are NaN in a gradient.
 pub struct Rollout<'s, S: DifferentiableSystem> {
     system: &'s S,
     options: StepOptions,
-    /// The steps: the node that each departs from, and its solution.
+    /// The steps, each with the node that it departs from and its solution.
     steps: Vec<SolvedStep<S>>,
     start: Start<S>,
     end: Stage<'s, S>,
@@ -72,14 +72,14 @@ impl<S: DifferentiableSystem> fmt::Debug for Rollout<'_, S> {
     }
 }
 
-/// How much of a motion the gradient of its cost keeps.
+/// The part of a motion that the gradient of its cost keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Checkpoints {
-    /// Every step: memory for N of them.
+    /// Every step: memory for N steps.
     #[default]
     All,
-    /// A motion every √N steps, from which the steps between are run again, but for the last of them: memory for 2√N of them, and one run of the motion
-    /// more. The gradient has the same bits.
+    /// A motion every √N steps, from which the steps between are run again: memory for 2√N steps,
+    /// and almost one run of the motion more. The gradient has the same bits.
     Root,
 }
 
@@ -105,8 +105,8 @@ fn end_of<'s, S: DifferentiableSystem>(motion: &Trajectory<'s, S>, k: usize) -> 
     }
 }
 
-/// The start of a motion of no steps, which is where it ends.
-fn at_start<'s, S: DifferentiableSystem>(
+/// The rollout of a motion of no steps, whose start is its end.
+fn rollout_without_steps<'s, S: DifferentiableSystem>(
     motion: &Trajectory<'s, S>,
 ) -> Result<(Start<S>, Stage<'s, S>), StepError> {
     let start = Start::still(motion)?;
@@ -132,11 +132,11 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         let mut steps = Vec::with_capacity(controls.len());
         let passed = motion.q();
         for u in controls {
-            steps.push(SolvedStep::of(&mut motion, *u)?);
+            steps.push(SolvedStep::advance(&mut motion, *u)?);
         }
         let (start, end) = match steps.first() {
-            Some(first) => (Start::of(passed, first), end_of(&motion, steps.len())),
-            None => at_start(&motion)?,
+            Some(first) => (Start::new(passed, first), end_of(&motion, steps.len())),
+            None => rollout_without_steps(&motion)?,
         };
         Ok(Self {
             system: motion.system,
@@ -178,9 +178,10 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// The derivatives of step k, k < N, in the (q, p) that it departs from.
     ///
     /// # Errors
-    /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite), see
-    /// [`derivatives_of`](DifferentiableSystem::derivatives_of); where a boundary is crossed,
-    /// [`GrazesBoundary`](StepError::GrazesBoundary) and [`BoundaryAtNode`](StepError::BoundaryAtNode).
+    /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite),
+    /// see [`derivatives_of`](DifferentiableSystem::derivatives_of); where a boundary is crossed,
+    /// [`GrazesBoundary`](StepError::GrazesBoundary) and
+    /// [`BoundaryAtNode`](StepError::BoundaryAtNode).
     ///
     /// # Panics
     /// If k ≥ N.
@@ -197,20 +198,20 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
             .fold(end, |sum, k| sum + cost.stage(&self.stage(k)).value)
     }
 
-    /// The displacement of node 0 along one of q_0, p_0, θ and t_0: that of q_0 as the motion
-    /// [starts](Rollout#start) from it. All others are those that were passed.
+    /// The displacement of node 0 along a displacement of q_0, p_0, θ and t_0: q_0 moves as the
+    /// motion [starts](Rollout#start) from it, and all other arguments as they are passed.
     ///
     /// # Errors
     /// [`StartsOffLevelSet`](StepError::StartsOffLevelSet), and
     /// [`SingularJacobian`](StepError::SingularJacobian) where the level sets depend on each other;
     /// [`BoundaryAtNode`](StepError::BoundaryAtNode) where it moves q_0 off a boundary.
     pub fn tangent_of_start(&self, x: &Perturbation<S>) -> Result<Perturbation<S>, StepError> {
-        self.start.along(self.system, x)
+        self.start.displace(self.system, x)
     }
 
-    /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
-    /// `x.u` count for every step besides. That of node 0 is
-    /// [`tangent_of_start`](Self::tangent_of_start).
+    /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of
+    /// the controls of every step, `controls(k)`; `x.u` displaces the controls of every step
+    /// besides. [`tangent_of_start`](Self::tangent_of_start) displaces node 0.
     ///
     /// # Errors
     /// The errors of [`derivatives`](Self::derivatives) and
@@ -250,7 +251,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
         let mut place = None;
         for k in (0..n).rev() {
             let slopes = cost.stage(&self.stage(k));
-            self.steps[k].with_derivatives(
+            self.steps[k].read_derivatives(
                 &mut place,
                 (self.system, &self.options, k),
                 |derivatives| {
@@ -263,15 +264,18 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
 }
 
 impl<S: DifferentiableSystem> Rollout<'_, S> {
-    /// ∂²J/∂u² times a displacement of the controls of all steps, the start, the parameters and h fixed: the adjoint equations, and their tangent along
-    /// the displacement, by one run forwards and one backwards.
+    /// ∂²J/∂u² times a displacement of the controls of all steps, the start, the parameters and h
+    /// fixed: the adjoint equations, and their tangent along the displacement, by one run forwards
+    /// and one backwards.
     ///
     /// ```text
     /// δx_{k+1} = A_k δx_k + B_k δu_k,   (δν_k, δ(dJ/du_k)) = (A_k, B_k)ᵀ δν_{k+1} + (l'' + ⟨ν', D²Φ_k⟩) (δx_k, δu_k),   δν_N = l_N'' δx_N
     /// ```
     ///
-    /// Curvatures of the cost are those of [`stage_curvature`](Cost::stage_curvature) and [`end_curvature`](Cost::end_curvature); a solver for nonlinear programs has
-    /// from a rollout, besides, the gradient by [`gradient`](Self::gradient) and A_k, B_k by [`derivatives`](Self::derivatives).
+    /// Curvatures of the cost are those of [`stage_curvature`](Cost::stage_curvature) and
+    /// [`end_curvature`](Cost::end_curvature); a solver for nonlinear programs has from a rollout,
+    /// besides, the gradient by [`gradient`](Self::gradient) and A_k, B_k by
+    /// [`derivatives`](Self::derivatives).
     ///
     /// # Errors
     /// The errors of [`derivatives`](Self::derivatives).
@@ -329,7 +333,7 @@ impl<S: DifferentiableSystem> Rollout<'_, S> {
 
 /// The adjoint equations from the end on.
 struct Adjoint<S: DifferentiableSystem> {
-    /// q and p are ν of the node reached; the others are sums so far.
+    /// The gradient so far: q and p are ν of the node reached, the others are sums.
     gradient: RolloutGradient<S>,
 }
 
@@ -370,8 +374,8 @@ impl<S: DifferentiableSystem> Adjoint<S> {
     }
 }
 
-/// The cost of a motion with these controls and its derivatives, as of [`Rollout::gradient`], to the bit, without the motion being kept: in the memory of
-/// 2√N steps.
+/// The cost of a motion with these controls and its derivatives, with the bits of
+/// [`Rollout::gradient`], in the memory of 2√N steps: the motion is not kept.
 ///
 /// # Errors
 /// The errors of [`Rollout::new`] and [`Rollout::gradient`].
@@ -397,13 +401,13 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         if k < last && k % segment == 0 {
             kept.push(motion.clone());
         }
-        let step = SolvedStep::of(&mut motion, *u)?;
-        start.get_or_insert_with(|| Start::of(passed, &step));
+        let step = SolvedStep::advance(&mut motion, *u)?;
+        start.get_or_insert_with(|| Start::new(passed, &step));
         steps.extend((k >= last).then_some(step));
     }
     let (start, end) = match start {
         Some(start) => (start, end_of(&motion, n)),
-        None => at_start(&motion)?,
+        None => rollout_without_steps(&motion)?,
     };
     let mut adjoint = Adjoint::new(&cost.end(&end), n);
     let mut first = last;
@@ -412,14 +416,14 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
         for (i, step) in steps.drain(..).enumerate().rev() {
             let k = first + i;
             let slopes = cost.stage(&step.stage(system, k));
-            step.with_derivatives(&mut place, (system, &options, k), |derivatives| {
+            step.read_derivatives(&mut place, (system, &options, k), |derivatives| {
                 adjoint.step(k, &slopes, derivatives);
             })?;
         }
         let Some(mut motion) = kept.pop() else { break };
         first = kept.len() * segment;
         for u in &controls[first..first + segment] {
-            steps.push(SolvedStep::of(&mut motion, *u)?);
+            steps.push(SolvedStep::advance(&mut motion, *u)?);
         }
     }
     adjoint.start(system, &start)

@@ -5,7 +5,8 @@ use super::directions::Response;
 use crate::declarations::values;
 use crate::linear::{Matrix, Vector, inner, matrix};
 
-/// Derivatives in a range of arguments, a column each: of the equations of a step, or of its results.
+/// Derivatives in a range of arguments, a column each: of the equations of a step, or of its
+/// results.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Columns<C: Matrix, V: Matrix> {
     /// ∂(r, p')/∂x, or ∂(q', p')/∂x: 2n rows.
@@ -34,8 +35,8 @@ impl<S: DifferentiableSystem> Rows<S> {
 }
 
 impl<C: Matrix, V: Matrix> Columns<C, V> {
-    /// This number in every place.
-    pub(crate) fn filled(value: f64) -> Self {
+    /// Columns with this number in every place.
+    pub(crate) fn uniform(value: f64) -> Self {
         Self {
             state: matrix(|_, _| value),
             constraints: matrix(|_, _| value),
@@ -49,7 +50,8 @@ impl<C: Matrix, V: Matrix> Columns<C, V> {
         [momentum, self.constraints.column(j), arrival]
     }
 
-    /// Adds what these arguments from place `first` on displace. One that stays displaces nothing, where a derivative in it is infinite too.
+    /// Adds the displacement by the arguments from place `first` on. An argument that stays
+    /// displaces nothing, also where a derivative in it is infinite.
     #[inline]
     pub(crate) fn add_along<S: DifferentiableSystem>(
         &self,
@@ -85,7 +87,7 @@ impl<C: Matrix, V: Matrix> Columns<C, V> {
 
     /// The derivative in argument j of the sum of r, φ and p' with weights.
     #[inline(always)]
-    pub(crate) fn weighted(&self, j: usize, weights: [&[f64]; 3]) -> f64 {
+    pub(crate) fn weighted_derivative(&self, j: usize, weights: [&[f64]; 3]) -> f64 {
         let [momentum, phi, arrival] = self.column(j);
         inner(momentum, weights[0]) + inner(phi, weights[1]) + inner(arrival, weights[2])
     }

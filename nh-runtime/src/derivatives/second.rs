@@ -1,7 +1,8 @@
 //! Second derivatives of a step, contracted with weights of its results.
 //!
-//! With the weights μ of the rows that make 𝓛 = w·(q', p', λ) + μ·R stationary in z = (d, λ), the second derivatives of w·Φ are those of 𝓛 in all of its
-//! arguments along y = (x, z(x)): second derivatives of z do not occur.
+//! With the weights μ of the rows that make 𝓛 = w·(q', p', λ) + μ·R stationary in z = (d, λ), the
+//! second derivatives of w·Φ are those of 𝓛 in all of its arguments along y = (x, z(x)): second
+//! derivatives of z do not occur.
 //!
 //! ```text
 //! ⟨w, D²Φ⟩ = Tᵀ (∂²𝓛/∂y²) T,     T = dy/dx,     ∂𝓛/∂z = 0
@@ -15,23 +16,23 @@ use super::interval::IntervalDerivatives;
 use super::linearisation::{LinearisedStep, Pivoted};
 use super::slopes::{Variation, Weights};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, VectorWork, add_products, in_widest_vectors, part, part_mut,
-    parts, vector,
+    Matrix, SquareMatrix, Vector, VectorWork, add_products, part, part_mut, parts,
+    run_in_widest_vectors, vector,
 };
-use crate::system::{Interval, of_parts};
+use crate::system::{Interval, stack_rows};
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
         let written = self.linear.hessian(&self.place(), w);
-        written.unwrap_or_else(|| self.contracted(w))
+        written.unwrap_or_else(|| self.contract(w))
     }
 
     /// Tᵀ (∂²𝓛/∂y²) T.
-    fn contracted(&self, w: &Response<S>) -> S::StepHessian {
+    fn contract(&self, w: &Response<S>) -> S::StepHessian {
         let mut second = S::StepHessian::zeros();
-        in_widest_vectors(Contracted::<S> {
+        run_in_widest_vectors(Contracted::<S> {
             hessian: &self.state_hessian(&self.adjoint(w)),
             tangents: &self.tangents(),
             second: &mut second,
@@ -69,12 +70,12 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
             });
         }
         let phi = |a| self.if_active(a, -along.lambda[a]);
-        let mu = self.solve_transposed(of_parts::<S>(|j| -along.d[j], phi));
+        let mu = self.solve_transposed(stack_rows::<S>(|j| -along.d[j], phi));
         let weights = self.weights(&mu, &Response::zeros());
         let (theta, u, h, t) = self.system.weighted_slopes_at(interval, lambda, &weights);
         Gradient {
-            q: self.linear.with_slopes(&self.place(), |slopes, _| {
-                vector(|j| along.q[j] + slopes.by_interval.weighted(j, weights.rows()))
+            q: self.linear.read_slopes(&self.place(), |slopes, _| {
+                vector(|j| along.q[j] + slopes.by_interval.weighted_derivative(j, weights.rows()))
             }),
             p: weights.momentum,
             u: u + along.u,
@@ -84,7 +85,7 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         }
     }
 
-    /// ∂²𝓛/∂(q, d, λ, u)², without what belongs to constraints that are not in force.
+    /// ∂²𝓛/∂(q, d, λ, u)² of the constraints in force.
     fn state_hessian(&self, weights: &Weights<S>) -> S::StateHessian {
         let mut hessian = self.linear.curvature(&self.place(), weights);
         if let Some(inner) = self.second_by_inner(weights) {
@@ -99,12 +100,13 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         hessian
     }
 
-    /// The part of inner unknowns in second derivatives of the sum with these weights, where there are any.
+    /// The part of inner unknowns in the second derivatives of the sum with these weights; `None`
+    /// without inner unknowns.
     fn second_by_inner(&self, weights: &Weights<S>) -> Option<SecondByInner<S>> {
         Inner::<S>::EXISTS.then(|| {
             let (interval, lambda) = (&self.interval, &self.lambda);
             let by_inner = self.system.inner_hessian_at(interval, lambda, weights);
-            Inner::at(&self.place()).second(by_inner)
+            Inner::new(&self.place()).second(by_inner)
         })
     }
 
@@ -115,8 +117,8 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
         }
         let n = S::DIM;
         let mut tangents = S::Tangents::zeros();
-        self.linear.with_factors(&self.place(), |pivoted| {
-            in_widest_vectors(TangentColumns {
+        self.linear.read_factors(&self.place(), |pivoted| {
+            run_in_widest_vectors(TangentColumns {
                 pivoted,
                 tangents: &mut tangents,
             });
@@ -135,8 +137,8 @@ impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     }
 }
 
-/// ∂²𝓛/∂(q, d, λ, u, θ, h, t)² along a displacement of all of these, at fixed inner unknowns;
-/// `hessian` is that in (q, d, λ, u).
+/// ∂²𝓛/∂(q, d, λ, u, θ, h, t)² along a displacement of all of these arguments, at fixed inner
+/// unknowns; `hessian` is ∂²𝓛/∂(q, d, λ, u)².
 pub(crate) fn curvature_along<S: DifferentiableSystem>(
     (system, interval, lambda): (&S, &Interval<S>, &S::Multipliers),
     hessian: &S::StateHessian,
@@ -180,8 +182,10 @@ struct Contracted<'a, S: DifferentiableSystem> {
 impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
     type Output = ();
 
-    /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and
-    /// the forms depend on q alone: 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E) is all.
+    /// With Z = ∂z/∂x and E, which takes (q, u) out of x, it is the sum of Eᵀ 𝓛_EE E, of Zᵀ
+    /// (½ 𝓛_zz Z + 𝓛_zE E) and of its transpose. λ is linear in 𝓛, and the forms depend on q alone:
+    /// 𝓛_zz has the block of d only. In a row of p the terms of E vanish, and Zᵀ (𝓛_zz Z + 𝓛_zE E)
+    /// is all.
     #[inline(always)]
     fn run<const L: usize>(self) {
         let (n, m) = (S::DIM, S::CONSTRAINTS);
@@ -192,7 +196,7 @@ impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
         let place = |j: usize| if j < n { j } else { m + j };
         // ½ 𝓛_zz Z + 𝓛_zE E where it is not zero, and 𝓛_zz Z of p.
         let mut moved = S::Tangents::zeros();
-        side_by_side!(n, L, self.curved(&mut moved));
+        side_by_side!(n, L, self.apply_curvature(&mut moved));
         for j in outside.clone().into_iter().flatten() {
             let own = &hessian.column(place(j))[n..2 * n + m];
             for (entry, own) in moved.column_mut(j).iter_mut().zip(own) {
@@ -248,7 +252,7 @@ impl<S: DifferentiableSystem> VectorWork for Contracted<'_, S> {
 impl<S: DifferentiableSystem> Contracted<'_, S> {
     /// 𝓛_dd Z.
     #[inline(always)]
-    fn curved<const L: usize>(&self, moved: &mut S::Tangents) {
+    fn apply_curvature<const L: usize>(&self, moved: &mut S::Tangents) {
         let (n, arguments) = (S::DIM, S::StepHessian::ROWS);
         for first in parts::<L>(n) {
             for j in (0..arguments).step_by(2) {

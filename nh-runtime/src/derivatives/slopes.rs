@@ -4,7 +4,7 @@ use super::DifferentiableSystem;
 use super::directions::Perturbation;
 use super::rows::{Columns, Rows};
 use crate::declarations::values;
-use crate::linear::{Matrix, Vector, VectorWork, in_widest_vectors, matrix};
+use crate::linear::{Matrix, Vector, VectorWork, matrix, run_in_widest_vectors};
 use crate::system::quadrature::{self, Quadrature, QuadratureNode};
 use crate::system::{Active, InnerOf, Inputs, Interval};
 
@@ -45,8 +45,8 @@ values! {
     }
 }
 
-/// The displacement of r, φ and p' along one of the arguments, at fixed d, λ and inner unknowns.
-/// None of them depends on p.
+/// The displacement of r, φ and p' along a displacement of the arguments, at fixed d, λ and inner
+/// unknowns. None of them depends on p.
 pub(crate) fn rows_along<S: DifferentiableSystem>(
     (system, interval, lambda): (&S, &Interval<S>, &S::Multipliers),
     slopes: &StateSlopes<S>,
@@ -97,9 +97,11 @@ values! {
     }
 }
 
-/// A system in whose step the derivatives of D_1L_d and D_2L_d are made of the second derivatives of L at the nodes of the rule.
+/// A system in whose step the derivatives of D_1L_d and D_2L_d are made of the second derivatives
+/// of L at the nodes of the rule.
 pub trait CurvatureAtNodes: DifferentiableSystem + Quadrature {
-    /// The derivatives in q, at fixed d, and in d of what is in r and p' besides D_1L_d and D_2L_d, and of φ; and ω.
+    /// The derivatives of φ, and of the parts of r and p' beside D_1L_d and D_2L_d, in q at fixed d
+    /// and in d; and ω.
     fn slopes_beside_lagrangian_at(
         &self,
         interval: &Interval<Self>,
@@ -126,7 +128,7 @@ pub fn slopes_at_nodes<S: CurvatureAtNodes>(
     slopes
 }
 
-/// Writes these derivatives over others.
+/// Writes the derivatives of [`slopes_at_nodes`] over others.
 #[inline]
 pub fn write_slopes_at_nodes<S: CurvatureAtNodes>(
     system: &S,
@@ -140,7 +142,7 @@ pub fn write_slopes_at_nodes<S: CurvatureAtNodes>(
     let mut is_first = true;
     quadrature::points(system, interval, |node, inputs, q, v| {
         let curvature = &system.lagrangian_curvature_at(inputs, q, v);
-        in_widest_vectors(NodeSlopes {
+        run_in_widest_vectors(NodeSlopes {
             node,
             h: interval.time.h,
             curvature,
@@ -151,7 +153,8 @@ pub fn write_slopes_at_nodes<S: CurvatureAtNodes>(
     });
 }
 
-/// The part that a node of the rule has in the derivatives of D_1L_d and D_2L_d, to be added to those of others, or of what is beside L.
+/// The part of a node of the rule in the derivatives of D_1L_d and D_2L_d, to be added to those of
+/// other nodes:
 ///
 /// ```text
 /// ∂D_1L_d/∂q = Σ_α P,   P = w_α (h (1-α) ∂²L/∂q∂q - ∂²L/∂q̇∂q),     ∂D_1L_d/∂d = Σ_α [α P + w_α ((1-α) ∂²L/∂q∂q̇ - 1/h ∂²L/∂q̇∂q̇)]
@@ -225,11 +228,11 @@ impl<S: DifferentiableSystem> VelocitySlopes<S> {
     /// NaN in every place.
     pub(super) fn unknown() -> Self {
         Self {
-            by_point: Columns::filled(f64::NAN),
+            by_point: Columns::uniform(f64::NAN),
             forms: matrix(|_, _| f64::NAN),
-            by_parameters: Columns::filled(f64::NAN),
-            by_controls: Columns::filled(f64::NAN),
-            by_times: Columns::filled(f64::NAN),
+            by_parameters: Columns::uniform(f64::NAN),
+            by_controls: Columns::uniform(f64::NAN),
+            by_times: Columns::uniform(f64::NAN),
         }
     }
 }
@@ -297,7 +300,7 @@ impl<S: DifferentiableSystem> Variation<S> {
         parts.into_iter().flatten().copied().chain([self.h, self.t])
     }
 
-    /// Adds a value of every place in this order.
+    /// Adds a value to every place in this order.
     pub(super) fn add(&mut self, value: impl Fn(usize) -> f64) {
         let parts = [
             self.q.as_mut_slice(),

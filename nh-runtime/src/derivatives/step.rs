@@ -1,12 +1,14 @@
 //! The derivatives of one step: those of its substeps, one after another.
 //!
-//! A step that is composed of several is a chain, Φ = Φ_s ∘ … ∘ Φ_1, with the controls and the parameters of the whole step in every substep,
+//! A step that is composed of several is a chain, Φ = Φ_s ∘ … ∘ Φ_1, with the controls and the
+//! parameters of the whole step in every substep,
 //!
 //! ```text
 //! h_i = γ_i h,     t_i = t + (γ_1 + … + γ_{i-1}) h,     λ = λ_1 + … + λ_s
 //! ```
 //!
-//! Tangents run through it forwards and adjoints backwards. With the adjoints w_i behind substep i and its tangents T_i = ∂(q_i, p_i, u)/∂(q, p, u) before it,
+//! Tangents run through it forwards and adjoints backwards. With the adjoints w_i behind substep i
+//! and its tangents T_i = ∂(q_i, p_i, u)/∂(q, p, u) before it,
 //!
 //! ```text
 //! ⟨w, D²Φ⟩ = Σ_i T_iᵀ ⟨w_i, D²Φ_i⟩ T_i
@@ -34,13 +36,16 @@ use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
 type Parts<'s, S> =
     <<S as DiscreteSystem>::Composition as Composition>::Each<IntervalDerivatives<'s, S>>;
 
-/// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
+/// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see
+/// [`DifferentiableSystem`].
 ///
-/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for, and where the equations
-/// have none, as b^c at b = 0, c = 0, these are infinite or NaN. Nothing allocates. If a step is composed of
-/// several, `order = …`, λ is the [impulse](PhaseStep::impulse) of the constraints on the whole step.
+/// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are
+/// asked for, and where the equations have none, as b^c at b = 0, c = 0, these are infinite or NaN.
+/// Nothing allocates. If a step is composed of several, `order = …`, λ is the
+/// [impulse](PhaseStep::impulse) of the constraints on the whole step.
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
-    /// The substeps; of a step that crosses boundaries, which has one substep, the part behind the last crossing.
+    /// The substeps; of a step that crosses boundaries, which is one substep, the part behind the
+    /// last crossing.
     pub(super) parts: Parts<'s, S>,
     pub(super) crossings: Crossings<S>,
 }
@@ -58,7 +63,7 @@ impl<S: DifferentiableSystem> fmt::Debug for StepDerivatives<'_, S> {
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     const IS_COMPOSED: bool = S::Composition::IS_COMPOSED;
 
-    /// One step, and its derivatives.
+    /// Makes one step, and returns it with its derivatives.
     pub(super) fn from_phase(
         system: &'s S,
         options: &StepOptions,
@@ -92,16 +97,18 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         Ok((step, Self { parts, crossings }))
     }
 
-    /// The derivatives of the step from node `node` that is solved by these intervals and multipliers, substep by substep.
+    /// The derivatives of the step from node `node` that is solved by these intervals and
+    /// multipliers, substep by substep.
     ///
-    /// A large system has many of these numbers: they are made where they stay, and are in no `Result` before it is what is returned.
+    /// A large system has many of these numbers: they are written where they stay, and no `Result`
+    /// moves them before they are returned.
     #[inline(always)]
-    pub(super) fn of(
+    pub(super) fn new(
         system: &'s S,
         node: usize,
         substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
     ) -> Result<Self, StepError> {
-        let mut whole = Self::unsolved(system, &substeps);
+        let mut whole = Self::storage(system, &substeps);
         match whole.linearise(system, node, substeps) {
             Ok(()) => Ok(whole),
             Err(error) => Err(error),
@@ -110,17 +117,18 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 
     /// Place for derivatives.
     #[inline(always)]
-    pub(super) fn unsolved(
+    pub(super) fn storage(
         system: &'s S,
         substeps: impl Fn(usize) -> (Interval<S>, S::Multipliers),
     ) -> Self {
         Self {
-            parts: S::Composition::each(|i| IntervalDerivatives::unsolved(system, substeps(i))),
+            parts: S::Composition::each(|i| IntervalDerivatives::storage(system, substeps(i))),
             crossings: S::Regions::each(),
         }
     }
 
-    /// Makes these the derivatives of the step from node `node` that is solved by these intervals and multipliers.
+    /// Writes the derivatives of the step from node `node` that is solved by these intervals and
+    /// multipliers over those before.
     #[inline(always)]
     pub(super) fn linearise(
         &mut self,
@@ -193,7 +201,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     fn parameters(&self) -> ParameterSlopes<S> {
         match self.is_chain() {
             false => self.first().by_parameters(),
-            true => self.chained(
+            true => self.chain_substeps(
                 S::StateByParameters::zeros(),
                 IntervalDerivatives::by_parameters,
                 2 * S::DIM + S::Control::LEN,
@@ -205,7 +213,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     fn controls(&self) -> ControlSlopes<S> {
         match self.is_chain() {
             false => self.first().by_controls(),
-            true => self.chained(
+            true => self.chain_substeps(
                 S::StateByControls::zeros(),
                 IntervalDerivatives::by_controls,
                 2 * S::DIM,
@@ -213,21 +221,21 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         }
     }
 
-    /// By (q, p), of a step that is more than one interval.
+    /// The derivatives by (q, p) of a step of more than one interval.
     fn states(&self) -> Columns<S::StateByState, S::MultipliersByState> {
-        self.chained(identity(), |_| Columns::filled(0.0), 0)
+        self.chain_substeps(identity(), |_| Columns::uniform(0.0), 0)
     }
 
-    /// The derivatives of the results in the arguments from place `first` on, `start` those of
-    /// (q, p) and `own` those of a substep: one substep after another, x' = A x + own, and the sum
-    /// of their λ; through crossings column by column.
-    fn chained<C: Matrix, V: Matrix>(
+    /// The derivatives of the results in the arguments from place `first` on, with the derivatives
+    /// `start` in (q, p) and `own` of a substep: x' = A x + own from one substep to the next, and
+    /// the sum of their λ; through crossings column by column.
+    fn chain_substeps<C: Matrix, V: Matrix>(
         &self,
         start: C,
         own: impl Fn(&IntervalDerivatives<'s, S>) -> Columns<C, V>,
         first: usize,
     ) -> Columns<C, V> {
-        let mut results = Columns::filled(0.0);
+        let mut results = Columns::uniform(0.0);
         if self.crosses() {
             for j in 0..C::COLUMNS {
                 results.set_column(j, &self.jvp(&Perturbation::unit(first + j)));
@@ -238,8 +246,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         for part in self.parts.as_ref() {
             let (x, own) = (results.state, own(part));
             let by_state: V = product(&part.multipliers_by_state(), &x);
-            results.constraints = added(&results.constraints, &added(&by_state, &own.constraints));
-            results.state = added(&product(&part.by_state(), &x), &own.state);
+            results.constraints = add(&results.constraints, &add(&by_state, &own.constraints));
+            results.state = add(&product(&part.by_state(), &x), &own.state);
         }
         results
     }
@@ -262,7 +270,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         })
     }
 
-    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations a substep.
+    /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution
+    /// of linear equations a substep.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
         if !self.is_chain() {
@@ -282,7 +291,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         whole
     }
 
-    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of transposed equations a substep.
+    /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of transposed
+    /// equations a substep.
     #[must_use]
     pub fn vjp(&self, w: &Response<S>) -> Gradient<S> {
         if !self.is_chain() {
@@ -296,13 +306,16 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         sum
     }
 
-    /// The second derivatives ⟨w, D²Φ⟩ of the sum of the results with weights in (q, p, u): a symmetric matrix of 2n + m rows in this order.
+    /// The second derivatives ⟨w, D²Φ⟩ of the sum of the results with weights in (q, p, u): a
+    /// symmetric matrix of 2n + m rows in this order.
     ///
-    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'), which to this order do not depend on τ. Of the programs trep these are
-    /// `fdxdx(w)`, `fdxdu(w)` and `fdudu(w)`.
+    /// In groups they are those in the coordinates η of q τ(η) and of q' τ(η'), which to this order
+    /// do not depend on τ. Of the programs trep these are `fdxdx(w)`, `fdxdu(w)` and `fdudu(w)`.
     ///
-    /// Source: E. Johnson, T. Murphey, *Second-order switching time optimization…* and *Scalable variational integrators for constrained mechanical systems in
-    /// generalized coordinates*, IEEE Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15, of implicit functions.
+    /// Source: E. Johnson, T. Murphey, *Second-order switching time optimization…* and *Scalable
+    /// variational integrators for constrained mechanical systems in generalized coordinates*, IEEE
+    /// Trans. Robotics 25 (2009); A. Griewank, A. Walther, *Evaluating Derivatives* (2008), ch. 15,
+    /// of implicit functions.
     #[must_use]
     pub fn second(&self, w: &Response<S>) -> S::StepHessian {
         if !self.is_chain() {
@@ -321,7 +334,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                     .map(|k| moved.entry(k, i) * half.entry(k, j))
                     .sum()
             });
-            sum = added(&sum, &own);
+            sum = add(&sum, &own);
             let (a, b, states) = (part.by_state(), part.by_controls().state, 2 * S::DIM);
             let tangents: S::StepHessian = matrix(|i, j| match (i < states, j < states) {
                 (true, true) => a.entry(i, j),
@@ -334,7 +347,8 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         matrix(|i, j| sum.entry(i.min(j), i.max(j)))
     }
 
-    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a displacement, in all arguments: ⟨w, D²Φ⟩ x.
+    /// The derivatives of w·DΦ·x, of the derivative of the sum of the results with weights along a
+    /// displacement, in all arguments: ⟨w, D²Φ⟩ x.
     #[must_use]
     pub fn second_along(&self, w: &Response<S>, x: &Perturbation<S>) -> Gradient<S> {
         if !self.is_chain() {
@@ -370,6 +384,6 @@ fn product<A: Matrix, B: Matrix, C: Matrix>(a: &A, b: &B) -> C {
 }
 
 /// A + B.
-fn added<A: Matrix>(a: &A, b: &A) -> A {
+fn add<A: Matrix>(a: &A, b: &A) -> A {
     matrix(|i, j| a.entry(i, j) + b.entry(i, j))
 }

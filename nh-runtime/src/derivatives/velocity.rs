@@ -15,10 +15,10 @@ use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, vector};
 use crate::start::{check_velocity_of_instant, is_on_velocities};
-use crate::system::{Active, Inputs, of_parts};
+use crate::system::{Active, Inputs, stack_rows};
 
 /// The velocity v of a momentum p, and its derivatives in (q, p), the controls, the parameters and
-/// t: of systems whose velocities do not contain h, the others are the error
+/// t. A system whose velocities contain h has none: the error
 /// [`VelocityHasStep`](StepError::VelocityHasStep).
 ///
 /// Made by [`velocity_derivatives`](DifferentiableSystem::velocity_derivatives), and by
@@ -61,7 +61,7 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
     }
 
     /// The derivatives of the velocity of p at q.
-    pub(super) fn of_momentum(
+    pub(super) fn from_momentum(
         system: &S,
         step: usize,
         inputs: Inputs<S::Control>,
@@ -92,31 +92,31 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
     /// δv along a displacement of (q, p, u, θ, t).
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> S::Increment {
-        self.displaced(x).0
+        self.displace(x).0
     }
 
     /// w·∂v: the derivatives of a number whose derivative in v is w.
     #[must_use]
     pub fn vjp(&self, w: &S::Covector) -> Gradient<S> {
         let (s, first) = (&self.slopes, S::DIM + inner_unknowns::<S>());
-        let y = (self.factors).solve_transposed(of_parts::<S>(|j| w[j], |_| 0.0));
+        let y = (self.factors).solve_transposed(stack_rows::<S>(|j| w[j], |_| 0.0));
         let p: S::Increment = vector(|i| y[i]);
         let value: S::Multipliers = vector(|a| if self.holds(a) { -y[first + a] } else { 0.0 });
         let momentum = p * -1.0;
         let weights = [momentum.as_slice(), value.as_slice(), p.as_slice()];
         Gradient {
-            q: vector(|j| s.by_point.weighted(j, weights)),
+            q: vector(|j| s.by_point.weighted_derivative(j, weights)),
             p,
-            u: vector(|j| s.by_controls.weighted(j, weights)),
-            parameters: vector(|j| s.by_parameters.weighted(j, weights)),
+            u: vector(|j| s.by_controls.weighted_derivative(j, weights)),
+            parameters: vector(|j| s.by_parameters.weighted_derivative(j, weights)),
             h: 0.0,
-            t: s.by_times.weighted(1, weights),
+            t: s.by_times.weighted_derivative(1, weights),
         }
     }
 
-    /// Σ_i w_i ∂v_i ∂v_iᵀ in (q, p, u): the curvature of the cost Σ_i w_i v_i²/2 but for
-    /// Σ_i w_i v_i ∂²v_i, which vanishes where the motion comes to rest, as the method of Gauss and
-    /// Newton takes it: for [`stage_curvature`](crate::Cost::stage_curvature) and
+    /// Σ_i w_i ∂v_i ∂v_iᵀ in (q, p, u): the curvature of the cost Σ_i w_i v_i²/2 in the method of
+    /// Gauss and Newton, which leaves out Σ_i w_i v_i ∂²v_i, zero where the motion comes to rest.
+    /// For [`stage_curvature`](crate::Cost::stage_curvature) and
     /// [`end_curvature`](crate::Cost::end_curvature).
     #[must_use]
     pub fn curvature(&self, w: &S::Covector) -> S::StepHessian {
@@ -136,20 +136,20 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
 
     /// δp⁺ of p⁺ = ∂L/∂q̇(v), along a displacement.
     pub(super) fn momentum_along(&self, at: &Perturbation<S>) -> S::Covector {
-        let (v, mut rows) = self.displaced(at);
+        let (v, mut rows) = self.displace(at);
         let by_point = &self.slopes.by_point;
         by_point.add_along(S::DIM, v.as_slice(), &mut rows);
         rows.momentum
     }
 
     /// The displacements of v, and of ∂L/∂q̇, b·v + c and ωᵀΛ at fixed v and Λ.
-    fn displaced(&self, x: &Perturbation<S>) -> (S::Increment, Rows<S>) {
+    fn displace(&self, x: &Perturbation<S>) -> (S::Increment, Rows<S>) {
         let (s, mut rows) = (&self.slopes, Rows::<S>::zeros());
         s.by_point.add_along(0, x.q.as_slice(), &mut rows);
         (s.by_parameters).add_along(0, x.parameters.as_slice(), &mut rows);
         s.by_controls.add_along(0, x.u.as_slice(), &mut rows);
         s.by_times.add_along(0, &[x.h, x.t], &mut rows);
-        let z = self.factors.solve(of_parts::<S>(
+        let z = self.factors.solve(stack_rows::<S>(
             |i| x.p[i] + rows.arrival[i] - rows.momentum[i],
             |a| if self.holds(a) { -rows.phi[a] } else { 0.0 },
         ));

@@ -6,18 +6,19 @@ use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, wri
 use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::StepError;
-use crate::linear::{Vector, VectorWork, long_in_widest_vectors};
+use crate::linear::{Vector, VectorWork, run_long_in_widest_vectors};
 use crate::system::Interval;
 
 /// A system with J eliminated by formulas, in a fixed order of pivots.
 pub trait WrittenStep: DifferentiableSystem {
-    /// Whether its functions are long enough for the widest vectors of the processor.
+    /// Whether the functions are long enough for the widest vectors of the processor.
     const IN_VECTORS: bool;
 
     /// The numbers that the functions share: `SVector<f64, K>`.
     type Linearised: Vector;
 
-    /// Writes these numbers over others, and says whether the entries of J do not grow at this point. The others are functions of them where they do not.
+    /// Writes the linearised equations over others. Returns whether the entries of J do not grow at
+    /// this point: the other functions are valid only then.
     fn write_linearised_at(
         &self,
         interval: &Interval<Self>,
@@ -58,7 +59,8 @@ pub trait WrittenStep: DifferentiableSystem {
         rows: &Self::Residual,
     ) -> Self::Residual;
 
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    /// The weights μ of the rows with which the sum of the results and of the rows does not depend
+    /// on z.
     fn linear_adjoint_at(
         &self,
         interval: &Interval<Self>,
@@ -76,7 +78,7 @@ pub trait WrittenStep: DifferentiableSystem {
         weights: &Response<Self>,
     ) -> Gradient<Self>;
 
-    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
+    /// ⟨w, D²Φ⟩ in (q, p, u); `None` where it is not written out.
     fn linear_hessian_at(
         &self,
         interval: &Interval<Self>,
@@ -89,8 +91,8 @@ pub trait WrittenStep: DifferentiableSystem {
     }
 }
 
-/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries grow, or a constraint is not in force, J
-/// is factored with pivoting instead, whenever it is asked for.
+/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If the entries
+/// grow, or a constraint is not in force, J is factored with pivoting at every use.
 pub struct Written<S: WrittenStep> {
     is_written: bool,
     numbers: S::Linearised,
@@ -121,7 +123,7 @@ macro_rules! works {
             #[inline(always)]
             fn value(self) -> $Value {
                 match S::IN_VECTORS {
-                    true => long_in_widest_vectors(self),
+                    true => run_long_in_widest_vectors(self),
                     false => self.run::<1>(),
                 }
             }
@@ -149,7 +151,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     const IS_LARGE: bool = S::IN_VECTORS;
 
     #[inline(always)]
-    fn unsolved() -> Self {
+    fn storage() -> Self {
         Self {
             is_written: false,
             numbers: S::Linearised::zeros(),
@@ -171,20 +173,20 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     }
 
     #[inline]
-    fn with_slopes<R>(
+    fn read_slopes<R>(
         &self,
         at: &AtSolution<'_, S>,
         of: impl FnOnce(&StateSlopes<S>, &EndTangents<S>) -> R,
     ) -> R {
         let mut slopes = StateSlopes::zeros();
         write_slopes(at, &mut slopes);
-        of(&slopes, &EndTangents::at(at.interval))
+        of(&slopes, &EndTangents::new(at.interval))
     }
 
     #[cold]
     #[inline(never)]
-    fn with_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
-        let mut pivoted = Pivoted::unsolved();
+    fn read_factors<R>(&self, at: &AtSolution<'_, S>, of: impl FnOnce(&Pivoted<S>) -> R) -> R {
+        let mut pivoted = Pivoted::storage();
         (pivoted.linearise(at, (0, 0))).expect("J has been factored before");
         of(&pivoted)
     }

@@ -112,7 +112,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             &self.staged,
             part,
             (node.time.t, &self.u),
-            Limits::of(node.options),
+            Limits::new(node.options),
         );
         // Without the norm, which nobody asks for: it is not computed then.
         solved.norm = Lanes::of(f64::NAN);
@@ -191,7 +191,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let staged = self.staged.map(|x| x.lane(lane));
         let u = mapped(&self.u, |x: Lanes| x.lane(lane));
         let part = D::Composition::fraction(node.substep);
-        let limits = Limits::of(options);
+        let limits = Limits::new(options);
         let (mut solved, _) = substep.solve(&staged, part, (time.t, &u), limits);
         if !solved.good {
             let start = substep.restart(&staged, part, &solved);

@@ -14,14 +14,14 @@ type Values<I> = <<I as Crossing>::Link as DiscreteSystem>::Multipliers;
 pub(super) type Carried<I> = (<I as Crossing>::Momenta, Vec<Values<I>>);
 
 /// The momenta and the constraints under the controls of the chain.
-pub(super) fn carried<I: Crossing>(
+pub(super) fn momenta_and_constraints<I: Crossing>(
     chain: impl Chain<I>,
     sides: &I::Bits,
     (t, (q, v)): (f64, &StateOf<I>),
 ) -> Carried<I> {
     let values = |k: usize| {
         let at = chain.instant(t);
-        let values = chain.at_link(k, (t, q), |link| {
+        let values = chain.map_link_point(k, (t, q), |link| {
             (link.system).constraint_values_at(at, link.q, &chain.velocity(v, k))
         });
         vector(|a| match chain.is_in_force(sides, k, a) {
@@ -33,7 +33,8 @@ pub(super) fn carried<I: Crossing>(
     (chain.momenta(t, q, v), all.collect())
 }
 
-/// The velocities behind a change to the controls of the chain, behind a node; they stay as they are if momenta and constraints do.
+/// The velocities behind a change to the controls of the chain, behind a node; the same ones where
+/// the change alters neither momenta nor constraints.
 pub(super) fn onward<I: Crossing>(
     chain: impl Chain<I>,
     sides: &I::Bits,
@@ -42,7 +43,7 @@ pub(super) fn onward<I: Crossing>(
     node: usize,
 ) -> Result<I::Velocities, I::Error> {
     let (q, v) = state.clone();
-    if before == carried(chain, sides, (t, state)) {
+    if before == momenta_and_constraints(chain, sides, (t, state)) {
         return Ok(v);
     }
     let here = Here {
@@ -55,5 +56,5 @@ pub(super) fn onward<I: Crossing>(
         p: before.0,
         sides: sides.clone(),
     };
-    Ok(here.before_jump(chain)?.0)
+    Ok(here.arrive_at_jump(chain)?.0)
 }

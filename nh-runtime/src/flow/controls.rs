@@ -9,18 +9,22 @@ use crate::start::check_controls;
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Holds other controls from the time [`t`](Self::t) on where the flow is.
     ///
-    /// q and the momentum ∂L/∂q̇ go through the change, the momentum up to an impulse Σ_ν Λ_ν a_ν of the constraints that hold behind it:
+    /// q and the momentum ∂L/∂q̇ go through the change, the momentum up to an impulse Σ_ν Λ_ν a_ν
+    /// of the constraints that hold behind it:
     ///
     /// ```text
     /// ∂L/∂q̇(q, v⁺, u⁺) = ∂L/∂q̇(q, v⁻, u⁻) + aᵀΛ,     a(q, u⁺) v⁺ + c(q, u⁺) = 0
     /// ```
     ///
-    /// The velocity jumps where u is in a constraint or in the momentum, a driven wheel that is given another speed; where it is in forces or potentials
-    /// v⁺ has the bits of v⁻. Controls that are equal to those before change nothing.
+    /// The velocity jumps where u is in a constraint or in the momentum, a driven wheel that is
+    /// given another speed; where it is in forces or potentials v⁺ has the bits of v⁻. Controls
+    /// that are equal to those before change nothing.
     ///
     /// # Errors
-    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and [`MomentumNotInvertible`](StepError::MomentumNotInvertible)
-    /// where there is no v⁺; the flow has the controls before then, and may go on. [`Exhausted`](StepError::Exhausted) after an error of the iterator.
+    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and
+    /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where there is no v⁺; the flow
+    /// has the controls before then, and may go on. [`Exhausted`](StepError::Exhausted) after an
+    /// error of the iterator.
     pub fn set_controls(&mut self, u: impl Into<S::Control>) -> Result<(), StepError> {
         let (t, u) = (self.t(), u.into());
         self.next.ok_or(StepError::Exhausted { t })?;
@@ -37,11 +41,12 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(())
     }
 
-    /// One step, as [`Motion::step`](crate::Motion::step): the state where the flow is, with these controls from there up to the next node, where the
-    /// flow is then.
+    /// One step, as [`Motion::step`](crate::Motion::step): the state where the flow is, with these
+    /// controls from there up to the next node, where the flow is then.
     ///
     /// # Errors
-    /// The errors of [`set_controls`](Self::set_controls), and the flow may go on; those of the iterator, and then it is exhausted.
+    /// The errors of [`set_controls`](Self::set_controls), and the flow may go on; those of the
+    /// iterator, and then it is exhausted.
     pub fn step(&mut self, u: impl Into<S::Control>) -> Result<FlowState<S>, StepError> {
         self.set_controls(u)?;
         let stepped = self.step_to_next_node();
@@ -61,8 +66,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(state)
     }
 
-    /// The motion under a law u(t, q, q̇) that is sampled where the flow is and at every node behind, and held in between: an iterator over the states at
-    /// these times.
+    /// The motion under a law u(t, q, q̇) that is sampled where the flow is and at every node
+    /// behind, and held in between: an iterator over the states at these times.
     ///
     /// It yields the errors of [`step`](Self::step), then ends.
     pub fn feedback<U: Into<S::Control>>(
@@ -84,7 +89,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         })
     }
 
-    /// The time where the flow is: that of the last state, after [`step`](Self::step) that of the node it went to; t_0 before.
+    /// The time where the flow is: that of the last state, after [`step`](Self::step) that of the
+    /// node it went to; t_0 before.
     #[must_use]
     pub fn t(&self) -> f64 {
         self.reached.unwrap_or(self.origin.t)

@@ -1,9 +1,10 @@
-//! A continuous motion from boundary to boundary of regions: of a system, or of all sites of a lattice.
+//! A continuous motion from boundary to boundary of regions: of a system, or of all sites of a
+//! lattice.
 
 mod crossing;
 
 use crate::error::{Quantity, StepError};
-use crate::flow::change::{carried, onward};
+use crate::flow::change::{momenta_and_constraints, onward};
 use crate::flow::field::{Field, StateOf};
 use crate::flow::integrator::{Integrator, MOST_STEPS};
 use crate::flow::piece::Piece;
@@ -12,16 +13,16 @@ use crate::regions::chain::{Chain, Crossing, none_like};
 use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, Inputs, RegionsOf, TimeStep};
 
-/// After so many steps, and as many again, a flow looks whether it gets on.
+/// The number of steps after which, again and again, a flow checks its progress.
 const LOOK_EVERY: usize = 1024;
 
-/// A step that is this part of those before it, in the mean, does not.
+/// A flow makes no progress if a step is this part of the mean of those before it.
 const STALLED: f64 = 1e-6;
 
 /// A crossing ahead, and the motion there.
 struct Ahead<I: Crossing, Y> {
     t: f64,
-    /// Bits of all that are crossed, and of those that are departed from.
+    /// The boundaries that are crossed, and among them those that are departed from.
     boundaries: [I::Bits; 2],
     y: Y,
 }
@@ -39,9 +40,10 @@ pub(crate) struct Course<I: Crossing, F: Field<I>> {
     on: I::Bits,
     /// The boundaries that the constraints in force keep links on.
     holding: I::Bits,
-    /// The first crossing on the last step, not made yet: behind it the step means nothing.
+    /// The first crossing on the last step, which has not been made yet: behind it the step means
+    /// nothing.
     ahead: Option<Ahead<I, F::Unknowns>>,
-    /// Since they were taken.
+    /// The crossings since they were last taken.
     pub impacts: Vec<I>,
     /// The times of the last crossings.
     crossings: Vec<f64>,
@@ -87,10 +89,11 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         Ok(self.field.state(t, &y))
     }
 
-    /// Holds other controls from the time t behind a node on: the state there. `change` puts these in the place of those before, and these back
-    /// where there are no velocities.
+    /// Holds other controls from the time t behind a node on: the state there. `change` puts these
+    /// in the place of those before, and these back where there are no velocities.
     ///
-    /// q and the momenta go through, up to impulses of the constraints in force; the velocities stay as they are if momenta and constraints do.
+    /// q and the momenta go through, up to impulses of the constraints in force; the velocities
+    /// stay as they are if momenta and constraints do.
     pub fn turn(
         &mut self,
         (t, node): (f64, usize),
@@ -106,19 +109,19 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         let y = integrator.value_by_step(t, |t, y| field.rates(sides, t, y));
         let y = y.map_err(|error| field.error(error))?;
         let mut state = field.state(t, &y);
-        let before = carried(field.chain(), sides, (t, &state));
+        let before = momenta_and_constraints(field.chain(), sides, (t, &state));
         change(&mut self.field);
         let (chain, sides) = (self.field.chain(), &self.sides);
         let found = onward(chain, sides, (t, &state), before, node);
         state.1 = found.inspect_err(|_| change(&mut self.field))?;
-        let y = self.field.with_velocities(y, &state.1);
+        let y = self.field.replace_velocities(y, &state.1);
         self.integrator.restart(t, y);
         self.ahead = None;
         self.start_on_boundaries(t, &state);
         Ok(state)
     }
 
-    /// The largest part of its scale by which a constraint in force is off.
+    /// The largest violation of a constraint in force, as a part of its scale.
     pub fn drift(&self, t: f64, state: &StateOf<I>) -> f64 {
         if I::Link::CONSTRAINTS == 0 {
             return 0.0;
@@ -129,8 +132,8 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         let inputs = Inputs::new(time, chain.instant(t).u);
         let of_link = |k: usize| {
             let v = chain.velocity(v, k);
-            let off = chain.at_link(k, (t, q), |link| {
-                scale.off(link.system, inputs, (link.q, &v))
+            let off = chain.map_link_point(k, (t, q), |link| {
+                scale.relative_violations(link.system, inputs, (link.q, &v))
             });
             let in_force = (0..I::Link::CONSTRAINTS).filter(|a| chain.is_in_force(sides, k, *a));
             in_force.map(|a| off[a]).fold(0.0, f64::largest)
@@ -146,13 +149,15 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         let chain = self.field.chain();
         let (on, holding) = (self.on.as_mut(), self.holding.as_mut());
         for k in chain.links() {
-            let met = chain.at_link(k, (t, q), |point| point.boundaries_met(&point.values()));
+            let met =
+                chain.map_link_point(k, (t, q), |point| point.boundaries_met(&point.values()));
             on[k] = met | holding[k];
         }
         holding.fill(0);
     }
 
-    /// Steps until the last one contains t, over the boundaries up to there; `start` is where it was asked from.
+    /// Makes steps until the last one contains t, across the boundaries up to there; the caller
+    /// asked at `start`.
     pub fn go(&mut self, start: f64, t: f64) -> Result<(), I::Error> {
         let mut steps = 0;
         loop {
@@ -172,12 +177,12 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         }
     }
 
-    /// Refuses this step from a time on if it is one too many, or where steps shrink to nothing as
-    /// constraints come to depend on each other.
+    /// Refuses a step that is one too many, or that shrinks to nothing as constraints come to
+    /// depend on each other.
     fn check_progress(&self, start: f64, steps: usize) -> Result<(), I::Error> {
         let [before, t] = self.integrator.interval();
         if steps > MOST_STEPS {
-            return Err(self.failed(StepError::TooManySteps { t }));
+            return Err(self.explain(StepError::TooManySteps { t }));
         }
         let is_stalled = || (t - before).abs() * steps as f64 <= STALLED * (t - start).abs();
         match steps.is_multiple_of(LOOK_EVERY) && is_stalled() {
@@ -193,9 +198,10 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             .dependence(&self.sides, t, &self.integrator.end())
     }
 
-    /// An error of the integrator, or that of constraints that depend on each other, to blame for it where the motion is.
+    /// The error of constraints that depend on each other where the motion is, or else that of the
+    /// integrator.
     #[cold]
-    fn failed(&self, error: StepError) -> I::Error {
+    fn explain(&self, error: StepError) -> I::Error {
         let own = match error {
             StepError::NonFinite {
                 quantity: Quantity::Residual | Quantity::Jacobian,
@@ -221,7 +227,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             ..
         } = self;
         let stepped = integrator.step(|t, y| field.rates(sides, t, y));
-        stepped.map_err(|error| self.failed(error))?;
+        stepped.map_err(|error| self.explain(error))?;
         if I::Link::CONSTRAINTS > 0 {
             self.measure()?;
         }

@@ -8,8 +8,9 @@ use crate::system::{Instant, TimeStep};
 
 /// The flows of continuous systems.
 pub trait Flowing: ContinuousSystem {
-    /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
-    /// t_0 + k h. A negative h runs backwards. `at` is t_0, or (t_0, u) with the controls u that are held from there on; without them they are zero.
+    /// The motion from q with the velocity v at the time t_0, with the default options: an iterator
+    /// over its states at t_0 + k h. A negative h runs backwards. `at` is t_0, or (t_0, u) with the
+    /// controls u that are held from there on; without them they are zero.
     ///
     /// # Errors
     /// See [`flow_with`](Self::flow_with).
@@ -27,16 +28,20 @@ pub trait Flowing: ContinuousSystem {
     /// velocity v.
     ///
     /// # Errors
-    /// The iterator yields, and then ends:
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`InvalidOptions`](StepError::InvalidOptions),
+    /// The iterator yields, and then ends: [`InvalidTimeStep`](StepError::InvalidTimeStep),
+    /// [`InvalidOptions`](StepError::InvalidOptions),
     /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
-    /// [`NonFinite`](StepError::NonFinite) and the errors of [`project`](crate::Moving::project)
-    /// for what is passed; [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of
-    /// the equations and both sides lead back to it, as a body does that dry friction `sign(v)`
-    /// stops; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
-    /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps) where it cannot go on; at boundaries of regions
-    /// [`DependentConstraints`](StepError::DependentConstraints), [`JumpNotConverged`](StepError::JumpNotConverged),
-    /// [`JumpBackwards`](StepError::JumpBackwards) and [`TooManyCrossings`](StepError::TooManyCrossings).
+    /// [`NonFinite`](StepError::NonFinite) and the errors of
+    /// [`project`](crate::DiscreteSystem::project) for what is passed;
+    /// [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of the equations and
+    /// both sides lead back to it, as a body does that dry friction `sign(v)` stops;
+    /// [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
+    /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps)
+    /// where it cannot go on; at boundaries of regions
+    /// [`DependentConstraints`](StepError::DependentConstraints),
+    /// [`JumpNotConverged`](StepError::JumpNotConverged),
+    /// [`JumpBackwards`](StepError::JumpBackwards) and
+    /// [`TooManyCrossings`](StepError::TooManyCrossings).
     fn flow_with(
         &self,
         options: &FlowOptions,
@@ -50,9 +55,10 @@ pub trait Flowing: ContinuousSystem {
         Flow::new(self, *options, origin, q.into(), v.into())
     }
 
-    /// The motion on Q/G from the base point of `q0` with the velocity `u0`, lifted to Q through `q0` (J Theorem 6.1), with
-    /// the default options: an iterator over its states at t_0 + k h. `at` is t_0, or (t_0, u) with the controls u that are held from there on;
-    /// without them they are zero.
+    /// The motion on Q/G from the base point of `q0` with the velocity `u0`, lifted to Q through
+    /// `q0` (J Theorem 6.1), with the default options: an iterator over its states at t_0 + k h.
+    /// `at` is t_0, or (t_0, u) with the controls u that are held from there on; without them they
+    /// are zero.
     ///
     /// # Errors
     /// The iterator yields the errors of [`reduced_flow_with`](Self::reduced_flow_with), then ends.
@@ -107,7 +113,8 @@ pub trait Flowing: ContinuousSystem {
     /// The [`new_time`](Self::new_time) with other tolerances and steps.
     ///
     /// # Errors
-    /// The errors of [`new_time`](Self::new_time), and [`InvalidOptions`](StepError::InvalidOptions).
+    /// The errors of [`new_time`](Self::new_time), and
+    /// [`InvalidOptions`](StepError::InvalidOptions).
     fn new_time_with(
         &self,
         options: &FlowOptions,

@@ -1,10 +1,10 @@
 //! Ordinary differential equations y' = f(t, y), step by step, with dense output on the last step.
 //!
 //! The most efficient pair 9(8) of J. H. Verner with its dense output of order 9, from the crate
-//! `differential-equations`. Its coefficients are rounded such that the dense output is off by up to 2·10⁻¹² of the
-//! displacement on the step, which does not add up; [`Integrator::value_by_step`] is as exact as a step. (The crate's dense output of
-//! DOP853 has order 4 in version 0.7.0: off by 10⁻⁸ where the steps are exact to 10⁻¹².) Backwards in time s = -t
-//! runs forwards.
+//! `differential-equations`. Its coefficients are rounded such that the dense output is off by up
+//! to 2·10⁻¹² of the displacement on the step, which does not add up; [`Integrator::value_by_step`]
+//! is as exact as a step. (The crate's dense output of DOP853 has order 4 in version 0.7.0: off by
+//! 10⁻⁸ where the steps are exact to 10⁻¹².) Backwards in time s = -t runs forwards.
 
 use core::cell::Cell;
 
@@ -21,20 +21,22 @@ use crate::flow::options::FlowOptions;
 /// Rejected steps in a row: each divides the step by up to five.
 const MOST_REJECTIONS: usize = 100;
 
-/// Every so many steps the largest rate ρ of the equations is estimated.
+/// The number of steps between estimates of the largest rate ρ of the equations.
 const ESTIMATE_EVERY: usize = 64;
 
-/// h ρ above this is no matter of accuracy: the method is stable up to about 4.
+/// A step with h ρ above this is bounded by stability and not by accuracy: the method is stable up
+/// to about 4.
 const STIFF: f64 = 2.5;
 
-/// After so many estimates in a row that find h ρ large the equations are stiff.
+/// The number of estimates in a row with a large h ρ after which equations are stiff.
 const STIFF_ESTIMATES: usize = 64;
 
 /// The most steps from one state to the next.
 pub(crate) const MOST_STEPS: usize = 100_000;
 
-/// A step is at most so many times the one before: after the time T without anything to resolve, steps are at most T/8 and the first
-/// one, and a pulse that is wider than the largest gap between their stages, a quarter of them, is felt.
+/// The largest ratio of a step to the one before. After the time T without anything to resolve,
+/// steps are at most T/8 and the first one; a pulse is felt that is wider than the largest gap
+/// between their stages, a quarter of them.
 const GROWTH: f64 = 1.125;
 
 /// A motion of y' = f(t, y), with dense output on its last step.
@@ -50,7 +52,7 @@ pub(crate) struct Integrator<Y: State<f64>> {
     y_before: Y,
     /// None before the first step from a point.
     method: Option<Method<Y>>,
-    /// How long the first step from a point is to be; 0 where it has to be found.
+    /// The length of the first step from a point; 0 where it has to be found.
     next: f64,
     /// Accepted steps.
     steps: usize,
@@ -90,7 +92,7 @@ impl<Y: State<f64>> Integrator<Y> {
         (self.fast, self.stiff) = (None, 0);
     }
 
-    /// Goes on from where it is in other unknowns, with the step it would have taken.
+    /// Goes on from the same point in other unknowns, with the step that it would have taken.
     pub fn change_unknowns(&mut self, y: Y) {
         self.next = self.method.as_ref().map_or(0.0, |method| method.h().abs());
         self.before = self.t;
@@ -123,7 +125,8 @@ impl<Y: State<f64>> Integrator<Y> {
         Err(StepError::TooManySteps { t: self.t })
     }
 
-    /// One accepted step. After an error the motion is where it was; where it is stiff, one step further.
+    /// Makes one accepted step. After an error the motion is where it was; one that is stiff is one
+    /// step further.
     pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
         let equation = RateEquation {
             f,
@@ -196,8 +199,8 @@ impl<Y: State<f64>> Integrator<Y> {
         })
     }
 
-    /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with w ↦ (f(y + w) - f(y)) the
-    /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some estimates.
+    /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with
+    /// w ↦ (f(y + w) - f(y)) the largest rate ρ is |f(y + w) - f(y)| / |w|, after some estimates.
     fn estimate_stiffness(
         &mut self,
         f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
@@ -306,7 +309,8 @@ impl<Y: State<f64>> Integrator<Y> {
     }
 }
 
-/// dy/ds with s = ±t. A failure is not a number, so that the step is rejected, and its error is kept.
+/// dy/ds with s = ±t. A failure is not a number, so that the step is rejected, and its error is
+/// kept.
 struct RateEquation<F> {
     f: F,
     direction: f64,

@@ -13,20 +13,20 @@ use crate::flow::options::FlowOptions;
 use crate::linear::larger;
 use crate::solve::residual::relative;
 
-/// So many steps ahead a jump is looked for: a step that is refused is tried anew with at least a
-/// fifth of its length.
+/// The number of steps ahead in which a jump is looked for: a step that is refused is tried anew
+/// with at least a fifth of its length.
 pub(super) const REACH: f64 = 5.0;
 
-/// A step shorter than this part of the usual ones may be one at a jump.
+/// A step that is shorter than this part of the usual ones may end at a jump.
 const SHORT: f64 = 1e-6;
 
-/// Steps before count less by this factor for every step since.
+/// The factor by which a step counts less for every step since.
 const MEMORY: f64 = 0.99;
 
 /// The halvings of a way.
 const HALVINGS: usize = 20;
 
-/// The first halvings, which leave less than this part of a slope and all of a jump.
+/// The number of the first halvings, which leave at most `LEFT` of a slope and all of a jump.
 const FIRST: usize = 4;
 const LEFT: f64 = 0.5;
 
@@ -40,14 +40,14 @@ impl UsualStep {
         self.0 = larger(h.abs(), MEMORY * self.0);
     }
 
-    /// Whether a step is so short that it may be one at a jump.
+    /// Whether the usual steps are so much longer that this one may end at a jump.
     pub fn is_far_above(&self, h: f64) -> bool {
         h.abs() <= SHORT * self.0
     }
 }
 
-/// The time of a jump on the way of length h from (t, y) that the rates behind it lead back over,
-/// and by what part of them they jump.
+/// The time of a jump on the way of length h from (t, y) across which the rates behind it lead
+/// back, and the part of the rates that jumps.
 pub(super) fn sliding<Y: State<f64>>(
     f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
     options: &FlowOptions,
@@ -63,9 +63,9 @@ pub(super) fn sliding<Y: State<f64>>(
         })
     };
     // Over it, back and over it again: a motion that starts on the jump itself is on neither side.
-    let there = JumpOfRates::ahead(f, (t, y), h, size)?;
-    let back = JumpOfRates::ahead(f, (there.t, &there.y), h, size)?;
-    let again = JumpOfRates::ahead(f, (back.t, &back.y), h, size)?;
+    let there = JumpOfRates::find_jump(f, (t, y), h, size)?;
+    let back = JumpOfRates::find_jump(f, (there.t, &there.y), h, size)?;
+    let again = JumpOfRates::find_jump(f, (back.t, &back.y), h, size)?;
     let [[_, a], [_, b], [_, c]] = [&there, &back, &again].map(|jump| &jump.rates);
     let jump = b.minus(a);
     if size(&c.minus(a)) > LEFT * size(&jump) {
@@ -89,7 +89,7 @@ struct JumpOfRates<Y> {
 impl<Y: State<f64>> JumpOfRates<Y> {
     /// The jump on the way (t + h s, y + h s f(t, y)), 0 < s < 1; `None` of rates that change by at
     /// most 1 in size, or have no value there.
-    fn ahead(
+    fn find_jump(
         f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
         (t, y): (f64, &Y),
         h: f64,

@@ -27,8 +27,9 @@ pub struct TimeNode {
 /// L*(y, y', τ) = ½ K N² y'² - V(y, t(τ)),   p = K N² y',   H* = p²/(2 K N²) + V
 /// ```
 ///
-/// The equations are integrated from t_0 at every call, in steps of at most a 64th of the way: what is shorter in B and
-/// K, and not felt around it, needs a [`largest_step`](FlowOptions::largest_step). Made by
+/// The equations are integrated from t_0 at every call, in steps of at most a 64th of the way: what
+/// is shorter in B and K, and not felt around it, needs a
+/// [`largest_step`](FlowOptions::largest_step). Made by
 /// [`Flowing::new_time`](crate::Flowing::new_time).
 #[derive(Clone, Copy, Debug)]
 pub struct NewTime<'a, S> {
@@ -39,7 +40,7 @@ pub struct NewTime<'a, S> {
 
 type Pair = Unknowns<SVector<f64, 1>, SVector<f64, 1>>;
 
-/// Steps are at most this part of the way.
+/// A step is at most the whole way over this.
 const PARTS: f64 = 64.0;
 
 /// Newton iterations for t = z(τ), and how near τ has to be in the end.
@@ -74,7 +75,8 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// τ and N at the time t.
     ///
     /// # Errors
-    /// The errors of an integration: [`NonFinite`](StepError::NonFinite) where K or B have no value, and others.
+    /// The errors of an integration: [`NonFinite`](StepError::NonFinite) where K or B have no
+    /// value, and others.
     pub fn at(&self, t: f64) -> Result<TimeNode, StepError> {
         let start = self.start;
         let equation = |t: f64, Unknowns(logarithm, _): &Pair| {
@@ -95,7 +97,8 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// The instant at the new time τ: t = z(τ) and N.
     ///
     /// # Errors
-    /// The errors of an integration, and [`NoSuchTime`](StepError::NoSuchTime) where τ lies beyond all t.
+    /// The errors of an integration, and [`NoSuchTime`](StepError::NoSuchTime) where τ lies beyond
+    /// all t.
     pub fn at_new_time(&self, tau: f64) -> Result<TimeNode, StepError> {
         let start = self.start;
         let equation = |_: f64, Unknowns(logarithm, t): &Pair| {

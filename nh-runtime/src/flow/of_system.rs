@@ -11,8 +11,8 @@ use crate::regions::chain::{Chain, OneLink};
 use crate::start::MotionScale;
 use crate::system::{Active, DiscreteSystem, Inputs, TimeStep};
 
-/// Constraints depend on each other, of a motion that has failed or does not get on, where a form
-/// is this part of its length beside those before it.
+/// The constraints of a motion that has failed, or makes no progress, depend on each other where at
+/// most this part of a form is independent of those before it.
 const NEARLY: f64 = 1e-5;
 
 /// The equations of a system.
@@ -40,7 +40,11 @@ impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
         (S::retract(&self.q0, x), *v)
     }
 
-    fn with_velocities(&self, Unknowns(x, _): Self::Unknowns, v: &S::Increment) -> Self::Unknowns {
+    fn replace_velocities(
+        &self,
+        Unknowns(x, _): Self::Unknowns,
+        v: &S::Increment,
+    ) -> Self::Unknowns {
         Unknowns(x, *v)
     }
 
@@ -70,7 +74,7 @@ impl<'a, S: ContinuousSystem> Field<Impact<S>> for SystemField<'a, S> {
     }
 
     fn scale(&self, time: TimeStep, (q, v): &StateOf<Impact<S>>) -> MotionScale<S> {
-        MotionScale::at(self.system, Inputs::new(time, self.u), q, v)
+        MotionScale::new(self.system, Inputs::new(time, self.u), q, v)
     }
 
     fn dependence(&self, sides: &[u32; 1], t: f64, y: &Self::Unknowns) -> Option<StepError> {

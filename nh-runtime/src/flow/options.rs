@@ -12,18 +12,21 @@ settings! {
     /// assert_eq!(options.relative_tolerance, 1e-9);
     /// ```
     pub struct FlowOptions {
-        /// The error of a step of the integrator, relative to each coordinate's displacement and velocity. Default 10⁻¹³.
+        /// The error of a step of the integrator, relative to each coordinate's displacement and
+        /// velocity. Default 10⁻¹³.
         relative_tolerance: f64 = 1e-13,
-        /// The error of a step that is accepted whatever the size, in the units of the coordinates. Default 10⁻¹⁴.
+        /// The error of a step that is accepted whatever the size, in the units of the coordinates.
+        /// Default 10⁻¹⁴.
         absolute_tolerance: f64 = 1e-14,
-        /// Largest accepted violation of the constraints by the initial velocity, relative to the terms of the
-        /// constraint. Default 10⁻⁸.
+        /// Largest accepted violation of the constraints by the initial velocity, relative to the
+        /// terms of the constraint. Default 10⁻⁸.
         initial_tolerance: f64 = 1e-8,
-        /// The largest step of the integrator. Default infinite: the integrator chooses, whatever the time between nodes, and
-        /// makes no step longer than 9/8 of the one before, so that a step from a time T after the start is at most about T/8; from
-        /// t_0 to the time asked for, up to a 64th of it, for a [`NewTime`](crate::NewTime). The equations are looked at 16 times a
-        /// step. A pulse of a force that is shorter than a quarter of a step and not felt around it may be stepped over: then take
-        /// less than its length.
+        /// The largest step of the integrator. Default infinite: the integrator chooses, whatever
+        /// the time between nodes, and makes no step longer than 9/8 of the one before, so that a
+        /// step from a time T after the start is at most about T/8; from t_0 to the time asked for,
+        /// up to a 64th of it, for a [`NewTime`](crate::NewTime). The equations are looked at 16
+        /// times a step. A pulse of a force that is shorter than a quarter of a step and not felt
+        /// around it may be stepped over: then take less than its length.
         largest_step: f64 = f64::INFINITY,
     }
 }

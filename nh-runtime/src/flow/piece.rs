@@ -1,16 +1,17 @@
 //! Whether every boundary is crossed at most once on a piece of a motion.
 //!
-//! Over a piece from a to b, of the length h, the coordinates, in groups the entries of the matrices, are those of the cubic Hermite polynomial p through
-//! (q, q̇) at both ends, and a rest of at most h⁴ max|q⁗|/384, which is what the rest is in the middle. Both are known there: with m twice the
-//! rest in the middle,
+//! Over a piece from a to b, of the length h, the coordinates, in groups the entries of the
+//! matrices, are those of the cubic Hermite polynomial p through (q, q̇) at both ends, and a rest
+//! of at most h⁴ max|q⁗|/384, which is what the rest is in the middle. Both are known there: with m
+//! twice the rest in the middle,
 //!
 //! ```text
 //! q   in the hull of  q_a,  q_a + h v_a/3,  q_b - h v_b/3,  q_b                 and ± m
 //! q̇   in the hull of  v_a,  3 (q_b - q_a)/h - v_a - v_b,  v_b                   and ± 3.1 m/h
 //! ```
 //!
-//! (the control points of p and of p'; |d/dx x²(1-x)²| ≤ 0.1925 = 3.08/16). From these come ranges of body velocities, (RᵀṘ)^∨ and Rᵀṗ, and of s_j and
-//! its rate.
+//! (the control points of p and of p'; |d/dx x²(1-x)²| ≤ 0.1925 = 3.08/16). From these come ranges
+//! of body velocities, (RᵀṘ)^∨ and Rᵀṗ, and of s_j and its rate.
 
 use crate::continuous::ContinuousSystem;
 use crate::linear::Vector;
@@ -29,13 +30,13 @@ pub(crate) struct Point<S: ContinuousSystem> {
 /// One value a boundary.
 pub(crate) type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
 
-/// The rest of the Hermite polynomial in the middle is taken so often.
+/// The factor of safety on the rest of the Hermite polynomial in the middle.
 const MARGIN: f64 = 2.0;
 
 /// max|d/dx x²(1-x)²| over its value 1/16 in the middle.
 const SLOPE: f64 = 3.1;
 
-/// Ranges of all that a switching function depends on, and of it.
+/// Ranges of the arguments of a switching function, and of its value and rate.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece {
     /// The entries of q and their rates at both ends and in the middle.
@@ -65,8 +66,9 @@ impl Piece {
         }
     }
 
-    /// Whether none of the boundaries `wanted` can be crossed twice between two points with this one in their middle; `None`
-    /// where the system has no ranges. |s_j| at most `tolerance` is round-off.
+    /// Whether none of the boundaries `wanted` can be crossed twice between two points with this
+    /// one in their middle; `None` where the system has no ranges. |s_j| at most `tolerance` is
+    /// round-off.
     pub(super) fn is_resolved<S: ContinuousSystem>(
         &mut self,
         system: &S,

@@ -8,7 +8,7 @@ use crate::continuous::{VoronecSystem, check_state, voronec};
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
-use crate::flow::change::{carried, onward};
+use crate::flow::change::{momenta_and_constraints, onward};
 use crate::flow::integrator::Integrator;
 use crate::flow::unknowns::Unknowns;
 use crate::linear::Vector;
@@ -28,7 +28,7 @@ values! {
         pub t: f64,
         /// The time between nodes.
         pub h: f64,
-        /// The controls that are held on the way to it.
+        /// The controls on the way to this node.
         pub controls: S::Control,
         /// The coordinates of Q/G.
         pub y: S::Independent,
@@ -36,26 +36,27 @@ values! {
         pub u: S::Independent,
         /// The configuration on the affine horizontal lift.
         pub q: S::Configuration,
-        /// Its velocity.
+        /// The velocity of q.
         pub v: S::Increment,
     }
 }
 
 nodal! { ReducedFlowState<S: ChaplyginSystem> }
 
-/// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over its states at
-/// t_0 + k h, k = 0, 1, 2, …
+/// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over
+/// its states at t_0 + k h, k = 0, 1, 2, …
 ///
 /// A position off the level sets of holonomic constraints is led to them first, see
 /// [`project`](crate::Moving::project).
 ///
-/// The equations are singular where the constraints do not determine the dependent velocities (a blade of which y depends on
-/// x, across the x-axis). A motion that passes such a point loses digits there, which only a comparison with
-/// [`flow`](crate::Flowing::flow) shows.
+/// The equations are singular where the constraints do not determine the dependent velocities
+/// (a blade of which y depends on x, across the x-axis). A motion that passes such a point loses
+/// digits there, which only a comparison with [`flow`](crate::Flowing::flow) shows.
 ///
 /// Controls are constant until others are set by [`set_controls`](Self::set_controls).
 ///
-/// Endless, unless it fails; after an error it is exhausted. Made by [`Flowing::reduced_flow`](crate::Flowing::reduced_flow).
+/// Endless, unless it fails; after an error it is exhausted. Made by
+/// [`Flowing::reduced_flow`](crate::Flowing::reduced_flow).
 #[must_use = "a flow is computed as it is iterated"]
 pub struct ReducedFlow<'a, S: ChaplyginSystem> {
     system: &'a S,
@@ -135,7 +136,8 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         }
     }
 
-    /// Holds other controls from the last state on, with q and the momentum as [`Flow::set_controls`](crate::Flow::set_controls).
+    /// Holds other controls from the last state on, with q and the momentum as
+    /// [`Flow::set_controls`](crate::Flow::set_controls).
     ///
     /// # Errors
     /// The errors of [`Flow::set_controls`](crate::Flow::set_controls).
@@ -158,7 +160,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
                 u,
             });
             let state = (q, v);
-            let carried = carried(before, &[0], (t, &state));
+            let carried = momenta_and_constraints(before, &[0], (t, &state));
             let v = onward(after, &[0], (t, &state), carried, k)?;
             let restarted = Unknowns(d, S::independent(v));
             self.integrator.restart(t, restarted);

@@ -1,5 +1,6 @@
-//! Crossings of the boundaries of regions: found in the dense output of every step of the integrator, in pieces on which
-//! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
+//! Crossings of the boundaries of regions: found in the dense output of every step of the
+//! integrator, in pieces on which no s_j crosses zero twice (`piece.rs`), by signs and turning
+//! points; then as exactly as the integrator goes.
 
 use super::piece::{Piece, Point, Values};
 use crate::continuous::ContinuousSystem;
@@ -17,23 +18,25 @@ pub(crate) struct CrossedBoundaries {
     pub(crate) departing: u32,
 }
 
-/// A step of the integrator is searched for crossings in at least so many pieces where s_j has no ranges, or where they do not
-/// settle it.
+/// The least number of pieces in which a step of the integrator is searched for crossings, where
+/// s_j has no ranges, or where these do not decide.
 const POINTS: f64 = 16.0;
 
-/// So often pieces of a step are halved for the sake of ranges: for a switching function that stays near zero there is no end to it.
+/// The most halvings of the pieces of a step by ranges: for a switching function that stays near
+/// zero they would have no end.
 const MOST_HALVINGS: usize = 4096;
 
-/// A crossing in the dense output is corrected so often, by at most this part of the step.
+/// The most corrections of a crossing in the dense output, each of at most `CLOSE` of the step.
 const MOST_CORRECTIONS: usize = 3;
 const CLOSE: f64 = 1e-6;
 
-/// Boundaries that are met within this time, relative to the time and the step, are met together.
+/// The time, relative to t and to the step, within which boundaries are met together.
 pub(crate) const CORNER: f64 = 1e-12;
 
 impl CrossedBoundaries {
-    /// The crossing and the motion there, by steps of the integrator from its last node; `value` is s_j and its rate.
-    pub(crate) fn refined<Y, E>(
+    /// The crossing and the motion there, by steps of the integrator from its last node; `value` is
+    /// s_j and its rate.
+    pub(crate) fn refine<Y, E>(
         self,
         [start, end]: [f64; 2],
         mut by_step: impl FnMut(f64) -> Result<Y, E>,
@@ -71,7 +74,8 @@ pub(crate) struct BoundarySearch<'s, S: ContinuousSystem, P> {
     pub interval: [f64; 2],
     /// The sign of the time step.
     pub direction: f64,
-    /// The sides where the interval starts, the boundaries that it starts on, and those that hold the motion.
+    /// The sides where the interval starts, the boundaries that it starts on, and those that hold
+    /// the motion.
     pub inside: u32,
     pub on: u32,
     pub holding: u32,
@@ -135,7 +139,7 @@ where
         Ok(None)
     }
 
-    /// Whether no boundary that is looked for is crossed twice between the outer ones of these points.
+    /// Whether no wanted boundary is crossed twice between the outer two of these points.
     fn is_resolved(&mut self, points: [&Point<S>; 3], tolerance: &Values<S>) -> Option<bool> {
         let (holding, inside) = (self.holding, self.inside);
         let wanted = |j: usize| (holding >> j & 1 == 0).then(|| sign(inside, j));
@@ -174,7 +178,8 @@ where
         ))
     }
 
-    /// The crossing of boundary j between two points, of which the first is on its side, or on the boundary.
+    /// The crossing of boundary j between two points, of which the first is on its side, or on the
+    /// boundary.
     fn search_between(
         &mut self,
         j: usize,

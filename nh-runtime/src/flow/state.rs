@@ -13,7 +13,8 @@ pub struct FlowState<S: DiscreteSystem> {
     pub t: f64,
     /// The time between nodes.
     pub h: f64,
-    /// The controls that are held there: after [`step`](crate::Flow::step) those on the interval that follows, of the iterator those on the way to it.
+    /// The controls that are held there: after [`step`](crate::Flow::step) those on the interval
+    /// that follows, of the iterator those on the way to it.
     pub u: S::Control,
     /// q.
     pub q: S::Configuration,

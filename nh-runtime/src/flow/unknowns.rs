@@ -11,7 +11,7 @@ use crate::linear::Vector;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Unknowns<A, B>(pub A, pub B);
 
-/// Numbers in order, of one vector or of one a site.
+/// The numbers of a vector, or of one vector a site, in order.
 pub(crate) trait Numbers: Clone + Debug {
     fn count(&self) -> usize;
     fn number(&self, i: usize) -> f64;
@@ -119,8 +119,8 @@ impl<A: Numbers, B: Numbers> State<f64> for Unknowns<A, B> {
         self.map_components_mut(|_, entry| *entry *= alpha);
     }
 
-    /// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is not
-    /// a number: such a step must not be accepted.
+    /// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is
+    /// not a number: such a step must not be accepted.
     fn error_norm_inf(
         &self,
         new: &Self,

@@ -1,4 +1,5 @@
-//! Cayley's map u = τ(d) of so(3), se(2) and se(3), the root u_½ = u^½, and their left-trivialised tangents, in doubles or lanes.
+//! Cayley's map u = τ(d) of so(3), se(2) and se(3), the root u_½ = u^½, and their left-trivialised
+//! tangents, in doubles or lanes.
 //!
 //! With d = (v, ω), W = ω^, V = v^, s = |ω|²:
 //!
@@ -56,7 +57,7 @@ pub(super) fn planar_translation<T: Real>(omega: T, [v, w]: [T; 2]) -> [T; 2] {
 
 /// The product of a quaternion and the rotation of τ(ω), divided by its norm.
 #[inline(always)]
-fn turned<T: Real>([i, j, k, w]: [T; 4], omega: Vector<T>) -> [T; 4] {
+fn rotate<T: Real>([i, j, k, w]: [T; 4], omega: Vector<T>) -> [T; 4] {
     let [a, b, c, _] = rotation(omega);
     let x = i + w * a + (j * c - k * b);
     let y = j + w * b + (k * a - i * c);
@@ -144,7 +145,7 @@ fn angular_covector<T: Real>([a, b, c]: Vector<T>, [x, y, z]: Vector<T>) -> Vect
     ]
 }
 
-/// Its derivative in ω, side M + ¼(ω·μ) + ¼ω μᵀ where M = μ^ and side is ½ or -½.
+/// The derivative of the covector in ω, side M + ¼(ω·μ) + ¼ω μᵀ where M = μ^ and side is ½ or -½.
 #[inline(always)]
 fn angular_covector_slope<T: Real>(omega: Vector<T>, mu: Vector<T>, side: T) -> Matrix<T> {
     let ([x, y, z], [p, q, r]) = (mu, times(T::of(0.25), omega));
@@ -165,12 +166,12 @@ fn middle<T: Real>([a, b, c]: Vector<T>, root: Element<T>) -> [T; 4] {
 
 /// The columns of [½ + ¼κW] applied to those of a matrix.
 #[inline(always)]
-fn rooted<T: Real>(angular: Vector<T>, columns: Matrix<T>) -> Matrix<T> {
+fn apply_root<T: Real>(angular: Vector<T>, columns: Matrix<T>) -> Matrix<T> {
     columns.map(|x| add(times(T::of(0.5), x), times(T::of(0.25), cross(angular, x))))
 }
 
 #[inline(always)]
-fn joined<T: Real>([a, b, c]: Matrix<T>, [p, q, r]: Vector<T>) -> Element<T> {
+fn join<T: Real>([a, b, c]: Matrix<T>, [p, q, r]: Vector<T>) -> Element<T> {
     [
         [a[0], a[1], a[2], p],
         [b[0], b[1], b[2], q],
@@ -222,7 +223,7 @@ fn times<T: Real>(c: T, a: Vector<T>) -> Vector<T> {
 }
 
 #[inline(always)]
-fn transposed<T: Real>([a, b, c]: Matrix<T>) -> Matrix<T> {
+fn transpose<T: Real>([a, b, c]: Matrix<T>) -> Matrix<T> {
     [[a[0], b[0], c[0]], [a[1], b[1], c[1]], [a[2], b[2], c[2]]]
 }
 

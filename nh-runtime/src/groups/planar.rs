@@ -21,14 +21,14 @@ impl LieGroup for Isometry2<f64> {
     #[inline]
     fn product(&self, right: &Self) -> Self {
         let z = complex_rotation(self);
-        let p = self.translation.vector + times(normalised(z), right.translation.vector);
+        let p = self.translation.vector + times(normalise(z), right.translation.vector);
         displacement(p, times(z, complex_rotation(right)))
     }
 
     #[inline]
     fn inverse(&self) -> Self {
         let z = complex_rotation(self);
-        let p = -conjugate_times(normalised(z), self.translation.vector);
+        let p = -conjugate_times(normalise(z), self.translation.vector);
         Isometry2::from_parts(
             Translation2::from(p),
             UnitComplex::new_unchecked(Complex::new(z.x, -z.y)),
@@ -40,7 +40,7 @@ impl LieGroup for Isometry2<f64> {
     fn retract<T: Retraction>(&self, [v0, v1, omega]: [f64; 3]) -> Self {
         let z = complex_rotation(self);
         let moved = T::planar_translation(omega, Vector2::new(v0, v1));
-        let p = self.translation.vector + times(normalised(z), moved);
+        let p = self.translation.vector + times(normalise(z), moved);
         displacement(p, times(z, T::turn(omega)))
     }
 
@@ -49,7 +49,7 @@ impl LieGroup for Isometry2<f64> {
         let z = complex_rotation(self);
         let omega = T::angle(conjugate_times(z, complex_rotation(end)));
         let moved = end.translation.vector - self.translation.vector;
-        let v = T::planar_v(omega, conjugate_times(normalised(z), moved));
+        let v = T::planar_v(omega, conjugate_times(normalise(z), moved));
         [v.x, v.y, omega]
     }
 
@@ -170,7 +170,7 @@ fn complex_rotation(g: &Isometry2<f64>) -> Vector2<f64> {
 /// (re, im) of the rotation, divided by its norm.
 #[inline]
 fn unit_rotation(g: &Isometry2<f64>) -> Vector2<f64> {
-    normalised(complex_rotation(g))
+    normalise(complex_rotation(g))
 }
 
 /// The product of complex numbers.
@@ -186,14 +186,14 @@ fn conjugate_times(a: Vector2<f64>, b: Vector2<f64>) -> Vector2<f64> {
 }
 
 #[inline]
-fn normalised(z: Vector2<f64>) -> Vector2<f64> {
+fn normalise(z: Vector2<f64>) -> Vector2<f64> {
     z * (1.0 / sqrt(z.norm_squared()))
 }
 
 /// The displacement with the rotation z/|z|.
 #[inline]
 fn displacement(p: Vector2<f64>, z: Vector2<f64>) -> Isometry2<f64> {
-    let z = normalised(z);
+    let z = normalise(z);
     Isometry2::from_parts(
         Translation2::from(p),
         UnitComplex::new_unchecked(Complex::new(z.x, z.y)),

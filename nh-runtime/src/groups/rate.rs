@@ -1,5 +1,5 @@
-//! The rate of the increment x of an element that moves, g = g_0 τ(x) with the body velocity ξ = g⁻¹ġ: x' = A(x)⁻¹ ξ, A the
-//! left-trivialised tangent of τ.
+//! The rate of the increment x of an element that moves, g = g_0 τ(x) with the body velocity
+//! ξ = g⁻¹ġ: x' = A(x)⁻¹ ξ, A the left-trivialised tangent of τ.
 //!
 //! With x = (v, ω), ξ = (ν, η), and the functions c_k of [`stumpff`] at s = |ω|²:
 //!
@@ -102,7 +102,8 @@ mod tests {
 
     use crate::groups::{Cayley, Exponential, LieGroup, Retraction};
 
-    /// The increment from g_0 of g_0 τ(x) exp(ε ξ), to second order in ε on both sides, against x' at ξ.
+    /// The increment from g_0 of g_0 τ(x) exp(ε ξ), to second order in ε on both sides, against x'
+    /// at ξ.
     fn is_the_rate<G: LieGroup, T: Retraction>(x: G::Algebra, xi: G::Algebra)
     where
         G::Algebra: Debug,

@@ -37,7 +37,7 @@ mod map {
     }
 }
 
-/// A cosine of half the angle that has lost half its digits.
+/// The cosine of half the angle below which it has lost half its digits.
 const HALF_TURN: f64 = 1e-8;
 
 impl Map for Cayley {

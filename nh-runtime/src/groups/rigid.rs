@@ -3,7 +3,8 @@
 use nalgebra::{Isometry3, Matrix3x4, Translation3, UnitQuaternion, Vector3};
 
 use super::rotation::{
-    along, angular, of_rotation, relative_quaternion, retracted, rotation_matrix, rows,
+    angular, column_product, quaternion_from_matrix, relative_quaternion, retract_rotation,
+    rotation_matrix, rows,
 };
 use super::{LieGroup, Retraction, largest, sealed::Sealed};
 use crate::real::Range;
@@ -40,7 +41,7 @@ impl LieGroup for Isometry3<f64> {
         let moved = rotation_matrix(&self.rotation) * T::translation(omega, v);
         displacement(
             self.translation.vector + moved,
-            retracted::<T>(&self.rotation, omega),
+            retract_rotation::<T>(&self.rotation, omega),
         )
     }
 
@@ -49,13 +50,13 @@ impl LieGroup for Isometry3<f64> {
         let omega = T::omega(relative_quaternion(&self.rotation, &end.rotation));
         let moved = end.translation.vector - self.translation.vector;
         let v = T::v(omega, rotation_matrix(&self.rotation).tr_mul(&moved));
-        joined(v, omega)
+        join(v, omega)
     }
 
     #[inline]
     fn increment_rate<T: Retraction>(d: [f64; 6], xi: [f64; 6]) -> [f64; 6] {
         let ((v, omega), (nu, eta)) = (parts(d), parts(xi));
-        joined(T::linear([v, omega], [nu, eta]), T::angular(omega, eta))
+        join(T::linear([v, omega], [nu, eta]), T::angular(omega, eta))
     }
 
     #[inline]
@@ -68,7 +69,7 @@ impl LieGroup for Isometry3<f64> {
     #[inline]
     fn of_entries(entries: &[f64]) -> Self {
         let rows = Matrix3x4::from_row_slice(entries);
-        let rotation = of_rotation(&rows.fixed_columns::<3>(0).into_owned());
+        let rotation = quaternion_from_matrix(&rows.fixed_columns::<3>(0).into_owned());
         displacement(rows.column(3).into_owned(), rotation)
     }
 
@@ -85,7 +86,7 @@ impl LieGroup for Isometry3<f64> {
 
     fn velocity(entries: &[Range], rates: &[Range]) -> [Range; 6] {
         let [omega_0, omega_1, omega_2] = angular(4, entries, rates);
-        let [v_0, v_1, v_2] = core::array::from_fn(|i| along(4, i, 3, entries, rates));
+        let [v_0, v_1, v_2] = core::array::from_fn(|i| column_product(4, i, 3, entries, rates));
         [v_0, v_1, v_2, omega_0, omega_1, omega_2]
     }
 
@@ -100,7 +101,7 @@ impl LieGroup for Isometry3<f64> {
         let (v, omega) = parts(xi);
         let r = rotation_matrix(&self.rotation);
         let omega = r * omega;
-        joined(r * v + self.translation.vector.cross(&omega), omega)
+        join(r * v + self.translation.vector.cross(&omega), omega)
     }
 
     /// (Rᵀ(v - p × ω), Rᵀω).
@@ -109,7 +110,7 @@ impl LieGroup for Isometry3<f64> {
         let (v, omega) = parts(xi);
         let r = rotation_matrix(&self.rotation);
         let v = v - self.translation.vector.cross(&omega);
-        joined(r.tr_mul(&v), r.tr_mul(&omega))
+        join(r.tr_mul(&v), r.tr_mul(&omega))
     }
 
     /// (R f, R m + p × R f) of μ = (f, m).
@@ -118,7 +119,7 @@ impl LieGroup for Isometry3<f64> {
         let (f, m) = parts(mu);
         let r = rotation_matrix(&self.rotation);
         let f = r * f;
-        joined(f, r * m + self.translation.vector.cross(&f))
+        join(f, r * m + self.translation.vector.cross(&f))
     }
 
     /// (Rᵀf, Rᵀ(m - p × f)) of μ = (f, m).
@@ -127,7 +128,7 @@ impl LieGroup for Isometry3<f64> {
         let (f, m) = parts(mu);
         let r = rotation_matrix(&self.rotation);
         let m = m - self.translation.vector.cross(&f);
-        joined(r.tr_mul(&f), r.tr_mul(&m))
+        join(r.tr_mul(&f), r.tr_mul(&m))
     }
 
     #[inline]
@@ -159,7 +160,7 @@ fn parts([a, b, c, d, e, f]: [f64; 6]) -> (Vector3<f64>, Vector3<f64>) {
 }
 
 #[inline]
-fn joined(linear: Vector3<f64>, angular: Vector3<f64>) -> [f64; 6] {
+fn join(linear: Vector3<f64>, angular: Vector3<f64>) -> [f64; 6] {
     [
         linear.x, linear.y, linear.z, angular.x, angular.y, angular.z,
     ]

@@ -20,7 +20,7 @@ impl LieGroup for UnitQuaternion<f64> {
 
     #[inline]
     fn product(&self, right: &Self) -> Self {
-        normalised(self.into_inner() * right.into_inner())
+        normalise(self.into_inner() * right.into_inner())
     }
 
     #[inline]
@@ -30,7 +30,7 @@ impl LieGroup for UnitQuaternion<f64> {
 
     #[inline]
     fn retract<T: Retraction>(&self, d: [f64; 3]) -> Self {
-        retracted::<T>(self, Vector3::from(d))
+        retract_rotation::<T>(self, Vector3::from(d))
     }
 
     #[inline]
@@ -52,7 +52,7 @@ impl LieGroup for UnitQuaternion<f64> {
 
     #[inline]
     fn of_entries(entries: &[f64]) -> Self {
-        of_rotation(&Matrix3::from_row_slice(entries))
+        quaternion_from_matrix(&Matrix3::from_row_slice(entries))
     }
 
     #[inline]
@@ -109,11 +109,11 @@ impl LieGroup for UnitQuaternion<f64> {
 
 /// p τ(ω), divided by its norm.
 #[inline]
-pub(super) fn retracted<T: Retraction>(
+pub(super) fn retract_rotation<T: Retraction>(
     rotation: &UnitQuaternion<f64>,
     omega: Vector3<f64>,
 ) -> UnitQuaternion<f64> {
-    normalised(rotation.into_inner() * T::rotation(omega))
+    normalise(rotation.into_inner() * T::rotation(omega))
 }
 
 /// p⁻¹ q, of any norm; its imaginary part is exactly zero for p = q.
@@ -130,7 +130,7 @@ pub(super) fn relative_quaternion(
 
 /// The quaternion divided by its norm.
 #[inline]
-pub(super) fn normalised(quaternion: Quaternion<f64>) -> UnitQuaternion<f64> {
+pub(super) fn normalise(quaternion: Quaternion<f64>) -> UnitQuaternion<f64> {
     let inverse = 1.0 / sqrt(quaternion.norm_squared());
     UnitQuaternion::new_unchecked(quaternion * inverse)
 }
@@ -159,18 +159,19 @@ pub(super) fn rotation_matrix(rotation: &UnitQuaternion<f64>) -> Matrix3<f64> {
 
 /// The quaternion of a rotation.
 #[inline]
-pub(super) fn of_rotation(r: &Matrix3<f64>) -> UnitQuaternion<f64> {
+pub(super) fn quaternion_from_matrix(r: &Matrix3<f64>) -> UnitQuaternion<f64> {
     let rotation = Rotation3::from_matrix_unchecked(*r);
-    normalised(UnitQuaternion::from_rotation_matrix(&rotation).into_inner())
+    normalise(UnitQuaternion::from_rotation_matrix(&rotation).into_inner())
 }
 
-/// ω of R and Ṙ, in the first columns of rows of this length: ω_i is that of the turn of column i + 1 towards column i + 2.
+/// ω of R and Ṙ, in the first columns of rows of this length: ω_i is that of the turn of column
+/// i + 1 towards column i + 2.
 pub(super) fn angular(length: usize, entries: &[Range], rates: &[Range]) -> [Range; 3] {
-    core::array::from_fn(|i| along(length, (i + 2) % 3, (i + 1) % 3, entries, rates))
+    core::array::from_fn(|i| column_product(length, (i + 2) % 3, (i + 1) % 3, entries, rates))
 }
 
 /// Column i of R times column j of rates.
-pub(super) fn along(
+pub(super) fn column_product(
     length: usize,
     i: usize,
     j: usize,

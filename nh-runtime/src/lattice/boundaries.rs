@@ -41,7 +41,7 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Chain<LatticeImpact<S>> for Latti
         Lattice::links(self)
     }
 
-    fn with_link<R>(&self, k: usize, f: impl FnOnce(&S::Link) -> R) -> R {
+    fn map_link<R>(&self, k: usize, f: impl FnOnce(&S::Link) -> R) -> R {
         f(&self.link(k))
     }
 

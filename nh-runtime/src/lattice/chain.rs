@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::ends::{Driven, Ends};
 use super::{LatticeError, LatticeSystem};
 use crate::declarations::copies;
-use crate::linear::{Vector, from_slice, stacked, vector};
+use crate::linear::{Vector, from_slice, stack, vector};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf};
 
@@ -231,7 +231,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     pub(super) fn joined<V: Vector>(&self, d: &[impl Into<S::Increment> + Clone], k: usize) -> V {
         let of = |site: usize| -> S::Increment { d[site].clone().into() };
         let (this, next) = (of(k), of(self.next(k)));
-        stacked(
+        stack(
             S::Increment::LEN,
             |i| this.as_slice()[i],
             |i| next.as_slice()[i],
@@ -261,7 +261,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
 
 /// R_q(d) on one site.
 pub(super) fn retract<S: LatticeSystem>(q: &S::Site, d: &S::Increment) -> S::Site {
-    let joined: Joined<S> = stacked(S::Increment::LEN, |i| d.as_slice()[i], |_| 0.0);
+    let joined: Joined<S> = stack(S::Increment::LEN, |i| d.as_slice()[i], |_| 0.0);
     S::split(&Link::<S>::retract(&S::join(q, q), &joined)).0
 }
 

@@ -10,7 +10,7 @@ use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError};
 use crate::flow::{Course, Field, FlowOptions, Integrator, StateOf, Unknowns};
-use crate::linear::{Vector, stacked, vector};
+use crate::linear::{Vector, stack, vector};
 use crate::options::StepOptions;
 use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, TimeStep};
@@ -123,7 +123,11 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
         (q, v)
     }
 
-    fn with_velocities(&self, Unknowns(x, _): Displaced<S>, v: &Vec<S::Increment>) -> Displaced<S> {
+    fn replace_velocities(
+        &self,
+        Unknowns(x, _): Displaced<S>,
+        v: &Vec<S::Increment>,
+    ) -> Displaced<S> {
         Unknowns(x, v.clone())
     }
 
@@ -177,7 +181,7 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
 
 /// The directions of a link of which this site alone moves.
 fn alone<S: LatticeSystem>(x: &S::Increment) -> Joined<S> {
-    stacked(S::Increment::LEN, |i| x.as_slice()[i], |_| 0.0)
+    stack(S::Increment::LEN, |i| x.as_slice()[i], |_| 0.0)
 }
 
 impl<S: LatticeSystem> LatticeFlow<'_, S>

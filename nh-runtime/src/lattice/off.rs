@@ -7,7 +7,7 @@ use super::chain::Joined;
 use super::chain::{Lattice, Link};
 use crate::linear::Vector;
 #[cfg(feature = "flow")]
-use crate::linear::{larger, stacked, zip_with};
+use crate::linear::{larger, stack, zip_with};
 use crate::start::MotionScale;
 use crate::system::{DiscreteSystem, TimeStep};
 
@@ -22,7 +22,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         (q, v): (&[S::Site], &[S::Increment]),
     ) -> MotionScale<Link<S>> {
         let (q, v) = (self.configuration(q, k), self.joined(v, k));
-        MotionScale::at(&self.link(k), time.into(), &q, &v)
+        MotionScale::new(&self.link(k), time.into(), &q, &v)
     }
 
     /// The scale of each coordinate, the largest of all sites.
@@ -50,7 +50,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         scale: &MotionScale<Link<S>>,
     ) -> Multipliers<S> {
         let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
-        let mut off = scale.off(&link, time.into(), (&q, &v));
+        let mut off = scale.relative_violations(&link, time.into(), (&q, &v));
         for (a, off) in off.as_mut_slice().iter_mut().enumerate() {
             if !self.is_in_force(k, a) {
                 *off = 0.0;
@@ -64,6 +64,6 @@ impl<S: LatticeSystem> Lattice<'_, S> {
 #[cfg(feature = "flow")]
 fn of_both_sites<S: LatticeSystem>(values: &Joined<S>) -> Joined<S> {
     let n = S::Increment::LEN;
-    let other: Joined<S> = stacked(n, |i| values.as_slice()[n + i], |i| values.as_slice()[i]);
+    let other: Joined<S> = stack(n, |i| values.as_slice()[n + i], |i| values.as_slice()[i]);
     zip_with(*values, &other, larger)
 }

@@ -5,7 +5,8 @@ use nalgebra::SMatrix;
 use super::{SquareMatrix, Vector, VectorWork, larger, part, part_mut, widest};
 use crate::math::plus;
 
-/// P R A C = L U, R and C diagonal matrices of powers of two: no entry is rounded by them.
+/// The factors of P R A C = L U; R and C are diagonal matrices of powers of two, so that no entry
+/// is rounded by them.
 #[derive(Clone, Copy, Debug)]
 pub struct Factors<A: SquareMatrix> {
     /// L below the diagonal, U above and on it.
@@ -48,12 +49,14 @@ const WIDE: usize = 8;
 
 /// Scales A and replaces it by its factors. False at a pivot that is zero to round-off.
 #[inline]
-pub(super) fn in_widest_vectors<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
+pub(super) fn factor_in_widest_vectors<const K: usize>(
+    factors: &mut Factors<SMatrix<f64, K, K>>,
+) -> bool {
     if K < WIDE {
         return factor(factors);
     }
     let mut is_regular = false;
-    widest::in_widest_vectors(Factorisation {
+    widest::run_in_widest_vectors(Factorisation {
         factors,
         is_regular: &mut is_regular,
     });
@@ -119,10 +122,12 @@ fn factor<const K: usize>(factors: &mut Factors<SMatrix<f64, K, K>>) -> bool {
 /// Rows that are next to each other and changed together.
 const ROWS: usize = 4;
 
-/// So many rows above a pivot are left out together: loops whose lengths change with every pivot are ones that the processor cannot predict.
+/// The number of rows above a pivot that are left out together: a loop whose length changes with
+/// every pivot is one that the processor cannot predict.
 const LEFT_OUT: usize = 16;
 
-/// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot that is zero to round-off.
+/// Makes row k the pivot row of column k, and the entries below it multipliers. None at a pivot
+/// that is zero to round-off.
 #[inline(always)]
 fn pivot<const K: usize>(
     a: &mut [[f64; K]; K],
@@ -168,7 +173,8 @@ fn multipliers<const K: usize>(column: &[f64; K], k: usize) -> [f64; K] {
     core::array::from_fn(|i| if i > k { column[i] } else { 0.0 })
 }
 
-/// Subtracts multiples of columns of multipliers of row k and of the rows below it. The multipliers of some rows above are zero, which is faster than to leave these out.
+/// Subtracts multiples of columns of multipliers of row k and of the rows below it. The multipliers
+/// of some rows above are zero, which is faster than to leave these out.
 #[inline(always)]
 fn subtract<const K: usize, const P: usize>(
     column: &mut [f64; K],
@@ -255,9 +261,10 @@ fn times<const K: usize>(b: &mut [f64; K], units: &[f64; K]) {
 }
 
 impl<A: SquareMatrix> Factors<A> {
-    /// The factors of A, where each column has a power of two as its unit; `None` where A is singular to round-off or not finite.
+    /// The factors of A, where each column has a power of two as its unit; `None` where A is
+    /// singular to round-off or not finite.
     #[inline]
-    pub(crate) fn of(matrix: A, columns: A::Vector) -> Option<Self> {
+    pub(crate) fn new(matrix: A, columns: A::Vector) -> Option<Self> {
         let mut factors = Self {
             matrix,
             columns,
@@ -278,7 +285,8 @@ impl<A: SquareMatrix> Factors<A> {
         }
     }
 
-    /// The factors of A in the place of these, `matrix` writing every entry of it; false where [`of`](Self::of) has none.
+    /// Writes the factors of A over these, `matrix` writing every entry of A; false where
+    /// [`new`](Self::new) returns none.
     #[inline]
     pub(crate) fn factor(&mut self, columns: A::Vector, matrix: impl FnOnce(&mut A)) -> bool {
         self.columns = columns;
@@ -328,7 +336,7 @@ mod tests {
             0.0, 3e9, 4.0, 1.0,
         );
         let units = SVector::from([1.0, 2.0_f64.powi(-30), 1.0, 0.25]);
-        let factors = Factors::of(a, units).expect("regular");
+        let factors = Factors::new(a, units).expect("regular");
         let x = SVector::from([3.0, -2e-9, 5.0, 0.7]);
         let b = a * x;
         let solved = factors.solve(b);
@@ -345,8 +353,8 @@ mod tests {
     #[test]
     fn a_dependent_row_is_found() {
         let a = SMatrix::<f64, 3, 3>::new(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0);
-        assert!(Factors::of(a, SVector::repeat(1.0)).is_none());
+        assert!(Factors::new(a, SVector::repeat(1.0)).is_none());
         let nan = SMatrix::<f64, 1, 1>::new(f64::NAN);
-        assert!(Factors::of(nan, SVector::repeat(1.0)).is_none());
+        assert!(Factors::new(nan, SVector::repeat(1.0)).is_none());
     }
 }

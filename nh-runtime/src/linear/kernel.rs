@@ -23,7 +23,7 @@ pub(crate) enum NoKernel {
 impl<W: Matrix, V: Vector> Kernel<W, V> {
     /// Gauss–Jordan elimination with complete pivoting, on the rows scaled to unit maximum norm.
     #[inline]
-    pub fn of(mut forms: W) -> Result<Self, NoKernel> {
+    pub fn new(mut forms: W) -> Result<Self, NoKernel> {
         if !matrix_is_finite(&forms) {
             return Err(NoKernel::NonFinite);
         }
@@ -66,7 +66,7 @@ impl<W: Matrix, V: Vector> Kernel<W, V> {
         self.fold(i, v, |sum, x, v| sum - x * v)
     }
 
-    /// A covector with these pairings, of which it has those of the free columns: 0 in P.
+    /// A covector with these pairings with the free columns, and 0 in the pivot columns P.
     #[inline]
     pub fn covector(&self, pairings: impl Fn(usize) -> f64) -> V {
         let mut v = V::zeros();
@@ -107,7 +107,8 @@ fn scale_rows<W: Matrix>(forms: &mut W) {
     }
 }
 
-/// The largest entry of the rows and columns from `k` on: its row, its place in `columns`, its size.
+/// The largest entry of the rows and columns from `k` on: its row, its place in `columns`, its
+/// size.
 #[inline]
 fn pivot<W: Matrix>(forms: &W, columns: &[usize], k: usize) -> (usize, usize, f64) {
     let mut found = (k, k, 0.0);
@@ -157,7 +158,7 @@ mod tests {
     use super::{Kernel, NoKernel};
 
     fn basis<const M: usize, const K: usize>(forms: SMatrix<f64, M, K>) -> SMatrix<f64, K, K> {
-        let kernel = Kernel::<_, SVector<f64, K>>::of(forms).unwrap();
+        let kernel = Kernel::<_, SVector<f64, K>>::new(forms).unwrap();
         SMatrix::from_fn(|i, j| match i < K - M {
             true => kernel.pairing(i, |column| f64::from(u8::from(column == j))),
             false => 0.0,
@@ -180,7 +181,7 @@ mod tests {
     #[test]
     fn a_covector_of_pairings() {
         let forms = SMatrix::<f64, 2, 4>::new(1e3, 2e3, -5e2, 0.0, 0.25, 1e-3, 0.0, 0.125);
-        let kernel = Kernel::<_, SVector<f64, 4>>::of(forms).unwrap();
+        let kernel = Kernel::<_, SVector<f64, 4>>::new(forms).unwrap();
         let v = kernel.covector(|i| [3.0, -7.0][i]);
         assert_eq!([0, 1].map(|i| kernel.pairing(i, |j| v[j])), [3.0, -7.0]);
     }
@@ -194,14 +195,14 @@ mod tests {
     #[test]
     fn terms_do_not_cancel() {
         let kernel =
-            Kernel::<_, SVector<f64, 2>>::of(SMatrix::<f64, 1, 2>::new(-2.0, 1.0)).unwrap();
+            Kernel::<_, SVector<f64, 2>>::new(SMatrix::<f64, 1, 2>::new(-2.0, 1.0)).unwrap();
         assert_eq!(kernel.pairing(0, |j| [1.0, -0.5][j]), 0.0);
         assert_eq!(kernel.terms(0, |j| [1.0, 0.5][j]), 1.0);
     }
 
     #[test]
     fn refuses_dependent_rows() {
-        let of = |forms| Kernel::<_, SVector<f64, 3>>::of(forms).map(drop);
+        let of = |forms| Kernel::<_, SVector<f64, 3>>::new(forms).map(drop);
         let zero = SMatrix::<f64, 2, 3>::new(1.0, 2.0, 3.0, 0.0, 0.0, 0.0);
         let parallel = SMatrix::<f64, 2, 3>::new(0.1, 0.2, 0.3, 0.3, 0.6, 0.1 * 9.0);
         let bad = SMatrix::<f64, 2, 3>::new(1.0, 0.0, 0.0, 0.0, 1.0, f64::NAN);

@@ -1,6 +1,7 @@
 //! Parts of columns, of as many rows as are changed together.
 
-/// The first places of the parts of L rows that cover `count` rows, L at most: the last two may overlap.
+/// The first places of the parts of L rows that cover `count` rows, L at most: the last two may
+/// overlap.
 #[inline(always)]
 pub(crate) fn parts<const L: usize>(count: usize) -> impl Iterator<Item = usize> {
     let last = count.saturating_sub(L);

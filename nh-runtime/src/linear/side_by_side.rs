@@ -1,5 +1,6 @@
-//! Right sides and columns of products side by side: L numbers that lie next to each other in memory are in the vectors of the processor, and two rows or
-//! columns of them stay in its registers, so that what one waits for the other does not.
+//! Right sides and columns of products side by side: L numbers that lie next to each other in
+//! memory are in the vectors of the processor, and two rows or columns of them stay in its
+//! registers, so that what one waits for the other does not.
 
 use core::ops::Range;
 
@@ -24,7 +25,8 @@ pub(crate) fn add_products<'r, const L: usize>(
     }
 }
 
-/// The rows of -A⁻¹ from `first` on, L of them side by side: of row k of Aᵀ Y = -1 the columns that belong to them, in an array of zeros.
+/// L rows of -A⁻¹ from `first` on, side by side: from row k of Aᵀ Y = -1 their columns, in an array
+/// of zeros.
 #[inline(always)]
 pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
     factors: &Factors<SMatrix<f64, K, K>>,
@@ -44,10 +46,10 @@ pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
             subtract(&mut above, a[k][i], &y[i]);
             subtract(&mut below, a[k + 1][i], &y[i]);
         }
-        let above = scaled(&above, inverses[k]);
+        let above = scale(&above, inverses[k]);
         subtract(&mut below, a[k + 1][k], &above);
         y[k] = above;
-        y[k + 1] = scaled(&below, inverses[k + 1]);
+        y[k + 1] = scale(&below, inverses[k + 1]);
         k += 2;
     }
     if k < K {
@@ -55,7 +57,7 @@ pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
         for i in first..k {
             subtract(&mut last, a[k][i], &y[i]);
         }
-        y[k] = scaled(&last, inverses[k]);
+        y[k] = scale(&last, inverses[k]);
     }
     // The last of an odd number of rows stays as it is.
     let mut k = K - K % 2;
@@ -75,7 +77,7 @@ pub(super) fn rows_of_inverse<const K: usize, const L: usize>(
         }
     }
     for (row, unit) in y.iter_mut().zip(rows) {
-        *row = scaled(row, *unit);
+        *row = scale(row, *unit);
     }
 }
 
@@ -89,7 +91,7 @@ fn subtract<const L: usize>(row: &mut [f64; L], factor: f64, other: &[f64; L]) {
 
 /// A row times a factor.
 #[inline(always)]
-fn scaled<const L: usize>(row: &[f64; L], factor: f64) -> [f64; L] {
+fn scale<const L: usize>(row: &[f64; L], factor: f64) -> [f64; L] {
     row.map(|x| x * factor)
 }
 

@@ -50,7 +50,8 @@ fn the_empty_vector() {
     );
 }
 
-/// Whole numbers, with a pivot that is not on the diagonal in every column, in small and in large matrices.
+/// Whole numbers, with a pivot that is not on the diagonal in every column, in small and in large
+/// matrices.
 fn is_solved<const K: usize>() {
     let a = SMatrix::<f64, K, K>::from_fn(|i, j| {
         let large = if i == (3 * j + 1) % K { 40.0 } else { 0.0 };

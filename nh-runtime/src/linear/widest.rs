@@ -1,6 +1,8 @@
-//! The widest vectors of the processor that runs a program, which may have wider ones than every processor of its target has.
+//! The widest vectors of the processor that runs a program, which may have wider ones than every
+//! processor of its target has.
 //!
-//! Numbers side by side are multiplied and added one by one, in any vectors by the same roundings: the results have the same bits.
+//! Numbers side by side are multiplied and added one by one, in any vectors by the same roundings:
+//! the results have the same bits.
 
 /// The most numbers side by side: two rows of them fill half the registers of the target's vectors.
 const SIDE_BY_SIDE: usize = match cfg!(any(target_feature = "avx", target_arch = "aarch64")) {
@@ -8,28 +10,29 @@ const SIDE_BY_SIDE: usize = match cfg!(any(target_feature = "avx", target_arch =
     false => 8,
 };
 
-/// Something done with numbers side by side, L of them at most.
+/// Work on numbers side by side, at most L of them.
 pub(crate) trait VectorWork {
     /// The result.
     type Output;
 
-    /// Does it. Every function that it calls is `#[inline(always)]`: others have the vectors of the target.
+    /// Does the work. Every function that it calls is `#[inline(always)]`: others have the vectors
+    /// of the target.
     fn run<const L: usize>(self) -> Self::Output;
 }
 
-/// Does it in the widest vectors of the processor.
+/// Runs the work in the widest vectors of the processor.
 #[inline(always)]
-pub(crate) fn in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
+pub(crate) fn run_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
     #[cfg(feature = "std")]
     return pulp::Arch::new().dispatch(Dispatched(work));
     #[cfg(not(feature = "std"))]
     return work.run::<SIDE_BY_SIDE>();
 }
 
-/// Does it so, long as it is: in every vectors there is one function of it.
+/// Runs long work so: one function of it is compiled for all uses of a width.
 #[inline(never)]
-pub(crate) fn long_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
-    in_widest_vectors(work)
+pub(crate) fn run_long_in_widest_vectors<W: VectorWork>(work: W) -> W::Output {
+    run_in_widest_vectors(work)
 }
 
 #[cfg(feature = "std")]
@@ -50,7 +53,7 @@ impl<W: VectorWork> pulp::WithSimd for Dispatched<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SIDE_BY_SIDE, VectorWork, in_widest_vectors};
+    use super::{SIDE_BY_SIDE, VectorWork, run_in_widest_vectors};
     use crate::linear::add_products;
 
     /// Sums of products of numbers whose digits are all in use.
@@ -78,7 +81,7 @@ mod tests {
     #[test]
     fn the_bits_do_not_depend_on_the_vectors() {
         let [mut widest, mut target, mut alone] = [[[0.0; 16]; 2]; 3];
-        in_widest_vectors(Sums(&mut widest));
+        run_in_widest_vectors(Sums(&mut widest));
         Sums(&mut target).run::<SIDE_BY_SIDE>();
         Sums(&mut alone).run::<1>();
         assert_eq!(widest, target);

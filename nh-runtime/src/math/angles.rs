@@ -1,8 +1,9 @@
 //! Sines, cosines and tangents: of one angle or of several side by side, with the same roundings.
 //!
-//! x = n π/2 + r + s with |r| ≤ π/4 and |s| the rounding of r. (Cody and Waite.) The first two parts of π/2 have 37 bits each, so that n times one
-//! is exact for |x| ≤ [`REACH`], and what is left is wrong by less than 2⁻¹¹⁴: no double in this range is nearer than
-//! 2⁻⁶⁰·⁵ to a multiple of π/2. On |r| ≤ π/4 the polynomials are those of Sun's fdlibm, and each value is off by less than
+//! x = n π/2 + r + s with |r| ≤ π/4 and |s| the rounding of r. (Cody and Waite.) The first two
+//! parts of π/2 have 37 bits each, so that n times one is exact for |x| ≤ [`REACH`], and what is
+//! left is wrong by less than 2⁻¹¹⁴: no double in this range is nearer than 2⁻⁶⁰·⁵ to a multiple of
+//! π/2. On |r| ≤ π/4 the polynomials are those of Sun's fdlibm, and each value is off by less than
 //! one unit of its last digit. Larger angles are reduced by the standard library, or by `libm`.
 
 use core::f64::consts::FRAC_2_PI;
@@ -19,7 +20,7 @@ const HALF_PI: [f64; 3] = [
     f64::from_bits(0x3B29_8A2E_0370_7345),
 ];
 
-/// Adding it rounds to an integer, which then stands in the lowest bits.
+/// A number whose addition rounds to an integer, which then stands in the lowest bits.
 pub(crate) const ROUND: f64 = 6_755_399_441_055_744.0;
 
 /// (sin r - r)/r³ as a polynomial in r².
@@ -48,7 +49,7 @@ struct ReducedAngle<T> {
     sin: [T; 2],
     /// The cosine, likewise.
     cos: [T; 2],
-    /// n, in its lowest bits.
+    /// The number of quadrants n, in the lowest bits.
     quadrants: T,
 }
 
@@ -98,7 +99,7 @@ fn exchanged<T: Doubles>(exchange: T::Bits, a: T, b: T) -> (T, T) {
     (T::from_bits(a ^ difference), T::from_bits(b ^ difference))
 }
 
-/// The other sign where this bit, the highest, is set.
+/// The value, with its sign changed where the highest bit of `sign` is set.
 #[inline(always)]
 fn signed<T: Doubles>(value: T, sign: T::Bits) -> T {
     T::from_bits(value.to_bits() ^ sign)

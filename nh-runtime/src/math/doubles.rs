@@ -2,7 +2,8 @@
 
 use core::ops::{Add, BitAnd, BitXor, Mul, Shl, Sub};
 
-/// A double, or several side by side: the operations of the elementary functions, each rounded alike whatever the number.
+/// A double, or several side by side: the operations of the elementary functions, each rounded
+/// alike whatever the number.
 pub(crate) trait Doubles:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {

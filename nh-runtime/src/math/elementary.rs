@@ -22,8 +22,9 @@ macro_rules! arithmetic {
     ($visible:vis $Number:ident: $power:ident) => {
         /// x^a for a real exponent.
         ///
-        /// The function is the same one for every x and a, also where the compiler knows one of them: it would take 2^a for `exp2(a)` and x^(1/2) for √x, in one
-        /// place and not in another, and their last digits differ.
+        /// The function is the same one for every x and a, also where the compiler knows one of
+        /// them: it would take 2^a for `exp2(a)` and x^(1/2) for √x, in one place and not in
+        /// another, and their last digits differ.
         #[inline(always)]
         #[must_use]
         $visible fn powf(x: $Number, a: $Number) -> $Number {

@@ -1,14 +1,15 @@
 //! Exponentials: of one number or of several side by side, with the same roundings.
 //!
-//! x = n ln 2 + r + s with |r| ≤ ln 2/2 and |s| the rounding of r; the first part of ln 2 has 42 bits, so that n times it is exact. Taylor's series of
-//! eʳ ends after r¹³/13!, with 4e-18 left, and each value is off by less than one unit of its last digit.
+//! x = n ln 2 + r + s with |r| ≤ ln 2/2 and |s| the rounding of r; the first part of ln 2 has 42
+//! bits, so that n times it is exact. Taylor's series of eʳ ends after r¹³/13!, with 4e-18 left,
+//! and each value is off by less than one unit of its last digit.
 
 use core::f64::consts::LOG2_E;
 
 use crate::math::angles::ROUND;
 use crate::math::doubles::Doubles;
 
-/// The largest |x| whose exponential is computed here: it is a normal number.
+/// The largest |x| whose exponential is computed here and is a normal number.
 pub(crate) const REACH: f64 = 700.0;
 
 /// ln 2 in two parts.

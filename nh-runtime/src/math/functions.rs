@@ -1,4 +1,5 @@
-//! Functions that a system's struct brings, `#[function(height(x, y))]`: with their derivatives, and splines through tables.
+//! Functions that a system's struct brings, `#[function(height(x, y))]`: with their derivatives,
+//! and splines through tables.
 
 mod axis;
 mod error;
@@ -14,22 +15,28 @@ pub use surface::SplineSurface;
 #[cfg(feature = "std")]
 pub use surface::TableSurface;
 
-/// A function R^N → R with its partial derivatives: the type of a field that `#[function(…)]` names.
+/// A function R^N → R with its partial derivatives: the type of a field that `#[function(…)]`
+/// names.
 ///
 /// ```text
 /// derivative([α₁, …, α_N], x)  =  ∂^{α₁ + … + α_N} f / ∂x₁^α₁ … ∂x_N^α_N  at x,     derivative([0, …, 0], x)  =  f(x)
 /// ```
 ///
-/// A step asks for derivatives of the order 1 and 2 of what stands in the Lagrangian, and of 0 and 1 of what stands in a force or a
-/// constraint; the derivatives of a step (`derivatives`) for one order more, and second ones for two. A reduction takes one more. The energy takes the order 0. Newton's method
-/// converges as it does for smooth functions where f has one continuous derivative more than the equations contain, and needs some iterations more, or
-/// halves its step, where it jumps.
+/// A step asks for derivatives of the order 1 and 2 of what stands in the Lagrangian, and of 0 and
+/// 1 of what stands in a force or a constraint; the derivatives of a step (`derivatives`) for one
+/// order more, and second ones for two. A reduction takes one more. The energy takes the order 0.
+/// Newton's method converges as it does for smooth functions where f has one continuous derivative
+/// more than the equations contain, and needs some iterations more, or halves its step, where it
+/// jumps.
 ///
-/// Nothing else is known of f. It has a value at every x, and is a function: the same number for the same x. A value that it does not have is NaN, and makes the step an error.
-/// The derivatives are those of the value: nothing checks them, and a step that does not converge with them is an error. Lanes are evaluated one by one.
+/// Nothing else is known of f. It has a value at every x, and is a function: the same number for
+/// the same x. A value that it does not have is NaN, and makes the step an error. The derivatives
+/// are those of the value: nothing checks them, and a step that does not converge with them is an
+/// error. Lanes are evaluated one by one.
 ///
-/// Links of lattices, reduced systems and systems on Q/G have the functions of the struct, which are `Clone` there: clones are made in every step, so that a function that owns much
-/// holds it in an [`Arc`](std::sync::Arc), as [`TableSpline`] does, or by a reference, `&'static F`.
+/// Links of lattices, reduced systems and systems on Q/G have the functions of the struct, which
+/// are `Clone` there: clones are made in every step, so that a function that owns much holds it in
+/// an [`Arc`](std::sync::Arc), as [`TableSpline`] does, or by a reference, `&'static F`.
 ///
 /// # Examples
 ///

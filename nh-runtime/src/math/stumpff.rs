@@ -1,4 +1,5 @@
-//! The Stumpff functions: the coefficients of the exponential map of rotations, and the slopes of waves and exponentials between two points.
+//! The Stumpff functions: the coefficients of the exponential map of rotations, and the slopes of
+//! waves and exponentials between two points.
 
 /// The function of a number, where its elementary functions are.
 macro_rules! function {
@@ -9,8 +10,10 @@ macro_rules! function {
         /// c_k(s) = Σ_j (-s)^j/(2j + k)!     c_0 = cos √s,   c_1 = sin √s/√s,   c_k(s) = 1/k! - s c_{k+2}(s)
         /// ```
         ///
-        /// and c_0 = cosh √-s, c_1 = sinh √-s/√-s where s < 0. By the series while its first terms decrease by half; beyond that by c_{k+2} = (1/k! - c_k)/s, where little
-        /// cancels. The value is off by a few units of the last digit, and by that of √|s|: as much as s itself rounded once more.
+        /// and c_0 = cosh √-s, c_1 = sinh √-s/√-s where s < 0. By the series while its first terms
+        /// decrease by half; beyond that by c_{k+2} = (1/k! - c_k)/s, where little cancels. The
+        /// value is off by a few units of the last digit, and by that of √|s|: as much as s itself
+        /// rounded once more.
         #[inline]
         #[must_use]
         $visibility fn stumpff<const K: usize>(s: $Number) -> $Number {
@@ -50,7 +53,7 @@ macro_rules! function {
 
 pub(super) use function;
 
-/// So many terms of the series of c_10 are enough at 66.
+/// The number of terms of the series of c_10 that are enough at 66.
 pub(super) const TERMS: usize = 18;
 
 /// 1/k!.

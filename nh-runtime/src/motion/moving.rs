@@ -264,7 +264,7 @@ pub trait Moving: DiscreteSystem {
         /// # Errors
         /// The errors of both and of [`start_with`](Self::start_with).
         fn start_nearest(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            let q = start::on_level_sets(self, &StepOptions::default(), ts, q)?;
+            let q = start::project_onto_level_sets(self, &StepOptions::default(), ts, q)?;
             self.start(ts, q, start::nearest(self, ts, ts, q, v)?)
         }
 
@@ -273,7 +273,7 @@ pub trait Moving: DiscreteSystem {
         /// # Errors
         /// The errors of both and of [`motion_with`](Self::motion_with).
         fn motion_nearest(..) -> Result<Trajectory<'_, Self>, StepError> {
-            let q = start::on_level_sets(self, &StepOptions::default(), ts, q)?;
+            let q = start::project_onto_level_sets(self, &StepOptions::default(), ts, q)?;
             self.motion(ts, q, start::nearest(self, ts, ts, q, v)?)
         }
     }

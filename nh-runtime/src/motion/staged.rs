@@ -118,7 +118,7 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
             q: &node.near,
             arrival: &node.arrival,
             guess: &guess,
-            limits: limits.of_stages::<G>(),
+            limits: limits.restrict_to_stages::<G>(),
         });
         let (ahead, is_finite) = node.moved(&solved.z, &guess, part);
         // Increments need no look of their own: they are finite if q_{k+1} is.

@@ -13,7 +13,7 @@ use crate::stages::Stages;
 use crate::start::{Phase, PhasePoint, check_pair};
 use crate::system::{
     Active, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node, OneStep,
-    RegionsOf, StagesOf, TimeStep, inner_of, joined, split,
+    RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
 };
 
 values! {
@@ -29,7 +29,7 @@ values! {
         pub lambda: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
-        /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to min(8 tolerance, 384 ε) where the excess
+        /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to 384 ε where the excess
         /// is the rounding of the row. If round-off kept it above both, relative
         /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
         /// row's terms where the correction of every coordinate is round-off of that coordinate.
@@ -294,7 +294,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         let node = Node {
             point: D::representative(&point),
             arrival,
-            unknowns: joined::<S>(&interval, &S::Multipliers::zeros()),
+            unknowns: join_unknowns::<S>(&interval, &S::Multipliers::zeros()),
         };
         (interval, node)
     }
@@ -322,7 +322,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     }
 
     fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {
-        Carried::new(S::Regions::of_bits(sides), q)
+        Carried::new(S::Regions::from_bits(sides), q)
     }
 
     fn check(
@@ -382,7 +382,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         let solved = equations.solve_from(Guess { z, iterations }, options)?;
         let interval = Interval::new(inputs, node.point, solved.increment);
         let solution = Solution {
-            z: joined::<S>(&interval.with_inner(solved.inner), &solved.lambda),
+            z: join_unknowns::<S>(&interval.with_inner(solved.inner), &solved.lambda),
             iterations: solved.iterations,
             residual_norm: solved.residual_norm,
         };
@@ -506,7 +506,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     fn parts(&self, state: &State<S>) -> PartsOf<D> {
         let interval = state.interval();
         let solution = Solution {
-            z: joined::<S>(&interval, &state.lambda),
+            z: join_unknowns::<S>(&interval, &state.lambda),
             iterations: state.iterations,
             residual_norm: state.residual_norm,
         };

@@ -9,19 +9,20 @@ use crate::math::sqrt;
 use crate::solve::scales::{or_one, part};
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
-/// A form depends on those before it where this part of its length is left beside them, of
-/// equations that were found singular to round-off.
+/// A form depends on the forms before it where at most this part of its length is independent of
+/// them, in equations that were found singular to round-off.
 pub(crate) const ROUND_OFF: f64 = 1e-10;
 
-/// A gradient vanishes on its level set where it is this part of what it is nearby: of g = s² it is
-/// √ε or less, as far as s is known to vanish.
+/// A gradient vanishes on its level set where it is at most this part of the gradient nearby: the
+/// gradient of g = s² is √ε or less, as far as s is known to vanish.
 const VANISHES: f64 = 1e-6;
 
 /// How far nearby is, a part of the coordinates.
 const NEARBY: f64 = 1e-2;
 
-/// The first of the constraints that hold whose form depends on those before it but for this part
-/// of its length, or vanishes. Coordinate j has the unit 1/√|M_jj|, in which its mass is 1.
+/// The first of the constraints that hold whose form vanishes, or is independent of the forms
+/// before it in at most this part of its length. Coordinate j has the unit 1/√|M_jj|, in which its
+/// mass is 1.
 pub(crate) fn first_dependent<B: Matrix, A: Matrix>(
     forms: &A,
     mass: &B,
@@ -68,8 +69,9 @@ fn normalise<A: Matrix>(rows: &mut A, a: usize) -> f64 {
     length
 }
 
-/// The first of the constraints that hold at a point whose form depends on those before it but for
-/// this part, or vanishes there, or the gradient of whose level set does.
+/// The first of the constraints that hold at a point of which the gradient of the level set
+/// vanishes, or the form vanishes, or is independent of the forms before it in at most this part of
+/// its length.
 pub(crate) fn dependent_at<S: DiscreteSystem>(
     system: &S,
     (inputs, q): (Inputs<S::Control>, &S::Configuration),
@@ -94,7 +96,7 @@ impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// The constraint to blame for equations that are singular, or that Newton's method does not
     /// solve.
     #[cold]
-    pub(super) fn explained(&self, error: StepError) -> StepError {
+    pub(super) fn explain(&self, error: StepError) -> StepError {
         let left = match error {
             StepError::SingularJacobian { .. } => ROUND_OFF,
             StepError::NotConverged { .. } => 0.0,

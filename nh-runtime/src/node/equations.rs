@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::round_off::{defined, extended, scales_at};
+use super::round_off::{extend, first_defined_departure, scales_at};
 use crate::linear::{Matrix, Vector, larger, zip_with};
 use crate::real::Array;
 use crate::solve::newton::constraint_scale;
@@ -181,7 +181,8 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     #[cold]
     fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
         let points = S::magnitudes(&self.q);
-        let Some(departure) = defined(self.system, &self.interval(guess), &points) else {
+        let Some(departure) = first_defined_departure(self.system, &self.interval(guess), &points)
+        else {
             return false;
         };
         is_plausible(
@@ -214,7 +215,7 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
 
     #[cold]
     fn points(&self) -> S::Residual {
-        extended::<S>(&S::magnitudes(&self.q))
+        extend::<S>(&S::magnitudes(&self.q))
     }
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {

@@ -16,7 +16,8 @@ use crate::real::{Array, Real};
 use crate::solve::saddle::Saddle;
 use crate::stages::{Given, Limits, Solved, Stages, control_of, finite, finite_in};
 use crate::system::{
-    Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf, inner_of, of_parts, split,
+    Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf, inner_of, split,
+    stack_rows,
 };
 
 /// The most corrections of the increments of the interval before.
@@ -28,8 +29,8 @@ const SMALL: usize = 8;
 /// The solution of a node and the next one.
 type Next<S> = (Advance<S>, PlainNode<S>);
 
-/// The solution and the next node; `None` where the stages do not solve this one, or where there
-/// are none. Every constraint is in force.
+/// Solves a node by the stages, with every constraint in force. Returns the solution and the next
+/// node; `None` where the stages do not solve the node, or where the system has none.
 #[inline(always)]
 pub(crate) fn solve_in_stages<S: DiscreteSystem>(
     system: &S,
@@ -38,7 +39,7 @@ pub(crate) fn solve_in_stages<S: DiscreteSystem>(
     node: &PlainNode<S>,
 ) -> Option<Next<S>> {
     match S::Residual::LEN <= SMALL {
-        true => solved(system, options, inputs, node),
+        true => solve_by_stages(system, options, inputs, node),
         false => apart(system, options, inputs, node),
     }
 }
@@ -50,11 +51,11 @@ fn apart<S: DiscreteSystem>(
     inputs: Inputs<S::Control>,
     node: &PlainNode<S>,
 ) -> Option<Next<S>> {
-    solved(system, options, inputs, node)
+    solve_by_stages(system, options, inputs, node)
 }
 
 #[inline(always)]
-fn solved<S: DiscreteSystem>(
+fn solve_by_stages<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     inputs: Inputs<S::Control>,
@@ -66,13 +67,13 @@ fn solved<S: DiscreteSystem>(
     let mut guess = UnknownsOf::<S>::filled(0.0);
     guess.as_mut().copy_from_slice(node.unknowns.as_slice());
     let staged = InStages::new(system, inputs, node);
-    let limits = Limits::of(options).of_stages::<S::Stages>();
+    let limits = Limits::new(options).restrict_to_stages::<S::Stages>();
     let solved = match S::Stages::DIRECT {
         true => {
             let before = || increments_before(system, inputs, node);
-            staged.in_one_pass(guess, limits, before)?
+            staged.solve_in_one_pass(guess, limits, before)?
         }
-        false => staged.iterated(guess, limits)?,
+        false => staged.iterate(guess, limits)?,
     };
     // Increments are finite if their end is.
     if !finite_in::<f64, _>(&solved.z, S::DIM, S::Residual::LEN) {
@@ -107,7 +108,7 @@ type UnknownsOf<S> = <<S as DiscreteSystem>::Stages as Stages>::Unknowns<f64>;
 
 type SolvedOf<S> = Solved<<S as DiscreteSystem>::Stages, f64>;
 
-/// A node as the stages take it.
+/// The data of a node in the types of the stages.
 struct InStages<S: DiscreteSystem> {
     constants: <S::Stages as Stages>::Constants<f64>,
     t: f64,
@@ -144,10 +145,10 @@ impl<S: DiscreteSystem> InStages<S> {
         })
     }
 
-    /// One pass from the guess, and where that is no solution from the increments of the interval
-    /// before.
+    /// The solution of one pass from the guess, or else of one from the increments of the interval
+    /// before; `None` where neither solves the node.
     #[inline(always)]
-    fn in_one_pass(
+    fn solve_in_one_pass(
         &self,
         mut guess: UnknownsOf<S>,
         limits: Limits,
@@ -161,26 +162,27 @@ impl<S: DiscreteSystem> InStages<S> {
         Some(self.solve(&guess, limits)).filter(|solved| solved.good)
     }
 
-    /// Newton's method from the guess, from one at rest behind one correction.
+    /// The solution of Newton's method from the guess; from a guess at rest one correction comes
+    /// first.
     #[inline(always)]
-    fn iterated(&self, mut guess: UnknownsOf<S>, limits: Limits) -> Option<SolvedOf<S>> {
+    fn iterate(&self, mut guess: UnknownsOf<S>, limits: Limits) -> Option<SolvedOf<S>> {
         let is_at_rest = guess.as_ref()[..S::DIM].iter().all(|d| *d == 0.0);
         let corrections = usize::from(is_at_rest);
         if is_at_rest {
             guess = self.solve(&guess, Limits::ONE_CORRECTION).z;
         }
-        let mut solved = self.solve(&guess, limits.after(corrections));
+        let mut solved = self.solve(&guess, limits.subtract_iterations(corrections));
         solved.iterations += corrections;
         // Rows at round-off that are to be the best there are may be better behind another
         // correction, which the solver that pivots makes.
-        let best = limits.of_rounding(f64::FORMAT).max(4.0 * f64::EPSILON);
+        let best = limits.rounding_limit(f64::FORMAT).max(4.0 * f64::EPSILON);
         Some(solved).filter(|solved| solved.good && solved.norm <= best)
     }
 }
 
 /// The increments of an interval of the length h that ends at q, where p arrives, by Newton's
-/// method with the slopes K of the interval that departs: those of the one before, with another
-/// sign, but for terms of the order of h. `None` where they cannot be divided by or a correction is
+/// method with the slopes K of the interval that departs: the slopes of the interval before differ
+/// from them in sign, and by terms of the order of h. `None` where K is singular or a correction is
 /// no number.
 #[cold]
 #[inline(never)]
@@ -211,7 +213,7 @@ fn increments_before<S: DiscreteSystem>(
         g = g + match is_diagonal {
             true => vector(|i| excess[i] / k.entry(i, i)),
             false => {
-                let rows = of_parts::<S>(|i| excess[i], |_| 0.0);
+                let rows = stack_rows::<S>(|i| excess[i], |_| 0.0);
                 split::<S>(&saddle().solve(rows)?).0
             }
         };

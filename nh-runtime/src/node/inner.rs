@@ -5,6 +5,10 @@
 //!        [ r(q, d, y)                           ]     z = (d, y, λ)
 //!        [ φ(q, d, y)                           ]
 //! ```
+//!
+//! The inner rows r say that L_d is stationary in the inner nodes, with the forces and the
+//! reactions there, and that constraints hold between the ends. A pair (q_0, q_1) determines y by
+//! r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
 use super::equations::NodeEquations;
 use crate::linear::{Matrix, Vector, from_slice, larger, zip_with};
@@ -18,11 +22,12 @@ use crate::system::{
 
 /// The equations of a node with inner unknowns.
 ///
-/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a momentum, Σ_j |∂R_i/∂z_j| s_j of the others with the [`sizes`] s of the
-/// unknowns, of an inner node with |p_i| + |(D_1L_d + f⁻)_i| of its direction: the momenta that it takes and gives. The scale of a
-/// row is that sum over increments as large as |z_j| and a correction, and of the rows behind the
-/// momenta ε of what unknowns would carry if nothing held them. y has no rounding of a coordinate.
-/// A constraint that is not in force has the rows λ_a and Λ_a.
+/// The terms of a row are those of rows without: |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| of a
+/// momentum, Σ_j |∂R_i/∂z_j| s_j of the others with the [`sizes`] s of the unknowns, of an inner
+/// node with |p_i| + |(D_1L_d + f⁻)_i| of its direction: the momenta that it takes and gives. The
+/// scale of a row is that sum over increments as large as |z_j| and a correction, and of the rows
+/// behind the momenta ε of what unknowns would carry if nothing held them. y has no rounding of a
+/// coordinate. A constraint that is not in force has the rows λ_a and Λ_a.
 pub(super) struct InnerEquations<'a, 'b, S: DiscreteSystem>(pub &'a NodeEquations<'b, S>);
 
 /// The measures that a linearisation leaves.
@@ -32,11 +37,12 @@ pub(super) struct InnerUnits<S: DiscreteSystem> {
 }
 
 impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
-    /// As far as unknowns would move if no reaction held them: max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj| of an increment, the terms of its row over |J_jj| of an inner
-    /// unknown; 0 without inertia.
-    fn carried(&self, rows: &IntervalRows<S>, increments: &S::Residual) -> S::Residual {
+    /// The displacements that unknowns would have if no reaction held them:
+    /// max(|p_j|, |D_1L_d + f⁻|_j)/|K_jj| of an increment, the terms of its row over |J_jj| of an
+    /// inner unknown; 0 without inertia.
+    fn unheld_increments(&self, rows: &IntervalRows<S>, increments: &S::Residual) -> S::Residual {
         let leading = leading::<S>();
-        let mut carried = S::Residual::zeros();
+        let mut unheld = S::Residual::zeros();
         for j in 0..leading {
             let terms = match j < S::DIM {
                 true => larger(self.0.momentum[j].abs(), rows.values[j].abs()),
@@ -44,10 +50,10 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
             };
             let increment = terms / inertia(&rows.by, j, leading);
             if increment.is_finite() {
-                carried[j] = increment;
+                unheld[j] = increment;
             }
         }
-        carried
+        unheld
     }
 
     fn interval(&self, z: &S::Residual) -> Interval<S> {
@@ -55,7 +61,7 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 
     /// The rows of the interval with the constraints in force.
-    fn in_force(&self, interval: &Interval<S>) -> IntervalRows<S> {
+    fn active_rows(&self, interval: &Interval<S>) -> IntervalRows<S> {
         let active = self.0.active;
         let mut rows = rows_in_force(self.0.system, interval, active);
         for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
@@ -66,8 +72,10 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
         rows
     }
 
-    /// |p_i| + |(D_1L_d + f⁻)_i| of an inner node's row in direction i: what the node takes from one side and gives to the other is of the size of what passes the ends.
-    /// In uniform motion both cancel, in their slopes too, and leave O(h²) of them: the row is round-off of what passes.
+    /// |p_i| + |(D_1L_d + f⁻)_i| for the row of an inner node in direction i: the momentum that
+    /// passes the node has the size of that at the ends. In uniform motion the momenta from both
+    /// sides cancel, and so do their slopes, up to O(h²): the row is round-off of the momentum that
+    /// passes.
     fn passing(&self, row: usize, covector: &S::Covector) -> f64 {
         let n = S::DIM;
         match (n..n + inner_nodes::<S>() * n).contains(&row) {
@@ -93,8 +101,12 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 }
 
-/// As far as unknowns may move that have as much of the energy K_jj z_j² as the one that has most: at rest, too, where others move.
-fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Residual {
+/// The displacement of each unknown that has the largest energy K_jj z_j² of all: that of an
+/// unknown at rest, too, where others move.
+fn increments_of_equal_energy<S: DiscreteSystem>(
+    by: &S::Jacobian,
+    increments: &S::Residual,
+) -> S::Residual {
     let leading = leading::<S>();
     let unit = |j: usize| unit_of(inertia(by, j, leading));
     let most = (0..leading).fold(0.0, |most, j| larger(increments[j] / unit(j), most));
@@ -105,9 +117,10 @@ fn lent<S: DiscreteSystem>(by: &S::Jacobian, increments: &S::Residual) -> S::Res
     sizes
 }
 
-/// |z_j|, and of all positions in direction l, d_l and those of the inner nodes, the sum |d_l| + Σ |y_l|: a node is c d + y from the left end, so that each is rounded as the largest is.
-/// In uniform motion y vanishes, at rest d does, and with it whatever it is multiplied by; a row that is a product of positions and velocities, x × ẋ in the chart of a group, would
-/// have no terms left to be measured against.
+/// |z_j|; of the positions in direction l, d_l and those of the inner nodes, the
+/// sum |d_l| + Σ |y_l|: a node is c d + y from the left end, and is rounded as the largest of them.
+/// In uniform motion y vanishes, at rest d does; a row that is a product of positions and
+/// velocities, x × ẋ in the chart of a group, would have no terms left as its measure.
 fn sizes<S: DiscreteSystem>(z: &S::Residual) -> S::Residual {
     let n = S::DIM;
     let mut sizes = zip_with(*z, z, |z, _| z.abs());
@@ -140,7 +153,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
 
     #[cold]
     fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
-        let rows = self.in_force(&self.interval(guess));
+        let rows = self.active_rows(&self.interval(guess));
         is_plausible(
             &z.as_slice()[..S::DIM],
             [&guess.as_slice()[..S::DIM], self.points().as_slice()],
@@ -155,9 +168,9 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     #[cold]
     fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
         let interval = self.interval(z);
-        let here = self.in_force(&interval);
+        let here = self.active_rows(&interval);
         let increments = sizes::<S>(&zip_with(*z, correction, |z, by| z.abs() + by.abs()));
-        let lent = lent::<S>(&here.by, &increments);
+        let lent = increments_of_equal_energy::<S>(&here.by, &increments);
         let mut rows = S::Residual::zeros();
         for i in 0..S::Residual::LEN {
             rows[i] = reach_of::<S>(&here.by, i, &increments);
@@ -165,16 +178,16 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         for (i, p) in self.0.momentum.as_slice().iter().enumerate() {
             rows[i] += p.abs() + here.values[i].abs();
         }
-        let carried = self.carried(&here, &increments);
+        let unheld = self.unheld_increments(&here, &increments);
         for i in S::DIM..S::Residual::LEN {
-            let held = carried.as_slice()[..leading::<S>()].iter().enumerate();
+            let held = unheld.as_slice()[..leading::<S>()].iter().enumerate();
             let held = held.map(|(j, c)| (here.by.entry(i, j) * c).abs());
             rows[i] += f64::EPSILON * held.sum::<f64>();
         }
         let scales = Scales {
             points: self.points(),
             increments: lent,
-            carried,
+            unheld,
             rows,
             sizes: S::Residual::zeros(),
         };
@@ -199,7 +212,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {
-        let rows = self.in_force(&self.interval(z));
+        let rows = self.active_rows(&self.interval(z));
         let (n, leading) = (S::DIM, leading::<S>());
         let mut columns = S::Residual::zeros();
         for j in 0..leading {
@@ -238,7 +251,7 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     }
 
     fn residual(&self, z: &S::Residual, units: &InnerUnits<S>) -> Residual<S::Residual> {
-        let rows = self.in_force(&self.interval(z));
+        let rows = self.active_rows(&self.interval(z));
         self.rows(z, &rows.values, &units.by)
     }
 

@@ -2,12 +2,12 @@
 
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
 use crate::solve::departing::{
-    CoupledRows, Departing, first_defined, of_couplings, row_scales, with_natural,
+    CoupledRows, Departing, first_defined, increment_scales, read_couplings, row_scales,
 };
 use crate::solve::scales::{Couplings, PROBES, Scales, part};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, join};
 
-/// How far a point is moved to see what is coupled there: not to where something vanishes.
+/// The length by which a point is moved to another one, at which no coupling vanishes by chance.
 pub(crate) const MOVED: f64 = 0.1;
 
 impl<S: DiscreteSystem> Departing for Departure<S> {
@@ -42,7 +42,7 @@ pub(crate) struct CoupledAt<'a, S: DiscreteSystem> {
 impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
     /// The couplings on an interval with this departure.
     pub fn new(system: &S, interval: &Interval<S>, here: &'a Departure<S>) -> Self {
-        let nearby = moved(interval);
+        let nearby = move_irregularly(interval);
         Self {
             d: interval.d,
             here,
@@ -57,17 +57,17 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
         for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
             *d = d.abs() + by.abs();
         }
-        of_couplings([self.here, &self.nearby], &self.forms, |couplings| {
-            with_natural(d, &couplings)
+        read_couplings([self.here, &self.nearby], &self.forms, |couplings| {
+            increment_scales(d, &couplings)
         })
     }
 
     /// c_j of the momenta max(|p_j|, |D₁L_d + f⁻|_j).
-    pub fn carried(&self, momentum: &[f64]) -> S::Increment {
+    pub fn unheld_increments(&self, momentum: &[f64]) -> S::Increment {
         let departing = self.here.covector.as_slice();
         let p: S::Increment = vector(|j| larger(momentum[j].abs(), departing[j].abs()));
-        of_couplings([self.here, &self.nearby], &self.forms, |couplings| {
-            couplings.carried(p.as_slice())
+        read_couplings([self.here, &self.nearby], &self.forms, |couplings| {
+            couplings.unheld_increments(p.as_slice())
         })
     }
 }
@@ -90,7 +90,7 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
         nearby: mass,
         forms: &[&here, &there],
     };
-    with_natural(*v, &couplings)
+    increment_scales(*v, &couplings)
 }
 
 /// A step in all directions.
@@ -99,7 +99,7 @@ fn irregular<S: DiscreteSystem>() -> S::Increment {
 }
 
 /// An interval nearby, at which nothing vanishes by chance.
-fn moved<S: DiscreteSystem>(interval: &Interval<S>) -> Interval<S> {
+fn move_irregularly<S: DiscreteSystem>(interval: &Interval<S>) -> Interval<S> {
     let by = irregular::<S>();
     Interval {
         q: S::retract(&interval.q, &by),
@@ -116,7 +116,7 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     momentum: &[f64],
 ) -> Option<Scales<S::Residual>> {
     let points = S::magnitudes(&interval.q);
-    let departure = defined(system, interval, &points)?;
+    let departure = first_defined_departure(system, interval, &points)?;
     let coupled = CoupledAt::new(system, interval, &departure);
     // An increment of less than ε times the rounding of its coordinate takes 1/ε steps to be seen:
     // where all are, nothing moves, and no row has a smaller scale.
@@ -128,25 +128,25 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
         }
     });
     let increments = coupled.increments(by.as_slice());
-    let carried = coupled.carried(momentum);
+    let unheld = coupled.unheld_increments(momentum);
     let beside = |probe| system.departure_jacobian_at(&interval.moved_by_rounding(&points, probe));
-    let sizes = (increments.as_slice(), carried.as_slice());
+    let sizes = (increments.as_slice(), unheld.as_slice());
     let (mut covector, phi) = row_scales(&departure, beside, sizes)?;
     for (row, p) in covector.as_mut_slice().iter_mut().zip(momentum) {
         *row += p.abs();
     }
     let scales = Scales {
-        points: extended::<S>(&points),
-        increments: extended::<S>(&increments),
-        carried: extended::<S>(&carried),
+        points: extend::<S>(&points),
+        increments: extend::<S>(&increments),
+        unheld: extend::<S>(&unheld),
         rows: join::<S>(&covector, &phi),
         sizes: S::Residual::zeros(),
     };
     all_finite(scales.rows.as_slice()).then_some(scales)
 }
 
-/// The derivatives at the interval, or at the first of those beside it that has finite ones.
-pub(crate) fn defined<S: DiscreteSystem>(
+/// The derivatives at the interval, or else at the first point beside it at which they are finite.
+pub(crate) fn first_defined_departure<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
     points: &S::Increment,
@@ -157,7 +157,7 @@ pub(crate) fn defined<S: DiscreteSystem>(
 }
 
 /// One value an unknown, 0 for the multipliers.
-pub(crate) fn extended<S: DiscreteSystem>(values: &S::Increment) -> S::Residual {
+pub(crate) fn extend<S: DiscreteSystem>(values: &S::Increment) -> S::Residual {
     join::<S>(values, &S::Multipliers::zeros())
 }
 

@@ -65,7 +65,8 @@ fn rows_and_their_terms() {
     assert_eq!(equations.node(), 4);
 }
 
-/// With K = diag(-4, -9, -1) at the guess, a momentum p brings p²/|K|, and a motion has at most 2¹⁶ times as much.
+/// With K = diag(-4, -9, -1) at the guess, a momentum p brings p²/|K|, and a motion has at most 2¹⁶
+/// times as much.
 #[test]
 fn plausible_motions() {
     let at = interval(0.0, [0.0; 3], [0.0; 3]);

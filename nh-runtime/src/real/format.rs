@@ -1,23 +1,28 @@
 //! Formats of floating-point numbers: what is round-off in each.
 
-/// The round-off of numbers of a format. Every bound of the stages is one of these numbers times one that has no precision.
+/// The round-off of numbers of a format. Every bound of the stages is a number without precision
+/// times one of these.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// ε, by how much the next number is more than 1.
     pub(crate) epsilon: f64,
     /// The least number that has all its digits.
     pub(crate) least: f64,
-    /// The sizes that a double may have, beside zero, to be a number with all digits of the format once it is rounded; `None` where it is not rounded.
+    /// The least and the largest size of a double, other than zero, that keeps all digits of the
+    /// format when it is rounded; `None` for the format of doubles.
     pub(crate) digits: Option<[f64; 2]>,
-    /// The least part of its terms that a pivot may be.
+    /// The least ratio of a pivot to the terms that it sums up.
     pub(crate) cancellation: f64,
-    /// 2π in three parts; the first two have so few bits that few turns times one are exact. (Cody and Waite.)
+    /// 2π in three parts; the first two have so few bits that few turns times one are exact.
+    /// (Cody and Waite.)
     pub(crate) turn: [f64; 3],
-    /// So many turns times the first parts of `turn` are exact.
+    /// The number of turns up to which their products with the first parts of `turn` are exact.
     pub(crate) exact_turns: f64,
-    /// 3/2 of the largest number whose neighbours are nearer than 1: a number added to it and taken off again is the nearest integer.
+    /// 3/2 of the largest number whose neighbours are nearer than 1: adding it and subtracting it
+    /// again rounds to the nearest integer.
     pub(crate) integers: f64,
-    /// Whether the sums of all increments carry what they lose by rounding, and not those of periodic angles alone.
+    /// Whether all coordinates carry the rounding of their sums of increments, and not periodic
+    /// angles alone.
     pub(crate) carries: bool,
     /// Whether Newton's method goes on to the rounding of the rows.
     pub(crate) polishes: bool,
@@ -44,9 +49,12 @@ impl Format {
 
     /// `f32`.
     ///
-    /// Guesses are extrapolated so well that a correction is a few roundings, which are alike for many steps on end: a pendulum loses 2·10⁻³ of its energy in 10⁵ steps where Newton's method
-    /// stops there and hands nothing on. A pivot keeps ten bits, as derivatives do that rounding does not take for others; 10⁻¹⁰ would be less than its rounding. A step
-    /// is so often 10⁻⁴ of a coordinate that a sum which forgets its rounding keeps three digits of the increments: all are carried.
+    /// Guesses are extrapolated so well that a correction is a few roundings, which are alike for
+    /// many steps on end: a pendulum loses 2·10⁻³ of its energy in 10⁵ steps where Newton's method
+    /// stops there and hands nothing on. A pivot keeps ten bits, as derivatives do that rounding
+    /// does not take for others; 10⁻¹⁰ would be less than its rounding. A step is so often 10⁻⁴ of
+    /// a coordinate that a sum which forgets its rounding keeps three digits of the increments: all
+    /// are carried.
     pub const SINGLE: Self = Self {
         epsilon: f32::EPSILON as f64,
         least: f32::MIN_POSITIVE as f64,
@@ -72,7 +80,7 @@ impl Format {
             .is_none_or(|[least, most]| size == 0.0 || (least <= size && size <= most))
     }
 
-    /// Whether the format has no room for a number that is one.
+    /// Whether a finite number is too large for the format.
     #[inline(always)]
     pub(crate) fn overflows(&self, value: f64) -> bool {
         let is_beyond = |[_, most]: [f64; 2]| value.is_finite() && value.abs() > most;
@@ -84,28 +92,29 @@ impl Format {
         2.0 / self.epsilon
     }
 
-    /// A row of so much of its terms may be rounding, whatever the tolerance.
-    pub(crate) const fn of_terms(&self) -> f64 {
+    /// 384 ε, the part of its terms up to which a row may be rounding, whatever the tolerance.
+    pub(crate) const fn rounding_of_terms(&self) -> f64 {
         384.0 * self.epsilon
     }
 
-    /// The part of a scale that is round-off: so many roundings of parts of that size.
+    /// 64 ε, the part of a scale up to which a row is round-off.
     pub(crate) const fn round_off(&self) -> f64 {
         64.0 * self.epsilon
     }
 
-    /// The largest part of its own terms that a row may be where every increment is corrected by round-off of its coordinate: a term
-    /// may itself be a sum of many that cancel, of potentials above all.
+    /// 16384 ε, the largest part of its own terms that a row may be where every increment is
+    /// corrected by round-off of its coordinate: a term may be a sum of many that cancel, of
+    /// potentials above all.
     pub(crate) const fn long(&self) -> f64 {
         16384.0 * self.epsilon
     }
 
-    /// A relative residual that another correction does not improve.
-    pub(crate) const fn polished(&self) -> f64 {
+    /// 2 ε, a relative residual that another correction does not improve.
+    pub(crate) const fn least_residual(&self) -> f64 {
         2.0 * self.epsilon
     }
 
-    /// 45 roundings, what the terms of a row add up to: the tolerance of the rows where nothing else is said.
+    /// 45 ε, the rounding of a sum of terms: the default tolerance of the rows.
     pub(crate) const fn tolerance(&self) -> f64 {
         1e-14 / f64::EPSILON * self.epsilon
     }

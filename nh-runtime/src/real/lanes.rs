@@ -1,6 +1,7 @@
 //! Several doubles side by side, each on its own.
 //!
-//! Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by the algorithm of a single double, the others lane by lane.
+//! Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by
+//! the algorithm of a single double, the others lane by lane.
 
 use core::array;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
@@ -112,10 +113,11 @@ macro_rules! lanes {
                 Self($vector::new(self.0.to_array().map(f)))
             }
 
-            /// A function that is not computed side by side for all of these arguments.
+            /// A function, computed lane by lane: some argument is out of the reach of the
+            /// algorithm for lanes.
             #[cold]
             #[inline(never)]
-            fn beyond(self, f: fn(f64) -> f64) -> Self {
+            fn map_lanes(self, f: fn(f64) -> f64) -> Self {
                 self.each(f)
             }
         }
@@ -179,7 +181,7 @@ macro_rules! lanes {
                     let (sin, cos) = angles::sin_cos(self.0);
                     (Self(sin), Self(cos))
                 } else {
-                    (self.beyond(math::sin), self.beyond(math::cos))
+                    (self.map_lanes(math::sin), self.map_lanes(math::cos))
                 }
             }
 
@@ -188,7 +190,7 @@ macro_rules! lanes {
                 if self.0.within(angles::REACH) {
                     Self(angles::tan(self.0))
                 } else {
-                    self.beyond(math::tan)
+                    self.map_lanes(math::tan)
                 }
             }
 
@@ -197,7 +199,7 @@ macro_rules! lanes {
                 if self.0.within(exponential::REACH) {
                     Self(exponential::exp(self.0))
                 } else {
-                    self.beyond(math::exp)
+                    self.map_lanes(math::exp)
                 }
             }
 
@@ -234,8 +236,8 @@ lanes! {
 lanes! {
     /// Eight doubles, each on its own: what is in one lane never changes another.
     ///
-    /// Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by the algorithm of a single
-    /// double, the others lane by lane.
+    /// Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by
+    /// side by the algorithm of a single double, the others lane by lane.
     pub Lanes(f64x8; 8),
     /// One truth value a lane of [`Lanes`].
     LanesMask

@@ -1,7 +1,8 @@
 //! Intervals of numbers, to enclose a switching function over a piece of a motion.
 //!
-//! Source: R. E. Moore, R. B. Kearfott, M. J. Cloud, *Introduction to Interval Analysis* (SIAM 2009). The ends are not rounded
-//! outwards: whoever asks allows for the round-off of what is enclosed.
+//! Source: R. E. Moore, R. B. Kearfott, M. J. Cloud, *Introduction to Interval Analysis*
+//! (SIAM 2009). The ends are not rounded outwards: whoever asks allows for the round-off of what is
+//! enclosed.
 
 use core::f64::consts::PI;
 use core::ops::{Add, Div, Mul, Neg, Sub};
@@ -9,8 +10,8 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use crate::math;
 use crate::real::Real;
 
-/// All numbers from `low` to `high`. Every operation of [`Real`] gives a range that contains its values on the operands, as far
-/// as it is defined there.
+/// All numbers from `low` to `high`. Every operation of [`Real`] gives a range that contains its
+/// values on the operands, as far as it is defined there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
     /// The lower end.
@@ -43,7 +44,7 @@ impl Range {
         Self::new(self.low - by, self.high + by)
     }
 
-    /// Half its length.
+    /// Half the length of the range.
     #[must_use]
     pub fn radius(self) -> f64 {
         0.5 * (self.high - self.low)
@@ -88,11 +89,11 @@ impl Range {
     }
 
     /// The part with |x| ≤ 1.
-    fn clamped(self) -> Self {
+    fn clamp_to_one(self) -> Self {
         Self::new(self.low.clamp(-1.0, 1.0), self.high.clamp(-1.0, 1.0))
     }
 
-    /// Whether it contains `offset` + a multiple of `period`.
+    /// Whether the range contains `offset` + a multiple of `period`.
     fn contains_multiple(self, period: f64, offset: f64) -> bool {
         let [low, high] = self.ends().map(|x| (x - offset) / period);
         if !(low.abs() < 1e15 && high.abs() < 1e15) {
@@ -229,11 +230,11 @@ impl Real for Range {
     }
 
     fn asin(self) -> Self {
-        self.clamped().monotone(math::asin)
+        self.clamp_to_one().monotone(math::asin)
     }
 
     fn acos(self) -> Self {
-        self.clamped().monotone(math::acos)
+        self.clamp_to_one().monotone(math::acos)
     }
 
     fn atan(self) -> Self {

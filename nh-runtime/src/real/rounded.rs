@@ -7,9 +7,10 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use crate::math::functions::SmoothFunction;
 use crate::real::{Real, SideBySide};
 
-/// A number as [`Real`] computes it, and the size of all that was rounded: to first order it is within ε times the size of the number without rounding.
+/// A number as [`Real`] computes it, and its size: the number is within ε times the size of its
+/// value without rounding, to first order.
 ///
-/// An operation adds its own result, and hands on the sizes of its operands by its slopes.
+/// An operation adds the size of its result to the sizes of its operands times its slopes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rounded<T> {
     /// The number, with the bits that it has without a size.
@@ -39,7 +40,7 @@ impl<T: Real> Rounded<T> {
 
     /// The size times a slope; an exact number has none by any slope.
     #[inline]
-    fn by(self, slope: T) -> T {
+    fn scale_size(self, slope: T) -> T {
         let zero = T::of(0.0);
         T::select(self.size.at_most(zero), zero, self.size * slope.abs())
     }
@@ -49,16 +50,16 @@ impl<T: Real> Rounded<T> {
     fn map(self, value: T, slope: T) -> Self {
         Self {
             value,
-            size: self.by(slope) + value.abs(),
+            size: self.scale_size(slope) + value.abs(),
         }
     }
 
     /// A function of two numbers, by its value and its slopes.
     #[inline]
-    fn with(self, other: Self, value: T, [slope, of_other]: [T; 2]) -> Self {
+    fn combine(self, other: Self, value: T, [slope, of_other]: [T; 2]) -> Self {
         Self {
             value,
-            size: self.by(slope) + other.by(of_other) + value.abs(),
+            size: self.scale_size(slope) + other.scale_size(of_other) + value.abs(),
         }
     }
 }
@@ -69,7 +70,7 @@ impl<T: Real> Add for Rounded<T> {
     #[inline]
     fn add(self, other: Self) -> Self {
         let value = self.value + other.value;
-        self.with(other, value, [T::of(1.0), T::of(1.0)])
+        self.combine(other, value, [T::of(1.0), T::of(1.0)])
     }
 }
 
@@ -79,7 +80,7 @@ impl<T: Real> Sub for Rounded<T> {
     #[inline]
     fn sub(self, other: Self) -> Self {
         let value = self.value - other.value;
-        self.with(other, value, [T::of(1.0), T::of(1.0)])
+        self.combine(other, value, [T::of(1.0), T::of(1.0)])
     }
 }
 
@@ -101,7 +102,7 @@ impl<T: Real> Mul for Rounded<T> {
     #[inline]
     fn mul(self, other: Self) -> Self {
         let value = self.value * other.value;
-        self.with(other, value, [other.value, self.value])
+        self.combine(other, value, [other.value, self.value])
     }
 }
 
@@ -112,7 +113,7 @@ impl<T: Real> Div for Rounded<T> {
     fn div(self, other: Self) -> Self {
         let value = self.value / other.value;
         let slope = T::of(1.0) / other.value;
-        self.with(other, value, [slope, value * slope])
+        self.combine(other, value, [slope, value * slope])
     }
 }
 
@@ -147,7 +148,7 @@ impl<T: Real> Real for Rounded<T> {
         let value = self.value.plus(a.value, b.value);
         Self {
             value,
-            size: self.size + a.by(b.value) + b.by(a.value) + value.abs(),
+            size: self.size + a.scale_size(b.value) + b.scale_size(a.value) + value.abs(),
         }
     }
 
@@ -200,11 +201,11 @@ impl<T: Real> Real for Rounded<T> {
     }
 
     fn asin(self) -> Self {
-        self.map(self.value.asin(), T::of(1.0) / self.beside_one())
+        self.map(self.value.asin(), T::of(1.0) / self.root_of_complement())
     }
 
     fn acos(self) -> Self {
-        self.map(self.value.acos(), T::of(1.0) / self.beside_one())
+        self.map(self.value.acos(), T::of(1.0) / self.root_of_complement())
     }
 
     fn atan(self) -> Self {
@@ -215,7 +216,7 @@ impl<T: Real> Real for Rounded<T> {
     fn atan2(self, x: Self) -> Self {
         let square = self.value * self.value + x.value * x.value;
         let slopes = [x.value / square, self.value / square];
-        self.with(x, self.value.atan2(x.value), slopes)
+        self.combine(x, self.value.atan2(x.value), slopes)
     }
 
     fn sinh(self) -> Self {
@@ -242,13 +243,13 @@ impl<T: Real> Real for Rounded<T> {
         // In this form they have their limits at x = 0.
         let slope = a.value * self.value.powf(a.value - T::of(1.0));
         let by_exponent = value.by_sign(value * self.value.ln(), value);
-        self.with(a, value, [slope, by_exponent])
+        self.combine(a, value, [slope, by_exponent])
     }
 }
 
 impl<T: Real> Rounded<T> {
     /// √(1 - x²).
-    fn beside_one(self) -> T {
+    fn root_of_complement(self) -> T {
         let one = T::of(1.0);
         ((one - self.value) * (one + self.value)).sqrt()
     }
@@ -270,7 +271,8 @@ impl<T: SideBySide> SideBySide for Rounded<T> {
         self.value.lane(lane)
     }
 
-    /// A derivative that the function does not give, NaN, hands on no size: rows are measured more strictly then.
+    /// A derivative that the function does not give, NaN, hands on no size: rows are measured more
+    /// strictly then.
     fn derivative_of<const N: usize>(
         function: &impl SmoothFunction<N>,
         orders: [usize; N],
@@ -284,7 +286,7 @@ impl<T: SideBySide> SideBySide for Rounded<T> {
             higher[i] += 1;
             let slope = T::derivative_of(function, higher, at);
             let is_given = slope.at_most(slope);
-            size = size + x.by(T::select(is_given, slope, T::of(0.0)));
+            size = size + x.scale_size(T::select(is_given, slope, T::of(0.0)));
         }
         Self { value, size }
     }
@@ -349,7 +351,8 @@ mod tests {
         }
     }
 
-    /// The pull of a spring that is hardly stretched is rounded at 1, and that shows in its size alone.
+    /// The pull of a spring that is hardly stretched is rounded at 1, and that shows in its size
+    /// alone.
     #[test]
     fn a_difference_is_off_by_its_size() {
         for s in [1e-4_f64, 3.3e-9, 7.7e-13, 1e-20] {
@@ -360,7 +363,8 @@ mod tests {
         }
     }
 
-    /// An exact number has no size even where a slope is infinite; one with a size has an infinite one.
+    /// An exact number has no size even where a slope is infinite; one with a size has an infinite
+    /// one.
     #[test]
     fn slopes_that_are_none() {
         assert_eq!(Rounded::exact(0.0).sqrt().size, 0.0);

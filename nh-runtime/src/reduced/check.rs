@@ -7,7 +7,7 @@ use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::increments_at;
 use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::scales::reach;
-use crate::start::{allowed, check_constraints, check_inputs, is_holonomic};
+use crate::start::{check_constraints, check_inputs, is_holonomic, largest_allowed};
 use crate::system::{DiscreteSystem, TimeStep};
 
 /// The time step, the numbers, the level and the constraints of a given pair.
@@ -91,7 +91,7 @@ fn check_level<R: ReducedSystem>(
         interval.r.max_abs() + increment + displacement.max_abs() + interval.vartheta.max_abs();
     check_finite(displacement.is_finite(), 1, Quantity::Residual)?;
     let round_off = 16.0 * f64::EPSILON * reach;
-    let Some(allowed) = allowed(options.initial_tolerance, moved, round_off) else {
+    let Some(allowed) = largest_allowed(options.initial_tolerance, moved, round_off) else {
         return Ok(());
     };
     check_finite(allowed.is_finite(), 1, Quantity::Residual)?;

@@ -107,7 +107,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
     ) -> Result<Self, StepError> {
         const { check_shapes::<R>() }
         let (inputs, r) = (guess.inputs(), guess.r);
-        let kernel = Kernel::of(system.forms_at(inputs, &r)).map_err(|reason| match reason {
+        let kernel = Kernel::new(system.forms_at(inputs, &r)).map_err(|reason| match reason {
             NoKernel::Dependent => StepError::SingularJacobian {
                 step: k,
                 iteration: 1,

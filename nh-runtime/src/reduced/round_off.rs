@@ -5,7 +5,7 @@ use crate::node::round_off::MOVED;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem, ends, group_unknowns};
 use crate::solve::departing::{
-    CoupledRows, Departing, first_defined, of_couplings, row_scales, with_natural,
+    CoupledRows, Departing, first_defined, increment_scales, read_couplings, row_scales,
 };
 use crate::solve::scales::{BESIDE, PROBES, Scales, part};
 use crate::system::{Composition, DiscreteSystem, TimeStep};
@@ -73,8 +73,8 @@ pub(super) fn increments_at<R: ReducedSystem>(
     let nearby = moved(node);
     let there = system.departure_jacobian_at(&nearby);
     let forms = [node, &nearby].map(|at| system.forms_at(at.inputs(), &at.r));
-    let increments = of_couplings([departure, &there], &forms, |couplings| {
-        with_natural(d, &couplings)
+    let increments = read_couplings([departure, &there], &forms, |couplings| {
+        increment_scales(d, &couplings)
     });
     (increments, points)
 }
@@ -175,7 +175,7 @@ impl<R: ReducedSystem> NodeScales<R> {
             points: self.points,
             increments: self.increments,
             // The momenta are paired with directions in which nothing holds them.
-            carried: R::Unknowns::zeros(),
+            unheld: R::Unknowns::zeros(),
             rows: R::Unknowns::zeros(),
             sizes: R::Unknowns::zeros(),
         };

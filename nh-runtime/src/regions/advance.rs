@@ -1,9 +1,11 @@
 //! A step of a discrete motion through regions.
 //!
-//! A step that is composed of several is cut as a whole: "the equations with the step τ" are then those of all its substeps of the lengths
-//! γ_i τ, with the constraints of the one side, and s_j is looked at behind the last of them. τ ↦ (q, p)(τ) is as near to the flow of that
-//! side as the step is, O(τ^(r+1)) for the order r, wherever its substeps lie; so are the place of a crossing, the momenta on both sides of it and the rest
-//! of the step, if the motion crosses with a rate that is not zero: the order of the step is that of the motion.
+//! A step that is composed of several is cut as a whole: "the equations with the step τ" are then
+//! those of all its substeps of the lengths γ_i τ, with the constraints of the one side, and s_j is
+//! looked at behind the last of them. τ ↦ (q, p)(τ) is as near to the flow of that side as the step
+//! is, O(τ^(r+1)) for the order r, wherever its substeps lie; so are the place of a crossing, the
+//! momenta on both sides of it and the rest of the step, if the motion crosses with a rate that is
+//! not zero: the order of the step is that of the motion.
 
 use core::marker::PhantomData;
 
@@ -25,7 +27,7 @@ use crate::system::{Active, Advance, Composition, DiscreteSystem, Inputs, Interv
 pub struct CarriedSides {
     /// Bit j: inside of boundary j.
     pub(super) inside: u32,
-    /// The boundaries that the node lies on because the motion crossed them there.
+    /// The boundaries on which the node lies because the motion crossed them there.
     pub(super) on: u32,
     /// The boundaries that the constraints in force keep the motion on.
     pub(super) holding: u32,
@@ -36,7 +38,7 @@ impl CarriedSides {
         [self.inside, self.on, self.holding]
     }
 
-    pub(super) fn of_bits([inside, on, holding]: [u32; 3]) -> Self {
+    pub(super) fn from_bits([inside, on, holding]: [u32; 3]) -> Self {
         Self {
             inside,
             on,
@@ -44,8 +46,9 @@ impl CarriedSides {
         }
     }
 
-    /// The sides at a point where the motion goes on with this velocity, held by some of the `candidates`.
-    pub(super) fn at<S: RegionSystem>(
+    /// The sides that the velocity leads to from a point, with the `candidates` that hold the
+    /// motion.
+    pub(super) fn new<S: RegionSystem>(
         point: &TimedPoint<'_, S>,
         v: &S::Increment,
         inside: u32,
@@ -57,7 +60,7 @@ impl CarriedSides {
         Self {
             inside,
             on: 0,
-            holding: OneLink { system, u }.held((&[inside], 0), candidates, (t, q, v)),
+            holding: OneLink { system, u }.select_holding((&[inside], 0), candidates, (t, q, v)),
         }
     }
 }
@@ -69,7 +72,7 @@ pub(super) struct PartsOfStep<'a, S: RegionSystem, C: Composition> {
     /// The controls, which are those of the whole step.
     pub u: S::Control,
     pub lambda: S::Multipliers,
-    /// The parts so far; the multipliers are those of the first.
+    /// The parts so far as one advance; its multipliers are those of the first part.
     pub whole: Option<Advance<S>>,
     /// The increment of the last substep.
     pub last: S::Increment,
@@ -82,7 +85,8 @@ pub(super) struct PartsOfStep<'a, S: RegionSystem, C: Composition> {
 values! {
     /// A part of a step, with the constraints of one side.
     pub struct SolvedPart<S: DiscreteSystem> {
-        /// The increment and λ are those of the first substep, the point is that behind the last.
+        /// The advance of the part: the increment and λ of its first substep, the point behind its
+        /// last.
         pub advance: Advance<S>,
         /// The last substep.
         pub last: Interval<S>,

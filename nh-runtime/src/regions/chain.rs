@@ -1,4 +1,5 @@
-//! Links that come to boundaries of regions and move together: those of a lattice, or a system, which is one.
+//! Links that come to boundaries of regions and move together: those of a lattice, or a system,
+//! which is one.
 
 use core::ops::Range;
 
@@ -11,7 +12,8 @@ use crate::start::{NoVelocity, velocity};
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Active, DiscreteSystem, Instant};
 
-/// A crossing as it is recorded, and what crosses: a system, or a chain of links.
+/// A crossing as it is recorded. Its types are those of a system, or of a chain of links, that
+/// crosses.
 pub(crate) trait Crossing: Sized {
     /// The system of one link.
     type Link: ContinuousSystem;
@@ -34,7 +36,8 @@ type Bilinear<I> = <<I as Crossing>::Link as DiscreteSystem>::Bilinear;
 pub(crate) type Found<I> =
     Result<(<I as Crossing>::Velocities, <I as Crossing>::Impulses), (usize, NoVelocity)>;
 
-/// A system or a lattice, with its controls. Sides of boundaries are passed.
+/// A system or a lattice under its controls, with the questions that crossings ask. The sides of
+/// boundaries are arguments.
 pub(crate) trait Chain<I: Crossing>: Copy {
     /// The links whose boundaries are looked at.
     fn links(&self) -> Range<usize>;
@@ -43,7 +46,7 @@ pub(crate) trait Chain<I: Crossing>: Copy {
     #[cfg(feature = "flow")]
     fn count(&self) -> usize;
 
-    fn with_link<R>(&self, k: usize, f: impl FnOnce(&I::Link) -> R) -> R;
+    fn map_link<R>(&self, k: usize, f: impl FnOnce(&I::Link) -> R) -> R;
 
     /// A time, with the controls of a link.
     fn instant(&self, t: f64) -> Instant<Control<I>>;
@@ -79,18 +82,18 @@ pub(crate) trait Chain<I: Crossing>: Copy {
     fn error(&self, k: usize, error: StepError) -> I::Error;
 
     /// Link k at a point.
-    fn at_link<R>(
+    fn map_link_point<R>(
         &self,
         k: usize,
         (t, q): (f64, &I::Configurations),
         f: impl FnOnce(TimedPoint<'_, I::Link>) -> R,
     ) -> R {
         let q = self.configuration(q, k);
-        self.with_link(k, |link| f(TimedPoint::new(link, t, &q)))
+        self.map_link(k, |link| f(TimedPoint::new(link, t, &q)))
     }
 
-    /// Of these boundaries those that the constraints in force keep link k on.
-    fn held(
+    /// The boundaries among `candidates` that the constraints in force keep link k on.
+    fn select_holding(
         &self,
         (sides, k): (&I::Bits, usize),
         candidates: u32,
@@ -101,7 +104,7 @@ pub(crate) trait Chain<I: Crossing>: Copy {
         }
         let in_force = (0..I::Link::CONSTRAINTS).filter(|a| self.is_in_force(sides, k, *a));
         let active = Active(in_force.fold(0, |bits, a| bits | 1 << a));
-        self.at_link(k, (t, q), |point| {
+        self.map_link_point(k, (t, q), |point| {
             let metric = self.metric(&point, &self.velocity(v, k));
             point.holding_boundaries(&metric, active, candidates)
         })
@@ -129,7 +132,7 @@ pub(crate) struct Here<I: Crossing> {
 pub(crate) struct BehindJump<I: Crossing> {
     pub v: I::Velocities,
     pub p: I::Momenta,
-    /// The Λ of the links that led to them.
+    /// The impulses Λ of the links on the way to these velocities.
     pub impulses: I::Impulses,
     /// The sides on which the motion goes on.
     pub settled: I::Bits,
@@ -153,13 +156,13 @@ impl<I: Crossing> Crossed<'_, I> {
         self.sides[1] >> self.place.1 & 1 == 1
     }
 
-    /// Whether it goes on where it came from.
+    /// Whether the motion goes on at the side that it came from.
     pub fn is_thrown_back(&self) -> bool {
         (self.sides[2] ^ self.sides[1]) >> self.place.1 & 1 == 1
     }
 }
 
-/// The bits of every link that these name, one after another.
+/// The bits that are set, link by link: the link and the bit.
 pub(crate) fn each(bits: &impl AsRef<[u32]>) -> impl Iterator<Item = (usize, usize)> {
     let links = bits.as_ref().iter().enumerate();
     links.flat_map(|(k, bits)| indices(*bits).map(move |j| (k, j)))
@@ -208,7 +211,7 @@ impl<S: ContinuousSystem> Chain<Impact<S>> for OneLink<'_, S> {
         1
     }
 
-    fn with_link<R>(&self, _: usize, f: impl FnOnce(&S) -> R) -> R {
+    fn map_link<R>(&self, _: usize, f: impl FnOnce(&S) -> R) -> R {
         f(self.system)
     }
 

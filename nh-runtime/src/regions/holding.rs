@@ -6,19 +6,20 @@
 //! ∂_q s_j = Σ_ν μ_ν a_ν,   ∂_t s_j = Σ_ν μ_ν c_ν,
 //! ```
 //!
-//! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the discretisation in s_j.
+//! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the
+//! discretisation in s_j.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle};
 use crate::linear::{Vector, vector};
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Active, Instant};
 
-/// The rest of ∂s_j beside the constraints is at most this part of it.
+/// ∂s_j is a combination of the constraints where at most this part of it is independent of them.
 const BESIDE: f64 = 1e-9;
 
 impl<S: ContinuousSystem> TimedPoint<'_, S> {
-    /// The boundaries among `candidates` that the constraints in force keep a motion on which comes here.
-    /// Lengths are those of the metric.
+    /// The boundaries among `candidates` on which the constraints in force keep a motion that comes
+    /// to this point. Lengths are those of the metric.
     pub(crate) fn holding_boundaries(
         &self,
         metric: &S::Bilinear,
@@ -33,7 +34,7 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
         let at = Instant::from(t);
         let forms = system.constraint_forms_at(at.inputs(), q);
         let [constrained, free] =
-            [active, Active::NONE].map(|active| InstantSaddle::<S>::of(metric, &forms, active));
+            [active, Active::NONE].map(|active| InstantSaddle::<S>::new(metric, &forms, active));
         let rest = S::Increment::zeros();
         let affine = system.constraint_values_at(at, q, &rest);
         let by_time = self.rates(&rest);

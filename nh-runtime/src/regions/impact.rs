@@ -11,21 +11,24 @@ use crate::system::{DiscreteSystem, Fields};
 values! {
     /// A crossing of a boundary s_j(q, t) = 0.
     ///
-    /// If constraints come into force that v⁻ does not satisfy, the momentum p = ∂L/∂q̇ jumps, with the rows a of
-    /// all constraints in force beyond the boundary:
+    /// If constraints come into force that v⁻ does not satisfy, the momentum p = ∂L/∂q̇ jumps, with
+    /// the rows a of all constraints in force beyond the boundary:
     ///
     /// ```text
     /// p⁺ - p⁻ = aᵀ Λ,     a v⁺ + c = 0
     /// ```
     ///
-    /// For L = ½ q̇ᵀ g q̇ - V and c = 0 that is p⁺ = P p⁻, P = I - aᵀ(a g⁻¹ aᵀ)⁻¹ a g⁻¹. Elsewhere p⁺ = p⁻ and Λ = 0.
+    /// For L = ½ q̇ᵀ g q̇ - V and c = 0 that is p⁺ = P p⁻, P = I - aᵀ(a g⁻¹ aᵀ)⁻¹ a g⁻¹. Elsewhere
+    /// p⁺ = p⁻ and Λ = 0.
     ///
-    /// Several boundaries crossed at the same point are one jump and one impact each: the jump is that of the last.
+    /// Several boundaries crossed at the same point are one jump and one impact each: the jump is
+    /// that of the last.
     ///
-    /// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of non-constant rank.
+    /// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of
+    /// non-constant rank.
     #[non_exhaustive]
     pub struct Impact<S: DiscreteSystem> {
-        /// It happened between the nodes k and k + 1.
+        /// The crossing lies between the nodes k and k + 1.
         pub k: usize,
         /// The time.
         pub t: f64,
@@ -33,8 +36,9 @@ values! {
         pub boundary: usize,
         /// Whether the motion came from outside, s_j < 0.
         pub entered: bool,
-        /// Whether the jump turned the motion back, or left it on the boundary where that belongs to the side it came
-        /// from: it goes on there, under the constraints in force there, with p⁺.
+        /// Whether the jump turned the motion back, or left it on the boundary where that belongs
+        /// to the side the motion came from: it goes on there, under the constraints in force
+        /// there, with p⁺.
         pub thrown_back: bool,
         /// The configuration.
         pub q: S::Configuration,
@@ -42,17 +46,18 @@ values! {
         pub v_minus: S::Increment,
         /// The velocity after.
         pub v_plus: S::Increment,
-        /// The momentum before. In a discrete motion D_2L_d + f⁺ with the last reaction of the constraints in force before, so
-        /// that v⁻ satisfies them.
+        /// The momentum before the jump. In a discrete motion D_2L_d + f⁺ with the last reaction of
+        /// the constraints in force before, so that v⁻ satisfies them.
         pub p_minus: S::Covector,
         /// The momentum after.
         pub p_plus: S::Covector,
         /// The impulses Λ of the constraints: p⁺ - p⁻ = Σ_a Λ_a a_a.
         pub impulses: S::Multipliers,
-        /// E(v⁻) - E(v⁺), E = q̇·∂L/∂q̇ - L. Never negative for L = ½ q̇ᵀ g q̇ - V with positive g and constraints
-        /// without c.
+        /// E(v⁻) - E(v⁺), E = q̇·∂L/∂q̇ - L. Never negative for L = ½ q̇ᵀ g q̇ - V with positive g
+        /// and constraints without c.
         pub energy_lost: f64,
-        /// The sides before, those beyond the boundaries crossed, and those on which it goes on.
+        /// The sides before the crossing, the sides beyond the boundaries, and the sides on which
+        /// the motion goes on.
         pub(crate) sides: [u32; 3],
     }
 }
@@ -109,7 +114,7 @@ impl<S: DiscreteSystem> RecordedImpact for Impact<S> {
     }
 }
 
-/// The fields of a boundary that is crossed: which, and whether it is entered and thrown back from.
+/// The fields of a crossing: the boundary, and whether the motion enters and is thrown back.
 pub(crate) fn boundary_fields(
     boundary: usize,
     [entered, thrown_back]: [bool; 2],
@@ -142,7 +147,8 @@ pub(crate) fn jump_fields(
     }
 }
 
-/// The most crossings on one interval of a discrete motion; several boundaries at one point count each.
+/// The most crossings on one interval of a discrete motion; several boundaries at one point count
+/// each.
 pub(super) const MOST: usize = 8;
 
 /// The crossings on one interval of a discrete motion, in order: a slice of [`Impact`]s.

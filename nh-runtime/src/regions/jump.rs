@@ -4,7 +4,8 @@
 //! ∂L/∂q̇(v⁺) - p⁻ = aᵀ Λ,     a v⁺ + c = 0
 //! ```
 //!
-//! with the rows a of the constraints in force beyond the boundaries, of all links that move together.
+//! with the rows a of the constraints in force beyond the boundaries, of all links that move
+//! together.
 
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, When, check_finite};
@@ -14,10 +15,11 @@ use crate::start::NoVelocity;
 use crate::system::sides::{TimedPoint, indices, sign, with_bit};
 use crate::system::{Active, DiscreteSystem, Instant, RegionsOf};
 
-/// A new constraint is met by v⁻ if its value is at most this part of its terms.
+/// v⁻ meets a new constraint if the value of the constraint is at most this part of its terms.
 const MET: f64 = 1e-12;
 
-/// The bound for a motion that runs backwards, which must have come from there: it carries the errors of the steps since.
+/// The bound of [`MET`] for a motion that runs backwards: it must have come from the constraint,
+/// and carries the errors of the steps since.
 const MET_BACKWARDS: f64 = 1e-8;
 
 /// The most regions that a motion may try in one point.
@@ -31,10 +33,12 @@ type BeforeJump<I> = (
 );
 
 impl<I: Crossing> Here<I> {
-    /// v⁻ and p⁻ = ∂L/∂q̇(v⁻), those that arrive with the last reaction of the constraints so far; and the Λ of this reaction.
-    pub fn before_jump(&self, chain: impl Chain<I>) -> Result<BeforeJump<I>, I::Error> {
+    /// v⁻ and p⁻ = ∂L/∂q̇(v⁻), which arrive with the last reaction of the constraints in force, and
+    /// the Λ of this reaction.
+    pub fn arrive_at_jump(&self, chain: impl Chain<I>) -> Result<BeforeJump<I>, I::Error> {
         let found = chain.velocities(self, &self.sides);
-        let (v, reactions) = found.map_err(|(k, why)| chain.error(k, why.at(self.node)))?;
+        let (v, reactions) =
+            found.map_err(|(k, why)| chain.error(k, why.into_step_error(self.node)))?;
         let p = match chain.reacts(&self.sides) {
             true => chain.momenta(self.t, &self.q, &v),
             false => self.p.clone(),
@@ -42,8 +46,8 @@ impl<I: Crossing> Here<I> {
         Ok((v, p, reactions))
     }
 
-    /// Goes on behind boundaries, of which some may have been departed from. Every crossing is handed to `record`, which says whether
-    /// there was room for it.
+    /// Goes on behind boundaries, of which the motion may have departed from some. Hands every
+    /// crossing to `record`, which returns whether it had room for the crossing.
     pub fn cross(
         &mut self,
         chain: impl Chain<I>,
@@ -163,7 +167,7 @@ impl<I: Crossing> Here<I> {
         k: usize,
         f: impl FnOnce(Arrival<'_, I::Link>) -> Result<R, StepError>,
     ) -> Result<R, I::Error> {
-        let answer = chain.at_link(k, (self.t, &self.q), |point| {
+        let answer = chain.map_link_point(k, (self.t, &self.q), |point| {
             f(Arrival {
                 at: self.at,
                 instant: chain.instant(self.t),
@@ -207,8 +211,9 @@ impl<S: ContinuousSystem> Arrival<'_, S> {
         Ok(violated)
     }
 
-    /// The sides after a jump: where the new velocity leads back, the side it came from; where it leads along a boundary,
-    /// the side that the boundary belongs to, but beyond those that the motion leaves after having been on them.
+    /// The sides after a jump: where the new velocity leads back, the side it came from; where it
+    /// leads along a boundary, the side that the boundary belongs to, but beyond those that the
+    /// motion leaves after having been on them.
     fn sides_after_jump(
         &self,
         [here, beyond, departing]: [u32; 3],

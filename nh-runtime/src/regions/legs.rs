@@ -1,6 +1,7 @@
 //! A step through regions, taken apart at its crossings.
 //!
-//! The crossings that are recorded say where a step was cut: the equations of every part are solved again, with the part of the step that it took.
+//! The crossings that are recorded say where a step was cut: the equations of every part are solved
+//! again, with the part of the step that it took.
 
 use super::advance::{PartsOfStep, SolvedPart};
 use super::chain::Here;
@@ -13,7 +14,7 @@ use crate::regions::RegionSystem;
 use crate::start::velocity;
 use crate::system::{Active, Inputs, Jump, Leg, Legs, MOST_JUMPS, OneStep, StepPart};
 
-/// A part of a step that is at most this part of it is none.
+/// The largest part of a step that counts as none.
 const NONE: f64 = 4.0 * f64::EPSILON;
 
 /// The parts up to the crossings.
@@ -65,7 +66,7 @@ pub(super) fn legs<S: RegionSystem>(
             let active = part.active;
             let (at, on) = (inputs.on(here.t, f64::NAN), (&here.q, &here.p));
             let found = velocity(system, at, on, impact.v_minus, active);
-            let (velocity, impulses) = found.map_err(|why| why.at(k))?;
+            let (velocity, impulses) = found.map_err(|why| why.into_step_error(k))?;
             *free.next().ok_or(at_node)? = Some(Jump {
                 velocity,
                 impulses,
@@ -104,7 +105,7 @@ pub(super) fn legs<S: RegionSystem>(
     Ok((legs, Some(part_of(here.sides, &rest.solved))))
 }
 
-/// The part on these sides, as it was solved.
+/// A solved part of a step, with the constraints in force on these sides.
 fn part_of<S: RegionSystem>([inside]: [u32; 1], solved: &SolvedPart<S>) -> StepPart<S> {
     StepPart {
         interval: solved.last,

@@ -8,7 +8,7 @@ use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::system::{
     Active, Advance, Composition, DiscreteSystem, Inputs, Interval, NoRegions, Node, PlainNode,
-    RegionsOf, joined,
+    RegionsOf, join_unknowns,
 };
 
 impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
@@ -45,13 +45,13 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
             *node = next;
             return Ok((solved, ()));
         }
-        Ok((pivoted(system, options, k, inputs, node)?, ()))
+        Ok((solve_with_pivoting(system, options, k, inputs, node)?, ()))
     }
 }
 
 /// The step by the solver that pivots.
 #[inline(never)]
-fn pivoted<S: DiscreteSystem>(
+fn solve_with_pivoting<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     k: usize,
@@ -65,7 +65,7 @@ fn pivoted<S: DiscreteSystem>(
     *node = Node {
         point: solved.q2,
         arrival: system.arrival_at(&interval) + solved.unspent,
-        unknowns: joined::<S>(&interval, &solved.lambda),
+        unknowns: join_unknowns::<S>(&interval, &solved.lambda),
     };
     Ok(solved)
 }

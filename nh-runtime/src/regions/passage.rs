@@ -1,25 +1,27 @@
 //! A step that boundaries cut: of a system, or of all sites of a lattice.
 //!
-//! From (t, q) with the momenta p the equations are solved with the whole step h and the constraints in force.
-//! If some s_j(t + h, q + d) has changed its sign, the smallest τ is found with s_j(t + τ, q + d(τ)) = 0, where d(τ)
-//! solves the equations with the step τ. The momenta that arrive there, D_2L_d + f⁺ on that part, lack the last reaction of the
-//! constraints in force so far, as at every node; with it
+//! From (t, q) with the momenta p the equations are solved with the whole step h and the
+//! constraints in force. If some s_j(t + h, q + d) has changed its sign, the smallest τ is found
+//! with s_j(t + τ, q + d(τ)) = 0, where d(τ) solves the equations with the step τ. The momenta that
+//! arrive there, D_2L_d + f⁺ on that part, lack the last reaction of the constraints in force so
+//! far, as at every node; with it
 //!
 //! ```text
 //! p⁻ = D_2L_d + f⁺ + aᵀμ,     p⁻ = ∂L/∂q̇(v⁻),     a v⁻ + c = 0
 //! ```
 //!
-//! (without constraints v⁻ = FL⁻¹(p⁻)). There the momenta jump, and the rest of the step starts from p⁺. Without μ a
-//! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
+//! (without constraints v⁻ = FL⁻¹(p⁻)). There the momenta jump, and the rest of the step starts
+//! from p⁺. Without μ a motion that leaves a region would miss half a step of the reactions, and
+//! converge to the first order only.
 
 mod crossing;
 
 use crate::regions::chain::{Chain, Crossing, Here};
 
-/// The rest of a step is none if it is at most this part of it.
+/// The largest part of a step that counts as no rest.
 const NONE: f64 = 4.0 * f64::EPSILON;
 
-/// The equations of a step, of any part of it, and what is known of it so far.
+/// The equations of a step and of any part of it, with the parts that have been solved.
 pub(crate) trait Parts<I: Crossing> {
     type Chain: Chain<I>;
     /// A solution.
@@ -36,7 +38,7 @@ pub(crate) trait Parts<I: Crossing> {
     /// Takes the last reactions before a crossing, with the sign of Λ.
     fn react(&mut self, reactions: I::Impulses);
 
-    /// Keeps a crossing; whether there was room for it.
+    /// Keeps a crossing; false where there is no room for it.
     fn record(&mut self, impact: I) -> bool;
 }
 
@@ -46,7 +48,7 @@ pub(crate) struct Part<I: Crossing, Z> {
     pub tau: f64,
     /// The configurations that it leads to.
     pub end: I::Configurations,
-    /// As far as a coordinate has moved, at most.
+    /// The largest displacement of a coordinate.
     pub way: f64,
     pub solved: Z,
 }
@@ -61,11 +63,11 @@ impl<I: Crossing, Z: Clone> Clone for Part<I, Z> {
     }
 }
 
-/// The part that leads to a crossing, none of no length; the boundaries that are crossed, and those of them that links have been on and
-/// leave along them.
+/// The part that leads to a crossing, `None` where it has no length; the boundaries that are
+/// crossed, and among them those that links have been on and leave along them.
 type FirstCrossing<I, Z> = (Option<Part<I, Z>>, [<I as Crossing>::Bits; 2]);
 
-/// The rest of a step, from where the motion is.
+/// The rest of a step, from the place of the motion on.
 pub(crate) struct RestOfStep<I: Crossing, M> {
     pub parts: M,
     pub here: Here<I>,
@@ -108,7 +110,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         let Self { parts, here, .. } = self;
         let chain = parts.chain();
         let reactions;
-        (here.v, here.p, reactions) = here.before_jump(chain)?;
+        (here.v, here.p, reactions) = here.arrive_at_jump(chain)?;
         parts.react(reactions);
         here.cross(chain, boundaries, |impact| parts.record(impact))?;
         let lists = boundaries[0].as_ref().iter().zip(self.holding.as_ref());
@@ -119,13 +121,14 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         Ok(())
     }
 
-    /// Boundaries that held links and do so no more are those that these lie on.
+    /// The boundaries that held links and hold them no more become boundaries that the links lie
+    /// on.
     pub fn renew_holding_boundaries(&mut self) {
         let (chain, here) = (self.parts.chain(), &self.here);
         let (on, holding) = (self.on.as_mut(), self.holding.as_mut());
         for k in chain.links() {
             let before = holding[k] | on[k];
-            holding[k] = chain.held((&here.sides, k), before, (here.t, &here.q, &here.v));
+            holding[k] = chain.select_holding((&here.sides, k), before, (here.t, &here.q, &here.v));
             on[k] |= before & !holding[k];
         }
     }

@@ -48,8 +48,8 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         carried.bits()
     }
 
-    fn of_bits(bits: [u32; 3]) -> CarriedSides {
-        CarriedSides::of_bits(bits)
+    fn from_bits(bits: [u32; 3]) -> CarriedSides {
+        CarriedSides::from_bits(bits)
     }
 
     fn each<X: Copy>() -> [Option<X>; MOST] {
@@ -117,7 +117,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
                 inside = with_bit(inside, j, s > 0.0);
             }
         }
-        let carried = CarriedSides::at(&start, &v, inside, met);
+        let carried = CarriedSides::new(&start, &v, inside, met);
         let beyond = |j: usize, s: f64| sign(inside, j) * s < -tolerance[j];
         let wrong = bits(&after, beyond) & !carried.holding;
         match indices(wrong).next() {
@@ -147,12 +147,13 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         // On a boundary the sides depend on the velocity, and the velocity on the sides.
         for _ in 0..MOST_TURNS {
             let active = Active::of::<S>(inside);
-            (v, _) = velocity(system, inputs, (q, p), v, active).map_err(|why| why.at(0))?;
+            (v, _) = velocity(system, inputs, (q, p), v, active)
+                .map_err(|why| why.into_step_error(0))?;
             check(&v)?;
             let leads = point.sides(&v, h.signum());
             if leads == inside {
                 let met = point.boundaries_met(&point.values());
-                return Ok((v, CarriedSides::at(&point, &v, inside, met)));
+                return Ok((v, CarriedSides::new(&point, &v, inside, met)));
             }
             inside = leads;
         }

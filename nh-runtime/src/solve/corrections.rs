@@ -1,9 +1,10 @@
-//! Newton's method for equations of which the corrections alone are looked at: velocities behind a jump, points of a level set or of a
-//! frame, displacements of a connection. The equations of a node, with their rows and scales, have [`newton`](crate::solve::newton).
+//! Newton's method for equations of which the corrections alone are looked at: velocities behind a
+//! jump, points of a level set or of a frame, displacements of a connection. The equations of a
+//! node, with their rows and scales, have [`newton`](crate::solve::newton).
 
 use crate::solve::residual::relative;
 
-/// When corrections are round-off, and how many are made.
+/// The bounds by which corrections are round-off, and the number of iterations and of parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Policy {
     /// The most iterations.
@@ -29,7 +30,7 @@ impl Policy {
 pub(crate) struct Size {
     /// Its largest component.
     pub size: f64,
-    /// The size of the unknowns that it is added to.
+    /// The size of the unknowns that are corrected.
     pub scale: f64,
     /// The largest ratio of a component to its unknown.
     pub ratio: f64,
@@ -37,7 +38,7 @@ pub(crate) struct Size {
 
 impl Size {
     /// The size of a correction of which all components belong to one scale.
-    pub fn of(size: f64, scale: f64) -> Self {
+    pub fn uniform(size: f64, scale: f64) -> Self {
         let ratio = relative(size, scale);
         Self { size, scale, ratio }
     }
@@ -58,7 +59,7 @@ pub(crate) trait Corrected {
     fn size(&self, x: &Self::Point, linear: &Self::Linear) -> Size;
 
     /// The point after the part α of the correction, if it is better.
-    fn improved(&self, x: &Self::Point, linear: &Self::Linear, alpha: f64) -> Option<Self::Point>;
+    fn improve(&self, x: &Self::Point, linear: &Self::Linear, alpha: f64) -> Option<Self::Point>;
 
     /// Whether a correction of which a full step makes nothing better is round-off.
     fn is_round_off(&self, x: &Self::Point, linear: &Self::Linear, policy: &Policy) -> bool {
@@ -94,13 +95,13 @@ pub(crate) fn solve<P: Corrected>(problem: &P, policy: &Policy, mut x: P::Point)
             return Ok((x, linear));
         }
         last = f64::INFINITY;
-        let next = match problem.improved(&x, &linear, 1.0) {
+        let next = match problem.improve(&x, &linear, 1.0) {
             Some(next) => {
                 last = size;
                 Some(next)
             }
             None if problem.is_round_off(&x, &linear, policy) => return Ok((x, linear)),
-            None => (policy.parts()).find_map(|alpha| problem.improved(&x, &linear, alpha)),
+            None => (policy.parts()).find_map(|alpha| problem.improve(&x, &linear, alpha)),
         };
         let Some(next) = next else {
             let iterations = iteration;

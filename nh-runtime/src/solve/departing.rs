@@ -1,4 +1,5 @@
-//! The rows that an interval hands to its left node, of a system or of a reduced one, and their scales.
+//! The rows that an interval hands to its left node, of a system or of a reduced one, and their
+//! scales.
 
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite, vector, zip_with};
 use crate::solve::scales::{Couplings, PROBES, alike, reach};
@@ -25,7 +26,7 @@ pub(crate) trait Departing {
     fn constraint_rows(&self) -> CoupledRows<'_, Self::ConstraintSlopes>;
 }
 
-/// The first of these that has finite derivatives: at a point, or at one of those beside it.
+/// The first departure, at a point or at one beside it, whose derivatives are finite.
 pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D>) -> Option<D> {
     departures.find(|departure| {
         matrix_is_finite(departure.covector_rows().by)
@@ -33,8 +34,9 @@ pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D
     })
 }
 
-/// A function of the couplings of these departures and forms, those at the point and those at one nearby.
-pub(crate) fn of_couplings<D: Departing, F: Matrix, T>(
+/// Calls `of` with the couplings at a point and at one nearby, read off the departures and forms
+/// there.
+pub(crate) fn read_couplings<D: Departing, F: Matrix, T>(
     [here, nearby]: [&D; 2],
     forms: &[F; 2],
     of: impl FnOnce(Couplings<'_, D::CovectorSlopes>) -> T,
@@ -48,19 +50,19 @@ pub(crate) fn of_couplings<D: Departing, F: Matrix, T>(
 }
 
 /// |d_j| + s_j of increments.
-pub(crate) fn with_natural<V: Vector, A: Matrix>(d: V, couplings: &Couplings<'_, A>) -> V {
+pub(crate) fn increment_scales<V: Vector, A: Matrix>(d: V, couplings: &Couplings<'_, A>) -> V {
     let s: V = couplings.natural(d.as_slice());
     zip_with(d, &s, |d, s| d.abs() + s)
 }
 
-/// The scales of the rows for increments of the size `s`, without what arrives from the left; those
-/// of constraints for ε of what is `carried` as well. `beside` gives the departures at the points
-/// that the rounding makes of this one. `None` where the rounding changes the derivatives, or a
-/// scale is not finite.
+/// The scales of the rows for increments of the size `s`, without the momentum that arrives; the
+/// scales of constraints contain ε of the `unheld` increments as well. `beside` yields the
+/// departures at points that the rounding of this one makes. `None` where the rounding changes the
+/// derivatives, or a scale is not finite.
 pub(crate) fn row_scales<D: Departing>(
     here: &D,
     beside: impl Fn(usize) -> D,
-    (s, carried): (&[f64], &[f64]),
+    (s, unheld): (&[f64], &[f64]),
 ) -> Option<(D::Covector, D::Multipliers)> {
     let (covector, phi) = (here.covector_rows(), here.constraint_rows());
     let of_covector: D::Covector = vector(|i| reach(covector.by, i, s) + covector.values[i].abs());
@@ -79,7 +81,7 @@ pub(crate) fn row_scales<D: Departing>(
     }
     let mut rows = alike_covector.as_slice().iter().chain(alike_phi.as_slice());
     let is_resolved = rows.all(|alike| 2.0 * alike >= PROBES as f64);
-    let with_carried = |a: usize| of_phi[a] + f64::EPSILON * reach(phi.by, a, carried);
+    let with_carried = |a: usize| of_phi[a] + f64::EPSILON * reach(phi.by, a, unheld);
     let of_phi: D::Multipliers = vector(with_carried);
     let finite = all_finite(s) && of_covector.is_finite() && of_phi.is_finite();
     (is_resolved && finite).then_some((of_covector, of_phi))

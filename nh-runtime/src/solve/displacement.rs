@@ -42,8 +42,8 @@ pub struct Displacement<const G: usize, const R: usize> {
     pub by_end: SMatrix<f64, G, R>,
 }
 
-/// The displacement a near `guess` with c(a) = 0, by damped Newton to round-off, and by the implicit
-/// function theorem
+/// The displacement a near `guess` with c(a) = 0, by damped Newton to round-off, and by the
+/// implicit function theorem
 ///
 /// ```text
 /// ∂a/∂r_0 = -(∂c/∂a)⁻¹ ∂c/∂r_0,   ∂a/∂r_1 = -(∂c/∂a)⁻¹ ∂c/∂r_1
@@ -57,8 +57,8 @@ pub fn displacement<const G: usize, const R: usize>(
         .and_then(|((value, at), _)| {
             Some(Displacement {
                 value,
-                by_start: -solved(&at.by_displacement, at.by_start)?,
-                by_end: -solved(&at.by_displacement, at.by_end)?,
+                by_start: -apply_inverse(&at.by_displacement, at.by_start)?,
+                by_end: -apply_inverse(&at.by_displacement, at.by_end)?,
             })
         })
         .unwrap_or_else(|| Displacement {
@@ -80,7 +80,7 @@ where
     type Error = ();
 
     fn linearise(&self, (_, here): &Self::Point, _: usize) -> Result<SVector<f64, G>, ()> {
-        solved(&here.by_displacement, here.value).ok_or(())
+        apply_inverse(&here.by_displacement, here.value).ok_or(())
     }
 
     fn size(&self, (a, _): &Self::Point, delta: &SVector<f64, G>) -> Size {
@@ -89,7 +89,7 @@ where
         Size { size, scale, ratio }
     }
 
-    fn improved(
+    fn improve(
         &self,
         (a, here): &Self::Point,
         delta: &SVector<f64, G>,
@@ -97,25 +97,25 @@ where
     ) -> Option<Self::Point> {
         let trial = a - delta * alpha;
         let there = (self.0)(&trial);
-        let next = norm(&solved(&here.by_displacement, there.value)?);
+        let next = norm(&apply_inverse(&here.by_displacement, there.value)?);
         // The natural monotonicity test; stricter for a full step, which converges quadratically.
         let factor = if alpha == 1.0 { 0.5 } else { descent(alpha) };
         (next <= factor * norm(delta)).then_some((trial, there))
     }
 
-    /// A small correction δ over which ∂c/∂a does not change, and that yet corrects nothing: what is left
-    /// of c is the rounding of its terms.
+    /// Whether the correction δ is small, does not change ∂c/∂a, and yet corrects nothing: then the
+    /// rounding of its terms is left of c.
     fn is_round_off(&self, (a, here): &Self::Point, delta: &SVector<f64, G>, _: &Policy) -> bool {
         let there = (self.0)(&(a - delta));
         let change = (there.by_displacement - here.by_displacement) * *delta;
-        let nonlinear = solved(&here.by_displacement, change).map(|change| norm(&change));
+        let nonlinear = apply_inverse(&here.by_displacement, change).map(|change| norm(&change));
         norm(delta) <= SMALL * norm(a).max(1.0)
             && nonlinear.is_some_and(|nonlinear| nonlinear <= 0.1 * norm(delta))
     }
 }
 
 /// J⁻¹ B, if it is finite.
-fn solved<const G: usize, const C: usize>(
+fn apply_inverse<const G: usize, const C: usize>(
     jacobian: &SMatrix<f64, G, G>,
     mut rhs: SMatrix<f64, G, C>,
 ) -> Option<SMatrix<f64, G, C>> {

@@ -2,20 +2,23 @@
 //!
 //! A point is accepted for one of two reasons.
 //!
-//! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
-//!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
-//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
-//!    its scale S_i and ε of its size N_i; or at most 16384 ε of its own terms, where the
-//!    correction of every increment is at most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The
-//!    scales s_j and S_i are those of the motion, the size N_i is that of all that is rounded on
-//!    the way to the row ([`scales`](crate::solve::scales)); they do not vanish where the terms of
-//!    a row do, and a coordinate is never measured against one of another unit.
+//! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute
+//!    values. The ratio has no unit, so masses, lengths and angles may have any scale. One more
+//!    correction is then made and kept if it is better.
+//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and
+//!    every row is at most 64 ε of its scale S_i and ε of its size N_i; or at most 16384 ε of its
+//!    own terms, where the correction of every increment is at most 64 ε of that coordinate
+//!    (|q_j| + |d_j| + s_j). The scales s_j and S_i are those of the motion, the size N_i is that
+//!    of all that is rounded on the way to the row ([`scales`](crate::solve::scales)); they do not
+//!    vanish where the terms of a row do, and a coordinate is never measured against one of another
+//!    unit.
 //!
-//! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
-//! solve does not confirm are never returned.
+//! Anything else is an error. In both cases every row is small, those in which the multipliers are
+//! too: multipliers that the last solve does not confirm are never returned.
 //!
-//! An iteration that does not get nearer because the equations jump, as a force by cases does, goes on behind the jump, once: a solution on
-//! either side is found, and where there is none the error says so ([`ahead`]).
+//! An iteration that does not get nearer because the equations jump, as a force by cases does, goes
+//! on behind the jump, once: a solution on either side is found, and where there is none the error
+//! says so ([`ahead`]).
 //!
 //! The leading unknowns, the increments, decide whether a step makes progress. If the norm does
 //! not show it (a row whose terms are all tiny has ratio 1 until the very end), the simplified
@@ -80,7 +83,7 @@ impl<V> Guess<V> {
     }
 
     /// Another point, after as many iterations.
-    pub fn with<W>(&self, z: W) -> Guess<W> {
+    pub fn replace_point<W>(&self, z: W) -> Guess<W> {
         Guess {
             z,
             iterations: self.iterations,
@@ -88,7 +91,8 @@ impl<V> Guess<V> {
     }
 }
 
-/// Solves R(z) = 0 from a guess. Also the rest of R that it has left.
+/// Solves R(z) = 0 from a guess. Returns the solution, and the momentum that it leaves: R where a
+/// row is within the tolerance or the rounding of its terms, else 0.
 pub(crate) fn solve<P: NodeProblem>(
     problem: &P,
     guess: Guess<P::Unknowns>,
@@ -99,7 +103,7 @@ pub(crate) fn solve<P: NodeProblem>(
     let mut norm = f64::NAN;
     let mut has_jumped = false;
     for iteration in guess.iterations + 1..=options.max_iterations {
-        let mut linearisation = Linearisation::at(problem, z)?;
+        let mut linearisation = Linearisation::new(problem, z)?;
         norm = linearisation.here.residual.norm;
         if norm == 0.0 {
             // Nothing to correct, but only a regular point is a solution.
@@ -115,7 +119,8 @@ pub(crate) fn solve<P: NodeProblem>(
             Iteration::Behind(iterate) => (z, has_jumped) = (iterate.z, true),
         }
     }
-    if has_jumped || options.max_iterations > 0 && Linearisation::at(problem, z)?.stands_at_a_jump()
+    if has_jumped
+        || options.max_iterations > 0 && Linearisation::new(problem, z)?.stands_at_a_jump()
     {
         return Err(jumps(problem.node(), options.max_iterations, norm));
     }
@@ -128,7 +133,7 @@ pub(crate) fn solve<P: NodeProblem>(
 }
 
 impl<'a, P: NodeProblem> Linearisation<'a, P> {
-    fn at(problem: &'a P, z: P::Unknowns) -> Result<Self, StepError> {
+    fn new(problem: &'a P, z: P::Unknowns) -> Result<Self, StepError> {
         let Linear {
             residual,
             jacobian,
@@ -144,8 +149,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         })
     }
 
-    /// One Newton iteration: a full step; at round-off the better of the two points; a damped step where the full one makes
-    /// nothing better.
+    /// One Newton iteration: a full step; at round-off the better of the two points; a damped step
+    /// where the full one makes nothing better.
     fn advance(
         mut self,
         first: &P::Unknowns,
@@ -153,21 +158,21 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         options: &StepOptions,
     ) -> Result<Iteration<P::Unknowns>, StepError> {
         let correction = self.correction(iteration)?;
-        let full = self.corrected(self.here.z, &correction, 1.0);
+        let full = self.correct(self.here.z, &correction, 1.0);
         if full.residual.norm <= options.tolerance {
-            return Ok(Iteration::Done(self.polished(full)));
+            return Ok(Iteration::Done(self.polish(full)));
         }
         if iteration <= MANY_ITERATIONS && self.falls(&full, CONTRACTION) {
             return Ok(Iteration::Continue(full));
         }
         let scales = self.scales(&full.z, &correction);
         let weights = scales.as_ref().map(|scales| &scales.increments);
-        let left = self.left(&full, &correction, weights);
+        let left = self.contraction(&full, &correction, weights);
         let slow = left.is_none_or(|left| left > CONTRACTION);
         if let Some(scales) = &scales
             && (slow || self.is_negligible(&full, scales))
             && self.are_plausible(&full, first)
-            && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
+            && let Some(accepted) = self.better_at_round_off(&full, &correction, scales, options)
         {
             return Ok(Iteration::Done(accepted));
         }
@@ -178,7 +183,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if let Some(damped) = self.damp(&correction, weights) {
             return Ok(Iteration::Continue(damped));
         }
-        let behind = self.behind_a_jump(&correction, scales.as_ref());
+        let behind = self.find_point_behind_jump(&correction, scales.as_ref());
         behind.map(Iteration::Behind).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
@@ -188,17 +193,18 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// Whether R jumps between z and the next point.
     #[cold]
     fn stands_at_a_jump(&self) -> bool {
-        self.solved(self.here.residual.values)
+        self.apply_inverse(self.here.residual.values)
             .is_some_and(|correction| {
                 let full = zip_with(self.here.z, &correction, |z, delta| z - delta);
                 let scales = self.scales(&full, &correction);
-                self.behind_a_jump(&correction, scales.as_ref()).is_some()
+                self.find_point_behind_jump(&correction, scales.as_ref())
+                    .is_some()
             })
     }
 
-    /// The scales of the motion at the point. A row is rounded as it is on both ends of the step
-    /// where that is less: (d - u)/√(d - u)² is rounded at 1/|d - u| as it is written, and is ±1,
-    /// so that the size tells of the place and not of the row.
+    /// The scales of the motion at the point. A row has the lesser of its sizes at both ends of the
+    /// step: (d - u)/√(d - u)² is rounded at 1/|d - u| as it is written, and is ±1, so that its
+    /// size at one end tells of the place and not of the row.
     fn scales(&self, full: &P::Unknowns, correction: &P::Unknowns) -> Option<Scales<P::Unknowns>> {
         let scales = self.problem.scales(&self.here.z, correction)?;
         let [here, there] = [&self.here.z, full].map(|z| self.problem.sizes(z));
@@ -218,23 +224,23 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             .all(|iterate| self.problem.is_plausible(&iterate.z, first))
     }
 
-    /// The full step, or the point it started from, if it is at round-off: of both the one with the smaller residual, relative
-    /// to the scales.
-    fn at_round_off(
+    /// The better of the full step and the point that it started from, by the residual relative to
+    /// the scales; `None` where neither is at round-off.
+    fn better_at_round_off(
         &self,
         full: &Iterate<P::Unknowns>,
         correction: &P::Unknowns,
         scales: &Scales<P::Unknowns>,
         options: &StepOptions,
     ) -> Option<Iterate<P::Unknowns>> {
-        let next = self.simplified(full);
+        let next = self.simplified_correction(full);
         let accepted = |iterate: &Iterate<P::Unknowns>, correction: Option<&P::Unknowns>| {
             correction.and_then(|correction| {
                 let long = match is_round_off::<P>(correction, scales) {
                     true => LONG,
                     false => 0.0,
                 };
-                (iterate.residual).at_round_off(scales, options, long)
+                (iterate.residual).norm_at_round_off(scales, options, long)
             })
         };
         let after = accepted(full, next.as_ref());
@@ -255,37 +261,39 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         })
     }
 
-    /// The point after one more correction with the same J, if that is better: what is left below the tolerance adds up over
-    /// the steps, and a momentum that is conserved drifts by it.
-    fn polished(&self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
+    /// The point after one more correction with the same J, if its residual is smaller. A rest
+    /// below the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
+    fn polish(&self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
         if full.residual.norm <= POLISHED {
             return full;
         }
-        let Some(correction) = self.solved(full.residual.values) else {
+        let Some(correction) = self.apply_inverse(full.residual.values) else {
             return full;
         };
-        let better = self.corrected(full.z, &correction, 1.0);
+        let better = self.correct(full.z, &correction, 1.0);
         match better.residual.norm < full.residual.norm {
             true => better,
             false => full,
         }
     }
 
-    /// δ with J δ = R; the step is z - δ. If J is not finite, that of a point beside z takes its place.
+    /// δ with J δ = R; the step is z - δ. If J is not finite, the J of a point beside z takes
+    /// its place.
     fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
         let residual = self.here.residual.values;
-        if let Some(correction) = self.solved(residual) {
+        if let Some(correction) = self.apply_inverse(residual) {
             return Ok(correction);
         }
         let step = self.problem.node();
         let finite = matrix_is_finite(&self.jacobian) || self.is_linearised_beside();
         check_finite(finite, step, Quantity::Jacobian)?;
-        (self.solved(residual)).ok_or(StepError::SingularJacobian { step, iteration })
+        (self.apply_inverse(residual)).ok_or(StepError::SingularJacobian { step, iteration })
     }
 
-    /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows, the expression of its derivative is
-    /// 0/0, and on either side the limit is ±1. The increments are moved by roundings of their coordinates, and by what is nothing
-    /// beside any: [`BESIDE`]. Only J is taken there; R, and with it the solution, is that of z. False where no such point
+    /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows,
+    /// the expression of its derivative is 0/0, and on either side the limit is ±1. The increments
+    /// are moved by roundings of their coordinates, and by what is nothing beside any: [`BESIDE`].
+    /// Only J is taken there; R, and with it the solution, is that of z. False where no such point
     /// has a finite J.
     #[cold]
     fn is_linearised_beside(&mut self) -> bool {
@@ -307,7 +315,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     }
 
     /// J⁻¹ R.
-    fn solved(&self, mut rows: P::Unknowns) -> Option<P::Unknowns> {
+    fn apply_inverse(&self, mut rows: P::Unknowns) -> Option<P::Unknowns> {
         self.jacobian.lu_solve(&mut rows).then(|| {
             P::rescale(&mut rows, &self.units);
             rows
@@ -315,21 +323,23 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     }
 
     /// The point z - α δ.
-    fn corrected(&self, z: P::Unknowns, delta: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
+    fn correct(&self, z: P::Unknowns, delta: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
         let z = zip_with(z, delta, |z, delta| z - alpha * delta);
         let residual = self.problem.residual(&z, &self.units);
         Iterate { z, residual }
     }
 
-    /// Whether the norm fell below `factor` of what it was. False at a point that is not finite.
+    /// Whether the norm fell below `factor` times the norm at z. False at a point that is not
+    /// finite.
     fn falls(&self, trial: &Iterate<P::Unknowns>, factor: f64) -> bool {
         trial.residual.values.is_finite() && trial.residual.norm < factor * self.here.residual.norm
     }
 
-    /// Whether the next correction changes no increment: it is below the last digit of each, or of the round-off of its coordinate.
-    /// A row of which all terms should be zero keeps its ratio 1, however far it has come.
+    /// Whether the next correction changes no increment: each component is below the last digit of
+    /// its increment, or of the round-off of its coordinate. A row whose terms should all be zero
+    /// keeps the ratio 1, however near the iteration has come.
     fn is_negligible(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
-        let Some(next) = self.simplified(trial) else {
+        let Some(next) = self.simplified_correction(trial) else {
             return false;
         };
         let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
@@ -337,32 +347,34 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
     }
 
-    /// Whether the next correction is no more than what the elimination has lost of the increments where it subtracted the reactions:
-    /// whether it descends says nothing, and the multipliers are those of the full step.
+    /// Whether the next correction is within the increments that the elimination loses where it
+    /// subtracts reactions. Its size then says nothing of a descent, and the multipliers are those
+    /// of the full step.
     fn is_lost(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
-        let Some(next) = self.simplified(trial) else {
+        let Some(next) = self.simplified_correction(trial) else {
             return false;
         };
-        let carried = scales.carried.as_slice();
-        let mut next = next.as_slice()[..P::INCREMENTS].iter().zip(carried);
-        next.all(|(delta, carried)| delta.abs() <= ROUND_OFF * carried)
+        let unheld = scales.unheld.as_slice();
+        let mut next = next.as_slice()[..P::INCREMENTS].iter().zip(unheld);
+        next.all(|(delta, unheld)| delta.abs() <= ROUND_OFF * unheld)
     }
 
     /// J⁻¹ R(trial).
-    fn simplified(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
+    fn simplified_correction(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
         let rows = trial.residual.values;
         let finite = rows.is_finite();
-        finite.then(|| self.solved(rows)).flatten()
+        finite.then(|| self.apply_inverse(rows)).flatten()
     }
 
-    /// |J⁻¹ R(trial)| / |δ|, both the largest of the increments in units of the weights, or as they are where there are none.
-    fn left(
+    /// |J⁻¹ R(trial)| / |δ|, each the largest of its increments in units of the weights, or
+    /// unscaled where there are none.
+    fn contraction(
         &self,
         trial: &Iterate<P::Unknowns>,
         correction: &P::Unknowns,
         weights: Option<&P::Unknowns>,
     ) -> Option<f64> {
-        let next = self.simplified(trial)?;
+        let next = self.simplified_correction(trial)?;
         let size = |correction: &P::Unknowns| increment_norm::<P>(correction, weights);
         let (next, last) = (size(&next), size(correction));
         Some(if next == 0.0 { 0.0 } else { next / last })
@@ -377,8 +389,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let mut alpha = 1.0;
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;
-            let trial = self.corrected(self.here.z, correction, alpha);
-            let left = self.left(&trial, correction, weights);
+            let trial = self.correct(self.here.z, correction, alpha);
+            let left = self.contraction(&trial, correction, weights);
             if left.is_some_and(|left| left <= descent(alpha)) {
                 return Some(trial);
             }

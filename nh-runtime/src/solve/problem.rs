@@ -18,9 +18,9 @@ pub(crate) trait NodeProblem {
     /// k, for errors.
     fn node(&self) -> usize;
 
-    /// The scales of the motion at `z` without the [`sizes`](Self::sizes) of rows, of increments as
-    /// large as those of `z` and of a correction. None where the equations are not defined nearby,
-    /// or where the rounding of the coordinates changes their derivatives.
+    /// The scales of the motion at `z`, for increments as large as the sum of those of `z` and of a
+    /// correction, without the [`sizes`](Self::sizes) of rows. `None` where the equations are not
+    /// defined nearby, or where the rounding of the coordinates changes their derivatives.
     fn scales(
         &self,
         z: &Self::Unknowns,
@@ -30,10 +30,11 @@ pub(crate) trait NodeProblem {
     /// N_i at `z`.
     fn sizes(&self, z: &Self::Unknowns) -> Self::Unknowns;
 
-    /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
+    /// Whether a motion may go on from the guess to `z`: whether the energy of `z` is one that the
+    /// guess and the momenta bring.
     fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
 
-    /// |q_j| of the increments' coordinates: what an increment is added to.
+    /// |q_j|: the size of the coordinate to which an increment is added.
     fn points(&self) -> Self::Unknowns;
 
     /// R and its derivatives at `z`.

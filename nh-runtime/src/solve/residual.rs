@@ -33,10 +33,11 @@ impl<V: Vector> Residual<V> {
         }
     }
 
-    /// The rows that Newton's method has left, as it stops below the tolerance: those within it, or within rounding whatever the tolerance, of their terms. Zero elsewhere: steep rows are
-    /// off by the rounding of the point, and the momentum that departs is off by it as well.
+    /// The rest that the next node takes over: R of the rows that are within the tolerance, or
+    /// within rounding, of their terms. Zero for other rows: a steep row is off by the rounding of
+    /// the point, and the momentum that departs is off by as much.
     pub fn rest(&self, tolerance: f64) -> V {
-        let limit = tolerance.max(Format::DOUBLE.of_terms());
+        let limit = tolerance.max(Format::DOUBLE.rounding_of_terms());
         let mut rest = self.values;
         let terms = self.terms.as_slice().iter();
         for (value, own) in rest.as_mut_slice().iter_mut().zip(terms) {
@@ -47,10 +48,10 @@ impl<V: Vector> Residual<V> {
         rest
     }
 
-    /// The largest row relative to its terms, its scale and its size, if every row is within the
-    /// tolerance or the round-off of its terms, or of its scale; a row is round-off of its terms up
-    /// to the part `long` of them.
-    pub fn at_round_off(
+    /// The largest ratio of a row to the sum of its terms, its scale and its size, if every row is
+    /// within the tolerance or the part `long` of its terms, or at round-off of its scale and size;
+    /// else `None`.
+    pub fn norm_at_round_off(
         &self,
         scales: &Scales<V>,
         options: &StepOptions,
@@ -73,8 +74,9 @@ impl<V: Vector> Residual<V> {
     }
 }
 
-/// |value| / own; an exact zero is 0 whatever its row. Terms below the normal numbers have lost digits, and so has the value: they are taken to be as large as the least of these. NaN where
-/// the terms have overflowed, or are none: they are no measure then.
+/// |value| / own; 0 for an exact zero, whatever the terms. Terms below the normal numbers have lost
+/// digits, as the value has, and count as the least normal number. NaN where the terms have
+/// overflowed and measure nothing.
 pub(crate) fn relative(value: f64, own: f64) -> f64 {
     if value == 0.0 {
         0.0
@@ -95,8 +97,9 @@ mod tests {
 
     const E: f64 = f64::EPSILON;
 
-    /// The norm that is accepted of a row of this value beside one that is zero: relative to 8 in the first row.
-    fn accepted(
+    /// The norm that is accepted of a row of this value beside one that is zero: relative to 8 in
+    /// the first row.
+    fn accepted_norm(
         value: f64,
         [own, scale, size]: [f64; 3],
         tolerance: f64,
@@ -108,11 +111,11 @@ mod tests {
         let scales = Scales {
             points: zeros,
             increments: zeros,
-            carried: zeros,
+            unheld: zeros,
             rows: [0.0, scale].into(),
             sizes: [0.0, size].into(),
         };
-        residual.at_round_off(&scales, &StepOptions::default().tolerance(tolerance), long)
+        residual.norm_at_round_off(&scales, &StepOptions::default().tolerance(tolerance), long)
     }
 
     /// 64 ε of the scale and ε of the size; the tolerance, or a longer part, of the terms.
@@ -129,16 +132,19 @@ mod tests {
         for (sizes, tolerance, long, bound) in bounds {
             let norm = bound / sizes.iter().sum::<f64>();
             for value in [bound, -bound] {
-                assert_eq!(accepted(value, sizes, tolerance, long), Some(norm));
+                assert_eq!(accepted_norm(value, sizes, tolerance, long), Some(norm));
                 assert_eq!(
-                    accepted(value * (1.0 + 4.0 * E), sizes, tolerance, long),
+                    accepted_norm(value * (1.0 + 4.0 * E), sizes, tolerance, long),
                     None
                 );
             }
         }
-        assert_eq!(accepted(0.0, [0.0; 3], 0.0, 0.0), Some(0.0));
-        assert_eq!(accepted(1.0, [1.0, f64::INFINITY, 0.0], 0.0, 0.0), None);
-        assert_eq!(accepted(f64::NAN, [1.0, 1.0, 1.0], 1.0, 1.0), None);
+        assert_eq!(accepted_norm(0.0, [0.0; 3], 0.0, 0.0), Some(0.0));
+        assert_eq!(
+            accepted_norm(1.0, [1.0, f64::INFINITY, 0.0], 0.0, 0.0),
+            None
+        );
+        assert_eq!(accepted_norm(f64::NAN, [1.0, 1.0, 1.0], 1.0, 1.0), None);
     }
 
     /// The largest ratio of all rows that were set; NaN stays.

@@ -5,22 +5,23 @@
 pub(crate) struct Bracket {
     /// x and f(x) at the two ends: the signs differ.
     pub ends: [(f64, f64); 2],
-    /// |f| at most this is a root.
+    /// x is a root where |f(x)| is at most this.
     pub round_off: f64,
-    /// A bracket of this length is a root.
+    /// x is a root where its bracket is no longer than this.
     pub width: f64,
 }
 
-/// The most evaluations: bisection alone needs 1074 from the largest bracket, and 60 from one that is no longer
-/// than its ends.
+/// The most evaluations: bisection alone needs 1074 from the largest bracket, and 60 from one that
+/// is no longer than its ends.
 const MAX_EVALUATIONS: usize = 200;
 
 impl Bracket {
-    /// The better end of the smallest bracket: x with |f(x)| ≤ `round_off`, or a bracket of the length `width`.
+    /// The better end of the smallest bracket: x with |f(x)| ≤ `round_off`, or a bracket of the
+    /// length `width`.
     ///
-    /// The first guess is that of the secant; then inverse quadratic interpolation where it is safe, bisection
-    /// otherwise. Source: T. R. Chandrupatla, *A new hybrid quadratic/bisection algorithm*, Advances in Engineering
-    /// Software 28 (1997).
+    /// The first guess is that of the secant; then inverse quadratic interpolation where it is
+    /// safe, bisection otherwise. Source: T. R. Chandrupatla, *A new hybrid quadratic/bisection
+    /// algorithm*, Advances in Engineering Software 28 (1997).
     pub fn root<E>(self, mut f: impl FnMut(f64) -> Result<f64, E>) -> Result<f64, E> {
         let Self {
             ends: [(mut x2, mut f2), (mut x1, mut f1)],

@@ -5,7 +5,8 @@
 //! [ A   0  ] [ λ ] = [ constraints ]
 //! ```
 //!
-//! in units of its unknowns. Unknowns between x and λ, where a matrix is larger, are zero. A constraint that is not in force has the row λ_a and no column.
+//! in units of its unknowns. Unknowns between x and λ, where a matrix is larger, are zero. A
+//! constraint that is not in force has the row λ_a and no column.
 
 use crate::linear::{Matrix, SquareMatrix, Vector, matrix_is_finite, zip_with};
 
@@ -13,7 +14,7 @@ use crate::linear::{Matrix, SquareMatrix, Vector, matrix_is_finite, zip_with};
 #[derive(Clone, Copy)]
 pub(crate) struct Saddle<J: SquareMatrix> {
     pub matrix: J,
-    /// The columns of the matrix are times these.
+    /// The units of the unknowns: column j of the matrix is multiplied by unit j.
     units: J::Vector,
 }
 

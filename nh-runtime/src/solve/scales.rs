@@ -1,9 +1,11 @@
-//! The scales of a motion: which corrections and residuals are round-off where a row's own terms are no measure.
+//! The scales of a motion: which corrections and residuals are round-off where a row's own terms
+//! are no measure.
 //!
-//! A row whose terms are all tiny, the heading of a trailer that is drawn straight along an axis, never has a residual that is
-//! small beside them: what the elimination rounds in other rows is larger. The motion itself has scales that do not vanish
-//! with the row, and no units are mixed in them. With K = ∂_d(D_1L_d + f⁻), about -M/h, the increments d that belong
-//! together (coupled by K or by constraints) have the energy, times h,
+//! A row whose terms are all tiny, the heading of a trailer that is drawn straight along an axis,
+//! never has a residual that is small beside them: what the elimination rounds in other rows is
+//! larger. The motion itself has scales that do not vanish with the row, and no units are mixed in
+//! them. With K = ∂_d(D_1L_d + f⁻), about -M/h, the increments d that belong together
+//! (coupled by K or by constraints) have the energy, times h,
 //!
 //! ```text
 //! E = Σ_ij |d_i K_ij d_j|
@@ -11,24 +13,27 @@
 //! S_i = Σ_j |J_ij| (|d_j| + s_j)        the scale of row i: for a momentum at least √(E |K_ii|)
 //! ```
 //!
-//! A coordinate without inertia, as K has none of it, has that of all that a form moves along with it ([`inertias`]): it is where these take it, and is rounded as they are.
+//! A coordinate without inertia, as K has none of it, has that of all that a form moves along with
+//! it ([`inertias`]): it is where these take it, and is rounded as they are.
 //!
-//! At rest all vanish, and so do the rows. Coordinates lend their energy to others as far as the elimination carries their rounding there: by momenta
-//! K_ij²/(K_ii K_jj) of it, by a form ω
+//! At rest all vanish, and so do the rows. Coordinates lend their energy to others as far as the
+//! elimination carries their rounding there: by momenta K_ij²/(K_ii K_jj) of it, by a form ω
 //!
 //! ```text
 //! φ_i φ_j E_i,    φ_j = (ω_j²/K_jj) / Σ_k ω_k²/K_kk
 //! ```
 //!
-//! An error ε√(E_i K_ii) of the momentum of i makes one of ε√(E_i/K_ii) ω_i / Σ_k ω_k²/K_kk in the multiplier, and ω_j times that in the momentum of j; an
-//! error ε ω_i d_i of the constraint takes d_j to as much of √(E_j/K_jj). Bodies without any coupling lend nothing, and a heavy one that a constraint couples
-//! moves light ones by no more than its own motion does: it does not hide them. Couplings are read off J at the point and at one nearby, where nothing
-//! vanishes by chance.
+//! An error ε√(E_i K_ii) of the momentum of i makes one of ε√(E_i/K_ii) ω_i / Σ_k ω_k²/K_kk in the
+//! multiplier, and ω_j times that in the momentum of j; an error ε ω_i d_i of the constraint takes
+//! d_j to as much of √(E_j/K_jj). Bodies without any coupling lend nothing, and a heavy one that a
+//! constraint couples moves light ones by no more than its own motion does: it does not hide them.
+//! Couplings are read off J at the point and at one nearby, where nothing vanishes by chance.
 //!
-//! A coordinate that reactions hold at rest has no energy, but the elimination subtracts the reactions from the momenta: its increment
-//! is a difference of two as large as the carried one, c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj| or what that of another is lent as an energy, and keeps ε c_j of them in the
-//! first correction; in those that follow, where only ε of the reactions is left to correct, ε² c_j. So much, and no more, is added
-//! to the scales of the constraints.
+//! A coordinate that reactions hold at rest has no energy, but the elimination subtracts the
+//! reactions from the momenta: its increment is a difference of two as large as the carried one,
+//! c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj| or what that of another is lent as an energy, and keeps
+//! ε c_j of them in the first correction; in those that follow, where only ε of the reactions is
+//! left to correct, ε² c_j. So much, and no more, is added to the scales of the constraints.
 //!
 //! N_i, the size of row i, is that of all that is rounded on the way to it, by a running analysis
 //! of errors ([`Rounded`](crate::real::Rounded)): to first order two evaluations of the row at
@@ -36,7 +41,8 @@
 //! origin this, and not the motion, sets the round-off; so it does in a row of (a_1/a_0 - 1)²,
 //! which is rounded at 1 however slow the motion is.
 //!
-//! No scale says that a motion is solved while Newton's method still gets nearer: see [`newton`](crate::solve::newton).
+//! No scale says that a motion is solved while Newton's method still gets nearer: see
+//! [`newton`](crate::solve::newton).
 
 use crate::linear::{Matrix, Vector, larger};
 use crate::solve::policy::{LONG, ROUND_OFF};
@@ -44,13 +50,13 @@ use crate::solve::policy::{LONG, ROUND_OFF};
 /// The scales at one point.
 #[derive(Clone, Copy)]
 pub(crate) struct Scales<V> {
-    /// |q_j| of the unknowns' coordinates: what an unknown is added to.
+    /// |q_j|: the size of the coordinate to which an increment is added.
     pub points: V,
     /// |d_j| + s_j; 0 for multipliers.
     pub increments: V,
-    /// The increment that a coordinate would make if nothing held it, max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for multipliers, and where
-    /// there are none.
-    pub carried: V,
+    /// c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|, the increment of a coordinate if no reaction held
+    /// it; 0 for multipliers, and where the equations have none.
+    pub unheld: V,
     /// S_i.
     pub rows: V,
     /// N_i.
@@ -64,14 +70,16 @@ impl<V: Vector> Scales<V> {
     }
 }
 
-/// A motion that arrives with an energy E does not leave with more than so many times E: an iterate that does is diverging, and its
-/// own scales say nothing. Scales grow like √E, so what is [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were
-/// brought: no row is accepted by its scale that is not as small as those which are accepted by their terms. A
-/// smaller bound would refuse forces that speed a motion up by more than that in a step.
+/// A motion that arrives with an energy E does not leave with more than so many times E: an iterate
+/// that does is diverging, and its own scales say nothing. Scales grow like √E, so what is
+/// [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were brought: no row is
+/// accepted by its scale that is not as small as those which are accepted by their terms. A smaller
+/// bound would refuse forces that speed a motion up by more than that in a step.
 pub(crate) const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
 
-/// Whether the unknowns z have an energy that the guess, the momenta that arrive and depart there, and the rounding of the coordinates `points` could have: with K and the
-/// covector at the guess. At rest on a level set the last alone moves anything.
+/// Whether the unknowns z have an energy that the guess, the momenta that arrive and depart there,
+/// and the rounding of the coordinates `points` could have: with K and the covector at the guess.
+/// At rest on a level set the last alone moves anything.
 pub(crate) fn is_plausible<A: Matrix>(
     z: &[f64],
     [guess, points]: [&[f64]; 2],
@@ -124,7 +132,8 @@ impl<A: Matrix> Forms for A {
     }
 }
 
-/// The couplings of coordinates at a point: K there and nearby, where nothing vanishes by chance, and forms.
+/// The couplings of coordinates at a point: K there and nearby, where nothing vanishes by chance,
+/// and forms.
 pub(crate) struct Couplings<'a, A> {
     pub k: &'a A,
     pub nearby: &'a A,
@@ -134,19 +143,21 @@ pub(crate) struct Couplings<'a, A> {
 impl<A: Matrix> Couplings<'_, A> {
     /// s_j of the increments `d`, E_i = Σ_j |d_i K_ij d_j|; 0 where the energy is not finite.
     pub fn natural<V: Vector>(&self, d: &[f64]) -> V {
-        self.lent(d.len(), |i, _| energy_of(self.k, d, i))
+        self.increments_of_energies(d.len(), |i, _| energy_of(self.k, d, i))
     }
 
-    /// c_j of the momenta `p`, E_i = p_i²/|K_ii|; 0 for a coordinate that has no inertia, and none by a form.
-    pub fn carried<V: Vector>(&self, p: &[f64]) -> V {
-        self.lent(p.len(), |i, inertia| match p[i] == 0.0 {
+    /// c_j of the momenta `p`, E_i = p_i²/|K_ii|; 0 for a coordinate that has no inertia, and none
+    /// by a form.
+    pub fn unheld_increments<V: Vector>(&self, p: &[f64]) -> V {
+        self.increments_of_energies(p.len(), |i, inertia| match p[i] == 0.0 {
             true => 0.0,
             false => p[i] * (p[i] / inertia),
         })
     }
 
-    /// The increments √(E_j/K_jj) of the energies, of index and inertia, that n coordinates have or are lent.
-    fn lent<V: Vector>(&self, n: usize, energy: impl Fn(usize, f64) -> f64) -> V {
+    /// The increments √(E_j/K_jj) of the energies, of index and inertia, that n coordinates have or
+    /// are lent.
+    fn increments_of_energies<V: Vector>(&self, n: usize, energy: impl Fn(usize, f64) -> f64) -> V {
         let inertias: V = inertias(self.k, n, self.forms);
         let inertias = inertias.as_slice();
         // E_j, at j.
@@ -178,7 +189,7 @@ impl<A: Matrix> Couplings<'_, A> {
         let n = energies.len();
         for i in 0..n {
             for j in 0..n {
-                let part = larger(shared(self.k, i, j), shared(self.nearby, i, j));
+                let part = larger(lent_part(self.k, i, j), lent_part(self.nearby, i, j));
                 energies[j] = larger(part * energies[i], energies[j]);
             }
         }
@@ -196,13 +207,15 @@ impl<A: Matrix> Couplings<'_, A> {
     }
 }
 
-/// The inertia of each of the first n coordinates; of one that has none the most that a form carries along with it:
+/// The inertia of each of the first n coordinates. A coordinate whose row of K vanishes has the
+/// largest inertia that a form moves along with it:
 ///
 /// ```text
 /// ω_j² / Σ_k ω_k²/|K_kk|
 /// ```
 ///
-/// that of the others as the coordinate j moves them; 0 where no form does. A form with a coefficient that vanishes but for rounding carries nothing.
+/// the inertia of the other coordinates as j moves them, and 0 where no form couples j. A
+/// coefficient that vanishes but for rounding gives none.
 pub(crate) fn inertias<V: Vector, A: Matrix>(k: &A, n: usize, forms: &[&dyn Forms]) -> V {
     let mut inertias = V::zeros();
     for (j, own) in inertias.as_mut_slice().iter_mut().enumerate().take(n) {
@@ -246,9 +259,10 @@ pub(crate) fn part_of(compliance: f64, all: f64) -> f64 {
     if part.is_finite() { part } else { 1.0 }
 }
 
-/// K_ij²/(K_ii K_jj), the part of the energy of i that it lends to j: an error of ε in the momentum √(E_i K_ii) is one of ε K_ij d_i,
-/// d_i = √(E_i/K_ii), in that of j, which is ε √(E_j K_jj) with this E_j. So nothing has to be called weak.
-fn shared<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
+/// K_ij²/(K_ii K_jj), the part of its energy that coordinate i lends to j: an error of ε in the
+/// momentum √(E_i K_ii) is an error of ε K_ij d_i, d_i = √(E_i/K_ii), in the momentum of j, and
+/// that is ε √(E_j K_jj) with the lent E_j. No coupling has to be called weak.
+fn lent_part<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
     let entry = k.entry(i, j).abs();
     if entry == 0.0 {
         return 0.0;
@@ -258,7 +272,8 @@ fn shared<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
     if part < 1.0 { part } else { 1.0 }
 }
 
-/// |K_jj|, at least what a coordinate without a diagonal entry shares with the others: K_ij² ≤ K_ii K_jj for a mass matrix.
+/// |K_jj|. A coordinate without a diagonal entry has the largest K_ij²/K_ii of the others:
+/// K_ij² ≤ K_ii K_jj for a mass matrix.
 pub(crate) fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
     let own = k.entry(j, j).abs();
     let shared = (0..n).filter(|i| *i != j).fold(own, |most, i| {
@@ -274,7 +289,8 @@ pub(crate) fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
     (0..n).fold(0.0, |most, i| larger(k.entry(i, j).abs(), most))
 }
 
-/// The increment in whose unit an inertia is 1. One that has lost digits, or is none, gives no unit, and is found singular.
+/// The unit of an increment in which its inertia is 1; 1 for an inertia that is no normal number,
+/// whose matrix is found singular.
 pub(crate) fn unit_of(inertia: f64) -> f64 {
     if inertia.is_normal() {
         1.0 / crate::math::sqrt(inertia)
@@ -295,11 +311,11 @@ pub(crate) fn reach<A: Matrix>(matrix: &A, i: usize, scales: &[f64]) -> f64 {
 }
 
 /// |R_i| + Σ_j |∂R_i/∂z_j z_j|, the sizes of rows whose terms are products with the unknowns.
-pub(crate) fn of_slopes<V: Vector, A: Matrix>(rows: &[f64], by: &A, z: &[f64]) -> V {
+pub(crate) fn sizes_of_products<V: Vector, A: Matrix>(rows: &[f64], by: &A, z: &[f64]) -> V {
     crate::linear::vector(|i| rows[i].abs() + reach(by, i, z))
 }
 
-/// How often coordinates are moved by their rounding to see whether it changes J: three times to
+/// The number of points, moved by the rounding of the coordinates, at which J is compared: three to
 /// either side.
 pub(crate) const PROBES: usize = 6;
 
@@ -310,11 +326,11 @@ pub(crate) fn part(j: usize, probe: usize) -> f64 {
     if (j + probe) % 2 == 1 { part } else { -part }
 }
 
-/// If the rounding of the coordinates changes a row of J by more than this part, it is another J.
+/// A row of J that the rounding of the coordinates changes by more than this part is not resolved.
 pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
 
-/// A number so small that no motion knows of it, and so large that its square does not underflow, in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either:
-/// 2⁻⁴⁰⁰. At zero increments, which have no rounding, points differ by this.
+/// 2⁻⁴⁰⁰, by which points beside zero increments differ: no motion knows of so small a number, and
+/// its square does not underflow, in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either.
 pub(crate) const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
 
 /// Counts the rows of J at a point that rounding does not change there, in the units s and with the

@@ -5,8 +5,8 @@ use crate::stages::{
     At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton, regular,
 };
 
-/// p - (d + c d³) of one increment, and a multiplier that is 3: values, terms, slopes and parts by hand. Rounding q = 1 changes the
-/// parts by 1 or more.
+/// p - (d + c d³) of one increment, and a multiplier that is 3: values, terms, slopes and parts by
+/// hand. Rounding q = 1 changes the parts by 1 or more.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cubic;
 

@@ -11,8 +11,8 @@ const SIDE: usize = 4;
 /// A row of W = 4 C entries.
 type Row<T, const C: usize> = [[T; SIDE]; C];
 
-/// A matrix P as L D U with unit diagonals in L and U, in its place: the reciprocals of D, the pivots, on the diagonal.
-/// Also whether every pivot is [`sound`].
+/// A matrix P as L D U with unit diagonals in L and U, in its place: the reciprocals of D, the
+/// pivots, on the diagonal. Also whether every pivot is [`sound`].
 ///
 /// F = N W, W the multiple of 4 from N on: N rows.
 #[inline(always)]
@@ -57,7 +57,7 @@ fn eliminate<T: Real, const N: usize, const C: usize>(matrix: &mut [T]) -> T::Ma
 /// An elimination under way.
 struct Elimination<'a, T: Real, const N: usize, const C: usize> {
     rows: &'a mut [Row<T, C>],
-    /// Σ |l_ik u_ki|, what the pivots were formed by subtraction of.
+    /// Σ |l_ik u_ki|, the terms that were subtracted in each pivot.
     subtracted: [T; N],
     all: T::Mask,
 }
@@ -122,7 +122,7 @@ fn right_of<T: Real, const C: usize>(row: &Row<T, C>, p: usize, k: usize) -> Row
     right
 }
 
-/// Divides what is right of a pivot by it.
+/// Divides the entries right of a pivot by it.
 #[inline(always)]
 fn scale<T: Real, const C: usize>(
     row: &mut Row<T, C>,
@@ -207,7 +207,8 @@ mod tests {
         is_solved::<32, 1024>();
     }
 
-    /// The identity but for the row and the column i: the pivot i is `rest`, what is left of the products with the columns k.
+    /// The identity but for the row and the column i: the pivot i is `rest`, what is left of the
+    /// products with the columns k.
     fn is_sound_with(i: usize, products: &[(usize, f64)], rest: f64) -> bool {
         let mut matrix = [0.0; 108];
         (0..9).for_each(|j| matrix[j * 12 + j] = 1.0);

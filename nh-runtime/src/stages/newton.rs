@@ -1,6 +1,6 @@
 //! Newton's method in stages.
 
-use super::settled::{Iterates, bounded, carefully};
+use super::settled::{Iterates, carefully, have_bounded_terms};
 use crate::real::{Indexed, Mask, Real};
 use crate::solve::policy::CONTRACTION;
 use crate::stages::{At, Given, NewtonStages, Solved, Stages, hand_on, merge};
@@ -66,7 +66,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         });
         iterations += 1;
         let before = rows;
-        (rows, interval) = S::residual(at.with(&z));
+        (rows, interval) = S::residual(at.replace_unknowns(&z));
         let reached = rows.norm(&factored.terms);
         done = done | reached.at_most(tolerance);
         if done.all() {
@@ -81,7 +81,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         norm = reached;
         // Less than the tolerance was promised: what is above it is the rounding of the rows.
         let rounded =
-            promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding(T::FORMAT)));
+            promised.at_most(tolerance) & norm.at_most(T::of(limits.rounding_limit(T::FORMAT)));
         done = done | (rounded & !slow);
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {
@@ -91,16 +91,16 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         promised = rate * rate * norm;
         let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
-            let anew = S::factors(at.with(&z), &interval);
+            let anew = S::factors(at.replace_unknowns(&z), &interval);
             factored.sound =
-                factored.sound & (keep | bounded::<S, T>(&factored.terms, &anew.terms));
+                factored.sound & (keep | have_bounded_terms::<S, T>(&factored.terms, &anew.terms));
             factored.renew(&anew, !keep);
         }
     }
     // Less than that is rounding.
-    let rest = done & T::of(T::FORMAT.polished()).below(norm);
+    let rest = done & T::of(T::FORMAT.least_residual()).below(norm);
     if Rest::<S, T>::IS_CORRECTED && !(!rest).all() {
-        let anew = S::factors(at.with(&z), &interval);
+        let anew = S::factors(at.replace_unknowns(&z), &interval);
         factored.renew(&anew, rest);
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
@@ -108,7 +108,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             let z = &mut better.as_mut()[i];
             *z = *z - delta.as_ref()[i];
         });
-        let (anew, shared) = S::residual(at.with(&better));
+        let (anew, shared) = S::residual(at.replace_unknowns(&better));
         let polished = anew.norm(&factored.terms);
         let lanes = rest & polished.below(norm);
         merge::<T, _>(&mut z, &better, lanes);
@@ -116,10 +116,10 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         norm = T::select(lanes, polished, norm);
         interval = match lanes.all() {
             true => shared,
-            false => S::residual(at.with(&z)).1,
+            false => S::residual(at.replace_unknowns(&z)).1,
         };
     }
-    let mut arrival = S::arrival(at.with(&z), &interval);
+    let mut arrival = S::arrival(at.replace_unknowns(&z), &interval);
     hand_on::<S, T>(&mut arrival, &rows.values);
     let mut good = factored.sound & done;
     if !done.all() && iterations > 0 {

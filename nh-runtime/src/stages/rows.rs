@@ -4,7 +4,8 @@ use core::hint::cold_path;
 
 use crate::real::{Array, Mask, Real, each};
 
-/// |value| / terms; an exact zero is 0 whatever its terms. NaN where the terms have overflowed: they are no measure then.
+/// |value| / terms; 0 for an exact zero, whatever the terms. NaN where the terms have overflowed
+/// and measure nothing.
 #[inline(always)]
 #[must_use]
 pub fn relative<T: Real>(value: T, terms: T) -> T {
@@ -12,7 +13,7 @@ pub fn relative<T: Real>(value: T, terms: T) -> T {
     value.abs().plus(T::of(0.0), terms) / (terms + T::of(T::FORMAT.least))
 }
 
-/// A row of equations, and the sizes of the terms it is the sum of.
+/// A row of equations, and the sizes of the terms that it sums up.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<T> {
     value: T,
@@ -43,7 +44,8 @@ impl<T: Real> Row<T> {
         row
     }
 
-    /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞ is NaN.
+    /// Whether the value is at most the tolerance times these terms: not where both are infinite,
+    /// as ∞ - ∞ is NaN.
     #[inline(always)]
     fn is_within(&self, tolerance: T, terms: T) -> T::Mask {
         (self.value.abs().minus(tolerance, terms)).at_most(T::of(0.0))
@@ -53,15 +55,18 @@ impl<T: Real> Row<T> {
 /// The rows of a node at a solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Checked<T: Real> {
-    /// The largest |row| / terms, in the lanes that are within the tolerance: in others a row may be NaN.
+    /// The largest |row| / terms, in the lanes that are within the tolerance: in others a row may
+    /// be NaN.
     pub norm: T,
-    /// The lanes in which every row is at most the tolerance times its terms; none in which one is NaN.
+    /// The lanes in which every row is at most the tolerance times its terms; none in which one is
+    /// NaN.
     pub within: T::Mask,
 }
 
 impl<T: Real> Checked<T> {
-    /// The check. Most rows are within the tolerance of the first of their terms, which is at hand: terms are added, and rows
-    /// divided by them, only where one is not, or where the norm is asked for.
+    /// The check. Most rows are within the tolerance of the first of their terms, which is at hand:
+    /// terms are added, and rows divided by them, only where one is not, or where the norm is asked
+    /// for.
     #[inline(always)]
     #[must_use]
     pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {
@@ -122,7 +127,7 @@ pub(super) fn largest<T: Real, A: Array<T>>(values: &A) -> T {
     T::select(sum.at_most(T::of(f64::INFINITY)), largest, sum)
 }
 
-/// Whether a pivot is well above the round-off of the terms it is the sum of.
+/// Whether a pivot is well above the round-off of the terms that it sums up.
 #[inline(always)]
 #[must_use]
 pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {

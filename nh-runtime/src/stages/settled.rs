@@ -1,6 +1,7 @@
-//! Newton's method in stages where an iteration leaves much of the residual: there the rows may be at round-off, of which their
-//! terms are no measure. And solutions that are none: where a pivot of the fixed order is next to nothing, sin θ of a heading along an axis, rounding over that pivot is an increment of
-//! any size, and the terms of the rows grow with it.
+//! Newton's method in stages where an iteration leaves much of the residual: there the rows may be
+//! at round-off, of which their terms are no measure. And solutions that are none: where a pivot of
+//! the fixed order is next to nothing, sin θ of a heading along an axis, rounding over that pivot
+//! is an increment of any size, and the terms of the rows grow with it.
 
 use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::scales::{PLAUSIBLE, RESOLVED, part};
@@ -39,7 +40,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let node = &apart::node::<S, T>(&constants, t, &u, &q);
     let mut stuck = T::Mask::of(false);
     let constraints = loop {
-        let (settled, constraints) = at_round_off::<S, T>(&constants, (t, &u), &q, &arrival, &z);
+        let (settled, constraints) = round_off_norms::<S, T>(&constants, (t, &u), &q, &arrival, &z);
         let lanes = !done & settled.at_most(T::of(T::FORMAT.round_off()));
         norm = T::select(lanes, settled, norm);
         done = done | lanes;
@@ -71,7 +72,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
             *z = T::select(held, *z, *z - *delta);
         }
         iterations += 1;
-        let (rows, _) = apart::residual::<S, T>(at.with(&z));
+        let (rows, _) = apart::residual::<S, T>(at.replace_unknowns(&z));
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
         let ends = !(held | done) & !norm.below(T::of(0.5) * last);
@@ -91,7 +92,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let (rows, interval) = apart::residual::<S, T>(at);
     let mut arrival = apart::arrival::<S, T>(at, &interval);
     // Steep rows are off by the rounding of the point, which is no rest: the momentum that departs is off by it as well.
-    let limit = T::of(limits.tolerance.max(T::FORMAT.of_terms()));
+    let limit = T::of(limits.tolerance.max(T::FORMAT.rounding_of_terms()));
     let mut rest = rows.values;
     for (value, terms) in rest.as_mut().iter_mut().zip(rows.terms.as_ref()) {
         let is_rest = relative(*value, *terms).at_most(limit);
@@ -101,7 +102,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     let mut kept = constraints.at_most(T::of(T::FORMAT.long()));
     // Unknowns that were not changed bring their own energy.
     if iterations > entered_after {
-        kept = kept & bring::<S, T>(at.with(&entered), &z);
+        kept = kept & bring::<S, T>(at.replace_unknowns(&entered), &z);
     }
     let lost = doubtful & !kept;
     norm = T::select(lost, T::of(f64::INFINITY), norm);
@@ -114,13 +115,14 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     }
 }
 
-/// The terms of a constraint may be so many times those before, and no more.
+/// The largest ratio of the terms of a constraint to those at the Jacobian before.
 const GROWN: f64 = 1024.0;
 
-/// The lanes in which no constraint's terms have grown from one Jacobian to the next as they do on the way to nowhere: there the solver that pivots
-/// decides, which asks for the energy of a solution.
+/// The lanes in which the terms of no constraint have grown by more than `GROWN` from one Jacobian
+/// to the next. In other lanes the iterates may diverge: there the solver that pivots decides, by
+/// the energy of a solution.
 #[inline(always)]
-pub(crate) fn bounded<S: Stages, T: Real>(
+pub(crate) fn have_bounded_terms<S: Stages, T: Real>(
     before: &S::Unknowns<T>,
     after: &S::Unknowns<T>,
 ) -> T::Mask {
@@ -134,7 +136,8 @@ pub(crate) fn bounded<S: Stages, T: Real>(
     bounded
 }
 
-/// The lanes in which the unknowns at which `at` stands and the momenta there bring the energy of z, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots.
+/// The lanes in which the unknowns at which `at` stands and the momenta there bring the energy of
+/// z, as [`is_plausible`](crate::solve::scales::is_plausible) says of the solver that pivots.
 #[inline(never)]
 fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T::Mask {
     let (n, zero) = (S::Covector::<T>::LEN - S::INNER, T::of(0.0));
@@ -153,12 +156,13 @@ fn bring<S: NewtonStages<T>, T: Real>(at: At<'_, S, T>, z: &S::Unknowns<T>) -> T
     energy.at_most(T::of(PLAUSIBLE) * brought)
 }
 
-/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`round_off`](crate::real::Format::round_off) the increments solve
-/// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
-/// parts themselves: there no increment is better than another, and none is a solution. Also the largest
-/// constraint relative to its terms.
+/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below
+/// [`round_off`](crate::real::Format::round_off) the increments solve the equations with an error
+/// of so much in each of them. Infinite where rounding the point and the increments changes the
+/// parts themselves: there no increment is better than another, and none is a solution. Also the
+/// largest constraint relative to its terms.
 #[inline(never)]
-fn at_round_off<S: NewtonStages<T>, T: Real>(
+fn round_off_norms<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
     (t, u): (T, &S::Control<T>),
     q: &S::Point<T>,
@@ -176,16 +180,16 @@ fn at_round_off<S: NewtonStages<T>, T: Real>(
     for (i, (value, (parts, rounded))) in rows.enumerate() {
         let change = (*rounded - *parts).abs();
         let resolved = change.at_most(T::of(RESOLVED) * *parts);
-        let of_parts = relative(*value, *parts);
-        norm = T::select(resolved, of_parts, T::of(f64::INFINITY)).largest(norm);
+        let stack_rows = relative(*value, *parts);
+        norm = T::select(resolved, stack_rows, T::of(f64::INFINITY)).largest(norm);
         if i >= n {
-            constraints = of_parts.largest(constraints);
+            constraints = stack_rows.largest(constraints);
         }
     }
     (norm, constraints)
 }
 
-/// R(z), and for each row the sum of its terms and parts.
+/// R(z), and for each row the sum of the sizes of its terms and parts.
 #[inline(never)]
 fn rows_and_parts<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
@@ -222,7 +226,8 @@ fn round<T: Real>(values: &mut [T]) {
     }
 }
 
-/// The functions of the stages, each with a frame of its own: without optimisation what is inlined adds up on the stack.
+/// The functions of the stages, each with a frame of its own: without optimisation what is inlined
+/// adds up on the stack.
 mod apart {
     use crate::real::Real;
     use crate::stages::{At, Factored, NewtonStages, Rows};

@@ -1,6 +1,7 @@
 //! Configurations on the level sets of holonomic constraints g(q, t) = 0.
 //!
-//! From q along the way on which all g^a decrease alike, orthogonal to their level sets in the kinetic metric,
+//! From q along the way on which all g^a decrease alike, orthogonal to their level sets in the
+//! kinetic metric,
 //!
 //! ```text
 //! dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇²,
@@ -8,17 +9,24 @@
 //!
 //! in steps αd of Newton's method that are halved until at the parts s of the step, q' = q + sαd,
 //!
-//! - the gradient of no g^a has turned by more than sκ of itself, |(∇g^a(q') - ∇g^a(q)) d| ≤ sκ |∇g^a| |d|, in the coordinates that g^a depends on,
-//! - no g^a is further from (1 - sα) g^a than such a gradient leads, |g^a(q') - (1 - sα) g^a(q)| ≤ ½sκ sα |∇g^a| |d|, and
-//! - the displacement w that undoes the change of all slopes, G w = (G(q') - G(q)) d, is |w| ≤ sκ |d|.
+//! - the gradient of no g^a has turned by more than sκ of
+//!   itself, |(∇g^a(q') - ∇g^a(q)) d| ≤ sκ |∇g^a| |d|, in the coordinates that g^a depends on,
+//! - no g^a is further from (1 - sα) g^a than such a gradient leads, |g^a(q') - (1 - sα)
+//!   g^a(q)| ≤ ½sκ sα |∇g^a| |d|, and
+//! - the displacement w that undoes the change of all slopes, G w = (G(q') - G(q)) d,
+//!   is |w| ≤ sκ |d|.
 //!
-//! Lengths are those of the kinetic metric, coordinate by coordinate. By the first two rules the way does not lead past a level set to another sheet; a slope ∇g^a d is no measure there, as it
-//! vanishes with g^a where the position is on that level set already. A gradient that oscillates is similar again a period later, where g is not what it predicts; and close to where the step
-//! begins, s ≪ 1, the first rule is that of Kantorovich, |g'' d²| ≤ κ |g' d|, which knows of no period. By the third one a step of the part α leaves at most 1 - (1 - κ)α of the correction: the
-//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. A short way
-//! ends in the nearest point, up to terms of second order in its length.
+//! Lengths are those of the kinetic metric, coordinate by coordinate. By the first two rules the
+//! way does not lead past a level set to another sheet; a slope ∇g^a d is no measure there, as it
+//! vanishes with g^a where the position is on that level set already. A gradient that oscillates is
+//! similar again a period later, where g is not what it predicts; and close to where the step
+//! begins, s ≪ 1, the first rule is that of Kantorovich, |g'' d²| ≤ κ |g' d|, which knows of no
+//! period. By the third one a step of the part α leaves at most 1 - (1 - κ)α of the correction: the
+//! natural monotonicity test of P. Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3. A
+//! short way ends in the nearest point, up to terms of second order in its length.
 //!
-//! A coordinate without inertia moves for nothing: where that leaves its place undetermined, it is the least it can be.
+//! A coordinate without inertia moves for nothing: where that leaves its place undetermined, it is
+//! the least it can be.
 //!
 //! Of the discrete constraint φ = g(t_1, q_1) an interval that ends at t has the value at t.
 
@@ -32,20 +40,23 @@ use crate::solve::residual::relative;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::{or_one, reach};
 use crate::start::mass::mass_at_rest;
-use crate::system::{Departure, DiscreteSystem, Inputs, Interval, of_parts};
+use crate::system::{Departure, DiscreteSystem, Inputs, Interval, stack_rows};
 
-/// Corrections that do not decrease any more are round-off up to this part of the coordinates they change.
+/// A correction that does not decrease any more is round-off up to this part of the coordinates
+/// that it changes.
 const STANDS: f64 = 1e-10;
-/// κ, by what part of themselves a gradient and a step may change along the step.
+/// κ, the largest relative change of a gradient and of a step along the step.
 const LINEAR: f64 = 0.125;
 /// The part of its terms that the value of a level set is rounded by.
 const ROUNDED: f64 = 4.0 * f64::EPSILON;
 /// The parts s of a step at which the level sets are looked at.
 const LOOKED_AT: [f64; 3] = [1.0, 0.5, 1.0 / 1024.0];
-/// Near a zero of the gradient a step no more than doubles the distance from it, so that there may be many.
+/// Near a zero of the gradient a step no more than doubles the distance from it, so that there may
+/// be many.
 const STEPS_PER_ITERATION: usize = 20;
 
-/// An interval that ends in `q` at `inputs.t` and does not move: φ of a holonomic constraint is g at q there.
+/// An interval that ends in `q` at `inputs.t` and does not move: φ of a holonomic constraint is g
+/// at q there.
 pub(crate) fn arriving<S: DiscreteSystem>(
     inputs: Inputs<S::Control>,
     q: S::Configuration,
@@ -97,7 +108,7 @@ values! {
     /// A point on the way to the level sets.
     struct Waypoint<S: DiscreteSystem> {
         q: S::Configuration,
-        /// The length of the way to it, of every coordinate by itself.
+        /// The length of the way to the point, of every coordinate by itself.
         way: S::Increment,
     }
 }
@@ -124,10 +135,10 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         let q = &waypoint.q;
         let at = (self.system).departure_jacobian_at(&arriving(self.inputs, *q));
         let mass = mass_at_rest(self.system, self.inputs, q);
-        let rows = of_level_sets::<S>(|a| -at.phi[a]);
+        let rows = rows_of_level_sets::<S>(|a| -at.phi[a]);
         check_finite(rows.is_finite(), 0, Quantity::Residual)?;
         let saddle = self.saddle(&mass, &at);
-        let (saddle, z) = [saddle, self.saddle(&with_inertia::<S>(mass), &at)]
+        let (saddle, z) = [saddle, self.saddle(&fill_inertia::<S>(mass), &at)]
             .into_iter()
             .find_map(|saddle| Some((saddle, saddle.solve(rows)?)))
             .ok_or(StepError::SingularJacobian { step: 0, iteration })?;
@@ -139,8 +150,8 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         })
     }
 
-    /// Relative to every coordinate by itself; the scale is that which the terms Σ_j |∂_j g^a q_j| of
-    /// the level sets see.
+    /// Relative to every coordinate by itself; the scale is that which the terms Σ_j |∂_j g^a q_j|
+    /// of the level sets see.
     fn size(
         &self,
         waypoint: &Waypoint<S>,
@@ -161,8 +172,9 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         }
     }
 
-    /// The point after the part α of a correction, if the level sets are nearly straight on the way to it.
-    fn improved(
+    /// The point after the part α of a correction, if the level sets are nearly straight on the way
+    /// to it.
+    fn improve(
         &self,
         waypoint: &Waypoint<S>,
         linear: &LinearisedLevels<S>,
@@ -177,7 +189,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         (q != waypoint.q && LOOKED_AT.iter().all(is_straight)).then_some(Waypoint { q, way })
     }
 
-    /// A step that bends makes a part of it better: what is round-off has none that does.
+    /// A part of a step that bends is better than all of it; no part of round-off is better.
     fn is_round_off(
         &self,
         waypoint: &Waypoint<S>,
@@ -185,13 +197,14 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         policy: &Policy,
     ) -> bool {
         let Size { size, scale, .. } = self.size(waypoint, linear);
-        let improves = |alpha: f64| self.improved(waypoint, linear, alpha).is_some();
+        let improves = |alpha: f64| self.improve(waypoint, linear, alpha).is_some();
         size <= policy.stands * scale && !policy.parts().any(improves)
     }
 }
 
 impl<S: DiscreteSystem> LevelSet<'_, S> {
-    /// Whether g and its gradients at `q`, after the part s of a step αd, are what those before it predict.
+    /// Whether g and its gradients at `q`, behind the part s of a step αd, are as the linear
+    /// equations at its start predict.
     fn is_straight(
         &self,
         linear: &LinearisedLevels<S>,
@@ -220,7 +233,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
             let round_off = ROUNDED * reach(&at.phi_by_increment, *a, reached.as_slice());
             change(*a).abs() <= slope && unforeseen.abs() <= 0.5 * made * slope + round_off
         };
-        let undone = linear.saddle.solve(of_level_sets::<S>(change));
+        let undone = linear.saddle.solve(rows_of_level_sets::<S>(change));
         let Some(undone) = undone else { return false };
         let undone = from_slice(&undone.as_slice()[..S::DIM]);
         let [undone, step] = [&undone, d].map(|d| length((0..S::DIM).map(|j| size(d, j))));
@@ -238,15 +251,15 @@ fn length(values: impl Iterator<Item = f64> + Clone) -> f64 {
 }
 
 /// Values of the rows of level sets, and zeros.
-fn of_level_sets<S: DiscreteSystem>(value: impl Fn(usize) -> f64) -> S::Residual {
-    of_parts::<S>(
+fn rows_of_level_sets<S: DiscreteSystem>(value: impl Fn(usize) -> f64) -> S::Residual {
+    stack_rows::<S>(
         |_| 0.0,
         |a| if is_holonomic::<S>(a) { value(a) } else { 0.0 },
     )
 }
 
 /// The mass matrix with 1 on the diagonal of coordinates without inertia.
-fn with_inertia<S: DiscreteSystem>(mut mass: S::Bilinear) -> S::Bilinear {
+fn fill_inertia<S: DiscreteSystem>(mut mass: S::Bilinear) -> S::Bilinear {
     for i in 0..S::DIM {
         if row_norm(&mass, i) == 0.0 {
             mass.set_entry(i, i, 1.0);
@@ -264,7 +277,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
             let slopes = (0..S::DIM).map(|i| (phi.entry(a, i) * mass_unit(i)).abs());
             or_one(1.0 / slopes.fold(0.0, f64::max))
         };
-        let units = of_parts::<S>(mass_unit, form_unit);
+        let units = stack_rows::<S>(mass_unit, form_unit);
         Saddle::new((mass, phi, phi), units, is_holonomic::<S>)
     }
 }

@@ -6,7 +6,7 @@ use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::system::{DiscreteSystem, InnerOf, Inputs};
 
 values! {
-    /// g and ∂g of every holonomic constraint at (t, q); of other constraints nothing.
+    /// g and ∂g of every holonomic constraint at (t, q); zero for other constraints.
     pub(crate) struct Levels<S: DiscreteSystem> {
         /// g^a(q, t), in the places of the constraints.
         pub values: S::Multipliers,
@@ -16,10 +16,10 @@ values! {
 }
 
 impl<S: DiscreteSystem> Levels<S> {
-    /// At the time `inputs.t`. The rows are those of an interval that ends at q, and hold whatever
-    /// its inner unknowns are: nothing is solved on an interval, which may be as long as a flow has
-    /// its nodes apart.
-    pub fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
+    /// The level sets at the time `inputs.t`. The rows are those of an interval that ends at q, and
+    /// do not depend on its inner unknowns: nothing is solved on the interval, which may be as long
+    /// as the nodes of a flow are apart.
+    pub fn new(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
         if S::HOLONOMIC.is_empty() {
             return Self {
                 values: S::Multipliers::zeros(),

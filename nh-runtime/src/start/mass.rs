@@ -4,19 +4,19 @@
 //! M = ∂²L/∂q̇²(q, v, t) = lim -h ∂²L_d/∂q_0∂q_1(q, R_q(h v)),     h → 0,
 //! ```
 //!
-//! of the second derivatives that a step has: a difference of momenta would have the digits that are
-//! left of them, and those of a velocity that is small beside all others.
+//! of the second derivatives that a step has: a difference of momenta would have the digits that
+//! are left of them, and those of a velocity that is small beside all others.
 
 use crate::linear::{Matrix, Vector, vector};
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
-/// The length of an interval on which L_d has the second derivatives of its kinetic energy alone: what
-/// L adds to them in h is below rounding unless a coordinate turns 10¹⁴ times in a unit of time, and a
-/// power of two leaves velocities what they are.
+/// The length of an interval on which the second derivatives of L_d are those of its kinetic
+/// energy: the other terms of L, which h multiplies, are below rounding unless a coordinate turns
+/// 10¹⁴ times in a unit of time. A power of two changes no digit of a velocity.
 const NEXT_TO_NOTHING: f64 = 1.0 / (1u128 << 100) as f64;
 
-/// M at a velocity; of an L that contains h at h = 0. Of a pure L_d that of its momentum,
-/// -h ∂(D_1L_d + f⁻)/∂d on the interval of `inputs`.
+/// M at a velocity, with h = 0 where L contains h. Of a pure L_d the mass of its momentum, -h
+/// ∂(D_1L_d + f⁻)/∂d on the interval of `inputs`.
 pub(crate) fn mass_at<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,

@@ -15,14 +15,15 @@ use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
 use crate::start::check_position;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Inputs, of_parts};
+use crate::system::{Active, DiscreteSystem, Inputs, stack_rows};
 
-/// Solutions for what the one before leaves: the second is of round-off.
+/// The number of solutions, each for the rest that the one before leaves: the second corrects
+/// round-off.
 const PASSES: usize = 2;
 
-/// The nearest velocity at the start of an interval, or of none, of which h is NaN; `metric` is
-/// that of the interval of which a pure L_d has its mass, and the sign of its h says which side of
-/// a boundary a velocity leads to.
+/// The nearest velocity at the start of an interval, or at an instant, whose h is NaN. `metric` is
+/// the interval whose mass a pure L_d has; the sign of its h says to which side of a boundary a
+/// velocity leads.
 pub(crate) fn nearest<S: DiscreteSystem>(
     system: &S,
     inputs: Inputs<S::Control>,
@@ -36,7 +37,7 @@ pub(crate) fn nearest<S: DiscreteSystem>(
     check_finite(point.boundaries_are_finite(&wish), 0, Quantity::Boundary)?;
     let active = Active::of::<S>(point.sides(&wish, metric.h.signum()));
     let residual = |v: &S::Increment| system.velocity_residual_at(inputs, &q, v).0;
-    let restrictions = Restrictions::at(system, inputs, &q);
+    let restrictions = Restrictions::new(system, inputs, &q);
     let forms = restrictions.forms;
     let is_given = |a: usize| active.holds::<S>(a) && restrictions.are_given(a);
     let mass = mass_at_rest(system, metric, &q);
@@ -45,13 +46,13 @@ pub(crate) fn nearest<S: DiscreteSystem>(
         let slopes = (0..S::DIM).map(|i| (forms.entry(a, i) * mass_unit(i)).abs());
         or_one(1.0 / slopes.fold(0.0, f64::max))
     };
-    let units = of_parts::<S>(mass_unit, form_unit);
+    let units = stack_rows::<S>(mass_unit, form_unit);
     let saddle = Saddle::<S::Jacobian>::new((&mass, &forms, &forms), units, is_given);
     let mut v = wish;
     for _ in 0..PASSES {
         let left = residual(&v);
         check_finite(left.is_finite(), 0, Quantity::Residual)?;
-        let rows = of_parts::<S>(|_| 0.0, |a| if is_given(a) { -left[a] } else { 0.0 });
+        let rows = stack_rows::<S>(|_| 0.0, |a| if is_given(a) { -left[a] } else { 0.0 });
         let Some(z) = saddle.solve(rows) else {
             check_finite(matrix_is_finite(&mass), 0, Quantity::Jacobian)?;
             let at = inputs.t.into();

@@ -34,7 +34,7 @@ values! {
 
 impl<S: DiscreteSystem> MotionScale<S> {
     /// The scales at (q, q̇).
-    pub fn at(
+    pub fn new(
         system: &S,
         inputs: Inputs<S::Control>,
         q: &S::Configuration,
@@ -57,7 +57,7 @@ impl<S: DiscreteSystem> MotionScale<S> {
         }
     }
 
-    /// The larger ones of two.
+    /// The larger of two scales, one by one.
     #[cfg(feature = "flow")]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -66,8 +66,8 @@ impl<S: DiscreteSystem> MotionScale<S> {
         }
     }
 
-    /// By what part of its scale each constraint is off.
-    pub fn off(
+    /// The violation of each constraint, as a part of its scale.
+    pub fn relative_violations(
         &self,
         system: &S,
         inputs: Inputs<S::Control>,
@@ -75,7 +75,7 @@ impl<S: DiscreteSystem> MotionScale<S> {
     ) -> S::Multipliers {
         let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
         let (_, of_motion) = system.velocity_residual_at(inputs, q, &self.velocities);
-        let levels = Levels::at(system, inputs, q);
+        let levels = Levels::new(system, inputs, q);
         vector(|a| {
             let off = relative(residuals[a], terms[a] + of_motion[a]);
             if !is_holonomic::<S>(a) {

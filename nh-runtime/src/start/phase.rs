@@ -5,7 +5,9 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
 use crate::node::is_finite;
 use crate::options::StepOptions;
-use crate::start::{check_position, check_reach, check_velocity, on_level_sets, project, start};
+use crate::start::{
+    check_position, check_reach, check_velocity, project, project_onto_level_sets, start,
+};
 use crate::system::sides::TimedPoint;
 use crate::system::{
     Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode, RegionsOf,
@@ -23,20 +25,23 @@ values! {
         pub h: f64,
         /// q'.
         pub q: S::Configuration,
-        /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the step behind it.
+        /// p' = D_2L_d + f⁺, the momentum that arrives at q'; of a step through boundaries that of
+        /// the part behind the last crossing.
         pub p: S::Covector,
-        /// The increment from q to q' as it was solved for: over h the mean velocity; if a step is composed of several, that of the first substep, and from q to q' if
-        /// boundaries are crossed.
+        /// The solved increment from q to q': over h the mean velocity. Of a composed step that of
+        /// the first substep, and from q to q' if boundaries are crossed.
         pub increment: S::Increment,
-        /// The multipliers λ at q; where a step is composed of several, as the increment, those of the first substep.
+        /// The multipliers λ at q; those of the first substep of a composed step.
         pub lambda: S::Multipliers,
-        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps and of all parts between boundaries, as in [`State`](crate::State).
+        /// The impulse of the constraints on the whole step, the sum of the λ of all substeps and
+        /// of all parts between boundaries, as in [`State`](crate::State).
         pub impulse: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row.
         pub residual_norm: f64,
-        /// The boundaries crossed from q to q': [`Impacts`](crate::Impacts), or nothing without regions.
+        /// The boundaries crossed from q to q': [`Impacts`](crate::Impacts), or nothing without
+        /// regions.
         pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }
@@ -60,7 +65,7 @@ values! {
         pub p: S::Covector,
         /// The velocity from which the iteration starts.
         pub guess: S::Increment,
-        /// The velocity of p; NaN where it is not known.
+        /// The velocity of p; NaN where nobody asked for it.
         pub velocity: S::Increment,
     }
 }
@@ -176,7 +181,7 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         inputs: Inputs<S::Control>,
     ) -> Result<S::Configuration, StepError> {
-        on_level_sets(system, options, inputs, self.q)
+        project_onto_level_sets(system, options, inputs, self.q)
     }
 
     /// The pair (q, q'), which determines its increment and lies on one side of every boundary.

@@ -2,7 +2,7 @@
 
 use nalgebra::SMatrix;
 
-use super::{allowed, check_constraints, check_pair, check_reach, meets_constraints};
+use super::{check_constraints, check_pair, check_reach, largest_allowed, meets_constraints};
 use crate::error::StepError;
 use crate::linear::row_norm;
 use crate::options::StepOptions;
@@ -13,8 +13,8 @@ const E: f64 = f64::EPSILON;
 
 #[test]
 fn what_is_allowed() {
-    assert_eq!(allowed(0.5, 4.0, 0.25), Some(2.25));
-    assert_eq!(allowed(f64::INFINITY, 4.0, 0.25), None);
+    assert_eq!(largest_allowed(0.5, 4.0, 0.25), Some(2.25));
+    assert_eq!(largest_allowed(f64::INFINITY, 4.0, 0.25), None);
 
     assert_eq!(
         row_norm(&SMatrix::<f64, 2, 2>::new(1.0, 2.0, -3.0, 4.0), 1),
@@ -132,8 +132,8 @@ fn velocities_on_constraints() {
     }
 }
 
-/// φ = (r, 0), ∂φ/∂d = (2, 0, 0): allowed are the tolerance times 2 (|d| + s) = 4 |d|, 16 ε of 2 (|d| + |q|) and, of what is carried,
-/// 64 ε² of 2 |D₁L_d + f⁻|/4.
+/// φ = (r, 0), ∂φ/∂d = (2, 0, 0): allowed are the tolerance times 2 (|d| + s) = 4 |d|, 16 ε of 2
+/// (|d| + |q|) and, of what is carried, 64 ε² of 2 |D₁L_d + f⁻|/4.
 #[test]
 fn pairs_on_constraints() {
     let pair = |departure, q: f64, d: f64, tolerance: f64| {

@@ -18,7 +18,7 @@ use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::solve::residual::relative;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
-use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf, of_parts, split};
+use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf, split, stack_rows};
 
 /// Of velocities that belong to momenta.
 pub(crate) const VELOCITIES: Policy = Policy {
@@ -31,8 +31,8 @@ pub(crate) const VELOCITIES: Policy = Policy {
 /// Why a momentum has no velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum NoVelocity {
-    /// The equations have no one solution: the constraints in force depend on each other, or there
-    /// is no L.
+    /// The equations have no unique solution: the constraints in force depend on each other, or
+    /// there is no L.
     Dependent,
     NotConverged,
     NonFinite,
@@ -40,7 +40,7 @@ pub(crate) enum NoVelocity {
 
 impl NoVelocity {
     /// The error of a motion with that momentum, after a node.
-    pub fn at(self, step: usize) -> StepError {
+    pub fn into_step_error(self, step: usize) -> StepError {
         match self {
             Self::NonFinite => StepError::NonFinite {
                 at: step.into(),
@@ -62,13 +62,13 @@ struct Correction<S: DiscreteSystem> {
     saddle: Saddle<S::Jacobian>,
     delta: S::Increment,
     impulses: S::Multipliers,
-    /// The scale of every velocity: its rounding is a part of it.
+    /// The scale of every velocity, of which its rounding is a part.
     scales: S::Increment,
 }
 
 impl<S: DiscreteSystem> VelocityOf<'_, S> {
-    /// The scale of every coordinate by itself: velocities of different units, and of coordinates
-    /// that nothing couples, say nothing of each other. A velocity is rounded as its momentum is.
+    /// The scale of every velocity by itself: velocities of different units, or of coordinates that
+    /// nothing couples, have no common scale. A velocity is rounded as its momentum is.
     fn scales(&self, v: &S::Increment, next: &S::Increment, mass: &S::Bilinear) -> S::Increment {
         let momentum = self.transform.momentum(v);
         let own: S::Increment = vector(|j| {
@@ -99,7 +99,7 @@ impl<S: DiscreteSystem> VelocityOf<'_, S> {
         if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
             return Err(NoVelocity::NonFinite);
         }
-        let rows = of_parts::<S>(|i| rows[i], |a| -values[a]);
+        let rows = stack_rows::<S>(|i| rows[i], |a| -values[a]);
         let solved = saddle.solve(rows).ok_or(NoVelocity::Dependent)?;
         Ok(split::<S>(&solved))
     }
@@ -123,10 +123,10 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
     }
 
     fn size(&self, _: &S::Increment, linear: &Correction<S>) -> Size {
-        Size::of(linear.part(&linear.delta), 1.0)
+        Size::uniform(linear.part(&linear.delta), 1.0)
     }
 
-    fn improved(
+    fn improve(
         &self,
         v: &S::Increment,
         linear: &Correction<S>,
@@ -140,7 +140,7 @@ impl<S: DiscreteSystem> Corrected for VelocityOf<'_, S> {
 }
 
 impl<S: DiscreteSystem> Correction<S> {
-    /// The largest part of its scale that a change of a velocity is.
+    /// The largest change of a velocity, as a part of its scale.
     fn part(&self, delta: &S::Increment) -> f64 {
         let parts = delta.as_slice().iter().zip(self.scales.as_slice());
         parts.fold(0.0, |most, (delta, scale)| {
@@ -178,7 +178,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
         if !S::HAS_LAGRANGIAN {
             return Err(NoVelocity::Dependent);
         }
-        let restrictions = Restrictions::at(system, inputs, q);
+        let restrictions = Restrictions::new(system, inputs, q);
         let forms = system.constraint_forms_at(inputs, q);
         let given: S::Multipliers = vector(|a| match () {
             () if !active.holds::<S>(a) => NOT_HERE,
@@ -238,7 +238,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
         mass_at(self.system, self.inputs, self.q, v)
     }
 
-    /// |v_j| + s_j, with the velocities that coordinates lend each other.
+    /// |v_j| + s_j, s_j the velocities that coordinates lend each other.
     fn velocities(&self, v: &S::Increment, mass: &S::Bilinear) -> S::Increment {
         velocities_at(self.system, self.inputs, self.q, v, mass)
     }
@@ -250,7 +250,7 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
             let slopes = (0..S::DIM).map(|i| (self.forms.entry(a, i) * mass_unit(i)).abs());
             or_one(1.0 / slopes.fold(0.0, f64::max))
         };
-        let units = of_parts::<S>(mass_unit, form_unit);
+        let units = stack_rows::<S>(mass_unit, form_unit);
         let blocks = (mass, &self.restrictions, &self.forms);
         Saddle::new(blocks, units, |a| self.given[a] != NOT_HERE)
     }
@@ -271,8 +271,9 @@ pub(crate) struct Restrictions<S: DiscreteSystem> {
 }
 
 impl<S: DiscreteSystem> Restrictions<S> {
-    /// b·v + c is affine: b_j is its slope up to a velocity that is so large that c takes no digits.
-    pub fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
+    /// The restrictions b·v + c, which are affine: b_j is the slope up to a velocity so large that
+    /// c takes no digits of it.
+    pub fn new(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Self {
         let residual = |v: &S::Increment| system.velocity_residual_at(inputs, q, v);
         let (still, terms) = residual(&S::Increment::zeros());
         let mut forms = S::ConstraintForms::zeros();
@@ -287,8 +288,8 @@ impl<S: DiscreteSystem> Restrictions<S> {
         Self { forms, off }
     }
 
-    /// Whether it is an equation: not where it is 0 = 0. One whose form vanishes, and c does not, has
-    /// no solution.
+    /// Whether constraint a is an equation for velocities: not where it is 0 = 0. One whose form
+    /// vanishes while c does not has no solution.
     pub fn are_given(&self, a: usize) -> bool {
         row_norm(&self.forms, a) != 0.0 || self.off[a] != 0.0
     }
@@ -331,7 +332,7 @@ pub(crate) fn velocity_and_sides<S: DiscreteSystem>(
     let (v, carried) = S::Regions::velocity_and_sides(system, inputs, at.0, at.1, guess)?;
     let active = Active::of::<S>(S::Regions::inside(&carried));
     let found = velocity(system, inputs, at, v, active);
-    let (v, impulses) = found.map_err(|why| why.at(0))?;
+    let (v, impulses) = found.map_err(|why| why.into_step_error(0))?;
     Ok((v, impulses, active))
 }
 

@@ -4,8 +4,9 @@
 //! Φ_h = φ_{γ_s h} ∘ … ∘ φ_{γ_1 h},     γ_1 + … + γ_s = 1,     γ_{s+1-i} = γ_i
 //! ```
 //!
-//! φ_h: (t, q, p) ↦ (t + h, q', p') is the step on the constraint phase space, the same one for every substep, with the controls of the whole step. It is symmetric and
-//! of order 2, so that Φ is symmetric too, and of a higher order where the γ satisfy the equations of that order.
+//! φ_h: (t, q, p) ↦ (t + h, q', p') is the step on the constraint phase space, the same one for
+//! every substep, with the controls of the whole step. It is symmetric and of order 2, so that Φ is
+//! symmetric too, and of a higher order where the γ satisfy the equations of that order.
 
 use core::marker::PhantomData;
 
@@ -14,7 +15,7 @@ use nalgebra::{SMatrix, SVector};
 use crate::linear::{Matrix, Vector};
 use crate::system::inputs::Inputs;
 
-/// z and the differences of it that a guess uses.
+/// The number of values, z and its differences, from which a guess is made.
 const PAST: usize = 7;
 
 /// The substeps of a step.
@@ -27,15 +28,16 @@ pub trait Composition: 'static {
     /// 1/γ_1 … 1/γ_s.
     #[doc(hidden)]
     const INVERSES: &'static [f64];
-    /// The order of the step, where that of a substep is 2; 1 or 2 of a single substep, as its rule is.
+    /// The order of the step: 4, 6 or 8 with substeps of order 2, that of the rule with a single
+    /// one.
     const ORDER: usize;
 
-    /// The inner unknowns y of an interval, which are solved for beside its increment and its multipliers: none, unless the rule has inner nodes. See
-    /// [`WithInner`].
+    /// The inner unknowns y of an interval, which are solved for beside its increment and its
+    /// multipliers; empty for a rule without inner nodes. See [`WithInner`].
     type Inner: Vector;
 
-    /// The partial derivatives in inner unknowns, and of their rows, of a system with derivatives: see
-    /// [`DifferentiableSystem::inner_slopes_at`](crate::DifferentiableSystem::inner_slopes_at).
+    /// The partial derivatives in inner unknowns, and of their rows, of a system with derivatives:
+    /// see [`DifferentiableSystem::inner_slopes_at`](crate::DifferentiableSystem::inner_slopes_at).
     type InnerSlopes: Matrix;
 
     /// Y, the number of inner unknowns.
@@ -48,8 +50,8 @@ pub trait Composition: 'static {
     #[doc(hidden)]
     fn each<X: Copy>(value: impl FnMut(usize) -> X) -> Self::Each<X>;
 
-    /// The unknowns of the last intervals, from which a motion that the solver that pivots carries on guesses the next: of rules with inner unknowns, which are far from
-    /// those of the interval before.
+    /// The unknowns of the last intervals, from which the solver that pivots guesses the next: kept
+    /// for rules with inner unknowns, which change much from one interval to the next.
     #[doc(hidden)]
     type Past<V: Copy>: Copy + AsRef<[V]> + AsMut<[V]>;
 
@@ -84,7 +86,8 @@ pub trait Composition: 'static {
         }
     }
 
-    /// The length of a substep over that of the substep before it, in the step before for the first.
+    /// The length of a substep over that of the substep before it; for the first one the substep
+    /// before is the last of the step before.
     #[doc(hidden)]
     #[inline(always)]
     fn stretch(substep: usize) -> f64 {
@@ -96,7 +99,7 @@ pub trait Composition: 'static {
 /// The fraction of a step that a substep is.
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction {
-    /// γ, its length over that of the step.
+    /// γ, the length of the substep over that of the step.
     pub(crate) gamma: f64,
     /// 1/γ.
     pub(crate) inverse: f64,
@@ -164,13 +167,15 @@ macro_rules! compositions {
 
 /// The substeps C of a rule whose intervals have Y inner unknowns: the stages of `lobatto`.
 ///
-/// An interval is (q, d, y) then, and the equations of a node have the unknowns z = (d, y, λ) and the rows
+/// An interval is (q, d, y) then, and the equations of a node have the unknowns z = (d, y, λ) and
+/// the rows
 ///
 /// ```text
 /// p + (D_1L_d + f⁻)(q, d, y) - ωᵀ(q) λ,     r(q, d, y),     φ(q, d, y)
 /// ```
 ///
-/// n, Y and M of them; ROWS and COLUMNS are those of [`Composition::InnerSlopes`], where there are derivatives. The momentum (D_2L_d + f⁺)(q, d, y) arrives at the right end.
+/// n, Y and M of them; ROWS and COLUMNS are those of [`Composition::InnerSlopes`], where there are
+/// derivatives. The momentum (D_2L_d + f⁺)(q, d, y) arrives at the right end.
 #[derive(Clone, Copy, Debug)]
 pub struct WithInner<C, const Y: usize, const ROWS: usize = 0, const COLUMNS: usize = 0>(
     PhantomData<C>,
@@ -202,7 +207,8 @@ compositions! {
     /// One step of the rule itself.
     OneStep, 2: [1.0];
 
-    /// Order 4 in five substeps, γ_1 = 1/(4 - ∛4), Σ|γ_i| = 2.32: M. Suzuki, Phys. Lett. A 146, 1990.
+    /// Order 4 in five substeps, γ_1 = 1/(4 - ∛4), Σ|γ_i| = 2.32: M. Suzuki, Phys. Lett. A
+    /// 146, 1990.
     Suzuki4, 4: [
         0.414_490_771_794_375_7,
         0.414_490_771_794_375_7,
@@ -222,8 +228,9 @@ compositions! {
         0.784_513_610_477_557_3
     ];
 
-    /// Order 8 in fifteen substeps, Σ|γ_i| = 6.53: M. Suzuki and K. Umeno, 1993; R. I. McLachlan, SIAM J. Sci. Comput. 16, 1995; (V.3.11) of E. Hairer, C. Lubich and
-    /// G. Wanner, *Geometric Numerical Integration*.
+    /// Order 8 in fifteen substeps, Σ|γ_i| = 6.53: M. Suzuki and K. Umeno, 1993; R. I. McLachlan,
+    /// SIAM J. Sci. Comput. 16, 1995; (V.3.11) of E. Hairer, C. Lubich and G. Wanner, *Geometric
+    /// Numerical Integration*.
     SuzukiUmeno8, 8: [
         0.741_670_364_350_613,
         -0.409_100_825_800_031_6,

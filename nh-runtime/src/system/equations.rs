@@ -12,7 +12,7 @@ pub struct Equation {
     pub title: &'static str,
     /// Readable text, one or more lines.
     pub text: &'static str,
-    /// LaTeX, with its own environment.
+    /// LaTeX, with the environment.
     pub latex: &'static str,
 }
 
@@ -166,13 +166,13 @@ impl Equations {
         Fingerprint::new(self.system, fnv1a(texts.flat_map(str::bytes)))
     }
 
-    /// All of it as text.
+    /// All equations as text.
     #[must_use]
     pub const fn text(&self) -> Text {
         Text(*self)
     }
 
-    /// All of it as LaTeX, the names as comments.
+    /// All equations as LaTeX, the names as comments.
     #[must_use]
     pub const fn latex(&self) -> Latex {
         Latex(*self)
@@ -187,8 +187,8 @@ impl Equations {
 pub struct Fingerprint {
     /// The name of the system.
     pub system: &'static str,
-    /// FNV-1a, 64 bits, of the names and texts of the equations, a line each: another number where
-    /// an equation is another one.
+    /// FNV-1a, 64 bits, of the names and texts of the equations, a line each: where an equation
+    /// differs, so does the hash.
     pub hash: u64,
 }
 

@@ -4,7 +4,8 @@ use core::fmt::{self, Arguments, Display};
 
 use crate::system::{Components, DiscreteSystem};
 
-/// The fields of a row, one after another, each with its name: a collector of names reads the names, a table the values, of one and the same list.
+/// The fields of a row, one after another, each with its name: a collector of names reads the
+/// names, a table the values, of one and the same list.
 pub trait Fields {
     /// An integer.
     fn integer(&mut self, name: Arguments<'_>, value: usize);
@@ -12,7 +13,8 @@ pub trait Fields {
     fn boolean(&mut self, name: Arguments<'_>, value: bool);
     /// A number.
     fn number(&mut self, name: Arguments<'_>, value: f64);
-    /// A number of the interval that follows, which means nothing where boundaries are crossed on it; not computed for names alone.
+    /// A number of the interval that follows; it means nothing where boundaries are crossed on the
+    /// interval, and is not computed for names alone.
     fn of_interval(&mut self, name: Arguments<'_>, value: impl FnOnce() -> f64);
     /// Numbers with these names, written into a slice.
     fn numbers(&mut self, names: &[&str], write: impl FnOnce(&mut [f64]));
@@ -22,11 +24,11 @@ pub trait Fields {
 ///
 /// The items belong to the runtime; other crates name the trait in bounds alone.
 pub trait RecordedImpact {
-    /// The node before it.
+    /// The node before the crossing.
     #[doc(hidden)]
     fn node(&self) -> usize;
 
-    /// Its fields.
+    /// Adds the fields of the crossing.
     #[doc(hidden)]
     fn fields(&self, fields: &mut impl Fields);
 }
@@ -54,7 +56,8 @@ pub fn configuration<S: DiscreteSystem>(q: &S::Configuration, fields: &mut impl 
     fields.numbers(names::<S>(), |into| q.write(into));
 }
 
-/// The name of the velocity of a coordinate: `x_dot`, `s_dot[0]`; a direction of a group is its own, `R.omega[0]`.
+/// The name of the velocity of a coordinate: `x_dot`, `s_dot[0]`; a direction of a group has its
+/// own name, `R.omega[0]`.
 pub struct Dotted<'a>(pub &'a str);
 
 impl Display for Dotted<'_> {

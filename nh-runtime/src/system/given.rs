@@ -28,7 +28,7 @@ pub(crate) fn exceeded(checked: Result<(), StepError>) -> Option<f64> {
 pub(crate) struct GivenSystem {
     pub departure: fn(&Interval<Self>) -> Departure<Self>,
     pub forms: fn(f64, &V) -> SMatrix<f64, 2, 3>,
-    /// b·v + c and the sum of its terms.
+    /// b·v + c, and the sum of the sizes of its terms.
     pub velocity: [W; 2],
 }
 

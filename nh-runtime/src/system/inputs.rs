@@ -9,13 +9,15 @@ use crate::system::DiscreteSystem;
 pub use instant::Instant;
 pub use time_step::TimeStep;
 
-/// The inputs of an interval: the time `t` of its first configuration, its length `h`, and the controls `u` on it.
+/// The inputs of an interval: the time `t` of its first configuration, its length `h`, and the
+/// controls `u` on it.
 ///
 /// Functions that make or need an interval call them `ts`, and a bare number is h there. Functions
 /// of an [`Instant`](crate::Instant) have `at`, of which a bare number is t.
 ///
-/// A [`TimeStep`], or a bare step h, is that of controls that are zero, which is all of it for a system without
-/// [`#[control]`](DiscreteSystem::CONTROLS); with controls it is a pair: `(h, u)` or `(TimeStep { t, h }, u)`, u an array or a vector.
+/// A [`TimeStep`], or a bare step h, is that of controls that are zero, which is all of it for a
+/// system without [`#[control]`](DiscreteSystem::CONTROLS); with controls it is a pair: `(h, u)` or
+/// `(TimeStep { t, h }, u)`, u an array or a vector.
 ///
 /// ```
 /// use nh_runtime::nalgebra::Vector2;
@@ -61,7 +63,8 @@ impl<U: Vector> Inputs<U> {
         TimeStep::new(self.t, self.h)
     }
 
-    /// The inputs of the interval of the same length and with the same controls that starts `k` steps later, at t + k h.
+    /// The inputs of the interval of the same length and with the same controls that starts `k`
+    /// steps later, at t + k h.
     #[inline]
     #[must_use]
     pub fn offset(self, k: usize) -> Self {

@@ -13,8 +13,8 @@ pub type InnerOf<S> = <<S as DiscreteSystem>::Composition as Composition>::Inner
 pub type InForceOf<S> = <<S as DiscreteSystem>::Regions as SetInForce>::InForce;
 
 values! {
-    /// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and S¹, g_0 τ(d) = g_1 in
-    /// [groups](crate::groups).
+    /// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and
+    /// S¹, g_0 τ(d) = g_1 in [groups](crate::groups).
     ///
     /// Velocities are d / h. Carrying d keeps them exact when the coordinates have grown large: the
     /// difference of two angles near 10⁸ has lost half its digits, the increment has not.
@@ -27,16 +27,17 @@ values! {
         pub q: S::Configuration,
         /// The increment d, with q_1 = R_{q_0}(d).
         pub d: S::Increment,
-        /// The inner unknowns y, of rules that have them; NaN where nobody has solved for them.
+        /// The inner unknowns y of the rule; NaN where nobody has solved for them.
         pub inner: InnerOf<S>,
-        /// The constraints in force, of a system with regions; not known where the interval is that of two points, which have those on the side that d leads to.
+        /// The constraints in force of a system with regions; not known for an interval between two
+        /// given points, on which those of the side that d leads to are in force.
         pub in_force: InForceOf<S>,
     }
 }
 
 impl<S: DiscreteSystem> Interval<S> {
-    /// The interval from `q` on with the increment d. Its inner unknowns, where the rule has some, are NaN; [`solved`](DiscreteSystem::solved)
-    /// finds them.
+    /// The interval from `q` on with the increment d. Its inner unknowns, where the rule has some,
+    /// are NaN; [`solved`](DiscreteSystem::solved) finds them.
     #[inline]
     #[must_use]
     pub fn new(
@@ -55,7 +56,7 @@ impl<S: DiscreteSystem> Interval<S> {
         }
     }
 
-    /// With these constraints in force.
+    /// The interval with these constraints in force.
     #[inline(always)]
     #[must_use]
     pub(crate) fn with_active(self, active: Active) -> Self {
@@ -65,7 +66,7 @@ impl<S: DiscreteSystem> Interval<S> {
         }
     }
 
-    /// With these inner unknowns.
+    /// The interval with these inner unknowns.
     #[inline]
     #[must_use]
     pub fn with_inner(self, inner: InnerOf<S>) -> Self {
@@ -105,8 +106,8 @@ impl<S: DiscreteSystem> Interval<S> {
 }
 
 values! {
-    /// The values that an interval (q_0, d) hands to its left node, with its derivatives in d at fixed q_0: the
-    /// data of one Newton iteration.
+    /// The values that an interval (q_0, d) hands to its left node, with its derivatives in d at
+    /// fixed q_0: the data of one Newton iteration.
     pub struct Departure<S: DiscreteSystem> {
         /// D_1L_d + f⁻, n values.
         pub covector: S::Covector,
@@ -120,8 +121,9 @@ values! {
 }
 
 values! {
-    /// The rows of an interval at its left node, without the momentum and the reactions there: D_1L_d + f⁻, the inner rows r and φ. Their
-    /// derivatives are in (d, y) at fixed q_0; the last M columns are zero.
+    /// The rows of an interval at its left node, without the momentum and the reactions there:
+    /// D_1L_d + f⁻, the inner rows r and φ. Their derivatives are in (d, y) at fixed q_0; the last
+    /// M columns are zero.
     pub struct IntervalRows<S: DiscreteSystem> {
         /// n + Y + M values.
         pub values: S::Residual,

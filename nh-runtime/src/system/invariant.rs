@@ -1,12 +1,15 @@
-//! Systems that a group leaves invariant: the generators of its action, and the moving basis of those that satisfy the constraints (CO §4–6).
+//! Systems that a group leaves invariant: the generators of its action, and the moving basis of
+//! those that satisfy the constraints (CO §4–6).
 
 use crate::declarations::functions;
 use crate::linear::{Matrix, Vector, vector};
 use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
-/// A system that a group leaves invariant, by the generators of the action: K in ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29).
+/// A system that a group leaves invariant, by the generators of the action: K in
+/// ξ_Q^i(q) = K^i_α(q) ξ^α (CO 29).
 ///
-/// On the link of a [lattice](crate::LatticeSystem) the group acts on both sites alike, and the directions are those of site k, then those of site k + 1.
+/// On the link of a [lattice](crate::LatticeSystem) the group acts on both sites alike, and the
+/// directions are those of site k, then those of site k + 1.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no symmetry",
     label = "`#[symmetry(…)]` gives it one"
@@ -32,9 +35,11 @@ pub trait InvariantSystem: DiscreteSystem {
     /// J_d(q_0, q_1)_α = -D1L_d(q_0, q_1) · K_α(q_0)
     /// ```
     ///
-    /// A component is conserved where no forces act along its generator and this one satisfies the constraints everywhere.
+    /// A component is conserved where no forces act along its generator and this one satisfies the
+    /// constraints everywhere.
     ///
-    /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their reduction, §8.
+    /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+    /// reduction, §8.
     fn discrete_momenta(
         &self,
         ts: impl Into<Inputs<Self::Control>>,
@@ -51,22 +56,24 @@ pub trait InvariantSystem: DiscreteSystem {
     }
 }
 
-/// The moving basis of g^q = {ξ ∈ g : ξ_Q(q) ∈ D_q} (CO 47–52), of a system with constraints: e_1 … e_s are a basis of g^q, the e_{s+1} … e_r complete it
-/// to one of g.
+/// The moving basis of g^q = {ξ ∈ g : ξ_Q(q) ∈ D_q} (CO 47–52), of a system with constraints: e_1 …
+/// e_s are a basis of g^q, the e_{s+1} … e_r complete it to one of g.
 ///
 /// ```text
 /// e_b(q) = ψ_b^α(q) e_α
 /// de_b/dt = (Γ^c_{b i}(q) q̇^i + Γ^c_{b t}(q)) e_c(q),   Γ^c_{b i} = ∂_i ψ_b^α (ψ⁻¹)_α^c
 /// ```
 ///
-/// In the directions of a group ∂_i is the derivative along its left-invariant field, and q̇^i the body velocity. The last term is there where the constraints
-/// contain t.
+/// In the directions of a group ∂_i is the derivative along its left-invariant field, and q̇^i the
+/// body velocity. The last term is there where the constraints contain t.
 ///
-/// The basis e_b is that of [`momentum`](crate::SymmetricSystem::momentum), on Q = R × G moved from (r, e) to (r, g) by Ad_g; `equations()` shows it. It is not finite
-/// at a point where a formula of it divides by zero.
+/// The basis e_b is that of [`momentum`](crate::SymmetricSystem::momentum), on Q = R × G moved from
+/// (r, e) to (r, g) by Ad_g; `equations()` shows it. It is not finite at a point where a formula of
+/// it divides by zero.
 ///
-/// Source: D. Crăciun, D. Opriş, on discrete-continuous systems. The functions are those of systems with one basis for all of Q: that of the link of a lattice
-/// depends on q(k) and t alone, and no constraint joins sites holonomically.
+/// Source: D. Crăciun, D. Opriş, on discrete-continuous systems. The functions are those of systems
+/// with one basis for all of Q: that of the link of a lattice depends on q(k) and t alone, and no
+/// constraint joins sites holonomically.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no moving basis",
     label = "`#[symmetry(…)]` gives it one"
@@ -84,7 +91,8 @@ pub trait MovingBasisSystem: InvariantSystem {
     functions! {
         (&self, inputs: Inputs<Self::Control>, q: &Self::Configuration)
 
-        /// ψ(q): row b has the components of e_b in the basis of the group, the first s rows are a basis of g^q.
+        /// ψ(q): row b has the components of e_b in the basis of the group, the first s rows are a
+        /// basis of g^q.
         fn moving_basis_at(..) -> Self::MovingBasis;
 
         /// ψ⁻¹(q).
@@ -100,7 +108,8 @@ pub trait MovingBasisSystem: InvariantSystem {
     functions! {
         (&self; at: impl Into<Instant<Self::Control>>, q: impl Into<Self::Configuration>)
 
-        /// The r×r matrix ψ(q): row b has the components of e_b in the basis of the group, the first s rows are a basis of g^q.
+        /// The r×r matrix ψ(q): row b has the components of e_b in the basis of the group, the
+        /// first s rows are a basis of g^q.
         fn moving_basis(..) -> Self::MovingBasis { self.moving_basis_at(at.inputs(), &q) }
 
         /// The r×r matrix ψ⁻¹(q).
@@ -113,7 +122,8 @@ pub trait MovingBasisSystem: InvariantSystem {
         fn basis_connection_in_time(..) -> Self::BasisRates { self.basis_connection_in_time_at(at.inputs(), &q) }
     }
 
-    /// γ^c_b of two configurations, e_b(q_1) - e_b(q_0) = γ^c_b e_c(q_0) (CO 50–52): an s×r matrix. q_0 is at t, q_1 at t + h.
+    /// γ^c_b of two configurations, e_b(q_1) - e_b(q_0) = γ^c_b e_c(q_0) (CO 50–52): an s×r matrix.
+    /// q_0 is at t, q_1 at t + h.
     fn difference_connection(
         &self,
         ts: impl Into<Inputs<Self::Control>>,

@@ -27,11 +27,11 @@ values! {
     pub struct Advance<S: DiscreteSystem> {
         /// q_{k+1}.
         pub q2: S::Configuration,
-        /// q_{k+1} - q_k as it was solved for; of several substeps that of the first.
+        /// The solved increment q_{k+1} - q_k; that of the first substep where there are several.
         pub increment: S::Increment,
         /// The inner unknowns of the interval.
         pub inner: InnerOf<S>,
-        /// λ_k; of several substeps that of the first.
+        /// λ_k; that of the first substep where there are several.
         pub lambda: S::Multipliers,
         /// The sum of the λ of all substeps and parts.
         pub impulse: S::Multipliers,
@@ -39,14 +39,15 @@ values! {
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row.
         pub residual_norm: f64,
-        /// R of the momenta, the momentum that the solution leaves; of several substeps that of the last. The next node takes it on: left to itself, of one sign in many steps
-        /// on end, it would add up.
+        /// R of the momenta, the momentum that the solution leaves; that of the last substep where
+        /// there are several. The next node takes it over: a rest of one sign in many steps would
+        /// add up.
         pub unspent: S::Covector,
     }
 }
 
 impl<S: DiscreteSystem> Advance<S> {
-    /// Adds what a later substep of the same step tells.
+    /// Adds the results of a later substep of the same step.
     pub(crate) fn absorb(&mut self, later: &Self) {
         self.impulse = self.impulse + later.impulse;
         self.iterations += later.iterations;

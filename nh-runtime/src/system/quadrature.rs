@@ -1,10 +1,12 @@
-//! Functions of an interval that follow from L and its first derivatives at the nodes of a quadrature.
+//! Functions of an interval that follow from L and its first derivatives at the nodes of a
+//! quadrature.
 
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
 use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
-/// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of the interval,
+/// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of
+/// the interval,
 ///
 /// ```text
 /// L_d(q_0, q_1) = h Σ_α w_α L(q_0 + α d, d/h, t_0 + α h),     Σ_α w_α = 1
@@ -12,10 +14,11 @@ use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 /// E = Σ_α w_α (q̇·∂L/∂q̇ - L)
 /// ```
 ///
-/// with d = q_1 - q_0. The code of such a system contains L, ∂L/∂q and ∂L/∂q̇ once. `#[discrete_system]` implements the trait for large systems
-/// in coordinates of R^n and S¹.
+/// with d = q_1 - q_0. The code of such a system contains L, ∂L/∂q and ∂L/∂q̇ once.
+/// `#[discrete_system]` implements the trait for large systems in coordinates of R^n and S¹.
 ///
-/// Source: J. E. Marsden, M. West, *Discrete mechanics and variational integrators*, Acta Numerica 10 (2001), §2.
+/// Source: J. E. Marsden, M. West, *Discrete mechanics and variational integrators*, Acta Numerica
+/// 10 (2001), §2.
 pub trait Quadrature: DiscreteSystem {
     /// One [`QuadratureNode`] a node: `[QuadratureNode; k]`.
     type Nodes: AsRef<[QuadratureNode]>;
@@ -23,7 +26,8 @@ pub trait Quadrature: DiscreteSystem {
     /// The nodes of the discretisation.
     fn nodes(&self) -> Self::Nodes;
 
-    /// L, ∂L/∂q and ∂L/∂q̇ at (q, v) and the time `time.t`; `time.h` is NaN at a point of a continuous motion, where L does not depend on it.
+    /// L, ∂L/∂q and ∂L/∂q̇ at (q, v) and the time `time.t`; `time.h` is NaN at a point of a
+    /// continuous motion, where L does not depend on it.
     fn slopes_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -53,7 +57,8 @@ values! {
     }
 }
 
-/// L and its slopes at a point of a continuous motion: `inputs.h` is NaN, as a continuous Lagrangian does not depend on h.
+/// L and its slopes at a point of a continuous motion: `inputs.h` is NaN, as a continuous
+/// Lagrangian does not depend on h.
 pub fn slopes<S: Quadrature>(
     system: &S,
     at: Instant<S::Control>,

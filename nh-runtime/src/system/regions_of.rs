@@ -22,7 +22,8 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     /// The boundaries that belong to the inside.
     const CLOSED: u32;
 
-    /// Whether boundaries cut steps of several substeps: [`advance`](Self::advance) goes over a whole step then.
+    /// Whether boundaries cut steps of several substeps: [`advance`](Self::advance) goes over a
+    /// whole step then.
     #[doc(hidden)]
     const CUTS_STEPS: bool = Self::BOUNDARIES > 0 && S::Composition::IS_COMPOSED;
 
@@ -36,7 +37,7 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
-    /// The sides that a discrete motion carries from node to node; by default those of a motion that is on none yet.
+    /// The sides that a discrete motion carries from node to node; the default has none.
     #[doc(hidden)]
     type Carried: Copy + Debug + Default + PartialEq;
 
@@ -48,7 +49,7 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
 
     /// The sides of these bits.
     #[doc(hidden)]
-    fn of_bits(_: [u32; 3]) -> Self::Carried {
+    fn from_bits(_: [u32; 3]) -> Self::Carried {
         Self::Carried::default()
     }
 
@@ -66,7 +67,8 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
         Vector::zeros()
     }
 
-    /// Ranges of s_j and its rate, see [`RegionSystem::boundary_ranges_at`](crate::RegionSystem::boundary_ranges_at).
+    /// Ranges of s_j and its rate, see
+    /// [`RegionSystem::boundary_ranges_at`](crate::RegionSystem::boundary_ranges_at).
     #[doc(hidden)]
     fn ranges(_: &S, _: [&[Range]; 3], _: [&mut [Range]; 2]) -> bool {
         true
@@ -97,7 +99,7 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     #[doc(hidden)]
     fn crossings(impacts: &Self::Impacts) -> &[Self::Impact];
 
-    /// One value a crossing, as far as there are crossings.
+    /// One value a crossing, `None` behind the last one.
     #[doc(hidden)]
     type Each<X: Copy>: Copy + AsRef<[Option<X>]> + AsMut<[Option<X>]>;
 
@@ -105,7 +107,8 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     #[doc(hidden)]
     fn each<X: Copy>() -> Self::Each<X>;
 
-    /// The parts of a step from (q, p) at the node k that has these crossings, each up to a crossing, and the last one.
+    /// The parts of the step from (q, p) at the node k with these crossings: one up to each of
+    /// them, and the last one.
     #[doc(hidden)]
     fn legs(
         system: &S,
@@ -119,15 +122,16 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
         Ok((Self::each(), None))
     }
 
-    /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
+    /// The sides of a motion that starts with the pair; an error if the ends of the pair are on
+    /// different sides of a boundary.
     #[doc(hidden)]
     #[inline(always)]
     fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<Self::Carried, StepError> {
         Ok(Self::Carried::default())
     }
 
-    /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
-    /// there carries.
+    /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on
+    /// the velocity; and the sides that a motion carries from there.
     #[doc(hidden)]
     #[inline(always)]
     fn velocity_and_sides(
@@ -147,8 +151,9 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
         0
     }
 
-    /// The step of a discrete motion at the node k, with pivoting: of a system with regions in the substeps of C, which a boundary cuts together; of
-    /// one without in a single one. The unknowns are those of the last substep.
+    /// The step of a discrete motion at the node k, with pivoting: of a system with regions in the
+    /// substeps of C, which a boundary cuts together; of one without in a single one. The unknowns
+    /// are those of the last substep.
     #[doc(hidden)]
     fn advance<C: Composition>(
         system: &S,
@@ -163,9 +168,9 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
 values! {
     /// A part of a step, as it was solved.
     pub struct StepPart<S: DiscreteSystem> {
-        /// Its interval.
+        /// The interval of the part.
         pub interval: Interval<S>,
-        /// λ where it starts.
+        /// λ at the start of the part.
         pub lambda: S::Multipliers,
         /// The constraints in force.
         pub active: Active,
@@ -179,7 +184,7 @@ values! {
         pub part: StepPart<S>,
         /// The boundary.
         pub boundary: usize,
-        /// The velocities that the momentum takes there, one after another.
+        /// The jumps of the momentum at the end of the part, one after another.
         pub jumps: [Option<Jump<S>>; MOST_JUMPS],
     }
 }
@@ -187,7 +192,8 @@ values! {
 /// The parts of a step up to its crossings, and the last one; none of a step that crosses nothing.
 pub type Legs<S, E> = (E, Option<StepPart<S>>);
 
-/// The last reaction of the constraints in force before, the jump, and that of a motion that is thrown back.
+/// The most jumps at a crossing: the last reaction of the constraints in force before, the jump,
+/// and the jump of a motion that is thrown back.
 pub const MOST_JUMPS: usize = 3;
 
 values! {
@@ -215,7 +221,7 @@ impl Active {
         S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
     }
 
-    /// None of them.
+    /// No constraint.
     pub(crate) const NONE: Self = Self(0);
 
     /// Whether a constraint is in force.

@@ -4,8 +4,8 @@ use nalgebra::SVector;
 
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::real::{Real, Rounded};
-use crate::solve::scales::{BESIDE, PROBES, of_slopes, part};
-use crate::system::{Components, DiscreteSystem, Interval, IntervalRows, TimeStep, joined};
+use crate::solve::scales::{BESIDE, PROBES, part, sizes_of_products};
+use crate::system::{Components, DiscreteSystem, Interval, IntervalRows, TimeStep, join_unknowns};
 
 /// The flat components of a configuration, which are given.
 #[must_use]
@@ -44,7 +44,8 @@ pub fn split_sizes<U: Vector, M: Vector>(sizes: &impl Vector) -> (U, M) {
     (from_slice(covector), from_slice(phi))
 }
 
-/// The sizes of the rows of an interval without inner unknowns, of the covector and of the constraints.
+/// The sizes of the rows of an interval without inner unknowns, of the covector and of the
+/// constraints.
 #[must_use]
 pub fn sizes_of<S: DiscreteSystem, U: Vector, M: Vector>(
     system: &S,
@@ -82,8 +83,8 @@ pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
     interval: &Interval<S>,
 ) -> S::Residual {
     let IntervalRows { values, by } = system.interval_rows_at(interval);
-    let z = joined(interval, &S::Multipliers::zeros());
-    let mut sizes: S::Residual = of_slopes(values.as_slice(), &by, z.as_slice());
+    let z = join_unknowns(interval, &S::Multipliers::zeros());
+    let mut sizes: S::Residual = sizes_of_products(values.as_slice(), &by, z.as_slice());
     let points = S::magnitudes(&interval.q);
     for probe in (0..PROBES).step_by(2) {
         let sides = [probe, probe + 1].map(|probe| {

@@ -5,10 +5,10 @@ use crate::linear::{Vector, all_finite, larger, max_abs, vector, zip_with};
 use crate::system::Inputs;
 use crate::system::{Active, DiscreteSystem, Interval, RegionsOf, SetInForce, TimeStep};
 
-/// |s_j| at most this many ε times its terms is zero.
+/// |s_j| is zero up to this part of its terms.
 const ON_BOUNDARY: f64 = 16.0 * f64::EPSILON;
 
-/// A rate at most this many ε times its terms is zero.
+/// A rate is zero up to this part of its terms.
 const STANDS: f64 = 64.0 * f64::EPSILON;
 
 type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
@@ -54,7 +54,8 @@ impl<'a, S: DiscreteSystem> TimedPoint<'a, S> {
         Self { system, t, q }
     }
 
-    /// s_j, the largest number of its sign where it is infinite: a wall at ∞ has a side and is never crossed.
+    /// s_j; the largest number of its sign where s_j is infinite: a wall at ∞ has a side and is
+    /// never crossed.
     pub fn values(&self) -> Values<S> {
         let values = S::Regions::values(self.system, self.t, self.q);
         zip_with(values, &values, |s, _| match s.is_infinite() {
@@ -82,14 +83,14 @@ impl<'a, S: DiscreteSystem> TimedPoint<'a, S> {
         zip_with(rates, by_time, |rate, by_time| rate - by_time)
     }
 
-    /// Σ_i |∂_i s_j| reach + |∂_t s_j| |t|, times ε: the round-off of s_j in a point whose coordinates are at most
-    /// `reach`, on an interval of times from or to `last`.
+    /// Σ_i |∂_i s_j| reach + |∂_t s_j| |t|, times ε: the round-off of s_j in a point whose
+    /// coordinates are at most `reach`, on an interval of times from or to `last`.
     pub fn round_off(&self, reach: f64, last: f64) -> Values<S> {
         self.terms(reach, self.t.abs().max(last.abs()), ON_BOUNDARY)
     }
 
-    /// The round-off in the rates of velocities whose largest component is `largest`: the components of a velocity behind
-    /// a jump, or of one that was turned, carry the rounding of the others.
+    /// The round-off in the rates of velocities whose largest component is `largest`: the
+    /// components of a velocity behind a jump carry the rounding of each other.
     pub fn rate_round_off(&self, largest: f64) -> Values<S> {
         self.terms(largest, 1.0, STANDS)
     }
@@ -106,19 +107,20 @@ impl<'a, S: DiscreteSystem> TimedPoint<'a, S> {
         })
     }
 
-    /// Whether every s_j and its rate has a value.
+    /// Whether every s_j and every rate has a value.
     pub fn boundaries_are_finite(&self, v: &S::Increment) -> bool {
         all_finite(self.values().as_slice()) && all_finite(self.rates(v).as_slice())
     }
 
-    /// The boundaries that the point lies on, to round-off, where s_j has these values.
+    /// The boundaries on which the point lies, to round-off, by the values of s_j.
     pub fn boundaries_met(&self, values: &Values<S>) -> u32 {
         let round_off = self.round_off(S::magnitude(self.q), self.t);
         bits(values, |j, s| s.abs() <= round_off.as_slice()[j])
     }
 
-    /// The sides of a motion that goes on from here with the velocity v, in the direction of time `direction`: the
-    /// signs of s_j; on a boundary the side that the velocity leads to; along a boundary the side it belongs to.
+    /// The sides of a motion that goes on from here with the velocity v, in the direction of time
+    /// `direction`: the signs of s_j; on a boundary the side that the velocity leads to; along a
+    /// boundary the side it belongs to.
     pub fn sides(&self, v: &S::Increment, direction: f64) -> u32 {
         if S::Regions::BOUNDARIES == 0 {
             return 0;
@@ -154,7 +156,8 @@ pub(crate) fn largest_of<V: Vector>(a: V, b: &V) -> V {
 }
 
 impl Active {
-    /// The constraints in force on an interval: those that it was solved with, or those on the sides that its left end leads to.
+    /// The constraints in force on an interval: those of its solution, or those of the sides that
+    /// its left end leads to.
     #[inline(always)]
     pub(crate) fn on<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> Self {
         if S::Regions::BOUNDARIES == 0 {
@@ -169,7 +172,9 @@ impl Active {
     }
 }
 
-/// 1 for the set of constraints that is in force on the interval, bit a for constraint a, 0 for the others; NaN for all where it is none of them, so that nothing that needs it is a number.
+/// 1 for the set of constraints in force on the interval, bit a for constraint a, and 0 for the
+/// other sets; NaN for all where the set is none of them, so that no quantity that depends on it is
+/// a number.
 pub fn weights_of_sets<S: DiscreteSystem, const K: usize>(
     system: &S,
     interval: &Interval<S>,

@@ -8,18 +8,19 @@ use crate::linear::{Vector, from_slice};
 use crate::real::Range;
 use crate::system::DiscreteSystem;
 
-/// A configuration as a row of numbers: what a [`Recording`](crate::Recording) has a column for each of.
+/// A configuration as a row of numbers, the columns of a [`Recording`](crate::Recording).
 ///
-/// Coordinates of R and S¹ are one number; a quaternion is i, j, k, w; a displacement its translation, then its quaternion,
-/// or re, im in the plane.
+/// Coordinates of R and S¹ are one number; a quaternion is i, j, k, w; a displacement its
+/// translation, then its quaternion, or re, im in the plane.
 pub trait Components: Sized {
-    /// How many numbers.
+    /// The number of numbers.
     const LEN: usize;
 
-    /// Their names, `R.i`, `g.p[0]`; empty where they have those of the [coordinates](DiscreteSystem::COORDINATES), or none.
+    /// The names of the numbers, `R.i`, `g.p[0]`; empty where they are those of the
+    /// [coordinates](DiscreteSystem::COORDINATES), or none.
     const NAMES: &'static [&'static str] = &[];
 
-    /// Writes them.
+    /// Writes the numbers.
     ///
     /// # Panics
     /// If `into` has not [`LEN`](Self::LEN) entries.
@@ -77,10 +78,11 @@ impl<C: Components, const N: usize> Components for [C; N] {
     }
 }
 
-/// A space that increments move about in: R or S¹, where τ(d) = d, a [Lie group](crate::groups::LieGroup), or a product of these. Increments, velocities and
+/// A space that increments move about in: R or S¹, where τ(d) = d, a
+/// [Lie group](crate::groups::LieGroup), or a product of these. Increments, velocities and
 /// magnitudes have a number a direction.
 pub trait Space: Components {
-    /// τ, where a system has this space and says nothing else.
+    /// τ, unless a system with this space says otherwise.
     type Retraction: Retraction;
 
     /// dim Q.
@@ -96,10 +98,12 @@ pub trait Space: Components {
     /// Writes the rate of d of a motion R_q(d) with the velocity v; v itself on R and S¹.
     fn increment_rate<T: Retraction>(d: &[f64], v: &[f64], into: &mut [f64]);
 
-    /// Writes |q_j|; in the directions of a group the largest coordinate, at least 1 for a rotation.
+    /// Writes |q_j|; in the directions of a group the largest coordinate, at least 1 for a
+    /// rotation.
     fn magnitudes(&self, into: &mut [f64]);
 
-    /// The point about which the interval with the increment d has its chart, where it has inner nodes: q on R and S¹, the middle g u^½ with u = τ(d) in a group.
+    /// The point about which the interval with the increment d has its chart, where it has inner
+    /// nodes: q on R and S¹, the middle g u^½ with u = τ(d) in a group.
     #[must_use]
     fn centre<T: Retraction>(&self, d: &[f64]) -> Self;
 
@@ -110,7 +114,8 @@ pub trait Space: Components {
         false
     }
 
-    /// How many entries the matrices of a point have: one on R and S¹, those of [`LieGroup::of_entries`](crate::groups::LieGroup::of_entries) in a group.
+    /// The number of entries of the matrices of a point: one on R and S¹, that of
+    /// [`LieGroup::of_entries`](crate::groups::LieGroup::of_entries) in a group.
     const ENTRIES: usize;
 
     /// The point with these entries.
@@ -123,11 +128,12 @@ pub trait Space: Components {
     /// Writes the entries of a point, and their rates along a motion with the velocity v.
     fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]);
 
-    /// Writes ranges of the velocities of points whose entries and their rates are in the given ranges: in a group those of RᵀṘ and Rᵀṗ.
+    /// Writes ranges of the velocities of points whose entries and their rates are in the given
+    /// ranges: in a group those of RᵀṘ and Rᵀṗ.
     fn velocities(entries: &[Range], rates: &[Range], into: &mut [Range]);
 
-    /// A guess of the x with g(x) = q, q this point and `image` = g(q): q itself on R and S¹, q g(q)⁻¹ q in a group, which is x where g
-    /// multiplies by an element.
+    /// A guess of x with g(x) = q, where q is this point and `image` = g(q): q itself on R and S¹,
+    /// q g(q)⁻¹ q in a group, which is x where g multiplies by an element.
     #[must_use]
     fn before(&self, image: &Self) -> Self;
 }

@@ -18,7 +18,7 @@ pub trait StagesOf<S: DiscreteSystem>: Stages {
         point
     }
 
-    /// q of its coordinates.
+    /// The configuration with these coordinates.
     #[inline]
     fn configuration(point: &Self::Point<f64>) -> S::Configuration {
         S::Configuration::read(point.as_ref())

@@ -1,6 +1,6 @@
 //! The unknowns z = (d, y, λ) of an interval, or one value an equation, and their parts.
 
-use crate::linear::{Vector, from_slice, stacked};
+use crate::linear::{Vector, from_slice, stack};
 use crate::system::{Composition, DiscreteSystem, InnerOf, Inputs, Interval};
 
 /// d of z = (d, λ).
@@ -34,19 +34,19 @@ pub(crate) fn join<S: DiscreteSystem>(d: &impl Vector, lambda: &S::Multipliers) 
 
 /// The values f(0) … f(n - 1) of increments and g(0) … g(M - 1) of multipliers, and zeros for the inner unknowns between them.
 #[inline]
-pub(crate) fn of_parts<S: DiscreteSystem>(
+pub(crate) fn stack_rows<S: DiscreteSystem>(
     f: impl Fn(usize) -> f64,
     g: impl Fn(usize) -> f64,
 ) -> S::Residual {
     let first = S::DIM + S::Composition::INNER;
-    stacked(S::DIM, f, |i| {
+    stack(S::DIM, f, |i| {
         (i + S::DIM).checked_sub(first).map_or(0.0, &g)
     })
 }
 
 /// z = (d, y, λ) of an interval.
 #[inline(always)]
-pub(crate) fn joined<S: DiscreteSystem>(
+pub(crate) fn join_unknowns<S: DiscreteSystem>(
     interval: &Interval<S>,
     lambda: &S::Multipliers,
 ) -> S::Residual {
@@ -70,5 +70,5 @@ pub(crate) fn departing<S: DiscreteSystem>(
     }
     let interval = Interval::new(inputs, *q, *d);
     let inner = system.inner_guess_at(&interval);
-    joined::<S>(&interval.with_inner(inner), lambda)
+    join_unknowns::<S>(&interval.with_inner(inner), lambda)
 }

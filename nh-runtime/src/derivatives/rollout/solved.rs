@@ -11,16 +11,17 @@ use crate::motion::{Dynamics, Trajectory};
 use crate::options::StepOptions;
 use crate::system::{Composition, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
-/// A step of a motion: its node, and the substeps as they were solved.
+/// A step of a motion: its node, and its substeps as they were solved.
 pub struct SolvedStep<S: DifferentiableSystem> {
     /// Of the whole step.
     pub inputs: Inputs<S::Control>,
     pub q: S::Configuration,
     pub p: S::Covector,
-    /// That of which there are derivatives: of a step through boundaries the first one, of a composed one the sum.
+    /// The λ that has derivatives: of a step through boundaries the first one, of a composed step
+    /// the sum.
     pub lambda: S::Multipliers,
     pub substeps: <S::Composition as Composition>::Each<(Interval<S>, S::Multipliers)>,
-    /// The boundaries that constraints hold the motion on behind it.
+    /// The boundaries on which constraints hold the motion behind the step.
     pub held: u32,
     /// The boundaries that the step crosses.
     pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
@@ -31,7 +32,7 @@ copies! { [S: DifferentiableSystem] SolvedStep<S>; }
 impl<S: DifferentiableSystem> SolvedStep<S> {
     /// A step of a motion.
     #[inline(always)]
-    pub fn of(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
+    pub fn advance(motion: &mut Trajectory<'_, S>, u: S::Control) -> Result<Self, StepError> {
         let p = motion.momentum();
         let none = Interval::new(
             Instant::from(0.0).inputs(),
@@ -79,13 +80,14 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
         let (system, _, k) = of;
         match self.cut(of)? {
             Some(through) => Ok(through),
-            None => StepDerivatives::of(system, k, |i| self.substeps.as_ref()[i]),
+            None => StepDerivatives::new(system, k, |i| self.substeps.as_ref()[i]),
         }
     }
 
-    /// Something of the derivatives. A large system has many of these numbers, which are not moved: they are made in a place where others were.
+    /// Calls `of` with the derivatives of the step. A large system has many of these numbers, which
+    /// are not moved: they are written over others in one place.
     #[inline(always)]
-    pub fn with_derivatives<'s>(
+    pub fn read_derivatives<'s>(
         &self,
         place: &mut Option<StepDerivatives<'s, S>>,
         at: (&'s S, &StepOptions, usize),
@@ -96,11 +98,11 @@ impl<S: DifferentiableSystem> SolvedStep<S> {
             Some(through) => of(&through),
             None if S::LinearisedStep::IS_LARGE => {
                 let substeps = |i: usize| self.substeps.as_ref()[i];
-                let own = place.get_or_insert_with(|| StepDerivatives::unsolved(system, substeps));
+                let own = place.get_or_insert_with(|| StepDerivatives::storage(system, substeps));
                 own.linearise(system, k, substeps)?;
                 of(own);
             }
-            None => of(&StepDerivatives::of(system, k, |i| {
+            None => of(&StepDerivatives::new(system, k, |i| {
                 self.substeps.as_ref()[i]
             })?),
         }

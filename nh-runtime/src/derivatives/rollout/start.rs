@@ -30,14 +30,15 @@ use crate::motion::{Dynamics, Trajectory};
 use crate::solve::scales::reach;
 use crate::start::{Phase, arriving, is_holonomic, mass_at_rest};
 use crate::system::sides::indices;
-use crate::system::{Composition, Inputs, RegionsOf, TimeStep, of_parts};
+use crate::system::{Composition, Inputs, RegionsOf, TimeStep, stack_rows};
 
 /// A way has no length where every level set is off by at most this part of its terms
-/// Σ_j |∂_j g q_j|, and its slope along the way changes by at most this part: nodes of motions are
+/// Σ_j |∂_j g q_j|, and the slope along the way changes by at most this part. Nodes of motions are
 /// on their level sets to the tolerance of Newton's method, and derivatives are off by this part.
 const NO_WAY: f64 = 1e-10;
 
-/// A displacement along a boundary moves its switching function by at most this part of the terms.
+/// A displacement is along a boundary where it moves the switching function by at most this part of
+/// the terms.
 const ALONG: f64 = 1e-12;
 
 values! {
@@ -53,7 +54,7 @@ values! {
 
 /// The derivatives of g at the start, and the matrix [M -Gᵀ; G 0].
 pub(super) struct Projection<S: DifferentiableSystem> {
-    /// G; zero in the rows of other constraints.
+    /// The gradients G; zero in the rows of constraints without level sets.
     slopes: S::ConstraintForms,
     by_parameters: S::MultipliersByParameters,
     by_times: S::MultipliersByTimes,
@@ -82,7 +83,7 @@ impl<S: DifferentiableSystem> Start<S> {
     }
 
     /// The start of the motion with this first step.
-    pub(super) fn of(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
+    pub(super) fn new(passed: S::Configuration, first: &SolvedStep<S>) -> Self {
         let SolvedStep {
             inputs, q, held, ..
         } = *first;
@@ -95,28 +96,31 @@ impl<S: DifferentiableSystem> Start<S> {
     }
 
     /// The displacement of node 0 along one of the arguments.
-    pub(super) fn along(
+    pub(super) fn displace(
         &self,
         system: &S,
         x: &Perturbation<S>,
     ) -> Result<Perturbation<S>, StepError> {
         let q = match self.projection(system)? {
-            Some(projection) => projection.along(x),
+            Some(projection) => projection.displace(x),
             None => x.q,
         };
         let (step, moved) = (0, Perturbation { q, ..*x });
-        match self.left(system, &moved) {
+        match self.first_boundary_left(system, &moved) {
             Some(boundary) => Err(StepError::BoundaryAtNode { step, boundary }),
             None => Ok(moved),
         }
     }
 
-    /// The derivatives in the arguments, of a sum with these ones in node 0, θ and t.
+    /// The derivatives in the arguments of a sum whose derivatives in node 0, θ and t are given.
     pub(super) fn back(&self, system: &S, sum: &mut RolloutGradient<S>) -> Result<(), StepError> {
         if let Some(projection) = self.projection(system)? {
             projection.back(sum);
         }
-        let leaves = |place: usize| self.left(system, &Perturbation::unit(place)).is_some();
+        let leaves = |place: usize| {
+            self.first_boundary_left(system, &Perturbation::unit(place))
+                .is_some()
+        };
         let theta = 2 * S::DIM + S::Control::LEN;
         let (q, parameters) = (sum.q.as_mut_slice(), sum.parameters.as_mut_slice());
         let time = theta + parameters.len() + 1;
@@ -129,9 +133,9 @@ impl<S: DifferentiableSystem> Start<S> {
         Ok(())
     }
 
-    /// The first boundary on which the motion is held, and off which a displacement of q, θ and t
-    /// moves it.
-    fn left(&self, system: &S, x: &Perturbation<S>) -> Option<usize> {
+    /// The first boundary that holds the motion, and off which a displacement of q, θ and t moves
+    /// it.
+    fn first_boundary_left(&self, system: &S, x: &Perturbation<S>) -> Option<usize> {
         if S::Regions::BOUNDARIES == 0 {
             return None;
         }
@@ -154,7 +158,7 @@ impl<S: DifferentiableSystem> Start<S> {
         }
         let way = S::increment(&self.passed, &self.q);
         match self.has_way(system, &way) {
-            false => Projection::at(system, self.inputs, &self.q).map(Some),
+            false => Projection::new(system, self.inputs, &self.q).map(Some),
             true => Err(StepError::StartsOffLevelSet {
                 distance: way.max_abs(),
             }),
@@ -180,7 +184,11 @@ impl<S: DifferentiableSystem> Start<S> {
 }
 
 impl<S: DifferentiableSystem> Projection<S> {
-    fn at(system: &S, inputs: Inputs<S::Control>, q: &S::Configuration) -> Result<Self, StepError> {
+    fn new(
+        system: &S,
+        inputs: Inputs<S::Control>,
+        q: &S::Configuration,
+    ) -> Result<Self, StepError> {
         let (interval, none) = (arriving(inputs, *q), S::Multipliers::zeros());
         let of_state = system.state_slopes_at(&interval, &none);
         let of_state = of_state.by_interval.constraints;
@@ -199,20 +207,20 @@ impl<S: DifferentiableSystem> Projection<S> {
     }
 
     /// δq_0 along a displacement of q, θ and t.
-    pub(super) fn along(&self, x: &Perturbation<S>) -> S::Increment {
+    pub(super) fn displace(&self, x: &Perturbation<S>) -> S::Increment {
         let value = |a: usize| {
             row(&self.slopes, a, x.q.as_slice())
                 + row(&self.by_parameters, a, x.parameters.as_slice())
                 + self.by_times.entry(a, 1) * x.t
         };
         let off = |a| if is_holonomic::<S>(a) { -value(a) } else { 0.0 };
-        let d = self.factors.solve(of_parts::<S>(|_| 0.0, off));
+        let d = self.factors.solve(stack_rows::<S>(|_| 0.0, off));
         vector(|i| x.q[i] + d[i])
     }
 
-    /// The derivatives in q, θ and t of a sum with these ones in q_0, θ and t.
+    /// The derivatives in q, θ and t of a sum whose derivatives in q_0, θ and t are given.
     pub(super) fn back(&self, sum: &mut RolloutGradient<S>) {
-        let right = of_parts::<S>(|i| sum.q[i], |_| 0.0);
+        let right = stack_rows::<S>(|i| sum.q[i], |_| 0.0);
         let y = self.factors.solve_transposed(right);
         let first = S::DIM + inner_unknowns::<S>();
         let mu: S::Multipliers = vector(|a| match is_holonomic::<S>(a) {

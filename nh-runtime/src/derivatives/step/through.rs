@@ -1,13 +1,15 @@
 //! The derivatives of a step that crosses boundaries of regions, one part after another.
 //!
-//! Second derivatives are not derived. With w the weights behind a crossing and κ such that w·(q⁺, p⁺, t + τ, h - τ) + κ s is stationary in τ, those of a part are
+//! Second derivatives are not derived. With w the weights behind a crossing and κ such that w·(q⁺,
+//! p⁺, t + τ, h - τ) + κ s is stationary in τ, those of a part are
 //!
 //! ```text
 //! ⟨w, D²Φ⟩ = Tᵀ (⟨(w, κ ∂s), D²Φ_τ⟩ + κ s'' + ⟨w, D²(p ↦ p⁺)⟩) T,     T = ∂(x, τ)/∂x
 //! ```
 //!
-//! of which `second_along` has the first term. The others ask for two more objects of the compiler: s'' in (q, t, θ), and the second derivatives in
-//! (q, v, Λ, t, θ) of the jump's equations ∂L/∂q̇ - aᵀΛ and a v + c, summed with weights.
+//! of which `second_along` has the first term. The others ask for two more objects of the compiler:
+//! s'' in (q, t, θ), and the second derivatives in (q, v, Λ, t, θ) of the jump's equations
+//! ∂L/∂q̇ - aᵀΛ and a v + c, summed with weights.
 
 use super::StepDerivatives;
 use crate::derivatives::DifferentiableSystem;
@@ -20,8 +22,8 @@ use crate::options::StepOptions;
 use crate::system::sides::{TimedPoint, indices};
 use crate::system::{Composition, Inputs, Interval, RegionsOf};
 
-/// A step that begins or ends on no boundary here, but for those that its constraints hold it on:
-/// from there, or to there, steps nearby are on either side of it.
+/// Refuses a step that begins or ends on a boundary here, but for one that its constraints hold it
+/// on: steps nearby are on either side of it.
 pub(in crate::derivatives) fn check_node<S: DifferentiableSystem>(
     system: &S,
     step: usize,
@@ -43,12 +45,12 @@ pub(in crate::derivatives) fn boundaries_met<S: DifferentiableSystem>(
     point.boundaries_met(&point.values())
 }
 
-/// The boundaries that constraints hold a step on: where it begins, and where it ends.
+/// The boundaries on which constraints hold a step: where it begins, and where it ends.
 pub(super) type Held = [u32; 2];
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
-    /// The derivatives of a step from (q, p) that crosses boundaries, if it does; `whole` is the
-    /// interval to where it ends.
+    /// The derivatives of a step from (q, p) that crosses boundaries; `None` of one that crosses
+    /// none. `whole` is the interval to its end.
     pub(in crate::derivatives) fn cut(
         system: &'s S,
         options: &StepOptions,

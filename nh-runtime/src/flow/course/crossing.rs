@@ -10,11 +10,12 @@ use crate::flow::search::{BoundarySearch, CORNER, CrossedBoundaries};
 use crate::regions::chain::{Chain, Crossing, Here, each, none_like};
 use crate::regions::jump::MOST_TRIES;
 
-/// So many crossings in this part of a step of the integrator have no end.
+/// The part of a step of the integrator in which too many crossings have no end.
 const TOGETHER: f64 = 1e-9;
 
 impl<I: Crossing, F: Field<I>> Course<I, F> {
-    /// Whether boundaries hold links on the whole last step: if not, they started on them.
+    /// Finds the boundaries that hold links on the whole last step; on the others the links
+    /// started.
     pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), I::Error> {
         let mut held = self.holding.clone();
         for (held, on) in held.as_mut().iter_mut().zip(self.on.as_ref()) {
@@ -27,7 +28,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             let (q, v) = self.point(t)?;
             let (chain, sides) = (self.field.chain(), &self.sides);
             for k in chain.links() {
-                held.as_mut()[k] = chain.held((sides, k), held.as_ref()[k], (t, &q, &v));
+                held.as_mut()[k] = chain.select_holding((sides, k), held.as_ref()[k], (t, &q, &v));
             }
         }
         let lists = self.holding.as_ref().iter().zip(held.as_ref());
@@ -62,7 +63,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         };
         let mut all: Vec<(usize, CrossedBoundaries)> = Vec::new();
         for k in chain.links() {
-            let found = chain.with_link(k, |link| {
+            let found = chain.map_link(k, |link| {
                 let mut search = BoundarySearch {
                     system: link,
                     interval,
@@ -97,14 +98,14 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
         let boundary = found.crossed.trailing_zeros() as usize;
         let value = |t: f64, y: &F::Unknowns| {
             let (q, v) = field.state(t, y);
-            chain.at_link(first, (t, &q), |point| {
+            chain.map_link_point(first, (t, &q), |point| {
                 let rates = point.rates(&chain.velocity(&v, first));
                 (point.values()[boundary], rates[boundary])
             })
         };
         let by_step = |t| integrator.value_by_step(t, |t, y| field.rates(sides, t, y));
-        let refined = found.refined(interval, by_step, value);
-        let (CrossedBoundaries { t, .. }, y) = refined.map_err(|error| self.failed(error))?;
+        let refined = found.refine(interval, by_step, value);
+        let (CrossedBoundaries { t, .. }, y) = refined.map_err(|error| self.explain(error))?;
         let boundaries = [crossed, departing];
         Ok(Some(Ahead { t, boundaries, y }))
     }
@@ -131,7 +132,7 @@ impl<I: Crossing, F: Field<I>> Course<I, F> {
             true
         })?;
         self.impacts.append(&mut impacts);
-        (self.integrator).restart(t, self.field.with_velocities(y, &here.v));
+        (self.integrator).restart(t, self.field.replace_velocities(y, &here.v));
         self.sides = here.sides;
         let lists = boundaries[0].as_ref().iter().zip(self.holding.as_mut());
         for (on, (crossed, holding)) in self.on.as_mut().iter_mut().zip(lists) {

@@ -86,7 +86,7 @@ pub fn right_inverse<T: Real>([v, w, omega]: [T; 3]) -> Matrix<T> {
 
 /// A⁻ᵀμ at d where side is ½, at -d where it is -½; F first.
 #[inline(always)]
-fn sided<T: Real>([v, w, omega]: [T; 3], [f, g, m]: [T; 3], side: T) -> [T; 3] {
+fn covector_at<T: Real>([v, w, omega]: [T; 3], [f, g, m]: [T; 3], side: T) -> [T; 3] {
     let turn = side * omega;
     let (f, g) = (f.plus(turn, g), g.minus(turn, f));
     [f, g, m.plus(turn * turn, m).plus(side, (w * f).minus(v, g))]
@@ -95,13 +95,13 @@ fn sided<T: Real>([v, w, omega]: [T; 3], [f, g, m]: [T; 3], side: T) -> [T; 3] {
 /// A⁻ᵀμ, the covector that arrives.
 #[inline(always)]
 pub fn arrival<T: Real>(d: [T; 3], mu: [T; 3]) -> [T; 3] {
-    sided(d, mu, T::of(0.5))
+    covector_at(d, mu, T::of(0.5))
 }
 
 /// A⁻ᵀμ at -d, the covector that departs.
 #[inline(always)]
 pub fn departure<T: Real>(d: [T; 3], mu: [T; 3]) -> [T; 3] {
-    sided(d, mu, T::of(-0.5))
+    covector_at(d, mu, T::of(-0.5))
 }
 
 /// The derivative of the covector that departs in d, at fixed μ.

@@ -1,15 +1,15 @@
 //! The root and the tangents of SE(3).
 
-use super::turned;
+use super::rotate;
 use super::{Element, Matrix, Real, Vector, add, angular_covector, angular_covector_slope};
 use super::{angular_inverse, angular_tangent, cross, dot};
-use super::{joined, linear_inverse, matrix, middle_linear, root_factor, rooted, rotation};
-use super::{times, translation, transposed};
+use super::{apply_root, join, linear_inverse, matrix, middle_linear, root_factor, rotation};
+use super::{times, translation, transpose};
 
 /// [R | p] of flat components.
 #[inline(always)]
 pub fn element<T: Real>([p, q, r, i, j, k, w]: [T; 7]) -> Element<T> {
-    joined(matrix([i, j, k, w]), [p, q, r])
+    join(matrix([i, j, k, w]), [p, q, r])
 }
 
 /// g u, in flat components: x + 2 n×(n×x + w x)/|n, w|² is R x.
@@ -20,7 +20,7 @@ pub fn moved<T: Real>([p, q, r, i, j, k, w]: [T; 7], d: [T; 6]) -> [T; 7] {
     let twice = T::of(2.0) / (dot(n, n) + w * w);
     let across = cross(n, add(cross(n, x), times(w, x)));
     let [p, q, r] = add([p, q, r], add(x, times(twice, across)));
-    let [i, j, k, w] = turned([i, j, k, w], omega);
+    let [i, j, k, w] = rotate([i, j, k, w], omega);
     [p, q, r, i, j, k, w]
 }
 
@@ -43,21 +43,21 @@ pub fn root<T: Real>(d: [T; 6]) -> Element<T> {
     let across = times(T::of(0.5) * kappa * kappa, cross(omega, v));
     let scale = T::of(1.0) / (T::of(2.0) - T::of(2.0) * kappa);
     let p = times(scale, add(middle_linear(omega, v, kappa), across));
-    joined(matrix(rotation(times(kappa, omega))), p)
+    join(matrix(rotation(times(kappa, omega))), p)
 }
 
 /// u.
 #[inline(always)]
 pub fn relative<T: Real>(d: [T; 6]) -> Element<T> {
     let [v, omega] = parts(d);
-    joined(matrix(rotation(omega)), translation(omega, v))
+    join(matrix(rotation(omega)), translation(omega, v))
 }
 
 /// The columns of A along v, its columns along ω above, and those below.
 #[inline(always)]
 fn columns<T: Real>(d: [T; 6]) -> [Matrix<T>; 3] {
     let [v, omega] = parts(d);
-    let angular = transposed(angular_tangent(omega));
+    let angular = transpose(angular_tangent(omega));
     let quarter = T::of(0.25);
     let scale = quarter / (T::of(1.0) + quarter * dot(omega, omega));
     let linear = [0, 1, 2].map(|j| {
@@ -92,7 +92,7 @@ pub fn tangent<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
 #[inline(always)]
 pub fn inverse<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
     let [v, omega] = parts(d);
-    let columns = transposed(linear_inverse(omega));
+    let columns = transpose(linear_inverse(omega));
     let across = |x: Vector<T>| times(T::of(0.5), add(x, times(T::of(0.5), cross(omega, x))));
     let zero = T::of(0.0);
     let hat = [
@@ -100,7 +100,7 @@ pub fn inverse<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
         [-v[2], zero, v[0]],
         [v[1], -v[0], zero],
     ];
-    blocks([columns, hat.map(across), transposed(angular_inverse(omega))])
+    blocks([columns, hat.map(across), transpose(angular_inverse(omega))])
 }
 
 /// A⁻¹ at -d.
@@ -111,7 +111,7 @@ pub fn right_inverse<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
 
 /// A⁻ᵀμ at d where side is ½, at -d where it is -½.
 #[inline(always)]
-fn sided<T: Real>(d: [T; 6], mu: [T; 6], side: T) -> [T; 6] {
+fn covector_at<T: Real>(d: [T; 6], mu: [T; 6], side: T) -> [T; 6] {
     let ([v, omega], [f, m]) = (parts(d), parts(mu));
     let e = times(side, omega);
     let [a, b, c] = add(f, cross(f, e));
@@ -123,16 +123,17 @@ fn sided<T: Real>(d: [T; 6], mu: [T; 6], side: T) -> [T; 6] {
 /// A⁻ᵀμ, the covector that arrives.
 #[inline(always)]
 pub fn arrival<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
-    sided(d, mu, T::of(0.5))
+    covector_at(d, mu, T::of(0.5))
 }
 
 /// A⁻ᵀμ at -d, the covector that departs.
 #[inline(always)]
 pub fn departure<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
-    sided(d, mu, T::of(-0.5))
+    covector_at(d, mu, T::of(-0.5))
 }
 
-/// The derivative of the covector that departs in d, at fixed μ = (f, m): [[0, -½f^], [-½F^, ¼(v·f) - ¼f vᵀ + …]], F at -d.
+/// The derivative of the covector that departs in d, at fixed μ = (f, m): [[0, -½f^],
+/// [-½F^, ¼(v·f) - ¼f vᵀ + …]], F at -d.
 #[inline(always)]
 pub fn departure_slope<T: Real>(d: [T; 6], mu: [T; 6]) -> [[T; 6]; 6] {
     let ([v, omega], [f, m]) = (parts(d), parts(mu));
@@ -169,7 +170,11 @@ pub fn root_tangent<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
     let (turned, moved) = (times(kappa, omega), middle_linear(omega, v, kappa));
     let [linear, mixed, angular] = columns(d);
     let lifted = |j: usize| times(T::of(0.25), cross(moved, angular[j]));
-    let mixed = rooted(turned, mixed);
+    let mixed = apply_root(turned, mixed);
     let mixed = [0, 1, 2].map(|j| add(mixed[j], lifted(j)));
-    blocks([rooted(turned, linear), mixed, rooted(turned, angular)])
+    blocks([
+        apply_root(turned, linear),
+        mixed,
+        apply_root(turned, angular),
+    ])
 }

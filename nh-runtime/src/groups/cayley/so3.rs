@@ -1,19 +1,19 @@
 //! The root and the tangents of SO(3).
 
 use super::{Element, Matrix, Real, Vector, angular_covector, angular_covector_slope};
-use super::{angular_inverse, angular_tangent, joined, matrix};
-use super::{root_factor, rooted, rotation, times, transposed, turned};
+use super::{angular_inverse, angular_tangent, join, matrix};
+use super::{apply_root, root_factor, rotate, rotation, times, transpose};
 
 /// [R | 0] of flat components.
 #[inline(always)]
 pub fn element<T: Real>(quaternion: [T; 4]) -> Element<T> {
-    joined(matrix(quaternion), [T::of(0.0); 3])
+    join(matrix(quaternion), [T::of(0.0); 3])
 }
 
 /// g u, in flat components.
 #[inline(always)]
 pub fn moved<T: Real>(quaternion: [T; 4], d: Vector<T>) -> [T; 4] {
-    turned(quaternion, d)
+    rotate(quaternion, d)
 }
 
 /// κ.
@@ -49,7 +49,7 @@ pub fn inverse<T: Real>(d: Vector<T>) -> Matrix<T> {
 /// A⁻¹ at -d: its transpose.
 #[inline(always)]
 pub fn right_inverse<T: Real>(d: Vector<T>) -> Matrix<T> {
-    transposed(angular_inverse(d))
+    transpose(angular_inverse(d))
 }
 
 /// A⁻ᵀμ, the covector that arrives.
@@ -79,6 +79,6 @@ pub fn middle<T: Real>(root: Element<T>, row: Vector<T>) -> [T; 4] {
 /// C A.
 #[inline(always)]
 pub fn root_tangent<T: Real>(d: Vector<T>) -> Matrix<T> {
-    let columns = transposed(angular_tangent(d));
-    transposed(rooted(times(kappa(d), d), columns))
+    let columns = transpose(angular_tangent(d));
+    transpose(apply_root(times(kappa(d), d), columns))
 }

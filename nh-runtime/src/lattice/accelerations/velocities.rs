@@ -79,7 +79,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
             let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
             let mass = mass_at(&link, instant(t), &q, &v);
             let forms = self.forms_in_force(k, link.constraint_forms_at(instant(t), &q));
-            let restrictions = Restrictions::at(&link, instant(t), &q).forms;
+            let restrictions = Restrictions::new(&link, instant(t), &q).forms;
             self.assemble(k, &mass, (&forms, &restrictions), rows);
         }
         self.hold_ends(rows, S::Increment::LEN);
@@ -183,10 +183,10 @@ impl<S: LatticeSystem> Corrected for LegendreMap<'_, '_, S> {
 
     fn size(&self, v: &Self::Point, linear: &LinearMomenta<S>) -> Size {
         let next = largest(&sums(v, &linear.delta, 1.0));
-        Size::of(largest(&linear.delta), next)
+        Size::uniform(largest(&linear.delta), next)
     }
 
-    fn improved(
+    fn improve(
         &self,
         v: &Self::Point,
         linear: &LinearMomenta<S>,

@@ -3,7 +3,7 @@
 use crate::continuous::ContinuousSystem;
 use crate::lattice::chain::{Joined, Lattice, Link};
 use crate::lattice::{LatticeSystem, LinkSystem};
-use crate::linear::{Vector, stacked, vector};
+use crate::linear::{Vector, stack, vector};
 use crate::system::DiscreteSystem;
 
 impl<S: LatticeSystem> Lattice<'_, S> {
@@ -16,7 +16,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     ) -> f64 {
         let (link, configuration) = (self.link(site), self.configuration(q, site));
         let of_site = |v: &S::Increment| -> Joined<S> {
-            stacked(S::Increment::LEN, |i| v.as_slice()[i], |_| 0.0)
+            stack(S::Increment::LEN, |i| v.as_slice()[i], |_| 0.0)
         };
         let momentum: Joined<S> = match self.moving().contains(&site) {
             true => of_site(&p[site]),

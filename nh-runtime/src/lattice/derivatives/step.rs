@@ -243,7 +243,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
                 let arrival = weights.as_slice();
                 slopes
                     .by_interval
-                    .weighted(Joined::<S>::LEN + j, [&[], &[], arrival])
+                    .weighted_derivative(Joined::<S>::LEN + j, [&[], &[], arrival])
             });
             lattice.add(k, &along, &mut by_increment);
             self.add_inner(k, |v| self.arrival_weighted(k, v, &weights), &mut by_inner);
@@ -310,7 +310,8 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         gradient.p = self.of_momenta(mu);
         let weights = self.weights(mu, w);
         for (k, (slopes, weights)) in self.slopes.iter().zip(&weights).enumerate() {
-            let by_position: Joined<S> = vector(|j| slopes.by_interval.weighted(j, weights.rows()));
+            let by_position: Joined<S> =
+                vector(|j| slopes.by_interval.weighted_derivative(j, weights.rows()));
             let by_position = by_position + self.inner_by_position(k, weights);
             lattice.add(k, &by_position, &mut gradient.q);
             let link = lattice.link(k);

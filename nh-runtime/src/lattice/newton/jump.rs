@@ -43,7 +43,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         let at = |work: &mut Workspace<S>, alpha: f64| self.rows_at(z, alpha, work);
         let size =
             |work: &mut Workspace<S>, a: &Rows<S>, b: &Rows<S>| self.size(Self::change(a, b), work);
-        let place = SteepestPlace::of(part, work, at, size);
+        let place = SteepestPlace::find(part, work, at, size);
         let [near, far] = &place.sides;
         let mut jump = Self::change(near, far);
         let (mut most, mut site) = (0.0, 0);

@@ -12,7 +12,8 @@ fn apart(a: f64, b: f64) -> u64 {
     place(a).abs_diff(place(b))
 }
 
-/// sin, cos and tan to the last digit, of mpmath with 600 bits. The first six are the doubles below 10⁵ that are nearest to a multiple of π/2.
+/// sin, cos and tan to the last digit, of mpmath with 600 bits. The first six are the doubles below
+/// 10⁵ that are nearest to a multiple of π/2.
 #[rustfmt::skip]
 #[allow(clippy::approx_constant)]
 const EXACT: [(f64, [f64; 3]); 14] = [

@@ -1,4 +1,5 @@
-//! One axis of a spline: its knots, where an argument is among them, and slopes at the knots with continuous second derivatives.
+//! One axis of a spline: its knots, where an argument is among them, and slopes at the knots with
+//! continuous second derivatives.
 //!
 //! Source: C. de Boor, *A Practical Guide to Splines* (Springer 2001), chapter IV.
 
@@ -9,20 +10,23 @@ use super::SplineError;
 pub enum SplineEnds {
     /// f″ = 0 at both ends; outside f is linear, and f″ goes on continuously as 0.
     Natural,
-    /// The slopes at the first and the last knot; outside f is linear with these slopes, where f″ jumps to 0.
+    /// The slopes at the first and the last knot; outside f is linear with these slopes, where f″
+    /// jumps to 0.
     Clamped(f64, f64),
-    /// f is periodic: the last knot is the first one a period later, with the same value. f, f′ and f″ are continuous everywhere.
+    /// f is periodic: the last knot is the first one a period later, with the same value. f, f′ and
+    /// f″ are continuous everywhere.
     Periodic,
-    /// f‴ is continuous at the second knot and at the last but one; outside the cubic polynomials at the ends go on. A cubic polynomial is its own spline.
+    /// f‴ is continuous at the second knot and at the last but one; outside the cubic polynomials
+    /// at the ends go on. A cubic polynomial is its own spline.
     NotAKnot,
 }
 
 /// The polynomial that holds at an argument: cubic between two knots, or linear behind an end.
 #[derive(Clone, Copy)]
 pub(super) struct AxisPlace {
-    /// The places of the two knots that it is given by.
+    /// The places of the two knots between which the argument lies.
     pub knots: [usize; 2],
-    /// The argument less the first of them.
+    /// The argument minus the first of these knots.
     s: f64,
     /// Their distance.
     h: f64,
@@ -152,7 +156,8 @@ pub(super) fn check_values(
     }
 }
 
-/// A row of the equations of the slopes: the coefficients of the slope before, of its own and of the one behind, and the right side.
+/// A row of the equations of the slopes: the coefficients of the slope before, of its own and of
+/// the one behind, and the right side.
 type Row = [f64; 4];
 
 /// The points of a table.
@@ -187,7 +192,8 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
         [h1, 2.0 * (h0 + h1), h0, right]
     }
 
-    /// The continuity of f‴ between the interval at an end and the next one: the coefficients of the slopes at the end and at the next knot, and the right side.
+    /// The continuity of f‴ between the interval at an end and the next one: the coefficients of
+    /// the slopes at the end and at the next knot, and the right side.
     fn not_a_knot(&self, end: usize, next: usize) -> [f64; 3] {
         let (h0, h1) = (self.distance(end), self.distance(next));
         let sum = h0 + h1;
@@ -239,8 +245,9 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
         }
     }
 
-    /// The slopes of a period, all but the last one: the matrix is T + u vᵀ with T tridiagonal (the formula of Sherman and Morrison), u = (γ, 0, …, b), v = (1, 0, …, a/γ) with a
-    /// the coefficient of the last slope in the first row and b that of the first one in the last row.
+    /// The slopes of a period, all but the last one: the matrix is T + u vᵀ with T tridiagonal
+    /// (the formula of Sherman and Morrison), u = (γ, 0, …, b), v = (1, 0, …, a/γ) with a the
+    /// coefficient of the last slope in the first row and b that of the first one in the last row.
     fn solve_periodic(&self, unknowns: &mut [KnotSlope]) {
         let count = self.x.len() - 1;
         let ([a, first, ..], [_, last, b, _]) = (self.row(0), self.row(count - 1));
@@ -268,8 +275,9 @@ impl<V: Fn(usize) -> f64> Points<'_, V> {
     }
 }
 
-/// One row of Thomas's elimination, with two right sides. Its pivots are positive: the rows are dominated by their diagonals, but for the end of
-/// [`SplineEnds::NotAKnot`], whose next pivot is the sum of two distances.
+/// One row of Thomas's elimination, with two right sides. Its pivots are positive: the rows are
+/// dominated by their diagonals, but for the end of [`SplineEnds::NotAKnot`], whose next pivot is
+/// the sum of two distances.
 fn eliminate(
     unknowns: &mut [KnotSlope],
     i: usize,

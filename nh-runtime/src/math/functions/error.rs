@@ -29,7 +29,8 @@ pub enum SplineError {
         /// The knot.
         knot: f64,
     },
-    /// A number that is infinite or NaN: the knot or the value at this place, or a slope at an end, which has the place of its knot.
+    /// A number that is infinite or NaN: the knot or the value at this place, or a slope at an end,
+    /// which has the place of its knot.
     NotFinite {
         /// Its place.
         index: usize,

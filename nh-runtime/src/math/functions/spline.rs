@@ -14,14 +14,20 @@ pub struct Knot {
     slope: f64,
 }
 
-/// The cubic spline through the points of a table: between knots a cubic polynomial, with f, f′ and f″ continuous everywhere (but where [`SplineEnds::Clamped`] ends).
+/// The cubic spline through the points of a table: between knots a cubic polynomial, with f, f′ and
+/// f″ continuous everywhere (but where [`SplineEnds::Clamped`] ends).
 ///
-/// f‴ is a constant between two knots and jumps at them; all derivatives of higher order are 0. So forces −∂V of a spline in a potential have continuous derivatives, and
-/// Newton's method converges at knots as it does elsewhere. A step that crosses a knot has an error of third order in h: schemes of order 2 keep their order, and
-/// motions of a higher one that cross knots are of order 3. In a constraint or with `derivatives` the second derivatives of a step contain f‴: those at
-/// a knot are those behind it. [`SplineEnds`] say how the spline goes on outside of its table: there is no error, and no clipping.
+/// f‴ is a constant between two knots and jumps at them; all derivatives of higher order are 0. So
+/// forces −∂V of a spline in a potential have continuous derivatives, and Newton's method converges
+/// at knots as it does elsewhere. A step that crosses a knot has an error of third order in h:
+/// schemes of order 2 keep their order, and motions of a higher one that cross knots are of
+/// order 3. In a constraint or with `derivatives` the second derivatives of a step contain f‴:
+/// those at a knot are those behind it. [`SplineEnds`] say how the spline goes on outside of its
+/// table: there is no error, and no clipping.
 ///
-/// [`Spline<N>`](Spline) has N knots in an array; [`TableSpline`](https://docs.rs/nonholonomic/latest/nonholonomic/type.TableSpline.html) as many as a table has at run time.
+/// [`Spline<N>`](Spline) has N knots in an array;
+/// [`TableSpline`](https://docs.rs/nonholonomic/latest/nonholonomic/type.TableSpline.html) as many
+/// as a table has at run time.
 ///
 /// # Examples
 ///
@@ -50,7 +56,8 @@ impl<const N: usize> Spline<N> {
     /// The spline through the points (x_i, y_i).
     ///
     /// # Errors
-    /// Knots that are too few, do not increase or are not finite; values that are not finite, or not periodic.
+    /// Knots that are too few, do not increase or are not finite; values that are not finite, or
+    /// not periodic.
     pub fn new(x: [f64; N], y: [f64; N], ends: SplineEnds) -> Result<Self, SplineError> {
         let (mut knots, mut slopes) = ([Knot::default(); N], [KnotSlope::default(); N]);
         fill(&mut knots, [&x, &y], ends, &mut slopes)?;

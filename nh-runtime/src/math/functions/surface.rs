@@ -14,10 +14,13 @@ struct SurfaceNode {
     by_both: f64,
 }
 
-/// The tensor-product spline through the heights over a grid of N × M nodes: in every row and column a cubic spline, on every cell a bicubic polynomial.
+/// The tensor-product spline through the heights over a grid of N × M nodes: in every row and
+/// column a cubic spline, on every cell a bicubic polynomial.
 ///
-/// f, its first and second derivatives, and all ∂₁ⁱ∂₂ʲf with i, j ≤ 2 are continuous; ∂₁³ and ∂₂³ jump across the lines of the grid. At the
-/// borders and outside of the grid it is what its [`SplineEnds`] say of each argument; [`SplineEnds::Clamped`] slopes are those along the whole border.
+/// f, its first and second derivatives, and all ∂₁ⁱ∂₂ʲf with i, j ≤ 2 are continuous; ∂₁³ and ∂₂³
+/// jump across the lines of the grid. At the borders and outside of the grid it is what its
+/// [`SplineEnds`] say of each argument; [`SplineEnds::Clamped`] slopes are those along the whole
+/// border.
 ///
 /// # Examples
 ///
@@ -53,7 +56,8 @@ impl<const N: usize, const M: usize> SplineSurface<N, M> {
     /// The surface through the heights f(x_i, y_j) = `heights[i][j]`.
     ///
     /// # Errors
-    /// Knots that are too few, do not increase or are not finite; heights that are not finite, or not periodic.
+    /// Knots that are too few, do not increase or are not finite; heights that are not finite, or
+    /// not periodic.
     pub fn new(
         x: [f64; N],
         y: [f64; M],
@@ -75,10 +79,12 @@ impl<const N: usize, const M: usize> SplineSurface<N, M> {
 
 #[cfg(feature = "std")]
 impl TableSurface {
-    /// The surface through the heights f(x_i, y_j), row after row in the order of x: f(x_0, y_0), f(x_0, y_1), …
+    /// The surface through the heights f(x_i, y_j), row after row in the order of x: f(x_0, y_0),
+    /// f(x_0, y_1), …
     ///
     /// # Errors
-    /// The errors of [`SplineSurface::new`], and a number of heights that is not the number of nodes.
+    /// The errors of [`SplineSurface::new`], and a number of heights that is not the number of
+    /// nodes.
     pub fn of_table(
         x: &[f64],
         y: &[f64],
@@ -116,7 +122,7 @@ fn node_of(value: f64) -> SurfaceNode {
     }
 }
 
-/// The slopes of the rows and of the columns, and those of the columns of slopes.
+/// Fills in the slopes of the rows and of the columns, and those of the columns of slopes.
 fn fill(
     nodes: &mut [SurfaceNode],
     [x, y]: [&[f64]; 2],

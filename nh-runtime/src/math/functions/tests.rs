@@ -13,8 +13,9 @@ fn cubic(x: f64) -> [f64; 4] {
     ]
 }
 
-/// Through samples of a cubic polynomial goes the polynomial itself, where its ends are those of the polynomial. The rounding of the elimination is a few ε of the largest
-/// value, divided by powers of the smallest distance, 3/4.
+/// Through samples of a cubic polynomial goes the polynomial itself, where its ends are those of
+/// the polynomial. The rounding of the elimination is a few ε of the largest value, divided by
+/// powers of the smallest distance, 3/4.
 #[test]
 fn a_spline_through_samples_of_a_cubic_is_the_cubic() {
     let y = X.map(|x| cubic(x)[0]);

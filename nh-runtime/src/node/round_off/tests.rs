@@ -2,14 +2,15 @@
 
 use nalgebra::{SMatrix, SVector};
 
-use super::{CoupledAt, MOVED, defined, extended, scales_at, velocities_at};
+use super::{CoupledAt, MOVED, extend, first_defined_departure, scales_at, velocities_at};
 use crate::solve::scales::part;
 use crate::system::given::{GIVEN, GivenSystem, V, W, departure, interval};
 use crate::system::{Departure, DiscreteSystem};
 
 const E: f64 = f64::EPSILON;
 
-/// x + z, or y alone: the compliances of x and z are 1/4 and 1, so that z gets 4/25 of the energy of x, and x of that of z.
+/// x + z, or y alone: the compliances of x and z are 1/4 and 1, so that z gets 4/25 of the energy
+/// of x, and x of that of z.
 const TOGETHER: SMatrix<f64, 2, 3> = SMatrix::<f64, 2, 3>::new(1.0, 0.0, 1.0, 0.0, 1.0, 0.0);
 
 fn is_here(q: &V) -> bool {
@@ -22,11 +23,12 @@ fn sizes_of_coordinates() {
         GivenSystem::magnitudes(&V::new(-2.0, 3.0, 0.0)),
         V::new(2.0, 3.0, 0.0)
     );
-    let all = extended::<GivenSystem>(&V::new(1.0, -2.0, 3.0));
+    let all = extend::<GivenSystem>(&V::new(1.0, -2.0, 3.0));
     assert_eq!(all, SVector::from([1.0, -2.0, 3.0, 0.0, 0.0]));
 }
 
-/// From d = (1, 0, 0) and a correction by 1/2: E = 4 (3/2)² = 9, and 36/25 for z wherever x and z are coupled, here or nearby.
+/// From d = (1, 0, 0) and a correction by 1/2: E = 4 (3/2)² = 9, and 36/25 for z wherever x and z
+/// are coupled, here or nearby.
 #[test]
 fn increments_of_coupled_coordinates() {
     let here = interval(0.0, [0.0; 3], [-1.0, 0.0, 0.0]);
@@ -138,21 +140,22 @@ fn scales_of_velocities() {
     assert_eq!(velocities(&here, &none), V::new(1.5, 0.0, 0.0));
 }
 
-/// max(|p|, |D₁L_d + f⁻|)/|K|, and 0 without inertia; with the constraint 2 y + z = 0, of the compliance 1/2 without y, the inertia of y is 8, and the half of its energy 5²/8 is lent to z.
+/// max(|p|, |D₁L_d + f⁻|)/|K|, and 0 without inertia; with the constraint 2 y + z = 0, of the
+/// compliance 1/2 without y, the inertia of y is 8, and the half of its energy 5²/8 is lent to z.
 #[test]
 fn what_nothing_would_hold() {
     let here = interval(0.0, [0.0; 3], [0.0; 3]);
-    let carried = |phi_by_increment| {
+    let unheld_increments = |phi_by_increment| {
         let departure = Departure::<GivenSystem> {
             covector: V::new(-12.0, 5.0, 1.0),
             covector_by_increment: SMatrix::from_diagonal(&V::new(-4.0, 0.0, 2.0)),
             phi_by_increment,
             ..departure()
         };
-        CoupledAt::new(&GIVEN, &here, &departure).carried(&[8.0, 1.0, -0.5])
+        CoupledAt::new(&GIVEN, &here, &departure).unheld_increments(&[8.0, 1.0, -0.5])
     };
-    assert_eq!(carried(SMatrix::zeros()), V::new(3.0, 0.0, 0.5));
-    let found = carried(SMatrix::<f64, 2, 3>::new(0.0, 2.0, 1.0, 0.0, 0.0, 0.0));
+    assert_eq!(unheld_increments(SMatrix::zeros()), V::new(3.0, 0.0, 0.5));
+    let found = unheld_increments(SMatrix::<f64, 2, 3>::new(0.0, 2.0, 1.0, 0.0, 0.0, 0.0));
     let expected = V::new(3.0, 0.625, (25.0_f64 / 8.0 / 4.0 / 2.0).sqrt());
     assert!((found - expected).amax() <= 4.0 * E, "{found}");
 }
@@ -162,7 +165,8 @@ fn what_nothing_would_hold() {
 fn points_with_derivatives() {
     let here = interval(0.0, [0.0, 4.0, 0.0], [0.0; 3]);
     let points = V::new(0.0, 4.0, 0.0);
-    let found = |departure| defined(&GivenSystem { departure, ..GIVEN }, &here, &points);
+    let found =
+        |departure| first_defined_departure(&GivenSystem { departure, ..GIVEN }, &here, &points);
     assert_eq!(found(|_| departure()).expect("it is defined").phi[0], 0.0);
     let beside = found(|at| {
         let mut departure = departure();
@@ -185,9 +189,10 @@ fn points_with_derivatives() {
     );
 }
 
-/// The rows of d = (1, 0, 0) and momenta (4.5, -7, 0): S = Σ |K| (|d| + s) + |departing| + |arriving|, and for a constraint
-/// Σ |∂φ| (|d| + s) + ε Σ |∂φ| c, c = (4.5/4, 7/9, 1/2). Of a system that says nothing of its
-/// rounding the sizes are Σ |∂R d| + |R|: 4 + |-4|, 0, |1/2| and 2 + 0, 0.
+/// The rows of d = (1, 0, 0) and momenta (4.5, -7, 0): S = Σ |K|
+/// (|d| + s) + |departing| + |arriving|, and for a constraint Σ |∂φ| (|d| + s) + ε Σ |∂φ| c,
+/// c = (4.5/4, 7/9, 1/2). Of a system that says nothing of its rounding the sizes are
+/// Σ |∂R d| + |R|: 4 + |-4|, 0, |1/2| and 2 + 0, 0.
 #[test]
 fn scales_of_a_node() {
     const Q: f64 = 3.0;
@@ -204,8 +209,8 @@ fn scales_of_a_node() {
     let scales = scales_at(&system, &here, &[0.0; 3], &[4.5, -7.0, 0.0]).expect("it is resolved");
     assert_eq!(scales.points, SVector::from([Q, 0.0, 0.0, 0.0, 0.0]));
     assert_eq!(scales.increments, SVector::from([2.0, 0.0, 0.0, 0.0, 0.0]));
-    let carried = SVector::from([1.125, 7.0 / 9.0, 0.5, 0.0, 0.0]);
-    assert!((scales.carried - carried).amax() <= E, "{}", scales.carried);
+    let unheld = SVector::from([1.125, 7.0 / 9.0, 0.5, 0.0, 0.0]);
+    assert!((scales.unheld - unheld).amax() <= E, "{}", scales.unheld);
     let rows = SVector::from([16.5, 7.0, 0.5, 4.0, E * 7.0 / 3.0]);
     for i in 0..5 {
         assert!(

@@ -90,7 +90,8 @@ fn functions_are_those_of_doubles() {
     }
 }
 
-/// Sums with products are rounded as those of doubles are, once or twice; angles of one motion have the sines that they have alone.
+/// Sums with products are rounded as those of doubles are, once or twice; angles of one motion have
+/// the sines that they have alone.
 #[test]
 fn sums_of_products_and_angles_side_by_side() {
     for x in numbers() {

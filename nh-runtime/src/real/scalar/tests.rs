@@ -6,7 +6,8 @@ use crate::stages::{regular, relative, sound};
 
 const E: f64 = f32::EPSILON as f64;
 
-/// Libraries promise a unit or two of the last digit, of which one is up to ε of the value; the argument is a number of both precisions.
+/// Libraries promise a unit or two of the last digit, of which one is up to ε of the value; the
+/// argument is a number of both precisions.
 #[test]
 fn functions_are_those_of_doubles_rounded() {
     macro_rules! near {
@@ -41,7 +42,8 @@ fn functions_are_those_of_doubles_rounded() {
     assert_eq!((sin, cos), (Real::sin(x), Real::cos(x)));
 }
 
-/// Of the series three roundings are left, of a wave ε√|s| from the rounding of √|s|, and half of each difference.
+/// Of the series three roundings are left, of a wave ε√|s| from the rounding of √|s|, and half of
+/// each difference.
 #[test]
 fn stumpff_functions() {
     fn near<const K: usize>() {
@@ -61,14 +63,15 @@ fn stumpff_functions() {
     near::<5>();
 }
 
-/// The bounds in numbers: 10⁻¹⁴, 45 roundings, in double precision; as many in single precision. With those of doubles nothing would be round-off, nor any
-/// pivot lost, and f64::MIN_POSITIVE is zero.
+/// The bounds in numbers: 10⁻¹⁴, 45 roundings, in double precision; as many in single precision.
+/// With those of doubles nothing would be round-off, nor any pivot lost, and f64::MIN_POSITIVE is
+/// zero.
 #[test]
 fn bounds_have_the_precision_of_their_numbers() {
     let (double, single) = (Format::DOUBLE, Format::SINGLE);
     assert_eq!(double.tolerance(), 1e-14);
     assert_eq!(single.tolerance(), 1e-14 * 2.0_f64.powi(29));
-    for bound in [Format::round_off, Format::long, Format::polished] {
+    for bound in [Format::round_off, Format::long, Format::least_residual] {
         assert_eq!(bound(&single), bound(&double) * 2.0_f64.powi(29));
     }
     assert_eq!(f32::of(f64::MIN_POSITIVE), 0.0);
@@ -77,7 +80,8 @@ fn bounds_have_the_precision_of_their_numbers() {
     assert_eq!(<f32 as Real>::of(single.least), f32::MIN_POSITIVE);
 }
 
-/// Pivots that are left of 1 - 1 + δ: one of some roundings is lost, one of 10⁻³ is not. A subnormal one has lost digits.
+/// Pivots that are left of 1 - 1 + δ: one of some roundings is lost, one of 10⁻³ is not. A
+/// subnormal one has lost digits.
 #[test]
 fn pivots_of_round_off() {
     for roundings in [1.0, 8.0, 500.0] {

@@ -206,7 +206,7 @@ fn paired_scales() {
         (scales.points, scales.increments)
     );
     assert_eq!(
-        (paired.carried, paired.rows),
+        (paired.unheld, paired.rows),
         (V::zeros(), V::new(550.0, 7.0, 8.0))
     );
 }

@@ -8,9 +8,9 @@ use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{DiscreteSystem, RegionsOf};
 
-/// How a motion leaves a boundary that it starts on, to the other side.
+/// The way in which a motion leaves a boundary that it starts on for the other side.
 enum Leaves {
-    /// It is on its side first: at the time τ, with this s_j.
+    /// The motion is on its side first: at the time τ, with this s_j.
     After((f64, f64)),
     /// With a velocity that leads there.
     Crossing,
@@ -32,10 +32,12 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
 
     /// Every s_j of link k.
     fn values(&self, k: usize, at: (f64, &I::Configurations)) -> Values<I> {
-        self.parts.chain().at_link(k, at, |point| point.values())
+        self.parts
+            .chain()
+            .map_link_point(k, at, |point| point.values())
     }
 
-    /// s_j of link k where a part ends, positive on its side.
+    /// s_j of link k at the end of a part, positive on the side that the motion is on.
     fn value(&self, (k, j): (usize, usize), part: &Part<I, M::Solved>) -> Result<f64, I::Error> {
         let values = self.values(k, (self.here.t + part.tau, &part.end));
         self.number(k, sign(self.here.sides.as_ref()[k], j) * values[j])
@@ -45,16 +47,17 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
     fn tolerance(&self, k: usize, part: &Part<I, M::Solved>) -> Values<I> {
         let (chain, here, end) = (self.parts.chain(), &self.here, self.here.t + self.rest);
         let reach = I::Link::magnitude(&chain.configuration(&here.q, k)) + part.way;
-        let round_off =
-            |at, t| chain.at_link(k, at, |point: TimedPoint<'_, _>| point.round_off(reach, t));
+        let round_off = |at, t| {
+            chain.map_link_point(k, at, |point: TimedPoint<'_, _>| point.round_off(reach, t))
+        };
         largest_of(
             round_off((here.t, &here.q), end),
             &round_off((end, &part.end), here.t),
         )
     }
 
-    /// The boundaries that links are beyond at the end of the rest.
-    fn beyond(&self, part: &Part<I, M::Solved>) -> Result<I::Bits, I::Error> {
+    /// The boundaries that links have passed at the end of the rest.
+    fn boundaries_passed(&self, part: &Part<I, M::Solved>) -> Result<I::Bits, I::Error> {
         let (chain, here, end) = (self.parts.chain(), &self.here, self.here.t + self.rest);
         let mut beyond = none_like(&here.sides);
         for k in chain.links() {
@@ -70,7 +73,8 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
                 let tolerance = self.tolerance(k, part);
                 wrong &= bits(&after, |j, s| sign(inside, j) * s < -tolerance[j]);
                 let candidates = self.holding.as_ref()[k] & wrong;
-                wrong &= !chain.held((&here.sides, k), candidates, (end, &part.end, &here.v));
+                wrong &=
+                    !chain.select_holding((&here.sides, k), candidates, (end, &part.end, &here.v));
             }
             beyond.as_mut()[k] = wrong;
         }
@@ -82,7 +86,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         &mut self,
         whole: &Part<I, M::Solved>,
     ) -> Result<Option<FirstCrossing<I, M::Solved>>, I::Error> {
-        let beyond = self.beyond(whole)?;
+        let beyond = self.boundaries_passed(whole)?;
         if each(&beyond).next().is_none() {
             return Ok(None);
         }
@@ -125,7 +129,7 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         Ok(Some((first, [crossed, departing])))
     }
 
-    /// How a link, which starts on the boundary and is beyond it after the time τ, leaves it.
+    /// The way in which a link leaves a boundary that it starts on and has passed after the time τ.
     fn leaves(
         &mut self,
         (k, j): (usize, usize),
@@ -133,8 +137,8 @@ impl<I: Crossing, M: Parts<I>> RestOfStep<I, M> {
         tolerance: f64,
     ) -> Result<Leaves, I::Error> {
         let (chain, here) = (self.parts.chain(), &self.here);
-        let (v, ..) = here.before_jump(chain)?;
-        let (rates, stands) = chain.at_link(k, (here.t, &here.q), |point| {
+        let (v, ..) = here.arrive_at_jump(chain)?;
+        let (rates, stands) = chain.map_link_point(k, (here.t, &here.q), |point| {
             let largest = chain.largest(&v);
             (
                 point.rates(&chain.velocity(&v, k)),

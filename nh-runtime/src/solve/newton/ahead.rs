@@ -12,15 +12,15 @@ use crate::solve::scales::Scales;
 impl<P: NodeProblem> Linearisation<'_, P> {
     /// A point behind a jump of R on the way from z to z - δ.
     #[cold]
-    pub(super) fn behind_a_jump(
+    pub(super) fn find_point_behind_jump(
         &self,
         correction: &P::Unknowns,
         scales: Option<&Scales<P::Unknowns>>,
     ) -> Option<Iterate<P::Unknowns>> {
         let weights = scales.map(|scales| &scales.increments);
-        let at = |alpha: f64| self.corrected(self.here.z, correction, alpha);
+        let at = |alpha: f64| self.correct(self.here.z, correction, alpha);
         let size = |change: &P::Unknowns| {
-            let solved = self.solved(*change).unwrap_or(*change);
+            let solved = self.apply_inverse(*change).unwrap_or(*change);
             super::increment_norm::<P>(&solved, weights)
         };
         let change = |a: &Iterate<P::Unknowns>, b: &Iterate<P::Unknowns>| {
@@ -29,7 +29,7 @@ impl<P: NodeProblem> Linearisation<'_, P> {
         let whole = super::increment_norm::<P>(correction, weights);
         PARTS.into_iter().find_map(|part| {
             let at = |(): &mut (), alpha| at(alpha);
-            let place = SteepestPlace::of(part, &mut (), at, |(), a, b| size(&change(a, b)));
+            let place = SteepestPlace::find(part, &mut (), at, |(), a, b| size(&change(a, b)));
             let [near, far] = &place.sides;
             // Round-off of a row is no jump of it.
             let mut jump = change(near, far);

@@ -18,7 +18,8 @@ const E: f64 = f64::EPSILON;
 
 type V = SVector<f64, 3>;
 
-/// f(x) = 0, g(y) = 0, λ = 3, in the units 2, 4, 8 of x, y, λ: values and slopes of f and g. The terms of every row are 1.
+/// f(x) = 0, g(y) = 0, λ = 3, in the units 2, 4, 8 of x, y, λ: values and slopes of f and g. The
+/// terms of every row are 1.
 #[derive(Clone, Copy)]
 struct Rows {
     f: fn(f64) -> [f64; 2],
@@ -104,19 +105,19 @@ const ROWS: Rows = Rows {
     plausible: |_| true,
 };
 
-fn scales(points: f64, increments: [f64; 2], carried: f64, rows: f64) -> Scales<V> {
+fn scales(points: f64, increments: [f64; 2], unheld: f64, rows: f64) -> Scales<V> {
     let of = |x, y| V::new(x, y, 0.0);
     Scales {
         points: of(points, points),
         increments: of(increments[0], increments[1]),
-        carried: of(carried, carried),
+        unheld: of(unheld, unheld),
         rows: V::repeat(rows),
         sizes: V::zeros(),
     }
 }
 
 fn at(rows: &Rows, x: f64, y: f64) -> Linearisation<'_, Rows> {
-    Linearisation::at(rows, V::new(x, y, 3.0)).unwrap_or_else(|error| panic!("{error}"))
+    Linearisation::new(rows, V::new(x, y, 3.0)).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn iterate(rows: &Rows, x: f64, y: f64) -> Iterate<V> {
@@ -149,28 +150,30 @@ fn corrections_in_their_scales() {
     assert!(!is_round_off(513.0 * E, 0.0) && !is_round_off(0.0, -225.0 * E));
 }
 
-/// From (2, 3) a full step leads to (1, 2), and 1/4 and 8/27 of the corrections (1, 1) are left; half a step to (3/2, 5/2), which leaves 9/16 and 125/216.
+/// From (2, 3) a full step leads to (1, 2), and 1/4 and 8/27 of the corrections (1, 1) are left;
+/// half a step to (3/2, 5/2), which leaves 9/16 and 125/216.
 #[test]
 fn what_a_step_leaves() {
     let mut here = at(&ROWS, 2.0, 3.0);
     let correction = here.correction(1).unwrap();
     assert!((correction - V::new(1.0, 1.0, 0.0)).amax() <= 2.0 * E);
-    let [full, half] = [1.0, 0.5].map(|alpha| here.corrected(here.here.z, &correction, alpha));
+    let [full, half] = [1.0, 0.5].map(|alpha| here.correct(here.here.z, &correction, alpha));
     assert!((full.z - V::new(1.0, 2.0, 3.0)).amax() <= 4.0 * E);
     assert!((half.z - V::new(1.5, 2.5, 3.0)).amax() <= 4.0 * E);
-    let left =
-        |trial: &Iterate<V>, weights: Option<&V>| here.left(trial, &correction, weights).unwrap();
+    let contraction = |trial: &Iterate<V>, weights: Option<&V>| {
+        here.contraction(trial, &correction, weights).unwrap()
+    };
     for (trial, weights, expected) in [
         (&full, None, 8.0 / 27.0),
         (&full, Some(V::new(1.0, 4.0, 0.0)), 0.25),
         (&half, None, 125.0 / 216.0),
         (&half, Some(V::new(1.0, 4.0, 0.0)), 0.5625),
     ] {
-        assert!((left(trial, weights.as_ref()) - expected).abs() <= 8.0 * E);
+        assert!((contraction(trial, weights.as_ref()) - expected).abs() <= 8.0 * E);
     }
-    assert_eq!(left(&iterate(&ROWS, 0.0, 0.0), None), 0.0);
+    assert_eq!(contraction(&iterate(&ROWS, 0.0, 0.0), None), 0.0);
     assert!(
-        here.left(&iterate(&ROWS, f64::NAN, 0.0), &correction, None)
+        here.contraction(&iterate(&ROWS, f64::NAN, 0.0), &correction, None)
             .is_none()
     );
     // The norms are 27 here and 8 there.
@@ -211,7 +214,7 @@ fn the_better_of_two_points() {
         let correction = here.here.z;
         let correction = V::new(correction[0], 0.0, 0.0);
         let full = iterate(&rows, full, 0.0);
-        let chosen = here.at_round_off(&full, &correction, scales, &options);
+        let chosen = here.better_at_round_off(&full, &correction, scales, &options);
         chosen.map(|chosen| (chosen.z[0] / E, chosen.residual.norm / E))
     };
     // 64 ε of a scale of 3, beside terms of 1.
@@ -237,7 +240,8 @@ fn the_better_of_two_points() {
     assert_eq!(chosen(16384.0 * E, 16384.0 * E, &less), None);
 }
 
-/// One more correction with the same J, from x = 1 + 1/16: of x² - 1 it leaves (1/32)² + …, which is better; from the root itself none is made.
+/// One more correction with the same J, from x = 1 + 1/16: of x² - 1 it leaves (1/32)² + …, which
+/// is better; from the root itself none is made.
 #[test]
 fn polished_points() {
     let rows = Rows {
@@ -246,17 +250,17 @@ fn polished_points() {
         ..ROWS
     };
     let here = at(&rows, 1.0, 0.0);
-    let polished = here.polished(iterate(&rows, 1.0625, 0.0));
+    let polished = here.polish(iterate(&rows, 1.0625, 0.0));
     let x: f64 = 1.0625 - (1.0625 * 1.0625 - 1.0) / 2.0;
     assert_eq!(
         (polished.z[0], polished.residual.norm),
         (x, (x * x - 1.0).abs())
     );
-    let kept = here.polished(iterate(&rows, 1.0, 0.0));
+    let kept = here.polish(iterate(&rows, 1.0, 0.0));
     assert_eq!(kept.z[0], 1.0);
     // A correction that is worse is not kept: the slope at 1/8 is a quarter of that at 1/2.
     let flat = at(&rows, 0.125, 0.0);
-    let kept = flat.polished(iterate(&rows, 0.5, 0.0));
+    let kept = flat.polish(iterate(&rows, 0.5, 0.0));
     assert_eq!((kept.z[0], kept.residual.norm), (0.5, 0.75));
     // 2 ε is as good as it gets.
     let rows = Rows {
@@ -265,11 +269,12 @@ fn polished_points() {
         ..ROWS
     };
     let here = at(&rows, 1.0, 0.0);
-    assert_eq!(here.polished(iterate(&rows, 2.0 * E, 0.0)).z[0], 2.0 * E);
-    assert_eq!(here.polished(iterate(&rows, 2.5 * E, 0.0)).z[0], 0.0);
+    assert_eq!(here.polish(iterate(&rows, 2.0 * E, 0.0)).z[0], 2.0 * E);
+    assert_eq!(here.polish(iterate(&rows, 2.5 * E, 0.0)).z[0], 0.0);
 }
 
-/// Steps of atan from x: the first half, quarter, … after which at most 1 - α/4 of the correction is left.
+/// Steps of atan from x: the first half, quarter, … after which at most 1 - α/4 of the correction
+/// is left.
 #[test]
 fn damped_steps() {
     let rows = Rows {
@@ -390,8 +395,8 @@ fn slopes_beside_a_point() {
     ));
 }
 
-/// A row that does not fall any more is accepted at round-off of its scale, unless the motion cannot be there; where its scale is too
-/// small, with ε of its size.
+/// A row that does not fall any more is accepted at round-off of its scale, unless the motion
+/// cannot be there; where its scale is too small, with ε of its size.
 #[test]
 fn rows_that_stand_still() {
     // Two values, ± 32 ε, whatever the step.
@@ -446,7 +451,8 @@ fn rows_that_stand_still() {
     assert_eq!(solved(&rows), None);
 }
 
-/// A full step goes on where at most 3/4 of it is left, and where what is left is what the elimination lost.
+/// A full step goes on where at most 3/4 of it is left, and where what is left is what the
+/// elimination lost.
 #[test]
 fn full_steps_that_go_on() {
     let options = StepOptions::default();
@@ -477,13 +483,14 @@ fn full_steps_that_go_on() {
     // 4/5 is more than 3/4, but half a step leaves 9/10 of at most 7/8: a part of 1/2ᵏ leaves 1 - 1/5 2⁻ᵏ.
     assert!(slow(0.8, None).is_nan());
     // 1/5 · 4/5 is what the elimination lost of 2⁴² + ….
-    let carried = 0.17 / ROUND_OFF;
-    assert!((slow(0.8, Some(scales(0.0, [1.0; 2], carried, 0.0))) - 0.8).abs() <= 4.0 * E);
+    let unheld = 0.17 / ROUND_OFF;
+    assert!((slow(0.8, Some(scales(0.0, [1.0; 2], unheld, 0.0))) - 0.8).abs() <= 4.0 * E);
     let less = 0.15 / ROUND_OFF;
     assert!(slow(0.8, Some(scales(0.0, [1.0; 2], less, 0.0))).is_nan());
 }
 
-/// A row that is small enough is not accepted while an iteration leaves 1/32 of it, but is where it leaves 1/8.
+/// A row that is small enough is not accepted while an iteration leaves 1/32 of it, but is where it
+/// leaves 1/8.
 #[test]
 fn no_round_off_while_it_gets_nearer() {
     let wide = scales(0.0, [1.0; 2], 0.0, 1e20);

@@ -1,8 +1,8 @@
 use nalgebra::{SMatrix, SVector};
 
 use super::{
-    BESIDE, Couplings, Forms, alike, inertia, inertias, is_plausible, or_one, part, part_of, reach,
-    shared, unit_of,
+    BESIDE, Couplings, Forms, alike, inertia, inertias, is_plausible, lent_part, or_one, part,
+    part_of, reach, unit_of,
 };
 use crate::solve::policy::ROUND_OFF;
 
@@ -23,8 +23,8 @@ fn natural<const N: usize>(
     Couplings { k, nearby, forms }.natural(d)
 }
 
-/// Two bodies of masses 1 and 10²⁰, h = 1, and a third without motion coupled to the first by a constraint: x_1 + x_3, of compliances 1 and 1/4, so that
-/// 4/5 · 1/5 of the energy 4 is lent.
+/// Two bodies of masses 1 and 10²⁰, h = 1, and a third without motion coupled to the first by a
+/// constraint: x_1 + x_3, of compliances 1 and 1/4, so that 4/5 · 1/5 of the energy 4 is lent.
 #[test]
 fn energy_is_shared_where_coordinates_are_coupled() {
     let k = SMatrix::<f64, 3, 3>::from_diagonal(&[-1.0, -1e20, -4.0].into());
@@ -33,7 +33,8 @@ fn energy_is_shared_where_coordinates_are_coupled() {
     assert!((s - SVector::from([2.0, 3.0, 0.4])).amax() <= 1e-15, "{s}");
 }
 
-/// A constraint w = c Y + x: the heavy body moves light ones by c d_Y and no more, whatever its energy.
+/// A constraint w = c Y + x: the heavy body moves light ones by c d_Y and no more, whatever its
+/// energy.
 #[test]
 fn a_heavy_body_lends_its_motion() {
     for (mass, c) in [(1e14, 1e-3), (1e25, 1.0), (1e4, 0.1)] {
@@ -55,7 +56,8 @@ fn inertia_off_the_diagonal() {
     assert_eq!(s, SVector::from([0.5_f64.sqrt(); 2]));
 }
 
-/// K_ij² = 10⁻⁴ K_ii K_jj lends 10⁻⁴ of the energy, along a chain 10⁻⁸, and nothing where nothing couples.
+/// K_ij² = 10⁻⁴ K_ii K_jj lends 10⁻⁴ of the energy, along a chain 10⁻⁸, and nothing where nothing
+/// couples.
 #[test]
 fn a_coupling_lends_its_part() {
     let mut k = SMatrix::<f64, 4, 4>::from_diagonal(&[-1e8, -1.0, -4.0, -1.0].into());
@@ -72,8 +74,8 @@ fn a_coupling_lends_its_part() {
     }
 }
 
-/// The energies times h: 18 + 3 + 3 + 8 of z, 2 g² of the guess, p²/2 of what arrives and departs. A motion may have 2¹⁶ times as
-/// much as was brought, and no more.
+/// The energies times h: 18 + 3 + 3 + 8 of z, 2 g² of the guess, p²/2 of what arrives and departs.
+/// A motion may have 2¹⁶ times as much as was brought, and no more.
 #[test]
 fn an_energy_that_was_brought() {
     let k = SMatrix::<f64, 3, 3>::new(-2.0, 1.0, 0.0, -1.0, 8.0, 0.0, 0.0, 0.0, 0.0);
@@ -120,7 +122,8 @@ fn an_energy_that_was_brought() {
     );
 }
 
-/// x + 2 y + z with the masses 4, 0, 1: y has 2²/(1/4 + 1), w by y - 3 w nine times that; u by nothing, and by 10⁻²⁰ x no less by another form.
+/// x + 2 y + z with the masses 4, 0, 1: y has 2²/(1/4 + 1), w by y - 3 w nine times that; u by
+/// nothing, and by 10⁻²⁰ x no less by another form.
 #[test]
 fn inertia_by_forms() {
     let k = SMatrix::<f64, 5, 5>::from_diagonal(&[-4.0, 0.0, 1.0, 0.0, 0.0].into());
@@ -151,7 +154,8 @@ fn parts_of_a_compliance() {
     assert_eq!(part_of(1.0, f64::INFINITY), 0.0);
 }
 
-/// ω² / |K| of the coordinates 0 and 1 are 9/4 and 1/9: the form lends to 1 the part (9/4)(1/9) / (9/4 + 1/9)² of E_0.
+/// ω² / |K| of the coordinates 0 and 1 are 9/4 and 1/9: the form lends to 1 the part (9/4)(1/9) /
+/// (9/4 + 1/9)² of E_0.
 #[test]
 fn a_form_lends_its_part() {
     let k = SMatrix::<f64, 3, 3>::from_diagonal(&[-4.0, 9.0, 1.0].into());
@@ -183,14 +187,14 @@ fn couplings_nearby_count() {
 #[test]
 fn shares_of_an_energy() {
     let k = SMatrix::<f64, 3, 3>::new(-4.0, 3.0, 5.0, -3.0, 9.0, 0.0, 5.0, 0.0, 0.0);
-    assert_eq!(shared(&k, 0, 1), (3.0 / 4.0) * (3.0 / 9.0));
-    assert_eq!(shared(&k, 1, 2), 0.0);
-    assert_eq!(shared(&k, 0, 2), 1.0);
+    assert_eq!(lent_part(&k, 0, 1), (3.0 / 4.0) * (3.0 / 9.0));
+    assert_eq!(lent_part(&k, 1, 2), 0.0);
+    assert_eq!(lent_part(&k, 0, 2), 1.0);
     // More than all there is is all there is.
     let strong = SMatrix::<f64, 2, 2>::new(1.0, 3.0, 3.0, 1.0);
-    assert_eq!(shared(&strong, 0, 1), 1.0);
+    assert_eq!(lent_part(&strong, 0, 1), 1.0);
     let equal = SMatrix::<f64, 2, 2>::new(2.0, 2.0, 2.0, 2.0);
-    assert_eq!(shared(&equal, 0, 1), 1.0);
+    assert_eq!(lent_part(&equal, 0, 1), 1.0);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Iterations in stages that end at round-off.
 
-use super::{at_round_off, round, rows_and_parts};
+use super::{round, round_off_norms, rows_and_parts};
 use crate::real::Real;
 use crate::solve::scales::part;
 use crate::stages::cubic::{Cubic, solve};
@@ -8,14 +8,15 @@ use crate::stages::{At, Factored, Given, Limits, NewtonStages, Rows, Solved, Sta
 
 const E: f64 = f64::EPSILON;
 
-/// At c = 1/2, d = 2, p = 5, λ = 4 the rows are -1 and -1; their terms 5 + 6 and 6, the parts of the first 2 + 12.
+/// At c = 1/2, d = 2, p = 5, λ = 4 the rows are -1 and -1; their terms 5 + 6 and 6, the parts of
+/// the first 2 + 12.
 #[test]
 fn parts_of_a_row() {
     let (values, sums) =
         rows_and_parts::<Cubic, f64>(&0.5, (0.0, &[]), &[0.0], &[5.0], &[2.0, 4.0]);
     assert_eq!((values, sums), ([-1.0, -1.0], [25.0, 6.0]));
     let norm = |q: f64, p: f64, lambda: f64| {
-        at_round_off::<Cubic, f64>(&0.5, (0.0, &[]), &[q], &[p], &[2.0, lambda])
+        round_off_norms::<Cubic, f64>(&0.5, (0.0, &[]), &[q], &[p], &[2.0, lambda])
     };
     // Of all rows, and of the constraint.
     assert_eq!(norm(0.0, 5.0, 4.0), (1.0 / 6.0, 1.0 / 6.0));
@@ -32,7 +33,8 @@ fn rounded_values() {
     assert_eq!(values, [1.0 - E, -3.0 - 3.0 * E * part(1, 0)]);
 }
 
-/// Without a tolerance the iteration ends at round-off of terms and parts, after as many iterations as with 1e-14.
+/// Without a tolerance the iteration ends at round-off of terms and parts, after as many iterations
+/// as with 1e-14.
 #[test]
 fn round_off_is_the_end() {
     let limits = Limits {
@@ -41,7 +43,7 @@ fn round_off_is_the_end() {
     };
     let solved = solve::<Cubic>(&1.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
     assert!(solved.good && solved.iterations == 5, "{:?}", solved.z);
-    let (settled, _) = at_round_off::<Cubic, f64>(&1.0, (0.0, &[]), &[0.0], &[1.0], &solved.z);
+    let (settled, _) = round_off_norms::<Cubic, f64>(&1.0, (0.0, &[]), &[0.0], &[1.0], &solved.z);
     assert!(solved.norm == settled && settled <= 64.0 * E);
     // Few iterations are few, and where the parts are not resolved nothing is at round-off.
     for (q, iterations) in [(0.0, 4), (1.0, 5)] {
@@ -116,7 +118,8 @@ impl<T: Real> NewtonStages<T> for Still {
     }
 }
 
-/// Rows of 64 ε of terms and parts, or of 16384 ε of the terms where the corrections are 64 ε of the increment.
+/// Rows of 64 ε of terms and parts, or of 16384 ε of the terms where the corrections are 64 ε of
+/// the increment.
 #[test]
 fn rows_that_stand_still() {
     let solved = |value: f64, slope: f64, d: f64| {
@@ -148,8 +151,9 @@ fn rows_that_stand_still() {
     assert_eq!(z, 1.0 - 64.0 * E);
 }
 
-/// In `f32` everything is 2²⁹ times as coarse: without a tolerance, and with the 45 roundings of the format, the iteration ends where rows are round-off of `f32`;
-/// a norm of 10⁻⁷ is nothing that an iteration could halve.
+/// In `f32` everything is 2²⁹ times as coarse: without a tolerance, and with the 45 roundings of
+/// the format, the iteration ends where rows are round-off of `f32`; a norm of 10⁻⁷ is nothing that
+/// an iteration could halve.
 #[test]
 fn round_off_is_that_of_the_format() {
     for tolerance in [0.0, f32::FORMAT.tolerance()] {

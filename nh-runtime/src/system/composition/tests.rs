@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{Composition, OneStep, Suzuki4, SuzukiUmeno8, Yoshida6};
 
-/// A series in words of letters that do not commute. A letter w has the weight w: a symmetric step is exp(A_1 h + A_3 h³ + A_5 h⁵ + …).
+/// A series in words of letters that do not commute. A letter w has the weight w: a symmetric step
+/// is exp(A_1 h + A_3 h³ + A_5 h⁵ + …).
 type Words = BTreeMap<Vec<usize>, f64>;
 
 const LETTERS: [usize; 5] = [1, 3, 5, 7, 9];

@@ -44,8 +44,8 @@ impl<U: Vector> Instant<U> {
         Inputs::new(TimeStep::new(self.t, f64::NAN), self.u)
     }
 
-    /// The inputs of a short interval that starts here, 2⁻¹⁰ long: a level set is evaluated at the
-    /// end of one, and the mass of a pure L_d is that of one.
+    /// The inputs of an interval of the length 2⁻¹⁰ that starts here: at its end a level set is
+    /// evaluated, and its mass is that of a pure L_d.
     pub(crate) fn short(self) -> Inputs<U> {
         Inputs::new(TimeStep::new(self.t, 1.0 / 1024.0), self.u)
     }

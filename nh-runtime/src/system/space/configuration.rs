@@ -1,7 +1,7 @@
 //! Configurations of the factors that a struct lists.
 
-/// The traits of a struct whose fields are the coordinates of a configuration: those of values, its flat components, and conversions from its
-/// fields and to them.
+/// The traits of a struct whose fields are the coordinates of a configuration: those of values, its
+/// flat components, and conversions from its fields and to them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! configuration {

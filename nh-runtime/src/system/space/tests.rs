@@ -10,7 +10,8 @@ fn numbers() -> impl Iterator<Item = f64> {
     core::iter::successors(Some(7), next).map(|x| (x >> 11) as f64 / (1_u64 << 52) as f64 - 1.0)
 }
 
-/// The entries make the point, the rates are differences of the entries, and the velocity of the rates is that of the motion.
+/// The entries make the point, the rates are differences of the entries, and the velocity of the
+/// rates is that of the motion.
 fn check<Q: Space>(q: &Q, v: &[f64]) {
     let at = |epsilon: f64| {
         let d: Vec<_> = v.iter().map(|v| epsilon * v).collect();

@@ -1,4 +1,5 @@
-//! Members that need something else than their company: they end with the bits that they have alone.
+//! Members that need something else than their company: they end with the bits that they have
+//! alone.
 
 use core::f64::consts::PI;
 
@@ -10,7 +11,8 @@ use crate::stages::{
 };
 use crate::system::Fraction;
 
-/// z = 0, of which a correction leaves the part `c`: the row is z, its terms are 1, and it has no parts.
+/// z = 0, of which a correction leaves the part `c`: the row is z, its terms are 1, and it has no
+/// parts.
 #[derive(Clone, Copy, Debug)]
 struct Linear;
 
@@ -91,9 +93,10 @@ fn ended<T: Real>(c: T, z: T) -> Solved<Linear, T> {
 /// 48 ε: eight times as much is the most that counts as the rounding of a row.
 const TOLERANCE: f64 = 48.0 * f64::EPSILON;
 
-/// An eighth is left of 16 tolerances: 2 tolerances, from where two iterations more, each leaving half, were to reach half a tolerance. But an eighth
-/// is slow, and the member goes on with care: one correction more leaves a quarter of the tolerance. Company whose corrections leave 1/32, and which
-/// makes ten of them from 1, does not declare its 2 tolerances to be rounding.
+/// An eighth is left of 16 tolerances: 2 tolerances, from where two iterations more, each leaving
+/// half, were to reach half a tolerance. But an eighth is slow, and the member goes on with care:
+/// one correction more leaves a quarter of the tolerance. Company whose corrections leave 1/32, and
+/// which makes ten of them from 1, does not declare its 2 tolerances to be rounding.
 #[test]
 fn a_slow_member_is_not_converged_by_its_company() {
     let alone = ended(1.0 / 8.0, 16.0 * TOLERANCE);
@@ -162,8 +165,9 @@ fn angles<T: Real>(q: T, d: T) -> [[T; 2]; 9] {
     })
 }
 
-/// Turns are left out of an angle beyond π and of none else: an angle of exactly ±π, the doubles beside it, and company that turns over with every step, at once, never
-/// or by so much that no turn of it is known.
+/// Turns are left out of an angle beyond π and of none else: an angle of exactly ±π, the doubles
+/// beside it, and company that turns over with every step, at once, never or by so much that no
+/// turn of it is known.
 #[test]
 fn turns_are_those_of_the_member() {
     let (below, above) = (PI.next_down(), PI.next_up());
