@@ -59,7 +59,7 @@ pub use nh_runtime::{
     DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
     EulerPoincare, EulerPoincareTrajectory, Fingerprint, HamiltonisedSystem, Impact, Impacts,
     Inputs, Instant, Interval, LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup,
-    Matrix, Motion, MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState,
+    Matrix, Motion, Moving, MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState,
     Reconstruction, Reduced, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
     ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
     SingleState, SquareMatrix, State, Step, StepError, StepOptions, Symbol, SymmetricSystem, Text,
@@ -178,9 +178,9 @@ pub mod prelude {
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
         EulerPoincareTrajectory, HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup,
-        MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced, ReducedState,
-        ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
-        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
+        Moving, MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step,
+        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
     };
     pub use crate::{
         ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem, QuotientSystem,

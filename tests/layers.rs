@@ -1,8 +1,8 @@
-//! The order of crates and modules: which crate stands on which; of the macro, who may import whom; of every crate, no circles within a folder,
-//! short files and small folders.
+//! The order of modules: of the macro, who may import whom; of every crate, no circles of folders or files, short files and small folders.
 //!
-//! The items of a module with a folder belong to all its modules, which therefore may name them. Tests are left out. All paths are read, not
-//! imports alone.
+//! The modules of a folder are in an order by the items that they name, wherever these are exported. A module may name the items of its
+//! folder's file, and this file its modules; by a path that begins with `crate`, `super` or `self` both may not. Tests are left out. All
+//! paths are read, not imports alone.
 
 mod sizes;
 
@@ -13,21 +13,14 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
-/// The crates, each with those that it stands on.
-const CRATES: [(&str, &[&str]); 6] = [
-    ("nh-macros", &[]),
-    ("nh-runtime", &[]),
-    ("nh-records", &["nh-runtime"]),
-    ("nh-documents", &["nh-records", "nh-runtime"]),
-    ("nh-control", &["nh-runtime"]),
-    ("nh-studies", &["nh-records", "nh-runtime"]),
+const CRATES: [&str; 6] = [
+    "nh-macros",
+    "nh-runtime",
+    "nh-records",
+    "nh-documents",
+    "nh-control",
+    "nh-studies",
 ];
-
-/// Folders of the runtime that are one layer: the trait `DiscreteSystem`, and the motions that its functions return.
-const SYSTEM_AND_MOTION: [&str; 4] = ["system", "node", "start", "motion"];
-
-/// A folder of the runtime with a circle of its own: an interval knows the constraints that were in force, and regions cut intervals.
-const WITH_CIRCLE: &str = "system: ";
 
 /// The imports of each module of the macro, by their modules.
 const LAYERS: [(&str, &[&str]); 16] = [
@@ -118,8 +111,8 @@ struct Crate {
     /// Names that a module exports from elsewhere.
     exports: BTreeMap<Names, Names>,
     foreign: BTreeMap<Names, BTreeSet<String>>,
-    /// The modules of the root that are one layer.
-    one_layer: &'static [&'static str],
+    /// For each module its paths that begin with `crate`, `super` or `self`.
+    spelled: BTreeMap<Names, BTreeSet<Names>>,
 }
 
 impl Crate {
@@ -183,19 +176,16 @@ impl Crate {
     }
 
     fn name(&mut self, module: &Names, path: &Names, absolute: Option<Names>) {
-        match absolute {
-            Some(absolute) => {
-                _ = self
-                    .paths
-                    .entry(module.clone())
-                    .or_default()
-                    .insert(absolute)
-            }
-            None => {
-                let foreign = self.foreign.entry(module.clone()).or_default();
-                foreign.insert(path[0].clone());
-            }
+        let Some(absolute) = absolute else {
+            let foreign = self.foreign.entry(module.clone()).or_default();
+            foreign.insert(path[0].clone());
+            return;
+        };
+        if ["crate", "super", "self"].contains(&path[0].as_str()) {
+            let spelled = self.spelled.entry(module.clone()).or_default();
+            spelled.insert(absolute.clone());
         }
+        (self.paths.entry(module.clone()).or_default()).insert(absolute);
     }
 
     /// A path from the root; none where it begins in another crate or with a name that is no module.
@@ -225,13 +215,18 @@ impl Crate {
         Some([base.as_slice(), rest].concat())
     }
 
+    /// The module that a path leads into.
+    fn module_of(&self, path: &[String]) -> Names {
+        let own = (0..=path.len()).rev().map(|n| &path[..n]);
+        let module = own.into_iter().find(|own| self.paths.contains_key(*own));
+        module.expect("the root is a module").to_vec()
+    }
+
     /// The module in which an item is defined.
     fn home(&self, item: &Names) -> Names {
         let mut item = item.clone();
         loop {
-            let own = (0..=item.len()).rev().map(|n| &item[..n]);
-            let module = own.into_iter().find(|own| self.paths.contains_key(*own));
-            let module = module.expect("the root is a module").to_vec();
+            let module = self.module_of(&item);
             let Some(name) = item.get(module.len()) else {
                 return module;
             };
@@ -248,13 +243,7 @@ impl Crate {
     /// The imports between the modules of a folder: by name, whose modules are those below it as well.
     fn imports(&self, folder: &Names) -> BTreeMap<String, BTreeSet<String>> {
         let member = |module: &Names| -> Option<String> {
-            let first = module.strip_prefix(folder.as_slice())?.first()?;
-            let is_of_one_layer =
-                folder.is_empty() && self.one_layer.iter().any(|name| name == first);
-            Some(match is_of_one_layer {
-                true => self.one_layer[0].to_owned(),
-                false => first.clone(),
-            })
+            module.strip_prefix(folder.as_slice())?.first().cloned()
         };
         let mut imports: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
         for (module, paths) in &self.paths {
@@ -266,13 +255,34 @@ impl Crate {
         imports
     }
 
-    /// The circles among the modules of every folder, one a folder, as a text.
-    fn circles(&self) -> Vec<String> {
-        let circle = |folder: &Names| {
-            let circle = circle(&self.imports(folder))?;
-            Some(format!("{}: {}", folder.join("/"), circle.join(" → ")))
+    /// The files that the file of each module names.
+    fn files(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let named = |(module, paths): (&Names, &BTreeSet<Names>)| {
+            let others = paths.iter().map(|path| self.module_of(path));
+            let others = others.filter(|other| other != module && !other.is_empty());
+            (
+                module.join("::"),
+                others.map(|other| other.join("::")).collect(),
+            )
         };
-        self.paths.keys().filter_map(circle).collect()
+        (self
+            .spelled
+            .iter()
+            .filter(|(module, _)| !module.is_empty())
+            .map(named))
+        .collect()
+    }
+
+    /// The circles among the modules of every folder, one a folder, and one of files, each as a text.
+    fn circles(&self) -> Vec<String> {
+        let circle = |folder: &str, imports| {
+            let circle = circle(&imports)?;
+            Some(format!("{folder}: {}", circle.join(" → ")))
+        };
+        let folders = self.paths.keys();
+        (folders.filter_map(|folder| circle(&folder.join("/"), self.imports(folder))))
+            .chain(circle("files", self.files()))
+            .collect()
     }
 }
 
@@ -405,31 +415,7 @@ fn the_macro() -> Crate {
 
 /// Every crate with its name.
 fn crates() -> impl Iterator<Item = (&'static str, Crate)> {
-    CRATES.into_iter().map(|(name, _)| {
-        let mut read = stored(name);
-        if name == "nh-runtime" {
-            read.one_layer = &SYSTEM_AND_MOTION;
-        }
-        (name, read)
-    })
-}
-
-/// The crates of the repository that a manifest names as dependencies, those of tests aside.
-fn below(manifest: &str) -> BTreeSet<&str> {
-    let (_, rest) = (manifest.split_once("\n[dependencies]\n")).expect("there are dependencies");
-    let own = rest.split("\n[").next().unwrap_or(rest);
-    let names = own.lines().filter_map(|line| line.split([' ', '.']).next());
-    names.filter(|name| name.starts_with("nh-")).collect()
-}
-
-#[test]
-fn crates_stand_on_those_below_them() {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
-    for (name, others) in CRATES {
-        let manifest = root.join(name).join("Cargo.toml");
-        let manifest = std::fs::read_to_string(manifest).expect("a manifest");
-        assert_eq!(below(&manifest), others.iter().copied().collect(), "{name}");
-    }
+    CRATES.into_iter().map(|name| (name, stored(name)))
 }
 
 #[test]
@@ -466,9 +452,7 @@ fn no_circles() {
     for (name, read) in crates() {
         let paths: usize = read.paths.values().map(BTreeSet::len).sum();
         assert!(paths > 50, "{paths} of {name} are read");
-        let mut circles = read.circles();
-        circles.retain(|circle| name != "nh-runtime" || !circle.starts_with(WITH_CIRCLE));
-        assert_eq!(circles, [""; 0], "{name}");
+        assert_eq!(read.circles(), [""; 0], "{name}");
     }
 }
 
@@ -523,23 +507,27 @@ fn a_planted_circle_is_found() {
     ] {
         let files = [root, folder, c, a(one), b(other)];
         let circles = planted(&files).circles();
-        assert_eq!(circles, ["folder: a → b → a"], "{one} {other}");
+        assert_eq!(circles[0], "folder: a → b → a", "{one} {other}");
     }
 }
 
+/// The file of a folder and a module in it, which name each other by whole paths, in a signature alone.
 #[test]
-fn modules_of_one_layer_name_each_other() {
-    let files = [
-        ("lib.rs", "mod a; mod b; mod c;"),
-        ("a.rs", "use crate::b::two;"),
-        ("b.rs", "use crate::a::one;"),
-        ("c.rs", "use crate::b::two;"),
-    ];
-    let mut own = planted(&files);
-    assert_eq!(own.circles(), [": a → b → a"]);
-    own.one_layer = &["a", "b"];
-    assert_eq!(own.circles(), [""; 0]);
-    assert!(own.imports(&Names::new())["c"].contains("a"));
+fn a_planted_circle_of_files_is_found() {
+    let lib = ("lib.rs", "mod folder; mod above;");
+    let of_all = "pub(crate) struct All; mod part;";
+    let part = ("folder/part.rs", "fn part(_: &crate::folder::All) {}");
+    let above = (
+        "above.rs",
+        "fn above(_: crate::folder::All) { crate::folder::part::part() }",
+    );
+    let straight = planted(&[lib, ("folder.rs", of_all), part, above]);
+    assert_eq!(straight.circles(), [""; 0]);
+    for call in ["self::part::part", "crate::folder::part::part"] {
+        let folder = format!("{of_all} fn all() {{ {call}(&All) }}");
+        let circles = planted(&[lib, ("folder.rs", &folder), part, above]).circles();
+        assert_eq!(circles, ["files: folder → folder::part → folder"], "{call}");
+    }
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Parameters of a system from what was measured of its motion, by the method of Levenberg and
-//! Marquardt.
+//! Parameters of a system from measurements of its motion, by Levenberg's and Marquardt's method.
 //!
 //! ```text
 //! min ½ Σ r_i(q_k, p_k, θ)²,     J = ∂r/∂(q_0, p_0, θ) along the motion
@@ -21,8 +20,8 @@ use nh_runtime::internal::{
     vector,
 };
 use nh_runtime::{
-    DifferentiableSystem, Inputs, Matrix, Perturbation, Quantity, Rollout, Stage, StepError,
-    StepOptions, TimeStep, Vector, values,
+    DifferentiableSystem, Inputs, Matrix, Moving, Perturbation, Quantity, Rollout, Stage,
+    StepError, StepOptions, TimeStep, Vector, values,
 };
 
 values! {
@@ -58,9 +57,9 @@ pub struct Estimate<S: DifferentiableSystem> {
     pub unknowns: Estimated<S>,
     /// ½ Σ r².
     pub value: f64,
-    /// (JᵀJ)⁻¹ of the free unknowns: the covariance of their errors where each residual has an
-    /// error of 1; along the level sets for q_0 on them. An unknown that the residuals do not
-    /// determine, as p_0 along the forms, has the variance ∞.
+    /// (JᵀJ)⁻¹ of the free unknowns, the covariance of their errors where each residual has an
+    /// error of 1; along the level sets for q_0 on them. An unknown that no residual determines, as
+    /// p_0 along the forms, has the variance ∞.
     pub covariance: DMatrix<f64>,
     /// ½ Σ r² before every iteration.
     pub values: Vec<f64>,
@@ -94,10 +93,9 @@ pub struct ParameterBounds {
 /// Parameters that are to stay in some range, lengths and stiffnesses, are given bounds from the
 /// start, by [`estimate_between`].
 ///
-/// On the level sets of holonomic constraints q_0 is
-/// [projected](nh_runtime::DiscreteSystem::project), that of the guess too, and moves with
-/// parameters on which they depend: from where a step has led to if components of it are free, and
-/// for each θ from the q_0 that was given if none is.
+/// On the level sets of holonomic constraints q_0 is [projected](nh_runtime::Moving::project),
+/// that of the guess too, and moves with parameters on which they depend: from where a step has led
+/// to if components of it are free, and for each θ from the q_0 that was given if none is.
 ///
 /// From a poor guess it may end in a minimum that is not the least: ½ Σ r² says so, which is about
 /// half of the number of residuals where each has an error of 1.

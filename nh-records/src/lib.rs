@@ -39,7 +39,7 @@ pub use table::Table;
 ///
 /// ```
 /// # use nh_records::{RecordError, Recordable};
-/// # use nh_runtime::DiscreteSystem;
+/// # use nh_runtime::{DiscreteSystem, Moving};
 /// # fn disk<S: DiscreteSystem<Configuration = nalgebra::SVector<f64, 2>>>(system: &S, q0: S::Configuration, q1: S::Configuration) -> Result<(), RecordError> {
 /// let recorded = system
 ///     .trajectory(0.01, q0, q1)
@@ -59,7 +59,7 @@ pub use table::Table;
 /// | `k`, `t` | the node and its time |
 /// | `x`, `s[0]`, `R.i`, `R.j`, `R.k`, `R.w`, `g.p[0]` | q_k, by the names of the coordinates and of the components of groups |
 /// | `d.x`, `d.R.omega[0]` | the increment from q_k to q_{k+1} as it was solved for: on R^n q_{k+1} - q_k, in groups in the left trivialisation |
-/// | `x_dot`, `s_dot[0]`, `R.omega[0]` | the velocity at the node, [`velocity_at`](nh_runtime::DiscreteSystem::velocity_at), and NaN where that is; the mean velocity on the interval that follows is `d.x` over h |
+/// | `x_dot`, `s_dot[0]`, `R.omega[0]` | the velocity at the node, [`velocity_at`](nh_runtime::Moving::velocity_at), and NaN where that is; the mean velocity on the interval that follows is `d.x` over h |
 /// | `lambda_1`, … | the multipliers λ_k, impulses and no forces, see [`State::lambda`](nh_runtime::State::lambda); NaN at the first node of a motion from a pair |
 /// | `impulse_1`, … | their sum over the substeps, where a step is composed of several; the increment and λ are those of the first substep then |
 /// | the names of the controls | u_k, on the interval that follows |

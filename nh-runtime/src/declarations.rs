@@ -4,16 +4,33 @@
 /// Functions of the same arguments, in a trait or an `impl`, required ones without bodies. The head
 /// has `&self` and arguments of plain types, then those that are converted, `q: impl Into<…>`, and
 /// the values that all bodies use; `..` stands for the arguments in each function. A body sees
-/// converted arguments.
+/// converted arguments. Under a head with options, `fn step(..) -> Step = step_with;` is
+/// `step_with` with the default ones.
 macro_rules! functions {
-    ($arguments:tt $($(#$attribute:tt)* fn $name:ident(..) -> $Value:ty;)+) => {
-        $(crate::declarations::functions! { @one $arguments $(#$attribute)* fn $name -> $Value; })+
+    ($arguments:tt) => {};
+    ($arguments:tt $(#$attribute:tt)* $visibility:vis fn $name:ident(..) -> $Value:ty; $($rest:tt)*) => {
+        crate::declarations::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value; }
+        crate::declarations::functions! { $arguments $($rest)* }
     };
-    ($arguments:tt $($(#$attribute:tt)* fn $name:ident(..) -> $Value:ty $body:block)+) => {
-        $(crate::declarations::functions! { @one $arguments $(#$attribute)* fn $name -> $Value $body })+
+    ($arguments:tt $(#$attribute:tt)* $visibility:vis fn $name:ident(..) -> $Value:ty = $with:ident; $($rest:tt)*) => {
+        crate::declarations::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value = $with; }
+        crate::declarations::functions! { $arguments $($rest)* }
     };
-    ($arguments:tt $($(#$attribute:tt)* pub fn $name:ident(..) -> $Value:ty $body:block)+) => {
-        $(crate::declarations::functions! { @one $arguments $(#$attribute)* pub fn $name -> $Value $body })+
+    ($arguments:tt $(#$attribute:tt)* $visibility:vis fn $name:ident(..) -> $Value:ty $body:block $($rest:tt)*) => {
+        crate::declarations::functions! { @one $arguments $(#$attribute)* $visibility fn $name -> $Value $body }
+        crate::declarations::functions! { $arguments $($rest)* }
+    };
+    (
+        @one (
+            &$this:ident, $options:ident: $Options:ty; $($argument:ident: $Into:ty),+ $(,)?
+            $(; let $shared:pat = $value:expr)?
+        )
+        $(#$attribute:tt)* $visibility:vis fn $name:ident -> $Value:ty = $with:ident;
+    ) => {
+        $(#$attribute)*
+        $visibility fn $name(&$this $(, $argument: $Into)+) -> $Value {
+            $this.$with(&Default::default() $(, $argument)+)
+        }
     };
     (
         @one (
@@ -31,17 +48,17 @@ macro_rules! functions {
     };
     (
         @one (&$this:ident $(, $plain:ident: $Plain:ty)*)
-        $(#$attribute:tt)* fn $name:ident -> $Value:ty $body:block
+        $(#$attribute:tt)* $visibility:vis fn $name:ident -> $Value:ty $body:block
     ) => {
         $(#$attribute)*
-        fn $name(&$this $(, $plain: $Plain)*) -> $Value $body
+        $visibility fn $name(&$this $(, $plain: $Plain)*) -> $Value $body
     };
     (
         @one (&$this:ident $(, $plain:ident: $Plain:ty)*)
-        $(#$attribute:tt)* fn $name:ident -> $Value:ty;
+        $(#$attribute:tt)* $visibility:vis fn $name:ident -> $Value:ty;
     ) => {
         $(#$attribute)*
-        fn $name(&$this $(, $plain: $Plain)*) -> $Value;
+        $visibility fn $name(&$this $(, $plain: $Plain)*) -> $Value;
     };
 }
 

@@ -37,7 +37,7 @@ const CHUNK: usize = 16 * Lanes::LANES;
 ///
 /// | system | pair | motion of a member |
 /// | --- | --- | --- |
-/// | a [`DiscreteSystem`] `S` | (q_0, q_1) | [`DiscreteSystem::trajectory`] |
+/// | a [`DiscreteSystem`] `S` | (q_0, q_1) | [`trajectory`](crate::Moving::trajectory) |
 /// | [`Reduced`](crate::Reduced)`(R)`, `R` a [`ReducedSystem`](crate::ReducedSystem) | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`](crate::ReducedSystem::trajectory) |
 /// | [`EulerPoincare`](crate::EulerPoincare) | (r_0, u_0) | [`EulerPoincare::trajectory`](crate::EulerPoincare::trajectory) |
 ///
@@ -112,8 +112,8 @@ impl<D: Dynamics> Ensemble<D> {
 
     /// Members of the same parameters, one a start.
     ///
-    /// **A bare pair is (q_0, q_1), two positions**, as of [`start`](DiscreteSystem::start) and
-    /// [`trajectory`](DiscreteSystem::trajectory). A position with a velocity has the same type in
+    /// **A bare pair is (q_0, q_1), two positions**, as of [`start`](crate::Moving::start) and
+    /// [`trajectory`](crate::Moving::trajectory). A position with a velocity has the same type in
     /// coordinates of R and S¹, and is [`Start::from_velocity`]: passed bare, v would be taken for
     /// q_1, without an error where no constraint is violated.
     #[must_use]
@@ -306,7 +306,7 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     /// Solves the nodes k = 1 … `steps` of every member, in the current rayon pool.
     ///
     /// # Errors
-    /// The errors of a member, see [`DiscreteSystem::step_with`], are in [`Recording::errors`]; its values from that node on are NaN.
+    /// The errors of a member, see [`step_with`](crate::Moving::step_with), are in [`Recording::errors`]; its values from that node on are NaN.
     #[must_use]
     pub fn run(&self, steps: usize) -> Recording<D> {
         self.run_some(steps, 0..self.members.len())

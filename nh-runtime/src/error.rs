@@ -12,7 +12,7 @@ errors! {
     /// Why a step, a start, a trajectory or a flow failed.
     ///
     /// `step` is the index k of the node whose equations were being solved: 1 in
-    /// [`step`](crate::DiscreteSystem::step), 0 in [`start`](crate::DiscreteSystem::start), k in a
+    /// [`step`](crate::Moving::step), 0 in [`start`](crate::Moving::start), k in a
     /// trajectory. A flow and its accelerations have a time in its place.
     pub enum StepError {
         /// The time step is zero or not finite, or the time is not finite.

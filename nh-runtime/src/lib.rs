@@ -9,7 +9,7 @@
 //! ```
 //!
 //! by Newton's method in the increment d_k = q_{k+1} - q_k and the multipliers λ_k
-//! ([`DiscreteSystem::step`], [`DiscreteSystem::trajectory`]).
+//! ([`step`](crate::Moving::step), [`trajectory`](crate::Moving::trajectory)).
 //!
 //! With a symmetry group there is a second, reduced system on Q/G ([`ReducedSystem`]), whose nodes
 //! are solved by the same method without multipliers.
@@ -98,12 +98,11 @@ pub use math::functions::{TableSpline, TableSurface};
 #[cfg(feature = "std")]
 pub use motion::SavedError;
 pub use motion::{
-    Controlled, Drift, Dynamics, Motion, Nodal, Precision, Quantities, ReconstructedState,
+    Controlled, Drift, Dynamics, Motion, Moving, Nodal, Precision, Quantities, ReconstructedState,
     Reconstruction, ReducedDynamics, SingleState, State, Step, Trajectory, Watched,
     WatchedQuantities, WatchedQuantity, Watching,
 };
 pub use nalgebra;
-pub use node::inner::{departure_jacobian_of_rows, without_value};
 pub use options::StepOptions;
 #[doc(hidden)]
 pub use real::Rounded;
@@ -137,7 +136,7 @@ pub use system::{
     Components, Composition, Departure, DiscreteSystem, Fields, InnerOf, Inputs, Instant, Interval,
     IntervalRows, InvariantSystem, MovingBasisSystem, NoRegions, OneStep, RegionsOf, Space,
     StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithInner, WithRegions, Yoshida6,
-    departure_jacobian, quadrature,
+    departure_jacobian, departure_jacobian_of_rows, quadrature, without_value,
 };
 
 /// Functions that the crates of records, documents and control need beside the public ones. Not

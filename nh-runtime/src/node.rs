@@ -15,110 +15,25 @@
 //! progress.
 
 pub(crate) mod dependent;
+mod equations;
 mod in_stages;
-pub(crate) mod inner;
+mod inner;
 pub(crate) mod round_off;
 
-use core::marker::PhantomData;
-
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, stack, vector, zip_with};
-use crate::node::inner::InnerEquations;
-use crate::node::round_off::{extend, first_defined_departure, scales_at};
+use crate::linear::{Vector, all_finite, from_slice, stack, vector};
 use crate::options::StepOptions;
-use crate::real::Array;
-use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
-use crate::solve::problem::{Linear, NodeProblem};
-use crate::solve::residual::Residual;
-use crate::solve::saddle::Saddle;
-use crate::solve::scales::{Scales, inertias, is_plausible, or_one, unit_of};
-use crate::stages::Stages;
+use crate::solve::newton::{Guess, Solution, solve};
 use crate::system::{
-    Active, Advance, Composition, Departure, DiscreteSystem, InnerOf, Inputs, Interval,
+    Advance, Composition, DiscreteSystem, departing, increment_of, inner_of, split,
 };
 
+use inner::InnerEquations;
+
+pub(crate) use equations::NodeEquations;
 pub(crate) use in_stages::solve_in_stages;
 
-/// The equations of one node.
-pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
-    system: &'a S,
-    /// k, for errors.
-    node: usize,
-    /// t_k, h and u_k.
-    inputs: Inputs<S::Control>,
-    /// q_k.
-    q: S::Configuration,
-    /// p, the momentum that arrives from the left.
-    momentum: S::Covector,
-    /// ω(q_k); zero for constraints not in force.
-    forms: S::ConstraintForms,
-    /// The constraints in force.
-    active: Active,
-}
-
-/// The measures that a linearisation leaves.
-pub(crate) struct NodeUnits<S: DiscreteSystem> {
-    phi_by_increment: S::ConstraintJacobian,
-    /// The units of the unknowns: column j of the Jacobian is multiplied by unit j.
-    columns: S::Residual,
-}
-
-/// How many flat components a configuration has.
-const fn components<S: DiscreteSystem>() -> usize {
-    <S::Configuration as crate::system::Components>::LEN
-}
-
-/// The shapes of the associated types agree with n and M.
-struct NodeShapes<S>(PhantomData<S>);
-
-impl<S: DiscreteSystem> NodeShapes<S> {
-    const AGREE: () = {
-        let (n, y, m) = (S::DIM, S::Composition::INNER, S::CONSTRAINTS);
-        if S::Stages::AVAILABLE {
-            let point = <<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN;
-            assert!(point == components::<S>() && (point == n || S::Stages::MOVES));
-            assert!(S::Stages::INNER == y);
-            assert!(<<S::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == n + y);
-            assert!(<<S::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == n + y + m);
-            assert!(S::Stages::PERIODIC.len() == point);
-        }
-        assert!(S::COORDINATES.len() == n && S::Increment::LEN == n && S::Covector::LEN == n);
-        assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + y + m);
-        assert!(S::ConstraintForms::ROWS == m && S::ConstraintForms::COLUMNS == n);
-        assert!(S::ConstraintJacobian::ROWS == m && S::ConstraintJacobian::COLUMNS == n);
-        assert!(S::Bilinear::ROWS == n && S::Bilinear::COLUMNS == n);
-        assert!(S::Jacobian::ROWS == n + y + m && S::Jacobian::COLUMNS == n + y + m);
-    };
-}
-
-impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
-    /// The equations at `q`, where `momentum` arrives, with the constraints in force.
-    pub fn new(
-        system: &'a S,
-        node: usize,
-        inputs: Inputs<S::Control>,
-        q: S::Configuration,
-        momentum: S::Covector,
-        active: Active,
-    ) -> Self {
-        let () = NodeShapes::<S>::AGREE;
-        let mut forms = system.constraint_forms_at(inputs, &q);
-        for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
-            for j in 0..S::DIM {
-                forms.set_entry(a, j, 0.0);
-            }
-        }
-        Self {
-            system,
-            node,
-            inputs,
-            q,
-            momentum,
-            forms,
-            active,
-        }
-    }
-
+impl<S: DiscreteSystem> NodeEquations<'_, S> {
     /// Solves R(z) = 0 from the guess (d, λ), and from the inner unknowns of uniform motion.
     pub fn solve(
         &self,
@@ -171,228 +86,11 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             unspent: from_slice(&rows.as_slice()[..S::DIM]),
         })
     }
-
-    fn interval(&self, z: &S::Residual) -> Interval<S> {
-        Interval::new(self.inputs, self.q, increment_of::<S>(z)).with_active(self.active)
-    }
-
-    #[inline]
-    fn rows(
-        &self,
-        z: &S::Residual,
-        covector: &S::Covector,
-        phi: &S::Multipliers,
-        phi_by_increment: &S::ConstraintJacobian,
-    ) -> Residual<S::Residual> {
-        let (d, lambda) = z.as_slice().split_at(S::DIM);
-        let mut residual = Residual::zero();
-        for i in 0..S::DIM {
-            let (value, own) = self.momentum_row(i, covector, lambda);
-            residual.set(i, value, own);
-        }
-        for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
-            let own = constraint_scale(phi_by_increment, a, d);
-            residual.set(S::DIM + a, phi.as_slice()[a], own);
-        }
-        residual
-    }
-
-    /// p_i + (D_1L_d + f⁻)_i - Σ_a λ_a ω_ai, and the sum of the absolute values of these terms.
-    fn momentum_row(&self, i: usize, covector: &S::Covector, lambda: &[f64]) -> (f64, f64) {
-        let (p, departing) = (self.momentum.as_slice()[i], covector.as_slice()[i]);
-        let mut value = p + departing;
-        let mut own = p.abs() + departing.abs();
-        for (a, lambda_a) in lambda.iter().enumerate() {
-            let reaction = lambda_a * self.forms.entry(a, i);
-            value -= reaction;
-            own += reaction.abs();
-        }
-        (value, own)
-    }
-
-    /// The units of z: of each increment s_j = 1/√|K_jj|, in which every inertia is 1, and of each
-    /// multiplier 1/max_j |ω_aj s_j|, in which its form is of the size of an inertia. No mass is
-    /// then measured against another, or against a form.
-    fn columns(&self, k: &S::Bilinear) -> S::Residual {
-        let n = S::DIM;
-        let mut units = S::Residual::zeros();
-        let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
-        let inertias: S::Increment = inertias(k, n, &[&self.forms]);
-        for (unit, inertia) in increments.iter_mut().zip(inertias.as_slice()) {
-            *unit = unit_of(*inertia);
-        }
-        for (a, unit) in multipliers.iter_mut().enumerate() {
-            let form = (increments.iter().enumerate()).fold(0.0, |most, (j, s)| {
-                larger((self.forms.entry(a, j) * s).abs(), most)
-            });
-            *unit = or_one(1.0 / form);
-        }
-        units
-    }
-
-    fn jacobian(&self, departure: &Departure<S>, columns: &S::Residual) -> S::Jacobian {
-        let Departure {
-            covector_by_increment: k,
-            phi_by_increment: a,
-            ..
-        } = departure;
-        let in_force = |a| self.active.holds::<S>(a);
-        Saddle::new((k, a, &self.forms), *columns, in_force).matrix
-    }
-}
-
-impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
-    type Unknowns = S::Residual;
-    type Jacobian = S::Jacobian;
-    type Units = NodeUnits<S>;
-    const INCREMENTS: usize = S::DIM;
-
-    fn node(&self) -> usize {
-        self.node
-    }
-
-    #[cold]
-    fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
-        let points = S::magnitudes(&self.q);
-        let Some(departure) = first_defined_departure(self.system, &self.interval(guess), &points)
-        else {
-            return false;
-        };
-        is_plausible(
-            &z.as_slice()[..S::DIM],
-            [&guess.as_slice()[..S::DIM], points.as_slice()],
-            &departure.covector_by_increment,
-            [self.momentum.as_slice(), departure.covector.as_slice()],
-        )
-    }
-
-    #[cold]
-    fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
-        let interval = self.interval(z);
-        let by = &correction.as_slice()[..S::DIM];
-        let mut scales = scales_at(self.system, &interval, by, self.momentum.as_slice())?;
-        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
-            scales.rows[S::DIM + a] = 0.0;
-        }
-        Some(scales)
-    }
-
-    #[cold]
-    fn sizes(&self, z: &S::Residual) -> S::Residual {
-        let mut sizes = self.system.row_sizes_at(&self.interval(z));
-        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
-            sizes[S::DIM + a] = 0.0;
-        }
-        sizes
-    }
-
-    #[cold]
-    fn points(&self) -> S::Residual {
-        extend::<S>(&S::magnitudes(&self.q))
-    }
-
-    fn linearise(&self, z: &S::Residual) -> Linear<Self> {
-        let departure = self.system.departure_jacobian_at(&self.interval(z));
-        let columns = self.columns(&departure.covector_by_increment);
-        Linear {
-            residual: self.rows(
-                z,
-                &departure.covector,
-                &departure.phi,
-                &departure.phi_by_increment,
-            ),
-            jacobian: self.jacobian(&departure, &columns),
-            units: NodeUnits {
-                phi_by_increment: departure.phi_by_increment,
-                columns,
-            },
-        }
-    }
-
-    fn residual(&self, z: &S::Residual, units: &NodeUnits<S>) -> Residual<S::Residual> {
-        let (covector, phi) = self.system.departure_at(&self.interval(z));
-        self.rows(z, &covector, &phi, &units.phi_by_increment)
-    }
-
-    fn rescale(correction: &mut S::Residual, units: &NodeUnits<S>) {
-        *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
-    }
 }
 
 /// Whether every coordinate is finite: then, and only then, is q - q.
 pub(crate) fn is_finite<S: DiscreteSystem>(q: &S::Configuration) -> bool {
     all_finite(S::increment(q, q).as_slice())
-}
-
-/// d of z = (d, λ).
-#[inline]
-fn increment_of<S: DiscreteSystem>(z: &S::Residual) -> S::Increment {
-    from_slice(&z.as_slice()[..S::DIM])
-}
-
-/// (d, λ) of z.
-#[inline(always)]
-pub(crate) fn split<S: DiscreteSystem>(z: &S::Residual) -> (S::Increment, S::Multipliers) {
-    let (d, rest) = z.as_slice().split_at(S::DIM);
-    (from_slice(d), from_slice(&rest[S::Composition::INNER..]))
-}
-
-/// y of z.
-#[inline(always)]
-pub(crate) fn inner_of<S: DiscreteSystem>(z: &S::Residual) -> InnerOf<S> {
-    from_slice(&z.as_slice()[S::DIM..S::DIM + S::Composition::INNER])
-}
-
-/// z = (d, 0, λ), or one value an equation.
-#[inline(always)]
-pub(crate) fn join<S: DiscreteSystem>(d: &impl Vector, lambda: &S::Multipliers) -> S::Residual {
-    let mut z = S::Residual::zeros();
-    let (increments, rest) = z.as_mut_slice().split_at_mut(S::DIM);
-    increments.copy_from_slice(d.as_slice());
-    rest[S::Composition::INNER..].copy_from_slice(lambda.as_slice());
-    z
-}
-
-/// The values f(0) … f(n - 1) of increments and g(0) … g(M - 1) of multipliers, and zeros for the
-/// inner unknowns between them.
-#[inline]
-pub(crate) fn stack_rows<S: DiscreteSystem>(
-    f: impl Fn(usize) -> f64,
-    g: impl Fn(usize) -> f64,
-) -> S::Residual {
-    let first = S::DIM + S::Composition::INNER;
-    stack(S::DIM, f, |i| {
-        (i + S::DIM).checked_sub(first).map_or(0.0, &g)
-    })
-}
-
-/// z = (d, y, λ) of an interval.
-#[inline(always)]
-pub(crate) fn join_unknowns<S: DiscreteSystem>(
-    interval: &Interval<S>,
-    lambda: &S::Multipliers,
-) -> S::Residual {
-    let mut z = join::<S>(&interval.d, lambda);
-    let inner = &mut z.as_mut_slice()[S::DIM..S::DIM + S::Composition::INNER];
-    inner.copy_from_slice(interval.inner.as_slice());
-    z
-}
-
-/// z = (d, y, λ) with the inner unknowns of uniform motion.
-#[inline(always)]
-pub(crate) fn departing<S: DiscreteSystem>(
-    system: &S,
-    inputs: Inputs<S::Control>,
-    q: &S::Configuration,
-    d: &S::Increment,
-    lambda: &S::Multipliers,
-) -> S::Residual {
-    if S::Composition::INNER == 0 {
-        return join::<S>(d, lambda);
-    }
-    let interval = Interval::new(inputs, *q, *d);
-    let inner = system.inner_guess_at(&interval);
-    join_unknowns::<S>(&interval.with_inner(inner), lambda)
 }
 
 #[cfg(test)]

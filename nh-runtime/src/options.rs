@@ -3,9 +3,9 @@
 use crate::declarations::settings;
 
 settings! {
-    /// Settings of [`step_with`](crate::DiscreteSystem::step_with),
-    /// [`start_with`](crate::DiscreteSystem::start_with) and
-    /// [`trajectory_with`](crate::DiscreteSystem::trajectory_with).
+    /// Settings of [`step_with`](crate::Moving::step_with),
+    /// [`start_with`](crate::Moving::start_with) and
+    /// [`trajectory_with`](crate::Moving::trajectory_with).
     ///
     /// ```
     /// use nh_runtime::StepOptions;

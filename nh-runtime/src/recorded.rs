@@ -3,11 +3,8 @@
 use core::cell::OnceCell;
 
 use crate::linear::Vector;
-use crate::motion::{Dynamics, Nodal, State};
-use crate::reduced::{
-    EulerPoincare, LeftInvariantSystem, Reduced, ReducedInterval, ReducedState, ReducedSystem,
-    representative,
-};
+use crate::motion::{Dynamics, Moving, Nodal, PlainDynamics, State};
+use crate::reduced::{Reduced, ReducedInterval, ReducedState, ReducedSystem, representative};
 use crate::system::equations::Fingerprint;
 use crate::system::fields::{Dotted, RecordedImpact, configuration};
 use crate::system::{Composition, DiscreteSystem, Fields, Inputs, Interval, RegionsOf};
@@ -55,19 +52,23 @@ pub trait RecordedDynamics: Dynamics<State: Nodal, Impact: RecordedImpact> {
     }
 }
 
-impl<S: DiscreteSystem> RecordedDynamics for S {
-    const KIND: &'static str = "discrete";
+/// Reduced by left multiplication, in the place of q is (r, e), as in its states.
+impl<D: PlainDynamics<System = S>, S: DiscreteSystem> RecordedDynamics for D {
+    const KIND: &'static str = match D::IS_REDUCED {
+        true => "discrete, reduced by left multiplication",
+        false => "discrete",
+    };
 
     fn recorded_fingerprint(&self) -> Fingerprint {
-        DiscreteSystem::fingerprint(self)
+        self.whole().fingerprint()
     }
 
     fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
-        self.for_each_parameter(each);
+        self.whole().for_each_parameter(each);
     }
 
     fn record_fields(&self, inputs: Inputs<S::Control>, row: &[f64], fields: &mut impl Fields) {
-        record_fields(self, &<S as Dynamics>::read(inputs, row), row, fields);
+        record_fields(self.whole(), &Self::read(inputs, row), row, fields);
     }
 
     #[inline]
@@ -77,7 +78,7 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
 
     #[inline]
     fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
-        displacement(self, &state.interval(), fields);
+        displacement(self.whole(), &state.interval(), fields);
         for (a, lambda) in state.lambda.as_slice().iter().enumerate() {
             fields.number(format_args!("lambda_{}", a + 1), *lambda);
         }
@@ -88,7 +89,9 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
         }
         controls::<S>(&state.u, fields);
         if S::HAS_ENERGY {
-            fields.of_interval(format_args!("energy"), || self.energy_at(&state.interval()));
+            fields.of_interval(format_args!("energy"), || {
+                self.whole().energy_at(&state.interval())
+            });
         }
         convergence(state.iterations, state.residual_norm, fields);
     }
@@ -98,42 +101,7 @@ impl<S: DiscreteSystem> RecordedDynamics for S {
     }
 
     fn no_impact_of(inputs: Inputs<S::Control>, row: &[f64]) -> Option<Self::Impact> {
-        S::Regions::no_impact(&<S as Dynamics>::read(inputs, row).q)
-    }
-}
-
-/// In the place of q is (r, e), as in its states.
-impl<S: LeftInvariantSystem> RecordedDynamics for EulerPoincare<'_, S> {
-    const KIND: &'static str = "discrete, reduced by left multiplication";
-
-    fn recorded_fingerprint(&self) -> Fingerprint {
-        DiscreteSystem::fingerprint(self.system())
-    }
-
-    fn parameters(&self, each: &mut dyn FnMut(&'static str, f64)) {
-        self.system().for_each_parameter(each);
-    }
-
-    fn record_fields(&self, inputs: Inputs<S::Control>, row: &[f64], fields: &mut impl Fields) {
-        record_fields(self.system(), &Self::read(inputs, row), row, fields);
-    }
-
-    #[inline]
-    fn point(state: &State<S>, fields: &mut impl Fields) {
-        configuration::<S>(&state.q, fields);
-    }
-
-    #[inline]
-    fn rest(&self, state: &State<S>, fields: &mut impl Fields) {
-        RecordedDynamics::rest(self.system(), state, fields);
-    }
-
-    fn no_impact(state: &State<S>) -> Option<Self::Impact> {
-        <S as RecordedDynamics>::no_impact(state)
-    }
-
-    fn no_impact_of(inputs: Inputs<S::Control>, row: &[f64]) -> Option<Self::Impact> {
-        <S as RecordedDynamics>::no_impact_of(inputs, row)
+        S::Regions::no_impact(&Self::read(inputs, row).q)
     }
 }
 

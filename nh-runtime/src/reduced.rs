@@ -14,10 +14,11 @@ mod trajectory;
 use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
+use crate::motion::Moving;
 use crate::options::StepOptions;
 use crate::solve::scales::sizes_of_products;
 use crate::stages::Stages;
-use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, with_coordinates};
 
 pub use derivatives::{DifferentiableReduction, MovedMomentum};
 pub(crate) use interval::representative;
@@ -135,7 +136,7 @@ pub trait ReducedSystem: Clone {
     /// q of (r, h).
     #[inline]
     fn join(r: &Self::Base, h: &Self::Group) -> <Self::System as DiscreteSystem>::Configuration {
-        joined::<Self::System>([(Self::BASE, r.as_slice()), (Self::FIBRE, h.as_slice())])
+        with_coordinates::<Self::System>([(Self::BASE, r.as_slice()), (Self::FIBRE, h.as_slice())])
     }
 
     /// The identity e of G in its chart.
@@ -148,7 +149,7 @@ pub trait ReducedSystem: Clone {
     fn reconstruct_at(&self, interval: &ReducedInterval<Self>, h: &Self::Group) -> Self::Group;
 
     /// The velocity of the system at the left node of the interval, over it at (r_0, e), as
-    /// [`DiscreteSystem::velocity_at`]: the components of the base are ṙ.
+    /// [`velocity_at`](crate::Moving::velocity_at): the components of the base are ṙ.
     #[must_use]
     fn velocity_at(
         &self,
@@ -390,21 +391,20 @@ pub trait ReducedSystem: Clone {
 
     functions! {
         (
-            &self;
+            &self,
+            options: &StepOptions;
             ts: impl Into<Inputs<ControlOf<Self>>>,
             r0: impl Into<Self::Base>,
             vartheta0: impl Into<Self::Group>,
             r1: impl Into<Self::Base>;
-            let options = StepOptions::default()
+            let pair = ReducedPair { r0, vartheta0, r1 }
         )
 
         /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2), with the default options.
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
-        fn step(..) -> Result<ReducedStep<Self>, StepError> {
-            self.step_with(&options, ts, r0, vartheta0, r1)
-        }
+        fn step(..) -> Result<ReducedStep<Self>, StepError> = step_with;
 
         /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator over its
         /// nodes, k = 0 the given pair.
@@ -415,21 +415,7 @@ pub trait ReducedSystem: Clone {
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
         #[inline]
-        fn trajectory(..) -> ReducedTrajectory<Self> {
-            self.trajectory_with(&options, ts, r0, vartheta0, r1)
-        }
-    }
-
-    functions! {
-        (
-            &self,
-            options: &StepOptions;
-            ts: impl Into<Inputs<ControlOf<Self>>>,
-            r0: impl Into<Self::Base>,
-            vartheta0: impl Into<Self::Group>,
-            r1: impl Into<Self::Base>;
-            let pair = ReducedPair { r0, vartheta0, r1 }
-        )
+        fn trajectory(..) -> ReducedTrajectory<Self> = trajectory_with;
 
         /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2): Newton's method from the guess (ϑ_0, r_1 - r_0).
         ///

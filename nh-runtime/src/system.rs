@@ -5,8 +5,9 @@ pub(crate) mod equations;
 pub(crate) mod fields;
 #[cfg(test)]
 pub(crate) mod given;
+mod in_force;
+mod inner;
 mod inputs;
-mod instant;
 mod interval;
 mod invariant;
 mod node;
@@ -16,32 +17,32 @@ pub(crate) mod rounding;
 pub(crate) mod sides;
 mod space;
 mod stages_of;
-mod time_step;
+mod unknowns;
 
 use core::fmt::Debug;
 
 use crate::declarations::functions;
-use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, stack};
-use crate::options::StepOptions;
 use crate::system::equations::{Equations, Fingerprint};
 
 pub use composition::{Composition, Fraction, OneStep, Suzuki4, SuzukiUmeno8, WithInner, Yoshida6};
 pub use fields::Fields;
-pub use inputs::Inputs;
-pub use instant::Instant;
+pub use in_force::{Active, NoRegions, SetInForce, WithRegions};
+pub use inner::{departure_jacobian_of_rows, without_value};
+pub(crate) use inner::{inner_nodes, inner_rows_off, leading, rows_in_force};
+pub use inputs::{Inputs, Instant, TimeStep};
 pub use interval::{Departure, InnerOf, Interval, IntervalRows};
 #[cfg(feature = "std")]
 pub(crate) use invariant::difference_connection;
 pub use invariant::{InvariantSystem, MovingBasisSystem};
 pub use node::{Advance, Node, PlainNode};
-pub use regions_of::{
-    Active, Jump, Leg, Legs, MOST_JUMPS, NoRegions, RegionsOf, StepPart, WithRegions,
-};
+pub use regions_of::{Jump, Leg, Legs, MOST_JUMPS, RegionsOf, StepPart};
 pub use space::{Components, Space};
-pub(crate) use space::{flat, joined};
+pub(crate) use space::{flat, with_coordinates};
 pub use stages_of::{StagesOf, departure_jacobian};
-pub use time_step::TimeStep;
+pub(crate) use unknowns::{
+    departing, increment_of, inner_of, join, join_unknowns, split, stack_rows,
+};
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
 ///
@@ -97,11 +98,11 @@ pub trait DiscreteSystem: Sized {
     const HAS_LAGRANGIAN: bool = true;
 
     /// Whether ∂L/∂q̇, a form or an equation of a constraint contains the time step h. A momentum
-    /// then has a velocity on an interval, and none at an instant: [`project`](Self::project),
-    /// [`nearest_velocity`](Self::nearest_velocity),
-    /// [`velocity_of_momentum`](Self::velocity_of_momentum) and the derivatives of velocities are
-    /// the error [`VelocityHasStep`](StepError::VelocityHasStep); motions and functions of an
-    /// interval have h.
+    /// then has a velocity on an interval, and none at an instant:
+    /// [`project`](crate::Moving::project), [`nearest_velocity`](crate::Moving::nearest_velocity),
+    /// [`velocity_of_momentum`](crate::Moving::velocity_of_momentum) and the derivatives of
+    /// velocities are the error [`VelocityHasStep`](crate::StepError::VelocityHasStep); motions and
+    /// functions of an interval have h.
     const VELOCITY_HAS_STEP: bool = false;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in
@@ -234,8 +235,8 @@ pub trait DiscreteSystem: Sized {
         f64::NAN
     }
 
-    /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
-    /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+    /// The momentum ∂L/∂q̇(q, v, t) that [`start`](crate::Moving::start) takes to arrive at q; for
+    /// a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
     fn initial_momentum_at(
         &self,
         inputs: Inputs<Self::Control>,
@@ -251,19 +252,6 @@ pub trait DiscreteSystem: Sized {
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> (Self::Multipliers, Self::Multipliers);
-
-    /// The velocity v at the left node of the interval, of the momentum -D_1L_d - f⁻ that departs
-    /// there, on the constraints, as [`Motion::velocity`](crate::Motion::velocity): of the order of
-    /// the scheme, where d/h is the mean velocity. The controls in it are those of the interval.
-    ///
-    /// `system.velocity_at(&state.interval())` is the velocity at node k of a motion, and of the
-    /// members of an [`Ensemble`](crate::Ensemble) at a record. NaN where the momentum has no one
-    /// velocity, see [`velocity_of_momentum`](Self::velocity_of_momentum); an interval on which
-    /// boundaries are crossed is none, and means nothing here.
-    #[must_use]
-    fn velocity_at(&self, interval: &Interval<Self>) -> Self::Increment {
-        crate::start::departing_velocity(self, interval)
-    }
 
     /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node. Provided for a
     /// system without a force.
@@ -292,7 +280,7 @@ pub trait DiscreteSystem: Sized {
     /// D_1L_d + f⁻, the inner rows and φ on the interval, with their derivatives. Provided for a
     /// system without inner unknowns.
     fn interval_rows_at(&self, interval: &Interval<Self>) -> IntervalRows<Self> {
-        crate::node::inner::plain_rows(self, interval)
+        inner::plain_rows(self, interval)
     }
 
     /// The sizes of all that is rounded on the way to [these rows](Self::interval_rows_at): to
@@ -308,7 +296,7 @@ pub trait DiscreteSystem: Sized {
     ///
     /// Source: N. J. Higham, *Accuracy and Stability of Numerical Algorithms* (SIAM 2002), §3.3.
     fn row_sizes_at(&self, interval: &Interval<Self>) -> Self::Residual {
-        crate::node::inner::sizes_of_slopes(self, interval)
+        rounding::sizes_of_slopes(self, interval)
     }
 
     /// The interval with its inner unknowns y, the solution of the inner rows r(q_0, d, y) = 0, at
@@ -319,7 +307,7 @@ pub trait DiscreteSystem: Sized {
     fn solved(&self, interval: Interval<Self>) -> Interval<Self> {
         match interval.is_solved() {
             true => interval,
-            false => crate::node::inner::solve_inner(self, interval),
+            false => inner::solve_inner(self, interval),
         }
     }
 
@@ -423,256 +411,6 @@ pub trait DiscreteSystem: Sized {
     }
 
     functions! {
-        (&self; at: impl Into<Instant<Self::Control>>, q: impl Into<Self::Configuration>)
-
-        /// A configuration on the level sets g(q', t) = 0 of the holonomic constraints, at the end
-        /// of a way from `q` that is orthogonal to the level sets of all g in the kinetic metric:
-        ///
-        /// ```text
-        /// dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇² at rest
-        /// ```
-        ///
-        /// It is the nearest one up to terms of second order in the distance, and `q` itself where
-        /// that is on the level sets to round-off, or where there are no holonomic constraints. The
-        /// way is followed in steps of Newton's method along which no gradient of g, and not the
-        /// step itself, turns by more than an eighth of itself, and every g is where that leads it.
-        /// [`start`](Self::start) and
-        /// [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are
-        /// accepted there may differ from those at `q`. A pure L_d has the M of
-        /// [`initial_momentum`](Self::initial_momentum) on an interval of the length 2⁻¹⁰.
-        ///
-        /// # Errors
-        /// [`NonFinite`](StepError::NonFinite) for what is passed;
-        /// [`VelocityHasStep`](StepError::VelocityHasStep) where there are level sets and they, or
-        /// the kinetic metric, contain h; [`DependentConstraint`](StepError::DependentConstraint)
-        /// where the gradients depend on each other or one vanishes,
-        /// [`SingularJacobian`](StepError::SingularJacobian) where they do on the way, and
-        /// [`NoPointNearby`](StepError::NoPointNearby) where the way is long and bends sharply, or
-        /// leads nowhere.
-        fn project(..) -> Result<Self::Configuration, StepError> {
-            crate::start::check_instant::<Self>(at, &q)?;
-            if Self::HOLONOMIC.is_empty() {
-                return Ok(q);
-            }
-            crate::start::check_velocity_of_instant::<Self>(0)?;
-            crate::start::project(self, &StepOptions::default(), at.short(), q)
-        }
-    }
-
-    functions! {
-        (
-            &self;
-            at: impl Into<Instant<Self::Control>>,
-            q: impl Into<Self::Configuration>,
-            p: impl Into<Self::Covector>,
-        )
-
-        /// The velocity v of the momentum `p` at `q`, on the constraints: the Legendre transform on
-        /// D, undone,
-        ///
-        /// ```text
-        /// ∂L/∂q̇(q, v, t) = p + Σ_a Λ_a ω^a(q, t),     b^a(q, t)·v + c^a(q, t) = 0
-        /// ```
-        ///
-        /// In p it matters what it is modulo D°_q alone; with regions the constraints are those on
-        /// the side that v leads to. Equations given for D_d alone, `#[kinematic_constraint]`, have
-        /// the tangent ∂φ/∂q_1(q, q)·v = 0 in the place of b·v + c = 0, where (q, q) satisfies
-        /// them. In groups v is in the left trivialisation. It undoes
-        /// [`initial_momentum`](Self::initial_momentum) on the constraints.
-        ///
-        /// Of several velocities of p, between which ∂²L/∂q̇² changes its sign, as v³ - v = p has
-        /// three for small p, it is the one that Newton's method reaches from rest; from the
-        /// momentum alone there is no telling which is meant. A motion has the one that its steps
-        /// lead to, [`velocity`](crate::Motion::velocity).
-        ///
-        /// # Errors
-        /// [`NonFinite`](StepError::NonFinite) for what is passed;
-        /// [`VelocityHasStep`](StepError::VelocityHasStep) where these equations contain h;
-        /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p
-        /// is of no one velocity: of a system that is given by L_d
-        /// ([`HAS_LAGRANGIAN`](Self::HAS_LAGRANGIAN)), where (q, q) does not satisfy an equation
-        /// given for D_d alone, where the constraints depend on each other or L is degenerate on
-        /// them, and where Newton's method does not find it.
-        fn velocity_of_momentum(..) -> Result<Self::Increment, StepError> {
-            crate::start::check_instant::<Self>(at, &q)?;
-            crate::error::check_finite(p.is_finite(), 0, crate::error::Quantity::Momentum)?;
-            crate::start::check_velocity_of_instant::<Self>(0)?;
-            let still = Self::Increment::zeros();
-            crate::start::velocity_and_sides(self, at.short(), (&q, &p), still).map(|(v, ..)| v)
-        }
-    }
-
-    functions! {
-        (
-            &self;
-            ts: impl Into<Inputs<Self::Control>>,
-            q: impl Into<Self::Configuration>,
-            p: impl Into<Self::Covector>;
-            let v = Self::Increment::zeros()
-        )
-
-        /// The step (t, q, p) ↦ (t + h, q', p') on the constraint phase space, with the default
-        /// options.
-        ///
-        /// ```text
-        /// p + D_1L_d(q, q') + f⁻(q, q') = Σ_a λ_a ω^a(q),     φ(q, q') = 0,     p' = D_2L_d(q, q') + f⁺(q, q')
-        /// ```
-        ///
-        /// In p it matters what it is modulo D°_q alone. With constant parameters and h its
-        /// configurations are those of [`trajectory`](Self::trajectory), to round-off. The past of
-        /// a motion is in p, so that parameters and h may be others in every step, and the order of
-        /// the discretisation is kept. The position is taken as it is: off the level set of a
-        /// holonomic constraint the increment leads back to it, see [`project`](Self::project).
-        ///
-        /// The generated stages solve it, where there are any, as those of a
-        /// [`motion`](Self::motion), which guesses from the steps before. From rest it takes about
-        /// twice the time of a step of a motion; from a velocity that is near, see
-        /// [`step_from_with`](Self::step_from_with), less than that. Of several velocities of p it
-        /// takes, as [`velocity_of_momentum`](Self::velocity_of_momentum), one reached from rest.
-        ///
-        /// # Errors
-        /// See [`step_from_with`](Self::step_from_with).
-        fn step_from(..) -> Result<crate::start::PhaseStep<Self>, StepError> {
-            self.step_from_with(&StepOptions::default(), ts, q, p, v)
-        }
-
-        /// The pair (q_0, q_1) on D_d that starts from the position `q` where the momentum `p`
-        /// arrives: q and q' of [`step_from`](Self::step_from).
-        ///
-        /// # Errors
-        /// The errors of [`step_from_with`](Self::step_from_with), and where the pair does not
-        /// determine the motion: [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge),
-        /// [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
-        fn start_from_momentum(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            crate::start::Phase::new(q, p, v).pair(self, &StepOptions::default(), ts)
-        }
-
-        /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
-        /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is
-        /// carried as it is solved for. Its first node, k = 0 at `ts.t`, has multipliers.
-        /// [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on. Of
-        /// several velocities of p it takes one reached from rest.
-        ///
-        /// # Errors
-        /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
-        fn trajectory_from(..) -> crate::motion::Trajectory<'_, Self> {
-            let phase = crate::start::Phase::new(q, p, v);
-            crate::motion::Trajectory::at(self, StepOptions::default(), ts, phase)
-        }
-    }
-
-    /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration
-    /// starts with the velocity `v`: zero there.
-    ///
-    /// A good `v` is the [mean velocity](crate::PhaseStep::mean_velocity) of the step before, whose
-    /// p' is `p`, or of the same step in an iteration before, as a shooting method has it; where
-    /// more than one iteration is made, 2 v_k - v_(k-1) of the two steps before is a better one.
-    /// The solution does not depend on it, but for rounding, unless p is the momentum of several
-    /// velocities: then `v` says which.
-    ///
-    /// # Errors
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for
-    /// what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
-    /// regular, and [`DependentConstraint`](StepError::DependentConstraint) where its constraints
-    /// are why; [`NotConverged`](StepError::NotConverged); with regions
-    /// [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where p is of no velocity, and
-    /// those of crossings. Their `step` is 0.
-    fn step_from_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<Inputs<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        p: impl Into<Self::Covector>,
-        v: impl Into<Self::Increment>,
-    ) -> Result<crate::start::PhaseStep<Self>, StepError> {
-        let (q, p, v) = (q.into(), p.into(), v.into());
-        crate::start::Phase::new(q, p, v).step(self, options, ts.into())
-    }
-
-    functions! {
-        (
-            &self;
-            ts: impl Into<Inputs<Self::Control>>,
-            q0: impl Into<Self::Configuration>,
-            q1: impl Into<Self::Configuration>;
-            let options = StepOptions::default()
-        )
-
-        /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
-        ///
-        /// **The parameters, the controls and h have to be those of the step before.** The pair
-        /// (q_0, q_1) stands for the momentum D_2L_d + f⁺ that arrives at q_1, which is evaluated
-        /// here, with today's: **a torque that changes from step to step makes the motion first
-        /// order without an error, and another h gives another motion, which does not converge.**
-        /// Go on by the steps of a [`motion`](Self::motion) instead, which carries the momentum, or
-        /// with [`step_from`](Self::step_from) from the momentum itself
-        /// ([`arriving_momentum`](Self::arriving_momentum) with the controls and parameters of the
-        /// interval that is over).
-        ///
-        /// # Errors
-        /// See [`step_with`](Self::step_with).
-        fn step(..) -> Result<crate::motion::Step<Self>, StepError> {
-            self.step_with(&options, ts, q0, q1)
-        }
-
-        /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes,
-        /// k = 0 and 1 the given pair.
-        ///
-        /// **Both are positions.** From a position and a velocity a motion starts by
-        /// [`motion`](Self::motion): in coordinates of R and S¹ a velocity has the type of q_1, and
-        /// is taken for it without an error where no constraint is violated.
-        ///
-        /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no
-        /// equation is solved and λ is NaN. Increments are carried, not recomputed from the
-        /// configurations.
-        ///
-        /// # Errors
-        /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-        #[inline]
-        fn trajectory(..) -> crate::motion::Trajectory<'_, Self> {
-            self.trajectory_with(&options, ts, q0, q1)
-        }
-    }
-
-    functions! {
-        (
-            &self,
-            options: &StepOptions;
-            ts: impl Into<Inputs<Self::Control>>,
-            q0: impl Into<Self::Configuration>,
-            q1: impl Into<Self::Configuration>;
-            let pair = crate::motion::Pair { q0, q1 }
-        )
-
-        /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1. **The parameters and h have to
-        /// be those of the interval (q_0, q_1)**, see [`step`](Self::step).
-        ///
-        /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0). In a group two
-        /// configurations tell turns by less than half a turn; a [`trajectory`](Self::trajectory)
-        /// carries its increments, whatever they are.
-        ///
-        /// # Errors
-        /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite) and
-        /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed, and
-        /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) for half a turn where τ is Cayley's
-        /// map; [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular,
-        /// and [`DependentConstraint`](StepError::DependentConstraint) where its constraints are
-        /// why; [`NotConverged`](StepError::NotConverged).
-        fn step_with(..) -> Result<crate::motion::Step<Self>, StepError> {
-            crate::motion::step(self, options, ts, pair)
-        }
-
-        /// The [`trajectory`](Self::trajectory) through (q_0, q_1).
-        ///
-        /// # Errors
-        /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-        #[inline]
-        fn trajectory_with(..) -> crate::motion::Trajectory<'_, Self> {
-            crate::motion::Trajectory::new(self, *options, ts, pair)
-        }
-    }
-
-    functions! {
         (
             &self;
             ts: impl Into<Inputs<Self::Control>>,
@@ -680,142 +418,9 @@ pub trait DiscreteSystem: Sized {
             v: impl Into<Self::Increment>,
         )
 
-        /// The motion that is at the position `q` with the velocity `v` at the time `ts.t`: (t, q,
-        /// p) on the constraint phase space, p = [`initial_momentum`](Self::initial_momentum). It
-        /// goes on by [`step`](crate::Motion::step), with the controls of each interval:
-        ///
-        /// ```ignore
-        /// let mut motion = robot.motion(h, q, v)?;
-        /// for _ in 0..1000 {
-        ///     let torques = controller(motion.t(), motion.q(), motion.velocity());
-        ///     motion.step(torques)?;
-        /// }
-        /// ```
-        ///
-        /// or, with those of `ts`, as the iterator of a [`trajectory`](Self::trajectory). The
-        /// controls of `ts` are those that [`initial_momentum`](Self::initial_momentum) takes,
-        /// which matters where L contains them.
-        ///
-        /// A motion from a momentum is [`trajectory_from`](Self::trajectory_from), one from a pair
-        /// [`trajectory`](Self::trajectory).
-        ///
-        /// # Errors
-        /// See [`motion_with`](Self::motion_with).
-        fn motion(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
-            self.motion_with(&StepOptions::default(), ts, q, v)
-        }
-
-        /// The [`start`](Self::start) with the [nearest velocity](Self::nearest_velocity) to `v`,
-        /// at the [projection](Self::project) of `q`.
-        ///
-        /// # Errors
-        /// The errors of both and of [`start_with`](Self::start_with).
-        fn start_nearest(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            let q = crate::start::project_onto_level_sets(self, &StepOptions::default(), ts, q)?;
-            self.start(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
-        }
-
-        /// The [`motion`](Self::motion) with the [nearest velocity](Self::nearest_velocity) to `v`,
-        /// at the [projection](Self::project) of `q`.
-        ///
-        /// # Errors
-        /// The errors of both and of [`motion_with`](Self::motion_with).
-        fn motion_nearest(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
-            let q = crate::start::project_onto_level_sets(self, &StepOptions::default(), ts, q)?;
-            self.motion(ts, q, crate::start::nearest(self, ts, ts, q, v)?)
-        }
-
-        /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for
-        /// a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+        /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](crate::Moving::start) takes to arrive
+        /// at q; for a pure L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
         fn initial_momentum(..) -> Self::Covector { self.initial_momentum_at(ts, &q, &v) }
-
-        /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with
-        /// the default options.
-        ///
-        /// # Errors
-        /// See [`start_with`](Self::start_with).
-        fn start(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            self.start_with(&StepOptions::default(), ts, q, v)
-        }
-    }
-
-    functions! {
-        (
-            &self;
-            at: impl Into<Instant<Self::Control>>,
-            q: impl Into<Self::Configuration>,
-            v: impl Into<Self::Increment>,
-        )
-
-        /// The velocity nearest to the wish `v` that satisfies the constraints at `q`, in the
-        /// kinetic metric:
-        ///
-        /// ```text
-        /// minimise (v' - v)·M (v' - v)/2     with b^a(q, t)·v' + c^a(q, t) = 0,     M = ∂²L/∂q̇² at rest
-        /// ```
-        ///
-        /// It differs from `v` by M⁻¹ Bᵀ μ, and an affine constraint, c ≠ 0, is met like any other.
-        /// The constraints are those given on velocities, with regions those in force on the side
-        /// that `v` leads to, forward in time. In groups velocities are those of the left
-        /// trivialisation. A pure L_d has the M of [`initial_momentum`](Self::initial_momentum) on
-        /// an interval of the length 2⁻¹⁰.
-        ///
-        /// # Errors
-        /// [`NonFinite`](StepError::NonFinite) for what is passed;
-        /// [`VelocityHasStep`](StepError::VelocityHasStep) where L or constraints contain h, for
-        /// which there are [`motion_nearest`](Self::motion_nearest) and
-        /// [`start_nearest`](Self::start_nearest);
-        /// [`DependentConstraint`](StepError::DependentConstraint) with the constraint that depends
-        /// on those before it.
-        fn nearest_velocity(..) -> Result<Self::Increment, StepError> {
-            crate::start::check_instant::<Self>(at, &q)?;
-            crate::start::check_velocity_of_instant::<Self>(0)?;
-            crate::start::nearest(self, at.inputs(), at.short(), q, v)
-        }
-    }
-
-    /// The [`motion`](Self::motion) from the position `q` with the velocity `v`, with options for
-    /// its steps.
-    ///
-    /// # Errors
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for
-    /// what is passed, [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates
-    /// a `#[constraint]`, and the errors of [`project`](Self::project). The first step returns its
-    /// own.
-    fn motion_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<Inputs<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
-        let inputs = ts.into();
-        let phase = crate::start::Phase::moving(self, options, inputs, q.into(), v.into())?;
-        Ok(crate::motion::Trajectory::at(self, *options, inputs, phase))
-    }
-
-    /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`.
-    ///
-    /// ```text
-    /// q_0 = q,   φ(q_0, q_1) = 0,   ∂L/∂q̇(q, v) + D1L_d(q_0, q_1) + f⁻(q_0, q_1) ∈ D°_{q_0}
-    /// ```
-    ///
-    /// q_1 is rounded like any configuration: at a coordinate of size |q| the first velocity is met
-    /// to ε |q| / h, and kept from there on.
-    ///
-    /// # Errors
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a
-    /// `#[constraint]` (a velocity need not satisfy equations given for D alone),
-    /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) if a rotation turns by half a turn or
-    /// more from q_0 to q_1, and the errors of [`step_with`](Self::step_with).
-    fn start_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<Inputs<Self::Control>>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-        crate::start::start(self, options, ts.into(), q.into(), v.into())
     }
 }
 
@@ -846,7 +451,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     if inner == 0 {
         return stack(S::DIM, momentum, constraint);
     }
-    let rows = crate::node::inner::rows_in_force(system, after, active).values;
+    let rows = rows_in_force(system, after, active).values;
     let row = |i: usize| match i < inner {
         true => rows[S::DIM + i],
         false => constraint(i - inner),

@@ -9,8 +9,8 @@ mod systems;
 
 use nh_runtime::nalgebra::SVector;
 use nh_runtime::{
-    DiscreteSystem, ReducedSystem, State, StepError, StepOptions, SymmetricSystem, TimeStep,
-    Watching,
+    DiscreteSystem, Moving, ReducedSystem, State, StepError, StepOptions, SymmetricSystem,
+    TimeStep, Watching,
 };
 use numbers::assert_near;
 use systems::{DISK, Disk, Oscillator};

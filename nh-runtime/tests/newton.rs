@@ -2,7 +2,7 @@
 
 mod systems;
 
-use nh_runtime::{DiscreteSystem, Quantity, StepError, StepOptions, TimeStep, When};
+use nh_runtime::{Moving, Quantity, StepError, StepOptions, TimeStep, When};
 use systems::duo::Duo;
 use systems::{DISK, Disk, Kicked, Oscillator};
 

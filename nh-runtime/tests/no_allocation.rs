@@ -2,7 +2,7 @@
 
 mod systems;
 
-use nh_runtime::{DiscreteSystem, ReducedSystem, SymmetricSystem, Watching};
+use nh_runtime::{DiscreteSystem, Moving, ReducedSystem, SymmetricSystem, Watching};
 use systems::DISK;
 
 #[test]

@@ -6,7 +6,8 @@ mod systems;
 
 use nh_runtime::nalgebra::SVector;
 use nh_runtime::{
-    DiscreteSystem, ReducedState, ReducedSystem, StepOptions, SymmetricSystem, TimeStep, Vector,
+    DiscreteSystem, Moving, ReducedState, ReducedSystem, StepOptions, SymmetricSystem, TimeStep,
+    Vector,
 };
 use numbers::{largest, largest_difference};
 use systems::DISK;

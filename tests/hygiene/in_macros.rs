@@ -1,6 +1,6 @@
 //! Structs written by `macro_rules!`, with every kind of fragment in every position it fits.
 
-use nonholonomic::DiscreteSystem;
+use nonholonomic::{DiscreteSystem, Moving};
 
 macro_rules! by_identifiers {
     ($(#[$attribute:meta])* $visibility:vis $name:ident { $m:ident, $i:ident, $j:ident, $a:ident, $c:ident }: $real:ty, $circle:ident, $rule:ident) => {

@@ -35,7 +35,6 @@ fn same_as_elsewhere() {
         c: 0.1,
     });
     let particle = Particle { m: 1.0 };
-    let q1 =
-        ::nonholonomic::DiscreteSystem::step(&particle, 0.5, [0.0], [1.0]).map(|step| step.q2[0]);
+    let q1 = ::nonholonomic::Moving::step(&particle, 0.5, [0.0], [1.0]).map(|step| step.q2[0]);
     ::core::assert!(::core::matches!(q1, ::core::result::Result::Ok(_)));
 }

@@ -1,6 +1,6 @@
 //! Places of a struct, and the attributes on it.
 
-use nonholonomic::DiscreteSystem;
+use nonholonomic::{DiscreteSystem, Moving};
 
 /// Two systems in one module, with the same coordinates and parameters.
 mod several {

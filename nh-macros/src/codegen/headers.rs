@@ -1,24 +1,18 @@
 //! The constants and types of the traits' implementations, and the methods of a struct with errors.
 
 mod fields;
+mod literals;
 mod reduced;
 
 pub(super) use self::fields::Fields;
+pub(super) use self::literals::{literal, literals};
 pub(super) use self::reduced::ReducedHeader;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::catalogue::{Entry, Trait};
 use crate::system::Order;
-
-pub(super) fn literal(value: usize) -> Literal {
-    Literal::usize_unsuffixed(value)
-}
-
-pub(super) fn literals(values: &[usize]) -> Vec<Literal> {
-    values.iter().map(|value| literal(*value)).collect()
-}
 
 /// The declaration of a function.
 pub(super) fn declaration(entry: &Entry) -> TokenStream {

@@ -6,12 +6,13 @@ mod newton;
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use self::carried::Carried;
 use super::function::Context;
 use super::function::names::Locals;
+use super::headers::literal;
 use crate::expression::Variable;
 use crate::mechanics::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
@@ -351,8 +352,4 @@ fn unknowns(program: &NodeProgram) -> Vec<(ValueId, Variable)> {
         _ => None,
     };
     solution.zip(variables).filter_map(known).collect()
-}
-
-pub(super) fn literal(value: usize) -> Literal {
-    Literal::usize_unsuffixed(value)
 }

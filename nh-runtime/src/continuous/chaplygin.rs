@@ -4,7 +4,7 @@ use crate::continuous::{VoronecSystem, voronec};
 use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
-use crate::system::{Instant, flat, joined};
+use crate::system::{Instant, flat, with_coordinates};
 
 /// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group
 /// G = R^r acts by translations: its equations reduce to S = Q/G, with coordinates y = (q^i) and
@@ -32,7 +32,7 @@ pub trait ChaplyginSystem: VoronecSystem {
 
     /// The configuration with these coordinates.
     fn join(y: &Self::Independent, s: &Self::Dependent) -> Self::Configuration {
-        joined::<Self>([
+        with_coordinates::<Self>([
             (Self::INDEPENDENT, y.as_slice()),
             (Self::DEPENDENT, s.as_slice()),
         ])

@@ -12,11 +12,11 @@ use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, larger, vector};
 use crate::node::dependent::{ROUND_OFF, first_dependent};
-use crate::node::{is_finite, split, stack_rows};
+use crate::node::is_finite;
 use crate::solve::saddle::Saddle;
 use crate::start::check_controls;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Instant};
+use crate::system::{Active, DiscreteSystem, Instant, split, stack_rows};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
 pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);

@@ -11,8 +11,7 @@ use crate::linear::{
     Matrix, SquareMatrix, Vector, VectorWork, add_products, from_slice, inner, part, part_mut,
     parts, run_in_widest_vectors,
 };
-use crate::node::stack_rows;
-use crate::system::Interval;
+use crate::system::{Interval, stack_rows};
 
 /// A function with as many numbers side by side as rows allow, and no more than the most.
 macro_rules! side_by_side {

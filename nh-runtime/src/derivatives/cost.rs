@@ -62,7 +62,7 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
     }
 
     /// The velocity at the node, of its momentum under the controls of the stage, with its
-    /// derivatives: see [`velocity_of_momentum`](crate::DiscreteSystem::velocity_of_momentum).
+    /// derivatives: see [`velocity_of_momentum`](crate::Moving::velocity_of_momentum).
     ///
     /// ```
     /// # use nh_runtime::{CostSlopes, DifferentiableSystem, Stage, StepError, Vector};

@@ -20,8 +20,10 @@ use super::directions::Perturbation;
 use super::rows::{Columns, Rows};
 use super::slopes::{AtSolution, StateSlopes, Weights};
 use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, vector};
-use crate::node::inner::{inner_rows_off, rows_in_force};
-use crate::system::{Active, Composition, DiscreteSystem, InnerOf, IntervalRows};
+
+use crate::system::{
+    Active, Composition, DiscreteSystem, InnerOf, IntervalRows, inner_rows_off, rows_in_force,
+};
 
 type InnerSlopes<S> = <<S as DiscreteSystem>::Composition as Composition>::InnerSlopes;
 

@@ -11,8 +11,7 @@ use super::slopes::{AtSolution, ControlSlopes, ParameterSlopes, StateSlopes, Wei
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, from_slice, matrix, vector};
-use crate::node::stack_rows;
-use crate::system::{Active, InnerOf, Interval, StepPart};
+use crate::system::{Active, InnerOf, Interval, StepPart, stack_rows};
 
 /// The derivatives of a step on one interval: a whole step, or a substep.
 pub struct IntervalDerivatives<'s, S: DifferentiableSystem> {

@@ -29,10 +29,10 @@ use crate::system::RegionsOf;
 /// ```
 ///
 /// # Start
-/// The motion is that of [`trajectory_from`](crate::DiscreteSystem::trajectory_from) from (t_0,
+/// The motion is that of [`trajectory_from`](crate::Moving::trajectory_from) from (t_0,
 /// q_0, p_0), whatever it was made by, and its derivatives are those in these arguments, at fixed
 /// p_0 those in θ and t_0. The start is part of the motion: q_0 is
-/// [projected](crate::DiscreteSystem::project) onto the level sets of holonomic constraints, which
+/// [projected](crate::Moving::project) onto the level sets of holonomic constraints, which
 /// move with θ and t_0,
 ///
 /// ```text

@@ -19,8 +19,7 @@ use crate::linear::{
     Matrix, SquareMatrix, Vector, VectorWork, add_products, part, part_mut, parts,
     run_in_widest_vectors, vector,
 };
-use crate::node::stack_rows;
-use crate::system::Interval;
+use crate::system::{Interval, stack_rows};
 
 impl<S: DifferentiableSystem> IntervalDerivatives<'_, S> {
     /// ⟨w, D²Φ⟩ in (q, p, u).

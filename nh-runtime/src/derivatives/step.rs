@@ -27,6 +27,7 @@ use super::slopes::{ControlSlopes, ParameterSlopes};
 use crate::declarations::copies;
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, matrix};
+use crate::motion::step_from;
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
@@ -69,9 +70,15 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         inputs: Inputs<S::Control>,
         phase: Phase<S>,
     ) -> Result<(PhaseStep<S>, Self), StepError> {
+        const {
+            assert!(
+                !S::Regions::CUTS_STEPS,
+                "the derivatives of a step that is composed of several and crosses a boundary are not formed"
+            );
+        }
         let mut found: Option<Parts<'s, S>> = None;
         let mut crossings = S::Regions::each();
-        let step = phase.step_through(system, options, inputs, |i, substep| {
+        let step = step_from(system, options, inputs, phase, |i, substep| {
             let start = (substep.part.interval.q, substep.p);
             let held = [0, substep.held];
             let passed = (&substep.part.interval, held, &substep.impacts);

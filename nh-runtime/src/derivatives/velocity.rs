@@ -14,9 +14,8 @@ use super::slopes::VelocitySlopes;
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, vector};
-use crate::node::stack_rows;
 use crate::start::{check_velocity_of_instant, is_on_velocities};
-use crate::system::{Active, Inputs};
+use crate::system::{Active, Inputs, stack_rows};
 
 /// The velocity v of a momentum p, and its derivatives in (q, p), the controls, the parameters and
 /// t. A system whose velocities contain h has none: the error

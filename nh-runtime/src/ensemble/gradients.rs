@@ -14,7 +14,7 @@ impl<S: DifferentiableSystem + Sync> Ensemble<S> {
     /// a velocity or a momentum, and at q_0 of a pair.
     ///
     /// The threads are those of the current rayon pool. The numbers of a member are the same, bit by bit, for any number of threads, and those of a
-    /// [`Rollout`](crate::Rollout) of its [`trajectory`](crate::DiscreteSystem::trajectory).
+    /// [`Rollout`](crate::Rollout) of its [`trajectory`](crate::Moving::trajectory).
     pub fn gradients<C: Cost<S> + Sync>(
         &self,
         steps: usize,

@@ -14,14 +14,14 @@ use crate::system::{DiscreteSystem, Inputs};
 ///
 /// | start | motion of a member of a [`DiscreteSystem`] |
 /// | --- | --- |
-/// | [`from_velocity(q, v)`](Self::from_velocity) | [`motion(ts, q, v)`](DiscreteSystem::motion) |
-/// | [`from_momentum(q, p)`](Self::from_momentum) | [`trajectory_from(ts, q, p)`](DiscreteSystem::trajectory_from) |
-/// | [`from_pair(ts, pair)`](Self::from_pair) | [`trajectory(ts, q0, q1)`](DiscreteSystem::trajectory) |
+/// | [`from_velocity(q, v)`](Self::from_velocity) | [`motion(ts, q, v)`](crate::Moving::motion) |
+/// | [`from_momentum(q, p)`](Self::from_momentum) | [`trajectory_from(ts, q, p)`](crate::Moving::trajectory_from) |
+/// | [`from_pair(ts, pair)`](Self::from_pair) | [`trajectory(ts, q0, q1)`](crate::Moving::trajectory) |
 /// | a bare pair | the last one, with the inputs that the ensemble has been made with |
 ///
 /// (q, v) and (q, p) are those of the system that was reduced, for motions of reduced systems: they
-/// begin at the reduced pair, `reduce`, of [`start`](DiscreteSystem::start) and of
-/// [`start_from_momentum`](DiscreteSystem::start_from_momentum).
+/// begin at the reduced pair, `reduce`, of [`start`](crate::Moving::start) and of
+/// [`start_from_momentum`](crate::Moving::start_from_momentum).
 ///
 /// A pair stands for the momentum p_1 = D_2L_d(q_0, q_1; u) + f⁺(q_0, q_1; u): with other controls
 /// u, another h or another t it is the pair of another motion, of which the velocity is off by
@@ -77,8 +77,8 @@ impl<D: Dynamics> Member<D> {
 }
 
 impl<D: Dynamics> Start<D> {
-    /// The position q with the velocity v, at the time of the ensemble, as in [`motion`](DiscreteSystem::motion): v
-    /// satisfies the constraints, as one of [`nearest_velocity`](DiscreteSystem::nearest_velocity) does.
+    /// The position q with the velocity v, at the time of the ensemble, as in [`motion`](crate::Moving::motion): v
+    /// satisfies the constraints, as one of [`nearest_velocity`](crate::Moving::nearest_velocity) does.
     #[must_use]
     pub fn from_velocity(
         q: impl Into<<D::Whole as DiscreteSystem>::Configuration>,

@@ -24,18 +24,17 @@ pub trait Flowing: ContinuousSystem {
         self.flow_with(&FlowOptions::default(), at, q, v, h)
     }
 
-    /// The [`flow`](Self::flow) from the [projection](crate::DiscreteSystem::project) of q with the
+    /// The [`flow`](Self::flow) from the [projection](crate::Moving::project) of q with the
     /// velocity v.
     ///
     /// # Errors
     /// The iterator yields, and then ends: [`InvalidTimeStep`](StepError::InvalidTimeStep),
     /// [`InvalidOptions`](StepError::InvalidOptions),
     /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
-    /// [`NonFinite`](StepError::NonFinite) and the errors of
-    /// [`project`](crate::DiscreteSystem::project) for what is passed;
-    /// [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of the equations and
-    /// both sides lead back to it, as a body does that dry friction `sign(v)` stops;
-    /// [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
+    /// [`NonFinite`](StepError::NonFinite) and the errors of [`project`](crate::Moving::project)
+    /// for what is passed; [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of
+    /// the equations and both sides lead back to it, as a body does that dry friction `sign(v)`
+    /// stops; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
     /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps)
     /// where it cannot go on; at boundaries of regions
     /// [`DependentConstraints`](StepError::DependentConstraints),
@@ -80,7 +79,7 @@ pub trait Flowing: ContinuousSystem {
     /// # Errors
     /// The iterator yields [`InvalidTimeStep`](StepError::InvalidTimeStep),
     /// [`InvalidOptions`](StepError::InvalidOptions), [`NonFinite`](StepError::NonFinite), the
-    /// errors of [`project`](crate::DiscreteSystem::project), [`Singular`](StepError::Singular) and
+    /// errors of [`project`](crate::Moving::project), [`Singular`](StepError::Singular) and
     /// what the integrator says, then ends.
     fn reduced_flow_with(
         &self,

@@ -47,7 +47,7 @@ nodal! { ReducedFlowState<S: ChaplyginSystem> }
 /// its states at t_0 + k h, k = 0, 1, 2, …
 ///
 /// A position off the level sets of holonomic constraints is led to them first, see
-/// [`project`](DiscreteSystem::project).
+/// [`project`](crate::Moving::project).
 ///
 /// The equations are singular where the constraints do not determine the dependent velocities
 /// (a blade of which y depends on x, across the x-axis). A motion that passes such a point loses

@@ -4,11 +4,12 @@ use core::borrow::Borrow;
 
 use crate::linear::{Vector, vector};
 use crate::motion::precision::vector_of;
-use crate::motion::{Dynamics, Motion, Precision};
-use crate::node::{inner_of, split};
+use crate::motion::{Dynamics, Motion, PlainDynamics, Precision};
 use crate::stages::Stages;
 use crate::start::{departing_velocity, velocity, velocity_and_sides};
-use crate::system::{Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf};
+use crate::system::{
+    Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf, inner_of, split,
+};
 
 /// Velocities of one momentum that are found from different guesses differ by round-off, those that
 /// are several by far more.
@@ -63,19 +64,28 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     }
 }
 
-impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
+impl<D, S, P, T> Motion<D, P, T>
+where
+    D: PlainDynamics<System = S>,
+    S: DiscreteSystem,
+    P: Borrow<D>,
+    T: Precision,
+{
     /// q and p where the motion is; of a pair that was passed p = -D_1L_d - f⁻.
     pub(super) fn position_and_momentum(&self) -> (S::Configuration, S::Covector) {
         match (self.waiting(), self.passed()) {
             (Some(phase), _) => (phase.q, phase.p),
-            (None, Some(start)) => (start.q, self.system.borrow().departure_at(start).0 * -1.0),
+            (None, Some(start)) => (
+                start.q,
+                self.system.borrow().whole().departure_at(start).0 * -1.0,
+            ),
             (None, None) => (self.point(), self.arrival()),
         }
     }
 
     /// The velocity at the node, NaN where there is none.
-    pub(super) fn velocity_at_node(&self) -> S::Increment {
-        let (system, inputs) = (self.system.borrow(), self.inputs_at(self.k));
+    pub(crate) fn velocity_at_node(&self) -> S::Increment {
+        let (system, inputs) = (self.system.borrow().whole(), self.inputs_at(self.k));
         if let Some(start) = self.passed() {
             return departing_velocity(system, start);
         }
@@ -105,7 +115,7 @@ impl<S: DiscreteSystem, P: Borrow<S>, T: Precision> Motion<S, P, T> {
             };
         }
         let inputs = self.inputs_at(self.k);
-        let found = velocity_and_sides(self.system.borrow(), inputs, at, still);
+        let found = velocity_and_sides(self.system.borrow().whole(), inputs, at, still);
         let is_own = |v: S::Increment| (v - own).max_abs() <= SAME * own.max_abs();
         match found.is_ok_and(|(v, ..)| is_own(v)) {
             true => still,
@@ -197,7 +207,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// ([`HAS_LAGRANGIAN`](DiscreteSystem::HAS_LAGRANGIAN)), whose momenta are those of pairs;
     /// where an equation given for D_d alone is not satisfied by (q, q); where the constraints
     /// depend on each other, or L is degenerate on them.
-    /// [`velocity_of_momentum`](DiscreteSystem::velocity_of_momentum) has the error.
+    /// [`velocity_of_momentum`](crate::Moving::velocity_of_momentum) has the error.
     #[must_use]
     pub fn velocity(&self) -> S::Increment {
         self.velocity_at_node()

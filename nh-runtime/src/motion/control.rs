@@ -84,7 +84,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// [`PassedInterval`](StepError::PassedInterval) where the first step of a motion from a pair
     /// has other controls, or another h, than the pair.
     /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and the errors of
-    /// [`step_with`](DiscreteSystem::step_with). The motion stays where it is: a step that is shorter, or other controls, may
+    /// [`step_with`](crate::Moving::step_with). The motion stays where it is: a step that is shorter, or other controls, may
     /// do.
     pub fn step(&mut self, u: impl Into<D::Control>) -> Result<T::State<D>, StepError> {
         self.go(self.origin.h, u.into(), |_, _| ())
@@ -266,7 +266,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     }
 
     /// Lets the motion begin anew where it is: it goes on with the bits of
-    /// [`trajectory_from`](DiscreteSystem::trajectory_from) from its own (t, q, p).
+    /// [`trajectory_from`](crate::Moving::trajectory_from) from its own (t, q, p).
     ///
     /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
     /// all of it, and so has what [`save`](Self::save) writes: numbers from which a motion goes on to the bit. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
@@ -274,7 +274,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     ///
     /// The first guess is a motion at rest, unless p is the momentum of several velocities and the
     /// one that is
-    /// [reached from rest](DiscreteSystem::velocity_of_momentum) is not that of this motion, whose
+    /// [reached from rest](crate::Moving::velocity_of_momentum) is not that of this motion, whose
     /// own is the guess then; so it is of a system that is given
     /// by L_d, whose momenta have no velocity. A motion from (t, q, p) alone has no such guess.
     pub fn restart(&mut self) {
@@ -286,7 +286,7 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     }
 
     /// A [`step`](Self::step) of a motion that begins anew where it is: its bits are those of (t, q, p), h, the controls and the parameters alone. A motion of such steps
-    /// is the same to the bit wherever it is cut and started again by [`trajectory_from`](DiscreteSystem::trajectory_from) from its own
+    /// is the same to the bit wherever it is cut and started again by [`trajectory_from`](crate::Moving::trajectory_from) from its own
     /// [`phase`](Self::phase). The guess is a motion at rest, so that more iterations are made than in a motion that goes on. The node it is at is called 0 in every state.
     ///
     /// # Errors

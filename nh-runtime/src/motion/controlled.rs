@@ -23,7 +23,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// This motion in a closed loop: before every [`step`](Self::step) the law is asked for the controls on the interval that follows.
     ///
     /// ```
-    /// # use nh_runtime::{DiscreteSystem, StepError, Vector};
+    /// # use nh_runtime::{DiscreteSystem, Moving, StepError, Vector};
     /// # fn damped<S: DiscreteSystem>(system: &S, q: S::Configuration, v: S::Increment) -> Result<(), StepError> {
     /// let motion = system.motion(0.01, q, v)?;
     /// let braked = motion.controlled(|motion| {
@@ -41,7 +41,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// The states are those of `step`, from node 0 on: each with its q, λ, the controls and the
     /// increment to the next node. A law of the index takes [`k`](Self::k) of the motion. From a
     /// pair (q_0, q_1) the law has to give the controls of the pair at node 0: start by
-    /// [`motion`](crate::DiscreteSystem::motion), from (q, v), where the first interval is under
+    /// [`motion`](crate::Moving::motion), from (q, v), where the first interval is under
     /// the law as every other is.
     ///
     /// # Errors

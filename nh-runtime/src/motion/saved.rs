@@ -154,7 +154,7 @@ where
     /// last [`state`](Self::state) and the [`impacts`](Self::impacts) on the interval before.
     ///
     /// ```
-    /// # use nh_runtime::{DiscreteSystem, SavedError, StepError};
+    /// # use nh_runtime::{DiscreteSystem, Moving, SavedError, StepError};
     /// # fn cut<S: DiscreteSystem>(system: &S, q: S::Configuration, v: S::Increment, u: S::Control) -> Result<(), Box<dyn std::error::Error>> {
     /// let mut motion = system.motion(0.01, q, v)?;
     /// motion.step(u)?;

@@ -218,7 +218,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// This motion, its steps from here on in single precision: for a microcontroller whose floating-point unit has no doubles, or for graphics.
     ///
     /// ```
-    /// # use nh_runtime::{DiscreteSystem, StepError};
+    /// # use nh_runtime::{DiscreteSystem, Moving, StepError};
     /// # fn roll<S: DiscreteSystem>(disk: &S, q: S::Configuration, v: S::Increment, u: S::Control) -> Result<(), StepError> {
     /// let mut motion = disk.motion(0.01, q, v)?.single();
     /// for _ in 0..1000 {

@@ -6,14 +6,14 @@ use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, larger, vector};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf, PartsOf};
-use crate::node::{NodeEquations, inner_of, join_unknowns, split};
+use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
 use crate::start::{Phase, PhasePoint, check_pair};
 use crate::system::{
     Active, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node, OneStep,
-    RegionsOf, StagesOf, TimeStep,
+    RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
 };
 
 values! {
@@ -131,12 +131,12 @@ impl<S: DiscreteSystem> State<S> {
 /// The discrete motion from a pair (q_0, q_1): an iterator over its nodes, k = 0, 1, 2, …
 ///
 /// Endless, unless a step fails; after an error it is exhausted. Made by
-/// [`DiscreteSystem::trajectory`].
+/// [`trajectory`](crate::Moving::trajectory).
 pub type Trajectory<'a, S, T = f64> = Motion<S, &'a S, T>;
 
 impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// (t, q, p) of the node that comes next, p = D_2L_d + f⁺ the momentum that arrives there:
-    /// [`step_from`](DiscreteSystem::step_from) and [`trajectory_from`](DiscreteSystem::trajectory_from) go on from it with other
+    /// [`step_from`](crate::Moving::step_from) and [`trajectory_from`](crate::Moving::trajectory_from) go on from it with other
     /// parameters, or another h. `None` after an error.
     #[must_use]
     pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
@@ -178,6 +178,12 @@ values! {
 }
 
 impl<S: DiscreteSystem> Carried<S> {
+    /// These sides, and no crossings on the way to q.
+    pub fn new(sides: <S::Regions as RegionsOf<S>>::Carried, q: &S::Configuration) -> Self {
+        let impacts = S::Regions::no_impacts(q);
+        Self { sides, impacts }
+    }
+
     /// The sides that it is on.
     pub fn inside(&self) -> u32 {
         S::Regions::inside(&self.sides)
@@ -189,8 +195,63 @@ impl<S: DiscreteSystem> Carried<S> {
     }
 }
 
-impl<S: DiscreteSystem> Dynamics for S {
+/// A system whose nodes have the equations of a discrete system, at a representative of their
+/// point: that system itself, or one that is reduced by left multiplication.
+///
+/// The items belong to the runtime.
+pub trait PlainDynamics: Sized {
+    /// The system that has the equations.
+    type System: DiscreteSystem;
+    /// The equations of a node in stages.
+    type Stages: StagesOf<Self::System>;
+    /// Whether points are others than their representatives.
+    const IS_REDUCED: bool;
+
+    /// The system that has the equations.
+    fn whole(&self) -> &Self::System;
+
+    /// The point at which a motion goes on that comes to q.
+    fn representative(
+        q: &<Self::System as DiscreteSystem>::Configuration,
+    ) -> <Self::System as DiscreteSystem>::Configuration;
+
+    /// See [`Dynamics::motion_at`].
+    fn started(
+        &self,
+        options: &StepOptions,
+        inputs: Inputs<<Self::System as DiscreteSystem>::Control>,
+        at: PhasePoint<Self::System>,
+    ) -> Result<Motion<Self, &Self>, StepError>;
+}
+
+impl<S: DiscreteSystem> PlainDynamics for S {
+    type System = S;
     type Stages = S::Stages;
+    const IS_REDUCED: bool = false;
+
+    #[inline(always)]
+    fn whole(&self) -> &S {
+        self
+    }
+
+    #[inline(always)]
+    fn representative(q: &S::Configuration) -> S::Configuration {
+        *q
+    }
+
+    fn started(
+        &self,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+        at: PhasePoint<S>,
+    ) -> Result<Motion<S, &S>, StepError> {
+        let phase = at.phase(self, options, inputs)?;
+        Ok(Motion::at(self, *options, inputs, phase))
+    }
+}
+
+impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
+    type Stages = D::Stages;
     type Control = S::Control;
     type Composition = S::Composition;
     type Point = S::Configuration;
@@ -206,7 +267,7 @@ impl<S: DiscreteSystem> Dynamics for S {
 
     const CONTROL_NAMES: &'static [&'static str] = S::CONTROLS;
     // The stages know no regions.
-    const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
+    const STAGED: bool = D::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
     const WHOLE: bool = S::Regions::CUTS_STEPS;
     const SIDES: u32 = ((1_u64 << S::Regions::BOUNDARIES) - 1) as u32;
     const COLUMNS: [usize; 3] = [
@@ -214,23 +275,24 @@ impl<S: DiscreteSystem> Dynamics for S {
         S::DIM,
         S::Composition::INNER + S::CONSTRAINTS,
     ];
-    const RECORDS_STAGES: bool = true;
+    const RECORDS_STAGES: bool = !D::IS_REDUCED;
 
     #[inline(always)]
-    fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<S>) {
-        let interval = self.solved(Interval::between(inputs, start.q0, start.q1));
+    fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<D>) {
+        let (system, q0) = (self.whole(), D::representative(&start.q0));
+        let interval = system.solved(Interval::between(inputs, q0, start.q1));
         // A pair that crosses a boundary is an error of the check.
-        let interval = match S::Regions::sides_of_pair(self, &interval) {
+        let interval = match S::Regions::sides_of_pair(system, &interval) {
             Ok(carried) => interval.with_active(Active::of::<S>(S::Regions::inside(&carried))),
             Err(_) => interval,
         };
-        let (point, arrival) = match <S as Dynamics>::WHOLE {
+        let (point, arrival) = match Self::WHOLE {
             // p = -D_1L_d - f⁻, with which the first substep is the one that was passed.
-            true => (start.q0, self.departure_at(&interval).0 * -1.0),
-            false => (start.q1, self.arrival_at(&interval)),
+            true => (q0, system.departure_at(&interval).0 * -1.0),
+            false => (start.q1, system.arrival_at(&interval)),
         };
         let node = Node {
-            point,
+            point: D::representative(&point),
             arrival,
             unknowns: join_unknowns::<S>(&interval, &S::Multipliers::zeros()),
         };
@@ -242,17 +304,13 @@ impl<S: DiscreteSystem> Dynamics for S {
         options: &StepOptions,
         inputs: Inputs<S::Control>,
         at: PhasePoint<S>,
-    ) -> Result<Motion<S, &S>, StepError> {
-        let phase = at.phase(self, options, inputs)?;
-        Ok(Motion::at(self, *options, inputs, phase))
+    ) -> Result<Motion<D, &D>, StepError> {
+        self.started(options, inputs, at)
     }
 
     #[inline(always)]
     fn unchecked(q: &S::Configuration) -> Carried<S> {
-        Carried {
-            sides: Default::default(),
-            impacts: S::Regions::no_impacts(q),
-        }
+        Carried::new(Default::default(), q)
     }
 
     fn sides(carried: &Carried<S>) -> [u32; 3] {
@@ -264,10 +322,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     }
 
     fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {
-        Carried {
-            sides: S::Regions::from_bits(sides),
-            ..Self::unchecked(q)
-        }
+        Carried::new(S::Regions::from_bits(sides), q)
     }
 
     fn check(
@@ -275,10 +330,8 @@ impl<S: DiscreteSystem> Dynamics for S {
         options: &StepOptions,
         interval: &Interval<S>,
     ) -> Result<Carried<S>, StepError> {
-        Ok(Carried {
-            sides: check_pair(self, options, interval)?,
-            impacts: S::Regions::no_impacts(&interval.q),
-        })
+        let sides = check_pair(self.whole(), options, interval)?;
+        Ok(Carried::new(sides, &interval.q))
     }
 
     fn depart(
@@ -286,13 +339,10 @@ impl<S: DiscreteSystem> Dynamics for S {
         options: &StepOptions,
         inputs: Inputs<S::Control>,
         phase: Phase<S>,
-    ) -> Result<Departed<S>, StepError> {
-        let q = phase.position(self, options, inputs)?;
-        let (mut node, sides) = Phase { q, ..phase }.depart(self, inputs)?;
-        let mut carried = Carried {
-            sides,
-            impacts: S::Regions::no_impacts(&q),
-        };
+    ) -> Result<Departed<D>, StepError> {
+        let q = phase.position(self.whole(), options, inputs)?;
+        let (mut node, sides) = Phase { q, ..phase }.depart(self.whole(), inputs)?;
+        let mut carried = Carried::new(sides, &q);
         let state = Dynamics::advance(self, options, 0, inputs, &mut node, &mut carried)?;
         Ok(Departed {
             state,
@@ -302,18 +352,18 @@ impl<S: DiscreteSystem> Dynamics for S {
     }
 
     #[inline(always)]
-    fn stage_parameters(&self) -> <S::Stages as Stages>::Parameters<f64> {
-        S::Stages::parameters(self)
+    fn stage_parameters(&self) -> <D::Stages as Stages>::Parameters<f64> {
+        D::Stages::parameters(self.whole())
     }
 
     #[inline(always)]
-    fn to_stages(q: &S::Configuration) -> <S::Stages as Stages>::Point<f64> {
-        S::Stages::point(q)
+    fn to_stages(q: &S::Configuration) -> <D::Stages as Stages>::Point<f64> {
+        D::Stages::point(q)
     }
 
     #[inline(always)]
-    fn from_stages(point: &<S::Stages as Stages>::Point<f64>) -> S::Configuration {
-        S::Stages::configuration(point)
+    fn from_stages(point: &<D::Stages as Stages>::Point<f64>) -> S::Configuration {
+        D::Stages::configuration(point)
     }
 
     fn solve(
@@ -321,12 +371,13 @@ impl<S: DiscreteSystem> Dynamics for S {
         options: &StepOptions,
         k: usize,
         inputs: Inputs<S::Control>,
-        node: &NodeOf<S>,
+        node: &NodeOf<D>,
         iterations: usize,
     ) -> Result<(Solution<S::Residual>, S::Covector), StepError> {
         // No regions: every constraint is in force.
         let active = Active::of::<S>(0);
-        let equations = NodeEquations::new(self, k, inputs, node.point, node.arrival, active);
+        let equations =
+            NodeEquations::new(self.whole(), k, inputs, node.point, node.arrival, active);
         let z = node.unknowns;
         let solved = equations.solve_from(Guess { z, iterations }, options)?;
         let interval = Interval::new(inputs, node.point, solved.increment);
@@ -344,7 +395,7 @@ impl<S: DiscreteSystem> Dynamics for S {
         q: &S::Configuration,
         z: &S::Residual,
     ) -> S::Covector {
-        self.arrival_at(&interval_of(inputs, *q, z))
+        self.whole().arrival_at(&interval_of(inputs, *q, z))
     }
 
     fn end(
@@ -353,7 +404,7 @@ impl<S: DiscreteSystem> Dynamics for S {
         q: &S::Configuration,
         z: &S::Residual,
     ) -> S::Configuration {
-        S::retract(q, &split::<S>(z).0)
+        D::representative(&S::retract(q, &split::<S>(z).0))
     }
 
     #[inline(always)]
@@ -397,20 +448,27 @@ impl<S: DiscreteSystem> Dynamics for S {
         options: &StepOptions,
         k: usize,
         inputs: Inputs<S::Control>,
-        node: &mut NodeOf<S>,
+        node: &mut NodeOf<D>,
         carried: &mut Carried<S>,
     ) -> Result<State<S>, StepError> {
-        let q = node.point;
+        let (system, q) = (self.whole(), node.point);
         let sides = &mut carried.sides;
-        let (step, ahead) = match <S as Dynamics>::WHOLE {
-            true => S::Regions::advance::<S::Composition>(self, options, k, inputs, node, sides)?,
-            false => S::Regions::advance::<OneStep>(self, options, k, inputs, node, sides)?,
+        let (step, ahead) = match Self::WHOLE {
+            true => S::Regions::advance::<S::Composition>(system, options, k, inputs, node, sides)?,
+            false => S::Regions::advance::<OneStep>(system, options, k, inputs, node, sides)?,
         };
-        let of_first = <S as Dynamics>::WHOLE && S::Regions::crossings(&ahead).is_empty();
+        // The reconstruction of a reduced motion needs the whole step.
+        let of_whole = Self::WHOLE && D::IS_REDUCED;
+        let of_first = Self::WHOLE && !of_whole && S::Regions::crossings(&ahead).is_empty();
         let h = match of_first {
             true => S::Composition::inputs(inputs, 0).h,
             false => inputs.h,
         };
+        let increment = match of_whole {
+            true => S::increment(&q, &node.point),
+            false => step.increment,
+        };
+        node.point = D::representative(&node.point);
         let impacts = core::mem::replace(&mut carried.impacts, ahead);
         Ok(State {
             k,
@@ -420,7 +478,7 @@ impl<S: DiscreteSystem> Dynamics for S {
             q,
             lambda: step.lambda,
             impulse: step.impulse,
-            increment: step.increment,
+            increment,
             inner: step.inner,
             iterations: step.iterations,
             residual_norm: step.residual_norm,
@@ -431,21 +489,21 @@ impl<S: DiscreteSystem> Dynamics for S {
     fn carried_by(
         &self,
         inputs: Inputs<S::Control>,
-        node: &NodeOf<S>,
+        node: &NodeOf<D>,
         carried: &Carried<S>,
     ) -> Result<Carried<S>, StepError> {
         // Of a whole step, the unknowns are those of the last substep, which is as long as the first.
-        let h = match <S as Dynamics>::WHOLE {
+        let h = match Self::WHOLE {
             true => S::Composition::inputs(inputs, 0).h,
             false => inputs.h,
         };
         let v = split::<S>(&node.unknowns).0 * (1.0 / h);
         let (q, p) = (&node.point, &node.arrival);
-        let (_, sides) = S::Regions::velocity_and_sides(self, inputs, q, p, v)?;
+        let (_, sides) = S::Regions::velocity_and_sides(self.whole(), inputs, q, p, v)?;
         Ok(Carried { sides, ..*carried })
     }
 
-    fn parts(&self, state: &State<S>) -> PartsOf<S> {
+    fn parts(&self, state: &State<S>) -> PartsOf<D> {
         let interval = state.interval();
         let solution = Solution {
             z: join_unknowns::<S>(&interval, &state.lambda),

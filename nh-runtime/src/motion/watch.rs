@@ -50,7 +50,7 @@ nodal! { State<S: DiscreteSystem>, ReconstructedState<D: ReducedDynamics> }
 /// adaptors such as `take` make of them.
 ///
 /// ```
-/// # use nh_runtime::{DiscreteSystem, StepError, Vector, Watching};
+/// # use nh_runtime::{DiscreteSystem, Moving, StepError, Vector, Watching};
 /// # fn motion<S: DiscreteSystem>(system: &S, q0: S::Configuration, q1: S::Configuration) -> Result<(), StepError> {
 /// let mut motion = system
 ///     .trajectory(0.01, q0, q1)

@@ -2,7 +2,7 @@
 //!
 //! All of it is asked after a failure.
 
-use super::NodeEquations;
+use super::equations::NodeEquations;
 use crate::error::{StepError, When};
 use crate::linear::{Matrix, Vector, larger, vector};
 use crate::math::sqrt;

@@ -11,12 +11,14 @@
 //! ```
 
 use crate::linear::{Matrix, Vector, from_slice, vector};
-use crate::node::{inner_of, split, stack_rows};
 use crate::options::StepOptions;
 use crate::real::{Array, Real};
 use crate::solve::saddle::Saddle;
 use crate::stages::{Given, Limits, Solved, Stages, control_of, finite, finite_in};
-use crate::system::{Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf};
+use crate::system::{
+    Advance, DiscreteSystem, Inputs, Interval, Node, PlainNode, StagesOf, inner_of, split,
+    stack_rows,
+};
 
 /// The most corrections of the increments of the interval before.
 const MOST_CORRECTIONS: usize = 8;

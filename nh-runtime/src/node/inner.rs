@@ -1,4 +1,4 @@
-//! Intervals with inner unknowns y, the stages of a rule of higher order.
+//! The equations of a node between intervals with inner unknowns y.
 //!
 //! ```text
 //! R(z) = [ p + (D_1L_d + f⁻)(q, d, y) - ωᵀ(q) λ ]
@@ -10,199 +10,15 @@
 //! reactions there, and that constraints hold between the ends. A pair (q_0, q_1) determines y by
 //! r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
-use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, zip_with};
-use crate::node::round_off::move_by_rounding;
-use crate::node::{NodeEquations, join, join_unknowns, split};
+use super::equations::NodeEquations;
+use crate::linear::{Matrix, Vector, from_slice, larger, zip_with};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{
-    PROBES, Scales, inertia, is_plausible, or_one, sizes_of_products, unit_of,
+use crate::solve::scales::{Scales, inertia, is_plausible, or_one, unit_of};
+use crate::system::{
+    DiscreteSystem, Interval, IntervalRows, inner_nodes, inner_of, inner_rows_off, join, leading,
+    rows_in_force,
 };
-use crate::system::{Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows};
-
-/// The rows of an interval without inner unknowns.
-pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> IntervalRows<S> {
-    let departure = system.departure_jacobian_at(interval);
-    let mut by = S::Jacobian::zeros();
-    for j in 0..S::DIM {
-        for i in 0..S::DIM {
-            by.set_entry(i, j, departure.covector_by_increment.entry(i, j));
-        }
-        for a in 0..S::CONSTRAINTS {
-            by.set_entry(S::DIM + a, j, departure.phi_by_increment.entry(a, j));
-        }
-    }
-    IntervalRows {
-        values: join::<S>(&departure.covector, &departure.phi),
-        by,
-    }
-}
-
-/// The sizes of the rows of an interval, from their slopes, or from their changes, in units of ε,
-/// where coordinates and increments are moved by parts of their rounding: to two sides, of which
-/// the lesser change counts, as a jump of a row is on one side.
-pub(crate) fn sizes_of_slopes<S: DiscreteSystem>(
-    system: &S,
-    interval: &Interval<S>,
-) -> S::Residual {
-    let IntervalRows { values, by } = system.interval_rows_at(interval);
-    let z = join_unknowns(interval, &S::Multipliers::zeros());
-    let mut sizes: S::Residual = sizes_of_products(values.as_slice(), &by, z.as_slice());
-    let points = S::magnitudes(&interval.q);
-    for probe in (0..PROBES).step_by(2) {
-        let sides = [probe, probe + 1].map(|probe| {
-            let there = system.interval_rows_at(&move_by_rounding(interval, &points, probe));
-            (there.values - values) * (1.0 / f64::EPSILON)
-        });
-        for (i, size) in sizes.as_mut_slice().iter_mut().enumerate() {
-            *size = larger(sides[0][i].abs().min(sides[1][i].abs()), *size);
-        }
-    }
-    sizes
-}
-
-/// The place among the rows, and among the unknowns, of the inner row and the inner multiplier of
-/// constraint a at the inner node j.
-const fn inner_constraint<S: DiscreteSystem>(j: usize, a: usize) -> usize {
-    S::DIM + inner_nodes::<S>() * S::DIM + j * S::CONSTRAINTS + a
-}
-
-/// s - 2.
-const fn inner_nodes<S: DiscreteSystem>() -> usize {
-    <S::Composition as Composition>::INNER / (S::DIM + S::CONSTRAINTS)
-}
-
-/// The places of the inner rows, and of the inner multipliers, of constraints that are not in
-/// force.
-pub(crate) fn inner_rows_off<S: DiscreteSystem>(active: Active) -> impl Iterator<Item = usize> {
-    let off = (0..S::CONSTRAINTS).filter(move |&a| !active.holds::<S>(a));
-    off.flat_map(|a| (0..inner_nodes::<S>()).map(move |j| inner_constraint::<S>(j, a)))
-}
-
-/// The rows of an interval with the constraints in force. The inner rows of a constraint that is
-/// not in force say that its inner multipliers vanish.
-pub(crate) fn rows_in_force<S: DiscreteSystem>(
-    system: &S,
-    interval: &Interval<S>,
-    active: Active,
-) -> IntervalRows<S> {
-    let mut rows = system.interval_rows_at(interval);
-    for row in inner_rows_off::<S>(active) {
-        rows.values[row] = interval.inner[row - S::DIM];
-        for j in 0..leading::<S>() {
-            rows.by.set_entry(row, j, f64::from(u8::from(j == row)));
-        }
-    }
-    rows
-}
-
-/// How many leading unknowns are increments or inner ones.
-const fn leading<S: DiscreteSystem>() -> usize {
-    S::DIM + <S::Composition as Composition>::INNER
-}
-
-/// The matrix of the inner rows in y, at fixed d and λ.
-fn inner_matrix<S: DiscreteSystem>(rows: &IntervalRows<S>) -> S::Jacobian {
-    let (n, leading, size) = (S::DIM, leading::<S>(), leading::<S>() + S::CONSTRAINTS);
-    let mut matrix = S::Jacobian::zeros();
-    for i in 0..size {
-        match (n..leading).contains(&i) {
-            true => (0..leading).for_each(|j| matrix.set_entry(i, j, rows.by.entry(i, j))),
-            false => matrix.set_entry(i, i, 1.0),
-        }
-    }
-    matrix
-}
-
-/// The most iterations for the inner unknowns of a pair.
-const MOST: usize = 40;
-
-/// The interval with the y at which its inner rows vanish, by Newton's method from uniform motion,
-/// to a correction of at most 2⁻³⁰ of the unknowns, which leaves rounding alone. NaN where the
-/// iteration does not get there.
-pub(crate) fn solve_inner<S: DiscreteSystem>(system: &S, interval: Interval<S>) -> Interval<S> {
-    let (n, leading) = (S::DIM, leading::<S>());
-    let unsolved = interval;
-    let active = Active::on(system, &interval);
-    let mut here = interval.with_inner(system.inner_guess_at(&interval));
-    let mut last = f64::INFINITY;
-    for _ in 0..MOST {
-        let rows = rows_in_force(system, &here, active);
-        let mut correction = S::Residual::zeros();
-        correction.as_mut_slice()[n..leading].copy_from_slice(&rows.values.as_slice()[n..leading]);
-        if !inner_matrix(&rows).lu_solve(&mut correction) || !correction.is_finite() {
-            return unsolved;
-        }
-        let delta = &correction.as_slice()[n..leading];
-        let (mut most, mut largest) = (0.0, 0.0);
-        for (y, delta) in here.inner.as_mut_slice().iter_mut().zip(delta) {
-            largest = larger(y.abs(), largest);
-            *y -= delta;
-            most = larger(delta.abs(), most);
-        }
-        let size = here
-            .d
-            .as_slice()
-            .iter()
-            .fold(largest, |most, d| larger(d.abs(), most));
-        let is_small = most <= size / f64::from(1 << 30);
-        if most == 0.0 || (is_small && most >= 0.25 * last) {
-            return here;
-        }
-        last = most;
-    }
-    match last
-        <= 1e-12
-            * here
-                .inner
-                .as_slice()
-                .iter()
-                .fold(0.0, |most, y| larger(y.abs(), most))
-    {
-        true => here,
-        false => unsolved,
-    }
-}
-
-/// The departure of (q_0, d) with its derivatives in d, where y follows from d by the inner rows. A
-/// row that does not depend on y keeps its own derivatives, also where y has none.
-pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
-    system: &S,
-    interval: &Interval<S>,
-) -> Departure<S> {
-    let interval = system.solved(*interval);
-    let rows = rows_in_force(system, &interval, Active::on(system, &interval));
-    let matrix = inner_matrix(&rows);
-    let leading = leading::<S>();
-    let mut departure: Departure<S> = Departure {
-        covector: from_slice(&rows.values.as_slice()[..S::DIM]),
-        phi: split::<S>(&rows.values).1,
-        covector_by_increment: S::Bilinear::zeros(),
-        phi_by_increment: S::ConstraintJacobian::zeros(),
-    };
-    for j in 0..S::DIM {
-        // The motion of y with d_j.
-        let mut along = S::Residual::zeros();
-        along[j] = 1.0;
-        if !matrix.lu_solve(&mut along) {
-            along = crate::linear::vector(|_| f64::NAN);
-        }
-        let slope = |i: usize| -> f64 {
-            let inner = (S::DIM..leading).filter(|k| rows.by.entry(i, *k) != 0.0);
-            let inner = inner.map(|k| rows.by.entry(i, k) * along[k]);
-            rows.by.entry(i, j) + inner.sum::<f64>()
-        };
-        for i in 0..S::DIM {
-            departure.covector_by_increment.set_entry(i, j, slope(i));
-        }
-        for a in 0..S::CONSTRAINTS {
-            departure
-                .phi_by_increment
-                .set_entry(a, j, slope(leading + a));
-        }
-    }
-    departure
-}
 
 /// The equations of a node with inner unknowns.
 ///
@@ -241,7 +57,7 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
     }
 
     fn interval(&self, z: &S::Residual) -> Interval<S> {
-        self.0.interval(z).with_inner(super::inner_of::<S>(z))
+        self.0.interval(z).with_inner(inner_of::<S>(z))
     }
 
     /// The rows of the interval with the constraints in force.
@@ -442,9 +258,4 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
     fn rescale(correction: &mut S::Residual, units: &InnerUnits<S>) {
         *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
     }
-}
-
-/// NaN, where a matrix is no derivative of a function of (q_0, q_1).
-pub fn without_value<S: DiscreteSystem>(_: &Interval<S>) -> S::Bilinear {
-    crate::linear::matrix(|_, _| f64::NAN)
 }

@@ -1,12 +1,11 @@
 //! The [`scales`](crate::solve::scales) of the equations of a node of a system.
 
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
-use crate::node::join;
 use crate::solve::departing::{
     CoupledRows, Departing, first_defined, increment_scales, read_couplings, row_scales,
 };
-use crate::solve::scales::{BESIDE, Couplings, PROBES, Scales, part};
-use crate::system::{Departure, DiscreteSystem, Inputs, Interval, TimeStep};
+use crate::solve::scales::{Couplings, PROBES, Scales, part};
+use crate::system::{Departure, DiscreteSystem, Inputs, Interval, join};
 
 /// The length by which a point is moved to another one, at which no coupling vanishes by chance.
 pub(crate) const MOVED: f64 = 0.1;
@@ -130,7 +129,7 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     });
     let increments = coupled.increments(by.as_slice());
     let unheld = coupled.unheld_increments(momentum);
-    let beside = |probe| system.departure_jacobian_at(&move_by_rounding(interval, &points, probe));
+    let beside = |probe| system.departure_jacobian_at(&interval.moved_by_rounding(&points, probe));
     let sizes = (increments.as_slice(), unheld.as_slice());
     let (mut covector, phi) = row_scales(&departure, beside, sizes)?;
     for (row, p) in covector.as_mut_slice().iter_mut().zip(momentum) {
@@ -152,32 +151,9 @@ pub(crate) fn first_defined_departure<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,
 ) -> Option<Departure<S>> {
-    let beside = (0..PROBES).map(|probe| move_by_rounding(interval, points, probe));
+    let beside = (0..PROBES).map(|probe| interval.moved_by_rounding(points, probe));
     let points = core::iter::once(*interval).chain(beside);
     first_defined(points.map(|at| system.departure_jacobian_at(&at)))
-}
-
-/// The interval with its left end, its increments and its time moved by parts of their rounding.
-pub(crate) fn move_by_rounding<S: DiscreteSystem>(
-    interval: &Interval<S>,
-    points: &S::Increment,
-    probe: usize,
-) -> Interval<S> {
-    let part = |j| part(j, probe);
-    let by = vector(|j| points.as_slice()[j] * (f64::EPSILON * part(j)));
-    let d = vector(|j| {
-        let d = interval.d.as_slice()[j];
-        d + (d * f64::EPSILON + BESIDE) * part(j)
-    });
-    let TimeStep { t, h } = interval.time;
-    Interval {
-        time: TimeStep::new(t + f64::EPSILON * part(S::DIM) * t, h),
-        u: interval.u,
-        q: S::retract(&interval.q, &by),
-        d,
-        inner: interval.inner,
-        in_force: interval.in_force,
-    }
 }
 
 /// The values of the increments, and 0 for every other unknown.

@@ -2,7 +2,7 @@
 
 use nalgebra::{SMatrix, SVector};
 
-use super::NodeEquations;
+use super::equations::NodeEquations;
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::system::given::{GIVEN, GivenSystem, V, W, departure, interval};
 use crate::system::{Active, Departure};

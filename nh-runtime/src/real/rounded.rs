@@ -21,6 +21,7 @@ pub struct Rounded<T> {
 
 impl<T: Real> Rounded<T> {
     /// A number that is none but itself.
+    #[inline]
     pub fn exact(value: T) -> Self {
         Self {
             value,
@@ -29,6 +30,7 @@ impl<T: Real> Rounded<T> {
     }
 
     /// A number that is rounded.
+    #[inline]
     pub fn of_size(value: T) -> Self {
         Self {
             value,
@@ -37,12 +39,14 @@ impl<T: Real> Rounded<T> {
     }
 
     /// The size times a slope; an exact number has none by any slope.
+    #[inline]
     fn scale_size(self, slope: T) -> T {
         let zero = T::of(0.0);
         T::select(self.size.at_most(zero), zero, self.size * slope.abs())
     }
 
     /// A function of this number, by its value and its slope.
+    #[inline]
     fn map(self, value: T, slope: T) -> Self {
         Self {
             value,
@@ -51,6 +55,7 @@ impl<T: Real> Rounded<T> {
     }
 
     /// A function of two numbers, by its value and its slopes.
+    #[inline]
     fn combine(self, other: Self, value: T, [slope, of_other]: [T; 2]) -> Self {
         Self {
             value,
@@ -62,6 +67,7 @@ impl<T: Real> Rounded<T> {
 impl<T: Real> Add for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn add(self, other: Self) -> Self {
         let value = self.value + other.value;
         self.combine(other, value, [T::of(1.0), T::of(1.0)])
@@ -71,6 +77,7 @@ impl<T: Real> Add for Rounded<T> {
 impl<T: Real> Sub for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
         let value = self.value - other.value;
         self.combine(other, value, [T::of(1.0), T::of(1.0)])
@@ -80,6 +87,7 @@ impl<T: Real> Sub for Rounded<T> {
 impl<T: Real> Neg for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn neg(self) -> Self {
         Self {
             value: -self.value,
@@ -91,6 +99,7 @@ impl<T: Real> Neg for Rounded<T> {
 impl<T: Real> Mul for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn mul(self, other: Self) -> Self {
         let value = self.value * other.value;
         self.combine(other, value, [other.value, self.value])
@@ -100,6 +109,7 @@ impl<T: Real> Mul for Rounded<T> {
 impl<T: Real> Div for Rounded<T> {
     type Output = Self;
 
+    #[inline]
     fn div(self, other: Self) -> Self {
         let value = self.value / other.value;
         let slope = T::of(1.0) / other.value;
@@ -110,10 +120,12 @@ impl<T: Real> Div for Rounded<T> {
 impl<T: Real> Real for Rounded<T> {
     type Mask = T::Mask;
 
+    #[inline]
     fn of(value: f64) -> Self {
         Self::exact(T::of(value))
     }
 
+    #[inline]
     fn select(mask: T::Mask, yes: Self, no: Self) -> Self {
         Self {
             value: T::select(mask, yes.value, no.value),
@@ -121,14 +133,17 @@ impl<T: Real> Real for Rounded<T> {
         }
     }
 
+    #[inline]
     fn below(self, other: Self) -> T::Mask {
         self.value.below(other.value)
     }
 
+    #[inline]
     fn at_most(self, other: Self) -> T::Mask {
         self.value.at_most(other.value)
     }
 
+    #[inline]
     fn plus(self, a: Self, b: Self) -> Self {
         let value = self.value.plus(a.value, b.value);
         Self {
@@ -137,6 +152,7 @@ impl<T: Real> Real for Rounded<T> {
         }
     }
 
+    #[inline]
     fn minus(self, a: Self, b: Self) -> Self {
         Self {
             value: self.value.minus(a.value, b.value),
@@ -144,6 +160,7 @@ impl<T: Real> Real for Rounded<T> {
         }
     }
 
+    #[inline]
     fn abs(self) -> Self {
         Self {
             value: self.value.abs(),
@@ -215,7 +232,8 @@ impl<T: Real> Real for Rounded<T> {
         self.map(value, T::of(1.0) - value * value)
     }
 
-    /// |c_K'(x)| is at most 1/(K + 2)! where x ≥ 0, the square of an angle: c_K(x) = ∫ (1 - s)^{K-1}/(K - 1)! cos(√x s) ds from 0 to 1.
+    /// |c_K'(x)| is at most 1/(K + 2)! where x ≥ 0, the square of an angle: c_K(x) = ∫
+    /// (1 - s)^{K-1}/(K - 1)! cos(√x s) ds from 0 to 1.
     fn stumpff<const K: usize>(self) -> Self {
         let slope = (1..=K + 2).fold(1.0, |slope, n| slope / n as f64);
         self.map(self.value.stumpff::<K>(), T::of(slope))

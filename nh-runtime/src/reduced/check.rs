@@ -68,12 +68,8 @@ pub(super) fn node_of<R: ReducedSystem>(
     system: &R,
     interval: &ReducedInterval<R>,
 ) -> ReducedNode<R> {
-    ReducedNode {
-        time: interval.time,
-        u: interval.u,
-        r: interval.r,
-        z: system.unknowns_at(interval),
-    }
+    let z = system.unknowns_at(interval);
+    ReducedNode::new(interval.inputs(), interval.r, z)
 }
 
 /// ϑ_0 = e to the initial tolerance, relative to the displacements in the group and the base.

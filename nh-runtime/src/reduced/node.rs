@@ -20,9 +20,7 @@ use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::{defined, place_of, scales_at, sizes};
-use crate::reduced::{
-    ControlOf, Level, ReducedInterval, ReducedNode, ReducedSystem, ends, group_unknowns,
-};
+use crate::reduced::{ControlOf, Level, ReducedNode, ReducedSystem, ends, group_unknowns};
 use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
@@ -90,7 +88,7 @@ pub(super) fn solve_node<R: ReducedSystem>(
     let equations = ReducedEquations::new(system, k, start, arrival)?;
     let z = start.z;
     let (solution, rows) = solve(&equations, Guess { z, iterations }, options)?;
-    let interval = interval_of(system, &equations.at(&solution.z));
+    let interval = system.interval_at(&equations.at(&solution.z));
     let (end, vartheta) = (interval.end(), interval.vartheta);
     let finite = end.is_finite() && vartheta.is_finite();
     check_finite(finite, k, Quantity::Configuration)?;
@@ -98,18 +96,6 @@ pub(super) fn solve_node<R: ReducedSystem>(
     // Nothing arrives in inner rows.
     unspent.as_mut_slice()[ends::<R>()..].fill(0.0);
     Ok((solution, unspent))
-}
-
-/// (r_k, ϑ_k, r_{k+1}) of a node that is solved, with the increment as it was solved for.
-#[inline]
-pub(super) fn interval_of<R: ReducedSystem>(
-    system: &R,
-    node: &ReducedNode<R>,
-) -> ReducedInterval<R> {
-    ReducedInterval {
-        increment: R::base_increment(&node.z),
-        ..system.interval_at(node)
-    }
 }
 
 impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
@@ -143,12 +129,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
     }
 
     fn at(&self, z: &R::Unknowns) -> ReducedNode<R> {
-        ReducedNode {
-            time: self.inputs.time(),
-            u: self.inputs.u,
-            r: self.r,
-            z: *z,
-        }
+        ReducedNode::new(self.inputs, self.r, *z)
     }
 
     #[inline]

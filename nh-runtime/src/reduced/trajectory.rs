@@ -11,7 +11,7 @@ use crate::motion::{
 use crate::options::StepOptions;
 use crate::real::{Array, Real};
 use crate::reduced::check::{check_pair, node_of};
-use crate::reduced::node::{interval_of, solve_node};
+use crate::reduced::node::solve_node;
 use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem, representative};
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
@@ -240,7 +240,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         r: R::Base,
         z: &R::Unknowns,
     ) -> ReducedInterval<R> {
-        interval_of(&self.0, &ReducedNode::new(inputs, r, *z))
+        self.0.interval_at(&ReducedNode::new(inputs, r, *z))
     }
 
     #[inline(always)]

@@ -3,12 +3,12 @@
 use nalgebra::SVector;
 
 use crate::error::StepError;
-use crate::node::{NodeEquations, join_unknowns, solve_in_stages};
+use crate::node::{NodeEquations, solve_in_stages};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::system::{
     Active, Advance, Composition, DiscreteSystem, Inputs, Interval, NoRegions, Node, PlainNode,
-    RegionsOf,
+    RegionsOf, join_unknowns,
 };
 
 impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
@@ -18,7 +18,6 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     type Impacts = ();
     type Impact = ();
     type Carried = ();
-    type InForce = ();
     type Each<X: Copy> = [Option<X>; 0];
 
     fn each<X: Copy>() -> [Option<X>; 0] {

@@ -8,14 +8,13 @@ use super::legs::legs;
 use super::passage::{Parts, RestOfStep};
 use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::Vector;
-use crate::node::{join, split};
 use crate::options::StepOptions;
 use crate::real::Range;
 use crate::start::velocity;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
     Active, Advance, Composition, Inputs, Interval, Leg, Legs, Node, PlainNode, RegionsOf,
-    WithRegions,
+    WithRegions, join, split,
 };
 
 /// The numbers of boundaries and constraints fit into the bits, and agree.
@@ -43,16 +42,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
     type Carried = CarriedSides;
-    type InForce = Option<Active>;
     type Each<X: Copy> = [Option<X>; MOST];
-
-    fn remember(active: Active) -> Option<Active> {
-        Some(active)
-    }
-
-    fn recall(known: Option<Active>) -> Option<Active> {
-        known
-    }
 
     fn bits(carried: &CarriedSides) -> [u32; 3] {
         carried.bits()

@@ -162,29 +162,16 @@ impl<A: Matrix> Couplings<'_, A> {
         let inertias = inertias.as_slice();
         // E_j, at j.
         let mut energies = V::zeros();
-        let energies = energies.as_mut_slice();
-        for (i, value) in energies.iter_mut().enumerate().take(n) {
+        for (i, value) in energies.as_mut_slice().iter_mut().enumerate().take(n) {
             let energy = energy(i, inertias[i]);
             *value = if energy.is_finite() { energy } else { 0.0 };
         }
         // At most n - 1 coordinates in a row lend to each other.
         for _ in 1..n {
-            for i in 0..n {
-                for j in 0..n {
-                    let part = larger(lent_part(self.k, i, j), lent_part(self.nearby, i, j));
-                    energies[j] = larger(part * energies[i], energies[j]);
-                }
-            }
-            for forms in self.forms {
-                for row in 0..forms.count() {
-                    let compliance = |j: usize| compliance(forms.form(row, j), inertias[j]);
-                    let all: f64 = (0..n).map(compliance).sum();
-                    let part = |j: usize| part_of(compliance(j), all);
-                    let lent = (0..n).fold(0.0, |most, i| larger(part(i) * energies[i], most));
-                    for (j, energy) in energies.iter_mut().enumerate().take(n) {
-                        *energy = larger(part(j) * lent, *energy);
-                    }
-                }
+            let before = energies;
+            self.lend(&mut energies.as_mut_slice()[..n], inertias);
+            if energies == before {
+                break;
             }
         }
         let mut scales = V::zeros();
@@ -195,6 +182,28 @@ impl<A: Matrix> Couplings<'_, A> {
             }
         }
         scales
+    }
+
+    /// Raises each energy to what those beside it lend, by K and by the forms.
+    fn lend(&self, energies: &mut [f64], inertias: &[f64]) {
+        let n = energies.len();
+        for i in 0..n {
+            for j in 0..n {
+                let part = larger(lent_part(self.k, i, j), lent_part(self.nearby, i, j));
+                energies[j] = larger(part * energies[i], energies[j]);
+            }
+        }
+        for forms in self.forms {
+            for row in 0..forms.count() {
+                let compliance = |j: usize| compliance(forms.form(row, j), inertias[j]);
+                let all: f64 = (0..n).map(compliance).sum();
+                let part = |j: usize| part_of(compliance(j), all);
+                let lent = (0..n).fold(0.0, |most, i| larger(part(i) * energies[i], most));
+                for (j, energy) in energies.iter_mut().enumerate() {
+                    *energy = larger(part(j) * lent, *energy);
+                }
+            }
+        }
     }
 }
 

@@ -170,3 +170,12 @@ pub(crate) fn finite_in<T: Real, A: Array<T>>(values: &A, from: usize, to: usize
     });
     sum.at_most(zero)
 }
+
+/// Takes the new values in some lanes.
+#[inline(always)]
+pub(crate) fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
+    A::each_index(|i| {
+        let old = &mut old.as_mut()[i];
+        *old = T::select(lanes, new.as_ref()[i], *old);
+    });
+}

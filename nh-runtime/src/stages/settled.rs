@@ -180,10 +180,10 @@ fn round_off_norms<S: NewtonStages<T>, T: Real>(
     for (i, (value, (parts, rounded))) in rows.enumerate() {
         let change = (*rounded - *parts).abs();
         let resolved = change.at_most(T::of(RESOLVED) * *parts);
-        let of_parts = relative(*value, *parts);
-        norm = T::select(resolved, of_parts, T::of(f64::INFINITY)).largest(norm);
+        let stack_rows = relative(*value, *parts);
+        norm = T::select(resolved, stack_rows, T::of(f64::INFINITY)).largest(norm);
         if i >= n {
-            constraints = of_parts.largest(constraints);
+            constraints = stack_rows.largest(constraints);
         }
     }
     (norm, constraints)

@@ -34,14 +34,13 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, from_slice, larger, row_norm, vector, zip_with};
 use crate::math::sqrt;
-use crate::node::stack_rows;
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::residual::relative;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::{or_one, reach};
 use crate::start::mass::mass_at_rest;
-use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
+use crate::system::{Departure, DiscreteSystem, Inputs, Interval, stack_rows};
 
 /// A correction that does not decrease any more is round-off up to this part of the coordinates
 /// that it changes.

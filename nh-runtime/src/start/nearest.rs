@@ -11,12 +11,11 @@ use super::velocity::Restrictions;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, from_slice, matrix_is_finite};
 use crate::node::dependent::{ROUND_OFF, first_dependent};
-use crate::node::stack_rows;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
 use crate::start::check_position;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, Inputs};
+use crate::system::{Active, DiscreteSystem, Inputs, stack_rows};
 
 /// The number of solutions, each for the rest that the one before leaves: the second corrects
 /// round-off.

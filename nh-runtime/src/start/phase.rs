@@ -3,7 +3,7 @@
 use crate::declarations::{copies, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, vector};
-use crate::node::{departing, is_finite};
+use crate::node::is_finite;
 use crate::options::StepOptions;
 use crate::start::{
     check_position, check_reach, check_velocity, project, project_onto_level_sets, start,
@@ -11,11 +11,11 @@ use crate::start::{
 use crate::system::sides::TimedPoint;
 use crate::system::{
     Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode, RegionsOf,
-    StepPart,
+    departing,
 };
 
 values! {
-    /// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
+    /// The result of [`step_from`](crate::Moving::step_from): (t, q, p) ↦ (t + h, q', p').
     #[non_exhaustive]
     pub struct PhaseStep<S: DiscreteSystem> {
         /// t + h.
@@ -48,7 +48,7 @@ values! {
 
 impl<S: DiscreteSystem> PhaseStep<S> {
     /// The mean velocity, increment / h: a velocity for
-    /// [`step_from_with`](DiscreteSystem::step_from_with) to start from, in the step that follows
+    /// [`step_from_with`](crate::Moving::step_from_with) to start from, in the step that follows
     /// or in one nearby.
     #[must_use]
     pub fn mean_velocity(&self) -> S::Increment {
@@ -67,24 +67,6 @@ values! {
         pub guess: S::Increment,
         /// The velocity of p; NaN where nobody asked for it.
         pub velocity: S::Increment,
-    }
-}
-
-values! {
-    /// A substep of a step that has been solved.
-    pub struct Substep<S: DiscreteSystem> {
-        /// The interval, λ and the constraints in force; of a step through boundaries only the
-        /// start has a meaning.
-        pub part: StepPart<S>,
-        /// p at the node that the step departs from.
-        pub p: S::Covector,
-        /// Newton iterations made.
-        pub iterations: usize,
-        /// The boundaries on which constraints hold the motion behind the step, bit j for boundary
-        /// j.
-        pub held: u32,
-        /// The crossings of boundaries on the step.
-        pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }
 
@@ -200,124 +182,6 @@ impl<S: DiscreteSystem> Phase<S> {
         inputs: Inputs<S::Control>,
     ) -> Result<S::Configuration, StepError> {
         project_onto_level_sets(system, options, inputs, self.q)
-    }
-
-    /// One step, with all its substeps.
-    #[inline]
-    pub fn step(
-        self,
-        system: &S,
-        options: &StepOptions,
-        inputs: Inputs<S::Control>,
-    ) -> Result<PhaseStep<S>, StepError> {
-        let start = self.depart(system, S::Composition::inputs(inputs, 0))?;
-        Self::advance(system, options, inputs, start, |_, _| Ok(()))
-    }
-
-    /// One [`step`](Self::step); `each` sees every substep, and may refuse it.
-    pub fn step_through(
-        self,
-        system: &S,
-        options: &StepOptions,
-        inputs: Inputs<S::Control>,
-        each: impl FnMut(usize, &Substep<S>) -> Result<(), StepError>,
-    ) -> Result<PhaseStep<S>, StepError> {
-        const {
-            assert!(
-                !S::Regions::CUTS_STEPS,
-                "the derivatives of a step that is composed of several and crosses a boundary are not formed"
-            );
-        }
-        let start = self.depart(system, S::Composition::inputs(inputs, 0))?;
-        Self::advance(system, options, inputs, start, each)
-    }
-
-    #[inline]
-    fn advance(
-        system: &S,
-        options: &StepOptions,
-        inputs: Inputs<S::Control>,
-        (mut node, mut carried): (PlainNode<S>, Carried<S>),
-        mut each: impl FnMut(usize, &Substep<S>) -> Result<(), StepError>,
-    ) -> Result<PhaseStep<S>, StepError> {
-        let mut whole: Option<PhaseStep<S>> = None;
-        let parts = match S::Regions::CUTS_STEPS {
-            true => 1,
-            false => S::Composition::STEPS.len(),
-        };
-        for i in 0..parts {
-            if i > 0 {
-                let d = &mut node.unknowns.as_mut_slice()[..S::DIM];
-                d.iter_mut().for_each(|d| *d *= S::Composition::stretch(i));
-            }
-            let (start, before) = (node.point, node.arrival);
-            let active = Active::of::<S>(S::Regions::inside(&carried));
-            let substep = S::Composition::inputs(inputs, i);
-            let (solved, impacts) = match S::Regions::CUTS_STEPS {
-                true => S::Regions::advance::<S::Composition>(
-                    system,
-                    options,
-                    0,
-                    inputs,
-                    &mut node,
-                    &mut carried,
-                )?,
-                false => S::Regions::advance::<OneStep>(
-                    system,
-                    options,
-                    0,
-                    substep,
-                    &mut node,
-                    &mut carried,
-                )?,
-            };
-            let (q, p) = (node.point, node.arrival);
-            check_finite(p.is_finite(), 0, Quantity::Momentum)?;
-            each(
-                i,
-                &Substep {
-                    part: StepPart {
-                        interval: Interval::new(substep, start, solved.increment)
-                            .with_inner(solved.inner)
-                            .with_active(active),
-                        lambda: solved.lambda,
-                        active,
-                    },
-                    p: before,
-                    iterations: solved.iterations,
-                    held: S::Regions::bits(&carried)[2],
-                    impacts,
-                },
-            )?;
-            let (t, before) = (inputs.t + inputs.h, whole.take());
-            let is_cut = S::Regions::CUTS_STEPS && !S::Regions::crossings(&impacts).is_empty();
-            whole = Some(match before {
-                None => PhaseStep {
-                    t,
-                    h: match is_cut {
-                        true => inputs.h,
-                        false => substep.h,
-                    },
-                    q,
-                    p,
-                    increment: solved.increment,
-                    lambda: solved.lambda,
-                    impulse: solved.impulse,
-                    iterations: solved.iterations,
-                    residual_norm: solved.residual_norm,
-                    impacts,
-                },
-                Some(before) => PhaseStep {
-                    q,
-                    p,
-                    impulse: before.impulse + solved.impulse,
-                    iterations: before.iterations + solved.iterations,
-                    residual_norm: before.residual_norm.max(solved.residual_norm),
-                    ..before
-                },
-            });
-        }
-        Ok(whole.expect("a step has substeps"))
     }
 
     /// The pair (q, q'), which determines its increment and lies on one side of every boundary.

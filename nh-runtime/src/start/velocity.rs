@@ -13,13 +13,12 @@ use super::mass::mass_at;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, larger, row_norm, vector};
 use crate::node::round_off::velocities_at;
-use crate::node::{split, stack_rows};
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::solve::residual::relative;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
-use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf};
+use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf, split, stack_rows};
 
 /// Of velocities that belong to momenta.
 pub(crate) const VELOCITIES: Policy = Policy {

@@ -1,7 +1,13 @@
 //! The inputs of an interval: its time, its length and the controls on it.
 
+mod instant;
+mod time_step;
+
 use crate::linear::Vector;
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::system::DiscreteSystem;
+
+pub use instant::Instant;
+pub use time_step::TimeStep;
 
 /// The inputs of an interval: the time `t` of its first configuration, its length `h`, and the
 /// controls `u` on it.

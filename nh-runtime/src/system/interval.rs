@@ -2,6 +2,7 @@
 
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
+use crate::system::in_force::{Active, SetInForce};
 use crate::system::inputs::{Inputs, InputsOf};
 use crate::system::{Composition, DiscreteSystem, TimeStep};
 
@@ -9,7 +10,7 @@ use crate::system::{Composition, DiscreteSystem, TimeStep};
 pub type InnerOf<S> = <<S as DiscreteSystem>::Composition as Composition>::Inner;
 
 /// The set of constraints in force on an interval of a system.
-pub type InForceOf<S> = <<S as DiscreteSystem>::Regions as crate::system::RegionsOf<S>>::InForce;
+pub type InForceOf<S> = <<S as DiscreteSystem>::Regions as SetInForce>::InForce;
 
 values! {
     /// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and
@@ -58,9 +59,9 @@ impl<S: DiscreteSystem> Interval<S> {
     /// The interval with these constraints in force.
     #[inline(always)]
     #[must_use]
-    pub(crate) fn with_active(self, active: crate::system::Active) -> Self {
+    pub(crate) fn with_active(self, active: Active) -> Self {
         Self {
-            in_force: <S::Regions as crate::system::RegionsOf<S>>::remember(active),
+            in_force: S::Regions::remember(active),
             ..self
         }
     }

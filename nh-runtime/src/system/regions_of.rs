@@ -8,12 +8,14 @@ use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::real::Range;
 use crate::system::fields::RecordedImpact;
+use crate::system::in_force::{Active, SetInForce};
 use crate::system::{Advance, Composition, DiscreteSystem, Inputs, Interval, PlainNode};
 
-/// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
+/// The questions of the runtime about the regions of a system: [`NoRegions`](crate::NoRegions) or
+/// [`WithRegions`](crate::WithRegions).
 ///
 /// The answers that are provided are those of a system without regions.
-pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
+pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     /// J, the number of boundaries.
     const BOUNDARIES: usize;
 
@@ -38,24 +40,6 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// The sides that a discrete motion carries from node to node; the default has none.
     #[doc(hidden)]
     type Carried: Copy + Debug + Default + PartialEq;
-
-    /// The set of constraints in force on an interval that a motion has solved; else not known.
-    /// `()` without regions.
-    type InForce: Copy + Debug + Default + PartialEq;
-
-    /// The set as [`Interval::in_force`] stores it.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn remember(_: Active) -> Self::InForce {
-        Self::InForce::default()
-    }
-
-    /// The stored set; `None` where it is not known.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn recall(_: Self::InForce) -> Option<Active> {
-        None
-    }
 
     /// These sides as bits.
     #[doc(hidden)]
@@ -224,10 +208,6 @@ values! {
     }
 }
 
-/// The constraints in force, bit a for constraint a.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Active(pub(crate) u32);
-
 impl Active {
     /// The constraints in force on these sides.
     #[inline(always)]
@@ -255,11 +235,3 @@ impl Active {
         (0..S::CONSTRAINTS).all(|a| self.holds::<S>(a))
     }
 }
-
-/// No regions: every constraint holds everywhere.
-#[derive(Clone, Copy, Debug)]
-pub struct NoRegions;
-
-/// The regions of a [`RegionSystem`](crate::RegionSystem).
-#[derive(Clone, Copy, Debug)]
-pub struct WithRegions;

@@ -3,7 +3,7 @@
 use crate::linear::{Vector, all_finite, larger, max_abs, vector, zip_with};
 #[cfg(feature = "std")]
 use crate::system::Inputs;
-use crate::system::{Active, DiscreteSystem, Interval, RegionsOf, TimeStep};
+use crate::system::{Active, DiscreteSystem, Interval, RegionsOf, SetInForce, TimeStep};
 
 /// |s_j| is zero up to this part of its terms.
 const ON_BOUNDARY: f64 = 16.0 * f64::EPSILON;

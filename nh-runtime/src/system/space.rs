@@ -328,7 +328,9 @@ pub(crate) fn flat<S: DiscreteSystem>(q: &S::Configuration) -> S::Increment {
 
 /// The configuration with these coordinates at these places.
 #[inline]
-pub(crate) fn joined<S: DiscreteSystem>(parts: [(&[usize], &[f64]); 2]) -> S::Configuration {
+pub(crate) fn with_coordinates<S: DiscreteSystem>(
+    parts: [(&[usize], &[f64]); 2],
+) -> S::Configuration {
     let mut coordinates = S::Increment::zeros();
     for (places, values) in parts {
         for (place, value) in places.iter().zip(values) {

@@ -1,7 +1,7 @@
 //! A member's motion is that of its trajectory, to the last bit.
 
 use nh_runtime::nalgebra::SVector;
-use nh_runtime::{DiscreteSystem, State, Vector};
+use nh_runtime::{DiscreteSystem, Moving, State, Vector};
 
 use super::systems::one_degree::{OneDegree, Pendulum};
 use super::systems::{DISK, Oscillator};

@@ -12,7 +12,7 @@ mod numbers;
 mod recordings;
 mod watching;
 
-use nh_runtime::{DiscreteSystem, Ensemble, Recording, StepError};
+use nh_runtime::{DiscreteSystem, Ensemble, Moving, Recording, StepError};
 use systems::one_degree::{OneDegree, Pendulum};
 use systems::{DISK, Disk};
 

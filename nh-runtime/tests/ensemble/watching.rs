@@ -1,6 +1,6 @@
 //! Members that watch quantities.
 
-use nh_runtime::{DiscreteSystem, Drift, Ensemble, StepError, Watching};
+use nh_runtime::{DiscreteSystem, Drift, Ensemble, Moving, StepError, Watching};
 
 use super::systems::particles::Ramp;
 use super::{H, LANES, Member, bits, disk, ensemble};

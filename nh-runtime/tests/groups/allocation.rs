@@ -1,7 +1,7 @@
 //! No step in a group touches the heap, reduced or not.
 
 use nh_runtime::nalgebra::UnitQuaternion;
-use nh_runtime::{DiscreteSystem, LeftInvariantSystem};
+use nh_runtime::{LeftInvariantSystem, Moving};
 
 use super::satellite::{Posture, satellite};
 

@@ -1,7 +1,7 @@
 //! Discrete motions in SO(3) and R × SO(3).
 
 use nh_runtime::nalgebra::{UnitQuaternion, Vector3, Vector4};
-use nh_runtime::{DiscreteSystem, LeftInvariantSystem, Quantity, StepError, StepOptions};
+use nh_runtime::{DiscreteSystem, LeftInvariantSystem, Moving, Quantity, StepError, StepOptions};
 
 use super::body::{Body, body, suslov};
 use super::numbers::assert_near;

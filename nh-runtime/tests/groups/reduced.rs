@@ -2,7 +2,7 @@
 
 use nh_runtime::groups::{Cayley, LieGroup};
 use nh_runtime::nalgebra::{UnitQuaternion, Vector3};
-use nh_runtime::{DiscreteSystem, LeftInvariantSystem, Quantity, State, StepError, Vector};
+use nh_runtime::{DiscreteSystem, LeftInvariantSystem, Moving, Quantity, State, StepError, Vector};
 
 use super::body::{body, suslov};
 use super::numbers::largest_difference;

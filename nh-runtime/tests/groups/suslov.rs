@@ -2,7 +2,7 @@
 
 use nh_runtime::groups::{Cayley, LieGroup};
 use nh_runtime::nalgebra::{Quaternion, UnitQuaternion};
-use nh_runtime::{DiscreteSystem, LeftInvariantSystem, StepOptions};
+use nh_runtime::{LeftInvariantSystem, Moving, StepOptions};
 
 use super::body::suslov;
 use super::numbers::assert_near;

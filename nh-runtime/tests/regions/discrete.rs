@@ -4,8 +4,8 @@ mod boundaries;
 mod several;
 mod sphere;
 
-use nh_runtime::DiscreteSystem;
 use nh_runtime::nalgebra::{SMatrix, SVector};
+use nh_runtime::{DiscreteSystem, Moving};
 use nh_runtime::{RegionSystem, State, StepError, TimeStep, When};
 
 use crate::numbers::assert_near;

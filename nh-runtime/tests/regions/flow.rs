@@ -310,7 +310,7 @@ fn backwards() {
 #[test]
 fn the_discrete_motion_converges_to_the_flow() {
     // Uniform forces: parabolas, on which discrete nodes lie, and parts of steps too.
-    use nh_runtime::DiscreteSystem;
+    use nh_runtime::Moving;
     let pushed = Sphere {
         f: [0.3, -0.2, 0.01, 0.02, 0.0].into(),
         ..sphere()

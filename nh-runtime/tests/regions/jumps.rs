@@ -1,6 +1,6 @@
 //! Jumps of systems with random metrics and constraints.
 
-use nh_runtime::DiscreteSystem;
+use nh_runtime::Moving;
 use nh_runtime::nalgebra::{SMatrix, SVector};
 
 use crate::numbers::assert_near;

@@ -5,7 +5,7 @@
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
     ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Flowing, Inputs, Instant,
-    Interval, RegionSystem, StepError, WithRegions,
+    Interval, Moving, RegionSystem, StepError, WithRegions,
 };
 
 use crate::numbers::assert_near;

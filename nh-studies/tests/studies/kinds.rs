@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use nh_studies::{Draw, Keep, Study};
 use nonholonomic::nalgebra::UnitQuaternion;
-use nonholonomic::{DiscreteSystem, LeftInvariantSystem, Reduced, Start, SymmetricSystem, Table};
+use nonholonomic::{LeftInvariantSystem, Moving, Reduced, Start, SymmetricSystem, Table};
 
 use crate::systems::{Body, DISK, Disk, SPHERE};
 use crate::{column, folder, rolling};

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{literal, literals};
+use super::literals::{literal, literals};
 
 /// Of `ReducedSystem`.
 pub(in crate::codegen) struct ReducedHeader<'a> {

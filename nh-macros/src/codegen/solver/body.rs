@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 
+use super::StagesEmitter;
 use super::carried::Carried;
-use super::{StagesEmitter, literal};
 use crate::codegen::configuration::module;
 use crate::codegen::function::angles::angle_steps;
 use crate::codegen::function::unpack::{ArrayEntry, Unpacked};
 use crate::codegen::function::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::codegen::function::{Made, made_statements, maps};
+use crate::codegen::headers::literal;
 use crate::expression::{GroupMap, Node, Variable};
 use crate::mechanics::GUARDS;
 use crate::program::{Output, Value, ValueId};

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::literal;
 use crate::codegen::function::unpack::ArrayEntry;
 use crate::codegen::function::writer::Writer;
+use crate::codegen::headers::literal;
 use crate::program::ValueId;
 
 /// The array that one function fills and others read.

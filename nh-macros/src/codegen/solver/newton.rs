@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
+use super::StagesEmitter;
 use super::body::SolverBody;
 use super::carried::Carried;
-use super::{StagesEmitter, literal};
+use crate::codegen::headers::literal;
 use crate::expression::Variable;
 use crate::mechanics::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, ROWS, SOLUTION, TERMS,

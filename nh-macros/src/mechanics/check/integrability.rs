@@ -12,7 +12,7 @@ mod closure;
 
 use std::collections::BTreeSet;
 
-use self::closure::{Calculus, Closure, SeriesAtPoint};
+use self::closure::{Calculus, Closure, SeriesAtPoint, each};
 use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
 use crate::budget;
 use crate::expression::Variable;
@@ -333,11 +333,6 @@ fn fields_of(discretizer: &Discretizer<'_>, form: &[Scalar], affine: &Scalar) ->
         .chain(variables.flat_map(of))
         .chain(time)
         .collect()
-}
-
-/// Every constraint by itself.
-fn each(count: usize) -> Vec<Vec<usize>> {
-    (0..count).map(|a| vec![a]).collect()
 }
 
 #[cfg(test)]

@@ -42,6 +42,7 @@
 
 mod frame;
 mod levels;
+mod quadratic;
 mod sets;
 mod sites;
 
@@ -49,6 +50,7 @@ pub(in crate::mechanics) use sets::{MOST_SETS, SetsInForce, in_words};
 
 use self::frame::OrthonormalFrame;
 use self::levels::LevelSets;
+use self::quadratic::{Quadratic, refused};
 use self::sites::SitesWithFrames;
 use super::difference::Differences;
 use super::discretize::Discretizer;
@@ -56,16 +58,8 @@ use super::lagrange_dalembert::{EnergyPreservation, Objects};
 use crate::algebra::{Derivatives, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::linear::vectors::{Matrix, dot, sum, times};
+use crate::mechanics::linear::vectors::{Matrix, dot};
 use crate::system::{Lagrangian, System};
-
-/// L = ½ q̇ᵀM(q)q̇ + a(q)·q̇ - V(q).
-struct Quadratic {
-    mass: Matrix,
-    linear: Vec<Scalar>,
-    /// ∂_q(½ q̇ᵀMq̇ + a·q̇).
-    slopes: Vec<Scalar>,
-}
 
 /// Gives the objects of the midpoint rule their discrete forces: of every set of constraints that may be in force, those of the frame of its D.
 pub(in crate::mechanics) fn preserve(
@@ -166,7 +160,7 @@ impl InForce<'_, '_> {
         let mean: Vec<_> = (frame.coordinates(algebra).into_iter())
             .map(|f| shared(middle(&on_d(f))))
             .collect();
-        let gyroscopic = parts.gyroscopic(discretizer, &frame).into_iter();
+        let gyroscopic = frame.gyroscopic(discretizer, parts).into_iter();
         let gyroscopic: Vec<_> = gyroscopic.map(on_d).collect();
         let change: Vec<_> = (gyroscopic.iter().zip(&frame.orthonormal))
             .map(|(f, e)| {
@@ -209,10 +203,6 @@ impl InForce<'_, '_> {
     }
 }
 
-fn refused(why: &str) -> Finding {
-    Finding::new(Part::Discretization, format!("the scheme `energy` {why}"))
-}
-
 /// Nothing depends on the time, the step or the controls, and constraints are homogeneous.
 fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Finding> {
     let algebra = discretizer.algebra;
@@ -233,85 +223,4 @@ fn autonomous(discretizer: &Discretizer<'_>, objects: &Objects) -> Result<(), Fi
         ));
     }
     Ok(())
-}
-
-impl Quadratic {
-    fn new(discretizer: &Discretizer<'_>, lagrangian: &Derivatives) -> Result<Self, Finding> {
-        let algebra = discretizer.algebra;
-        let n = discretizer.dim;
-        let velocities: Vec<_> = (0..n).map(Variable::Velocity).collect();
-        let rest: Vec<_> = velocities.iter().map(|v| (*v, Scalar::zero())).collect();
-        let still = |f: &Scalar| algebra.substitute(f, &rest);
-        let momenta: Vec<_> = velocities
-            .iter()
-            .map(|v| lagrangian.by(algebra, *v))
-            .collect();
-        let by_velocities = |p: &Scalar| {
-            velocities
-                .iter()
-                .map(|v| algebra.derivative(p, *v))
-                .collect::<Vec<_>>()
-        };
-        let mass: Matrix = momenta.iter().map(by_velocities).collect();
-        let thirds: Vec<_> = mass.iter().flatten().flat_map(by_velocities).collect();
-        if algebra.zeros(&thirds) != Some(vec![true; thirds.len()]) {
-            return Err(refused(
-                "needs a Lagrangian that is quadratic in the velocities; take `midpoint` or `trapezoidal`, with `order = 4` or `6`",
-            ));
-        }
-        let in_groups = discretizer.space.frame_gradient(lagrangian.function());
-        let slope = |i| {
-            let slope = match discretizer.space.group_of(i) {
-                Some(_) => in_groups[i].clone(),
-                None => lagrangian.by(algebra, Variable::Coordinate(i)),
-            };
-            &slope - &still(&slope)
-        };
-        Ok(Self {
-            mass: mass
-                .iter()
-                .map(|row| {
-                    row.iter()
-                        .map(still)
-                        .map(|f| algebra.shared(f.reduced()))
-                        .collect()
-                })
-                .collect(),
-            linear: momenta
-                .iter()
-                .map(still)
-                .map(|f| algebra.shared(f))
-                .collect(),
-            slopes: (0..n)
-                .map(slope)
-                .map(|f| algebra.shared(f.cancelled()))
-                .collect(),
-        })
-    }
-
-    /// g_a(q, q̇) of a frame.
-    fn gyroscopic(&self, discretizer: &Discretizer<'_>, frame: &OrthonormalFrame) -> Vec<Scalar> {
-        let velocity: Vec<_> = (0..discretizer.dim)
-            .map(|i| discretizer.algebra.variable(Variable::Velocity(i)))
-            .collect();
-        let shared = |f: Scalar| discretizer.algebra.shared(f);
-        let momentum: Vec<_> = (times(&self.mass, &velocity).into_iter())
-            .map(shared)
-            .collect();
-        let turned = discretizer.coadjoint(&sum(&momentum, &self.linear));
-        let force: Vec<_> = (self.slopes.iter().zip(&self.linear).zip(&turned))
-            .map(|((slope, a), turned)| shared(&(slope - &discretizer.rate(a)) + turned))
-            .collect();
-        (frame.orthonormal.iter())
-            .map(|e| {
-                let turned: Vec<_> = (e.iter().map(|f| shared(discretizer.rate(f)))).collect();
-                shared((&dot(e, &force) + &dot(&momentum, &turned)).cancelled())
-            })
-            .collect()
-    }
-
-    /// a at a node.
-    fn at(&self, node: &impl Fn(&Scalar) -> Scalar) -> Vec<Scalar> {
-        self.linear.iter().map(node).collect()
-    }
 }

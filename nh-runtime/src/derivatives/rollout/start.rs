@@ -27,11 +27,10 @@ use crate::derivatives::step::through::boundaries_met;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, matrix_is_finite, vector};
 use crate::motion::{Dynamics, Trajectory};
-use crate::node::stack_rows;
 use crate::solve::scales::reach;
 use crate::start::{Phase, arriving, is_holonomic, mass_at_rest};
 use crate::system::sides::indices;
-use crate::system::{Composition, Inputs, RegionsOf, TimeStep};
+use crate::system::{Composition, Inputs, RegionsOf, TimeStep, stack_rows};
 
 /// A way has no length where every level set is off by at most this part of its terms
 /// Σ_j |∂_j g q_j|, and the slope along the way changes by at most this part. Nodes of motions are
@@ -96,7 +95,7 @@ impl<S: DifferentiableSystem> Start<S> {
         }
     }
 
-    /// The displacement of node 0 along one of the arguments.
+    /// The displacement of node 0 along a displacement of the arguments.
     pub(super) fn displace(
         &self,
         system: &S,

@@ -326,8 +326,8 @@ impl<S: LatticeSystem<Link: RegionSystem>> LatticeMotion<'_, S> {
             return Ok(());
         }
         let impulses = reactions.iter().enumerate().map(|(k, reactions)| {
-            let of_parts = parts.iter();
-            of_parts.fold(*reactions, |sum, part| sum + multipliers::<S>(&part.z, k))
+            let stack_rows = parts.iter();
+            stack_rows.fold(*reactions, |sum, part| sum + multipliers::<S>(&part.z, k))
         });
         let ends = self.q.iter().zip(&q);
         self.boundaries.cut = Some(CutStep {

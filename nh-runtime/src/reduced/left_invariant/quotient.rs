@@ -16,7 +16,7 @@ use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 ///
 /// Along D it has no constraints, at a momentum those of the whole system, whose forms ω(r, e) are in the directions of V. It has all that a discrete system has but the
 /// matrix ∂²Ľ_d/∂r_0∂r_1, which is NaN: it would need second derivatives of a. `start` takes a velocity to first order: a motion to the order of the rule
-/// begins at the pair (r_0, r_1) of the whole system's own [`start`](DiscreteSystem::start).
+/// begins at the pair (r_0, r_1) of the whole system's own [`start`](crate::Moving::start).
 ///
 /// A pair (r_0, r_1) over q_0 is reconstructed by [`horizontal_end`](ConnectedSystem::horizontal_end); with `order = …` that is one of a substep.
 ///

@@ -165,20 +165,19 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
 
     functions! {
         (
-            &self;
+            &self,
+            options: &StepOptions;
             ts: impl Into<Inputs<S::Control>>,
             r0: impl Into<S::Configuration>,
             u0: impl Into<S::Configuration>;
-            let options = StepOptions::default()
+            let pair = Pair { q0: r0, q1: u0 }
         )
 
         /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options: its `q2` is (r_2, u_1).
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
-        pub fn step(..) -> Result<Step<S>, StepError> {
-            self.step_with(&options, ts, r0, u0)
-        }
+        pub fn step(..) -> Result<Step<S>, StepError> = step_with;
 
         /// The reduced trajectory through (r_0, u_0, r_1), with the default options: an iterator over its nodes, k = 0 the
         /// given pair.
@@ -188,25 +187,12 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-        pub fn trajectory(..) -> EulerPoincareTrajectory<'a, S> {
-            self.trajectory_with(&options, ts, r0, u0)
-        }
-    }
-
-    functions! {
-        (
-            &self,
-            options: &StepOptions;
-            ts: impl Into<Inputs<S::Control>>,
-            r0: impl Into<S::Configuration>,
-            u0: impl Into<S::Configuration>;
-            let pair = Pair { q0: r0, q1: u0 }
-        )
+        pub fn trajectory(..) -> EulerPoincareTrajectory<'a, S> = trajectory_with;
 
         /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers: its `q2` is (r_2, u_1).
         ///
         /// # Errors
-        /// The errors of [`DiscreteSystem::step_with`](crate::DiscreteSystem::step_with).
+        /// The errors of [`DiscreteSystem::step_with`](crate::Moving::step_with).
         pub fn step_with(..) -> Result<Step<S>, StepError> {
             let motion = EulerPoincareTrajectory::new(*self, *options, ts, pair);
             let (state, motion) = motion.second()?;

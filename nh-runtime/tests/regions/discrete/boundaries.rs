@@ -1,6 +1,6 @@
 //! Motions that leave a region, touch its boundary, or start on it.
 
-use nh_runtime::DiscreteSystem;
+use nh_runtime::Moving;
 use nh_runtime::StepError;
 use nh_runtime::nalgebra::{SMatrix, SVector};
 

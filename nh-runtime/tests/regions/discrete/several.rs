@@ -1,6 +1,6 @@
 //! Constraints in several regions.
 
-use nh_runtime::DiscreteSystem;
+use nh_runtime::Moving;
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{StepError, When};
 

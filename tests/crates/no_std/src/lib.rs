@@ -2,7 +2,7 @@
 
 #![no_std]
 
-pub use nonholonomic::DiscreteSystem;
+pub use nonholonomic::{DiscreteSystem, Moving};
 use nonholonomic::StepError;
 
 include!("../../../expansion/rolling_disk.expanded.rs");

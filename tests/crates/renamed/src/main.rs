@@ -1,6 +1,6 @@
 //! The crate `nonholonomic` has another name here, in `Cargo.toml` or in the source.
 
-use nh::DiscreteSystem;
+use nh::{DiscreteSystem, Moving};
 
 mod facade {
     pub use nh as inner;

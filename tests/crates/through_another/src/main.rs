@@ -1,6 +1,6 @@
 //! `nonholonomic` is not among this crate's dependencies.
 
-use reexporting::nonholonomic::{DiscreteSystem, StepError, discrete_system};
+use reexporting::nonholonomic::{DiscreteSystem, Moving, StepError, discrete_system};
 
 #[discrete_system(crate = reexporting::nonholonomic)]
 #[coordinates(x)]

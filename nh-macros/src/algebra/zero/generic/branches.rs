@@ -1,14 +1,13 @@
-//! Roots of squares and inverse functions by their branches: a sign of its own for every side.
+//! Squares among the factors of roots and of inverse functions, and exponentials of logarithms.
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
 
-use super::{LARGEST, Rewriter};
+use super::factored::is_short;
 use crate::algebra::Algebra;
-use crate::algebra::scalar::{any, is_expandable, split};
-use crate::algebra::zero::sign::{factors, is_analytic, is_nonnegative};
-use crate::expression::Variable;
+use crate::algebra::scalar::{any, split};
+use crate::algebra::zero::sign::{factors, is_nonnegative};
 
 impl Algebra {
     /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among them.
@@ -39,104 +38,6 @@ impl Algebra {
             }
         };
         factors(radicand).iter().flat_map(of_factor).collect()
-    }
-}
-
-impl Rewriter<'_> {
-    /// Π (τ_u u)^{2mk} r^k of (Π u^{2m} r)^k, k half-integer; nothing without a square.
-    pub(super) fn sided(&mut self, base: AtomView<'_>, exponent: &Rational) -> Option<Atom> {
-        let (mut roots, mut rest) = (Atom::num(1), Atom::num(1));
-        let mut found = false;
-        for factor in self.algebra.factors_of_radicand(&base.to_owned()) {
-            match square_of(&factor) {
-                Some((u, half)) => {
-                    found = true;
-                    let side = self.side(&u);
-                    let power = &(exponent * &Rational::from(2)) * &Rational::from(half);
-                    roots *= (side * self.rewritten(&u)).pow(Atom::num(power));
-                }
-                None => rest *= factor,
-            }
-        }
-        if !found {
-            return None;
-        }
-        let rest = self.rewritten(&rest.pow(Atom::num(exponent.clone())));
-        Some(roots * rest)
-    }
-
-    /// An inverse function with its branches; nothing for a function that has one, of an argument that is looked into.
-    pub(super) fn inverse(
-        &mut self,
-        name: Symbol,
-        arguments: &[Atom],
-        whole: AtomView<'_>,
-    ) -> Option<Atom> {
-        let is_opaque = arguments
-            .iter()
-            .all(|a| a.nterms() == 1 && is_undone(name, a));
-        let whole = whole.to_owned();
-        let pi = self.algebra.variable(Variable::Pi).0;
-        let half_turn = |side: Atom| &pi / Atom::num(2) * (Atom::num(1) - side);
-        let argument = &arguments[0];
-        match name.get_stripped_name() {
-            "nonholonomic_atan2" => {
-                let (y, x, turns) = self.without_common_factors(&arguments[0], &arguments[1]);
-                let principal = match is_opaque && !turns {
-                    true => whole.clone(),
-                    false => name.call_args(&[self.rewritten(&y), self.rewritten(&x)]),
-                };
-                let is_half_plane = is_nonnegative(arguments[1].as_view());
-                Some(match is_half_plane || y.is_zero() || x.is_zero() {
-                    true => principal,
-                    false => principal + Atom::num(2) * half_turn(self.side(&whole)),
-                })
-            }
-            "atan" if !is_analytic(argument.as_view()) => {
-                let side = self.side(&whole);
-                let principal = match is_opaque {
-                    true => whole,
-                    false => name.call_args(&[self.rewritten(argument)]),
-                };
-                Some(principal + half_turn(side))
-            }
-            "asin" if is_wave(argument) => {
-                let side = self.side(&whole);
-                Some(whole * &side + half_turn(side))
-            }
-            "acos" if is_wave(argument) => Some(self.side(&whole) * whole),
-            _ => is_opaque.then_some(whole),
-        }
-    }
-
-    /// y/|g| and x/|g| of atan2(y, x) for all common factors g, each with the sign of g as a side; whether there is one.
-    fn without_common_factors(&mut self, y: &Atom, x: &Atom) -> (Atom, Atom, bool) {
-        let common = common_factors(self.algebra, y, x);
-        let (mut y, mut x) = (y.clone(), x.clone());
-        for g in &common {
-            let turn = self.side(g) / g;
-            (y, x) = (y * &turn, x * turn);
-        }
-        (y, x, !common.is_empty())
-    }
-
-    /// The sign of u, and 1 where u has no other.
-    fn side(&mut self, u: &Atom) -> Atom {
-        if is_nonnegative(u.as_view()) {
-            return Atom::num(1);
-        }
-        let opposite = (-u).expand_num();
-        for (known, symbol) in &self.sides {
-            if known == u {
-                return Atom::var(*symbol);
-            }
-            if *known == opposite {
-                return -Atom::var(*symbol);
-            }
-        }
-        let symbol = self.next_symbol();
-        self.sides.push((u.clone(), symbol));
-        Atom::var(symbol)
     }
 }
 
@@ -214,20 +115,6 @@ pub(super) fn without_logarithms(name: Symbol, u: AtomView<'_>) -> Option<Atom> 
     })
 }
 
-/// ± sin u or ± cos u.
-fn is_wave(argument: &Atom) -> bool {
-    let factors = factors(argument);
-    let is_sign = |f: &Atom| *f == Atom::num(-1);
-    let rest: Vec<_> = factors.iter().filter(|f| !is_sign(f)).collect();
-    match rest[..] {
-        [only] => match only.as_view() {
-            AtomView::Fun(call) => matches!(call.get_symbol().get_stripped_name(), "sin" | "cos"),
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
 /// A sum with the squares of sines, or of other such functions, in terms of one another.
 fn other_forms(f: &Atom) -> Vec<Atom> {
     let contains = |names: [&str; 2]| {
@@ -259,7 +146,7 @@ fn other_forms(f: &Atom) -> Vec<Atom> {
         let rule = Replacement::new(from.to_pattern(), to.to_pattern());
         f.replace_multiple([rule])
     };
-    if f.as_view().get_byte_size() > LARGEST || !is_expandable(f) {
+    if !is_short(f) {
         return Vec::new();
     }
     rules.into_iter().map(form).map(|f| f.expand()).collect()
@@ -274,24 +161,4 @@ pub(in crate::algebra) fn square_of(factor: &Atom) -> Option<(Atom, i64)> {
     let half = &Rational::try_from(exponent).ok()? / &Rational::from(2);
     let half: i64 = half.is_integer().then(|| half.to_string().parse().ok())??;
     Some((base.to_owned(), half))
-}
-
-/// Whether an inverse function may undo functions in its argument, a product: a logarithm of exponentials, an angle of sines.
-fn is_undone(inverse: Symbol, argument: &Atom) -> bool {
-    let mut undone = matches!(argument.as_view(), AtomView::Var(_) | AtomView::Num(_));
-    let is_logarithm = inverse.get_stripped_name() == "log";
-    argument.visitor(&mut |view| {
-        undone |= match view {
-            AtomView::Pow(power) => {
-                is_logarithm && power.get_base().get_symbol() == Some(Symbol::E)
-            }
-            AtomView::Fun(call) => {
-                !is_logarithm
-                    && matches!(call.get_symbol().get_stripped_name(), "sin" | "cos" | "tan")
-            }
-            _ => false,
-        };
-        true
-    });
-    undone
 }

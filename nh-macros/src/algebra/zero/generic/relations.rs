@@ -6,8 +6,8 @@ use symbolica::atom::{Atom, AtomCore};
 use symbolica::domains::float::Float;
 use symbolica::domains::rational::Rational;
 
-use super::{Argument, LARGEST};
-use crate::algebra::scalar::{is_expandable, split};
+use super::factored::is_short;
+use crate::algebra::scalar::split;
 use crate::algebra::zero::value::PRECISION;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Variable};
@@ -61,11 +61,19 @@ impl Algebra {
             .filter_map(|x| replacement(x).map(|value| (x, value)))
             .collect();
         let argument = self.substitute(&argument, &replacements).0;
-        match argument.as_view().get_byte_size() > LARGEST || !is_expandable(&argument) {
-            true => argument,
-            false => argument.expand(),
+        match is_short(&argument) {
+            true => argument.expand(),
+            false => argument,
         }
     }
+}
+
+/// An argument, free or in terms of others.
+pub(in crate::algebra) enum Argument {
+    /// Independent of those before.
+    Free,
+    /// Σ c_k u_k + r + c of free ones before, r rational.
+    Combination(Vec<(usize, Rational)>, [Float; 2]),
 }
 
 /// Σ c_m m + c over products m of variables.

@@ -1,6 +1,5 @@
 //! The smallest involutive distribution that contains another, of expressions or of power series about a point.
 
-use super::each;
 use crate::algebra::{Elimination, Jet, Series, Unknown, eliminated_jets};
 
 /// Functions of which brackets are formed.
@@ -180,4 +179,9 @@ impl<F: Clone> Closure<F> {
         };
         Ok(elimination.dependent.into_iter().map(combination).collect())
     }
+}
+
+/// Every constraint by itself.
+pub(super) fn each(count: usize) -> Vec<Vec<usize>> {
+    (0..count).map(|a| vec![a]).collect()
 }

@@ -3,7 +3,7 @@
 //! The basis is one in the fields X_i, ∂/∂q of lines and left-invariant ones of groups, or with the right-invariant fields of groups instead: the forms of Veselova's constraint, of which the body's
 //! components go around a sphere, are constant in space, and D has the vectors of space orthogonal to them.
 
-use super::refused;
+use super::quadratic::{Quadratic, refused};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -78,6 +78,31 @@ impl OrthonormalFrame {
         let r = own.len();
         (0..r)
             .map(|a| Scalar::sum((a..r).map(|b| &self.factor[b][a] * &own[b])))
+            .collect()
+    }
+
+    /// g_a(q, q̇).
+    pub(super) fn gyroscopic(
+        &self,
+        discretizer: &Discretizer<'_>,
+        parts: &Quadratic,
+    ) -> Vec<Scalar> {
+        let velocity: Vec<_> = (0..discretizer.dim)
+            .map(|i| discretizer.algebra.variable(Variable::Velocity(i)))
+            .collect();
+        let shared = |f: Scalar| discretizer.algebra.shared(f);
+        let momentum: Vec<_> = (times(&parts.mass, &velocity).into_iter())
+            .map(shared)
+            .collect();
+        let turned = discretizer.coadjoint(&sum(&momentum, &parts.linear));
+        let force: Vec<_> = (parts.slopes.iter().zip(&parts.linear).zip(&turned))
+            .map(|((slope, a), turned)| shared(&(slope - &discretizer.rate(a)) + turned))
+            .collect();
+        (self.orthonormal.iter())
+            .map(|e| {
+                let turned: Vec<_> = (e.iter().map(|f| shared(discretizer.rate(f)))).collect();
+                shared((&dot(e, &force) + &dot(&momentum, &turned)).cancelled())
+            })
             .collect()
     }
 

@@ -10,7 +10,7 @@
 //! velocities along the level sets, in which the velocity of p therefore is.
 
 use super::super::difference::Differences;
-use super::refused;
+use super::quadratic::refused;
 use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;

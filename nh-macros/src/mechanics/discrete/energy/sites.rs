@@ -21,7 +21,7 @@
 //! product. Both are refused.
 
 use super::frame::OrthonormalFrame;
-use super::{Quadratic, refused};
+use super::quadratic::{Quadratic, refused};
 use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;

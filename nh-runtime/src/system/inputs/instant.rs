@@ -1,7 +1,7 @@
 //! An instant: its time, and the controls that are held there.
 
 use crate::linear::Vector;
-use crate::system::{Inputs, TimeStep};
+use crate::system::inputs::{Inputs, TimeStep};
 
 /// An instant: the time `t` and the controls `u` that are held there.
 ///
