@@ -50,7 +50,7 @@ pub use written::{Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
-/// The step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) of [`step_from`](DiscreteSystem::step_from) solves
+/// The step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) of [`step_from`](crate::Moving::step_from) solves
 /// R(z) = 0 for z = (d, λ),
 ///
 /// ```text
@@ -290,7 +290,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     }
 
     /// The derivatives of the step from `interval.q` which these increment and multipliers solve:
-    /// that from the momentum p = -r. Of the nodes of a [`trajectory`](DiscreteSystem::trajectory)
+    /// that from the momentum p = -r. Of the nodes of a [`trajectory`](crate::Moving::trajectory)
     /// these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.
     ///
     /// # Errors
@@ -321,7 +321,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
         StepDerivatives::new(self, 0, |_| (interval, lambda))
     }
 
-    /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default
+    /// The step of [`step_from`](crate::Moving::step_from) with its derivatives, by the default
     /// options.
     ///
     /// # Errors
@@ -339,7 +339,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// The step of [`step_from_with`](crate::Moving::step_from_with) with its derivatives.
     ///
     /// # Errors
-    /// The errors of [`step_from_with`](DiscreteSystem::step_from_with): a step that did not
+    /// The errors of [`step_from_with`](crate::Moving::step_from_with): a step that did not
     /// converge has no derivatives. [`SingularJacobian`](StepError::SingularJacobian) where J is
     /// singular to round-off at the solution, [`NonFinite`](StepError::NonFinite) where J is not
     /// finite; where the step crosses a boundary of a region,

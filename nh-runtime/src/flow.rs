@@ -52,8 +52,8 @@ pub(crate) use unknowns::Unknowns;
 /// are its dense output, of order 9 and exact to 2·10⁻¹² of the displacement on such a step.
 /// Nothing is projected on the way: how far the constraints have drifted is in every [`FlowState`].
 ///
-/// It starts as a [`motion`](crate::DiscreteSystem::motion) does: a position off the level sets of
-/// holonomic constraints is led to them, see [`project`](crate::DiscreteSystem::project), and a
+/// It starts as a [`motion`](crate::Moving::motion) does: a position off the level sets of
+/// holonomic constraints is led to them, see [`project`](crate::Moving::project), and a
 /// velocity off the constraints is refused. The first state, k = 0, has the position that it starts
 /// from.
 ///

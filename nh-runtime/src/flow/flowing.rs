@@ -32,7 +32,7 @@ pub trait Flowing: ContinuousSystem {
     /// [`InvalidOptions`](StepError::InvalidOptions),
     /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
     /// [`NonFinite`](StepError::NonFinite) and the errors of
-    /// [`project`](crate::DiscreteSystem::project) for what is passed;
+    /// [`project`](crate::Moving::project) for what is passed;
     /// [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of the equations and
     /// both sides lead back to it, as a body does that dry friction `sign(v)` stops;
     /// [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
