@@ -37,8 +37,7 @@ values! {
 }
 
 values! {
-    /// A residual at a node, a measured number minus that of the motion in units of its error, with
-    /// its derivatives.
+    /// A residual at a node, (measured - computed) / error of the measurement, and its slopes.
     pub struct Misfit<S: DifferentiableSystem> {
         /// r.
         pub value: f64,
@@ -298,8 +297,8 @@ fn negative_directions<S: DifferentiableSystem>(
     eigenvalues.iter().filter(|x| **x < -round_off).count()
 }
 
-/// ∛ε, the part of a parameter by which a central difference displaces it; the displacement of one
-/// that is zero.
+/// ∛ε, by which part of a parameter, or by how much if it is zero, a central difference displaces
+/// it.
 const DIFFERENCE: f64 = 1.0 / (1 << 17) as f64;
 
 /// ∂q_0/∂θ_k of the projection of a q_0 that is held.

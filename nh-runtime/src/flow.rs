@@ -53,8 +53,9 @@ pub(crate) use unknowns::Unknowns;
 /// Nothing is projected on the way: how far the constraints have drifted is in every [`FlowState`].
 ///
 /// It starts as a [`motion`](crate::Moving::motion) does: a position off the level sets of
-/// holonomic constraints is led to them, see [`project`](crate::Moving::project), and a velocity
-/// off the constraints is refused. The first state, k = 0, has the position that it starts from.
+/// holonomic constraints is led to them, see [`project`](crate::Moving::project), and a
+/// velocity off the constraints is refused. The first state, k = 0, has the position that it starts
+/// from.
 ///
 /// In a group the displacement x of g = g_0 τ(x) is integrated, and g_0 moved on before a step
 /// where x has turned by about 1 rad: elements are of norm 1 to round-off, and a rotation is

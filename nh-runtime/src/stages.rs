@@ -21,6 +21,7 @@
 #[cfg(test)]
 mod cubic;
 mod dense;
+mod limits;
 mod newton;
 mod rows;
 mod settled;
@@ -29,17 +30,14 @@ use core::fmt::Debug;
 
 use crate::declarations::copies;
 use crate::linear::Matrix;
-use crate::options::StepOptions;
-use crate::real::{Array, Format, Indexed, Mask, Real};
+use crate::real::{Array, Indexed, Mask, Real};
 
 pub use dense::factor;
+pub use limits::Limits;
 pub use newton::newton;
 use rows::largest;
 pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
 pub(crate) use rows::{finite, finite_in, merge};
-
-/// The most iterations before the solver pivots.
-const MAX_ITERATIONS: usize = 20;
 
 /// The stages of a system, written by `#[discrete_system]`.
 pub trait Stages: Sized + 'static {
@@ -107,15 +105,6 @@ pub struct Given<'a, S: Stages, T: Real> {
     pub guess: &'a S::Unknowns<T>,
     /// When Newton's method stops.
     pub limits: Limits,
-}
-
-/// When Newton's method stops.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// The largest accepted residual of a row, relative to the terms of that row.
-    pub tolerance: f64,
-    /// The most iterations.
-    pub iterations: usize,
 }
 
 /// The iterate at which [`Stages::solve`] ended.
@@ -286,50 +275,6 @@ fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
         }
     }
     matrix
-}
-
-impl Limits {
-    /// Limits of one correction, whatever residual it leaves.
-    pub(crate) const ONE_CORRECTION: Self = Self {
-        tolerance: f64::INFINITY,
-        iterations: 1,
-    };
-
-    /// The limits that these options set.
-    #[inline(always)]
-    pub(crate) fn new(options: &StepOptions) -> Self {
-        Self {
-            tolerance: options.tolerance,
-            iterations: options.max_iterations,
-        }
-    }
-
-    /// The limits of the stages of a system, before the solver that pivots takes over.
-    #[inline(always)]
-    pub(crate) fn restrict_to_stages<S: Stages>(self) -> Self {
-        Self {
-            tolerance: S::PART_OF_TOLERANCE * self.tolerance,
-            iterations: self.iterations.min(MAX_ITERATIONS),
-        }
-    }
-
-    /// The limits after so many iterations have been made.
-    #[inline(always)]
-    pub(crate) fn subtract_iterations(self, iterations: usize) -> Self {
-        Self {
-            iterations: self.iterations.saturating_sub(iterations),
-            ..self
-        }
-    }
-
-    /// The most that the rounding of a row may leave where Newton's method has promised less than
-    /// the tolerance: 384 ε, or the tolerance. A tolerance below 16 ε asks for the best there is.
-    pub(crate) fn rounding_limit(self, format: Format) -> f64 {
-        match self.tolerance < 16.0 * format.epsilon {
-            true => self.tolerance,
-            false => self.tolerance.max(format.rounding_of_terms()),
-        }
-    }
 }
 
 /// Adds the momentum that the solution leaves at this node to the one that arrives at the next. No

@@ -31,10 +31,11 @@ pub trait Flowing: ContinuousSystem {
     /// The iterator yields, and then ends: [`InvalidTimeStep`](StepError::InvalidTimeStep),
     /// [`InvalidOptions`](StepError::InvalidOptions),
     /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint),
-    /// [`NonFinite`](StepError::NonFinite) and the errors of [`project`](crate::Moving::project)
-    /// for what is passed; [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of
-    /// the equations and both sides lead back to it, as a body does that dry friction `sign(v)`
-    /// stops; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
+    /// [`NonFinite`](StepError::NonFinite) and the errors of
+    /// [`project`](crate::Moving::project) for what is passed;
+    /// [`EquationsJump`](StepError::EquationsJump) where it comes to a jump of the equations and
+    /// both sides lead back to it, as a body does that dry friction `sign(v)` stops;
+    /// [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
     /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps)
     /// where it cannot go on; at boundaries of regions
     /// [`DependentConstraints`](StepError::DependentConstraints),

@@ -192,7 +192,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers: its `q2` is (r_2, u_1).
         ///
         /// # Errors
-        /// The errors of [`DiscreteSystem::step_with`](crate::Moving::step_with).
+        /// The errors of [`step_with`](crate::Moving::step_with).
         pub fn step_with(..) -> Result<Step<S>, StepError> {
             let motion = EulerPoincareTrajectory::new(*self, *options, ts, pair);
             let (state, motion) = motion.second()?;
