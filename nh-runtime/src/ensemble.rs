@@ -30,10 +30,12 @@ use crate::options::StepOptions;
 use crate::real::Lanes;
 use crate::system::{DiscreteSystem, Inputs, TimeStep};
 
-/// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in the first cache.
+/// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in
+/// the first cache.
 const CHUNK: usize = 16 * Lanes::LANES;
 
-/// Many motions of one type of system: each member has its start and its parameters, all have the same times.
+/// Many motions of one type of system: each member has its start and its parameters, all have the
+/// same times.
 ///
 /// | system | pair | motion of a member |
 /// | --- | --- | --- |
@@ -50,9 +52,9 @@ const CHUNK: usize = 16 * Lanes::LANES;
 /// [`Recording`]; the others go on as if it were not there. Members of a system without stages,
 /// with regions, or reduced by left multiplication are iterated as trajectories.
 ///
-/// [`run`](Self::run) uses the threads of the current rayon pool. A member's values are the same, bit by bit,
-/// whatever the number of threads, the other members and its place among them. No step allocates, but for the list of
-/// [`impacts`](Recording::impacts).
+/// [`run`](Self::run) uses the threads of the current rayon pool. A member's values are the same,
+/// bit by bit, whatever the number of threads, the other members and its place among them. No step
+/// allocates, but for the list of [`impacts`](Recording::impacts).
 ///
 /// ```
 /// # use nh_runtime::{DiscreteSystem, Ensemble, Start};
@@ -94,7 +96,8 @@ pub struct Ensemble<D: Dynamics> {
 }
 
 impl<D: Dynamics> Ensemble<D> {
-    /// No members yet; the first point of each will be at the time of `ts`, a [`TimeStep`](crate::TimeStep) or a bare step h with t = 0. With controls it is a pair of
+    /// No members yet; the first point of each will be at the time of `ts`, a
+    /// [`TimeStep`](crate::TimeStep) or a bare step h with t = 0. With controls it is a pair of
     /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets
     /// those of each. Bare pairs are taken for pairs that were made with these inputs.
     #[must_use]
@@ -170,9 +173,9 @@ impl<D: Dynamics> Ensemble<D> {
         self
     }
 
-    /// Records the nodes 0, n, 2n, … and the last one. Default 1. A record has one column a component, see [`Recording`]:
-    /// [`Components::LEN`](crate::Components::LEN) + dim Q + M doubles a member of a [`DiscreteSystem`], 2 dim Q + M in coordinates of
-    /// R and S¹.
+    /// Records the nodes 0, n, 2n, … and the last one. Default 1. A record has one column a
+    /// component, see [`Recording`]: [`Components::LEN`](crate::Components::LEN) + dim Q + M
+    /// doubles a member of a [`DiscreteSystem`], 2 dim Q + M in coordinates of R and S¹.
     ///
     /// # Panics
     /// If n is 0.
@@ -183,10 +186,13 @@ impl<D: Dynamics> Ensemble<D> {
         self
     }
 
-    /// Watches a quantity of every member, a function of its system and of its state at every node, whether recorded or not: its [`Drift`](crate::Drift) is in
-    /// [`Recording::drift`], its values at the recorded nodes in [`Recording::values`]. The motions have the bits that they have unwatched.
+    /// Watches a quantity of every member, a function of its system and of its state at every node,
+    /// whether recorded or not: its [`Drift`](crate::Drift) is in [`Recording::drift`], its values
+    /// at the recorded nodes in [`Recording::values`]. The motions have the bits that they have
+    /// unwatched.
     ///
-    /// The `iterations` and the residual of the states are those of the member's lane, and no more than that.
+    /// The `iterations` and the residual of the states are those of the member's lane, and no more
+    /// than that.
     ///
     /// ```
     /// # use nh_runtime::{DiscreteSystem, Ensemble};
@@ -216,8 +222,9 @@ impl<D: Dynamics> Ensemble<D> {
         self
     }
 
-    /// Bounds the quantity that was named last: |x_k - x_0| ≤ `bound` for every member, x_0 its value at node 0. A member of which it leaves the bound, or is no
-    /// number, ends there with [`OutOfBound`](crate::StepError::OutOfBound).
+    /// Bounds the quantity that was named last: |x_k - x_0| ≤ `bound` for every member, x_0 its
+    /// value at node 0. A member of which it leaves the bound, or is no number, ends there with
+    /// [`OutOfBound`](crate::StepError::OutOfBound).
     ///
     /// # Panics
     /// If no quantity is watched.
@@ -226,7 +233,8 @@ impl<D: Dynamics> Ensemble<D> {
         self.bounded(ChangeBound::Absolute(bound))
     }
 
-    /// Bounds the quantity that was named last, relative to its value at node 0: |x_k - x_0| ≤ `bound` |x_0|.
+    /// Bounds the quantity that was named last, relative to its value at node
+    /// 0: |x_k - x_0| ≤ `bound` |x_0|.
     ///
     /// # Panics
     /// If no quantity is watched.
@@ -306,7 +314,8 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     /// Solves the nodes k = 1 … `steps` of every member, in the current rayon pool.
     ///
     /// # Errors
-    /// The errors of a member, see [`step_with`](crate::Moving::step_with), are in [`Recording::errors`]; its values from that node on are NaN.
+    /// The errors of a member, see [`step_with`](crate::Moving::step_with), are in
+    /// [`Recording::errors`]; its values from that node on are NaN.
     #[must_use]
     pub fn run(&self, steps: usize) -> Recording<D> {
         self.run_some(steps, 0..self.members.len())

@@ -60,26 +60,26 @@ pub enum Level {
 /// and a motion satisfies the reduced equations
 /// ([`horizontal_residual`](Self::horizontal_residual),
 /// [`vertical_residual`](Self::vertical_residual),
-/// [`reduced_kinematic_residual`](Self::reduced_kinematic_residual)) in (ϑ_k, r_{k+1}). Reconstructed,
-/// it is the motion of the system, whatever the connections.
+/// [`reduced_kinematic_residual`](Self::reduced_kinematic_residual)) in (ϑ_k, r_{k+1}).
+/// Reconstructed, it is the motion of the system, whatever the connections.
 ///
-/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their reduction,
-/// §5 and §9 (FTZ).
+/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+/// reduction, §5 and §9 (FTZ).
 ///
 /// # Implementing
-/// `#[discrete_system]` with `#[symmetry]` writes the required items. The first group are the objects
-/// of the theory. The second group is what a step solves. Its unknowns z are K numbers that determine
-/// (ϑ_k, r_{k+1}). Its covectors are taken in a frame in which the forms annihilate the admissible
-/// directions: with what arrives at r_k and what departs, s and s⁻(z),
+/// `#[discrete_system]` with `#[symmetry]` writes the required items. The first group are the
+/// objects of the theory. The second group is what a step solves. Its unknowns z are K numbers that
+/// determine (ϑ_k, r_{k+1}). Its covectors are taken in a frame in which the forms annihilate the
+/// admissible directions: with what arrives at r_k and what departs, s and s⁻(z),
 ///
 /// ```text
 /// (s + s⁻(z)) δ = 0   for every δ with forms·δ = 0,     φ(z) = 0
 /// ```
 ///
 /// # Arguments
-/// `ts` is a [`TimeStep`](crate::TimeStep), with t the time of the first point passed, or a bare step h, with t = 0; with controls a pair
-/// of either and the controls, see [`Inputs`].
-/// Points and vectors may be passed as arrays.
+/// `ts` is a [`TimeStep`](crate::TimeStep), with t the time of the first point passed, or a bare
+/// step h, with t = 0; with controls a pair of either and the controls, see [`Inputs`]. Points and
+/// vectors may be passed as arrays.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no reduced system",
     label = "`reduced()` is one, of a system with `#[symmetry(…)]`"
@@ -108,8 +108,9 @@ pub trait ReducedSystem: Clone {
     type Vertical: Vector;
     /// One value a constraint: `SVector<f64, M>`.
     type Constraints: Vector;
-    /// z: `SVector<f64, K>`. K = r + g where ϑ is an unknown, otherwise r or r + g; if K = r + g, the
-    /// first g are those of ϑ, or where ϑ ≡ e those of the displacement h_k⁻¹ h_{k+1}. With Y inner unknowns, K = g + r + Y, and these are the last.
+    /// z: `SVector<f64, K>`. K = r + g where ϑ is an unknown, otherwise r or r + g; if K = r + g,
+    /// the first g are those of ϑ, or where ϑ ≡ e those of the displacement h_k⁻¹ h_{k+1}. With Y
+    /// inner unknowns, K = g + r + Y, and these are the last.
     type Unknowns: Vector;
     /// The constraints that are left to solve: `SVector<f64, M'>`, M' ≤ M.
     type Multipliers: Vector;
@@ -117,7 +118,8 @@ pub trait ReducedSystem: Clone {
     type Forms: Matrix;
     /// `SMatrix<f64, K, K>`.
     type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
-    /// The equations of a node in stages, or [`NoStages`](crate::NoStages): the unknowns are z and the multipliers λ.
+    /// The equations of a node in stages, or [`NoStages`](crate::NoStages): the unknowns are z and
+    /// the multipliers λ.
     type Stages: Stages;
 
     /// The system that was reduced, with the same parameters.
@@ -224,8 +226,9 @@ pub trait ReducedSystem: Clone {
         }
     }
 
-    /// The interval with its inner unknowns, of which the functions of (r_0, ϑ_0, r_1) are those at (r_0, ϑ_0, r_1, y): [`DiscreteSystem::solved`] at the
-    /// representative. The interval itself where they are known, or where there are none.
+    /// The interval with its inner unknowns, of which the functions of (r_0, ϑ_0, r_1) are those at
+    /// (r_0, ϑ_0, r_1, y): [`DiscreteSystem::solved`] at the representative. The interval itself
+    /// where they are known, or where there are none.
     #[inline]
     fn solved(&self, interval: ReducedInterval<Self>) -> ReducedInterval<Self> {
         if interval.inner.is_finite() {
@@ -317,8 +320,8 @@ pub trait ReducedSystem: Clone {
         /// Source: FTZ §5.
         fn reduced_lagrangian(..) -> f64 { self.reduced_lagrangian_at(&interval) }
 
-        /// The mixed curvature (B⁻, B⁺), g×r matrices into T_{ϑ_0}G, at q_0 = (r_0, e),
-        /// q_1 = (r_1, h_1), h_1 = ϑ_0 A(r_0, r_1)⁻¹; δr ↦ (δr, M(r)δr) is the horizontal lift of A.
+        /// The mixed curvature (B⁻, B⁺), g×r matrices into T_{ϑ_0}G, at q_0 = (r_0, e), q_1 = (r_1,
+        /// h_1), h_1 = ϑ_0 A(r_0, r_1)⁻¹; δr ↦ (δr, M(r)δr) is the horizontal lift of A.
         ///
         /// ```text
         /// B⁻(r_0, ϑ_0, r_1) δr_0 = D1A_d(q_0, q_1) (δr_0, M(r_0)δr_0)
@@ -363,23 +366,25 @@ pub trait ReducedSystem: Clone {
             )
         )
 
-        /// The horizontal equations at r_1, one for each δr of a basis of dπ(D); r_0 is at t, r_1 at t + h.
+        /// The horizontal equations at r_1, one for each δr of a basis of dπ(D); r_0 is at t, r_1
+        /// at t + h.
         ///
         /// ```text
         /// [D1L̂(r_1, ϑ_1, r_2) + D3L̂(r_0, ϑ_0, r_1)] δr + D2L̂(r_1, ϑ_1, r_2)(ϑ_1·Mδr - Mδr·ϑ_1)
         ///     + F⁻(r_1, ϑ_1, r_2) δr + F⁺(r_0, ϑ_0, r_1) δr
         /// ```
         ///
-        /// If the horizontal space of A does not contain H, the vertical equation along the part that leads
-        /// back into D is added. The basis is a chart of dπ(D) and not defined everywhere; no step uses it.
+        /// If the horizontal space of A does not contain H, the vertical equation along the part
+        /// that leads back into D is added. The basis is a chart of dπ(D) and not defined
+        /// everywhere; no step uses it.
         ///
         /// Source: FTZ Theorem 5.11.
         fn horizontal_residual(..) -> Self::Horizontal {
             self.horizontal_residual_at(&before, &after)
         }
 
-        /// The vertical equations at r_1, one for each η of a basis of g^D at (r_1, e); r_0 is at t, r_1
-        /// at t + h. With h_1 = ϑ_0 A(r_0, r_1)⁻¹ and ξ = Ad_{h_1} η:
+        /// The vertical equations at r_1, one for each η of a basis of g^D at (r_1, e); r_0 is at
+        /// t, r_1 at t + h. With h_1 = ϑ_0 A(r_0, r_1)⁻¹ and ξ = Ad_{h_1} η:
         ///
         /// ```text
         /// D2L̂(r_0, ϑ_0, r_1)(ξ ϑ_0) - D2L̂(r_1, ϑ_1, r_2)(η ϑ_1)
@@ -406,11 +411,12 @@ pub trait ReducedSystem: Clone {
         /// See [`step_with`](Self::step_with).
         fn step(..) -> Result<ReducedStep<Self>, StepError> = step_with;
 
-        /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator over its
-        /// nodes, k = 0 the given pair.
+        /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator
+        /// over its nodes, k = 0 the given pair.
         ///
-        /// Node k ≥ 1 is yielded after the solve for (ϑ_k, r_{k+1}). Increments are carried, not recomputed
-        /// from the points. [`reconstruct`](ReducedTrajectory::reconstruct) makes it a trajectory of the system.
+        /// Node k ≥ 1 is yielded after the solve for (ϑ_k, r_{k+1}). Increments are carried, not
+        /// recomputed from the points. [`reconstruct`](ReducedTrajectory::reconstruct) makes it a
+        /// trajectory of the system.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
@@ -421,9 +427,10 @@ pub trait ReducedSystem: Clone {
         ///
         /// # Errors
         /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite),
-        /// [`PairOffConstraint`](StepError::PairOffConstraint) and, with kinematic and momentum connections,
-        /// [`NotHorizontal`](StepError::NotHorizontal) for what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
-        /// regular; [`NotConverged`](StepError::NotConverged).
+        /// [`PairOffConstraint`](StepError::PairOffConstraint) and, with kinematic and momentum
+        /// connections, [`NotHorizontal`](StepError::NotHorizontal) for what is passed;
+        /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+        /// [`NotConverged`](StepError::NotConverged).
         fn step_with(..) -> Result<ReducedStep<Self>, StepError> {
             let motion = ReducedTrajectory::new(Reduced(self.clone()), *options, ts, pair);
             let (state, motion) = motion.second()?;
@@ -452,7 +459,8 @@ const fn group_unknowns<R: ReducedSystem>() -> usize {
     ends::<R>() - R::Base::LEN
 }
 
-/// How many of the unknowns, the first, are those of the ends of an interval: all but the inner ones.
+/// How many of the unknowns, the first, are those of the ends of an interval: all but the inner
+/// ones.
 const fn ends<R: ReducedSystem>() -> usize {
     R::Unknowns::LEN - CompositionOf::<R>::INNER
 }

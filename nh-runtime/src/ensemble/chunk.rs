@@ -131,7 +131,8 @@ impl<D: Dynamics> Run<'_, D> {
         }
     }
 
-    /// The state of a member, if it has one and no quantity is out of its bound; its row is erased otherwise.
+    /// The state of a member, if it has one and no quantity is out of its bound; its row is erased
+    /// otherwise.
     fn seen(
         &self,
         first: usize,

@@ -37,7 +37,8 @@ pub(super) const fn width<D: Dynamics>() -> usize {
     D::COLUMNS[0] + D::COLUMNS[1] + D::COLUMNS[2]
 }
 
-/// Members of a chunk that failed, and those that crossed boundaries, each with its index in the ensemble.
+/// Members of a chunk that failed, and those that crossed boundaries, each with its index in the
+/// ensemble.
 pub(super) struct Events<D: Dynamics> {
     pub errors: Vec<MemberError>,
     pub impacts: Vec<(usize, D::Impact)>,
@@ -77,7 +78,8 @@ impl<D: Dynamics> Events<D> {
     }
 }
 
-/// Writes a member's state into the columns of a record, NaN where it has none; `row` is where the numbers are put together.
+/// Writes a member's state into the columns of a record, NaN where it has none; `row` is where the
+/// numbers are put together.
 pub(super) fn write<D: Dynamics>(
     at: usize,
     state: Option<&D::State>,

@@ -13,8 +13,9 @@ impl<S: DifferentiableSystem + Sync> Ensemble<S> {
     /// or why the member failed. The steps begin at the position of a member that starts there with
     /// a velocity or a momentum, and at q_0 of a pair.
     ///
-    /// The threads are those of the current rayon pool. The numbers of a member are the same, bit by bit, for any number of threads, and those of a
-    /// [`Rollout`](crate::Rollout) of its [`trajectory`](crate::Moving::trajectory).
+    /// The threads are those of the current rayon pool. The numbers of a member are the same, bit
+    /// by bit, for any number of threads, and those of a [`Rollout`](crate::Rollout) of its
+    /// [`trajectory`](crate::Moving::trajectory).
     pub fn gradients<C: Cost<S> + Sync>(
         &self,
         steps: usize,

@@ -52,7 +52,8 @@ pub(super) struct SolvedNode<'a> {
 }
 
 impl<'a, D: Dynamics> LaneGroup<'a, D> {
-    /// One lane each, from number `at` of the chunk on; the motions are at node 1, those that were refused are none.
+    /// One lane each, from number `at` of the chunk on; the motions are at node 1, those that were
+    /// refused are none.
     pub fn new(at: usize, h: f64, motions: &[Option<Motion<D, &'a D>>], is_watched: bool) -> Self {
         let zero = Lanes::of(0.0);
         let mut running = 0;
@@ -305,8 +306,9 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         }
     }
 
-    /// Computes the quantities of node k, behind all its substeps, and ends the members of which one is out of its bound; `first` is the index in the ensemble of the first
-    /// member of the chunk.
+    /// Computes the quantities of node k, behind all its substeps, and ends the members of which
+    /// one is out of its bound; `first` is the index in the ensemble of the first member of the
+    /// chunk.
     pub fn watch(
         &mut self,
         (first, k): (usize, usize),

@@ -11,10 +11,11 @@ use crate::motion::{Drift, Dynamics};
 use crate::reduced::{EulerPoincare, LeftInvariantSystem, Reduced, ReducedSystem};
 use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 
-/// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice with one entry a member.
+/// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice
+/// with one entry a member.
 ///
-/// Records are numbered from 0, in the order of their nodes k; [`ks`](Self::ks) and [`times`](Self::times) are those of every record.
-/// The columns of a node k:
+/// Records are numbered from 0, in the order of their nodes k; [`ks`](Self::ks) and
+/// [`times`](Self::times) are those of every record. The columns of a node k:
 ///
 /// | system | point | increment | rest |
 /// | --- | --- | --- | --- |
@@ -22,7 +23,8 @@ use crate::system::{Components, Composition, DiscreteSystem, Inputs, TimeStep};
 /// | [`Reduced`] | [`r`](Self::r): r_k | r_{k+1} - r_k | [`vartheta`](Self::vartheta): ϑ_k |
 /// | [`EulerPoincare`] | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
 ///
-/// From the node on at which a member fails, all its values are NaN. Crossings of boundaries are in [`impacts`](Self::impacts).
+/// From the node on at which a member fails, all its values are NaN. Crossings of boundaries are in
+/// [`impacts`](Self::impacts).
 pub struct Recording<D: Dynamics> {
     ks: Vec<usize>,
     times: Vec<f64>,
@@ -30,12 +32,14 @@ pub struct Recording<D: Dynamics> {
     members: usize,
     /// The controls of each member.
     controls: Vec<D::Control>,
-    /// Record after record, in each the point, then the increments, then the rest: one column a component.
+    /// Record after record, in each the point, then the increments, then the rest: one column a
+    /// component.
     columns: Vec<f64>,
     errors: Vec<MemberError>,
     /// The crossings of all members, member after member.
     impacts: Vec<D::Impact>,
-    /// How many of the crossings are those of the members before, for each member and the end; empty without crossings.
+    /// How many of the crossings are those of the members before, for each member and the end;
+    /// empty without crossings.
     offsets: Vec<usize>,
     /// The members that cross boundaries behind their last node, in order.
     cut: Vec<usize>,
@@ -80,8 +84,9 @@ impl<D: Dynamics> Recording<D> {
         at.ok().map(|at| &self.errors[at])
     }
 
-    /// The crossings of boundaries by `member`, in order: [`Impact`](crate::Impact)s of a system with regions, which say when and where;
-    /// none of other systems. Crossings on the interval behind the last node are not among them, as in its [`State`](crate::State).
+    /// The crossings of boundaries by `member`, in order: [`Impact`](crate::Impact)s of a system
+    /// with regions, which say when and where; none of other systems. Crossings on the interval
+    /// behind the last node are not among them, as in its [`State`](crate::State).
     ///
     /// # Panics
     /// If there is no such member.
@@ -142,7 +147,8 @@ impl<D: Dynamics> Recording<D> {
         self.errors.sort_by_key(|error| error.member);
     }
 
-    /// The drift of a quantity that was [watched](super::Ensemble::watch), of one member, over all nodes up to its last: where the member failed, up to there.
+    /// The drift of a quantity that was [watched](super::Ensemble::watch), of one member, over all
+    /// nodes up to its last: where the member failed, up to there.
     ///
     /// # Panics
     /// If there is no such quantity or member.
@@ -151,7 +157,8 @@ impl<D: Dynamics> Recording<D> {
         self.watches.drift(quantity, member)
     }
 
-    /// The values of a quantity that was [watched](super::Ensemble::watch), at a recorded node, one a member.
+    /// The values of a quantity that was [watched](super::Ensemble::watch), at a recorded node, one
+    /// a member.
     ///
     /// # Panics
     /// If there is no such quantity or record.
@@ -165,8 +172,8 @@ impl<D: Dynamics> Recording<D> {
         self.watches.values(quantity, record)
     }
 
-    /// Component i of the increment as it was solved for, one value a member: q_{k+1} - q_k, or r_{k+1} - r_k; over h it is the mean
-    /// velocity on the interval that follows node k.
+    /// Component i of the increment as it was solved for, one value a member: q_{k+1} - q_k, or
+    /// r_{k+1} - r_k; over h it is the mean velocity on the interval that follows node k.
     ///
     /// # Panics
     /// If there is no such record or component.
@@ -175,8 +182,9 @@ impl<D: Dynamics> Recording<D> {
         self.column(record, 1, i)
     }
 
-    /// The interval that follows a node of a member, for the energy and other functions of an interval: (q_k, q_{k+1}), or that of
-    /// the reduced system. An interval on which a system with regions crosses a boundary is none of the discrete motion.
+    /// The interval that follows a node of a member, for the energy and other functions of an
+    /// interval: (q_k, q_{k+1}), or that of the reduced system. An interval on which a system with
+    /// regions crosses a boundary is none of the discrete motion.
     ///
     /// # Panics
     /// If there is no such record or member.
@@ -185,7 +193,8 @@ impl<D: Dynamics> Recording<D> {
         self.with_interval(record, member, D::read)
     }
 
-    /// Calls f with the inputs of the interval that follows a node of a member, and the row of its record.
+    /// Calls f with the inputs of the interval that follows a node of a member, and the row of its
+    /// record.
     #[doc(hidden)]
     pub fn with_interval<T>(
         &self,
@@ -230,7 +239,8 @@ impl<D: Dynamics> Recording<D> {
         &self.columns[column * self.members..][..self.members]
     }
 
-    /// The columns cut into pieces of so many members: all columns of the first members, then those of the next.
+    /// The columns cut into pieces of so many members: all columns of the first members, then those
+    /// of the next.
     pub(super) fn pieces(&mut self, members: usize) -> Vec<Vec<&mut [f64]>> {
         if self.columns.is_empty() {
             return (0..self.members.div_ceil(members))
@@ -249,7 +259,8 @@ impl<D: Dynamics> Recording<D> {
 }
 
 impl<S: DiscreteSystem> Recording<S> {
-    /// Component i of q_k, one value a member: coordinate i in R and S¹, else as [`Components`] has them.
+    /// Component i of q_k, one value a member: coordinate i in R and S¹, else as [`Components`] has
+    /// them.
     ///
     /// # Panics
     /// If there is no such record or component.
@@ -258,8 +269,8 @@ impl<S: DiscreteSystem> Recording<S> {
         self.column(record, 0, i)
     }
 
-    /// λ_{a,k}, an impulse as [`State::lambda`](crate::State::lambda), one value a member; NaN at k = 0 of members that start from a pair, for which no
-    /// equation is solved.
+    /// λ_{a,k}, an impulse as [`State::lambda`](crate::State::lambda), one value a member; NaN at
+    /// k = 0 of members that start from a pair, for which no equation is solved.
     ///
     /// # Panics
     /// If there is no such record or constraint.

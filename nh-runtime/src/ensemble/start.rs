@@ -77,8 +77,9 @@ impl<D: Dynamics> Member<D> {
 }
 
 impl<D: Dynamics> Start<D> {
-    /// The position q with the velocity v, at the time of the ensemble, as in [`motion`](crate::Moving::motion): v
-    /// satisfies the constraints, as one of [`nearest_velocity`](crate::Moving::nearest_velocity) does.
+    /// The position q with the velocity v, at the time of the ensemble, as in
+    /// [`motion`](crate::Moving::motion): v satisfies the constraints, as one of
+    /// [`nearest_velocity`](crate::Moving::nearest_velocity) does.
     #[must_use]
     pub fn from_velocity(
         q: impl Into<<D::Whole as DiscreteSystem>::Configuration>,

@@ -60,7 +60,8 @@ impl<'a, D: Dynamics> ChunkWatch<'a, D> {
         self.quantities.is_empty()
     }
 
-    /// Computes the quantities of a member at a node; of that at which one leaves its bound no value is recorded.
+    /// Computes the quantities of a member at a node; of that at which one leaves its bound no
+    /// value is recorded.
     pub fn see(
         &mut self,
         MemberNode { at, k }: MemberNode,

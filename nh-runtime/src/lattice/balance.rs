@@ -1,4 +1,5 @@
-//! Density and flux: of the momenta of symmetries, of those in a moving basis of g^q, and of energy.
+//! Density and flux: of the momenta of symmetries, of those in a moving basis of g^q, and of
+//! energy.
 
 mod energy;
 mod moving;

@@ -1,4 +1,5 @@
-//! Blocks of a block-tridiagonal matrix: the elimination of the columns of one block from the rows of two.
+//! Blocks of a block-tridiagonal matrix: the elimination of the columns of one block from the rows
+//! of two.
 
 use core::mem::swap;
 
@@ -15,9 +16,10 @@ pub trait Block: SquareMatrix + Send + Sync {
     #[doc(hidden)]
     fn none() -> Self::Exchanges;
 
-    /// Eliminates the columns of the first blocks from the rows of both, each in the columns of `W` blocks. The upper triangle of `top[0]` is that of U, the
-    /// inverse of every pivot in its place; what is below it and `bottom[0]` are the multipliers. Pivots are taken from `bottom` too where it `gives` them. False
-    /// where a column is not larger than `least`.
+    /// Eliminates the columns of the first blocks from the rows of both, each in the columns of `W`
+    /// blocks. The upper triangle of `top[0]` is that of U, the inverse of every pivot in its
+    /// place; what is below it and `bottom[0]` are the multipliers. Pivots are taken from `bottom`
+    /// too where it `gives` them. False where a column is not larger than `least`.
     #[doc(hidden)]
     fn eliminate<const W: usize>(
         top: &mut [Self; W],
@@ -53,7 +55,8 @@ pub trait Block: SquareMatrix + Send + Sync {
     fn reduce(&self, x: &Self::Vector, b: &mut Self::Vector);
 }
 
-/// The row of the lower block that is row `pivot` of both: a constant where it has one row, so that blocks stay in registers.
+/// The row of the lower block that is row `pivot` of both: a constant where it has one row, so that
+/// blocks stay in registers.
 #[inline(always)]
 fn below_of(rows: usize, pivot: usize) -> usize {
     if rows == 1 { 0 } else { pivot - rows }

@@ -10,18 +10,22 @@ values! {
         pub q: S::Site,
         /// q̇.
         pub v: S::Increment,
-        /// q̈, in a group the rate of the body velocity. The flow needs it where a constraint between neighbours has no velocities.
+        /// q̈, in a group the rate of the body velocity. The flow needs it where a constraint
+        /// between neighbours has no velocities.
         pub a: S::Increment,
     }
 }
 
 /// One end of an open lattice.
 pub enum End<'a, S: LatticeSystem> {
-    /// The site moves by its equations. On the right it has its own density with q¹ = 0, and its constraints on velocities.
+    /// The site moves by its equations. On the right it has its own density with q¹ = 0, and its
+    /// constraints on velocities.
     Free,
-    /// The site stays where it starts. It has no equations, and no constraints but holonomic ones with a neighbour.
+    /// The site stays where it starts. It has no equations, and no constraints but holonomic ones
+    /// with a neighbour.
     Held,
-    /// The site moves as it is told. It has no equations, and no constraints but holonomic ones with a neighbour.
+    /// The site moves as it is told. It has no equations, and no constraints but holonomic ones
+    /// with a neighbour.
     Driven(&'a (dyn Fn(f64) -> Driven<S> + Sync)),
 }
 

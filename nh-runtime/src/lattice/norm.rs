@@ -5,7 +5,8 @@ use crate::stages::relative;
 
 /// The largest row relative to its terms; infinite where one is not a number.
 ///
-/// Without branches: of few rows every other one is the largest so far, and nothing foretells which. So the site is not kept.
+/// Without branches: of few rows every other one is the largest so far, and nothing foretells
+/// which. So the site is not kept.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Norm {
     pub value: f64,

@@ -1,5 +1,5 @@
-//! The sites of a lattice in segments, which threads work on: their number follows from that of the sites alone, so that every number of threads gives the
-//! same bits.
+//! The sites of a lattice in segments, which threads work on: their number follows from that of the
+//! sites alone, so that every number of threads gives the same bits.
 
 use core::ops::Range;
 

@@ -221,10 +221,10 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         self.mean_velocity_before()
     }
 
-    /// The multipliers λ at the node before, impulses as [`State::lambda`](crate::State::lambda), of
-    /// a step that is composed of several those of its first substep; NaN at the start, where the
-    /// interval before is that of a pair, behind [`load`](Self::load) at node 1, and, for systems
-    /// that are solved with pivoting, behind every `load` up to the next step.
+    /// The multipliers λ at the node before, impulses as [`State::lambda`](crate::State::lambda),
+    /// of a step that is composed of several those of its first substep; NaN at the start, where
+    /// the interval before is that of a pair, behind [`load`](Self::load) at node 1, and, for
+    /// systems that are solved with pivoting, behind every `load` up to the next step.
     #[must_use]
     pub fn lambda(&self) -> S::Multipliers {
         match self.state() {

@@ -1,4 +1,5 @@
-//! Motions under control: one step after another, with controls, lengths and parameters that may be others on every interval.
+//! Motions under control: one step after another, with controls, lengths and parameters that may be
+//! others on every interval.
 
 use core::borrow::Borrow;
 
@@ -25,7 +26,8 @@ impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
         self.rebuilt((), steps).of(self.system)
     }
 
-    /// This motion of another system, in steps of another precision; without the last state, which is of this one.
+    /// This motion of another system, in steps of another precision; without the last state, which
+    /// is of this one.
     fn rebuilt<R, U: Precision>(
         &self,
         system: R,
@@ -51,7 +53,8 @@ impl<D: Dynamics, P, T: Precision> Motion<D, P, T> {
     }
 }
 
-/// The steps of a motion in a precision: their options, where they are, and what their substeps carry.
+/// The steps of a motion in a precision: their options, where they are, and what their substeps
+/// carry.
 type StepsIn<D, T> = (
     StepOptions,
     Staged<<D as Dynamics>::Stages, T>,
@@ -72,20 +75,22 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
     /// p + D_1L_d(q, q'; u) + f⁻(q, q'; u) = Σ_a λ_a ω^a(q),     φ(q, q'; u) = 0,     p' = D_2L_d(q, q'; u) + f⁺(q, q'; u)
     /// ```
     ///
-    /// The motion is at (t + h, q', p') then. The state that is returned is that of the node it was at: its q, λ and the increment to q'. With
-    /// the same controls in every step it has the bits of the iterator. The generated stages solve it where there are any, from a guess that is
+    /// The motion is at (t + h, q', p') then. The state that is returned is that of the node it was
+    /// at: its q, λ and the increment to q'. With the same controls in every step it has the bits
+    /// of the iterator. The generated stages solve it where there are any, from a guess that is
     /// extrapolated from the steps before.
     ///
-    /// *Index.* The step from node k takes u_k and returns the state of node k, [`k`](Self::k) before the step; the first is that of node 0, whatever the motion starts from. From a pair (q_0, q_1) it is the
-    /// interval that was passed, with the controls and the h that it was passed with: others are an
-    /// error.
+    /// *Index.* The step from node k takes u_k and returns the state of node k, [`k`](Self::k)
+    /// before the step; the first is that of node 0, whatever the motion starts from. From a pair
+    /// (q_0, q_1) it is the interval that was passed, with the controls and the h that it was
+    /// passed with: others are an error.
     ///
     /// # Errors
     /// [`PassedInterval`](StepError::PassedInterval) where the first step of a motion from a pair
-    /// has other controls, or another h, than the pair.
-    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and the errors of
-    /// [`step_with`](crate::Moving::step_with). The motion stays where it is: a step that is shorter, or other controls, may
-    /// do.
+    /// has other controls, or another h, than the pair. [`NonFinite`](StepError::NonFinite) of a
+    /// [`Control`](crate::Quantity::Control), and the errors of
+    /// [`step_with`](crate::Moving::step_with). The motion stays where it is: a step that is
+    /// shorter, or other controls, may do.
     pub fn step(&mut self, u: impl Into<D::Control>) -> Result<T::State<D>, StepError> {
         self.go(self.origin.h, u.into(), |_, _| ())
     }
@@ -108,7 +113,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         self.go(h, u.into(), |_, _| ())
     }
 
-    /// Other parameters, from the next interval on. The momentum that arrives at the node is that of the interval before, with its own.
+    /// Other parameters, from the next interval on. The momentum that arrives at the node is that
+    /// of the interval before, with its own.
     pub fn set_parameters(&mut self, system: P) {
         self.system = system;
         self.changed = Some(self.k);
@@ -268,9 +274,12 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// Lets the motion begin anew where it is: it goes on with the bits of
     /// [`trajectory_from`](crate::Moving::trajectory_from) from its own (t, q, p).
     ///
-    /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
-    /// all of it, and so has what [`save`](Self::save) writes: numbers from which a motion goes on to the bit. If a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
-    /// if it begins anew there too; one that goes on by [`step_anew`](Self::step_anew) may be cut anywhere.
+    /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated
+    /// from, t_0 and k instead of t, the turns of angles. A clone has all of it, and so has what
+    /// [`save`](Self::save) writes: numbers from which a motion goes on to the bit. If a motion is
+    /// cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to
+    /// the bit with this motion if it begins anew there too; one that goes on by
+    /// [`step_anew`](Self::step_anew) may be cut anywhere.
     ///
     /// The first guess is a motion at rest, unless p is the momentum of several velocities and the
     /// one that is
@@ -285,9 +294,12 @@ impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
         (self.origin.t, self.since) = (t, 0);
     }
 
-    /// A [`step`](Self::step) of a motion that begins anew where it is: its bits are those of (t, q, p), h, the controls and the parameters alone. A motion of such steps
-    /// is the same to the bit wherever it is cut and started again by [`trajectory_from`](crate::Moving::trajectory_from) from its own
-    /// [`phase`](Self::phase). The guess is a motion at rest, so that more iterations are made than in a motion that goes on. The node it is at is called 0 in every state.
+    /// A [`step`](Self::step) of a motion that begins anew where it is: its bits are those of (t,
+    /// q, p), h, the controls and the parameters alone. A motion of such steps is the same to the
+    /// bit wherever it is cut and started again by
+    /// [`trajectory_from`](crate::Moving::trajectory_from) from its own [`phase`](Self::phase). The
+    /// guess is a motion at rest, so that more iterations are made than in a motion that goes on.
+    /// The node it is at is called 0 in every state.
     ///
     /// # Errors
     /// The errors of [`step`](Self::step).

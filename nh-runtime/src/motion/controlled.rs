@@ -8,7 +8,8 @@ use core::marker::PhantomData;
 use crate::error::StepError;
 use crate::motion::{Dynamics, Motion, Precision};
 
-/// A motion whose controls a law gives, step by step, from the motion at the node where it is: an iterator over its nodes.
+/// A motion whose controls a law gives, step by step, from the motion at the node where it is: an
+/// iterator over its nodes.
 ///
 /// Endless, unless a step fails; after an error it is exhausted. Made by [`Motion::controlled`].
 #[must_use = "a motion is computed as it is iterated"]
@@ -20,7 +21,8 @@ pub struct Controlled<D: Dynamics, P, F, U, T: Precision = f64> {
 }
 
 impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
-    /// This motion in a closed loop: before every [`step`](Self::step) the law is asked for the controls on the interval that follows.
+    /// This motion in a closed loop: before every [`step`](Self::step) the law is asked for the
+    /// controls on the interval that follows.
     ///
     /// ```
     /// # use nh_runtime::{DiscreteSystem, Moving, StepError, Vector};

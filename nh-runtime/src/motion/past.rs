@@ -6,7 +6,8 @@ use crate::motion::Dynamics;
 use crate::motion::passage::Passage;
 use crate::system::Composition;
 
-/// The unknowns of the last intervals, as backward differences z, ∇z, ∇²z, …: those of the stages ([`staged`](crate::motion::staged)) where there are none.
+/// The unknowns of the last intervals, as backward differences z, ∇z, ∇²z, …: those of the stages
+/// ([`staged`](crate::motion::staged)) where there are none.
 #[derive(Clone, Copy)]
 pub(crate) struct Past<A> {
     differences: A,
@@ -58,8 +59,10 @@ impl<A> Past<A> {
         self.known = (self.known + 1).min(differences.len());
     }
 
-    /// The polynomial through the last unknowns one interval on, of the order up to which the differences are finite and the first n of them decrease. `None` where that is
-    /// `last` itself, above all where the past does not end with it: with another h the unknowns have been stretched.
+    /// The polynomial through the last unknowns one interval on, of the order up to which the
+    /// differences are finite and the first n of them decrease. `None` where that is `last` itself,
+    /// above all where the past does not end with it: with another h the unknowns have been
+    /// stretched.
     pub fn guess<V: Vector>(&mut self, last: &V, n: usize) -> Option<V>
     where
         A: AsRef<[V]> + AsMut<[V]>,
@@ -95,7 +98,8 @@ mod tests {
 
     type V = SVector<f64, 2>;
 
-    /// z_k: a cubic in its first entry, 8^k in the second. Integers, so that no difference is rounded.
+    /// z_k: a cubic in its first entry, 8^k in the second. Integers, so that no difference is
+    /// rounded.
     fn z(k: i32) -> V {
         let k = f64::from(k);
         V::from([1000.0 + 7.0 * k + k.powi(3), 8f64.powf(k)])
@@ -129,7 +133,8 @@ mod tests {
         assert_eq!(past.guess(&last, 2), None);
     }
 
-    /// Multipliers of which nothing is known, behind the entries that decide: neither they nor their differences are a guess.
+    /// Multipliers of which nothing is known, behind the entries that decide: neither they nor
+    /// their differences are a guess.
     #[test]
     fn no_guess_from_entries_that_are_no_numbers() {
         let unknown = |z: f64| V::from([z, f64::NAN]);

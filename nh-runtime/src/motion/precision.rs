@@ -13,7 +13,8 @@ use crate::solve::scales::RESOLVED;
 use crate::stages::{Solved, Stages};
 use crate::system::{Inputs, Node};
 
-/// The precision that the steps of a motion are computed in: `f64`, or [`f32`](crate::Motion::single).
+/// The precision that the steps of a motion are computed in: `f64`, or
+/// [`f32`](crate::Motion::single).
 ///
 /// The items belong to the runtime; other crates name the trait in bounds alone.
 pub trait Precision: Real<Mask = bool> {
@@ -36,7 +37,8 @@ pub trait Precision: Real<Mask = bool> {
     #[doc(hidden)]
     fn widen(from: &[Self], to: &mut [f64]);
 
-    /// The state of a node, of one that was solved in double precision; an error where this precision has no room for it.
+    /// The state of a node, of one that was solved in double precision; an error where this
+    /// precision has no room for it.
     #[doc(hidden)]
     fn rounded<D: Dynamics>(
         system: &D,
@@ -121,7 +123,8 @@ impl Precision for f64 {
     }
 }
 
-/// The array of these numbers for stages, rounded; the last entries are zero where there are fewer, and where there are no stages.
+/// The array of these numbers for stages, rounded; the last entries are zero where there are fewer,
+/// and where there are no stages.
 #[inline(always)]
 pub(super) fn array<S: Stages, T: Precision, A: Array<T>>(values: &[f64]) -> A {
     let mut array = A::filled(T::of(0.0));
@@ -161,7 +164,8 @@ pub(super) fn vector_of<T: Precision, V: Vector>(values: &[T]) -> V {
     vector
 }
 
-/// The parameters of a system, as its stages take them. One that has lost digits is NaN, so that they solve no node in which it matters.
+/// The parameters of a system, as its stages take them. One that has lost digits is NaN, so that
+/// they solve no node in which it matters.
 #[inline(always)]
 pub(super) fn parameters_of<D: Dynamics, T: Precision>(
     system: &D,
@@ -198,9 +202,12 @@ pub(super) fn unknowns_of<D: Dynamics, T: Precision>(
     })
 }
 
-/// The numbers that a motion carries in this precision at a node that has the unknowns z before it; where rounding the coordinates changes the momentum that arrives by more than ten bits of it, or by more
-/// than the tolerance, a point that is no number: its step is [`BelowRoundOff`](StepError::BelowRoundOff). Weighed by the increments, so that no unit is measured against another, and not at rest
-/// to the rounding of doubles. Turns of angles are no part of this where the equations do not know of them.
+/// The numbers that a motion carries in this precision at a node that has the unknowns z before it;
+/// where rounding the coordinates changes the momentum that arrives by more than ten bits of it, or
+/// by more than the tolerance, a point that is no number: its step is
+/// [`BelowRoundOff`](StepError::BelowRoundOff). Weighed by the increments, so that no unit is
+/// measured against another, and not at rest to the rounding of doubles. Turns of angles are no
+/// part of this where the equations do not know of them.
 pub(super) fn resolved<D: Dynamics, T: Precision>(
     system: &D,
     options: &StepOptions,
@@ -254,7 +261,8 @@ fn unresolved<D: Dynamics, T: Precision>(
     })
 }
 
-/// Solves the equations of a node with pivoting, in double precision: from where the stages ended, or else from the last unknowns.
+/// Solves the equations of a node with pivoting, in double precision: from where the stages ended,
+/// or else from the last unknowns.
 #[cold]
 #[inline(never)]
 pub(crate) fn repaired<D: Dynamics, T: Precision>(
@@ -290,8 +298,8 @@ pub(crate) fn repaired<D: Dynamics, T: Precision>(
     Ok(solved)
 }
 
-/// The momentum that a node in double precision hands on keeps its digits, where the parameters do not: a momentum that is so small because they are is lost. Other momenta may
-/// come to rest.
+/// The momentum that a node in double precision hands on keeps its digits, where the parameters do
+/// not: a momentum that is so small because they are is lost. Other momenta may come to rest.
 fn check_digits<D: Dynamics, T: Precision>(
     system: &D,
     arrival: &D::Covector,

@@ -9,7 +9,8 @@ use crate::motion::{Dynamics, Motion};
 use crate::node::is_finite;
 use crate::system::{DiscreteSystem, Inputs};
 
-/// The dynamics of a reduced system: over each of its motions there are motions of the system, q_k = (r_k, h_k).
+/// The dynamics of a reduced system: over each of its motions there are motions of the system,
+/// q_k = (r_k, h_k).
 ///
 /// The items belong to the runtime; other crates name the trait in bounds alone.
 pub trait ReducedDynamics: Dynamics + Clone {
@@ -49,25 +50,28 @@ values! {
     }
 }
 
-/// The motion q_k = (r_k, h_k) over a reduced trajectory: h_{k+1} = h_k ϑ_k A(r_k, r_{k+1})⁻¹ over one of a
-/// [`ReducedSystem`](crate::ReducedSystem); over one of [`EulerPoincare`](crate::EulerPoincare) h_{k+1} = h_k u_k, with u_k = τ(d_k) of
-/// the increment solved for, and not as it was rounded.
+/// The motion q_k = (r_k, h_k) over a reduced trajectory: h_{k+1} = h_k ϑ_k A(r_k, r_{k+1})⁻¹ over
+/// one of a [`ReducedSystem`](crate::ReducedSystem); over one of
+/// [`EulerPoincare`](crate::EulerPoincare) h_{k+1} = h_k u_k, with u_k = τ(d_k) of the increment
+/// solved for, and not as it was rounded.
 ///
 /// Ends like the reduced trajectory. Made by [`Motion::reconstruct`].
 #[must_use = "a trajectory is computed as it is iterated"]
 #[derive(Clone)]
 pub struct Reconstruction<D: ReducedDynamics> {
     motion: Motion<D>,
-    /// q_k of the next node, or a configuration with its h_k, and whether it was passed and not compared with r_k yet. None after an error.
+    /// q_k of the next node, or a configuration with its h_k, and whether it was passed and not
+    /// compared with r_k yet. None after an error.
     next: Option<(Over<D>, bool)>,
 }
 
 impl<D: ReducedDynamics> Motion<D> {
-    /// The trajectory of the system over this one, from `q0` over the next node, which is r_0 unless some were taken already.
+    /// The trajectory of the system over this one, from `q0` over the next node, which is r_0
+    /// unless some were taken already.
     ///
     /// # Errors
-    /// The iterator yields [`OffFibre`](StepError::OffFibre) if `q0` does not lie over the node to a few ulps, and the errors of this
-    /// trajectory, then ends.
+    /// The iterator yields [`OffFibre`](StepError::OffFibre) if `q0` does not lie over the node to
+    /// a few ulps, and the errors of this trajectory, then ends.
     pub fn reconstruct(self, q0: impl Into<Over<D>>) -> Reconstruction<D> {
         Reconstruction {
             motion: self,

@@ -1,4 +1,5 @@
-//! Motions as numbers, for a file: everything that they carry from node to node, so that they go on with the same bits.
+//! Motions as numbers, for a file: everything that they carry from node to node, so that they go on
+//! with the same bits.
 
 use core::borrow::Borrow;
 use core::fmt;
@@ -31,7 +32,8 @@ pub enum SavedError {
         /// The number.
         value: f64,
     },
-    /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads to a time that is infinite.
+    /// A number is infinite or NaN, or no length of a step, or no whole number of turns, or leads
+    /// to a time that is infinite.
     Number {
         /// The place of the number.
         place: usize,
@@ -146,12 +148,14 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P>
 where
     D::Point: Components,
 {
-    /// Writes everything that the motion carries to its next node: t, h, the controls, the position and the momentum, the turns of its angles, and the
-    /// increments and multipliers that the next guess is extrapolated from. [`load`](Self::load) reads it.
+    /// Writes everything that the motion carries to its next node: t, h, the controls, the position
+    /// and the momentum, the turns of its angles, and the increments and multipliers that the next
+    /// guess is extrapolated from. [`load`](Self::load) reads it.
     ///
-    /// A motion that goes on from (t, q, p) alone agrees with the whole to the tolerance of its steps, as its first guesses are others; one that is saved
-    /// and loaded agrees to the bit. The options and the parameters are not saved, and neither are the
-    /// last [`state`](Self::state) and the [`impacts`](Self::impacts) on the interval before.
+    /// A motion that goes on from (t, q, p) alone agrees with the whole to the tolerance of its
+    /// steps, as its first guesses are others; one that is saved and loaded agrees to the bit. The
+    /// options and the parameters are not saved, and neither are the last [`state`](Self::state)
+    /// and the [`impacts`](Self::impacts) on the interval before.
     ///
     /// ```
     /// # use nh_runtime::{DiscreteSystem, Moving, SavedError, StepError};
@@ -178,12 +182,14 @@ where
         Ok(())
     }
 
-    /// Goes on from where the motion was that [`save`](Self::save) wrote, with the parameters and the options of this one. A motion of the same system with the
-    /// same parameters and options has the bits of the one that was saved.
+    /// Goes on from where the motion was that [`save`](Self::save) wrote, with the parameters and
+    /// the options of this one. A motion of the same system with the same parameters and options
+    /// has the bits of the one that was saved.
     ///
     /// # Errors
-    /// [`SavedError::Length`], [`SavedError::Count`] and [`SavedError::Number`] where these are not the numbers of a motion of this system. The motion stays where it is.
-    /// Other numbers that are damaged are those of another motion: it goes on, or its step is an error.
+    /// [`SavedError::Length`], [`SavedError::Count`] and [`SavedError::Number`] where these are not
+    /// the numbers of a motion of this system. The motion stays where it is. Other numbers that are
+    /// damaged are those of another motion: it goes on, or its step is an error.
     pub fn load(&mut self, numbers: impl IntoIterator<Item = f64>) -> Result<(), SavedError> {
         let mut passage = NumbersIn {
             numbers: numbers.into_iter(),

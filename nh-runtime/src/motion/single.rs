@@ -21,13 +21,15 @@ values! {
     pub struct SingleState<D: Dynamics> {
         /// The index of the node.
         pub k: usize,
-        /// t_k = t_0 + k h, in double precision: after a day `f32` has no milliseconds. The equations take it rounded.
+        /// t_k = t_0 + k h, in double precision: after a day `f32` has no milliseconds. The
+        /// equations take it rounded.
         pub t: f64,
         /// The length of the interval that follows, as in [`State`](crate::State).
         pub h: f64,
         /// The controls u_k on the interval that follows.
         pub u: <D::Stages as Stages>::Control<f32>,
-        /// q_k in its flat components, of a reduced motion r_k: a number a coordinate, the quaternion i, j, k, w of a rotation, the translation and the quaternion of a
+        /// q_k in its flat components, of a reduced motion r_k: a number a coordinate, the
+        /// quaternion i, j, k, w of a rotation, the translation and the quaternion of a
         /// displacement.
         pub q: <D::Stages as Stages>::Point<f32>,
         /// q_k near zero, and the turns left out, of which q_k has lost digits.
@@ -47,7 +49,8 @@ values! {
 nodal! { SingleState<D: Dynamics> }
 
 impl<D: Dynamics> SingleState<D> {
-    /// This state as one of a motion in double precision, for everything that takes such a state: its numbers have the digits of `f32`.
+    /// This state as one of a motion in double precision, for everything that takes such a state:
+    /// its numbers have the digits of `f32`.
     #[must_use]
     pub fn double(&self, system: &D) -> D::State {
         let u = vector_of(self.u.as_ref());
@@ -89,14 +92,16 @@ impl<D: Dynamics> SingleState<D> {
 }
 
 impl<S: DiscreteSystem> SingleState<S> {
-    /// The increment from q_k to q_{k+1} on the interval that follows; the mean velocity is `increment / h`.
+    /// The increment from q_k to q_{k+1} on the interval that follows; the mean velocity is
+    /// `increment / h`.
     #[inline]
     #[must_use]
     pub fn increment(&self) -> <S::Increment as Vector>::Single {
         S::Increment::single(&self.unknowns.as_ref()[..S::DIM])
     }
 
-    /// The multipliers λ_k at q_k, impulses as in [`State`](crate::State); NaN of a pair that was passed.
+    /// The multipliers λ_k at q_k, impulses as in [`State`](crate::State); NaN of a pair that was
+    /// passed.
     #[inline]
     #[must_use]
     pub fn lambda(&self) -> <S::Multipliers as Vector>::Single {
@@ -215,7 +220,8 @@ impl Precision for f32 {
 }
 
 impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
-    /// This motion, its steps from here on in single precision: for a microcontroller whose floating-point unit has no doubles, or for graphics.
+    /// This motion, its steps from here on in single precision: for a microcontroller whose
+    /// floating-point unit has no doubles, or for graphics.
     ///
     /// ```
     /// # use nh_runtime::{DiscreteSystem, Moving, StepError};
@@ -228,31 +234,39 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// # }
     /// ```
     ///
-    /// The generated stages solve the nodes in `f32`, by the same code as in `f64`, and all that they call round-off is as many ε of `f32`. A node that
-    /// they do not solve is solved with pivoting in double precision, from the same numbers, and rounded: the errors are those of a motion in double precision.
-    /// So are the start and its checks, and node 0 of a motion from a velocity or a momentum.
+    /// The generated stages solve the nodes in `f32`, by the same code as in `f64`, and all that
+    /// they call round-off is as many ε of `f32`. A node that they do not solve is solved with
+    /// pivoting in double precision, from the same numbers, and rounded: the errors are those of a
+    /// motion in double precision. So are the start and its checks, and node 0 of a motion from a
+    /// velocity or a momentum.
     ///
-    /// - *Tolerance*: 45 roundings of `f32`, 5.4·10⁻⁶; see [`single_with`](Self::single_with) for another.
-    /// - *Time*: t_0 + k h in double precision, from t_0 where the motion began or h changed; the equations take it rounded.
-    /// - *Parameters and controls* are those of the system, rounded: parameters once, controls once a step.
-    /// - *Range*: from 1.2·10⁻³⁸ to 3.4·10³⁸. If a parameter or h lies outside it, the nodes in which it matters are solved in double precision, and a momentum that lies
-    ///   outside with it is an error; so are positions, controls, increments and multipliers beyond 3.4·10³⁸, [`BeyondSingle`](StepError::BeyondSingle). Momenta that
-    ///   come to rest lose their digits below 1.2·10⁻³⁸, as doubles do below 2.2·10⁻³⁰⁸.
-    /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and S¹, from the first position on, so that 10⁵ small steps add up to their sum. Components in
+    /// - *Tolerance*: 45 roundings of `f32`, 5.4·10⁻⁶; see [`single_with`](Self::single_with) for
+    ///   another.
+    /// - *Time*: t_0 + k h in double precision, from t_0 where the motion began or h changed; the
+    ///   equations take it rounded.
+    /// - *Parameters and controls* are those of the system, rounded: parameters once, controls once
+    ///   a step.
+    /// - *Range*: from 1.2·10⁻³⁸ to 3.4·10³⁸. If a parameter or h lies outside it, the nodes in
+    ///   which it matters are solved in double precision, and a momentum that lies outside with it
+    ///   is an error; so are positions, controls, increments and multipliers beyond 3.4·10³⁸,
+    ///   [`BeyondSingle`](StepError::BeyondSingle). Momenta that come to rest lose their digits
+    ///   below 1.2·10⁻³⁸, as doubles do below 2.2·10⁻³⁰⁸.
+    /// - *Sums*: q_{k+1} = q_k + d_k carries what it loses by rounding in every coordinate of R and
+    ///   S¹, from the first position on, so that 10⁵ small steps add up to their sum. Components in
     ///   groups are rounded step by step. Angles of which the equations have the period 2π are kept
     ///   near zero with their turns beside them, which are left out before anything is rounded; an
-    ///   angle of 2²⁴ turns is
-    ///   NaN, and its next step [`BeyondSingle`](StepError::BeyondSingle).
+    ///   angle of 2²⁴ turns is NaN, and its next step [`BeyondSingle`](StepError::BeyondSingle).
     /// - *Places*: the equations know other coordinates, an angle in cos(θ/2) too, whose period is
-    ///   4π, to 6·10⁻⁸ of themselves. A motion that goes far away, or
-    ///   turns often, loses digits on the way, and no step says so; it is asked for where the
-    ///   motion begins.
-    ///   If that changes the momentum at the first step by more than 2⁻¹⁰ of it (and more than the
-    ///   tolerance), of a
-    ///   spring at 10⁸, the position is NaN and that step [`BelowRoundOff`](StepError::BelowRoundOff).
-    /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to the next: after n steps p is off by some √n ε of itself.
+    ///   4π, to 6·10⁻⁸ of themselves. A motion that goes far away, or turns often, loses digits on
+    ///   the way, and no step says so; it is asked for where the motion begins. If that changes the
+    ///   momentum at the first step by more than 2⁻¹⁰ of it (and more than the tolerance), of a
+    ///   spring at 10⁸, the position is NaN and that step
+    ///   [`BelowRoundOff`](StepError::BelowRoundOff).
+    /// - *Momenta* are rounded step by step, and what the rows of a node are still off is handed to
+    ///   the next: after n steps p is off by some √n ε of itself.
     ///
-    /// A system that is not solved in stages, one with regions or reduced by left multiplication, has no motions in single precision: that is an error of the compiler.
+    /// A system that is not solved in stages, one with regions or reduced by left multiplication,
+    /// has no motions in single precision: that is an error of the compiler.
     pub fn single(self) -> Motion<D, P, f32> {
         const {
             assert!(
@@ -283,10 +297,12 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         self.with((options, staged, substeps))
     }
 
-    /// This motion [in single precision](Self::single), its steps with this tolerance, relative to the terms of each row.
+    /// This motion [in single precision](Self::single), its steps with this tolerance, relative to
+    /// the terms of each row.
     ///
     /// # Errors
-    /// [`BelowRoundOff`](StepError::BelowRoundOff) for a tolerance below ε = 1.2·10⁻⁷, which no row of `f32` can be held to, and for NaN.
+    /// [`BelowRoundOff`](StepError::BelowRoundOff) for a tolerance below ε = 1.2·10⁻⁷, which no row
+    /// of `f32` can be held to, and for NaN.
     pub fn single_with(self, tolerance: f64) -> Result<Motion<D, P, f32>, StepError> {
         let round_off = Format::SINGLE.epsilon;
         if tolerance >= round_off {

@@ -46,8 +46,9 @@ pub(crate) use nodal;
 
 nodal! { State<S: DiscreteSystem>, ReconstructedState<D: ReducedDynamics> }
 
-/// Motions of which quantities are watched: all iterators over states or errors, discrete motions of every kind of system, reconstructed ones, flows, and what
-/// adaptors such as `take` make of them.
+/// Motions of which quantities are watched: all iterators over states or errors, discrete motions
+/// of every kind of system, reconstructed ones, flows, and what adaptors such as `take` make of
+/// them.
 ///
 /// ```
 /// # use nh_runtime::{DiscreteSystem, Moving, StepError, Vector, Watching};
@@ -69,9 +70,10 @@ pub trait Watching: Iterator<Item = Result<Self::Node, StepError>> + Sized {
     /// A state of the motion.
     type Node: Nodal;
 
-    /// This motion, with a quantity that is computed of every state and whose [`Drift`] is [found](Watched::drift) at any time. The states are those of the motion, to the
-    /// bit, and no step allocates; nor does the motion see more of them. Several quantities are watched by several calls, and each may have
-    /// a [`bound`](Watched::bound).
+    /// This motion, with a quantity that is computed of every state and whose [`Drift`] is
+    /// [found](Watched::drift) at any time. The states are those of the motion, to the bit, and no
+    /// step allocates; nor does the motion see more of them. Several quantities are watched by
+    /// several calls, and each may have a [`bound`](Watched::bound).
     fn watch<F>(self, name: &'static str, quantity: F) -> Watched<Self, WatchedQuantity<F>>
     where
         F: FnMut(&Self::Node) -> f64,
@@ -90,8 +92,9 @@ impl<T: Nodal, I: Iterator<Item = Result<T, StepError>>> Watching for I {
 
 /// A motion that watches quantities; see [`Watching`].
 ///
-/// It yields the states of the motion. If a quantity leaves its bound, it yields [`OutOfBound`](StepError::OutOfBound) in the place of the state, and is exhausted, as
-/// after an error of the motion itself; [`into_motion`](Self::into_motion) goes on without watching.
+/// It yields the states of the motion. If a quantity leaves its bound, it yields
+/// [`OutOfBound`](StepError::OutOfBound) in the place of the state, and is exhausted, as after an
+/// error of the motion itself; [`into_motion`](Self::into_motion) goes on without watching.
 #[must_use = "a trajectory is computed as it is iterated"]
 #[derive(Clone)]
 pub struct Watched<I, W> {
@@ -115,14 +118,16 @@ impl<I: Watching, W: WatchedQuantities<I::Node>> Watched<I, W> {
 }
 
 impl<I, W: Quantities> Watched<I, W> {
-    /// Bounds the quantity that was named last: |x_k - x_0| ≤ `bound`, x_0 its value at the first node that is watched.
+    /// Bounds the quantity that was named last: |x_k - x_0| ≤ `bound`, x_0 its value at the first
+    /// node that is watched.
     ///
     /// A value that is no number is out of every bound.
     pub fn bound(self, bound: f64) -> Self {
         self.bounded(ChangeBound::Absolute(bound))
     }
 
-    /// Bounds the quantity that was named last, relative to its first value: |x_k - x_0| ≤ `bound` |x_0|.
+    /// Bounds the quantity that was named last, relative to its first
+    /// value: |x_k - x_0| ≤ `bound` |x_0|.
     pub fn relative_bound(self, bound: f64) -> Self {
         self.bounded(ChangeBound::Relative(bound))
     }
@@ -193,7 +198,8 @@ where
     /// A [`step`](Motion::step) of the motion with these controls, watched.
     ///
     /// # Errors
-    /// The errors of [`Motion::step`], with which the motion stays where it is, and [`OutOfBound`](StepError::OutOfBound), with which it is behind the step.
+    /// The errors of [`Motion::step`], with which the motion stays where it is, and
+    /// [`OutOfBound`](StepError::OutOfBound), with which it is behind the step.
     pub fn step(&mut self, u: impl Into<D::Control>) -> Result<T::State<D>, StepError> {
         let state = self.motion.step(u)?;
         self.quantities.see(&state)?;

@@ -8,8 +8,9 @@ use crate::reduced::{ControlOf, ReducedSystem};
 use crate::start::PhaseStep;
 use crate::system::{DiscreteSystem, Inputs, flat};
 
-/// A reduced system whose momenta are moved to the identity by derived functions: `#[discrete_system(derivatives)]` with `#[symmetry]` implements it, where the
-/// step is not that of a system on Q/G; that system has derivatives of its own, `reduced().quotient()`.
+/// A reduced system whose momenta are moved to the identity by derived functions:
+/// `#[discrete_system(derivatives)]` with `#[symmetry]` implements it, where the step is not that
+/// of a system on Q/G; that system has derivatives of its own, `reduced().quotient()`.
 pub trait DifferentiableReduction: ReducedSystem<System: DifferentiableSystem> {
     /// Whether T_eL_a is the identity: a group of translations.
     const TRANSLATES: bool;
@@ -41,8 +42,10 @@ type StepAndDerivatives<'s, S> = (PhaseStep<S>, ReducedDerivatives<'s, S>);
 
 /// The step of the reduced system from (r, μ), with its derivatives.
 ///
-/// `p` has in the places of the coordinates of the group the body momentum μ that arrives, and in the others the covector in the base:
-/// [`arrival_at`](ReducedSystem::arrival_at) of the interval before, the group's first. In the step that is returned q' is (r', a) and p' is again (μ', p'_r).
+/// `p` has in the places of the coordinates of the group the body momentum μ that arrives, and in
+/// the others the covector in the base: [`arrival_at`](ReducedSystem::arrival_at) of the interval
+/// before, the group's first. In the step that is returned q' is (r', a) and p' is again (μ',
+/// p'_r).
 pub(super) fn derivatives_from<'s, R: DifferentiableReduction>(
     reduced: &R,
     system: &'s R::System,

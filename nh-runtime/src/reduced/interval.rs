@@ -20,8 +20,9 @@ values! {
         pub vartheta: R::Group,
         /// r_1 - r_0.
         pub increment: R::Base,
-        /// The inner unknowns y, of rules that have them: r_j - r_0 and h_0⁻¹ h_j - e of the inner nodes, by the places of the coordinates, and the reactions there. NaN
-        /// where nobody has solved for them.
+        /// The inner unknowns y, of rules that have them: r_j - r_0 and h_0⁻¹ h_j - e of the inner
+        /// nodes, by the places of the coordinates, and the reactions there. NaN where nobody has
+        /// solved for them.
         pub inner: InnerOf<R::System>,
     }
 }
@@ -34,7 +35,8 @@ impl<R: ReducedSystem> ReducedInterval<R> {
         Inputs::new(self.time, self.u)
     }
 
-    /// The interval (r_0, ϑ_0, r_1). Its inner unknowns, where the rule has some, are NaN; [`solved`](ReducedSystem::solved) finds them.
+    /// The interval (r_0, ϑ_0, r_1). Its inner unknowns, where the rule has some, are NaN;
+    /// [`solved`](ReducedSystem::solved) finds them.
     #[inline]
     #[must_use]
     pub fn between(
@@ -137,7 +139,8 @@ where
     }
 }
 
-/// The interval from (r_0, e) to (r_1, h_0⁻¹ h_1) of the system that was reduced, with the same inner unknowns.
+/// The interval from (r_0, e) to (r_1, h_0⁻¹ h_1) of the system that was reduced, with the same
+/// inner unknowns.
 pub(crate) fn representative<R: ReducedSystem>(
     reduced: &R,
     interval: &ReducedInterval<R>,

@@ -1,7 +1,7 @@
 //! The equations of one reduced node.
 //!
-//! At r = r_k the unknowns z determine (ϑ_k, r_{k+1}). With the covector s that arrives from the left
-//! and the one s⁻(z) that departs to the right, both in a frame in which W annihilates the
+//! At r = r_k the unknowns z determine (ϑ_k, r_{k+1}). With the covector s that arrives from the
+//! left and the one s⁻(z) that departs to the right, both in a frame in which W annihilates the
 //! admissible directions,
 //!
 //! ```text
@@ -11,8 +11,9 @@
 //!
 //! A basis of ker W by elimination leaves K equations for the K unknowns, and no multipliers. The
 //! terms of a row are |s_j| + |s⁻_j| + Σ_p |X_pj| (|s_p| + |s⁻_p|), or for a constraint
-//! [`constraint_terms`]. The rows of inner nodes are behind those of the ends in s⁻, where nothing arrives and W has zeros; their terms are those of
-//! [`node::inner`](crate::node::inner), Σ_j |∂s⁻_i/∂z_j| |z_j| and the momenta of their direction that pass.
+//! [`constraint_terms`]. The rows of inner nodes are behind those of the ends in s⁻, where nothing
+//! arrives and W has zeros; their terms are those of [`node::inner`](crate::node::inner),
+//! Σ_j |∂s⁻_i/∂z_j| |z_j| and the momenta of their direction that pass.
 
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Kernel, Matrix, NoKernel, Vector, vector, zip_with};
@@ -77,7 +78,8 @@ const fn check_shapes<R: ReducedSystem>() {
     }
 }
 
-/// Solves the equations of node `k`, from `start`, where `arrival` arrives. Also the covector that the solution leaves to the next node, modulo W.
+/// Solves the equations of node `k`, from `start`, where `arrival` arrives. Also the covector that
+/// the solution leaves to the next node, modulo W.
 pub(super) fn solve_node<R: ReducedSystem>(
     system: &R,
     options: &StepOptions,
@@ -261,7 +263,8 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     }
 }
 
-/// The units of the unknowns, 1/√|K_jj|: each inertia is 1 in them, and no mass is measured against another.
+/// The units of the unknowns, 1/√|K_jj|: each inertia is 1 in them, and no mass is measured against
+/// another.
 fn columns<R: ReducedSystem>(k: &R::Jacobian) -> R::Unknowns {
     vector(|j| unit_of(inertia(k, j, R::Unknowns::LEN)))
 }

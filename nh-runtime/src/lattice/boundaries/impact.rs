@@ -16,13 +16,15 @@ pub fn site_directions<S: LatticeSystem>() -> &'static [&'static str] {
 values! {
     /// A crossing of a boundary s_j(q, t) = 0 by a site of a lattice.
     ///
-    /// If constraints come into force that the velocities do not satisfy, the momenta of all sites jump, as the momentum of an [`Impact`](crate::Impact) does:
+    /// If constraints come into force that the velocities do not satisfy, the momenta of all sites
+    /// jump, as the momentum of an [`Impact`](crate::Impact) does:
     ///
     /// ```text
     /// p⁺(k) - p⁻(k) = Σ_a Λ_a(k) a_this(k) + Σ_a Λ_a(k-1) a_next(k-1),     a(k) (v⁺(k), v⁺(k+1)) + c(k) = 0
     /// ```
     ///
-    /// with the constraints in force beyond. Boundaries crossed at one time are one jump: it is that of the last of them, p⁺ = p⁻ elsewhere.
+    /// with the constraints in force beyond. Boundaries crossed at one time are one jump: it is
+    /// that of the last of them, p⁺ = p⁻ elsewhere.
     pub struct LatticeImpact<S: LatticeSystem> {
         /// The node in time before it.
         pub node: usize,
@@ -34,7 +36,8 @@ values! {
         pub boundary: usize,
         /// Whether the site came from outside, s_j < 0.
         pub entered: bool,
-        /// Whether the jump turned the site back, or left it on the boundary where that belongs to the side it came from.
+        /// Whether the jump turned the site back, or left it on the boundary where that belongs to
+        /// the side it came from.
         pub thrown_back: bool,
         /// The configuration of the site.
         pub q: S::Site,

@@ -1,4 +1,5 @@
-//! Displacements of the arguments of a step of a lattice and of its results, and slopes in the arguments.
+//! Displacements of the arguments of a step of a lattice and of its results, and slopes in the
+//! arguments.
 
 use core::fmt;
 
@@ -54,8 +55,8 @@ lists! {
         q: S::Increment,
         /// δp(k). It displaces nothing where a site is held or driven.
         p: S::Increment,
-        /// δθ(k) of link k, in the order of [`PARAMETERS`](DifferentiableSystem::PARAMETERS) of the link: its number, the spacing, the fields at site k, and
-        /// the controls there.
+        /// δθ(k) of link k, in the order of [`PARAMETERS`](DifferentiableSystem::PARAMETERS) of the
+        /// link: its number, the spacing, the fields at site k, and the controls there.
         parameters: Parameters<S>,
     } {
         /// δh.
@@ -66,7 +67,8 @@ lists! {
 }
 
 lists! {
-    /// A displacement of the results (q', p', λ) of a step of a lattice, or weights of them, site by site.
+    /// A displacement of the results (q', p', λ) of a step of a lattice, or weights of them, site
+    /// by site.
     LatticeResponse {
         /// δq'(k), in the left trivialisation of groups.
         q: S::Increment,
@@ -78,14 +80,16 @@ lists! {
 }
 
 lists! {
-    /// The derivatives of a number in the arguments (q, p, θ, h, t) of a step of a lattice, site by site.
+    /// The derivatives of a number in the arguments (q, p, θ, h, t) of a step of a lattice, site by
+    /// site.
     LatticeGradient {
         /// ∂/∂q(k), in the left trivialisation of groups.
         q: S::Increment,
         /// ∂/∂p(k), zero where a site is held or driven.
         p: S::Increment,
-        /// ∂/∂θ(k) of link k, in the order of [`PARAMETERS`](DifferentiableSystem::PARAMETERS) of the link. A field that is not in `#[site]` is in all links, as
-        /// is the spacing: its derivative is the [sum](LatticeGradient::shared) over them.
+        /// ∂/∂θ(k) of link k, in the order of [`PARAMETERS`](DifferentiableSystem::PARAMETERS) of
+        /// the link. A field that is not in `#[site]` is in all links, as is the spacing: its
+        /// derivative is the [sum](LatticeGradient::shared) over them.
         parameters: Parameters<S>,
     } {
         /// ∂/∂h.
@@ -96,7 +100,8 @@ lists! {
 }
 
 impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticePerturbation<S> {
-    /// The displacement of these parameters in all links alike, as the spacing or a field without a value a site moves.
+    /// The displacement of these parameters in all links alike, as the spacing or a field without a
+    /// value a site moves.
     #[must_use]
     pub fn shared(sites: usize, parameters: Parameters<S>) -> Self {
         Self {

@@ -1,4 +1,5 @@
-//! The part of inner nodes in the derivatives of a step: the inner rows ρ of every link, in the rows of its sites, and what arrives with the places of inner nodes.
+//! The part of inner nodes in the derivatives of a step: the inner rows ρ of every link, in the
+//! rows of its sites, and what arrives with the places of inner nodes.
 
 use super::InnerSlopes;
 use super::directions::{LatticeGradient, LatticePerturbation};
@@ -80,7 +81,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         }
     }
 
-    /// The weights of the inner rows of link k: none where a site does not move, or a constraint is not in force.
+    /// The weights of the inner rows of link k: none where a site does not move, or a constraint is
+    /// not in force.
     pub(super) fn inner_weights(&self, k: usize, mu: &[S::StepUnknowns]) -> Inner<S> {
         let (moving, next) = (self.lattice.moving(), self.lattice.next(k));
         vector(|v| {
@@ -104,7 +106,8 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         })
     }
 
-    /// The displacements of the inner places of driven ends, y_j = g(t + c_j h) - q: in a group they are not derived, and NaN.
+    /// The displacements of the inner places of driven ends, y_j = g(t + c_j h) - q: in a group
+    /// they are not derived, and NaN.
     pub(super) fn given_inner(
         &self,
         x: &LatticePerturbation<S>,

@@ -6,7 +6,8 @@ use crate::continuous::ContinuousSystem;
 use crate::lattice::LatticeFlow;
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
 
-/// A motion or a flow of a lattice that goes from node to node under controls: [`LatticeMotion`] and [`LatticeFlow`](crate::LatticeFlow).
+/// A motion or a flow of a lattice that goes from node to node under controls: [`LatticeMotion`]
+/// and [`LatticeFlow`](crate::LatticeFlow).
 pub trait SteppedLattice {
     /// The density.
     type System: LatticeSystem;
@@ -63,7 +64,8 @@ where
     }
 }
 
-/// A motion or a flow of a lattice in a closed loop. Made by [`LatticeMotion::controlled`] and [`LatticeFlow::feedback`](crate::LatticeFlow::feedback); it can be recorded.
+/// A motion or a flow of a lattice in a closed loop. Made by [`LatticeMotion::controlled`] and
+/// [`LatticeFlow::feedback`](crate::LatticeFlow::feedback); it can be recorded.
 #[must_use = "a motion is computed as it is advanced"]
 pub struct ControlledLattice<M: SteppedLattice, F> {
     motion: M,
@@ -112,7 +114,8 @@ where
 }
 
 impl<S: LatticeSystem> LatticeMotion<'_, S> {
-    /// This motion in a closed loop: before every [`step`](Self::step) the law writes the controls of all sites on the interval that follows, in the place of those on the interval before.
+    /// This motion in a closed loop: before every [`step`](Self::step) the law writes the controls
+    /// of all sites on the interval that follows, in the place of those on the interval before.
     ///
     /// ```
     /// # use nh_runtime::{LatticeError, LatticeMotion, LatticeSystem};
@@ -142,7 +145,8 @@ impl<S: LatticeSystem> LatticeFlow<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// This flow in a closed loop: at every node the law writes the controls of all sites, which are held up to the next one.
+    /// This flow in a closed loop: at every node the law writes the controls of all sites, which
+    /// are held up to the next one.
     pub fn feedback<F>(self, law: F) -> ControlledLattice<Self, F>
     where
         F: FnMut(&Self, &mut [S::Control]),

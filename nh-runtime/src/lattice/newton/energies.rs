@@ -1,4 +1,5 @@
-//! The energies of the sites of a lattice, as far as their coordinates lend them to each other: see [`scales`](crate::solve::scales).
+//! The energies of the sites of a lattice, as far as their coordinates lend them to each other: see
+//! [`scales`](crate::solve::scales).
 
 use super::Workspace;
 use crate::lattice::LatticeSystem;
@@ -10,9 +11,10 @@ use crate::solve::scales::{Forms, compliance, part_of};
 type Coordinate = (usize, usize);
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// Puts the energy of every coordinate, at least what others lend to it, into `energies`: (|p| + |D_1L_d + f⁻| + |λω|)²/K_ii of its own. The rounding
-    /// of a coordinate with energy E_i is that of energy E_i K_ij²/(K_ii K_jj) of another, as far as the momenta go, and as far as a constraint goes φ_i φ_j E_i with
-    /// φ_i the part of ω_i²/K_ii in the sum of all.
+    /// Puts the energy of every coordinate, at least what others lend to it, into `energies`:
+    /// (|p| + |D_1L_d + f⁻| + |λω|)²/K_ii of its own. The rounding of a coordinate with energy E_i
+    /// is that of energy E_i K_ij²/(K_ii K_jj) of another, as far as the momenta go, and as far as
+    /// a constraint goes φ_i φ_j E_i with φ_i the part of ω_i²/K_ii in the sum of all.
     #[cold]
     pub(in crate::lattice) fn lend(&self, work: &mut Workspace<S>) {
         let sites = self.lattice.sites();
@@ -43,8 +45,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
     }
 
-    /// Puts |K_ii| of every coordinate into `inertias`, and of one that has none the most that a constraint carries along with it, as
-    /// [`inertias`](crate::solve::scales::inertias) does.
+    /// Puts |K_ii| of every coordinate into `inertias`, and of one that has none the most that a
+    /// constraint carries along with it, as [`inertias`](crate::solve::scales::inertias) does.
     fn find_inertias(&self, work: &mut Workspace<S>) {
         let stalled = &mut work.stalled;
         for (inertias, blocks) in stalled.inertias.iter_mut().zip(&stalled.blocks) {
@@ -67,7 +69,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
     }
 
-    /// Leaves the inertia that the constraints of a link carry along with a coordinate that has none so far, with a minus: it is none for other constraints yet. Whether there is one.
+    /// Leaves the inertia that the constraints of a link carry along with a coordinate that has
+    /// none so far, with a minus: it is none for other constraints yet. Whether there is one.
     fn carry(
         &self,
         (k, forms, columns): (usize, &impl Forms, usize),
@@ -127,7 +130,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
     }
 
-    /// The coordinates of both sites of a link, by its constraints, which have this number of columns a site.
+    /// The coordinates of both sites of a link, by its constraints, which have this number of
+    /// columns a site.
     fn lend_by_constraints(
         &self,
         k: usize,

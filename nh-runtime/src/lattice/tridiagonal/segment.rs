@@ -7,9 +7,11 @@ use crate::linear::{Vector, all_finite, larger};
 /// The blocks of a block row, in the columns of the block before, its own and the one behind.
 pub(crate) type Row<B> = [B; 3];
 
-/// The fill that is dropped, in units of what it began with: far below what tails of a motion reach.
+/// The fill that is dropped, in units of what it began with: far below what tails of a motion
+/// reach.
 const DROPPED: f64 = 1e-300;
-/// The bytes of the rows that come at once, which stay in the first cache with what they are made of.
+/// The bytes of the rows that come at once, which stay in the first cache with what they are made
+/// of.
 const COMING: usize = 4096;
 /// The least pivot before a block that separates, which hands none of its rows to a segment.
 const SAFE: f64 = 1.0 / 1_048_576.0;
@@ -21,7 +23,8 @@ pub(crate) trait RowsOf<B: Block>: Sync {
     /// The data that are kept of every row.
     type Kept: Send;
 
-    /// Before the row `start`; the block in the row before and the columns of `start`, where there is one.
+    /// Before the row `start`; the block in the row before and the columns of `start`, where there
+    /// is one.
     fn begin(&self, start: usize) -> (Self::Walk, B);
 
     /// The next rows, as many as there is room for, with their right-hand sides.
@@ -48,7 +51,8 @@ pub(super) struct Segment<B: Block> {
     pub singular: Option<usize>,
 }
 
-/// The part of a row that other right-hand sides need: its scale, its exchanges, and the multipliers of the next one.
+/// The part of a row that other right-hand sides need: its scale, its exchanges, and the
+/// multipliers of the next one.
 #[derive(Clone, Copy)]
 struct Multipliers<B: Block> {
     below: B,
@@ -142,7 +146,8 @@ impl<B: Block> Segment<B> {
         }
     }
 
-    /// Eliminates the rows from `start` on as they come, with their right-hand sides, which are left in `b`.
+    /// Eliminates the rows from `start` on as they come, with their right-hand sides, which are
+    /// left in `b`.
     #[inline]
     pub fn factor<R: RowsOf<B>>(
         &mut self,
@@ -234,7 +239,8 @@ impl<B: Block> Segment<B> {
         walk
     }
 
-    /// Eliminates the rows from i on, where there is no fill, from those that have come in these places; the row that is singular.
+    /// Eliminates the rows from i on, where there is no fill, from those that have come in these
+    /// places; the row that is singular.
     #[inline(always)]
     fn eliminate_each(
         &mut self,
@@ -282,7 +288,8 @@ impl<B: Block> Segment<B> {
         Ok(())
     }
 
-    /// Eliminates row i from the second one, which is at the front then; false where it is singular.
+    /// Eliminates row i from the second one, which is at the front then; false where it is
+    /// singular.
     #[inline(never)]
     fn eliminate(
         &mut self,
@@ -385,7 +392,8 @@ impl<B: Block> Segment<B> {
         }
     }
 
-    /// Solves for the rows that do not separate; those that do are in `b` and `left`. `take` has every row of the segment. False where one is not finite.
+    /// Solves for the rows that do not separate; those that do are in `b` and `left`. `take` has
+    /// every row of the segment. False where one is not finite.
     #[inline(always)]
     pub fn back(
         &self,

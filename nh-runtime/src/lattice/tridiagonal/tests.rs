@@ -99,7 +99,8 @@ fn solutions_are_those_of_a_dense_elimination() {
     check::<5>((&COUNTS, &[false, true]), |_, _| {});
 }
 
-/// Of open lattices: a cyclic matrix is singular for this elimination where it is without its last row and column.
+/// Of open lattices: a cyclic matrix is singular for this elimination where it is without its last
+/// row and column.
 #[test]
 fn diagonal_blocks_may_be_singular() {
     // A saddle without a block of its own: no elimination block by block exists.

@@ -13,7 +13,8 @@ fn history(values: impl IntoIterator<Item = f64>) -> History<[f64; 2]> {
     history
 }
 
-/// A polynomial of the sixth degree is continued exactly from seven nodes, whose differences decrease.
+/// A polynomial of the sixth degree is continued exactly from seven nodes, whose differences
+/// decrease.
 #[test]
 fn polynomials_are_continued() {
     for degree in 0..=6 {
@@ -86,7 +87,8 @@ fn a_turn() {
     assert!((turn[2] - rest[1]).abs() <= 1e-36);
 }
 
-/// 2π to 8 + 11 + 24 bits: 4096 turns times one of the first two are whole multiples of their last bits, below 2²⁴ of them.
+/// 2π to 8 + 11 + 24 bits: 4096 turns times one of the first two are whole multiples of their last
+/// bits, below 2²⁴ of them.
 #[test]
 fn a_turn_of_single_precision() {
     let format = Format::SINGLE;

@@ -12,11 +12,14 @@ use crate::math::{abs, sqrt};
 /// x(t_k) = a + s t_k + r_k
 /// ```
 ///
-/// with the slope s, and the amplitude of the oscillation r about it. A quantity that a scheme keeps oscillates and does not drift; one that it loses, drifts.
+/// with the slope s, and the amplitude of the oscillation r about it. A quantity that a scheme
+/// keeps oscillates and does not drift; one that it loses, drifts.
 ///
-/// Values come one by one, in any number: means and sums of squares are updated as B. P. Welford does (Technometrics 4, 1962), from the first value on, so that digits
-/// are not lost to the size of the quantity, and nothing is allocated. Motions are watched by [`watch`](crate::Watching::watch); numbers of your own, of a lattice for
-/// instance, go in by [`record`](Self::record):
+/// Values come one by one, in any number: means and sums of squares are updated as B. P. Welford
+/// does (Technometrics 4, 1962), from the first value on, so that digits are not lost to the size
+/// of the quantity, and nothing is allocated. Motions are watched by
+/// [`watch`](crate::Watching::watch); numbers of your own, of a lattice for instance, go in by
+/// [`record`](Self::record):
 ///
 /// ```
 /// # use nh_runtime::Drift;
@@ -113,16 +116,19 @@ impl Drift {
 
     /// The standard error of the slope; NaN of fewer than three values.
     ///
-    /// Neighbouring residuals r_k of a motion are alike, as those of independent measurements are not, and the error of the textbook
-    /// for a line is too small by √((1 + ρ)/(1 - ρ)) where their correlation falls as ρ^k. This one is the largest of
+    /// Neighbouring residuals r_k of a motion are alike, as those of independent measurements are
+    /// not, and the error of the textbook for a line is too small by √((1 + ρ)/(1 - ρ)) where their
+    /// correlation falls as ρ^k. This one is the largest of
     ///
     /// - the textbook's, Σ r²/(n - 2)/Σ (t - t̄)², of all values;
-    /// - the same of the means of consecutive values in 32 to 63 batches of equal length, in half as many and in a quarter as many (the method of batch means), of which the
-    ///   residuals are independent where a batch is much longer than the motion remembers.
+    /// - the same of the means of consecutive values in 32 to 63 batches of equal length, in half
+    ///   as many and in a quarter as many (the method of batch means), of which the residuals are
+    ///   independent where a batch is much longer than the motion remembers.
     ///
-    /// For a periodic r it is the size of the slope that phases at the two ends make, or some times that, and falls with T²; for a random r with a memory shorter than T/16 it is the
-    /// standard deviation of the slope to some 20 %. A quantity that wanders over the whole time, as a random walk does, has no line: the error that is found is then too
-    /// small, by 2 or 3.
+    /// For a periodic r it is the size of the slope that phases at the two ends make, or some times
+    /// that, and falls with T²; for a random r with a memory shorter than T/16 it is the standard
+    /// deviation of the slope to some 20 %. A quantity that wanders over the whole time, as a
+    /// random walk does, has no line: the error that is found is then too small, by 2 or 3.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         let all = self.line.standard_error();
@@ -132,7 +138,8 @@ impl Drift {
         }
     }
 
-    /// The amplitude of the oscillation about the line: √2 times the root of the mean of r², which is the amplitude A of r = A sin(ωt).
+    /// The amplitude of the oscillation about the line: √2 times the root of the mean of r², which
+    /// is the amplitude A of r = A sin(ωt).
     #[must_use]
     pub fn oscillation(&self) -> f64 {
         sqrt(2.0 * self.line.residual() / self.line.count() as f64)

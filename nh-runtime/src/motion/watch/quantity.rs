@@ -66,7 +66,8 @@ impl<F> WatchedQuantity<F> {
     }
 }
 
-/// The quantities of a [`Watched`](super::Watched) motion: one [`WatchedQuantity`], or a pair of others and one.
+/// The quantities of a [`Watched`](super::Watched) motion: one [`WatchedQuantity`], or a pair of
+/// others and one.
 pub trait Quantities {
     /// The drift of the first one of this name.
     #[doc(hidden)]

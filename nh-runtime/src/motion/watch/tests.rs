@@ -23,8 +23,9 @@ fn drift(count: usize, h: f64, mut value: impl FnMut(f64) -> f64) -> Drift {
     drift
 }
 
-/// The slopes of many lines with noise of the correlation ρ: the standard deviation about the true slope, and the mean of the standard errors of the slopes and of those that
-/// independent residuals would have.
+/// The slopes of many lines with noise of the correlation ρ: the standard deviation about the true
+/// slope, and the mean of the standard errors of the slopes and of those that independent residuals
+/// would have.
 fn spread(rho: f64, count: usize) -> [f64; 3] {
     const LINES: usize = 400;
     let (mut noise, mut sums) = (Noise(5), [0.0; 3]);
@@ -47,7 +48,8 @@ fn spread(rho: f64, count: usize) -> [f64; 3] {
     [(sums[0] * share).sqrt(), sums[1] * share, sums[2] * share]
 }
 
-/// The standard deviation of 400 slopes is known to 1/√800 = 3.5 %, three of which are 11 %; the largest of four estimates is up to 30 % above them in the mean.
+/// The standard deviation of 400 slopes is known to 1/√800 = 3.5 %, three of which are 11 %; the
+/// largest of four estimates is up to 30 % above them in the mean.
 #[test]
 fn errors_of_slopes() {
     let [found, said, independent] = spread(0.0, 3000);
@@ -66,8 +68,9 @@ fn errors_of_slopes() {
     println!("{found:e} {said:e} {independent:e}");
 }
 
-/// A sine about the line: ∫ (t - t̄) A sin(ωt + φ) dt is at most A T/ω + 2 A/ω², so that the slope is off by 12 A/(ω T²) and a little more. The error that is said is
-/// no less than a third of what is made, with any period and phase, and no more than this bound times 5.
+/// A sine about the line: ∫ (t - t̄) A sin(ωt + φ) dt is at most A T/ω + 2 A/ω², so that the slope
+/// is off by 12 A/(ω T²) and a little more. The error that is said is no less than a third of what
+/// is made, with any period and phase, and no more than this bound times 5.
 #[test]
 fn oscillations() {
     let (amplitude, slope, h) = (0.2, 1e-3, 0.01);

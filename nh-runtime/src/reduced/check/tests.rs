@@ -24,7 +24,8 @@ fn interval(r: [f64; 2], vartheta: f64, increment: [f64; 2]) -> ReducedInterval<
     }
 }
 
-/// ∂φ = (2, 0, 0), s = 2 |ϑ - e|: allowed are the tolerance times 2 s, and 16 ε of 2 (max |r| + max |z|).
+/// ∂φ = (2, 0, 0), s = 2 |ϑ - e|: allowed are the tolerance times 2 s, and 16 ε of 2
+/// (max |r| + max |z|).
 #[test]
 fn pairs_on_constraints() {
     fn of(residual: f64) -> ReducedDeparture<GivenReduced> {
@@ -59,7 +60,8 @@ fn pairs_on_constraints() {
     );
 }
 
-/// ϑ may be off e by the tolerance times the larger of max |δr| and |u - e|, and 16 ε of max |r| + max |δr| + |u| + |ϑ|.
+/// ϑ may be off e by the tolerance times the larger of max |δr| and |u - e|, and 16 ε of
+/// max |r| + max |δr| + |u| + |ϑ|.
 #[test]
 fn levels() {
     let level = |displacement: f64, at: ReducedInterval<GivenReduced>, tolerance: f64| {

@@ -7,7 +7,8 @@ use crate::start::PhaseStep;
 use crate::system::{Inputs, Interval};
 
 impl<'a, S: LeftInvariantSystem + DifferentiableSystem> EulerPoincare<'a, S> {
-    /// The step from (r, p) with its derivatives, p the body momentum that arrives; its `q` is (r', u).
+    /// The step from (r, p) with its derivatives, p the body momentum that arrives; its `q` is (r',
+    /// u).
     ///
     /// # Errors
     /// The errors of [`DifferentiableSystem::derivatives_from`].
@@ -22,7 +23,8 @@ impl<'a, S: LeftInvariantSystem + DifferentiableSystem> EulerPoincare<'a, S> {
         Ok((step, ReducedDerivatives::new(own, S::FIBRE, None)))
     }
 
-    /// The derivatives of the step that this interval and these multipliers solve, of a state of a motion `state.interval()` and `state.lambda`.
+    /// The derivatives of the step that this interval and these multipliers solve, of a state of a
+    /// motion `state.interval()` and `state.lambda`.
     ///
     /// # Errors
     /// The errors of [`DifferentiableSystem::derivatives_of`].

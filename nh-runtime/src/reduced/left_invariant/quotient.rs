@@ -7,23 +7,29 @@ use crate::reduced::left_invariant::connection::{
 use crate::reduced::left_invariant::curvature::TrivialisedDisplacement;
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 
-/// The system on V = Q/G that a [`ConnectedSystem`] is where ϑ = e: along D (Chaplygin), or at a momentum μ that is conserved.
+/// The system on V = Q/G that a [`ConnectedSystem`] is where ϑ = e: along D (Chaplygin), or at a
+/// momentum μ that is conserved.
 ///
 /// ```text
 /// Ľ_d(r_0, r_1) = L_d((r_0, e), (r_1, a(r_0, r_1)))
 /// D_1Ľ_d + F̌⁻ = D_1L_d + f⁻ and D_2Ľ_d + F̌⁺ = D_2L_d + f⁺ along (δr, M(r) δr), the lift into D
 /// ```
 ///
-/// Along D it has no constraints, at a momentum those of the whole system, whose forms ω(r, e) are in the directions of V. It has all that a discrete system has but the
-/// matrix ∂²Ľ_d/∂r_0∂r_1, which is NaN: it would need second derivatives of a. `start` takes a velocity to first order: a motion to the order of the rule
-/// begins at the pair (r_0, r_1) of the whole system's own [`start`](crate::Moving::start).
+/// Along D it has no constraints, at a momentum those of the whole system, whose forms ω(r, e) are
+/// in the directions of V. It has all that a discrete system has but the matrix ∂²Ľ_d/∂r_0∂r_1,
+/// which is NaN: it would need second derivatives of a. `start` takes a velocity to first order: a
+/// motion to the order of the rule begins at the pair (r_0, r_1) of the whole system's own
+/// [`start`](crate::Moving::start).
 ///
-/// A pair (r_0, r_1) over q_0 is reconstructed by [`horizontal_end`](ConnectedSystem::horizontal_end); with `order = …` that is one of a substep.
+/// A pair (r_0, r_1) over q_0 is reconstructed by
+/// [`horizontal_end`](ConnectedSystem::horizontal_end); with `order = …` that is one of a substep.
 ///
-/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their reduction, §10 and §11.
+/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+/// reduction, §10 and §11.
 ///
 /// # Implementing
-/// `#[discrete_system]` writes it with `#[discrete_connection(kinematic)]` and `momentum(…)`; `NameQuotient`, by `quotient()`.
+/// `#[discrete_system]` writes it with `#[discrete_connection(kinematic)]` and `momentum(…)`;
+/// `NameQuotient`, by `quotient()`.
 pub trait QuotientSystem: DiscreteSystem {
     /// The system on Q.
     type Whole: ConnectedSystem<Control = Self::Control>;
@@ -197,7 +203,8 @@ pub fn departure<Q: QuotientSystem>(
     )
 }
 
-/// The departure with its derivatives in δr: of a function of the whole interval they are ∂/∂δr + ∂/∂d ∂d/∂δr.
+/// The departure with its derivatives in δr: of a function of the whole interval they are
+/// ∂/∂δr + ∂/∂d ∂d/∂δr.
 pub fn departure_jacobian<Q: QuotientSystem>(system: &Q, interval: &Interval<Q>) -> Departure<Q> {
     let lifted = Lifted::new(system, interval);
     let whole = lifted.whole.departure_jacobian_at(&lifted.interval);

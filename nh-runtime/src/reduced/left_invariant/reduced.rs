@@ -18,20 +18,24 @@ use crate::system::{Inputs, Interval, residual_at};
 ///  φ((r_k, e), (r_{k+1}, u_k)) = 0
 /// ```
 ///
-/// with l(k) = l(r_k, u_k, r_{k+1}) and the forms μ = ω(r_k, e); reconstructed, g_{k+1} = g_k u_k, it is the motion of the system. These are
-/// the system's own equations at the representative pair ((r_0, e), (r_1, u_0)), evaluated by its own functions.
+/// with l(k) = l(r_k, u_k, r_{k+1}) and the forms μ = ω(r_k, e); reconstructed, g_{k+1} = g_k u_k,
+/// it is the motion of the system. These are the system's own equations at the representative pair
+/// ((r_0, e), (r_1, u_0)), evaluated by its own functions.
 ///
 /// Source: C. Tori, doctoral thesis, Proposition 7.2.1 (Q = G).
 ///
-/// The boundaries of regions are those of (r, t): the reduced motion crosses them as that of the system does, and jumps with the same body momenta. In an impact of the state
-/// at node k + 1, q is (r, g_k⁻¹ g). Steps that are composed, `order = …`, have in their states h and the increment of the whole step then.
+/// The boundaries of regions are those of (r, t): the reduced motion crosses them as that of the
+/// system does, and jumps with the same body momenta. In an impact of the state at node k + 1, q is
+/// (r, g_k⁻¹ g). Steps that are composed, `order = …`, have in their states h and the increment of
+/// the whole step then.
 ///
 /// # Arguments
-/// Reduced points are configurations: `r0` is (r_0, e), of which only r_0 counts (nothing for Q = G), and `u0` is (r_1, u_0), the
-/// base point reached and the relative element. `ts` is a [`TimeStep`](crate::TimeStep), with t the time of r_0, or a bare step h, with t = 0.
+/// Reduced points are configurations: `r0` is (r_0, e), of which only r_0 counts
+/// (nothing for Q = G), and `u0` is (r_1, u_0), the base point reached and the relative element.
+/// `ts` is a [`TimeStep`](crate::TimeStep), with t the time of r_0, or a bare step h, with t = 0.
 ///
-/// The [`interval`](crate::State::interval) of a state starts at (r_k, e): the functions `…_at` of the system have there the values of
-/// the reduced one.
+/// The [`interval`](crate::State::interval) of a state starts at (r_k, e): the functions `…_at` of
+/// the system have there the values of the reduced one.
 #[derive(Debug)]
 pub struct EulerPoincare<'a, S: LeftInvariantSystem> {
     system: &'a S,
@@ -39,9 +43,9 @@ pub struct EulerPoincare<'a, S: LeftInvariantSystem> {
 
 /// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
 ///
-/// In its states `q` is (r_k, e), and `increment` the d with (r_k, e) moved by d = (r_{k+1}, u_k), the end of their
-/// [`interval`](crate::State::interval). Endless, unless a step fails; after an error it is exhausted. Made by
-/// [`EulerPoincare::trajectory`].
+/// In its states `q` is (r_k, e), and `increment` the d with (r_k, e) moved by d = (r_{k+1}, u_k),
+/// the end of their [`interval`](crate::State::interval). Endless, unless a step fails; after an
+/// error it is exhausted. Made by [`EulerPoincare::trajectory`].
 pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
 
 impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
@@ -135,8 +139,8 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         self.system.constraint_forms_at(ts.into(), &r)
     }
 
-    /// The equations of the reduced system at r_1, n + M values; r_0 is at t, r_1 at t + h. With `u0` = (r_1, u_0) and
-    /// `u1` = (r_2, u_1):
+    /// The equations of the reduced system at r_1, n + M values; r_0 is at t, r_1 at t + h. With
+    /// `u0` = (r_1, u_0) and `u1` = (r_2, u_1):
     ///
     /// ```text
     /// -dl(u_1)u_1⁻¹ + u_0⁻¹dl(u_0) + f⁻ + f⁺ - Σ_b λ_b μ_b     directions of G
@@ -173,17 +177,19 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
             let pair = Pair { q0: r0, q1: u0 }
         )
 
-        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options: its `q2` is (r_2, u_1).
+        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options: its
+        /// `q2` is (r_2, u_1).
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
         pub fn step(..) -> Result<Step<S>, StepError> = step_with;
 
-        /// The reduced trajectory through (r_0, u_0, r_1), with the default options: an iterator over its nodes, k = 0 the
-        /// given pair.
+        /// The reduced trajectory through (r_0, u_0, r_1), with the default options: an iterator
+        /// over its nodes, k = 0 the given pair.
         ///
-        /// Node k ≥ 1 is yielded after the solve for (u_k, r_{k+1}, λ_k). Increments are carried, not recomputed.
-        /// [`reconstruct`](EulerPoincareTrajectory::reconstruct) makes it a trajectory of the system.
+        /// Node k ≥ 1 is yielded after the solve for (u_k, r_{k+1}, λ_k). Increments are carried,
+        /// not recomputed. [`reconstruct`](EulerPoincareTrajectory::reconstruct) makes it a
+        /// trajectory of the system.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.

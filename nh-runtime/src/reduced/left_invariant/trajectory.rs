@@ -12,8 +12,9 @@ use crate::stages::NoStages;
 use crate::start::PhasePoint;
 use crate::system::Inputs;
 
-/// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
-/// D_2L_d + f⁺ is the same covector there, in the left trivialisation. The group does not move boundaries.
+/// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from
+/// where the motion goes on at (r_{k+1}, e). D_2L_d + f⁺ is the same covector there, in the left
+/// trivialisation. The group does not move boundaries.
 impl<S: LeftInvariantSystem> PlainDynamics for EulerPoincare<'_, S> {
     type System = S;
     type Stages = NoStages;
@@ -44,8 +45,9 @@ where
     S: LeftInvariantSystem,
     P: Borrow<EulerPoincare<'s, S>>,
 {
-    /// The velocity at the node where the motion is, at (r, e), as [that of the system](Motion::velocity): ṙ, and the
-    /// body velocities of the coordinates that act on themselves.
+    /// The velocity at the node where the motion is, at (r, e), as
+    /// [that of the system](Motion::velocity): ṙ, and the body velocities of the coordinates that
+    /// act on themselves.
     #[must_use]
     pub fn velocity(&self) -> S::Increment {
         self.velocity_at_node()

@@ -97,7 +97,8 @@ fn rows_and_their_terms() {
     assert!(ReducedEquations::new(&dependent, 4, &start, V::zeros()).is_err());
 }
 
-/// With K = diag(-4, -9, -1) at the guess, a momentum p brings p²/|K|, and a motion has at most 2¹⁶ times as much.
+/// With K = diag(-4, -9, -1) at the guess, a momentum p brings p²/|K|, and a motion has at most 2¹⁶
+/// times as much.
 #[test]
 fn plausible_motions() {
     let start = node(0.0, [0.0; 2], [0.0; 3]);

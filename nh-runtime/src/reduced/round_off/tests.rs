@@ -11,7 +11,8 @@ use crate::system::given::{V, W};
 
 const E: f64 = f64::EPSILON;
 
-/// ϑ + δr_1, or δr_0 alone: the compliances of the first are 1/4 and 1, so that δr_1 gets 4/25 of the energy of ϑ.
+/// ϑ + δr_1, or δr_0 alone: the compliances of the first are 1/4 and 1, so that δr_1 gets 4/25 of
+/// the energy of ϑ.
 const TOGETHER: SMatrix<f64, 2, 3> = SMatrix::<f64, 2, 3>::new(1.0, 0.0, 1.0, 0.0, 1.0, 0.0);
 
 /// |u - e| + |ϑ - e| and |u| + |ϑ| in the group, |δr| and |r| in the base.
@@ -25,7 +26,8 @@ fn sizes_of_unknowns() {
     assert_eq!((d, points), (V::new(2.5, 2.0, 4.0), V::new(1.0, 3.0, 5.0)));
 }
 
-/// ϑ = 1/4 from the identity and a correction by 5/4: E = 4 (3/2 + 1/2)² = 16, of which δr_1 gets 64/25 wherever both are coupled, here or nearby.
+/// ϑ = 1/4 from the identity and a correction by 5/4: E = 4 (3/2 + 1/2)² = 16, of which δr_1 gets
+/// 64/25 wherever both are coupled, here or nearby.
 #[test]
 fn increments_of_coupled_unknowns() {
     fn is_here(r: &W) -> bool {
