@@ -31,11 +31,11 @@ impl Documented for Equations {
     }
 }
 
-/// The width of the text, in thousandths of a quad: 160 mm of type of 11 pt, less a margin for what
-/// is estimated.
+/// The width of the text, in thousandths of a quad: 160 mm of type of 11 pt, minus a margin for
+/// estimates.
 const TEXT: usize = 37_500;
 
-/// The packages are those of every distribution; lines have room for 160 mm.
+/// The head of the article. Its packages are in every distribution; lines have room for 160 mm.
 const PREAMBLE: &str = r"\documentclass[11pt,a4paper]{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
@@ -110,7 +110,7 @@ fn section(f: &mut fmt::Formatter<'_>, equation: &Equation) -> fmt::Result {
     Ok(())
 }
 
-/// The rows of an `aligned` environment; all of it is one row where the LaTeX is of another kind.
+/// The rows of an `aligned` environment; one row of any other LaTeX.
 fn rows(latex: &str) -> impl Iterator<Item = &str> {
     let inside = (latex.trim().strip_prefix("\\begin{aligned}"))
         .and_then(|latex| latex.strip_suffix("\\end{aligned}"));

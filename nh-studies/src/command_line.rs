@@ -147,7 +147,7 @@ impl<D: StudyKind> Study<D> {
     }
 }
 
-/// Whether the program was interrupted; a second interrupt ends it.
+/// A flag that an interrupt sets; a second interrupt ends the program.
 fn interrupts() -> StudyResult<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in TERM_SIGNALS {

@@ -54,8 +54,8 @@ impl<D: StudyKind> Study<D> {
         })
     }
 
-    /// Computes all chunks that are not there, or whose bytes are not those of their checksums, in
-    /// the current rayon pool; plans before. Several processes may do so at once: each begins at
+    /// Computes all chunks that are missing, or whose bytes differ from their checksums, in the
+    /// current rayon pool; plans before. Several processes may do so at once: each begins at
     /// another chunk.
     ///
     /// # Errors
@@ -129,9 +129,9 @@ impl<D: StudyKind> Study<D> {
         })
     }
 
-    /// Reads all chunks that are there and compares their bytes with their checksums; computes
-    /// `again` of them, spread over all, once more and compares the bytes. Returns how many are
-    /// there.
+    /// Reads all chunks of the folder and compares their bytes with their checksums; computes
+    /// `again` of them, spread over all, once more and compares the bytes. Returns the number of
+    /// chunks read.
     ///
     /// # Errors
     /// [`StudyError::Damaged`], [`StudyError::NotDeterministic`], [`StudyError::Foreign`]; of
@@ -170,7 +170,7 @@ pub(crate) fn there(session: &Session<'_>) -> StudyResult<Vec<u64>> {
     Ok(numbers)
 }
 
-/// A number that is another one for every process.
+/// A number that differs from process to process.
 fn now() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |now| now.as_nanos() as u64)

@@ -29,7 +29,7 @@ pub enum StudyError {
     Missing {
         /// How many.
         missing: u64,
-        /// Of so many.
+        /// The number of all chunks.
         chunks: u64,
     },
     /// Files of chunks are truncated or changed.
@@ -41,7 +41,7 @@ pub enum StudyError {
     Foreign {
         /// The number of the chunk.
         chunk: u64,
-        /// The study that it is of, as the hash of its manifest.
+        /// The study of the chunk, as the hash of its manifest.
         found: String,
         /// The study of the folder.
         expected: String,
@@ -62,7 +62,7 @@ pub enum StudyError {
     Record(RecordError),
     /// The run was interrupted, at the end of a chunk.
     Interrupted {
-        /// The chunks that are there, of those that this run was to do.
+        /// The chunks done, of those that this run was to do.
         done: u64,
         /// The chunks that this run was to do.
         chunks: u64,
@@ -160,7 +160,7 @@ fn listed(chunks: &[u64]) -> String {
     format!("chunks {}{more}", shown.join(", "))
 }
 
-/// As it is shown: `main` prints an error so.
+/// The sentence of the error: `main` prints an error by `Debug`.
 impl fmt::Debug for StudyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

@@ -20,11 +20,11 @@ pub(crate) struct Manifest {
     pub chunk: u64,
     /// How many members the study was planned with, and has grown to since.
     pub members: Vec<u64>,
-    /// The mark of members among all that it was planned with.
+    /// The mark of some of the members that the study was planned with.
     some_members: String,
 }
 
-/// The name of its file.
+/// The name of the file of the manifest.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
 /// The members and the steps that a mark of motions is made of.
@@ -32,7 +32,7 @@ const MARKED: u64 = 8;
 const MARKED_STEPS: usize = 4;
 
 impl Manifest {
-    /// That of a study in chunks of so many members, which has grown so.
+    /// The manifest of a study in chunks of so many members, which has grown so.
     pub fn new(
         settings: &Settings,
         members: &dyn Members,
@@ -81,7 +81,7 @@ impl Manifest {
         })
     }
 
-    /// The one in a folder, if there is one.
+    /// The manifest of a folder; `None` where there is none.
     pub fn read(store: &Store) -> StudyResult<Option<Self>> {
         let error = StudyError::store(format!("{}/{MANIFEST}", store.shown));
         let Some(bytes) = store.get(MANIFEST)? else {
@@ -97,7 +97,7 @@ impl Manifest {
         }
     }
 
-    /// As it is written.
+    /// The text of the file.
     pub fn text(&self) -> String {
         serde_json::to_string_pretty(self).expect("names and words are JSON")
     }
@@ -109,7 +109,7 @@ impl Manifest {
         format!("{:032x}", XxHash3_128::oneshot(own.as_bytes()))
     }
 
-    /// That of the study with more members; none if it has as many.
+    /// The manifest of the study with more members; `None` if it has as many.
     pub fn grown(&self, members: u64) -> Option<Self> {
         let mut grown = self.clone();
         grown.members.push(members);
@@ -154,8 +154,8 @@ impl Manifest {
     }
 }
 
-/// A hash of parameters and first steps of some members. It is another one where the closures, the
-/// data that they read, or the steps are others.
+/// A hash of parameters and first steps of some members, which differs where the closures, their
+/// data or the steps differ.
 fn mark(
     settings: &Settings,
     members: &dyn Members,

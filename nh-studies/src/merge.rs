@@ -110,8 +110,8 @@ impl<D: StudyKind> Study<D> {
     }
 }
 
-/// The list of members that ended early, under a name of its own until it is whole; deleted if it
-/// never is.
+/// The list of members that ended early, in a file that has another name until it is whole, and is
+/// deleted if it never is.
 struct EndedList {
     path: PathBuf,
     partial: PathBuf,
@@ -148,7 +148,7 @@ impl EndedList {
         line.map_err(of_file(&self.path))
     }
 
-    /// The list under its name, in the place of another; none of no member.
+    /// Gives the list its name, in the place of another; `None` of a list without members.
     fn finish(mut self) -> StudyResult<Option<PathBuf>> {
         if self.count == 0 {
             remove_old(&self.path)?;
@@ -172,7 +172,7 @@ fn of_file(path: &Path) -> impl FnOnce(io::Error) -> StudyError {
     StudyError::store(path.display().to_string())
 }
 
-/// Deletes the file of a study that was merged to this place before.
+/// Deletes the file of an earlier merge of a study to this place.
 fn remove_old(path: &Path) -> StudyResult {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(of_file(path)(error)),

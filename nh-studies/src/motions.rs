@@ -14,28 +14,29 @@ pub use functions::{Fault, Functions};
 pub use span::Span;
 pub use systems::{Cut, Motions};
 
-/// The tables of one member: what [`Recorder::tables`](nh_records::Recorder::tables) returns.
+/// The tables of one member, as [`Recorder::tables`](nh_records::Recorder::tables) returns them.
 pub type MemberTables = RecordedTables<(usize, RecordError)>;
 
 /// The members of a study.
 pub trait Members: Send + Sync {
-    /// Their tables, without rows, by the first of them. They do not depend on the member.
+    /// The tables of the members without rows, from the first member; they do not depend on the
+    /// member.
     fn schema(&self, first: &[Draw], span: Span) -> StudyResult<Schema>;
 
-    /// The rows of some of them.
+    /// The rows of some members.
     fn rows(&self, draws: &[Draw], schema: &Schema, span: Span) -> StudyResult<Rows>;
 
-    /// The names of the conditions that stop them.
+    /// The names of the conditions that end members.
     fn stops(&self) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// The words by which they are told from others.
+    /// The words that tell these members from others.
     fn words(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
-    /// Whether they are cut in time.
+    /// Whether members are cut in time.
     fn is_cut(&self) -> bool {
         false
     }
@@ -67,7 +68,7 @@ pub struct Rows {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct End {
     pub member: u64,
-    /// The node that it does not have.
+    /// The node that the member lacks.
     pub k: usize,
     /// [`FAILED`], or [`FIRST_STOP`] and the number of the stop.
     pub outcome: i64,
@@ -76,7 +77,7 @@ pub struct End {
 }
 
 impl End {
-    /// Of a member that failed before this node.
+    /// The fault of a member that failed before this node.
     pub fn failed(draw: Draw, k: usize, why: &dyn std::fmt::Display) -> Self {
         Self {
             member: draw.member(),
@@ -92,7 +93,7 @@ pub(crate) const FIRST_STOP: i64 = 2;
 
 /// Members up to a cut in time.
 pub struct Part {
-    /// Their rows, those of a cut behind those of the cuts before it.
+    /// The rows of the members, those of each cut behind those of the cuts before.
     pub rows: Rows,
     /// The numbers that their motions go on from, none of a start; none of a member that is over.
     pub motions: Vec<Option<Vec<f64>>>,

@@ -42,7 +42,7 @@ pub(crate) fn check(settings: &Settings, members: &dyn Members) -> StudyResult {
 pub(crate) struct Nodes {
     /// The nodes of statistics.
     pub of_statistics: Vec<usize>,
-    /// All of them are among the nodes 0, n, 2n, … and the last one.
+    /// The n of the nodes 0, n, 2n, … and the last one, among which are all recorded nodes.
     pub every: usize,
 }
 
@@ -62,8 +62,8 @@ impl Nodes {
     }
 }
 
-/// The members that a chunk should have to take its time: some are run, more and more of them until
-/// that takes a twentieth of a second.
+/// The number of members with which a chunk takes its time, measured: some members are run, more
+/// and more of them until they take a twentieth of a second.
 pub(crate) fn measured(
     settings: &Settings,
     members: &dyn Members,

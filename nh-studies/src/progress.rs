@@ -21,7 +21,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Of so many chunks; a silent one shows nothing.
+    /// The progress over so many chunks; shows nothing unless `is_shown`.
     pub fn new(chunks: u64, is_shown: bool) -> Self {
         let style = "{bar:40} {pos}/{len} chunks, {elapsed} gone, {eta} left, {msg}";
         let bar = (is_shown && std::io::stderr().is_terminal()).then(|| {
@@ -45,7 +45,7 @@ impl Progress {
         self.chunks
     }
 
-    /// A chunk was there, with so many members that ended early.
+    /// Counts a chunk that was in the folder, with so many members that ended early.
     pub fn found(&mut self, ended: usize) {
         self.add(ended);
     }
@@ -99,7 +99,7 @@ impl Progress {
     }
 }
 
-/// The memory that this process has, in kB, where the system tells it.
+/// The memory of this process in kB, where the system tells it.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status

@@ -2,15 +2,15 @@
 
 use crate::{StudyError, StudyResult};
 
-/// A number of so many parts; without `of` it is the number of a chunk.
+/// The number of a part among so many; without `of` the number of a chunk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rank {
     pub number: u64,
     pub of: Option<u64>,
 }
 
-/// An array of jobs: the variables of the number, of the first one, of the step, and of the count
-/// or last one.
+/// The variables of an array of jobs: the number, the first one, the step, and the count or the
+/// last one.
 struct Array {
     number: &'static str,
     first: &'static str,
@@ -41,8 +41,8 @@ const ARRAYS: [Array; 2] = [
 /// Arrays of which the number alone is known.
 const NUMBERS: [&str; 2] = ["PBS_ARRAY_INDEX", "PBS_ARRAYID"];
 
-/// The rank and the size of a launcher of processes, and a variable that has to be set beside them:
-/// Slurm sets those of a batch script too, which is one process.
+/// The variables of launchers of processes: rank, size, and one that has to be set beside them, as
+/// Slurm sets the others for a batch script too, which is one process.
 const LAUNCHERS: [(&str, &str, &str); 4] = [
     ("PMI_RANK", "PMI_SIZE", ""),
     ("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", ""),
@@ -50,8 +50,8 @@ const LAUNCHERS: [(&str, &str, &str); 4] = [
     ("SLURM_PROCID", "SLURM_NTASKS", "SLURM_STEP_ID"),
 ];
 
-/// The rank in this environment: the task of HyperQueue; or that of an array, of which every task
-/// may be several processes of a launcher.
+/// The rank in this environment: that of the task of HyperQueue or of the array, each of whose
+/// tasks may be several processes of a launcher.
 pub(crate) fn rank(variable: impl Fn(&str) -> Option<String>) -> StudyResult<Rank> {
     let number = |name: &str| -> StudyResult<Option<u64>> {
         let Some(text) = variable(name).filter(|text| !text.is_empty() && text != "undefined")

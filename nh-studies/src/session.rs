@@ -33,7 +33,7 @@ pub(crate) struct Session<'s> {
     span: Span,
 }
 
-/// Chunks that a run has computed, of those that it looked at.
+/// The chunks that a run has computed, and those that it looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ran {
@@ -41,12 +41,12 @@ pub struct Ran {
     pub found: u64,
     /// Chunks that were computed.
     pub computed: u64,
-    /// Chunks among them whose files were damaged.
+    /// The computed chunks whose files were damaged.
     pub damaged: u64,
 }
 
 impl<'s> Session<'s> {
-    /// The study in its folder, which is made with its manifest if `plan`.
+    /// Opens the study in its folder, which is made with its manifest if `plan`.
     pub fn open(settings: &'s Settings, members: &'s dyn Members, plan: bool) -> StudyResult<Self> {
         check(settings, members)?;
         let nodes = Nodes::of(settings);
@@ -115,7 +115,7 @@ impl<'s> Session<'s> {
         self.settings.members.div_ceil(self.manifest.chunk)
     }
 
-    /// The chunks whose last members were those of the study before it grew.
+    /// The chunks that were the last one of the study before it grew.
     pub fn outgrown(&self) -> BTreeSet<u64> {
         let (chunk, members) = (self.manifest.chunk, &self.manifest.members);
         let before = members.iter().take(members.len() - 1);
@@ -134,7 +134,7 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Gives a chunk its name. The file of its crossings is there before: the chunk names its
+    /// Gives a chunk its name. The file of its crossings is written before: the chunk contains its
     /// checksum.
     fn write(&self, number: u64, chunk: Chunk, replace: bool) -> StudyResult {
         let own = sealed(&chunk.nodes);
@@ -158,7 +158,7 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Computes the chunks among these that are not there, or damaged.
+    /// Computes the chunks among these that are missing or damaged.
     pub fn run(
         &self,
         chunks: impl Iterator<Item = u64>,
@@ -205,7 +205,7 @@ impl<'s> Session<'s> {
         Ok(ran)
     }
 
-    /// Refuses a chunk that is not what it is when it is computed.
+    /// Computes a chunk again, and refuses one whose bytes differ.
     pub fn again(&self, chunk: u64, loaded: &Loaded) -> StudyResult {
         let rows = self.rows(chunk)?;
         match sealed(&self.chunk_of(chunk, &rows)?.nodes).as_ref() == Some(&loaded.seal) {

@@ -60,7 +60,7 @@ enum Statistic {
 }
 
 impl Statistics {
-    /// At the nodes 0, n, 2n, … and at the last one.
+    /// Takes statistics at the nodes 0, n, 2n, … and at the last one.
     #[must_use]
     pub fn every(mut self, n: usize) -> Self {
         self.every = Some(n);
@@ -92,8 +92,7 @@ impl Statistics {
         self.with(Statistic::Quantiles(column.to_owned(), q))
     }
 
-    /// The numbers of values in equal parts of a range a..b, of those below a and of those from b
-    /// on.
+    /// Counts the values in equal parts of a range a..b, below a, and from b on.
     #[must_use]
     pub fn histogram(self, column: &str, Range { start, end }: Range<f64>, parts: usize) -> Self {
         self.with(Statistic::Histogram(column.to_owned(), start, end, parts))
@@ -119,7 +118,7 @@ impl Statistics {
         self.list.is_empty()
     }
 
-    /// Refuses what no table has.
+    /// Refuses columns that the table lacks.
     pub(crate) fn check(&self, nodes: &Table, stops: &[&str]) -> StudyResult {
         for statistic in &self.list {
             for column in statistic.columns() {

@@ -18,10 +18,10 @@ use crate::{StudyError, StudyResult};
 pub(crate) struct Store {
     objects: Arc<dyn ObjectStore>,
     folder: object_store::path::Path,
-    /// The folder where it is on a disk, whose names the system tells ten times as fast as the
-    /// store does.
+    /// The folder, if it is on a disk: the system lists its names ten times as fast as the store
+    /// does.
     local: Option<PathBuf>,
-    /// The folder as it is written in messages.
+    /// The name of the folder in messages.
     pub shown: String,
     runtime: Runtime,
 }
@@ -35,8 +35,8 @@ pub(crate) enum Put {
 }
 
 impl Store {
-    /// A folder on a disk, which is made where it is missing if `make`; files are on the disk when
-    /// they have their names.
+    /// Opens a folder on a disk, and makes it where it is missing if `make`; files are on the disk
+    /// when they have their names.
     pub fn local(folder: &Path, make: bool) -> StudyResult<Self> {
         let shown = folder.display().to_string();
         if !make && !folder.exists() {
@@ -81,7 +81,7 @@ impl Store {
         self.folder.parts().chain(parts).collect()
     }
 
-    /// The bytes of a file, if it is there.
+    /// The bytes of a file; `None` where it is missing.
     pub fn get(&self, name: &str) -> StudyResult<Option<Vec<u8>>> {
         let path = self.path(name);
         self.wait(name, async {
@@ -110,7 +110,7 @@ impl Store {
         })
     }
 
-    /// Deletes a file, if it is there.
+    /// Deletes a file, unless it is missing.
     pub fn remove(&self, name: &str) -> StudyResult {
         let path = self.path(name);
         self.wait(name, async {
@@ -164,12 +164,12 @@ pub(crate) fn name(chunk: u64) -> String {
     format!("{CHUNKS}/{chunk:012}.parquet")
 }
 
-/// The file of its crossings.
+/// The name of the file of crossings of a chunk.
 pub(crate) fn impacts_name(chunk: u64) -> String {
     format!("impacts/{chunk:012}.parquet")
 }
 
-/// The file of what is there of a chunk whose members are cut in time.
+/// The name of the file of a part of a chunk whose members are cut in time.
 pub(crate) fn part_name(chunk: u64) -> String {
     format!("parts/{chunk:012}")
 }
@@ -188,7 +188,7 @@ pub(crate) fn open_seal() -> String {
     format!("{MARK}{}", "0".repeat(DIGITS))
 }
 
-/// Sets the checksum, the last one in the file: that of all bytes, with zeros in its own place.
+/// Writes the checksum, the last one in the file: that of all bytes with zeros in its own place.
 pub(crate) fn seal(bytes: &mut [u8]) -> String {
     let at = seal_place(bytes).expect("a file has a place for its checksum");
     let digits = format!("{:032x}", XxHash3_128::oneshot(bytes));
@@ -196,7 +196,7 @@ pub(crate) fn seal(bytes: &mut [u8]) -> String {
     digits
 }
 
-/// The checksum of a file whose bytes have it; none of another or a damaged one.
+/// The checksum of a file, if it is that of its bytes; `None` of another or a damaged file.
 pub(crate) fn sealed(bytes: &[u8]) -> Option<String> {
     let at = seal_place(bytes)?;
     let mut hash = XxHash3_128::new();

@@ -15,7 +15,7 @@ use crate::{Draw, Statistics, StudyResult};
 /// The nodes of every member that have rows in the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// The last one: a row a member.
+    /// The last node: a row a member.
     Last,
     /// The nodes 0, n, 2n, … and the last one; `Every(1)` is whole motions.
     Every(usize),
@@ -57,7 +57,7 @@ impl StudyKind for Recorded {
     type Members = Functions;
 }
 
-/// All of a study but the motions of its members.
+/// The settings of a study, all but the motions of its members.
 pub(crate) struct Settings {
     pub place: Place,
     pub members: u64,
@@ -194,7 +194,7 @@ impl Study<Recorded> {
 }
 
 impl<D: StudyKind> Study<D> {
-    /// Puts the files into a folder of an object store, in the place of one on a disk.
+    /// Stores the files in a folder of an object store, and not on a disk.
     #[must_use]
     pub fn store(mut self, objects: Arc<dyn ObjectStore>, folder: impl AsRef<str>) -> Self {
         let folder = object_store::path::Path::from(folder.as_ref());
@@ -253,22 +253,22 @@ impl<D: StudyKind> Study<D> {
         self
     }
 
-    /// Statistics over all members, which are computed while they move.
+    /// Adds statistics over all members, which are computed while they move.
     #[must_use]
     pub fn statistics(mut self, of: impl FnOnce(Statistics) -> Statistics) -> Self {
         self.settings.statistics = of(self.settings.statistics);
         self
     }
 
-    /// The members of a chunk. Without it [`plan`](Self::plan) measures how long members take.
+    /// Sets the number of members of a chunk, which [`plan`](Self::plan) measures otherwise.
     #[must_use]
     pub fn chunk(mut self, members: u64) -> Self {
         self.settings.chunk = Some(members);
         self
     }
 
-    /// The time that a chunk should take on the machine that plans, default 10 s; a study has at
-    /// least 64 chunks, if it has so many members.
+    /// Sets the time that a chunk should take on the machine that plans, default 10 s; a study has
+    /// at least 64 chunks, if it has so many members.
     #[must_use]
     pub fn chunk_time(mut self, time: Duration) -> Self {
         self.settings.chunk_time = time;
@@ -278,7 +278,7 @@ impl<D: StudyKind> Study<D> {
 
 /// Motions of systems.
 impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
-    /// A column more: a function of the system and its state.
+    /// Adds a column: a function of the system and its state.
     #[must_use]
     pub fn watch(
         mut self,
@@ -302,7 +302,7 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Study<D> {
         self
     }
 
-    /// The controls of a member, constant over its motion. Default 0.
+    /// Sets the controls of a member, constant over its motion. Default 0.
     #[must_use]
     pub fn controls<U: Into<D::Control>>(
         mut self,

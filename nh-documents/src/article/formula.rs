@@ -41,7 +41,7 @@ impl Part {
         }
     }
 
-    /// Its LaTeX.
+    /// The LaTeX of the part.
     pub(super) fn latex(&self) -> String {
         match self {
             Self::Symbols(symbols, _) => symbols.clone(),
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
         Part::Symbols(symbols.to_string(), width)
     }
 
-    /// Reads `\left(…\right)`, in braces or not, with what stands below and above it.
+    /// Reads `\left(…\right)`, in braces or not, with its subscript and superscript.
     fn brackets(&mut self) -> Option<Part> {
         let (start, end) = match self.rest.starts_with('{') {
             true => ("{\\left(", "\\right)}"),
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
         Some(Part::Brackets(parse(&inside[..length]), exponent, wide))
     }
 
-    /// Passes over one symbol or one group in braces; its width.
+    /// Passes over one symbol or one group in braces; returns its width.
     fn symbol(&mut self) -> usize {
         let Some(first) = self.rest.chars().next() else {
             return 0;
@@ -235,7 +235,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Passes over an environment, a matrix; the width of its widest row.
+    /// Passes over an environment, a matrix; returns the width of its widest row.
     fn environment(&mut self) -> usize {
         let end = closing(self.rest, "\\begin", "\\end").unwrap_or(self.rest.len());
         let inside = self.take(end);

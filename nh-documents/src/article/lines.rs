@@ -10,7 +10,7 @@ use super::formula::{Part, latex, parse, width};
 const INDENTATION: usize = 2_000;
 /// The width of `\bigl(`.
 const BRACKET: usize = 458;
-/// The widest left side that other rows are aligned with.
+/// The largest width of a left side with which other rows are aligned.
 const LEFT: usize = 13_000;
 
 /// The rows of `\begin{aligned} … \end{aligned}`, as lines of `align*` of at most this width, in
@@ -71,7 +71,7 @@ fn broken(parts: &[Part], room: usize) -> Vec<String> {
     lines.done
 }
 
-/// How many parts the first term of a sum has, with the signs before it.
+/// The number of parts in the first term of a sum, with the signs before it.
 fn first_term(parts: &[Part]) -> usize {
     let is_sign = |part: &&Part| matches!(part, Part::Sign(_) | Part::Relation(_));
     let start = parts.iter().take_while(is_sign).count();
@@ -80,7 +80,7 @@ fn first_term(parts: &[Part]) -> usize {
 }
 
 struct Lines {
-    /// The width of a line, less what closes the brackets that are open.
+    /// The width of a line, minus that of the brackets that close the open ones.
     room: usize,
     done: Vec<String>,
     line: String,

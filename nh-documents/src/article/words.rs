@@ -127,7 +127,7 @@ fn sentence(words: &str, paragraph: &mut String) {
     }
 }
 
-/// The words up to the brace that closes them, and those behind it; escaped braces close nothing.
+/// The words up to the closing brace, and the words behind it; escaped braces close nothing.
 fn braced(words: &str) -> (&str, &str) {
     let (mut depth, mut is_escaped) = (0_usize, false);
     for (place, c) in words.char_indices() {

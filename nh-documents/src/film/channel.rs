@@ -7,7 +7,7 @@ use std::vec::Vec;
 /// Differences that are taken at most.
 const ORDERS: usize = 3;
 
-/// Ones that announce a value of 32 bits.
+/// The number of ones that announce a value of 32 bits.
 const LONGEST: u32 = 20;
 
 /// A string of bits, the most significant bit of a byte first.
@@ -30,8 +30,8 @@ impl Bits {
         }
     }
 
-    /// Golomb's code of a power of two, by Rice: ones for v / 2^k, a zero, and the k bits that are
-    /// left.
+    /// Writes Golomb's code of a power of two, by Rice: ones for v / 2^k, a zero, and the last k
+    /// bits of v.
     fn push_rice(&mut self, value: u32, k: u32) {
         match value >> k {
             ones if ones < LONGEST => {
@@ -103,7 +103,7 @@ fn folded(difference: i64) -> u32 {
     ((difference << 1) ^ (difference >> 63)) as u32
 }
 
-/// The least number of bits, and its k.
+/// The least number of bits over all k, and the k that has it.
 fn cheapest(values: &[u32]) -> (u64, u32) {
     let cost = |k: u32| -> u64 {
         let length = |value: &u32| match *value >> k {

@@ -80,8 +80,9 @@ fn mathematics<'t>(latex: &str, text: impl Iterator<Item = &'t str>) -> String {
     }
 }
 
-/// The space that `pulldown-latex` writes before a function with an exponent, inside the script,
-/// moved before it: a script has a base and an exponent, and of three children browsers raise none.
+/// Moves the space that `pulldown-latex` writes inside a script, before a function with an
+/// exponent, to the place before the script: a script has a base and an exponent, and browsers
+/// raise none of three children.
 fn with_bases(mathml: &str) -> String {
     const SPACE: &str = "<mspace width=\"0.1667em\" />";
     let mut mathml = String::from(mathml);

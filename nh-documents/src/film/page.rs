@@ -21,7 +21,8 @@ const SCRIPTS: [&str; 4] = [
     include_str!("page/player.js"),
 ];
 
-/// Bytes of the equations that are shown where none are asked for, and those that are made first.
+/// The bytes of equations that a page shows where none are asked for, and of those that it makes
+/// first.
 const EQUATIONS: usize = 100_000;
 const FIRST: [&str; 3] = ["lagrangian", "constraints", "discrete_lagrange_dalembert"];
 
@@ -202,7 +203,7 @@ impl Film {
     }
 }
 
-/// The template with its parts in the places of `{{name}}`; parts are not read for places.
+/// The template with its parts in the places of `{{name}}`; places in a part are not filled.
 fn fill(template: &str, parts: &[(&str, String)]) -> String {
     let mut page = String::new();
     let mut rest = template;

@@ -111,7 +111,7 @@ impl Form {
         }
     }
 
-    /// Whether it has an orientation and sizes.
+    /// Whether shapes of this kind have an orientation and sizes.
     pub(super) const fn is_body(self) -> bool {
         matches!(self, Self::Disc | Self::Cuboid | Self::Sphere | Self::Axes)
     }
@@ -132,7 +132,7 @@ impl Form {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
     form: Form,
-    /// One for a body; those of the corners for a path.
+    /// The place of a body; the corners of a path.
     places: Vec<[f64; 3]>,
     orientation: UnitQuaternion<f64>,
     sizes: Vec<f64>,
@@ -167,8 +167,7 @@ impl Shape {
         Self::new(Form::Point, &[at.into()], Hue::Ink)
     }
 
-    /// The path that this point takes in the course of the film: strong as far as it has come, pale
-    /// beyond.
+    /// The path of this point in the course of the film: strong up to the time, pale beyond.
     #[must_use]
     pub fn trace(at: impl Into<Place>) -> Self {
         Self::new(Form::Trace, &[at.into()], Hue::Vermilion)
@@ -252,15 +251,15 @@ impl Shape {
         self
     }
 
-    /// Whether it lies in the plane of a page: its places have two components, and it turns in the
-    /// plane.
+    /// Whether the shape lies in the plane of a page: its places have two components, and it turns
+    /// in the plane.
     pub(super) fn is_planar(&self) -> bool {
         let q = self.orientation.as_vector();
         let lies = !self.form.is_body() || (q[0] == 0.0 && q[1] == 0.0);
         self.planar && lies && (self.form != Form::Cuboid || self.sizes[2] == 0.0)
     }
 
-    /// All of it that does not change in a motion.
+    /// The part of the shape that no motion changes.
     pub(super) fn look(&self) -> Look {
         Look {
             form: self.form,
@@ -271,7 +270,7 @@ impl Shape {
         }
     }
 
-    /// Its numbers: places, orientation (w, x, y, z) and sizes.
+    /// Adds the numbers of the shape: places, orientation (w, x, y, z) and sizes.
     pub(super) fn numbers(&self, into: &mut Vec<f64>) {
         into.extend(self.places.iter().flatten());
         if self.form.is_body() {
@@ -281,7 +280,7 @@ impl Shape {
         }
     }
 
-    /// The corners of boxes that it is in.
+    /// The corners of boxes that contain the shape.
     pub(super) fn extent(&self) -> impl Iterator<Item = [[f64; 3]; 2]> {
         let turned = self.orientation.to_rotation_matrix().into_inner();
         let reach = |axis: usize| {
@@ -323,7 +322,7 @@ pub(super) enum Measure {
 }
 
 impl Look {
-    /// The measures of its numbers.
+    /// The measures of the numbers of the shape.
     pub(super) fn measures(&self) -> impl Iterator<Item = Measure> {
         let rotations = if self.form.is_body() { 4 } else { 0 };
         let lengths = |count| std::iter::repeat_n(Measure::Length, count);

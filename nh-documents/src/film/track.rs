@@ -7,12 +7,13 @@ use super::channel::{self, Bits};
 use super::escape::text;
 use super::shape::{Look, Measure, Shape};
 
-/// Frames that are kept before it is known how many the page takes, and numbers in them: 32 MB.
+/// The most frames that are kept until the number on the page is known, and the most numbers in
+/// them: 32 MB.
 const MOST_FRAMES: usize = 1 << 14;
 const MOST_NUMBERS: usize = 1 << 22;
 
-/// The largest turn of a body from one frame to the next, in radians: beyond half a turn it would
-/// be seen turning back.
+/// The largest turn of a body from one frame to the next, in radians: a turn by more than half
+/// would look like one back.
 const LARGEST_TURN: f64 = 2.0;
 
 /// Quanta of a component of a quaternion, of the extent of a film, and of the time of a motion.
@@ -36,7 +37,7 @@ pub(super) struct Track {
     looks: Vec<Vec<Look>>,
     frames: Vec<FilmFrame>,
     numbers: usize,
-    /// Every so many states are kept.
+    /// The number of states of which one is kept.
     stride: usize,
     states: usize,
 }
@@ -49,13 +50,13 @@ impl Track {
         }
     }
 
-    /// Whether the next state is one of those kept.
+    /// Whether the next state is kept.
     pub(super) fn takes_next(&mut self) -> bool {
         self.states += 1;
         (self.states - 1).is_multiple_of(self.stride)
     }
 
-    /// Keeps a state; of too many frames every other one.
+    /// Keeps a state; drops every other frame where there are too many.
     pub(super) fn push(&mut self, t: f64, shapes: &[Shape]) {
         let looks: Vec<Look> = shapes.iter().map(Shape::look).collect();
         // A set of shapes is mostly that of the frame before.
@@ -88,7 +89,7 @@ impl Track {
         Some(bad.t)
     }
 
-    /// The time at which a frame is not behind the one before it.
+    /// The time of a frame that is not behind the one before.
     pub(super) fn unordered(&self) -> Option<f64> {
         let pairs = self.frames.windows(2);
         pairs
@@ -105,8 +106,8 @@ impl Track {
         Some([self.frames.first()?.t, self.frames.last()?.t])
     }
 
-    /// The frames at least so far apart, and the last one; none where a body would turn too far
-    /// between two of them that are not neighbours here.
+    /// The frames that are at least so far apart, and the last one; `None` where a body would turn
+    /// too far between two of them that are not neighbours here.
     pub(super) fn thinned(&self, apart: f64) -> Option<Self> {
         let mut frames: Vec<FilmFrame> = Vec::new();
         let last = self.frames.len().checked_sub(1)?;
@@ -165,12 +166,12 @@ impl Track {
         }
     }
 
-    /// Frames with the same shapes one after another.
+    /// Runs of frames with the same shapes.
     fn runs(&self) -> impl Iterator<Item = &[FilmFrame]> {
         self.frames.chunk_by(|a, b| a.look == b.look)
     }
 
-    /// The largest distance of a number that is interpolated from the motion, by the second
+    /// The largest distance between an interpolated number and the motion, by the second
     /// differences of its values: a length, where the frames are about as far apart.
     pub(super) fn interpolation(&self) -> f64 {
         let mut largest = 0.0f64;
@@ -241,7 +242,7 @@ impl Track {
     }
 }
 
-/// Of the two quaternions of a rotation the one nearer to that of the frame before.
+/// Takes of the two quaternions of a rotation the one nearer to that of the frame before.
 fn keep_signs(measures: &[Measure], columns: &mut [Vec<f64>]) {
     let mut first = 0;
     while first < measures.len() {

@@ -19,7 +19,7 @@ pub trait Columns {
     /// The names of the columns.
     fn column_names(&self) -> Vec<String>;
 
-    /// The rows of two columns; of columns of unequal lengths those that both have.
+    /// The rows of two columns, as far as both have values.
     ///
     /// # Errors
     /// There is no such column.
@@ -68,7 +68,7 @@ impl<V: AsRef<[f64]>, H: BuildHasher> Columns for HashMap<String, V, H> {
     }
 }
 
-/// A recording that was read back, its columns of numbers and integers.
+/// The columns of numbers and integers of a recording that was read back.
 impl Columns for Table {
     fn column(&self, name: &str) -> Option<Vec<f64>> {
         let column = self.columns.iter().find(|column| column.name == name)?;
@@ -104,9 +104,9 @@ pub enum PlotError {
     },
     /// The rows of a map are no grid.
     NoGrid {
-        /// The columns of its axes.
+        /// The names of the columns of the axes.
         columns: [String; 2],
-        /// How many values they have.
+        /// The numbers of values of the columns.
         values: [usize; 2],
         /// How many rows there are.
         rows: usize,

@@ -20,13 +20,13 @@ pub(super) fn colour(share: f64) -> RGBColor {
     ViridisRGB.get_color(share)
 }
 
-/// A cell of a map: its corners, and its colour, none without a finite value.
+/// A cell of a map: its corners, and its colour, `None` without a finite value.
 pub(super) struct Cell {
     pub(super) corners: [[f64; 2]; 4],
     pub(super) colour: Option<RGBColor>,
 }
 
-/// The cells of the rows of a grid, and what their colours stand for.
+/// The cells of the rows of a grid, and the range of values that their colours show.
 pub(super) fn cells(
     table: &(impl Columns + ?Sized),
     [x, y]: [&str; 2],
@@ -103,7 +103,7 @@ struct Edges {
     next: Option<f64>,
 }
 
-/// The values of an axis; the first and the last one have as much room on both sides.
+/// The cells of an axis; the first and the last value have as much room on both sides.
 fn edges(values: impl Iterator<Item = f64>) -> Vec<Edges> {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);

@@ -27,7 +27,7 @@ pub(super) const OUTLINE: RGBColor = RGBColor(120, 120, 120);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Mark {
     Line,
-    /// A region, by its boundary.
+    /// A region, given by its boundary.
     Band,
     Dots,
     Reference,
@@ -96,7 +96,7 @@ impl Panel {
         self.curve(Some(name), points, Mark::Dots)
     }
 
-    /// A broad pale line to compare with; give it before the lines over it.
+    /// Adds a broad pale line for comparison; call it before the lines over it.
     pub fn reference(
         self,
         name: &str,
@@ -343,7 +343,7 @@ impl Panel {
     }
 }
 
-/// A colour that is mixed with so much white.
+/// A colour, mixed with so much white.
 fn paler(RGBColor(red, green, blue): RGBColor, share: f64) -> RGBColor {
     let mix = |part: u8| (f64::from(part) + share * (255.0 - f64::from(part))).round() as u8;
     RGBColor(mix(red), mix(green), mix(blue))

@@ -111,7 +111,7 @@ fn outer((width, height): (i32, i32), head: i32) -> (i32, i32) {
     (width + LEFT + RIGHT, height + head + FOOT)
 }
 
-/// A legend's entries on a plot of this width: their places from its left end, and their rows.
+/// The places of a legend's entries on a plot of this width, from its left end, and their rows.
 fn entries(panel: &Panel, width: i32) -> Vec<(i32, i32)> {
     let (mut x, mut row) = (0, 0);
     let named = panel.curves.iter().filter_map(|curve| curve.name.as_ref());
@@ -267,7 +267,7 @@ fn dot(count: usize) -> i32 {
     if count > 400 { PX } else { 5 * PX / 2 }
 }
 
-/// The power of ten to take out of an axis, 0 where numbers read well as they are.
+/// The power of ten that is taken out of an axis; 0 where its numbers read well.
 fn exponent(largest: f64) -> i32 {
     if largest == 0.0 || (1e-2..1e4).contains(&largest) {
         0
@@ -352,8 +352,8 @@ impl ValueFormatter<f64> for Axis {
     }
 }
 
-/// The logarithms of 1, 2, 5, 10, …; of powers of ten where these are too many, or of every other
-/// one.
+/// The logarithms of 1, 2, 5, 10, …; of powers of ten where these are too many, then of every other
+/// power.
 fn decimals(low: f64, high: f64, count: usize) -> Vec<f64> {
     let decades = low.floor() as i32..=high.floor() as i32;
     let inside = |factors: &[f64]| -> Vec<f64> {

@@ -11,8 +11,8 @@ use crate::system::{
     Active, Composition, DiscreteSystem, Inputs, Interval, RegionsOf, inner_of, split,
 };
 
-/// Velocities of one momentum that are found from different guesses differ by round-off, those that
-/// are several by far more.
+/// Velocities of one momentum that differ by at most this are one velocity, found from different
+/// guesses; several velocities differ by far more.
 const SAME: f64 = 1e-8;
 
 /// NaN for every component.
@@ -36,13 +36,13 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         D::has_crossed(&self.carried)
     }
 
-    /// Whether it is at the start of a pair.
+    /// Whether the motion is at the start of a pair.
     #[cfg(feature = "std")]
     pub(crate) fn is_of_pair(&self) -> bool {
         self.passed().is_some()
     }
 
-    /// Whether the parameters are others than those of the interval before.
+    /// Whether the parameters differ from those of the interval before.
     pub(crate) fn has_other_parameters(&self) -> bool {
         self.changed == Some(self.k)
     }
@@ -104,7 +104,7 @@ where
     }
 
     /// The velocity from which a motion that begins anew at (q, p) starts its iteration: rest,
-    /// unless that leads to another velocity of p than the motion has.
+    /// unless rest leads to another velocity of p than that of the motion.
     pub(super) fn guess_anew(&self, at: (&S::Configuration, &S::Covector)) -> S::Increment {
         let (still, own) = (S::Increment::zeros(), self.velocity_at_node());
         if !own.is_finite() {
@@ -123,7 +123,7 @@ where
         }
     }
 
-    /// The mean velocity on the interval before, of which there is one.
+    /// The mean velocity on the interval before; there is one.
     fn last_mean(&self) -> S::Increment {
         let (inputs, z) = self.last_substep();
         split::<S>(&z).0 * (1.0 / inputs.h)

@@ -95,7 +95,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         self.go(self.origin.h, u.into(), |_, _| ())
     }
 
-    /// A [`step`](Self::step); `each` sees the states of all its substeps.
+    /// Makes a [`step`](Self::step), and passes the states of all its substeps to `each`.
     #[cfg(feature = "std")]
     pub(crate) fn step_through(
         &mut self,
@@ -227,7 +227,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         solved.inspect_err(|_| (self.staged, self.substeps, self.node) = before)
     }
 
-    /// Other constants, for parameters or an h that have changed.
+    /// Computes the constants anew, for parameters or an h that have changed.
     pub(super) fn renew(&mut self, inputs: Inputs<D::Control>) {
         let parameters = parameters_of(self.system.borrow());
         for (i, substep) in self.substeps.as_mut().iter_mut().enumerate() {

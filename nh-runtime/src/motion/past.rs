@@ -6,8 +6,8 @@ use crate::motion::Dynamics;
 use crate::motion::passage::Passage;
 use crate::system::Composition;
 
-/// The unknowns of the last intervals, as backward differences z, ∇z, ∇²z, …: those of the stages
-/// ([`staged`](crate::motion::staged)) where there are none.
+/// The unknowns of the last intervals, as backward differences z, ∇z, ∇²z, …; empty where the
+/// stages ([`staged`](crate::motion::staged)) have them.
 #[derive(Clone, Copy)]
 pub(crate) struct Past<A> {
     differences: A,
@@ -20,7 +20,7 @@ pub(crate) type PastOf<D> =
     Past<<<D as Dynamics>::Composition as Composition>::Past<<D as Dynamics>::Unknowns>>;
 
 impl<A> Past<A> {
-    /// No past, in this memory.
+    /// An empty past in this memory.
     #[inline(always)]
     pub fn none(differences: A) -> Self {
         Self {
@@ -59,10 +59,10 @@ impl<A> Past<A> {
         self.known = (self.known + 1).min(differences.len());
     }
 
-    /// The polynomial through the last unknowns one interval on, of the order up to which the
-    /// differences are finite and the first n of them decrease. `None` where that is `last` itself,
-    /// above all where the past does not end with it: with another h the unknowns have been
-    /// stretched.
+    /// The value one interval on of the polynomial through the last unknowns, of the order up to
+    /// which the differences are finite and the first n of them decrease. `None` where that is
+    /// `last` itself, above all where the past does not end with it: with another h the unknowns
+    /// have been stretched.
     pub fn guess<V: Vector>(&mut self, last: &V, n: usize) -> Option<V>
     where
         A: AsRef<[V]> + AsMut<[V]>,

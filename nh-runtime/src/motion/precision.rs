@@ -25,7 +25,7 @@ pub trait Precision: Real<Mask = bool> {
     #[doc(hidden)]
     fn narrow(x: f64) -> Self;
 
-    /// This number as a double.
+    /// The number as a double.
     #[doc(hidden)]
     fn wide(self) -> f64;
 
@@ -33,11 +33,11 @@ pub trait Precision: Real<Mask = bool> {
     #[doc(hidden)]
     fn round(from: &[f64], to: &mut [Self]);
 
-    /// These numbers as doubles.
+    /// Writes numbers as doubles.
     #[doc(hidden)]
     fn widen(from: &[Self], to: &mut [f64]);
 
-    /// The state of a node, of one that was solved in double precision; an error where this
+    /// The state of a node, from one that was solved in double precision; an error where this
     /// precision has no room for it.
     #[doc(hidden)]
     fn rounded<D: Dynamics>(
@@ -46,9 +46,8 @@ pub trait Precision: Real<Mask = bool> {
         state: D::State,
     ) -> Result<Self::State<D>, StepError>;
 
-    /// The state of a node that the stages have solved, with its controls as they took them: its
-    /// point, and that near zero with the turns
-    /// beside it.
+    /// The state of a node that the stages have solved, with the controls as they got them: its
+    /// point, and the point near zero with its turns beside it.
     #[doc(hidden)]
     fn state<D: Dynamics>(
         system: &D,
@@ -62,7 +61,7 @@ pub trait Precision: Real<Mask = bool> {
     #[doc(hidden)]
     fn unsolved<D: Dynamics>(state: &mut Self::State<D>);
 
-    /// Adds to the state of a node what a later substep of the same step tells.
+    /// Adds the results of a later substep of the same step to the state of a node.
     #[doc(hidden)]
     fn absorb<D: Dynamics>(state: &mut Self::State<D>, substep: &Self::State<D>);
 }
@@ -134,7 +133,7 @@ pub(super) fn array<S: Stages, T: Precision, A: Array<T>>(values: &[f64]) -> A {
     array
 }
 
-/// The [`array`] of numbers of these quantities, of which none that is finite may overflow.
+/// The [`array`] of numbers; a finite one that overflows is an error that names its quantity.
 #[inline(always)]
 pub(super) fn fitting<S: Stages, T: Precision, A: Array<T>>(
     values: &[f64],
@@ -237,7 +236,7 @@ pub(super) fn resolved<D: Dynamics, T: Precision>(
     }
 }
 
-/// The error of a point that is no number in this precision.
+/// The error of a point that is NaN in this precision.
 fn unresolved<D: Dynamics, T: Precision>(
     options: &StepOptions,
     k: usize,
@@ -298,8 +297,9 @@ pub(crate) fn repaired<D: Dynamics, T: Precision>(
     Ok(solved)
 }
 
-/// The momentum that a node in double precision hands on keeps its digits, where the parameters do
-/// not: a momentum that is so small because they are is lost. Other momenta may come to rest.
+/// Checks that a momentum handed on in double precision keeps its digits in single precision,
+/// unless the parameters keep theirs: a momentum that is as small as the parameters is lost, others
+/// may come to rest.
 fn check_digits<D: Dynamics, T: Precision>(
     system: &D,
     arrival: &D::Covector,
@@ -320,7 +320,7 @@ fn check_digits<D: Dynamics, T: Precision>(
     }
 }
 
-/// Rounds numbers of these quantities, of which none that is finite may overflow.
+/// Rounds numbers; a finite one that overflows is an error that names its quantity.
 #[inline(always)]
 fn round<T: Precision>(
     from: &[f64],

@@ -60,8 +60,8 @@ values! {
 #[derive(Clone)]
 pub struct Reconstruction<D: ReducedDynamics> {
     motion: Motion<D>,
-    /// q_k of the next node, or a configuration with its h_k, and whether it was passed and not
-    /// compared with r_k yet. None after an error.
+    /// q_k of the next node, or a configuration with its h_k; and whether it was passed and has not
+    /// been compared with r_k. `None` after an error.
     next: Option<(Over<D>, bool)>,
 }
 
@@ -80,7 +80,8 @@ impl<D: ReducedDynamics> Motion<D> {
     }
 }
 
-/// A configuration lies over a point where it differs from it in the group alone.
+/// Checks that a configuration lies over a point: that it differs from the point in the group
+/// alone.
 pub(crate) fn check_fibre(
     coordinate: usize,
     difference: f64,

@@ -12,17 +12,17 @@ use crate::linear::Vector;
 use crate::motion::{Dynamics, Motion, NodeOf, Staged, Substeps};
 use crate::system::{Components, Inputs};
 
-/// Why numbers are not those of a motion.
+/// Why numbers are no motion of a system.
 #[derive(Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum SavedError {
-    /// The motion has made no step: its start is all that there is of it.
+    /// The motion has made no step: only its start is known.
     NotBegun,
     /// There are more numbers, or fewer.
     Length {
-        /// How many numbers a motion of this system has.
+        /// The number of numbers of a motion of this system.
         expected: usize,
-        /// How many there are, or one more than expected.
+        /// The number of numbers found, or one more than expected.
         found: usize,
     },
     /// A number that counts something is none that does.

@@ -22,7 +22,7 @@ values! {
         /// The index of the node.
         pub k: usize,
         /// t_k = t_0 + k h, in double precision: after a day `f32` has no milliseconds. The
-        /// equations take it rounded.
+        /// equations get it rounded.
         pub t: f64,
         /// The length of the interval that follows, as in [`State`](crate::State).
         pub h: f64,
@@ -49,8 +49,8 @@ values! {
 nodal! { SingleState<D: Dynamics> }
 
 impl<D: Dynamics> SingleState<D> {
-    /// This state as one of a motion in double precision, for everything that takes such a state:
-    /// its numbers have the digits of `f32`.
+    /// The state as that of a motion in double precision, for functions that take such a state: its
+    /// numbers have the digits of `f32`.
     #[must_use]
     pub fn double(&self, system: &D) -> D::State {
         let u = vector_of(self.u.as_ref());

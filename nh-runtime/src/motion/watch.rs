@@ -218,7 +218,7 @@ where
 }
 
 impl<I, W: Quantities> fmt::Display for Watched<I, W> {
-    /// A line a quantity: its name and its drift.
+    /// Writes a line for every quantity: its name and its drift.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut result, mut is_first) = (Ok(()), true);
         self.quantities.each(&mut |name, drift| {

@@ -28,8 +28,8 @@ pub(super) fn sobol(index: u64, dimension: usize) -> u64 {
 }
 
 /// The place of `at` in a permutation of 0 … n - 1: a Feistel network over the smallest square of a
-/// power of 2 that holds them, walked until it comes back among them (Black and Rogaway, *Ciphers
-/// with arbitrary finite domains*, CT-RSA 2002). `mix(round, half)` gives random bits.
+/// power of 2 that holds these numbers, walked until it comes back among them (Black and Rogaway,
+/// *Ciphers with arbitrary finite domains*, CT-RSA 2002). `mix(round, half)` gives random bits.
 pub(super) fn permuted(at: u64, n: u64, mix: impl Fn(u64, u64) -> u64) -> u64 {
     const ROUNDS: u64 = 6;
     let half = (u64::BITS - (n - 1).leading_zeros()).div_ceil(2).max(1);

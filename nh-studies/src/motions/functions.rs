@@ -18,7 +18,7 @@ pub struct Functions {
 }
 
 impl Functions {
-    /// The tables of a member, and its end, if it ended early.
+    /// The tables of a member, and its end where it ended early.
     fn one(&self, draw: Draw, span: Span) -> (MemberTables, Option<End>) {
         match (self.tables)(draw, span) {
             Err(why) => (MemberTables::default(), Some(End::failed(draw, 0, &why))),

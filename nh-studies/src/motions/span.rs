@@ -27,13 +27,13 @@ impl Span {
         self.steps
     }
 
-    /// Records these nodes of a motion that is at its first one; [`Recorder::tables`] are the
-    /// tables of the member.
+    /// Records the nodes of this span of a motion that is at its first node; [`Recorder::tables`]
+    /// makes the tables of the member.
     pub fn record<'f, M: Recordable>(self, motion: M) -> Recorder<'f, M> {
         motion.record(self.steps).every(self.every)
     }
 
-    /// A row of one's own, at the last node: a number for each name.
+    /// The tables of one row of named numbers, at the last node.
     #[must_use]
     pub fn row<N: Into<String>>(self, values: impl IntoIterator<Item = (N, f64)>) -> MemberTables {
         let k = Values::Integers(vec![self.steps as i64]);

@@ -59,8 +59,8 @@ const STOP: &str = "stop of the study";
 /// The bits of a NaN that stops a member, without the number of the stop.
 const STOPPED: u64 = 0x7ff8_0000_0000_0000;
 
-/// The condition that holds at a node, as a NaN with its number, which is never within a bound; 0
-/// if none does.
+/// The number of the condition that holds at a node, as a NaN, which is never within a bound; 0 if
+/// none holds.
 fn stop_value<D: RecordedDynamics>(
     stops: &[(&'static str, QuantityOf<D, bool>)],
     system: &D,
@@ -221,8 +221,8 @@ impl<D: RecordedDynamics + Send + Sync + 'static> Motions<D> {
         }
     }
 
-    /// A member from a cut to the next one, at which no boundary has been crossed since the node
-    /// before: such crossings would not be saved.
+    /// A member from a cut to the next one. On the step before a cut no boundary is crossed: the
+    /// crossing would not be saved.
     fn to_cut(
         &self,
         cut: &Cut<D>,

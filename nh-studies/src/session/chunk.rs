@@ -12,13 +12,13 @@ use crate::study::Keep;
 use crate::tables::{emptied, taken};
 use crate::{StudyError, StudyResult};
 
-/// A chunk in memory: its file, and that of its crossings.
+/// A chunk in memory: the bytes of its file, and of the file of its crossings.
 pub(crate) struct Chunk {
     pub(super) nodes: Vec<u8>,
     pub(super) impacts: Option<Vec<u8>>,
 }
 
-/// A chunk as it was found.
+/// The state in which a chunk is found.
 pub(crate) enum Found {
     Missing,
     Damaged,
@@ -50,7 +50,7 @@ impl Session<'_> {
         self.members.rows(&draws, &self.schema, self.span)
     }
 
-    /// The chunk of these motions.
+    /// The chunk of these rows.
     pub(super) fn chunk_of(&self, chunk: u64, rows: &Rows) -> StudyResult<Chunk> {
         let settings = self.settings;
         let stops = self.members.stops();
@@ -196,7 +196,7 @@ impl Session<'_> {
     }
 }
 
-/// As it is written in a chunk.
+/// The members as a chunk writes them.
 fn shown(members: &Range<u64>) -> String {
     format!("{}..{}", members.start, members.end)
 }

@@ -18,7 +18,7 @@ struct Head {
     ends: Vec<End>,
     /// The numbers of motions, as bits.
     motions: Vec<Option<Vec<u64>>>,
-    /// The bytes of the table of nodes; those of crossings are behind it.
+    /// The number of bytes of the table of nodes; the table of crossings is behind it.
     nodes: usize,
     has_impacts: bool,
     /// The last entry: no other checksum follows it.
@@ -26,8 +26,8 @@ struct Head {
 }
 
 impl Session<'_> {
-    /// The motions of the members of a chunk, from cut to cut where they are cut; none if it was
-    /// interrupted.
+    /// Runs the members of a chunk, from cut to cut where they are cut. Returns their rows; `None`
+    /// after an interrupt.
     pub(super) fn in_parts(&self, chunk: u64, stop: &AtomicBool) -> StudyResult<Option<Rows>> {
         if !self.members.is_cut() {
             return self.rows(chunk).map(Some);
@@ -87,7 +87,7 @@ impl Session<'_> {
         Ok(bytes)
     }
 
-    /// The part in this file; none of a damaged one, or one of other members.
+    /// The part in this file; `None` where the file is damaged, or has other members.
     fn part(&self, chunk: u64, members: usize, bytes: &[u8]) -> Option<Part> {
         sealed(bytes)?;
         let line = bytes.iter().position(|byte| *byte == b'\n')?;

@@ -9,7 +9,7 @@ use sketches_ddsketch::{Config, DDSketch};
 use super::{Places, Statistic, Statistics};
 use crate::motions::{End, FIRST_STOP};
 
-/// The statistics of some members: place after place, of each its list.
+/// The statistics of some members: for every place a list.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Collected {
     pub(super) places: Vec<Vec<Accumulated>>,
@@ -158,7 +158,7 @@ impl Statistics {
         }
     }
 
-    /// The statistics of the rows of members, of those that ended too.
+    /// Collects the statistics of the rows of members, also of those that ended early.
     pub(crate) fn collect(
         &self,
         rows: &Table,
@@ -238,7 +238,8 @@ fn places_of(rows: &Table, places: &Places) -> Vec<Option<usize>> {
     places.collect()
 }
 
-/// The number of the part of a histogram that x is in, from 1; 0 below, and one more above.
+/// The number of the part of a histogram in which x lies, from 1; 0 below all, and one more than
+/// there are above.
 fn part(x: f64, from: f64, to: f64, parts: usize) -> usize {
     if x < from {
         return 0;

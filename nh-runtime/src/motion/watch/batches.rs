@@ -2,12 +2,12 @@
 
 use super::line::Line;
 
-/// Batches of equal length, the last one not full. When there are 2 N, neighbours become one.
+/// Batches of equal length, the last one not full. Of 2 N batches neighbours become one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Batches {
     /// The values in a full batch.
     length: usize,
-    /// The full batches, and the values in the one that is not.
+    /// The number of full batches, and of the values in the batch that is not full.
     full: usize,
     begun: usize,
     /// The means of (t, x).

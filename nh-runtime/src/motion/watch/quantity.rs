@@ -4,14 +4,14 @@ use super::{Drift, Nodal};
 use crate::error::StepError;
 use crate::math::abs;
 
-/// How far a quantity may be from its first value.
+/// The bound of a quantity's change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ChangeBound {
-    /// As far as it is.
+    /// No bound.
     None,
-    /// |x_k - x_0| at most this.
+    /// |x_k - x_0| is at most this.
     Absolute(f64),
-    /// |x_k - x_0| at most this times |x_0|.
+    /// |x_k - x_0| is at most this times |x_0|.
     Relative(f64),
 }
 
@@ -69,20 +69,20 @@ impl<F> WatchedQuantity<F> {
 /// The quantities of a [`Watched`](super::Watched) motion: one [`WatchedQuantity`], or a pair of
 /// others and one.
 pub trait Quantities {
-    /// The drift of the first one of this name.
+    /// The drift of the first quantity with this name.
     #[doc(hidden)]
     fn drift(&self, name: &str) -> Option<&Drift>;
     /// Calls f with each.
     #[doc(hidden)]
     fn each(&self, f: &mut dyn FnMut(&'static str, &Drift));
-    /// Bounds the last one.
+    /// Bounds the last quantity.
     #[doc(hidden)]
     fn set_bound(&mut self, bound: ChangeBound);
 }
 
 /// Quantities that are functions of these states.
 pub trait WatchedQuantities<T>: Quantities {
-    /// Computes all of a state; the first that is out of its bound is the error.
+    /// Computes all quantities of a state; the first one beyond its bound is the error.
     #[doc(hidden)]
     fn see(&mut self, state: &T) -> Result<(), StepError>;
 }
