@@ -9,29 +9,26 @@
 //! The inner rows r say that L_d is stationary in the inner nodes, with the forces and the reactions there, and that constraints hold between the ends. A pair
 //! (q_0, q_1) determines y by r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
-use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, zip_with};
+use crate::linear::{
+    Matrix, SquareMatrix, Vector, clear_row, from_slice, larger, matrix, zip_with,
+};
 use crate::node::round_off::rounded;
 use crate::node::{NodeEquations, join, joined, split};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, of_slopes, or_one, unit_of};
+use crate::solve::scales::{PROBES, Scales, inertia, is_plausible, of_slopes, unit_of};
 use crate::system::{Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows};
 
 /// The rows of an interval without inner unknowns.
 pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> IntervalRows<S> {
     let departure = system.departure_jacobian_at(interval);
-    let mut by = S::Jacobian::zeros();
-    for j in 0..S::DIM {
-        for i in 0..S::DIM {
-            by.set_entry(i, j, departure.covector_by_increment.entry(i, j));
-        }
-        for a in 0..S::CONSTRAINTS {
-            by.set_entry(S::DIM + a, j, departure.phi_by_increment.entry(a, j));
-        }
-    }
     IntervalRows {
         values: join::<S>(&departure.covector, &departure.phi),
-        by,
+        by: matrix(|i, j| match i.checked_sub(S::DIM) {
+            _ if j >= S::DIM => 0.0,
+            None => departure.covector_by_increment.entry(i, j),
+            Some(a) => departure.phi_by_increment.entry(a, j),
+        }),
     }
 }
 
@@ -97,15 +94,11 @@ const fn leading<S: DiscreteSystem>() -> usize {
 
 /// The matrix of the inner rows in y, at fixed d and λ.
 fn at_fixed_ends<S: DiscreteSystem>(rows: &IntervalRows<S>) -> S::Jacobian {
-    let (n, leading, size) = (S::DIM, leading::<S>(), leading::<S>() + S::CONSTRAINTS);
-    let mut matrix = S::Jacobian::zeros();
-    for i in 0..size {
-        match (n..leading).contains(&i) {
-            true => (0..leading).for_each(|j| matrix.set_entry(i, j, rows.by.entry(i, j))),
-            false => matrix.set_entry(i, i, 1.0),
-        }
-    }
-    matrix
+    let inner = S::DIM..leading::<S>();
+    matrix(|i, j| match inner.contains(&i) {
+        true if j < inner.end => rows.by.entry(i, j),
+        _ => f64::from(u8::from(i == j)),
+    })
 }
 
 /// The most iterations for the inner unknowns of a pair.
@@ -164,7 +157,7 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 ) -> Departure<S> {
     let interval = system.solved(*interval);
     let rows = rows_in_force(system, &interval, Active::on(system, &interval));
-    let matrix = at_fixed_ends(&rows);
+    let inner_rows = at_fixed_ends(&rows);
     let leading = leading::<S>();
     let mut departure: Departure<S> = Departure {
         covector: from_slice(&rows.values.as_slice()[..S::DIM]),
@@ -176,7 +169,7 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
         // The motion of y with d_j.
         let mut along = S::Residual::zeros();
         along[j] = 1.0;
-        if !matrix.lu_solve(&mut along) {
+        if !inner_rows.lu_solve(&mut along) {
             along = crate::linear::vector(|_| f64::NAN);
         }
         let slope = |i: usize| -> f64 {
@@ -241,7 +234,7 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
         for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
             let row = leading::<S>() + a;
             rows.values[row] = 0.0;
-            (0..leading::<S>()).for_each(|j| rows.by.set_entry(row, j, 0.0));
+            clear_row(&mut rows.by, row);
         }
         rows
     }
@@ -385,28 +378,14 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         for j in 0..leading {
             columns[j] = unit_of(inertia(&rows.by, j, leading));
         }
-        for a in 0..S::CONSTRAINTS {
-            let form = (0..n).fold(0.0, |most, j| {
-                larger((self.0.forms.entry(a, j) * columns[j]).abs(), most)
-            });
-            columns[leading + a] = or_one(1.0 / form);
-        }
-        let mut jacobian = S::Jacobian::zeros();
-        for i in 0..S::Residual::LEN {
-            for j in 0..leading {
-                jacobian.set_entry(i, j, rows.by.entry(i, j) * columns[j]);
-            }
-        }
-        for a in 0..S::CONSTRAINTS {
-            if !self.0.active.holds::<S>(a) {
-                jacobian.set_entry(leading + a, leading + a, 1.0);
-                continue;
-            }
-            for i in 0..n {
-                let entry = -self.0.forms.entry(a, i) * columns[leading + a];
-                jacobian.set_entry(i, leading + a, entry);
-            }
-        }
+        let (increments, multipliers) = columns.as_mut_slice().split_at_mut(leading);
+        (self.0).write_multiplier_units(&increments[..n], multipliers);
+        let jacobian = matrix(|i, j| match j.checked_sub(leading) {
+            None => rows.by.entry(i, j) * columns[j],
+            Some(a) if !self.0.active.holds::<S>(a) => f64::from(u8::from(i == j)),
+            Some(a) if i < n => -self.0.forms.entry(a, i) * columns[j],
+            Some(_) => 0.0,
+        });
         Linear {
             residual: self.rows(z, &rows.values, &rows.by),
             jacobian,

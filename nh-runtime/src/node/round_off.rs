@@ -2,35 +2,12 @@
 
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
 use crate::node::join;
-use crate::solve::departing::{
-    CoupledRows, Departing, first_defined, of_couplings, row_scales, with_natural,
-};
+use crate::solve::departing::{of_couplings, row_scales, with_natural};
 use crate::solve::scales::{BESIDE, Couplings, PROBES, Scales, part};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, TimeStep};
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
 pub(crate) const MOVED: f64 = 0.1;
-
-impl<S: DiscreteSystem> Departing for Departure<S> {
-    type Covector = S::Covector;
-    type Multipliers = S::Multipliers;
-    type CovectorSlopes = S::Bilinear;
-    type ConstraintSlopes = S::ConstraintJacobian;
-
-    fn covector_rows(&self) -> CoupledRows<'_, S::Bilinear> {
-        CoupledRows {
-            values: self.covector.as_slice(),
-            by: &self.covector_by_increment,
-        }
-    }
-
-    fn constraint_rows(&self) -> CoupledRows<'_, S::ConstraintJacobian> {
-        CoupledRows {
-            values: self.phi.as_slice(),
-            by: &self.phi_by_increment,
-        }
-    }
-}
 
 /// The couplings of the coordinates on an interval.
 pub(crate) struct CoupledAt<'a, S: DiscreteSystem> {
@@ -52,13 +29,17 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
         }
     }
 
+    fn slopes(&self) -> [(&S::Bilinear, &S::ConstraintJacobian); 2] {
+        [self.here, &self.nearby].map(|at| (&at.covector_by_increment, &at.phi_by_increment))
+    }
+
     /// |d_j| + s_j of the increments, each at least `by`.
     pub fn increments(&self, by: &[f64]) -> S::Increment {
         let mut d = self.d;
         for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
             *d = d.abs() + by.abs();
         }
-        of_couplings([self.here, &self.nearby], &self.forms, |couplings| {
+        of_couplings(self.slopes(), &self.forms, |couplings| {
             with_natural(d, &couplings)
         })
     }
@@ -67,7 +48,7 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
     pub fn carried(&self, momentum: &[f64]) -> S::Increment {
         let departing = self.here.covector.as_slice();
         let p: S::Increment = vector(|j| larger(momentum[j].abs(), departing[j].abs()));
-        of_couplings([self.here, &self.nearby], &self.forms, |couplings| {
+        of_couplings(self.slopes(), &self.forms, |couplings| {
             couplings.carried(p.as_slice())
         })
     }
@@ -130,9 +111,19 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     });
     let increments = coupled.increments(by.as_slice());
     let carried = coupled.carried(momentum);
-    let beside = |probe| system.departure_jacobian_at(&rounded(interval, &points, probe));
+    let beside = |probe| {
+        let there = system.departure_jacobian_at(&rounded(interval, &points, probe));
+        (there.covector_by_increment, there.phi_by_increment)
+    };
+    let Departure {
+        covector,
+        covector_by_increment,
+        phi_by_increment,
+        ..
+    } = &departure;
+    let here = (covector, covector_by_increment, phi_by_increment);
     let sizes = (increments.as_slice(), carried.as_slice());
-    let (mut covector, phi) = row_scales(&departure, beside, sizes)?;
+    let (mut covector, phi) = row_scales(here, beside, sizes)?;
     for (row, p) in covector.as_mut_slice().iter_mut().zip(momentum) {
         *row += p.abs();
     }
@@ -154,7 +145,11 @@ pub(crate) fn defined<S: DiscreteSystem>(
 ) -> Option<Departure<S>> {
     let beside = (0..PROBES).map(|probe| rounded(interval, points, probe));
     let points = core::iter::once(*interval).chain(beside);
-    first_defined(points.map(|at| system.departure_jacobian_at(&at)))
+    let mut departures = points.map(|at| system.departure_jacobian_at(&at));
+    departures.find(|departure| {
+        matrix_is_finite(&departure.covector_by_increment)
+            && matrix_is_finite(&departure.phi_by_increment)
+    })
 }
 
 /// The interval with its left end, its increments and its time moved by parts of their rounding.

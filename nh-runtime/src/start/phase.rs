@@ -8,7 +8,8 @@ use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, check_velocity, on_level_sets, project, start};
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode, RegionsOf,
+    Active, CarriedSides, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode,
+    RegionsOf,
 };
 
 values! {
@@ -104,8 +105,6 @@ impl<S: DiscreteSystem> PhasePoint<S> {
     }
 }
 
-type Carried<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Carried;
-
 impl<S: DiscreteSystem> Phase<S> {
     /// With a velocity that is no more than a guess.
     pub fn new(q: S::Configuration, p: S::Covector, v: S::Increment) -> Self {
@@ -148,7 +147,7 @@ impl<S: DiscreteSystem> Phase<S> {
         self,
         system: &S,
         inputs: Inputs<S::Control>,
-    ) -> Result<(PlainNode<S>, Carried<S>), StepError> {
+    ) -> Result<(PlainNode<S>, CarriedSides), StepError> {
         let Self { q, p, guess: v, .. } = self;
         check_position::<S>(inputs, &q)?;
         check_finite(p.is_finite(), 0, Quantity::Momentum)?;

@@ -34,10 +34,6 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
-    /// The sides that a discrete motion carries from node to node; by default those of a motion that is on none yet.
-    #[doc(hidden)]
-    type Carried: Copy + Debug + Default + PartialEq;
-
     /// The set of constraints in force on an interval, where it is known: of one that a motion has solved. `()` without regions.
     type InForce: Copy + Debug + Default + PartialEq;
 
@@ -53,18 +49,6 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[inline(always)]
     fn in_force(_: Self::InForce) -> Option<Active> {
         None
-    }
-
-    /// These sides as bits.
-    #[doc(hidden)]
-    fn bits(_: &Self::Carried) -> [u32; 3] {
-        [0; 3]
-    }
-
-    /// The sides of these bits.
-    #[doc(hidden)]
-    fn of_bits(_: [u32; 3]) -> Self::Carried {
-        Self::Carried::default()
     }
 
     /// s_j.
@@ -137,8 +121,8 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
     #[doc(hidden)]
     #[inline(always)]
-    fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<Self::Carried, StepError> {
-        Ok(Self::Carried::default())
+    fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<CarriedSides, StepError> {
+        Ok(CarriedSides::default())
     }
 
     /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
@@ -151,15 +135,8 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         _: &S::Configuration,
         _: &S::Covector,
         v: S::Increment,
-    ) -> Result<(S::Increment, Self::Carried), StepError> {
-        Ok((v, Self::Carried::default()))
-    }
-
-    /// The sides that are carried.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn inside(_: &Self::Carried) -> u32 {
-        0
+    ) -> Result<(S::Increment, CarriedSides), StepError> {
+        Ok((v, CarriedSides::default()))
     }
 
     /// The step of a discrete motion at the node k, with pivoting: of a system with regions in the substeps of C, which a boundary cuts together; of
@@ -171,7 +148,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         k: usize,
         inputs: Inputs<S::Control>,
         node: &mut PlainNode<S>,
-        carried: &mut Self::Carried,
+        carried: &mut CarriedSides,
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;
 }
 
@@ -246,6 +223,31 @@ impl Active {
     #[inline(always)]
     pub(crate) fn all<S: DiscreteSystem>(self) -> bool {
         (0..S::CONSTRAINTS).all(|a| self.holds::<S>(a))
+    }
+}
+
+/// The sides that a discrete motion carries from node to node.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CarriedSides {
+    /// Bit j: inside of boundary j.
+    pub(crate) inside: u32,
+    /// The boundaries that the node lies on because the motion crossed them there.
+    pub(crate) on: u32,
+    /// The boundaries that the constraints in force keep the motion on.
+    pub(crate) holding: u32,
+}
+
+impl CarriedSides {
+    pub(crate) fn bits(self) -> [u32; 3] {
+        [self.inside, self.on, self.holding]
+    }
+
+    pub(crate) fn of_bits([inside, on, holding]: [u32; 3]) -> Self {
+        Self {
+            inside,
+            on,
+            holding,
+        }
     }
 }
 
