@@ -18,6 +18,7 @@ mod step;
 mod velocity;
 mod written;
 
+use crate::declarations::functions;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector};
 use crate::options::StepOptions;
@@ -149,12 +150,27 @@ pub trait DifferentiableSystem: DiscreteSystem {
     #[doc(hidden)]
     type LinearisedStep: LinearisedStep<Self>;
 
-    /// The derivatives in q, at fixed d, and in d of r, p' and φ, and ω.
-    fn state_slopes_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-    ) -> StateSlopes<Self>;
+    functions! {
+        (&self, interval: &Interval<Self>, lambda: &Self::Multipliers)
+
+        /// The derivatives in q, at fixed d, and in d of r, p' and φ, and ω.
+        fn state_slopes_at(..) -> StateSlopes<Self>;
+
+        /// The derivatives in θ of r, φ and p'.
+        fn parameter_slopes_at(..) -> ParameterSlopes<Self>;
+
+        /// The derivatives in the controls of r, φ and p'.
+        fn control_slopes_at(..) -> ControlSlopes<Self>;
+
+        /// The derivatives in h and t of r, φ and p', at fixed d.
+        fn time_slopes_at(..) -> TimeSlopes<Self>;
+
+        /// The partial derivatives of the inner rows in (y, q, θ, u, h, t), Y rows, and those of p' in y, n rows, where an interval has inner unknowns.
+        fn inner_slopes_at(..) -> <Self::Composition as Composition>::InnerSlopes {
+            let _ = (interval, lambda);
+            <Self::Composition as Composition>::InnerSlopes::zeros()
+        }
+    }
 
     /// Writes the slopes of [`state_slopes_at`](Self::state_slopes_at) over others: those of a
     /// large system are many numbers.
@@ -168,70 +184,25 @@ pub trait DifferentiableSystem: DiscreteSystem {
         *slopes = self.state_slopes_at(interval, lambda);
     }
 
-    /// The derivatives in θ of r, φ and p'.
-    fn parameter_slopes_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-    ) -> ParameterSlopes<Self>;
+    functions! {
+        (&self, interval: &Interval<Self>, lambda: &Self::Multipliers, weights: &Weights<Self>)
 
-    /// The derivatives in the controls of r, φ and p'.
-    fn control_slopes_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-    ) -> ControlSlopes<Self>;
+        /// The derivatives in y of the derivatives in (y, q, θ, u, h, t) of this sum, Y rows, and below them in those in d, n rows: of the sum of
+        /// [`state_hessian_at`](Self::state_hessian_at).
+        fn inner_hessian_at(..) -> <Self::Composition as Composition>::InnerSlopes {
+            let _ = (interval, lambda, weights);
+            <Self::Composition as Composition>::InnerSlopes::zeros()
+        }
 
-    /// The derivatives in h and t of r, φ and p', at fixed d.
-    fn time_slopes_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-    ) -> TimeSlopes<Self>;
+        /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
+        fn weighted_slopes_at(..) -> (Self::Parameters, Self::Control, f64, f64);
 
-    /// The partial derivatives of the inner rows in (y, q, θ, u, h, t), Y rows, and those of p' in
-    /// y, n rows, where an interval has inner unknowns.
-    fn inner_slopes_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-    ) -> <Self::Composition as Composition>::InnerSlopes {
-        let _ = (interval, lambda);
-        <Self::Composition as Composition>::InnerSlopes::zeros()
+        /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the right end with weights. In groups they are those in
+        /// η of q τ(η), and the displacement of the right end is that in its own coordinates.
+        fn state_hessian_at(..) -> Self::StateHessian;
     }
 
-    /// Second derivatives of the sum of [`state_hessian_at`](Self::state_hessian_at): in y and each
-    /// of (y, q, θ, u, h, t), Y rows, and below them in y and d, n rows.
-    fn inner_hessian_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        weights: &Weights<Self>,
-    ) -> <Self::Composition as Composition>::InnerSlopes {
-        let _ = (interval, lambda, weights);
-        <Self::Composition as Composition>::InnerSlopes::zeros()
-    }
-
-    /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
-    fn weighted_slopes_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        weights: &Weights<Self>,
-    ) -> (Self::Parameters, Self::Control, f64, f64);
-
-    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the
-    /// right end with weights. In groups they are those in η of q τ(η), and the displacement of the
-    /// right end is that in its own coordinates.
-    fn state_hessian_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        weights: &Weights<Self>,
-    ) -> Self::StateHessian;
-
-    /// The second derivatives of this sum 𝓛 in which ν = (θ, h, t) is one of the two arguments,
-    /// along a displacement of y = (q, d, λ, u) and of ν:
+    /// The second derivatives of this sum 𝓛 in which ν = (θ, h, t) is one of the two arguments, along a displacement of y = (q, d, λ, u) and of ν:
     ///
     /// ```text
     /// ∂/∂y (δν·∂𝓛/∂ν)     and     ∂/∂ν (δy·∂𝓛/∂y + δν·∂𝓛/∂ν)
@@ -314,7 +285,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
         let (interval, lambda) = (self.solved(*interval), lambda.into());
         let TimeStep { t, h } = interval.time;
         if Self::Regions::BOUNDARIES > 0 {
-            let held = Self::Regions::bits(&Self::Regions::sides_of_pair(self, &interval)?)[2];
+            let held = Self::Regions::sides_of_pair(self, &interval)?.holding;
             step::through::check_node(self, 0, (t, &interval.q), held)?;
             step::through::check_node(self, 0, (t + h, &interval.end()), held)?;
         }

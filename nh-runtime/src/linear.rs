@@ -480,6 +480,11 @@ pub(crate) fn matrix<A: Matrix>(f: impl Fn(usize, usize) -> f64) -> A {
     matrix
 }
 
+/// Makes every entry of row i zero.
+pub(crate) fn clear_row<A: Matrix>(matrix: &mut A, i: usize) {
+    (0..A::COLUMNS).for_each(|j| matrix.set_entry(i, j, 0.0));
+}
+
 /// Σ_j |A_ij|.
 pub(crate) fn row_norm<A: Matrix>(matrix: &A, i: usize) -> f64 {
     (0..A::COLUMNS).map(|j| matrix.entry(i, j).abs()).sum()

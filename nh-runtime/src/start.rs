@@ -19,7 +19,8 @@ use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep,
+    Active, CarriedSides, Composition, DiscreteSystem, Inputs, Instant, Interval, RegionsOf,
+    TimeStep,
 };
 
 #[cfg(feature = "std")]
@@ -161,7 +162,7 @@ fn end_of_first_interval<S: DiscreteSystem>(
     let d = first.increment;
     check_reach::<S>(&q, &first.q2, &d)?;
     let pair = S::Regions::sides_of_pair(system, &Interval::new(inputs, q, d))?;
-    Ok((first.q2, S::Regions::inside(&pair)))
+    Ok((first.q2, pair.inside))
 }
 
 /// Whether the pair determines its increment: the increment of more than half a turn comes back as
@@ -213,7 +214,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     interval: &Interval<S>,
-) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
+) -> Result<CarriedSides, StepError> {
     check_inputs(S::CONTROLS, &interval.inputs(), 0)?;
     if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
@@ -222,7 +223,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     if S::CONSTRAINTS == 0 {
         return Ok(unheld);
     }
-    let active = Active::of::<S>(S::Regions::inside(&unheld));
+    let active = Active::of::<S>(unheld.inside);
     let departure = system.departure_jacobian_at(interval);
     let coupled = CoupledAt::new(system, interval, &departure);
     let scales = coupled.increments(&[]);

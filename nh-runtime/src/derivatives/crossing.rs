@@ -41,10 +41,7 @@ values! {
 impl<S: DifferentiableSystem> CrossingPart<S> {
     pub(super) fn new(system: &S, step: usize, leg: &Leg<S>) -> Result<Self, StepError> {
         let part = IntervalDerivatives::from_part(system, (step, 0), &leg.part)?;
-        let by_length = part.jvp(&Perturbation {
-            h: 1.0,
-            ..Perturbation::zeros()
-        });
+        let by_length = part.by_times(0);
         let Interval { time, d, .. } = leg.part.interval;
         let (t, q) = (time.t + time.h, leg.part.interval.end());
         let (point, j) = (TimedPoint::new(system, t, &q), leg.boundary);

@@ -157,13 +157,33 @@ impl<'s, S: DifferentiableSystem> IntervalDerivatives<'s, S> {
         let mut results = Columns::uniform(0.0);
         self.linear.read_slopes(&self.place(), |state, ends| {
             for j in 0..C::COLUMNS {
-                let [_, _, arrival] = slopes.column(j);
-                let z = self.solution(slopes, j);
-                let still = (S::Increment::zeros(), from_slice(arrival));
-                results.set_column(j, &response_of((state, ends), &z, still));
+                results.set_column(j, &self.result((state, ends), slopes, j));
             }
         });
         results
+    }
+
+    /// Those in argument j.
+    #[inline]
+    fn result<C: Matrix, V: Matrix>(
+        &self,
+        at: (&StateSlopes<S>, &EndTangents<S>),
+        slopes: &Columns<C, V>,
+        j: usize,
+    ) -> Response<S> {
+        let [_, _, arrival] = slopes.column(j);
+        let still = (S::Increment::zeros(), from_slice(arrival));
+        response_of(at, &self.solution(slopes, j), still)
+    }
+
+    /// ∂(q', p', λ)/∂h, j = 0, or ∂t, j = 1.
+    pub(super) fn by_times(&self, j: usize) -> Response<S> {
+        let [.., step] = Inner::<S>::columns();
+        let slopes = (self.system).time_slopes_at(&self.interval, &self.lambda);
+        let slopes = self.eliminate_inner(step, slopes);
+        (self.linear).read_slopes(&self.place(), |state, ends| {
+            self.result((state, ends), &slopes, j)
+        })
     }
 
     /// ∂z/∂x of argument j.

@@ -8,7 +8,8 @@ use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Factors, Matrix, Vector, larger, matrix, matrix_is_finite, unit_of_size, unit_of_square,
+    Factors, Matrix, Vector, clear_row, larger, matrix, matrix_is_finite, unit_of_size,
+    unit_of_square,
 };
 use crate::system::{Active, Interval};
 
@@ -220,9 +221,8 @@ pub(super) fn write_slopes<S: DifferentiableSystem>(
         Inner::new(at).eliminate_in_state(slopes);
     }
     for a in (0..S::CONSTRAINTS).filter(|&a| !at.active.holds::<S>(a)) {
-        (0..S::DIM).for_each(|j| slopes.forms.set_entry(a, j, 0.0));
-        let phi = &mut slopes.by_interval.constraints;
-        (0..2 * S::DIM).for_each(|j| phi.set_entry(a, j, 0.0));
+        clear_row(&mut slopes.forms, a);
+        clear_row(&mut slopes.by_interval.constraints, a);
     }
 }
 

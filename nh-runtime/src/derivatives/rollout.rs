@@ -248,17 +248,8 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     pub fn gradient<C: Cost<S>>(&self, cost: &C) -> Result<RolloutGradient<S>, StepError> {
         let n = self.steps();
         let mut adjoint = Adjoint::new(&cost.end(&self.stage(n)), n);
-        let mut place = None;
-        for k in (0..n).rev() {
-            let slopes = cost.stage(&self.stage(k));
-            self.steps[k].read_derivatives(
-                &mut place,
-                (self.system, &self.options, k),
-                |derivatives| {
-                    adjoint.step(k, &slopes, derivatives);
-                },
-            )?;
-        }
+        let at = (self.system, &self.options, 0);
+        adjoint.back_over(cost, at, &self.steps, &mut None)?;
         adjoint.start(self.system, &self.start)
     }
 }
@@ -353,6 +344,25 @@ impl<S: DifferentiableSystem> Adjoint<S> {
         }
     }
 
+    /// Over these steps, the first from node k on, backwards; `place` is that of the derivatives.
+    #[inline(always)]
+    fn back_over<'s, C: Cost<S>>(
+        &mut self,
+        cost: &C,
+        (system, options, first): (&'s S, &StepOptions, usize),
+        steps: &[SolvedStep<S>],
+        place: &mut Option<StepDerivatives<'s, S>>,
+    ) -> Result<(), StepError> {
+        for (i, step) in steps.iter().enumerate().rev() {
+            let k = first + i;
+            let slopes = cost.stage(&step.stage(system, k));
+            step.read_derivatives(place, (system, options, k), |derivatives| {
+                self.step(k, &slopes, derivatives);
+            })?;
+        }
+        Ok(())
+    }
+
     /// From node k + 1 to node k.
     fn step(&mut self, k: usize, slopes: &CostSlopes<S>, derivatives: &StepDerivatives<'_, S>) {
         let sum = &mut self.gradient;
@@ -413,13 +423,8 @@ pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
     let mut first = last;
     let mut place = None;
     loop {
-        for (i, step) in steps.drain(..).enumerate().rev() {
-            let k = first + i;
-            let slopes = cost.stage(&step.stage(system, k));
-            step.read_derivatives(&mut place, (system, &options, k), |derivatives| {
-                adjoint.step(k, &slopes, derivatives);
-            })?;
-        }
+        adjoint.back_over(cost, (system, &options, first), &steps, &mut place)?;
+        steps.clear();
         let Some(mut motion) = kept.pop() else { break };
         first = kept.len() * segment;
         for u in &controls[first..first + segment] {

@@ -199,26 +199,15 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     }
 
     fn parameters(&self) -> ParameterSlopes<S> {
-        match self.is_chain() {
-            false => self.first().by_parameters(),
-            true => self.chain_substeps(
-                S::StateByParameters::zeros(),
-                IntervalDerivatives::by_parameters,
-                2 * S::DIM + S::Control::LEN,
-            ),
-        }
+        let first = 2 * S::DIM + S::Control::LEN;
+        let own = IntervalDerivatives::by_parameters;
+        self.chain_substeps(S::StateByParameters::zeros(), own, first)
     }
 
     #[inline]
     fn controls(&self) -> ControlSlopes<S> {
-        match self.is_chain() {
-            false => self.first().by_controls(),
-            true => self.chain_substeps(
-                S::StateByControls::zeros(),
-                IntervalDerivatives::by_controls,
-                2 * S::DIM,
-            ),
-        }
+        let own = IntervalDerivatives::by_controls;
+        self.chain_substeps(S::StateByControls::zeros(), own, 2 * S::DIM)
     }
 
     /// The derivatives by (q, p) of a step of more than one interval.
@@ -226,15 +215,19 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         self.chain_substeps(identity(), |_| Columns::uniform(0.0), 0)
     }
 
-    /// The derivatives of the results in the arguments from place `first` on, with the derivatives
-    /// `start` in (q, p) and `own` of a substep: x' = A x + own from one substep to the next, and
-    /// the sum of their λ; through crossings column by column.
+    /// The derivatives of the results in the arguments from place `first` on, `start` those of
+    /// (q, p) and `own` those of a substep: one substep after another, x' = A x + own, and the sum
+    /// of their λ; through crossings column by column.
+    #[inline]
     fn chain_substeps<C: Matrix, V: Matrix>(
         &self,
         start: C,
         own: impl Fn(&IntervalDerivatives<'s, S>) -> Columns<C, V>,
         first: usize,
     ) -> Columns<C, V> {
+        if !self.is_chain() {
+            return own(self.first());
+        }
         let mut results = Columns::uniform(0.0);
         if self.crosses() {
             for j in 0..C::COLUMNS {
@@ -255,19 +248,22 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
     #[must_use]
     pub fn by_step(&self) -> Response<S> {
-        self.jvp(&Perturbation {
-            h: 1.0,
-            ..Perturbation::zeros()
-        })
+        self.by_times(0)
     }
 
     /// ∂(q', p', λ)/∂t, zero where the system does not depend on the time.
     #[must_use]
     pub fn by_time(&self) -> Response<S> {
-        self.jvp(&Perturbation {
-            t: 1.0,
-            ..Perturbation::zeros()
-        })
+        self.by_times(1)
+    }
+
+    fn by_times(&self, j: usize) -> Response<S> {
+        match self.is_chain() {
+            false => self.first().by_times(j),
+            true => self.jvp(&Perturbation::unit(
+                2 * S::DIM + S::Control::LEN + S::Parameters::LEN + j,
+            )),
+        }
     }
 
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution

@@ -4,7 +4,7 @@ use super::DifferentiableSystem;
 use super::directions::{Gradient, Response};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
 use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
-use crate::declarations::copies;
+use crate::declarations::{copies, functions};
 use crate::error::StepError;
 use crate::linear::{Vector, VectorWork, run_long_in_widest_vectors};
 use crate::system::Interval;
@@ -26,29 +26,18 @@ pub trait WrittenStep: DifferentiableSystem {
         linear: &mut Self::Linearised,
     ) -> bool;
 
-    /// ∂(q', p')/∂(q, p).
-    fn linear_state_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-    ) -> Self::StateByState;
+    functions! {
+        (&self, interval: &Interval<Self>, lambda: &Self::Multipliers, linear: &Self::Linearised)
 
-    /// ∂(d, λ)/∂(q, p, u).
-    fn linear_tangents_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-    ) -> Self::Tangents;
+        /// ∂(q', p')/∂(q, p).
+        fn linear_state_at(..) -> Self::StateByState;
 
-    /// ∂(q', p')/∂u and ∂λ/∂u.
-    fn linear_controls_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-    ) -> ControlSlopes<Self>;
+        /// ∂(d, λ)/∂(q, p, u).
+        fn linear_tangents_at(..) -> Self::Tangents;
+
+        /// ∂(q', p')/∂u and ∂λ/∂u.
+        fn linear_controls_at(..) -> ControlSlopes<Self>;
+    }
 
     /// J⁻¹ of these rows.
     fn linear_solution_at(
@@ -59,35 +48,26 @@ pub trait WrittenStep: DifferentiableSystem {
         rows: &Self::Residual,
     ) -> Self::Residual;
 
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend
-    /// on z.
-    fn linear_adjoint_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-        weights: &Response<Self>,
-    ) -> Self::Residual;
+    functions! {
+        (
+            &self,
+            interval: &Interval<Self>,
+            lambda: &Self::Multipliers,
+            linear: &Self::Linearised,
+            weights: &Response<Self>
+        )
 
-    /// w·DΦ.
-    fn linear_gradient_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-        weights: &Response<Self>,
-    ) -> Gradient<Self>;
+        /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+        fn linear_adjoint_at(..) -> Self::Residual;
 
-    /// ⟨w, D²Φ⟩ in (q, p, u); `None` where it is not written out.
-    fn linear_hessian_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-        weights: &Response<Self>,
-    ) -> Option<Self::StepHessian> {
-        let _ = (interval, lambda, linear, weights);
-        None
+        /// w·DΦ.
+        fn linear_gradient_at(..) -> Gradient<Self>;
+
+        /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
+        fn linear_hessian_at(..) -> Option<Self::StepHessian> {
+            let _ = (interval, lambda, linear, weights);
+            None
+        }
     }
 }
 

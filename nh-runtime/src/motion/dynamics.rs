@@ -166,15 +166,6 @@ pub trait Dynamics: Sized {
         z: &Self::Unknowns,
     ) -> Self::Covector;
 
-    /// The point of the next node.
-    #[doc(hidden)]
-    fn end(
-        &self,
-        inputs: Inputs<Self::Control>,
-        point: &Self::Point,
-        z: &Self::Unknowns,
-    ) -> Self::Point;
-
     /// The interval that follows a node.
     #[doc(hidden)]
     fn interval(
@@ -243,17 +234,7 @@ pub trait Dynamics: Sized {
         inputs: Inputs<Self::Control>,
         node: &mut NodeOf<Self>,
         carried: &mut Self::Carried,
-    ) -> Result<Self::State, StepError> {
-        let _ = carried;
-        let (solution, unspent) = self.solve(options, k, inputs, node, 0)?;
-        let (point, z) = (node.point, solution.z);
-        *node = Node {
-            point: self.end(inputs, &point, &z),
-            arrival: self.arrival(inputs, &point, &z) + unspent,
-            unknowns: z,
-        };
-        Ok(Self::state(k, &self.interval(inputs, point, &z), &solution))
-    }
+    ) -> Result<Self::State, StepError>;
 
     /// Writes the columns of a record.
     #[doc(hidden)]

@@ -12,8 +12,8 @@ use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
 use crate::start::{Phase, PhasePoint, check_pair};
 use crate::system::{
-    Active, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node, OneStep,
-    RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
+    Active, CarriedSides, Components, Composition, DiscreteSystem, InnerOf, Inputs, Interval, Node,
+    OneStep, RegionsOf, StagesOf, TimeStep, inner_of, join_unknowns, split,
 };
 
 values! {
@@ -171,7 +171,7 @@ where
 values! {
     /// The data that a motion carries through regions.
     pub struct Carried<S: DiscreteSystem> {
-        sides: <S::Regions as RegionsOf<S>>::Carried,
+        sides: CarriedSides,
         /// The boundaries crossed on the way to the node that comes next.
         impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
@@ -179,14 +179,14 @@ values! {
 
 impl<S: DiscreteSystem> Carried<S> {
     /// These sides, and no crossings on the way to q.
-    pub fn new(sides: <S::Regions as RegionsOf<S>>::Carried, q: &S::Configuration) -> Self {
+    pub fn new(sides: CarriedSides, q: &S::Configuration) -> Self {
         let impacts = S::Regions::no_impacts(q);
         Self { sides, impacts }
     }
 
     /// The sides that it is on.
     pub fn inside(&self) -> u32 {
-        S::Regions::inside(&self.sides)
+        self.sides.inside
     }
 
     /// The boundaries crossed on the way to the node that comes next.
@@ -283,7 +283,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         let interval = system.solved(Interval::between(inputs, q0, start.q1));
         // A pair that crosses a boundary is an error of the check.
         let interval = match S::Regions::sides_of_pair(system, &interval) {
-            Ok(carried) => interval.with_active(Active::of::<S>(S::Regions::inside(&carried))),
+            Ok(carried) => interval.with_active(Active::of::<S>(carried.inside)),
             Err(_) => interval,
         };
         let (point, arrival) = match Self::WHOLE {
@@ -310,11 +310,11 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
 
     #[inline(always)]
     fn unchecked(q: &S::Configuration) -> Carried<S> {
-        Carried::new(Default::default(), q)
+        Carried::new(CarriedSides::default(), q)
     }
 
     fn sides(carried: &Carried<S>) -> [u32; 3] {
-        S::Regions::bits(&carried.sides)
+        carried.sides.bits()
     }
 
     fn has_crossed(carried: &Carried<S>) -> bool {
@@ -322,7 +322,7 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
     }
 
     fn with_sides(q: &S::Configuration, sides: [u32; 3]) -> Carried<S> {
-        Carried::new(S::Regions::from_bits(sides), q)
+        Carried::new(CarriedSides::from_bits(sides), q)
     }
 
     fn check(
@@ -396,15 +396,6 @@ impl<D: PlainDynamics<System = S>, S: DiscreteSystem> Dynamics for D {
         z: &S::Residual,
     ) -> S::Covector {
         self.whole().arrival_at(&interval_of(inputs, *q, z))
-    }
-
-    fn end(
-        &self,
-        _: Inputs<S::Control>,
-        q: &S::Configuration,
-        z: &S::Residual,
-    ) -> S::Configuration {
-        D::representative(&S::retract(q, &split::<S>(z).0))
     }
 
     #[inline(always)]

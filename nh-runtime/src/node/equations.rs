@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::round_off::{extend, first_defined_departure, scales_at};
-use crate::linear::{Matrix, Vector, larger, zip_with};
+use crate::linear::{Matrix, Vector, clear_row, larger, zip_with};
 use crate::real::Array;
 use crate::solve::newton::constraint_scale;
 use crate::solve::problem::{Linear, NodeProblem};
@@ -79,11 +79,8 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     ) -> Self {
         let () = NodeShapes::<S>::AGREE;
         let mut forms = system.constraint_forms_at(inputs, &q);
-        for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
-            for j in 0..S::DIM {
-                forms.set_entry(a, j, 0.0);
-            }
-        }
+        let off = (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a));
+        off.for_each(|a| clear_row(&mut forms, a));
         Self {
             system,
             node,
@@ -149,13 +146,18 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         for (unit, inertia) in increments.iter_mut().zip(inertias.as_slice()) {
             *unit = unit_of(*inertia);
         }
+        self.write_multiplier_units(increments, multipliers);
+        units
+    }
+
+    /// Writes the units of the multipliers beside those of the increments.
+    pub(super) fn write_multiplier_units(&self, increments: &[f64], multipliers: &mut [f64]) {
         for (a, unit) in multipliers.iter_mut().enumerate() {
             let form = (increments.iter().enumerate()).fold(0.0, |most, (j, s)| {
                 larger((self.forms.entry(a, j) * s).abs(), most)
             });
             *unit = or_one(1.0 / form);
         }
-        units
     }
 
     fn jacobian(&self, departure: &Departure<S>, columns: &S::Residual) -> S::Jacobian {

@@ -11,10 +11,10 @@
 //! r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
 use super::equations::NodeEquations;
-use crate::linear::{Matrix, Vector, from_slice, larger, zip_with};
+use crate::linear::{Matrix, Vector, clear_row, from_slice, larger, matrix, zip_with};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
-use crate::solve::scales::{Scales, inertia, is_plausible, or_one, unit_of};
+use crate::solve::scales::{Scales, inertia, is_plausible, unit_of};
 use crate::system::{
     DiscreteSystem, Interval, IntervalRows, inner_nodes, inner_of, inner_rows_off, join, leading,
     rows_in_force,
@@ -67,7 +67,7 @@ impl<S: DiscreteSystem> InnerEquations<'_, '_, S> {
         for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
             let row = leading::<S>() + a;
             rows.values[row] = 0.0;
-            (0..leading::<S>()).for_each(|j| rows.by.set_entry(row, j, 0.0));
+            clear_row(&mut rows.by, row);
         }
         rows
     }
@@ -218,28 +218,14 @@ impl<S: DiscreteSystem> NodeProblem for InnerEquations<'_, '_, S> {
         for j in 0..leading {
             columns[j] = unit_of(inertia(&rows.by, j, leading));
         }
-        for a in 0..S::CONSTRAINTS {
-            let form = (0..n).fold(0.0, |most, j| {
-                larger((self.0.forms.entry(a, j) * columns[j]).abs(), most)
-            });
-            columns[leading + a] = or_one(1.0 / form);
-        }
-        let mut jacobian = S::Jacobian::zeros();
-        for i in 0..S::Residual::LEN {
-            for j in 0..leading {
-                jacobian.set_entry(i, j, rows.by.entry(i, j) * columns[j]);
-            }
-        }
-        for a in 0..S::CONSTRAINTS {
-            if !self.0.active.holds::<S>(a) {
-                jacobian.set_entry(leading + a, leading + a, 1.0);
-                continue;
-            }
-            for i in 0..n {
-                let entry = -self.0.forms.entry(a, i) * columns[leading + a];
-                jacobian.set_entry(i, leading + a, entry);
-            }
-        }
+        let (increments, multipliers) = columns.as_mut_slice().split_at_mut(leading);
+        (self.0).write_multiplier_units(&increments[..n], multipliers);
+        let jacobian = matrix(|i, j| match j.checked_sub(leading) {
+            None => rows.by.entry(i, j) * columns[j],
+            Some(a) if !self.0.active.holds::<S>(a) => f64::from(u8::from(i == j)),
+            Some(a) if i < n => -self.0.forms.entry(a, i) * columns[j],
+            Some(_) => 0.0,
+        });
         Linear {
             residual: self.rows(z, &rows.values, &rows.by),
             jacobian,

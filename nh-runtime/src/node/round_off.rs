@@ -1,35 +1,12 @@
 //! The [`scales`](crate::solve::scales) of the equations of a node of a system.
 
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
-use crate::solve::departing::{
-    CoupledRows, Departing, first_defined, increment_scales, read_couplings, row_scales,
-};
+use crate::solve::departing::{increment_scales, read_couplings, row_scales};
 use crate::solve::scales::{Couplings, PROBES, Scales, part};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, join};
 
 /// The length by which a point is moved to another one, at which no coupling vanishes by chance.
 pub(crate) const MOVED: f64 = 0.1;
-
-impl<S: DiscreteSystem> Departing for Departure<S> {
-    type Covector = S::Covector;
-    type Multipliers = S::Multipliers;
-    type CovectorSlopes = S::Bilinear;
-    type ConstraintSlopes = S::ConstraintJacobian;
-
-    fn covector_rows(&self) -> CoupledRows<'_, S::Bilinear> {
-        CoupledRows {
-            values: self.covector.as_slice(),
-            by: &self.covector_by_increment,
-        }
-    }
-
-    fn constraint_rows(&self) -> CoupledRows<'_, S::ConstraintJacobian> {
-        CoupledRows {
-            values: self.phi.as_slice(),
-            by: &self.phi_by_increment,
-        }
-    }
-}
 
 /// The couplings of the coordinates on an interval.
 pub(crate) struct CoupledAt<'a, S: DiscreteSystem> {
@@ -51,13 +28,17 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
         }
     }
 
+    fn slopes(&self) -> [(&S::Bilinear, &S::ConstraintJacobian); 2] {
+        [self.here, &self.nearby].map(|at| (&at.covector_by_increment, &at.phi_by_increment))
+    }
+
     /// |d_j| + s_j of the increments, each at least `by`.
     pub fn increments(&self, by: &[f64]) -> S::Increment {
         let mut d = self.d;
         for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
             *d = d.abs() + by.abs();
         }
-        read_couplings([self.here, &self.nearby], &self.forms, |couplings| {
+        read_couplings(self.slopes(), &self.forms, |couplings| {
             increment_scales(d, &couplings)
         })
     }
@@ -66,7 +47,7 @@ impl<'a, S: DiscreteSystem> CoupledAt<'a, S> {
     pub fn unheld_increments(&self, momentum: &[f64]) -> S::Increment {
         let departing = self.here.covector.as_slice();
         let p: S::Increment = vector(|j| larger(momentum[j].abs(), departing[j].abs()));
-        read_couplings([self.here, &self.nearby], &self.forms, |couplings| {
+        read_couplings(self.slopes(), &self.forms, |couplings| {
             couplings.unheld_increments(p.as_slice())
         })
     }
@@ -129,9 +110,19 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     });
     let increments = coupled.increments(by.as_slice());
     let unheld = coupled.unheld_increments(momentum);
-    let beside = |probe| system.departure_jacobian_at(&interval.moved_by_rounding(&points, probe));
+    let beside = |probe| {
+        let there = system.departure_jacobian_at(&interval.moved_by_rounding(&points, probe));
+        (there.covector_by_increment, there.phi_by_increment)
+    };
+    let Departure {
+        covector,
+        covector_by_increment,
+        phi_by_increment,
+        ..
+    } = &departure;
+    let here = (covector, covector_by_increment, phi_by_increment);
     let sizes = (increments.as_slice(), unheld.as_slice());
-    let (mut covector, phi) = row_scales(&departure, beside, sizes)?;
+    let (mut covector, phi) = row_scales(here, beside, sizes)?;
     for (row, p) in covector.as_mut_slice().iter_mut().zip(momentum) {
         *row += p.abs();
     }
@@ -153,7 +144,11 @@ pub(crate) fn first_defined_departure<S: DiscreteSystem>(
 ) -> Option<Departure<S>> {
     let beside = (0..PROBES).map(|probe| interval.moved_by_rounding(points, probe));
     let points = core::iter::once(*interval).chain(beside);
-    first_defined(points.map(|at| system.departure_jacobian_at(&at)))
+    let mut departures = points.map(|at| system.departure_jacobian_at(&at));
+    departures.find(|departure| {
+        matrix_is_finite(&departure.covector_by_increment)
+            && matrix_is_finite(&departure.phi_by_increment)
+    })
 }
 
 /// The values of the increments, and 0 for every other unknown.

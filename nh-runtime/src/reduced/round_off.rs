@@ -1,12 +1,10 @@
 //! The [`scales`](crate::solve::scales) of the equations of a reduced node, as [`round_off`](crate::node::round_off) has them of a system.
 
-use crate::linear::{Vector, larger, zip_with};
+use crate::linear::{Vector, larger, matrix_is_finite, zip_with};
 use crate::node::round_off::MOVED;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem, ends, group_unknowns};
-use crate::solve::departing::{
-    CoupledRows, Departing, first_defined, increment_scales, read_couplings, row_scales,
-};
+use crate::solve::departing::{increment_scales, read_couplings, row_scales};
 use crate::solve::scales::{BESIDE, PROBES, Scales, part};
 use crate::system::{Composition, DiscreteSystem, TimeStep};
 
@@ -73,9 +71,8 @@ pub(super) fn increments_at<R: ReducedSystem>(
     let nearby = moved(node);
     let there = system.departure_jacobian_at(&nearby);
     let forms = [node, &nearby].map(|at| system.forms_at(at.inputs(), &at.r));
-    let increments = read_couplings([departure, &there], &forms, |couplings| {
-        increment_scales(d, &couplings)
-    });
+    let slopes = [departure, &there].map(|at| (&at.covector_by_unknowns, &at.phi_by_unknowns));
+    let increments = read_couplings(slopes, &forms, |couplings| increment_scales(d, &couplings));
     (increments, points)
 }
 
@@ -99,27 +96,6 @@ pub(super) struct NodeScales<R: ReducedSystem> {
     pub rows: (R::Unknowns, R::Multipliers),
 }
 
-impl<R: ReducedSystem> Departing for ReducedDeparture<R> {
-    type Covector = R::Unknowns;
-    type Multipliers = R::Multipliers;
-    type CovectorSlopes = R::Jacobian;
-    type ConstraintSlopes = R::Forms;
-
-    fn covector_rows(&self) -> CoupledRows<'_, R::Jacobian> {
-        CoupledRows {
-            values: self.covector.as_slice(),
-            by: &self.covector_by_unknowns,
-        }
-    }
-
-    fn constraint_rows(&self) -> CoupledRows<'_, R::Forms> {
-        CoupledRows {
-            values: self.phi.as_slice(),
-            by: &self.phi_by_unknowns,
-        }
-    }
-}
-
 /// The scales at a node, of unknowns and of a correction.
 pub(super) fn scales_at<R: ReducedSystem>(
     system: &R,
@@ -130,11 +106,19 @@ pub(super) fn scales_at<R: ReducedSystem>(
     let (increments, points) = increments_at(system, node, &here, correction);
     // An element of the group is rounded like any number, however close to e.
     let s = zip_with(increments, &node.z, |s, z| larger(z.abs(), s));
-    let beside = |probe| system.departure_jacobian_at(&rounded(node, probe));
+    let beside = |probe| {
+        let there = system.departure_jacobian_at(&rounded(node, probe));
+        (there.covector_by_unknowns, there.phi_by_unknowns)
+    };
+    let rows = (
+        &here.covector,
+        &here.covector_by_unknowns,
+        &here.phi_by_unknowns,
+    );
     Some(NodeScales {
         points,
         increments,
-        rows: row_scales(&here, beside, (s.as_slice(), &[]))?,
+        rows: row_scales(rows, beside, (s.as_slice(), &[]))?,
     })
 }
 
@@ -145,7 +129,11 @@ pub(super) fn defined<R: ReducedSystem>(
 ) -> Option<ReducedDeparture<R>> {
     let beside = (0..PROBES).map(|probe| rounded(node, probe));
     let points = core::iter::once(*node).chain(beside);
-    first_defined(points.map(|at| system.departure_jacobian_at(&at)))
+    let mut departures = points.map(|at| system.departure_jacobian_at(&at));
+    departures.find(|departure| {
+        matrix_is_finite(&departure.covector_by_unknowns)
+            && matrix_is_finite(&departure.phi_by_unknowns)
+    })
 }
 
 /// The node with its point, its unknowns and its time moved by parts of their rounding.

@@ -229,8 +229,23 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         self.0.arrival_at(&ReducedNode::new(inputs, r, z))
     }
 
-    fn end(&self, inputs: Inputs<ControlOf<R>>, r: &R::Base, z: &R::Unknowns) -> R::Base {
-        self.interval(inputs, *r, z).end()
+    fn advance(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        inputs: Inputs<ControlOf<R>>,
+        node: &mut NodeOf<Self>,
+        (): &mut (),
+    ) -> Result<ReducedState<R>, StepError> {
+        let (solution, unspent) = self.solve(options, k, inputs, node, 0)?;
+        let (r, z) = (node.point, solution.z);
+        let interval = self.interval(inputs, r, &z);
+        *node = Node {
+            point: interval.end(),
+            arrival: self.arrival(inputs, &r, &z) + unspent,
+            unknowns: z,
+        };
+        Ok(Self::state(k, &interval, &solution))
     }
 
     #[inline(always)]

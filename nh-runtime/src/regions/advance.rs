@@ -20,34 +20,10 @@ use crate::regions::impact::{Impact, Impacts};
 use crate::regions::passage::{Part, Parts};
 use crate::solve::newton::Guess;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Advance, Composition, DiscreteSystem, Inputs, Interval};
-
-/// The sides that a discrete motion carries from node to node.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct CarriedSides {
-    /// Bit j: inside of boundary j.
-    pub(super) inside: u32,
-    /// The boundaries on which the node lies because the motion crossed them there.
-    pub(super) on: u32,
-    /// The boundaries that the constraints in force keep the motion on.
-    pub(super) holding: u32,
-}
+use crate::system::{Active, Advance, CarriedSides, Composition, DiscreteSystem, Inputs, Interval};
 
 impl CarriedSides {
-    pub(super) fn bits(self) -> [u32; 3] {
-        [self.inside, self.on, self.holding]
-    }
-
-    pub(super) fn from_bits([inside, on, holding]: [u32; 3]) -> Self {
-        Self {
-            inside,
-            on,
-            holding,
-        }
-    }
-
-    /// The sides that the velocity leads to from a point, with the `candidates` that hold the
-    /// motion.
+    /// The sides new a point where the motion goes on with this velocity, held by some of the `candidates`.
     pub(super) fn new<S: RegionSystem>(
         point: &TimedPoint<'_, S>,
         v: &S::Increment,

@@ -7,8 +7,8 @@ use crate::node::{NodeEquations, solve_in_stages};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::system::{
-    Active, Advance, Composition, DiscreteSystem, Inputs, Interval, NoRegions, Node, PlainNode,
-    RegionsOf, join_unknowns,
+    Active, Advance, CarriedSides, Composition, DiscreteSystem, Inputs, Interval, NoRegions, Node,
+    PlainNode, RegionsOf, join_unknowns,
 };
 
 impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
@@ -17,7 +17,6 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     type Values = SVector<f64, 0>;
     type Impacts = ();
     type Impact = ();
-    type Carried = ();
     type Each<X: Copy> = [Option<X>; 0];
 
     fn each<X: Copy>() -> [Option<X>; 0] {
@@ -39,7 +38,7 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         k: usize,
         inputs: Inputs<S::Control>,
         node: &mut PlainNode<S>,
-        (): &mut (),
+        _: &mut CarriedSides,
     ) -> Result<(Advance<S>, ()), StepError> {
         if let Some((solved, next)) = solve_in_stages(system, options, inputs, node) {
             *node = next;

@@ -1,7 +1,7 @@
 //! Systems with regions: the constraints in force are those of the sides of the boundaries.
 
 use super::RegionSystem;
-use super::advance::{CarriedSides, PartsOfStep};
+use super::advance::PartsOfStep;
 use super::chain::Here;
 use super::impact::{Impact, Impacts, MOST};
 use super::legs::legs;
@@ -13,8 +13,8 @@ use crate::real::Range;
 use crate::start::velocity;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, Composition, Inputs, Interval, Leg, Legs, Node, PlainNode, RegionsOf,
-    WithRegions, join, split,
+    Active, Advance, CarriedSides, Composition, Inputs, Interval, Leg, Legs, Node, PlainNode,
+    RegionsOf, WithRegions, join, split,
 };
 
 /// The numbers of boundaries and constraints fit into the bits, and agree.
@@ -41,16 +41,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Values = S::Boundaries;
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
-    type Carried = CarriedSides;
     type Each<X: Copy> = [Option<X>; MOST];
-
-    fn bits(carried: &CarriedSides) -> [u32; 3] {
-        carried.bits()
-    }
-
-    fn from_bits(bits: [u32; 3]) -> CarriedSides {
-        CarriedSides::from_bits(bits)
-    }
 
     fn each<X: Copy>() -> [Option<X>; MOST] {
         [None; MOST]
@@ -162,10 +153,6 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
             at: When::Step(0),
             boundary: met.trailing_zeros() as usize,
         })
-    }
-
-    fn inside(carried: &CarriedSides) -> u32 {
-        carried.inside
     }
 
     fn advance<C: Composition>(

@@ -1,51 +1,20 @@
 //! The rows that an interval hands to its left node, of a system or of a reduced one, and their
 //! scales.
 
-use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite, vector, zip_with};
+use crate::linear::{Matrix, Vector, all_finite, vector, zip_with};
 use crate::solve::scales::{Couplings, PROBES, alike, reach};
 
-/// Values and derivatives of some rows at a point.
-pub(crate) struct CoupledRows<'a, A> {
-    pub values: &'a [f64],
-    pub by: &'a A,
-}
-
-/// A covector and the values of constraints, with their derivatives in the unknowns of an interval.
-pub(crate) trait Departing {
-    /// One value a row of the covector.
-    type Covector: Vector;
-    /// One value a constraint.
-    type Multipliers: Vector;
-    /// K, the derivatives of the covector.
-    type CovectorSlopes: Matrix;
-    /// The derivatives of the constraints.
-    type ConstraintSlopes: Matrix;
-
-    fn covector_rows(&self) -> CoupledRows<'_, Self::CovectorSlopes>;
-
-    fn constraint_rows(&self) -> CoupledRows<'_, Self::ConstraintSlopes>;
-}
-
-/// The first departure, at a point or at one beside it, whose derivatives are finite.
-pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D>) -> Option<D> {
-    departures.find(|departure| {
-        matrix_is_finite(departure.covector_rows().by)
-            && matrix_is_finite(departure.constraint_rows().by)
-    })
-}
-
-/// Calls `of` with the couplings at a point and at one nearby, read off the departures and forms
-/// there.
-pub(crate) fn read_couplings<D: Departing, F: Matrix, T>(
-    [here, nearby]: [&D; 2],
+/// A function of the couplings of K and of the derivatives of the constraints, at a point and at
+/// one nearby, and of the forms there.
+pub(crate) fn read_couplings<K: Matrix, A: Matrix, F: Matrix, T>(
+    [here, nearby]: [(&K, &A); 2],
     forms: &[F; 2],
-    of: impl FnOnce(Couplings<'_, D::CovectorSlopes>) -> T,
+    of: impl FnOnce(Couplings<'_, K>) -> T,
 ) -> T {
-    let slopes = [here, nearby].map(|departure| departure.constraint_rows().by);
     of(Couplings {
-        k: here.covector_rows().by,
-        nearby: nearby.covector_rows().by,
-        forms: &[&forms[0], &forms[1], slopes[0], slopes[1]],
+        k: here.0,
+        nearby: nearby.0,
+        forms: &[&forms[0], &forms[1], here.1, nearby.1],
     })
 }
 
@@ -55,34 +24,27 @@ pub(crate) fn increment_scales<V: Vector, A: Matrix>(d: V, couplings: &Couplings
     zip_with(d, &s, |d, s| d.abs() + s)
 }
 
-/// The scales of the rows for increments of the size `s`, without the momentum that arrives; the
-/// scales of constraints contain ε of the `unheld` increments as well. `beside` yields the
-/// departures at points that the rounding of this one makes. `None` where the rounding changes the
-/// derivatives, or a scale is not finite.
-pub(crate) fn row_scales<D: Departing>(
-    here: &D,
-    beside: impl Fn(usize) -> D,
+/// The scales of the rows of a covector and of constraints with these derivatives, for increments
+/// of the size `s`, without what arrives from the left; those
+/// of constraints for ε of what is `unheld` as well. `beside` gives the derivatives at the points
+/// that the rounding makes of this one. `None` where the rounding changes the derivatives, or a
+/// scale is not finite.
+pub(crate) fn row_scales<C: Vector, M: Vector, K: Matrix, A: Matrix>(
+    (covector, k, a): (&C, &K, &A),
+    beside: impl Fn(usize) -> (K, A),
     (s, unheld): (&[f64], &[f64]),
-) -> Option<(D::Covector, D::Multipliers)> {
-    let (covector, phi) = (here.covector_rows(), here.constraint_rows());
-    let of_covector: D::Covector = vector(|i| reach(covector.by, i, s) + covector.values[i].abs());
-    let of_phi: D::Multipliers = vector(|a| reach(phi.by, a, s));
-    let (mut alike_covector, mut alike_phi) = (D::Covector::zeros(), D::Multipliers::zeros());
+) -> Option<(C, M)> {
+    let of_covector: C = vector(|i| reach(k, i, s) + covector[i].abs());
+    let of_phi: M = vector(|i| reach(a, i, s));
+    let (mut alike_covector, mut alike_phi) = (C::zeros(), M::zeros());
     for probe in 0..PROBES {
-        let there = beside(probe);
-        let (covector_there, phi_there) = (there.covector_rows().by, there.constraint_rows().by);
-        alike(
-            [covector.by, covector_there],
-            s,
-            &of_covector,
-            &mut alike_covector,
-        );
-        alike([phi.by, phi_there], s, &of_phi, &mut alike_phi);
+        let (k_there, a_there) = beside(probe);
+        alike([k, &k_there], s, &of_covector, &mut alike_covector);
+        alike([a, &a_there], s, &of_phi, &mut alike_phi);
     }
     let mut rows = alike_covector.as_slice().iter().chain(alike_phi.as_slice());
     let is_resolved = rows.all(|alike| 2.0 * alike >= PROBES as f64);
-    let with_carried = |a: usize| of_phi[a] + f64::EPSILON * reach(phi.by, a, unheld);
-    let of_phi: D::Multipliers = vector(with_carried);
+    let of_phi: M = vector(|i| of_phi[i] + f64::EPSILON * reach(a, i, unheld));
     let finite = all_finite(s) && of_covector.is_finite() && of_phi.is_finite();
     (is_resolved && finite).then_some((of_covector, of_phi))
 }

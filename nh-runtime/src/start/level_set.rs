@@ -39,7 +39,7 @@ use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::residual::relative;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::{or_one, reach};
-use crate::start::mass::mass_at_rest;
+use crate::start::mass::{mass_at_rest, saddle_in_units};
 use crate::system::{Departure, DiscreteSystem, Inputs, Interval, stack_rows};
 
 /// A correction that does not decrease any more is round-off up to this part of the coordinates
@@ -272,12 +272,6 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
     /// G d = -g and M d = Gᵀ μ, in units in which the masses and the forms are 1.
     fn saddle(&self, mass: &S::Bilinear, at: &Departure<S>) -> Saddle<S::Jacobian> {
         let phi = &at.phi_by_increment;
-        let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
-        let form_unit = |a: usize| {
-            let slopes = (0..S::DIM).map(|i| (phi.entry(a, i) * mass_unit(i)).abs());
-            or_one(1.0 / slopes.fold(0.0, f64::max))
-        };
-        let units = stack_rows::<S>(mass_unit, form_unit);
-        Saddle::new((mass, phi, phi), units, is_holonomic::<S>)
+        saddle_in_units::<S, _, _>((mass, phi, phi), is_holonomic::<S>)
     }
 }

@@ -7,7 +7,10 @@
 //! of the second derivatives that a step has: a difference of momenta would have the digits that
 //! are left of them, and those of a velocity that is small beside all others.
 
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::solve::saddle::Saddle;
+use crate::solve::scales::or_one;
+use crate::system::stack_rows;
 use crate::system::{Composition, DiscreteSystem, Inputs, Interval};
 
 /// The length of an interval on which the second derivatives of L_d are those of its kinetic
@@ -28,13 +31,7 @@ pub(crate) fn mass_at<S: DiscreteSystem>(
         false => inputs.h,
     };
     let interval = Interval::new(inputs.on(inputs.t, h), *q, *v * h);
-    let of = |entry: &dyn Fn(usize, usize) -> f64| {
-        let mut mass = S::Bilinear::zeros();
-        for j in 0..S::DIM {
-            (0..S::DIM).for_each(|i| mass.set_entry(i, j, -h * entry(i, j)));
-        }
-        mass
-    };
+    let of = |entry: &dyn Fn(usize, usize) -> f64| matrix(|i, j| -h * entry(i, j));
     match (S::HAS_LAGRANGIAN, S::Composition::INNER) {
         (false, _) => {
             let at = system.departure_jacobian_at(&system.solved(interval));
@@ -66,4 +63,18 @@ pub fn mass_at_rest<S: DiscreteSystem>(
     q: &S::Configuration,
 ) -> S::Bilinear {
     mass_at(system, inputs, q, &S::Increment::zeros())
+}
+
+/// [M -bᵀ; a 0] with these blocks (M, a, b), in units in which the masses and the forms b are 1.
+pub(super) fn saddle_in_units<S: DiscreteSystem, A: Matrix, B: Matrix>(
+    blocks: (&S::Bilinear, &A, &B),
+    holds: impl Fn(usize) -> bool,
+) -> Saddle<S::Jacobian> {
+    let (mass, _, forms) = blocks;
+    let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
+    let form_unit = |a: usize| {
+        let slopes = (0..S::DIM).map(|i| (forms.entry(a, i) * mass_unit(i)).abs());
+        or_one(1.0 / slopes.fold(0.0, f64::max))
+    };
+    Saddle::new(blocks, stack_rows::<S>(mass_unit, form_unit), holds)
 }

@@ -6,13 +6,11 @@
 //!
 //! B and c are those of the constraints that are given on velocities, of which b·v + c is known.
 
-use super::mass::mass_at_rest;
+use super::mass::{mass_at_rest, saddle_in_units};
 use super::velocity::Restrictions;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, from_slice, matrix_is_finite};
+use crate::linear::{Vector, from_slice, matrix_is_finite};
 use crate::node::dependent::{ROUND_OFF, first_dependent};
-use crate::solve::saddle::Saddle;
-use crate::solve::scales::or_one;
 use crate::start::check_position;
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Inputs, stack_rows};
@@ -41,13 +39,7 @@ pub(crate) fn nearest<S: DiscreteSystem>(
     let forms = restrictions.forms;
     let is_given = |a: usize| active.holds::<S>(a) && restrictions.are_given(a);
     let mass = mass_at_rest(system, metric, &q);
-    let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
-    let form_unit = |a: usize| {
-        let slopes = (0..S::DIM).map(|i| (forms.entry(a, i) * mass_unit(i)).abs());
-        or_one(1.0 / slopes.fold(0.0, f64::max))
-    };
-    let units = stack_rows::<S>(mass_unit, form_unit);
-    let saddle = Saddle::<S::Jacobian>::new((&mass, &forms, &forms), units, is_given);
+    let saddle = saddle_in_units::<S, _, _>((&mass, &forms, &forms), is_given);
     let mut v = wish;
     for _ in 0..PASSES {
         let left = residual(&v);

@@ -10,8 +10,8 @@ use crate::start::{
 };
 use crate::system::sides::TimedPoint;
 use crate::system::{
-    Active, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode, RegionsOf,
-    departing,
+    Active, CarriedSides, Composition, DiscreteSystem, Inputs, Interval, Node, OneStep, PlainNode,
+    RegionsOf, departing,
 };
 
 values! {
@@ -110,8 +110,6 @@ impl<S: DiscreteSystem> PhasePoint<S> {
     }
 }
 
-type Carried<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Carried;
-
 impl<S: DiscreteSystem> Phase<S> {
     /// With a velocity that is no more than a guess.
     pub fn new(q: S::Configuration, p: S::Covector, v: S::Increment) -> Self {
@@ -154,7 +152,7 @@ impl<S: DiscreteSystem> Phase<S> {
         self,
         system: &S,
         inputs: Inputs<S::Control>,
-    ) -> Result<(PlainNode<S>, Carried<S>), StepError> {
+    ) -> Result<(PlainNode<S>, CarriedSides), StepError> {
         let Self { q, p, guess: v, .. } = self;
         check_position::<S>(inputs, &q)?;
         check_finite(p.is_finite(), 0, Quantity::Momentum)?;

@@ -140,7 +140,7 @@ fn pairs_on_constraints() {
         let system = GivenSystem { departure, ..GIVEN };
         let at = interval(0.0, [q, 0.0, 0.0], [d, 0.0, 0.0]);
         let options = StepOptions::default().initial_tolerance(tolerance);
-        exceeded(check_pair(&system, &options, &at))
+        exceeded(check_pair(&system, &options, &at).map(drop))
     };
     fn of(r: f64, covector: f64) -> Departure<GivenSystem> {
         Departure {

@@ -9,7 +9,7 @@
 //! Deuflhard, *Newton Methods for Nonlinear Problems*, §3.3): for L = -m √(1 - q̇²) a full step may
 //! lead out of the domain.
 
-use super::mass::mass_at;
+use super::mass::{mass_at, saddle_in_units};
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, larger, row_norm, vector};
 use crate::node::round_off::velocities_at;
@@ -17,7 +17,6 @@ use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::solve::residual::relative;
 use crate::solve::saddle::Saddle;
-use crate::solve::scales::or_one;
 use crate::system::{Active, DiscreteSystem, Inputs, Interval, RegionsOf, split, stack_rows};
 
 /// Of velocities that belong to momenta.
@@ -245,14 +244,8 @@ impl<'a, S: DiscreteSystem> AtNode<'a, S> {
 
     /// [M -ωᵀ; b 0].
     fn saddle(&self, mass: &S::Bilinear) -> Saddle<S::Jacobian> {
-        let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
-        let form_unit = |a: usize| {
-            let slopes = (0..S::DIM).map(|i| (self.forms.entry(a, i) * mass_unit(i)).abs());
-            or_one(1.0 / slopes.fold(0.0, f64::max))
-        };
-        let units = stack_rows::<S>(mass_unit, form_unit);
         let blocks = (mass, &self.restrictions, &self.forms);
-        Saddle::new(blocks, units, |a| self.given[a] != NOT_HERE)
+        saddle_in_units::<S, _, _>(blocks, |a| self.given[a] != NOT_HERE)
     }
 }
 
@@ -330,7 +323,7 @@ pub(crate) fn velocity_and_sides<S: DiscreteSystem>(
     guess: S::Increment,
 ) -> Result<(S::Increment, S::Multipliers, Active), StepError> {
     let (v, carried) = S::Regions::velocity_and_sides(system, inputs, at.0, at.1, guess)?;
-    let active = Active::of::<S>(S::Regions::inside(&carried));
+    let active = Active::of::<S>(carried.inside);
     let found = velocity(system, inputs, at, v, active);
     let (v, impulses) = found.map_err(|why| why.into_step_error(0))?;
     Ok((v, impulses, active))

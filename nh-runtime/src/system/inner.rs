@@ -4,7 +4,7 @@
 //! reactions there, and that constraints hold between the ends. A pair (q_0, q_1) determines y by
 //! r = 0 alone; the functions of the pair are then those of (q_0, d, y).
 
-use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger};
+use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, larger, matrix};
 use crate::system::{
     Active, Composition, Departure, DiscreteSystem, Interval, IntervalRows, join, split,
 };
@@ -12,18 +12,13 @@ use crate::system::{
 /// The rows of an interval without inner unknowns.
 pub(crate) fn plain_rows<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> IntervalRows<S> {
     let departure = system.departure_jacobian_at(interval);
-    let mut by = S::Jacobian::zeros();
-    for j in 0..S::DIM {
-        for i in 0..S::DIM {
-            by.set_entry(i, j, departure.covector_by_increment.entry(i, j));
-        }
-        for a in 0..S::CONSTRAINTS {
-            by.set_entry(S::DIM + a, j, departure.phi_by_increment.entry(a, j));
-        }
-    }
     IntervalRows {
         values: join::<S>(&departure.covector, &departure.phi),
-        by,
+        by: matrix(|i, j| match i.checked_sub(S::DIM) {
+            _ if j >= S::DIM => 0.0,
+            None => departure.covector_by_increment.entry(i, j),
+            Some(a) => departure.phi_by_increment.entry(a, j),
+        }),
     }
 }
 
@@ -69,15 +64,11 @@ pub(crate) const fn leading<S: DiscreteSystem>() -> usize {
 
 /// The matrix of the inner rows in y, at fixed d and λ.
 fn inner_matrix<S: DiscreteSystem>(rows: &IntervalRows<S>) -> S::Jacobian {
-    let (n, leading, size) = (S::DIM, leading::<S>(), leading::<S>() + S::CONSTRAINTS);
-    let mut matrix = S::Jacobian::zeros();
-    for i in 0..size {
-        match (n..leading).contains(&i) {
-            true => (0..leading).for_each(|j| matrix.set_entry(i, j, rows.by.entry(i, j))),
-            false => matrix.set_entry(i, i, 1.0),
-        }
-    }
-    matrix
+    let inner = S::DIM..leading::<S>();
+    matrix(|i, j| match inner.contains(&i) {
+        true if j < inner.end => rows.by.entry(i, j),
+        _ => f64::from(u8::from(i == j)),
+    })
 }
 
 /// The most iterations for the inner unknowns of a pair.
@@ -138,7 +129,7 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
 ) -> Departure<S> {
     let interval = system.solved(*interval);
     let rows = rows_in_force(system, &interval, Active::on(system, &interval));
-    let matrix = inner_matrix(&rows);
+    let inner_rows = inner_matrix(&rows);
     let leading = leading::<S>();
     let mut departure: Departure<S> = Departure {
         covector: from_slice(&rows.values.as_slice()[..S::DIM]),
@@ -150,7 +141,7 @@ pub fn departure_jacobian_of_rows<S: DiscreteSystem>(
         // The motion of y with d_j.
         let mut along = S::Residual::zeros();
         along[j] = 1.0;
-        if !matrix.lu_solve(&mut along) {
+        if !inner_rows.lu_solve(&mut along) {
             along = crate::linear::vector(|_| f64::NAN);
         }
         let slope = |i: usize| -> f64 {

@@ -2,7 +2,7 @@
 //! those that satisfy the constraints (CO §4–6).
 
 use crate::declarations::functions;
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::system::{DiscreteSystem, Inputs, Instant, Interval};
 
 /// A system that a group leaves invariant, by the generators of the action: K in
@@ -143,13 +143,8 @@ pub trait MovingBasisSystem: InvariantSystem {
 
 /// (ψ' - ψ) ψ⁻¹, of as many rows as there are.
 pub(crate) fn difference_connection<M: Matrix, R: Matrix>([this, next]: [&M; 2], inverse: &M) -> R {
-    let mut result = R::zeros();
-    for b in 0..R::ROWS {
-        for c in 0..R::COLUMNS {
-            let term =
-                |alpha| (next.entry(b, alpha) - this.entry(b, alpha)) * inverse.entry(alpha, c);
-            result.set_entry(b, c, (0..R::COLUMNS).map(term).sum());
-        }
-    }
-    result
+    matrix(|b, c| {
+        let term = |alpha| (next.entry(b, alpha) - this.entry(b, alpha)) * inverse.entry(alpha, c);
+        (0..R::COLUMNS).map(term).sum()
+    })
 }

@@ -37,22 +37,6 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync + RecordedImpact;
 
-    /// The sides that a discrete motion carries from node to node; the default has none.
-    #[doc(hidden)]
-    type Carried: Copy + Debug + Default + PartialEq;
-
-    /// These sides as bits.
-    #[doc(hidden)]
-    fn bits(_: &Self::Carried) -> [u32; 3] {
-        [0; 3]
-    }
-
-    /// The sides of these bits.
-    #[doc(hidden)]
-    fn from_bits(_: [u32; 3]) -> Self::Carried {
-        Self::Carried::default()
-    }
-
     /// s_j.
     #[doc(hidden)]
     #[inline(always)]
@@ -126,8 +110,8 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
     /// different sides of a boundary.
     #[doc(hidden)]
     #[inline(always)]
-    fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<Self::Carried, StepError> {
-        Ok(Self::Carried::default())
+    fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<CarriedSides, StepError> {
+        Ok(CarriedSides::default())
     }
 
     /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on
@@ -140,15 +124,8 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
         _: &S::Configuration,
         _: &S::Covector,
         v: S::Increment,
-    ) -> Result<(S::Increment, Self::Carried), StepError> {
-        Ok((v, Self::Carried::default()))
-    }
-
-    /// The sides that are carried.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn inside(_: &Self::Carried) -> u32 {
-        0
+    ) -> Result<(S::Increment, CarriedSides), StepError> {
+        Ok((v, CarriedSides::default()))
     }
 
     /// The step of a discrete motion at the node k, with pivoting: of a system with regions in the
@@ -161,7 +138,7 @@ pub trait RegionsOf<S: DiscreteSystem>: SetInForce + Copy + Debug + 'static {
         k: usize,
         inputs: Inputs<S::Control>,
         node: &mut PlainNode<S>,
-        carried: &mut Self::Carried,
+        carried: &mut CarriedSides,
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;
 }
 
@@ -233,5 +210,30 @@ impl Active {
     #[inline(always)]
     pub(crate) fn all<S: DiscreteSystem>(self) -> bool {
         (0..S::CONSTRAINTS).all(|a| self.holds::<S>(a))
+    }
+}
+
+/// The sides that a discrete motion carries from node to node.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CarriedSides {
+    /// Bit j: inside of boundary j.
+    pub(crate) inside: u32,
+    /// The boundaries that the node lies on because the motion crossed them there.
+    pub(crate) on: u32,
+    /// The boundaries that the constraints in force keep the motion on.
+    pub(crate) holding: u32,
+}
+
+impl CarriedSides {
+    pub(crate) fn bits(self) -> [u32; 3] {
+        [self.inside, self.on, self.holding]
+    }
+
+    pub(crate) fn from_bits([inside, on, holding]: [u32; 3]) -> Self {
+        Self {
+            inside,
+            on,
+            holding,
+        }
     }
 }

@@ -138,111 +138,68 @@ pub trait Space: Components {
     fn before(&self, image: &Self) -> Self;
 }
 
-impl<V: Vector> Space for V {
-    type Retraction = Cayley;
-    const DIM: usize = V::LEN;
+/// Lines, R and S¹, each component an increment of its own.
+macro_rules! lines {
+    ($([$($parameters:tt)*] $Type:ty;)+) => {$(
+        impl<$($parameters)*> Space for $Type {
+            type Retraction = Cayley;
+            const DIM: usize = <$Type as Components>::LEN;
 
-    #[inline]
-    fn retract<T: Retraction>(&self, d: &[f64]) -> Self {
-        *self + from_slice(d)
-    }
+            #[inline]
+            fn retract<T: Retraction>(&self, d: &[f64]) -> Self {
+                *self + Self::read(d)
+            }
 
-    #[inline]
-    fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]) {
-        into.copy_from_slice((*end - *self).as_slice());
-    }
+            #[inline]
+            fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]) {
+                (*end - *self).write(into);
+            }
 
-    #[inline]
-    fn increment_rate<T: Retraction>(_: &[f64], v: &[f64], into: &mut [f64]) {
-        into.copy_from_slice(v);
-    }
+            #[inline]
+            fn increment_rate<T: Retraction>(_: &[f64], v: &[f64], into: &mut [f64]) {
+                into.copy_from_slice(v);
+            }
 
-    #[inline]
-    fn magnitudes(&self, into: &mut [f64]) {
-        for (into, q) in into.iter_mut().zip(self.as_slice()) {
-            *into = q.abs();
+            #[inline]
+            fn magnitudes(&self, into: &mut [f64]) {
+                self.write(into);
+                into.iter_mut().for_each(|q| *q = q.abs());
+            }
+
+            const ENTRIES: usize = <$Type as Components>::LEN;
+
+            #[inline]
+            fn of_entries(entries: &[f64]) -> Self {
+                Self::read(entries)
+            }
+
+            #[inline]
+            fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]) {
+                self.write(entries);
+                rates.copy_from_slice(v);
+            }
+
+            #[inline]
+            fn velocities(_: &[Range], rates: &[Range], into: &mut [Range]) {
+                into.copy_from_slice(rates);
+            }
+
+            #[inline]
+            fn before(&self, _: &Self) -> Self {
+                *self
+            }
+
+            #[inline]
+            fn centre<T: Retraction>(&self, _: &[f64]) -> Self {
+                *self
+            }
         }
-    }
-
-    const ENTRIES: usize = V::LEN;
-
-    #[inline]
-    fn of_entries(entries: &[f64]) -> Self {
-        from_slice(entries)
-    }
-
-    #[inline]
-    fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]) {
-        entries.copy_from_slice(self.as_slice());
-        rates.copy_from_slice(v);
-    }
-
-    #[inline]
-    fn velocities(_: &[Range], rates: &[Range], into: &mut [Range]) {
-        into.copy_from_slice(rates);
-    }
-
-    #[inline]
-    fn before(&self, _: &Self) -> Self {
-        *self
-    }
-
-    #[inline]
-    fn centre<T: Retraction>(&self, _: &[f64]) -> Self {
-        *self
-    }
+    )+};
 }
 
-impl Space for f64 {
-    type Retraction = Cayley;
-    const DIM: usize = 1;
-
-    #[inline]
-    fn retract<T: Retraction>(&self, d: &[f64]) -> Self {
-        self + d[0]
-    }
-
-    #[inline]
-    fn increment<T: Retraction>(&self, end: &Self, into: &mut [f64]) {
-        into[0] = end - self;
-    }
-
-    #[inline]
-    fn increment_rate<T: Retraction>(_: &[f64], v: &[f64], into: &mut [f64]) {
-        into[0] = v[0];
-    }
-
-    #[inline]
-    fn magnitudes(&self, into: &mut [f64]) {
-        into[0] = self.abs();
-    }
-
-    const ENTRIES: usize = 1;
-
-    #[inline]
-    fn of_entries(entries: &[f64]) -> Self {
-        entries[0]
-    }
-
-    #[inline]
-    fn entries_and_rates(&self, v: &[f64], entries: &mut [f64], rates: &mut [f64]) {
-        (entries[0], rates[0]) = (*self, v[0]);
-    }
-
-    #[inline]
-    fn velocities(_: &[Range], rates: &[Range], into: &mut [Range]) {
-        into[0] = rates[0];
-    }
-
-    #[inline]
-    fn before(&self, _: &Self) -> Self {
-        *self
-    }
-
-    #[inline]
-    fn centre<T: Retraction>(&self, _: &[f64]) -> Self {
-        *self
-    }
+lines! {
+    [V: Vector] V;
+    [] f64;
 }
 
 impl<S: Space, const N: usize> Space for [S; N] {

@@ -1,6 +1,6 @@
 //! Connections of systems that left translations leave invariant.
 
-use crate::declarations::values;
+use crate::declarations::{functions, values};
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::system::{Inputs, Instant, Interval};
@@ -60,34 +60,26 @@ pub trait ConnectedSystem: LeftInvariantSystem {
         self.horizontal_lift_at(at.into().inputs(), &q.into())
     }
 
-    /// d(r_0, r_1) with a = τ(d), in the directions of G in increasing order: of q_0 and q_1 the base coordinates count. See
-    /// [`displacement_at`](Self::displacement_at).
-    fn displacement(
-        &self,
-        ts: impl Into<Inputs<Self::Control>>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Fibre {
-        let interval = Interval::between(ts, q0.into(), q1.into());
-        self.displacement_at(&interval).value
-    }
+    functions! {
+        (
+            &self;
+            ts: impl Into<Inputs<Self::Control>>,
+            q0: impl Into<Self::Configuration>,
+            q1: impl Into<Self::Configuration>;
+            let interval = Interval::between(ts, q0, q1)
+        )
 
-    /// (r_1, g_0 a(r_0, r_1)), the end of the horizontal pair that begins at q_0: of q_1 the base coordinates count. It is NaN
-    /// in G where the equations of d have no solution near d = 0.
-    fn horizontal_end(
-        &self,
-        ts: impl Into<Inputs<Self::Control>>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Configuration {
-        let q0 = q0.into();
-        let interval = Interval::between(ts, q0, q1.into());
-        let d = self.displacement_at(&interval).value;
-        let interval = Interval {
-            q: q0,
-            ..with_fibre(&interval, d.as_slice())
-        };
-        interval.end()
+        /// d(r_0, r_1) with a = τ(d), in the directions of G in increasing order: of q_0 and q_1 the base coordinates count. See
+        /// [`displacement_at`](Self::displacement_at).
+        fn displacement(..) -> Self::Fibre { self.displacement_at(&interval).value }
+
+        /// (r_1, g_0 a(r_0, r_1)), the end of the horizontal pair that begins at q_0: of q_1 the base coordinates count. It is NaN
+        /// in G where the equations of d have no solution near d = 0.
+        fn horizontal_end(..) -> Self::Configuration {
+            let d = self.displacement_at(&interval).value;
+            let lifted = with_fibre(&interval, d.as_slice());
+            Interval { q: q0, ..lifted }.end()
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The displacement of a discrete connection in the left trivialisation, the mixed curvature and the reduced forces.
 
-use crate::linear::{Matrix, SquareMatrix, Vector};
+use crate::declarations::functions;
+use crate::linear::{Matrix, SquareMatrix, Vector, matrix};
 use crate::reduced::left_invariant::connection::{
     ConnectedSystem, directions, lifted, of_base, with_fibre,
 };
@@ -71,90 +72,70 @@ impl<S: ConnectedSystem> EulerPoincare<'_, S> {
         ]
     }
 
-    /// ϑ_0 = u_0 a(r_0, r_1)⁻¹, as (r_1, ϑ_0): e where the pair is horizontal.
-    #[must_use]
-    pub fn relative_element(
-        &self,
-        ts: impl Into<Inputs<S::Control>>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> S::Configuration {
-        let u0 = u0.into();
-        let interval = between(ts.into(), r0.into(), u0);
-        let d = self.system().displacement_at(&interval).value;
-        // τ(-d) = τ(d)⁻¹.
-        let mut back = S::Increment::zeros();
-        for (fibre, d) in directions::<S>().zip(d.as_slice()) {
-            back[fibre] = -d;
-        }
-        S::translate(&u0, &S::retract(&S::at_identity(&u0), &back))
-    }
+    functions! {
+        (
+            &self;
+            ts: impl Into<Inputs<S::Control>>,
+            r0: impl Into<S::Configuration>,
+            u0: impl Into<S::Configuration>;
+            let interval = between(ts, r0, u0)
+        )
 
-    /// The mixed curvature (B⁻, B⁺) at q_0 = (r_0, e), q_1 = (r_1, u_0), g×r matrices into T_{ϑ_0}G in the left trivialisation, u_0 = ϑ_0 a(r_0, r_1):
-    ///
-    /// ```text
-    /// B⁻ δr_0 = D1A_d(q_0, q_1) (δr_0, M(r_0)δr_0) = -(M(r_0) + Ad_a a⁻¹D1a) δr_0
-    /// B⁺ δr_1 = D2A_d(q_0, q_1) (δr_1, u_0·M(r_1)δr_1) = Ad_a (M(r_1) - a⁻¹D2a) δr_1
-    /// ```
-    ///
-    /// With the flat A_d they are -M(r_0) and M(r_1).
-    ///
-    /// Source: FTZ §5.2.
-    #[must_use]
-    pub fn mixed_curvature(
-        &self,
-        ts: impl Into<Inputs<S::Control>>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> (S::Lift, S::Lift) {
-        let interval = between(ts.into(), r0.into(), u0.into());
-        let [start, end] = self.lifts(&interval);
-        let moved = TrivialisedDisplacement::new(self.system(), &interval);
-        let (mut minus, mut plus) = (S::Lift::zeros(), S::Lift::zeros());
-        let turned_start = moved.to_space(&moved.by_start);
-        let mut difference = end;
-        for j in 0..S::Lift::ROWS {
-            for i in 0..S::Lift::COLUMNS {
-                difference.set_entry(j, i, end.entry(j, i) - moved.by_end.entry(j, i));
+        /// ϑ_0 = u_0 a(r_0, r_1)⁻¹, as (r_1, ϑ_0): e where the pair is horizontal.
+        #[must_use]
+        pub fn relative_element(..) -> S::Configuration {
+            let d = self.system().displacement_at(&interval).value;
+            // τ(-d) = τ(d)⁻¹.
+            let mut back = S::Increment::zeros();
+            for (fibre, d) in directions::<S>().zip(d.as_slice()) {
+                back[fibre] = -d;
             }
+            S::translate(&u0, &S::retract(&S::at_identity(&u0), &back))
         }
-        let turned_end = moved.to_space(&difference);
-        for j in 0..S::Lift::ROWS {
-            for i in 0..S::Lift::COLUMNS {
-                minus.set_entry(j, i, -(start.entry(j, i) + turned_start.entry(j, i)));
-                plus.set_entry(j, i, turned_end.entry(j, i));
-            }
-        }
-        (minus, plus)
-    }
 
-    /// The forces of the reduced system, F^± = D2l ∘ B^± and the forces f^± along the lifts, in the directions of V, 0 in the others; the derivative D2l is that in
-    /// ϑ.
-    ///
-    /// Source: FTZ §5.2.
-    #[must_use]
-    pub fn reduced_forces(
-        &self,
-        ts: impl Into<Inputs<S::Control>>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> [S::Covector; 2] {
-        let system = self.system();
-        let interval = system.solved(between(ts.into(), r0.into(), u0.into()));
-        let momentum = system.left_momentum_at(&interval);
-        let moved = TrivialisedDisplacement::new(system, &interval);
-        let spatial = S::to_spatial(&moved.element, &momentum);
-        let [start, end] = self.lifts(&interval);
-        let [minus, plus] = [
-            system.force_minus_at(&interval),
-            system.force_plus_at(&interval),
-        ];
-        [
-            of_base::<S>(&minus) + lifted::<S>(&start, &(minus + spatial * -1.0))
-                - lifted::<S>(&moved.by_start, &momentum),
-            of_base::<S>(&plus) + lifted::<S>(&end, &(plus + momentum))
-                - lifted::<S>(&moved.by_end, &momentum),
-        ]
+        /// The mixed curvature (B⁻, B⁺) at q_0 = (r_0, e), q_1 = (r_1, u_0), g×r matrices into T_{ϑ_0}G in the left trivialisation, u_0 = ϑ_0 a(r_0, r_1):
+        ///
+        /// ```text
+        /// B⁻ δr_0 = D1A_d(q_0, q_1) (δr_0, M(r_0)δr_0) = -(M(r_0) + Ad_a a⁻¹D1a) δr_0
+        /// B⁺ δr_1 = D2A_d(q_0, q_1) (δr_1, u_0·M(r_1)δr_1) = Ad_a (M(r_1) - a⁻¹D2a) δr_1
+        /// ```
+        ///
+        /// With the flat A_d they are -M(r_0) and M(r_1).
+        ///
+        /// Source: FTZ §5.2.
+        #[must_use]
+        pub fn mixed_curvature(..) -> (S::Lift, S::Lift) {
+            let [start, end] = self.lifts(&interval);
+            let moved = TrivialisedDisplacement::new(self.system(), &interval);
+            let turned = moved.to_space(&moved.by_start);
+            let minus = matrix(|j, i| -(start.entry(j, i) + turned.entry(j, i)));
+            let beside: S::Lift = matrix(|j, i| end.entry(j, i) - moved.by_end.entry(j, i));
+            (minus, moved.to_space(&beside))
+        }
+
+        /// The forces of the reduced system, F^± = D2l ∘ B^± and the forces f^± along the lifts, in the directions of V, 0 in the others; the derivative D2l is that in
+        /// ϑ.
+        ///
+        /// Source: FTZ §5.2.
+        #[must_use]
+        pub fn reduced_forces(..) -> [S::Covector; 2] {
+            let system = self.system();
+            let interval = system.solved(interval);
+            let momentum = system.left_momentum_at(&interval);
+            let moved = TrivialisedDisplacement::new(system, &interval);
+            let spatial = S::to_spatial(&moved.element, &momentum);
+            let [start, end] = self.lifts(&interval);
+            let [minus, plus] = [
+                system.force_minus_at(&interval),
+                system.force_plus_at(&interval),
+            ];
+            [
+                of_base::<S>(&minus) + lifted::<S>(&start, &(minus + spatial * -1.0))
+                    - lifted::<S>(&moved.by_start, &momentum),
+                of_base::<S>(&plus) + lifted::<S>(&end, &(plus + momentum))
+                    - lifted::<S>(&moved.by_end, &momentum),
+            ]
+        }
     }
 
     /// The horizontal equations at r_1, in the directions of V, 0 in the others; r_0 is at t, r_1 at t + h. With `u0` = (r_1, u_0) and `u1` = (r_2, u_1):

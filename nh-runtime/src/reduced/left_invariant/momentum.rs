@@ -1,6 +1,6 @@
 //! Momenta in the directions of the group.
 
-use crate::linear::{Matrix, Vector};
+use crate::linear::{Matrix, Vector, clear_row};
 use crate::math::sqrt;
 use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::system::{Active, Interval};
@@ -31,7 +31,7 @@ pub(super) fn residual<S: LeftInvariantSystem>(
     let active = Active::on(system, after);
     for a in 0..S::CONSTRAINTS {
         if !active.holds::<S>(a) {
-            (0..S::DIM).for_each(|j| forms.set_entry(a, j, 0.0));
+            clear_row(&mut forms, a);
         }
         // In the unit of the whole form: a rest of rounding in the directions of G is none.
         normalise(&mut forms, a);
@@ -67,9 +67,7 @@ fn rejection<V: Vector, A: Matrix>(mut vector: V, mut rows: A) -> V {
                 rows.set_entry(b, j, rows.entry(b, j) - along * rows.entry(a, j));
             }
         }
-        for j in 0..A::COLUMNS {
-            rows.set_entry(a, j, 0.0);
-        }
+        clear_row(&mut rows, a);
     }
     vector
 }
