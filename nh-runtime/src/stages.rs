@@ -102,6 +102,26 @@ pub struct Given<'a, S: Stages, T: Real> {
     pub limits: Limits,
 }
 
+impl<S: Stages, T: Real> Given<'_, S, T> {
+    /// Whether one pass ends with these pivots: a number does where one is not sound, lanes go on.
+    #[inline(always)]
+    pub fn ends_with(&self, pivots: T::Mask) -> bool {
+        T::Mask::BRANCHES && !pivots.all()
+    }
+
+    /// The end of one pass that has not solved the equations.
+    #[inline(always)]
+    pub fn unsolved(&self) -> Solved<S, T> {
+        Solved {
+            z: *self.guess,
+            arrival: *self.arrival,
+            norm: T::of(f64::NAN),
+            iterations: 1,
+            good: T::Mask::of(false),
+        }
+    }
+}
+
 /// When Newton's method stops.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -109,6 +129,17 @@ pub struct Limits {
     pub tolerance: f64,
     /// The most iterations.
     pub iterations: usize,
+    /// The terms of a row that one pass compares it with.
+    pub terms: Terms,
+}
+
+/// The terms of a row with which one pass compares it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// The first alone: it is at hand, and most rows are within the tolerance of it. A node of which one is not is solved once more with all of them.
+    First,
+    /// All, where the first does not do.
+    All,
 }
 
 /// The iterate at which [`Stages::solve`] ended.
@@ -283,6 +314,7 @@ impl Limits {
     pub(crate) const ONE_CORRECTION: Self = Self {
         tolerance: f64::INFINITY,
         iterations: 1,
+        terms: Terms::All,
     };
 
     /// The limits that these options set.
@@ -291,6 +323,7 @@ impl Limits {
         Self {
             tolerance: options.tolerance,
             iterations: options.max_iterations,
+            terms: Terms::All,
         }
     }
 
@@ -300,6 +333,16 @@ impl Limits {
         Self {
             tolerance: S::PART_OF_TOLERANCE * self.tolerance,
             iterations: self.iterations.min(MAX_ITERATIONS),
+            ..self
+        }
+    }
+
+    /// These, with rows of one pass compared with their first terms alone.
+    #[inline(always)]
+    pub(crate) fn with_first_terms(self) -> Self {
+        Self {
+            terms: Terms::First,
+            ..self
         }
     }
 

@@ -2,6 +2,7 @@
 
 use core::hint::cold_path;
 
+use super::Terms;
 use crate::real::{Array, Mask, Real, each};
 
 /// |value| / terms; an exact zero is 0 whatever its terms. NaN where the terms have overflowed: they are no measure then.
@@ -64,7 +65,7 @@ impl<T: Real> Checked<T> {
     /// divided by them, only where one is not, or where the norm is asked for.
     #[inline(always)]
     #[must_use]
-    pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {
+    pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T, terms: Terms) -> Self {
         let mut nearly = T::Mask::of(true);
         each::<N>(|i| {
             let row = &rows[i];
@@ -72,10 +73,13 @@ impl<T: Real> Checked<T> {
         });
         Self {
             norm: norm(&rows),
-            within: nearly.or_else(|| {
-                cold_path();
-                within(&rows, tolerance)
-            }),
+            within: match terms {
+                Terms::First => nearly,
+                Terms::All => nearly.or_else(|| {
+                    cold_path();
+                    within(&rows, tolerance)
+                }),
+            },
         }
     }
 }
