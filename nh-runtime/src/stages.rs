@@ -34,7 +34,7 @@ use crate::solve::policy::CONTRACTION;
 
 pub use dense::factor;
 use rows::largest;
-pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
+pub use rows::{Checked, Row, regular, relative, sound, within};
 pub(crate) use rows::{finite, finite_in};
 
 /// The most iterations before the solver pivots.

@@ -74,6 +74,9 @@ impl ContinuousEmitter<'_> {
             Some(match object {
                 _ if self.emitter.has(object) => return None,
                 Object::Lagrangian => quote! { #slopes.value },
+                Object::Legendre if self.emitter.has(Object::Lagrangian) => {
+                    quote! { __nh::DiscreteSystem::initial_momentum_at(self, at.inputs(), q, v) }
+                }
                 Object::Legendre => quote! { #slopes.by_velocity },
                 Object::MassMatrix => quote! { #equations.mass },
                 Object::GeneralizedForce => quote! { #equations.force },

@@ -2,6 +2,7 @@
 
 mod body;
 mod carried;
+mod loads;
 mod newton;
 
 use std::collections::BTreeSet;
@@ -22,7 +23,7 @@ use crate::program::{Depth, Output, ValueId};
 const SMALL: usize = 500;
 
 /// The names that locals must not take.
-const RESERVED: [&str; 14] = [
+const RESERVED: [&str; 13] = [
     "parameters",
     "constants",
     "t",
@@ -35,7 +36,6 @@ const RESERVED: [&str; 14] = [
     "rows",
     "matrix",
     "sound",
-    "tolerance",
     "zero",
 ];
 
@@ -301,21 +301,25 @@ impl<'a> StagesEmitter<'a> {
         let names: Vec<_> = names.collect();
         let terms = self.terms(&body, TERMS, &self.program.terms);
         let guards = self.guards(&body, Some(false));
-        let sound = self.constants.sound().map(|_| quote! { + *sound });
+        let constant = self
+            .constants
+            .has_sound
+            .then(|| quote! { & at.constants.1 });
         let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
         let statements = &body.statements;
         quote! {
             #statements
             #(let #names = #rows;)*
-            // NaN, which nothing is within, where a constant pivot cannot be divided by.
-            let tolerance = T::of(at.limits.tolerance) #sound;
-            let checked = __nh::Checked::of([#(__nh::Row::of(#names, [#(#terms),*])),*], tolerance);
+            let checked = __nh::Checked::of(
+                [#(__nh::Row::of(#names, [#(#terms),*])),*],
+                T::of(at.limits.tolerance),
+            );
             __nh::Solved {
                 z: [#(#solution),*],
                 arrival: [#(#arrival),*],
                 norm: checked.norm,
                 iterations: 1,
-                good: checked.within #(& #guards)*,
+                good: checked.within #constant #(& #guards)*,
             }
         }
     }
@@ -330,9 +334,9 @@ impl<'a> StagesEmitter<'a> {
         let sound = carried.has_sound.then(|| {
             let mut guards = self.guards(&body, Some(true)).into_iter();
             let first = guards.next();
-            quote! { __nh::zero_where(#first #(& #guards)*) }
+            quote! { #first #(& #guards)* }
         });
-        let filled = carried.filled(&body.writer, sound);
+        let filled = carried.filled(&body.writer, sound.as_ref());
         let statements = &body.statements;
         quote! { #statements #filled }
     }

@@ -298,26 +298,6 @@ pub(super) fn saddle_factors<S: DifferentiableSystem>(
     Ok(factors)
 }
 
-/// No product of L and U is larger than so many times the size of its row.
-const GROWTH: f64 = 32.0;
-
-/// A pivot is at least this much of the size of its row.
-const LEAST_PIVOT: f64 = 1e-8;
-
-/// Whether a pivot, in the unit of its column, is one beside the size of its row; not where either is infinite or NaN.
-#[inline(always)]
-#[must_use]
-pub fn is_pivot(pivot: f64, row: f64) -> bool {
-    LEAST_PIVOT * row < pivot
-}
-
-/// Whether the product of a multiplier and a row of U is bounded by the row that it is subtracted from.
-#[inline(always)]
-#[must_use]
-pub fn is_bounded(multiplier: f64, upper: f64, row: f64) -> bool {
-    crate::math::abs(multiplier) * upper <= GROWTH * row
-}
-
 /// Σ_j A_ij x_j.
 #[inline(always)]
 pub(crate) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {

@@ -4,9 +4,9 @@ use super::DifferentiableSystem;
 use super::directions::{Gradient, Response};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
 use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
-use crate::declarations::copies;
+use crate::declarations::{copies, values};
 use crate::error::StepError;
-use crate::linear::{Vector, VectorWork, long_in_widest_vectors};
+use crate::linear::{Vector, VectorWork, from_slice, long_in_widest_vectors};
 use crate::system::Interval;
 
 /// A system with J eliminated by formulas, in a fixed order of pivots.
@@ -25,29 +25,13 @@ pub trait WrittenStep: DifferentiableSystem {
         linear: &mut Self::Linearised,
     ) -> bool;
 
-    /// ∂(q', p')/∂(q, p).
-    fn linear_state_at(
+    /// The derivatives of the results and of z: what takes a part of them computes no other.
+    fn linear_columns_at(
         &self,
         interval: &Interval<Self>,
         lambda: &Self::Multipliers,
         linear: &Self::Linearised,
-    ) -> Self::StateByState;
-
-    /// ∂(d, λ)/∂(q, p, u).
-    fn linear_tangents_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-    ) -> Self::Tangents;
-
-    /// ∂(q', p')/∂u and ∂λ/∂u.
-    fn linear_controls_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-    ) -> ControlSlopes<Self>;
+    ) -> LinearColumns<Self>;
 
     /// J⁻¹ of these rows.
     fn linear_solution_at(
@@ -58,23 +42,14 @@ pub trait WrittenStep: DifferentiableSystem {
         rows: &Self::Residual,
     ) -> Self::Residual;
 
-    /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
+    /// w·DΦ, and the weights μ of the rows of which it is made, of which parts are taken as well.
     fn linear_adjoint_at(
         &self,
         interval: &Interval<Self>,
         lambda: &Self::Multipliers,
         linear: &Self::Linearised,
         weights: &Response<Self>,
-    ) -> Self::Residual;
-
-    /// w·DΦ.
-    fn linear_gradient_at(
-        &self,
-        interval: &Interval<Self>,
-        lambda: &Self::Multipliers,
-        linear: &Self::Linearised,
-        weights: &Response<Self>,
-    ) -> Gradient<Self>;
+    ) -> AdjointSolution<Self>;
 
     /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
     fn linear_hessian_at(
@@ -89,6 +64,52 @@ pub trait WrittenStep: DifferentiableSystem {
     }
 }
 
+values! {
+    /// The derivatives of a step in (q, p, u).
+    pub struct LinearColumns<S: DifferentiableSystem> {
+        /// ∂(q', p')/∂(q, p).
+        pub state: S::StateByState,
+        /// ∂(q', p')/∂u and ∂λ/∂u.
+        pub controls: ControlSlopes<S>,
+        /// ∂(d, λ)/∂(q, p, u).
+        pub tangents: S::Tangents,
+    }
+}
+
+values! {
+    /// The solution of the transposed equations, with weights w of the results.
+    pub struct AdjointSolution<S: DifferentiableSystem> {
+        /// μ: with these weights of the rows the sum of the results and of the rows does not depend
+        /// on z.
+        pub rows: S::Residual,
+        /// w·∂Φ/∂q.
+        pub q: S::Covector,
+        /// w·∂Φ/∂θ.
+        pub parameters: S::Parameters,
+        /// w·∂Φ/∂u.
+        pub u: S::Control,
+        /// w·∂Φ/∂h.
+        pub h: f64,
+        /// w·∂Φ/∂t.
+        pub t: f64,
+    }
+}
+
+impl<S: DifferentiableSystem> AdjointSolution<S> {
+    /// w·DΦ, in p the weights of the rows of momenta.
+    #[inline(always)]
+    fn gradient(&self) -> Gradient<S> {
+        Gradient {
+            q: self.q,
+            p: from_slice(&self.rows.as_slice()[..S::DIM]),
+            parameters: self.parameters,
+            u: self.u,
+            h: self.h,
+            t: self.t,
+        }
+    }
+}
+
 /// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries grow, or a constraint is not in force, J
 /// is factored with pivoting instead, whenever it is asked for.
 pub struct Written<S: WrittenStep> {
@@ -98,9 +119,9 @@ pub struct Written<S: WrittenStep> {
 
 copies! { [S: WrittenStep] Written<S>; }
 
-/// The functions that are written out, each as work in vectors.
+/// The functions that are written out, or a part of the value of one, each as work in vectors.
 macro_rules! works {
-    ($($(#[$about:meta])* $Work:ident { $($field:ident: $Field:ty),* } = $function:ident -> $Value:ty;)+) => {$(
+    ($($(#[$about:meta])* $Work:ident { $($field:ident: $Field:ty),* } = $function:ident $(.$part:ident)? -> $Value:ty;)+) => {$(
         $(#[$about])*
         struct $Work<'a, S: WrittenStep> {
             at: &'a AtSolution<'a, S>,
@@ -113,7 +134,7 @@ macro_rules! works {
             #[inline(always)]
             fn run<const L: usize>(self) -> $Value {
                 let AtSolution { system, interval, lambda, .. } = self.at;
-                system.$function(interval, lambda $(, self.$field)*)
+                system.$function(interval, lambda $(, self.$field)*) $(.$part)?
             }
         }
 
@@ -131,10 +152,13 @@ macro_rules! works {
 
 works! {
     Linearisation { numbers: &'a mut S::Linearised } = write_linearised_at -> bool;
-    State { numbers: &'a S::Linearised } = linear_state_at -> S::StateByState;
-    Tangents { numbers: &'a S::Linearised } = linear_tangents_at -> S::Tangents;
-    Adjoint { numbers: &'a S::Linearised, w: &'a Response<S> } = linear_adjoint_at -> S::Residual;
-    Slopes { numbers: &'a S::Linearised, w: &'a Response<S> } = linear_gradient_at -> Gradient<S>;
+    State { numbers: &'a S::Linearised } = linear_columns_at.state -> S::StateByState;
+    Tangents { numbers: &'a S::Linearised } = linear_columns_at.tangents -> S::Tangents;
+    Controls { numbers: &'a S::Linearised } = linear_columns_at.controls -> ControlSlopes<S>;
+    Adjoint { numbers: &'a S::Linearised, w: &'a Response<S> }
+        = linear_adjoint_at.rows -> S::Residual;
+    Slopes { numbers: &'a S::Linearised, w: &'a Response<S> }
+        = linear_adjoint_at -> AdjointSolution<S>;
     Curvature { weights: &'a Weights<S> } = state_hessian_at -> S::StateHessian;
 }
 
@@ -204,7 +228,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     #[inline]
     fn controls(&self, at: &AtSolution<'_, S>) -> Option<ControlSlopes<S>> {
         let numbers = self.numbers()?;
-        Some((at.system).linear_controls_at(at.interval, at.lambda, numbers))
+        Some(Controls { at, numbers }.value())
     }
 
     #[inline]
@@ -222,7 +246,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     #[inline]
     fn gradient(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<Gradient<S>> {
         let numbers = self.numbers()?;
-        Some(Slopes { at, numbers, w }.value())
+        Some(Slopes { at, numbers, w }.value().gradient())
     }
 
     #[inline]

@@ -1,6 +1,4 @@
-use super::{
-    Checked, Factored, Limits, Row, Solved, finite, largest, regular, relative, sound, zero_where,
-};
+use super::{Checked, Factored, Limits, Row, Solved, finite, largest, regular, relative, sound};
 use crate::real::Format;
 use crate::stages::cubic::{Cubic, cubic, solve};
 use crate::stages::{Given, newton};
@@ -96,8 +94,6 @@ fn pivots() {
     ] {
         assert!(!regular(no), "{no}");
     }
-    assert_eq!(zero_where::<f64>(true), 0.0);
-    assert!(zero_where::<f64>(false).is_nan());
 }
 
 #[test]

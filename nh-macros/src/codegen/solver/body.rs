@@ -6,6 +6,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 
 use super::carried::Carried;
+use super::loads::Loads;
 use super::{StagesEmitter, literal};
 use crate::codegen::configuration::module;
 use crate::codegen::function::angles::angle_steps;
@@ -50,34 +51,23 @@ impl StagesEmitter<'_> {
         let scope = FunctionScope {
             values: function.values.clone(),
             given: values,
-            // Constants are loaded where they are used: values that wait for their use in registers cost others theirs.
-            borrowed: self.constants.values.clone(),
             outputs,
             maps,
         };
         let writer = Writer::new(&staged.program, &self.locals, Dialect::Generic, scope);
         let (mut unpacked, mut statements) = (Unpacked::default(), TokenStream::new());
-        let beside = |place: ArrayEntry| {
-            if is_beside {
-                place.of_the_node()
-            } else {
-                place
-            }
-        };
+        let mut loads = Loads::default();
+        let at = quote! { at. };
+        let at = is_beside.then_some(&at);
         for id in &function.carried {
-            let found = given.iter().find_map(|carried| carried.place(*id));
-            if let Some(place) = self.constants.place(*id) {
-                unpacked.add(local(id), beside(place).borrowed());
-            } else if let Some(place) = self.node.place(*id) {
-                unpacked.add(local(id), beside(place));
-            } else if let Some(place) = found {
-                unpacked.add(local(id), place);
+            let mut of_the_node = [&self.constants, &self.node].into_iter();
+            let of_the_node = of_the_node.find_map(|carried| carried.place(*id, at));
+            let found = || given.iter().find_map(|carried| carried.place(*id, None));
+            match of_the_node.or_else(found) {
+                Some(place) if self.program.is_direct() => loads.add(local(id), place),
+                Some(place) => unpacked.add(local(id), place),
+                None => {}
             }
-        }
-        if let (true, Some(place)) = (self.program.is_direct(), self.constants.sound())
-            && is_beside
-        {
-            unpacked.add(format_ident!("sound"), beside(place).borrowed());
         }
         let mut entries = BTreeSet::new();
         for id in &function.values {
@@ -108,10 +98,11 @@ impl StagesEmitter<'_> {
             };
             let written: Vec<_> = step.values.into_iter().filter(is_written).collect();
             for id in written {
-                statements.extend(writer.statement(id));
+                statements.extend(loads.before(writer.statement(id)));
             }
-            statements.extend(writer.sines(&step.angles));
+            statements.extend(loads.before(writer.sines(&step.angles)));
         }
+        statements.extend(loads.rest());
         SolverBody { writer, statements }
     }
 
