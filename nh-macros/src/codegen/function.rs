@@ -191,7 +191,10 @@ impl Context<'_> {
                 true => quote! { T::of(#value) },
                 false => value,
             };
-            inputs.extend(quote! { let #local = #value; });
+            // The time is an argument by its name.
+            if value.to_string() != local.to_string() {
+                inputs.extend(quote! { let #local = #value; });
+            }
         }
         statements.extend([unpacked.statements(), inputs]);
         let own = (0..program.values.len()).map(ValueId);

@@ -88,3 +88,65 @@ impl<const K: usize, const E: usize, const U: usize, const L: usize> PivotOrder<
         units
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::PivotOrder;
+
+    /// Of J = [a 1; 1 a] the pivots a and a - 1/a, with the multiplier 1/a, or 1 and 1 - a², with
+    /// the multiplier a. In units of 1/√a, or next to them, every row is of the size 1 + a.
+    #[test]
+    fn entries_grow_by_a_small_pivot() {
+        let entries = [[0, 0], [0, 1], [1, 0], [1, 1]];
+        let on_diagonal = |a: f64| {
+            let order = PivotOrder {
+                entries,
+                pivots: [[0, 0], [1, 1]],
+                upper: [[0, 1]],
+                lower: [[0, 1]],
+            };
+            order.is_bounded([a, 1.0, 1.0, a], [a, a - 1.0 / a], [1.0], [1.0 / a])
+        };
+        let beside_it = |a: f64| {
+            let order = PivotOrder {
+                entries,
+                pivots: [[0, 1], [1, 0]],
+                upper: [[0, 0]],
+                lower: [[0, 1]],
+            };
+            order.is_bounded([a, 1.0, 1.0, a], [1.0, 1.0 - a * a], [a], [a])
+        };
+        // 1/a (1 + a) is less than 32 (1 + a) down to a = 1/32.
+        for (a, is_bounded) in [(2.0, true), (1.0 / 16.0, true), (1.0 / 64.0, false)] {
+            assert_eq!(on_diagonal(a), is_bounded, "{a}");
+            assert!(beside_it(a), "{a}");
+        }
+        assert!(!on_diagonal(f64::NAN) && !beside_it(f64::NAN));
+        assert!(!on_diagonal(f64::INFINITY) && !beside_it(f64::INFINITY));
+    }
+
+    /// A mass m with a constraint c d = 0, J = [m -c; c 0]: the multiplier has the unit in which its
+    /// form is about 1, so that neither m nor c decides whether the pivots c and -c are ones.
+    #[test]
+    fn units_are_those_of_the_masses() {
+        let order = PivotOrder {
+            entries: [[0, 0], [0, 1], [1, 0]],
+            pivots: [[1, 0], [0, 1]],
+            upper: [],
+            lower: [[0, 0]],
+        };
+        for m in [1e-12, 1.0, 1e12] {
+            for c in [1e-9, 1.0, 1e9] {
+                assert!(
+                    order.is_bounded([m, -c, c], [c, -c], [], [m / c]),
+                    "{m} {c}"
+                );
+            }
+            // A pivot that is 10⁻⁹ of its row.
+            assert!(
+                !order.is_bounded([m, -1.0, 1.0], [1e-9, -1.0], [], [m]),
+                "{m}"
+            );
+        }
+    }
+}
