@@ -210,6 +210,12 @@ pub mod __private {
     pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
+        AdjointSolution, Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction,
+        DifferentiableSystem, LagrangianCurvature, LinearColumns, MovedMomentum, ParameterSlopes,
+        PivotOrder, Pivoted, Response, StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights,
+        Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
+    };
+    pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, Composition, ContinuousSystem, ControlOf,
         Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
         EulerPoincare, Factored, Fingerprint, Given, HamiltonisedSystem, InnerOf, Inputs, Instant,
@@ -223,15 +229,9 @@ pub mod __private {
         configuration, departure_jacobian, departure_jacobian_of_rows, displacement, entries,
         factor, given, groups, math, newton, quadrature, reduced_departure_jacobian, regular,
         rounded, sizes, sizes_of, sound, split_sizes, symbols, value_traits, weights_of_sets,
-        within, without_value, zero_where,
+        within, without_value,
     };
     pub use nh_runtime::{ClonedFunction, SmoothFunction, cloned_function, derivative_in_lanes};
-    pub use nh_runtime::{
-        Columns, ControlSlopes, CurvatureAtNodes, DifferentiableReduction, DifferentiableSystem,
-        Gradient, LagrangianCurvature, MovedMomentum, ParameterSlopes, Pivoted, Response,
-        StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights, Written, WrittenStep,
-        is_bounded, is_pivot, slopes_at_nodes, unit_of_size, unit_of_square, write_slopes_at_nodes,
-    };
     pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
     #[cfg(feature = "std")]
     pub use nh_runtime::{
@@ -285,6 +285,13 @@ pub mod __private {
         interval: &Interval<S>,
     ) -> [f64; N] {
         array(interval.d)
+    }
+
+    /// The components of a vector, where they are.
+    #[inline(always)]
+    pub fn components<const N: usize>(vector: &SVector<f64, N>) -> &[f64; N] {
+        let [components] = &vector.data.0;
+        components
     }
 
     /// The components of a vector.

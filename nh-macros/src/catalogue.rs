@@ -66,6 +66,8 @@ pub(crate) struct Entry {
     pub(crate) is_inline: bool,
     /// Whether it runs in the widest vectors of the processor where derivatives do: it is inlined then into the function that has them.
     pub(crate) is_in_vectors: bool,
+    /// Whether callers take parts of its value: it is inlined, so that they compute no others.
+    pub(crate) is_in_parts: bool,
     /// Whether the trait has no function of its own for it.
     pub(crate) is_required: bool,
 }
@@ -80,6 +82,7 @@ impl Entry {
             shown: None,
             is_inline: false,
             is_in_vectors: false,
+            is_in_parts: false,
             is_required: true,
         }
     }
@@ -106,6 +109,13 @@ impl Entry {
     const fn in_vectors(self) -> Self {
         Self {
             is_in_vectors: true,
+            ..self
+        }
+    }
+
+    const fn in_parts(self) -> Self {
+        Self {
+            is_in_parts: true,
             ..self
         }
     }

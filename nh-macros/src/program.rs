@@ -170,6 +170,21 @@ impl Value {
 }
 
 impl Value {
+    /// y x for x y, and y + x for x + y: the same number, to the bit.
+    fn turned(&self) -> Option<Self> {
+        match self {
+            Value::Product(factors) => match factors[..] {
+                [x, y] => Some(Value::Product(vec![y, x])),
+                _ => None,
+            },
+            Value::Sum(terms) => match terms[..] {
+                [x, y] => Some(Value::Sum(vec![y, x])),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// This value with its operands at other places.
     fn renumbered(&self, places: &[Option<ValueId>]) -> Self {
         let place =

@@ -5,6 +5,7 @@ mod columns;
 mod cost;
 mod crossing;
 mod directions;
+mod growth;
 mod inner;
 mod interval;
 pub(crate) mod linearisation;
@@ -20,16 +21,17 @@ mod written;
 
 use crate::declarations::functions;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector};
+use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::options::StepOptions;
 use crate::start::PhaseStep;
 use crate::system::{Composition, DiscreteSystem, Inputs, Instant, Interval, RegionsOf, TimeStep};
 
 pub use cost::{Cost, CostSlopes, Stage};
 pub use directions::{Gradient, Perturbation, Response};
+pub use growth::PivotOrder;
 #[cfg(feature = "std")]
 pub(crate) use inner::inner_along;
-pub use linearisation::{LinearisedStep, Pivoted, is_bounded, is_pivot};
+pub use linearisation::{LinearisedStep, Pivoted};
 pub(crate) use reduced::Frame;
 pub use reduced::ReducedDerivatives;
 #[cfg(feature = "std")]
@@ -47,7 +49,7 @@ pub use slopes::{
 };
 pub use step::StepDerivatives;
 pub use velocity::VelocityDerivatives;
-pub use written::{Written, WrittenStep};
+pub use written::{AdjointSolution, LinearColumns, Written, WrittenStep};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
@@ -195,7 +197,19 @@ pub trait DifferentiableSystem: DiscreteSystem {
         }
 
         /// The derivatives in θ, u, h and t of the sum of r, φ, the inner rows and p' with weights.
-        fn weighted_slopes_at(..) -> (Self::Parameters, Self::Control, f64, f64);
+        /// Provided for an interval without inner unknowns.
+        fn weighted_slopes_at(..) -> (Self::Parameters, Self::Control, f64, f64) {
+            let rows = weights.rows();
+            let parameters = self.parameter_slopes_at(interval, lambda);
+            let controls = self.control_slopes_at(interval, lambda);
+            let times = self.time_slopes_at(interval, lambda);
+            (
+                vector(|j| parameters.weighted_derivative(j, rows)),
+                vector(|j| controls.weighted_derivative(j, rows)),
+                times.weighted_derivative(0, rows),
+                times.weighted_derivative(1, rows),
+            )
+        }
 
         /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the right end with weights. In groups they are those in
         /// η of q τ(η), and the displacement of the right end is that in its own coordinates.
@@ -235,9 +249,13 @@ pub trait DifferentiableSystem: DiscreteSystem {
         Self::BoundariesByParameters::zeros()
     }
 
-    /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1;
-    /// identities on R^n and S¹.
-    fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
+    /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1. Provided on R^n and S¹, where they are identities.
+    #[inline]
+    fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear) {
+        let _ = interval;
+        let identity = matrix(|i, j| f64::from(i == j));
+        (identity, identity)
+    }
 
     /// The [velocity of a momentum](crate::Moving::velocity_of_momentum) with its derivatives in
     /// (q, p), the controls, the parameters and t: exact, by the implicit function theorem.

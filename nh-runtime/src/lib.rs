@@ -54,6 +54,11 @@ pub use continuous::{
     ChaplyginSystem, ContinuousMomentum, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert,
     MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
+#[doc(hidden)]
+pub use derivatives::{
+    AdjointSolution, CurvatureAtNodes, LagrangianCurvature, LinearColumns, LinearisedStep,
+    PivotOrder, Pivoted, Written, WrittenStep, slopes_at_nodes, write_slopes_at_nodes,
+};
 #[cfg(feature = "std")]
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
@@ -62,11 +67,6 @@ pub use derivatives::{
     VelocityDerivatives, VelocitySlopes, Weights,
 };
 pub use derivatives::{Cost, CostSlopes, Stage};
-#[doc(hidden)]
-pub use derivatives::{
-    CurvatureAtNodes, LagrangianCurvature, LinearisedStep, Pivoted, Written, WrittenStep,
-    is_bounded, is_pivot, slopes_at_nodes, write_slopes_at_nodes,
-};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, MemberError, Recording, Start};
 pub use error::{Quantity, StepError, When};
@@ -86,8 +86,6 @@ pub use lattice::{
 };
 
 pub use linear::{Matrix, SquareMatrix, Vector};
-#[doc(hidden)]
-pub use linear::{unit_of_size, unit_of_square};
 #[doc(hidden)]
 pub use math::functions::{ClonedFunction, cloned_function};
 pub use math::functions::{
@@ -122,7 +120,7 @@ pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
 pub use stages::{
     At, Checked, Factored, Given, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, Terms,
-    factor, newton, regular, relative, sound, within, zero_where,
+    factor, newton, regular, relative, sound, within,
 };
 pub use start::PhaseStep;
 pub use system::equations::{

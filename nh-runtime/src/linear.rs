@@ -11,7 +11,8 @@ use core::ops::{Add, Index, IndexMut, Mul, Range, Sub};
 
 use nalgebra::{SMatrix, SVector};
 
-pub use factor::{Factors, unit_of_size, unit_of_square};
+pub use factor::Factors;
+pub(crate) use factor::{unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 pub(crate) use parts::{part, part_mut, parts};
 pub(crate) use side_by_side::add_products;

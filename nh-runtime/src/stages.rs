@@ -36,7 +36,7 @@ pub use dense::factor;
 pub use limits::{Limits, Terms};
 pub use newton::newton;
 use rows::largest;
-pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
+pub use rows::{Checked, Row, regular, relative, sound, within};
 pub(crate) use rows::{finite, finite_in, merge};
 
 /// The stages of a system, written by `#[discrete_system]`.

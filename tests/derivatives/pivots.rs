@@ -120,14 +120,21 @@ fn the_bits_do_not_depend_on_the_vectors() {
         let derivatives = derivatives.expect("it is regular");
         let mut numbers = <Planar as WrittenStep>::Linearised::zeros();
         assert!(system.write_linearised_at(interval, lambda, &mut numbers));
-        let by_state = system.linear_state_at(interval, lambda, &numbers);
-        assert_eq!(derivatives.by_state(), by_state, "step {k}");
+        let columns = system.linear_columns_at(interval, lambda, &numbers);
+        assert_eq!(derivatives.by_state(), columns.state, "step {k}");
         let w = Response::<Planar> {
             q: [0.3, -1.7, 0.9, 1.1].into(),
             p: [1.3, 0.7, -0.1, 0.6].into(),
             lambda: [0.8].into(),
         };
-        let gradient = system.linear_gradient_at(interval, lambda, &numbers, &w);
-        assert_eq!(derivatives.vjp(&w), gradient, "step {k}");
+        let adjoint = system.linear_adjoint_at(interval, lambda, &numbers, &w);
+        let gradient = derivatives.vjp(&w);
+        assert_eq!(
+            gradient.p.as_slice(),
+            &adjoint.rows.as_slice()[..4],
+            "step {k}"
+        );
+        assert_eq!(gradient.q, adjoint.q, "step {k}");
+        assert_eq!(gradient.parameters, adjoint.parameters, "step {k}");
     }
 }

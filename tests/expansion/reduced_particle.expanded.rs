@@ -17,8 +17,22 @@ pub struct ReducedParticleReduced {
     pub b: f64,
 }
 ::nonholonomic::__private::value_traits!(ReducedParticleReduced { m, b });
-#[allow(non_snake_case, unreachable_pub, unused, unused_qualifications)]
-#[allow(clippy::all, clippy::nursery, clippy::pedantic, clippy::restriction)]
+#[allow(non_snake_case, reason = "names of physics")]
+#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
+#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
+#[allow(clippy::suboptimal_flops, reason = "rounding as written")]
+#[allow(clippy::same_name_method, reason = "`equations`")]
+#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
+#[allow(
+    clippy::doc_markdown,
+    clippy::inline_always,
+    clippy::many_single_char_names,
+    clippy::must_use_candidate,
+    clippy::similar_names,
+    clippy::too_many_lines,
+    clippy::use_self,
+    reason = "straight lines"
+)]
 const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
@@ -94,7 +108,7 @@ const _: () = {
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
-            0.5 * self.m * (d_x * d_x + d_y * d_y) / (h * h)
+            (0.5 * self.m / (h * h)) * (d_x * d_x + d_y * d_y)
         }
         /// ω(q): row a is the form ω^a.
         #[inline]
@@ -139,29 +153,18 @@ const _: () = {
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
             use __nh::Real as _;
             type T = __nh::Rounded<f64>;
-            __nh::sizes(
-                &[
-                    &({
-                        let m = T::of(self.m);
-                        let h = T::of(interval.time.h);
-                        let d_x = T::of_size(interval.d[0]);
-                        let d_y = T::of_size(interval.d[1]);
-                        let inverse_h = T::of(1.0) / h;
-                        let rows: [T; 2] = [
-                            -(m * d_x * inverse_h),
-                            -(m * d_y * inverse_h),
-                        ];
-                        rows
-                    })[..],
-                    &({
-                        let x_0 = T::of(interval.q[0]);
-                        let d_x = T::of_size(interval.d[0]);
-                        let d_y = T::of_size(interval.d[1]);
-                        let rows: [T; 1] = [d_y.minus(d_x, x_0.plus(T::of(0.5), d_x))];
-                        rows
-                    })[..],
-                ],
-            )
+            let m = T::of(self.m);
+            let h = T::of(interval.time.h);
+            let x_0 = T::of(interval.q[0]);
+            let d_x = T::of_size(interval.d[0]);
+            let d_y = T::of_size(interval.d[1]);
+            let inverse_h = T::of(1.0) / h;
+            let rows: [T; 3] = [
+                -(m * d_x * inverse_h),
+                -(m * d_y * inverse_h),
+                d_y.minus(d_x, x_0.plus(T::of(0.5), d_x)),
+            ];
+            __nh::sizes(rows)
         }
     }
     impl ReducedParticle {
@@ -302,13 +305,13 @@ const _: () = {
         }
         #[inline(always)]
         fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, [T; 2]) {
-            let m_inverse_h = &at.constants[0];
+            let m_inverse_h = at.constants[0];
             let [p_x, p_y] = *at.arrival;
             let [d_x, d_y, lambda_0] = *at.z;
             let x_0 = at.q[0];
-            let m_inverse_h_d_x = *m_inverse_h * d_x;
+            let m_inverse_h_d_x = m_inverse_h * d_x;
             let x_0_lambda_0 = x_0 * lambda_0;
-            let m_inverse_h_d_y = *m_inverse_h * d_y;
+            let m_inverse_h_d_y = m_inverse_h * d_y;
             let rows = __nh::Rows {
                 values: [
                     p_x - m_inverse_h_d_x + x_0_lambda_0,
@@ -324,11 +327,11 @@ const _: () = {
         }
         #[inline(always)]
         fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 2]) -> [[T; 2]; 3] {
-            let m_inverse_h = &at.constants[0];
+            let m_inverse_h = at.constants[0];
             let d_x = at.z[0];
             let x_0 = at.q[0];
             let zero = T::of(0.0);
-            [[-*m_inverse_h, zero], [zero, -*m_inverse_h], [-(x_0 + d_x), T::of(1.0)]]
+            [[-m_inverse_h, zero], [zero, -m_inverse_h], [-(x_0 + d_x), T::of(1.0)]]
         }
         #[inline(always)]
         fn factors(
@@ -352,17 +355,14 @@ const _: () = {
             factors: &[T; 3],
             rows: &[T; 3],
         ) -> [T; 3] {
-            let [m_inverse_h, inverse_m_h] = at.constants;
+            let [m_inverse_h, inverse_m_h] = *at.constants;
             let [x_0, x_0_plus_d_x, inverse_pivot_2] = *factors;
             let [residual_x, residual_y, constraint_0] = *rows;
             let solution_1 = inverse_pivot_2
                 * constraint_0
-                    .minus(
-                        *inverse_m_h * x_0_plus_d_x,
-                        residual_x.plus(x_0, residual_y),
-                    );
-            let reduced_1 = residual_y.plus(*m_inverse_h, solution_1);
-            [-(*inverse_m_h * residual_x.plus(x_0, reduced_1)), solution_1, -reduced_1]
+                    .minus(inverse_m_h * x_0_plus_d_x, residual_x.plus(x_0, residual_y));
+            let reduced_1 = residual_y.plus(m_inverse_h, solution_1);
+            [-(inverse_m_h * residual_x.plus(x_0, reduced_1)), solution_1, -reduced_1]
         }
         #[inline(always)]
         fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 2]) -> [T; 2] {
@@ -655,28 +655,21 @@ const _: () = {
             let sizes: __nh::SVector<f64, 3> = {
                 use __nh::Real as _;
                 type T = __nh::Rounded<f64>;
-                __nh::sizes(
-                    &[
-                        &({
-                            let m = T::of(self.m);
-                            let b = T::of(self.b);
-                            let h = T::of(node.time.h);
-                            let x_0 = T::of(node.r[0]);
-                            let d_x = T::of_size(node.z[1]);
-                            let vartheta_y = T::of_size(node.z[0]);
-                            let inverse_h = T::of(1.0) / h;
-                            let x_0_plus_half_d_x = x_0.plus(T::of(0.5), d_x);
-                            let b_d_x_x_0_plus_half_d_x = b * d_x * x_0_plus_half_d_x;
-                            let rows: [T; 3] = [
-                                -(m * inverse_h * (b_d_x_x_0_plus_half_d_x + vartheta_y)),
-                                -(m * d_x * inverse_h),
-                                (vartheta_y + b_d_x_x_0_plus_half_d_x)
-                                    .minus(d_x, x_0_plus_half_d_x),
-                            ];
-                            rows
-                        })[..],
-                    ],
-                )
+                let m = T::of(self.m);
+                let b = T::of(self.b);
+                let h = T::of(node.time.h);
+                let x_0 = T::of(node.r[0]);
+                let d_x = T::of_size(node.z[1]);
+                let vartheta_y = T::of_size(node.z[0]);
+                let inverse_h = T::of(1.0) / h;
+                let x_0_plus_half_d_x = x_0.plus(T::of(0.5), d_x);
+                let b_d_x_x_0_plus_half_d_x = b * d_x * x_0_plus_half_d_x;
+                let rows: [T; 3] = [
+                    -(m * inverse_h * (b_d_x_x_0_plus_half_d_x + vartheta_y)),
+                    -(m * d_x * inverse_h),
+                    (vartheta_y + b_d_x_x_0_plus_half_d_x).minus(d_x, x_0_plus_half_d_x),
+                ];
+                __nh::sizes(rows)
             };
             __nh::split_sizes(&sizes)
         }
@@ -765,10 +758,10 @@ const _: () = {
             [
                 m_inverse_h,
                 b,
-                m_inverse_h * b,
                 b - T::of(1.0),
                 half_b - T::of(1.0),
                 half_b * m_inverse_h,
+                m_inverse_h * b,
             ]
         }
         #[inline(always)]
@@ -779,7 +772,7 @@ const _: () = {
     #[automatically_derived]
     impl<T: __nh::Real> __nh::NewtonStages<T> for ReducedParticleReducedStages {
         type Node = [T; 0];
-        type Interval = [T; 3];
+        type Interval = [T; 4];
         type Jacobian = [[T; 2]; 3];
         type Factors = [T; 4];
         #[inline(always)]
@@ -787,33 +780,33 @@ const _: () = {
             []
         }
         #[inline(always)]
-        fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, [T; 3]) {
-            let [m_inverse_h, _, m_inverse_h_b, b_minus_1, ..] = at.constants;
+        fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, [T; 4]) {
+            let [m_inverse_h, b, b_minus_1, ..] = *at.constants;
             let [p_y, p_x] = *at.arrival;
             let [vartheta_y, d_x, lambda_0] = *at.z;
             let x_0 = at.q[0];
             let x_0_plus_half_d_x = x_0.plus(T::of(0.5), d_x);
             let d_x_x_0_plus_half_d_x = d_x * x_0_plus_half_d_x;
-            let departure_0 = (*m_inverse_h_b * d_x_x_0_plus_half_d_x)
-                .plus(*m_inverse_h, vartheta_y);
-            let m_inverse_h_d_x = *m_inverse_h * d_x;
+            let scaled_departure_0 = vartheta_y.plus(b, d_x_x_0_plus_half_d_x);
+            let departure_0 = m_inverse_h * scaled_departure_0;
+            let m_inverse_h_d_x = m_inverse_h * d_x;
             let x_0_lambda_0 = x_0 * lambda_0;
             let rows = __nh::Rows {
                 values: [
                     p_y - departure_0 - lambda_0,
                     p_x - m_inverse_h_d_x + x_0_lambda_0,
-                    vartheta_y.plus(*b_minus_1, d_x_x_0_plus_half_d_x),
+                    vartheta_y.plus(b_minus_1, d_x_x_0_plus_half_d_x),
                 ],
                 terms: [
                     lambda_0.abs() + departure_0.abs() + p_y.abs(),
                     x_0_lambda_0.abs() + m_inverse_h_d_x.abs() + p_x.abs(),
                 ],
             };
-            (rows, [x_0_plus_half_d_x, d_x_x_0_plus_half_d_x, m_inverse_h_d_x])
+            (rows, [x_0_plus_half_d_x, scaled_departure_0, departure_0, m_inverse_h_d_x])
         }
         #[inline(always)]
-        fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 3]) -> [[T; 2]; 3] {
-            let [m_inverse_h, b, m_inverse_h_b, _, half_b_minus_1, half_b_m_inverse_h] = at
+        fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 4]) -> [[T; 2]; 3] {
+            let [m_inverse_h, b, _, half_b_minus_1, half_b_m_inverse_h, m_inverse_h_b] = *at
                 .constants;
             let x_0_plus_half_d_x = interval[0];
             let d_x = at.z[1];
@@ -821,28 +814,28 @@ const _: () = {
             let zero = T::of(0.0);
             [
                 [
-                    -*m_inverse_h,
-                    -(*half_b_m_inverse_h * d_x).plus(*m_inverse_h_b, x_0_plus_half_d_x),
+                    -m_inverse_h,
+                    -(half_b_m_inverse_h * d_x).plus(m_inverse_h_b, x_0_plus_half_d_x),
                 ],
-                [zero, -*m_inverse_h],
-                [T::of(1.0), (*half_b_minus_1 * d_x - x_0).plus(*b, x_0_plus_half_d_x)],
+                [zero, -m_inverse_h],
+                [T::of(1.0), (half_b_minus_1 * d_x - x_0).plus(b, x_0_plus_half_d_x)],
             ]
         }
         #[inline(always)]
         fn factors(
             at: __nh::At<'_, Self, T>,
-            interval: &[T; 3],
+            interval: &[T; 4],
         ) -> __nh::Factored<[T; 4], [T; 3], T::Mask> {
-            let [m_inverse_h, b, m_inverse_h_b, _, half_b_minus_1, half_b_m_inverse_h] = at
+            let [m_inverse_h, b, _, half_b_minus_1, half_b_m_inverse_h, m_inverse_h_b] = *at
                 .constants;
-            let [x_0_plus_half_d_x, d_x_x_0_plus_half_d_x, ..] = *interval;
+            let [x_0_plus_half_d_x, scaled_departure_0, ..] = *interval;
             let [vartheta_y, d_x, ..] = *at.z;
             let x_0 = at.q[0];
-            let j_2_1 = (*half_b_minus_1 * d_x - x_0).plus(*b, x_0_plus_half_d_x);
-            let u_0_1 = *m_inverse_h * j_2_1
-                - (*half_b_m_inverse_h * d_x).plus(*m_inverse_h_b, x_0_plus_half_d_x);
+            let j_2_1 = (half_b_minus_1 * d_x - x_0).plus(b, x_0_plus_half_d_x);
+            let u_0_1 = m_inverse_h * j_2_1
+                - (half_b_m_inverse_h * d_x).plus(m_inverse_h_b, x_0_plus_half_d_x);
             let x_0_u_0_1 = x_0 * u_0_1;
-            let pivot_2 = x_0_u_0_1 - *m_inverse_h;
+            let pivot_2 = x_0_u_0_1 - m_inverse_h;
             let inverse_pivot_2 = T::of(1.0) / pivot_2;
             __nh::Factored {
                 factors: [
@@ -852,10 +845,9 @@ const _: () = {
                     u_0_1 * inverse_pivot_2,
                 ],
                 terms: __nh::below_momenta([
-                    vartheta_y.abs() + (j_2_1 * d_x).abs()
-                        + vartheta_y.plus(*b, d_x_x_0_plus_half_d_x).abs(),
+                    vartheta_y.abs() + (j_2_1 * d_x).abs() + scaled_departure_0.abs(),
                 ]),
-                sound: __nh::sound(pivot_2, (*m_inverse_h).abs() + x_0_u_0_1.abs()),
+                sound: __nh::sound(pivot_2, m_inverse_h.abs() + x_0_u_0_1.abs()),
             }
         }
         #[inline(always)]
@@ -864,10 +856,10 @@ const _: () = {
             factors: &[T; 4],
             rows: &[T; 3],
         ) -> [T; 3] {
-            let m_inverse_h = &at.constants[0];
+            let m_inverse_h = at.constants[0];
             let [x_0, inverse_pivot_2, j_2_1_inverse_pivot_2, u_0_1_inverse_pivot_2] = *factors;
             let [residual_y, residual_x, constraint_0] = *rows;
-            let right_0 = residual_y.plus(*m_inverse_h, constraint_0);
+            let right_0 = residual_y.plus(m_inverse_h, constraint_0);
             let right_1 = residual_x.plus(x_0, right_0);
             [
                 constraint_0.minus(j_2_1_inverse_pivot_2, right_1),
@@ -876,11 +868,9 @@ const _: () = {
             ]
         }
         #[inline(always)]
-        fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 3]) -> [T; 2] {
-            let [m_inverse_h, b, ..] = at.constants;
-            let [_, d_x_x_0_plus_half_d_x, m_inverse_h_d_x] = *interval;
-            let vartheta_y = at.z[0];
-            [*m_inverse_h * vartheta_y.plus(*b, d_x_x_0_plus_half_d_x), m_inverse_h_d_x]
+        fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 4]) -> [T; 2] {
+            let [_, _, departure_0, m_inverse_h_d_x] = *interval;
+            [departure_0, m_inverse_h_d_x]
         }
     }
 };

@@ -19,8 +19,22 @@ pub struct RollingBallConfiguration {
         ::nonholonomic::__private::core::primitive::f64,
     >,
 }
-#[allow(non_snake_case, unreachable_pub, unused, unused_qualifications)]
-#[allow(clippy::all, clippy::nursery, clippy::pedantic, clippy::restriction)]
+#[allow(non_snake_case, reason = "names of physics")]
+#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
+#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
+#[allow(clippy::suboptimal_flops, reason = "rounding as written")]
+#[allow(clippy::same_name_method, reason = "`equations`")]
+#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
+#[allow(
+    clippy::doc_markdown,
+    clippy::inline_always,
+    clippy::many_single_char_names,
+    clippy::must_use_candidate,
+    clippy::similar_names,
+    clippy::too_many_lines,
+    clippy::use_self,
+    reason = "straight lines"
+)]
 const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
@@ -152,10 +166,10 @@ const _: () = {
         }
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
-            0.5 * self.m * (x_dot * x_dot) + 0.5 * self.m * (y_dot * y_dot)
-                + 0.5 * self.J[0] * (R_omega_0 * R_omega_0)
-                + 0.5 * self.J[1] * (R_omega_1 * R_omega_1)
-                + 0.5 * self.J[2] * (R_omega_2 * R_omega_2)
+            (0.5 * self.m) * (x_dot * x_dot + y_dot * y_dot)
+                + (0.5 * self.J[0]) * (R_omega_0 * R_omega_0)
+                + (0.5 * self.J[1]) * (R_omega_1 * R_omega_1)
+                + (0.5 * self.J[2]) * (R_omega_2 * R_omega_2)
         }
         /// ω(q): row a is the form ω^a.
         #[inline]
@@ -182,7 +196,7 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(*v);
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = *__nh::components(v);
             __nh::vector([
                 self.m * x_dot,
                 self.m * y_dot,
@@ -198,7 +212,7 @@ const _: () = {
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
             let frame_R = __nh::LieGroup::matrix(&q.R);
-            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(*v);
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = *__nh::components(v);
             __nh::sums([
                 &[
                     x_dot,
@@ -224,91 +238,60 @@ const _: () = {
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
             use __nh::Real as _;
             type T = __nh::Rounded<f64>;
-            __nh::sizes(
-                &[
-                    &({
-                        let components: [T; 6] = __nh::given(&interval.q);
-                        let directions: [T; 5] = __nh::rounded(&interval.d);
-                        let d_R = [directions[2], directions[3], directions[4]];
-                        let m = T::of(self.m);
-                        let J_0_ = T::of(self.J[0]);
-                        let J_1_ = T::of(self.J[1]);
-                        let J_2_ = T::of(self.J[2]);
-                        let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
-                        let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
-                        let R_omega_0 = T::of_size(interval.d[2])
-                            / T::of(interval.time.h);
-                        let R_omega_1 = T::of_size(interval.d[3])
-                            / T::of(interval.time.h);
-                        let R_omega_2 = T::of_size(interval.d[4])
-                            / T::of(interval.time.h);
-                        let departure_R = __nh::so3::departure(
-                            d_R,
-                            [J_0_ * R_omega_0, J_1_ * R_omega_1, J_2_ * R_omega_2],
-                        );
-                        let rows: [T; 5] = [
-                            -(m * x_dot),
-                            -(m * y_dot),
-                            -departure_R[0],
-                            -departure_R[1],
-                            -departure_R[2],
-                        ];
-                        rows
-                    })[..],
-                    &({
-                        let components: [T; 6] = __nh::given(&interval.q);
-                        let directions: [T; 5] = __nh::rounded(&interval.d);
-                        let frame_R = __nh::so3::element([
-                            components[2],
-                            components[3],
-                            components[4],
-                            components[5],
-                        ]);
-                        let d_R = [directions[2], directions[3], directions[4]];
-                        let root_R = __nh::so3::root(d_R);
-                        let a = T::of(self.a);
-                        let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
-                        let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
-                        let R_omega_0 = T::of_size(interval.d[2])
-                            / T::of(interval.time.h);
-                        let R_omega_1 = T::of_size(interval.d[3])
-                            / T::of(interval.time.h);
-                        let R_omega_2 = T::of_size(interval.d[4])
-                            / T::of(interval.time.h);
-                        let R_00_0_ = frame_R[0][0];
-                        let R_01_0_ = frame_R[0][1];
-                        let R_02_0_ = frame_R[0][2];
-                        let R_10_0_ = frame_R[1][0];
-                        let R_11_0_ = frame_R[1][1];
-                        let R_12_0_ = frame_R[1][2];
-                        let R_mid_1 = __nh::so3::middle(
-                            root_R,
-                            [R_10_0_, R_11_0_, R_12_0_],
-                        );
-                        let R_mid_0 = __nh::so3::middle(
-                            root_R,
-                            [R_00_0_, R_01_0_, R_02_0_],
-                        );
-                        let rows: [T; 2] = [
-                            x_dot
-                                .minus(
-                                    a,
-                                    (R_omega_0 * R_mid_1[0])
-                                        .plus(R_omega_1, R_mid_1[1])
-                                        .plus(R_omega_2, R_mid_1[2]),
-                                ),
-                            y_dot
-                                .plus(
-                                    a,
-                                    (R_omega_0 * R_mid_0[0])
-                                        .plus(R_omega_1, R_mid_0[1])
-                                        .plus(R_omega_2, R_mid_0[2]),
-                                ),
-                        ];
-                        rows
-                    })[..],
-                ],
-            )
+            let components: [T; 6] = __nh::given(&interval.q);
+            let directions: [T; 5] = __nh::rounded(&interval.d);
+            let frame_R = __nh::so3::element([
+                components[2],
+                components[3],
+                components[4],
+                components[5],
+            ]);
+            let d_R = [directions[2], directions[3], directions[4]];
+            let root_R = __nh::so3::root(d_R);
+            let m = T::of(self.m);
+            let J_0_ = T::of(self.J[0]);
+            let J_1_ = T::of(self.J[1]);
+            let J_2_ = T::of(self.J[2]);
+            let a = T::of(self.a);
+            let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
+            let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
+            let R_omega_0 = T::of_size(interval.d[2]) / T::of(interval.time.h);
+            let R_omega_1 = T::of_size(interval.d[3]) / T::of(interval.time.h);
+            let R_omega_2 = T::of_size(interval.d[4]) / T::of(interval.time.h);
+            let R_00_0_ = frame_R[0][0];
+            let R_01_0_ = frame_R[0][1];
+            let R_02_0_ = frame_R[0][2];
+            let R_10_0_ = frame_R[1][0];
+            let R_11_0_ = frame_R[1][1];
+            let R_12_0_ = frame_R[1][2];
+            let departure_R = __nh::so3::departure(
+                d_R,
+                [J_0_ * R_omega_0, J_1_ * R_omega_1, J_2_ * R_omega_2],
+            );
+            let R_mid_1 = __nh::so3::middle(root_R, [R_10_0_, R_11_0_, R_12_0_]);
+            let R_mid_0 = __nh::so3::middle(root_R, [R_00_0_, R_01_0_, R_02_0_]);
+            let rows: [T; 7] = [
+                -(m * x_dot),
+                -(m * y_dot),
+                -departure_R[0],
+                -departure_R[1],
+                -departure_R[2],
+                x_dot
+                    .minus(
+                        a,
+                        (R_omega_0 * R_mid_1[0])
+                            .plus(R_omega_1, R_mid_1[1])
+                            .plus(R_omega_2, R_mid_1[2]),
+                    ),
+                y_dot
+                    .plus(
+                        a,
+                        (R_omega_0 * R_mid_0[0])
+                            .plus(R_omega_1, R_mid_0[1])
+                            .plus(R_omega_2, R_mid_0[2]),
+                    ),
+            ];
+            __nh::sizes(rows)
         }
     }
     impl RollingBall {
@@ -447,29 +430,29 @@ const _: () = {
         #[inline(always)]
         fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, [T; 13]) {
             let [_, _, inverse_h, m_inverse_h, J_0_inverse_h, J_1_inverse_h,
-            J_2_inverse_h, a, a_inverse_h, ..] = at.constants;
+            J_2_inverse_h, a, a_inverse_h, ..] = *at.constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
             let [p_x, p_y, p_R_omega_0, p_R_omega_1, p_R_omega_2] = *at.arrival;
             let [d_x, d_y, d_R_0, d_R_1, d_R_2, lambda_0, lambda_1] = *at.z;
             let d_R = [at.z[2], at.z[3], at.z[4]];
             let root_R = __nh::so3::root(d_R);
-            let m_inverse_h_d_x = *m_inverse_h * d_x;
-            let m_inverse_h_d_y = *m_inverse_h * d_y;
-            let mu_R_0 = *J_0_inverse_h * d_R_0;
-            let mu_R_1 = *J_1_inverse_h * d_R_1;
-            let mu_R_2 = *J_2_inverse_h * d_R_2;
+            let m_inverse_h_d_x = m_inverse_h * d_x;
+            let m_inverse_h_d_y = m_inverse_h * d_y;
+            let mu_R_0 = J_0_inverse_h * d_R_0;
+            let mu_R_1 = J_1_inverse_h * d_R_1;
+            let mu_R_2 = J_2_inverse_h * d_R_2;
             let departure_R = __nh::so3::departure(d_R, [mu_R_0, mu_R_1, mu_R_2]);
-            let lambda_0_a = lambda_0 * *a;
+            let lambda_0_a = lambda_0 * a;
             let lambda_0_a_R_10_0 = lambda_0_a * R_10_0_;
-            let lambda_1_a = lambda_1 * *a;
+            let lambda_1_a = lambda_1 * a;
             let lambda_1_a_R_00_0 = lambda_1_a * R_00_0_;
             let lambda_0_a_R_11_0 = lambda_0_a * R_11_0_;
             let lambda_1_a_R_01_0 = lambda_1_a * R_01_0_;
             let lambda_0_a_R_12_0 = lambda_0_a * R_12_0_;
             let lambda_1_a_R_02_0 = lambda_1_a * R_02_0_;
-            let x_dot = *inverse_h * d_x;
+            let x_dot = inverse_h * d_x;
             let R_mid_1 = __nh::so3::middle(root_R, [R_10_0_, R_11_0_, R_12_0_]);
-            let y_dot = *inverse_h * d_y;
+            let y_dot = inverse_h * d_y;
             let R_mid_0 = __nh::so3::middle(root_R, [R_00_0_, R_01_0_, R_02_0_]);
             let rows = __nh::Rows {
                 values: [
@@ -480,14 +463,14 @@ const _: () = {
                     p_R_omega_2 - departure_R[2] + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
                     x_dot
                         .minus(
-                            *a_inverse_h,
+                            a_inverse_h,
                             (d_R_0 * R_mid_1[0])
                                 .plus(d_R_1, R_mid_1[1])
                                 .plus(d_R_2, R_mid_1[2]),
                         ),
                     y_dot
                         .plus(
-                            *a_inverse_h,
+                            a_inverse_h,
                             (d_R_0 * R_mid_0[0])
                                 .plus(d_R_1, R_mid_0[1])
                                 .plus(d_R_2, R_mid_0[2]),
@@ -526,7 +509,7 @@ const _: () = {
         #[inline(always)]
         fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [[T; 5]; 7] {
             let [_, _, inverse_h, m_inverse_h, J_0_inverse_h, J_1_inverse_h,
-            J_2_inverse_h, _, a_inverse_h, ..] = at.constants;
+            J_2_inverse_h, _, a_inverse_h, ..] = *at.constants;
             let [_, _, mu_R_0, mu_R_1, mu_R_2, _, R_10_mid, R_11_mid, R_12_mid, _,
             R_00_mid, R_01_mid, R_02_mid] = *interval;
             let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
@@ -540,51 +523,51 @@ const _: () = {
             let term_298 = (d_R_1 * R_02_mid).minus(d_R_2, R_01_mid);
             let term_302 = (d_R_2 * R_00_mid).minus(d_R_0, R_02_mid);
             let term_306 = (d_R_0 * R_01_mid).minus(d_R_1, R_00_mid);
-            let j_2_2 = -slope_R[0][0].plus(*J_0_inverse_h, right_inverse_R[0][0]);
-            let j_2_3 = -slope_R[0][1].plus(*J_1_inverse_h, right_inverse_R[1][0]);
-            let j_2_4 = -slope_R[0][2].plus(*J_2_inverse_h, right_inverse_R[2][0]);
-            let j_3_2 = -slope_R[1][0].plus(*J_0_inverse_h, right_inverse_R[0][1]);
-            let j_3_3 = -slope_R[1][1].plus(*J_1_inverse_h, right_inverse_R[1][1]);
-            let j_3_4 = -slope_R[1][2].plus(*J_2_inverse_h, right_inverse_R[2][1]);
-            let j_4_2 = -slope_R[2][0].plus(*J_0_inverse_h, right_inverse_R[0][2]);
-            let j_4_3 = -slope_R[2][1].plus(*J_1_inverse_h, right_inverse_R[1][2]);
-            let j_4_4 = -slope_R[2][2].plus(*J_2_inverse_h, right_inverse_R[2][2]);
-            let j_5_2 = *a_inverse_h
+            let j_2_2 = -slope_R[0][0].plus(J_0_inverse_h, right_inverse_R[0][0]);
+            let j_2_3 = -slope_R[0][1].plus(J_1_inverse_h, right_inverse_R[1][0]);
+            let j_2_4 = -slope_R[0][2].plus(J_2_inverse_h, right_inverse_R[2][0]);
+            let j_3_2 = -slope_R[1][0].plus(J_0_inverse_h, right_inverse_R[0][1]);
+            let j_3_3 = -slope_R[1][1].plus(J_1_inverse_h, right_inverse_R[1][1]);
+            let j_3_4 = -slope_R[1][2].plus(J_2_inverse_h, right_inverse_R[2][1]);
+            let j_4_2 = -slope_R[2][0].plus(J_0_inverse_h, right_inverse_R[0][2]);
+            let j_4_3 = -slope_R[2][1].plus(J_1_inverse_h, right_inverse_R[1][2]);
+            let j_4_4 = -slope_R[2][2].plus(J_2_inverse_h, right_inverse_R[2][2]);
+            let j_5_2 = a_inverse_h
                 * (root_tangent_R[0][0] * term_266 - R_10_mid)
                     .plus(root_tangent_R[1][0], term_271)
                     .plus(root_tangent_R[2][0], term_276);
-            let j_5_3 = *a_inverse_h
+            let j_5_3 = a_inverse_h
                 * (root_tangent_R[0][1] * term_266 - R_11_mid)
                     .plus(root_tangent_R[1][1], term_271)
                     .plus(root_tangent_R[2][1], term_276);
-            let j_5_4 = *a_inverse_h
+            let j_5_4 = a_inverse_h
                 * (root_tangent_R[0][2] * term_266 - R_12_mid)
                     .plus(root_tangent_R[1][2], term_271)
                     .plus(root_tangent_R[2][2], term_276);
-            let j_6_2 = *a_inverse_h
+            let j_6_2 = a_inverse_h
                 * R_00_mid
                     .plus(root_tangent_R[0][0], term_298)
                     .plus(root_tangent_R[1][0], term_302)
                     .plus(root_tangent_R[2][0], term_306);
-            let j_6_3 = *a_inverse_h
+            let j_6_3 = a_inverse_h
                 * R_01_mid
                     .plus(root_tangent_R[0][1], term_298)
                     .plus(root_tangent_R[1][1], term_302)
                     .plus(root_tangent_R[2][1], term_306);
-            let j_6_4 = *a_inverse_h
+            let j_6_4 = a_inverse_h
                 * R_02_mid
                     .plus(root_tangent_R[0][2], term_298)
                     .plus(root_tangent_R[1][2], term_302)
                     .plus(root_tangent_R[2][2], term_306);
             let zero = T::of(0.0);
             [
-                [-*m_inverse_h, zero, zero, zero, zero],
-                [zero, -*m_inverse_h, zero, zero, zero],
+                [-m_inverse_h, zero, zero, zero, zero],
+                [zero, -m_inverse_h, zero, zero, zero],
                 [zero, zero, j_2_2, j_2_3, j_2_4],
                 [zero, zero, j_3_2, j_3_3, j_3_4],
                 [zero, zero, j_4_2, j_4_3, j_4_4],
-                [*inverse_h, zero, j_5_2, j_5_3, j_5_4],
-                [zero, *inverse_h, j_6_2, j_6_3, j_6_4],
+                [inverse_h, zero, j_5_2, j_5_3, j_5_4],
+                [zero, inverse_h, j_6_2, j_6_3, j_6_4],
             ]
         }
         #[inline(always)]
@@ -595,38 +578,38 @@ const _: () = {
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
             let x_dot = interval[5];
             let y_dot = interval[9];
-            let a_m = &at.constants[9];
+            let a_m = at.constants[9];
             let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
             let [_, _, [_, _, j_2_2, j_2_3, j_2_4], [_, _, j_3_2, j_3_3, j_3_4], [_, _,
             j_4_2, j_4_3, j_4_4], [_, _, j_5_2, j_5_3, j_5_4], [_, _, j_6_2, j_6_3, j_6_4,
             ]] = Self::jacobian(at, interval);
             let R_10_0_j_5_2 = R_10_0_ * j_5_2;
             let R_00_0_j_6_2 = R_00_0_ * j_6_2;
-            let pivot_4 = j_2_2.plus(*a_m, R_10_0_j_5_2 - R_00_0_j_6_2);
+            let pivot_4 = j_2_2.plus(a_m, R_10_0_j_5_2 - R_00_0_j_6_2);
             let R_11_0_j_5_3 = R_11_0_ * j_5_3;
             let R_01_0_j_6_3 = R_01_0_ * j_6_3;
             let inverse_pivot_4 = T::of(1.0) / pivot_4;
-            let l_3_2 = j_3_2.plus(*a_m, (R_11_0_ * j_5_2).minus(R_01_0_, j_6_2))
+            let l_3_2 = j_3_2.plus(a_m, (R_11_0_ * j_5_2).minus(R_01_0_, j_6_2))
                 * inverse_pivot_4;
-            let u_2_3 = j_2_3.plus(*a_m, (R_10_0_ * j_5_3).minus(R_00_0_, j_6_3));
+            let u_2_3 = j_2_3.plus(a_m, (R_10_0_ * j_5_3).minus(R_00_0_, j_6_3));
             let l_3_2_u_2_3 = l_3_2 * u_2_3;
-            let pivot_5 = j_3_3.plus(*a_m, R_11_0_j_5_3 - R_01_0_j_6_3) - l_3_2_u_2_3;
+            let pivot_5 = j_3_3.plus(a_m, R_11_0_j_5_3 - R_01_0_j_6_3) - l_3_2_u_2_3;
             let R_12_0_j_5_4 = R_12_0_ * j_5_4;
             let R_02_0_j_6_4 = R_02_0_ * j_6_4;
-            let l_4_2 = j_4_2.plus(*a_m, (R_12_0_ * j_5_2).minus(R_02_0_, j_6_2))
+            let l_4_2 = j_4_2.plus(a_m, (R_12_0_ * j_5_2).minus(R_02_0_, j_6_2))
                 * inverse_pivot_4;
-            let u_2_4 = j_2_4.plus(*a_m, (R_10_0_ * j_5_4).minus(R_00_0_, j_6_4));
+            let u_2_4 = j_2_4.plus(a_m, (R_10_0_ * j_5_4).minus(R_00_0_, j_6_4));
             let l_4_2_u_2_4 = l_4_2 * u_2_4;
             let a_4_3 = j_4_3
-                .plus(*a_m, (R_12_0_ * j_5_3).minus(R_02_0_, j_6_3))
+                .plus(a_m, (R_12_0_ * j_5_3).minus(R_02_0_, j_6_3))
                 .minus(l_4_2, u_2_3);
             let inverse_pivot_5 = T::of(1.0) / pivot_5;
             let l_4_3 = a_4_3 * inverse_pivot_5;
             let u_3_4 = j_3_4
-                .plus(*a_m, (R_11_0_ * j_5_4).minus(R_01_0_, j_6_4))
+                .plus(a_m, (R_11_0_ * j_5_4).minus(R_01_0_, j_6_4))
                 .minus(l_3_2, u_2_4);
             let l_4_3_u_3_4 = l_4_3 * u_3_4;
-            let pivot_6 = j_4_4.plus(*a_m, R_12_0_j_5_4 - R_02_0_j_6_4) - l_4_2_u_2_4
+            let pivot_6 = j_4_4.plus(a_m, R_12_0_j_5_4 - R_02_0_j_6_4) - l_4_2_u_2_4
                 - l_4_3_u_3_4;
             let inverse_pivot_6 = T::of(1.0) / pivot_6;
             __nh::Factored {
@@ -655,18 +638,17 @@ const _: () = {
                 ]),
                 sound: __nh::sound(
                     pivot_4,
-                    j_2_2.abs() + (*a_m * R_10_0_j_5_2).abs()
-                        + (*a_m * R_00_0_j_6_2).abs(),
+                    j_2_2.abs() + (a_m * R_10_0_j_5_2).abs() + (a_m * R_00_0_j_6_2).abs(),
                 )
                     & __nh::sound(
                         pivot_5,
-                        j_3_3.abs() + (*a_m * R_11_0_j_5_3).abs()
-                            + (*a_m * R_01_0_j_6_3).abs() + l_3_2_u_2_3.abs(),
+                        j_3_3.abs() + (a_m * R_11_0_j_5_3).abs()
+                            + (a_m * R_01_0_j_6_3).abs() + l_3_2_u_2_3.abs(),
                     )
                     & __nh::sound(
                         pivot_6,
-                        j_4_4.abs() + (*a_m * R_12_0_j_5_4).abs()
-                            + (*a_m * R_02_0_j_6_4).abs() + l_4_2_u_2_4.abs()
+                        j_4_4.abs() + (a_m * R_12_0_j_5_4).abs()
+                            + (a_m * R_02_0_j_6_4).abs() + l_4_2_u_2_4.abs()
                             + l_4_3_u_3_4.abs(),
                     ),
             }
@@ -677,7 +659,7 @@ const _: () = {
             factors: &[T; 15],
             rows: &[T; 7],
         ) -> [T; 7] {
-            let [m, h, _, _, _, _, _, _, _, a_m, inverse_m, inverse_m_h] = at.constants;
+            let [m, h, _, _, _, _, _, _, _, a_m, inverse_m, inverse_m_h] = *at.constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
             let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3,
             j_5_2_inverse_pivot_4, u_2_3_inverse_pivot_5, inverse_pivot_6,
@@ -686,15 +668,15 @@ const _: () = {
             j_6_4_inverse_pivot_6] = *factors;
             let [residual_x, residual_y, residual_R_omega_0, residual_R_omega_1,
             residual_R_omega_2, constraint_0, constraint_1] = *rows;
-            let right_5 = constraint_0.plus(*inverse_m, residual_x);
-            let right_6 = constraint_1.plus(*inverse_m, residual_y);
+            let right_5 = constraint_0.plus(inverse_m, residual_x);
+            let right_6 = constraint_1.plus(inverse_m, residual_y);
             let right_2 = residual_R_omega_0
-                .plus(*a_m, (R_10_0_ * right_5).minus(R_00_0_, right_6));
+                .plus(a_m, (R_10_0_ * right_5).minus(R_00_0_, right_6));
             let right_3 = residual_R_omega_1
-                .plus(*a_m, (R_11_0_ * right_5).minus(R_01_0_, right_6))
+                .plus(a_m, (R_11_0_ * right_5).minus(R_01_0_, right_6))
                 .minus(l_3_2, right_2);
             let right_4 = residual_R_omega_2
-                .plus(*a_m, (R_12_0_ * right_5).minus(R_02_0_, right_6))
+                .plus(a_m, (R_12_0_ * right_5).minus(R_02_0_, right_6))
                 .minus(l_4_2, right_2)
                 .minus(l_4_3, right_3);
             let reduced_3 = right_3.minus(u_3_4_inverse_pivot_6, right_4);
@@ -710,13 +692,13 @@ const _: () = {
                 .minus(j_6_3_inverse_pivot_5, reduced_3)
                 .minus(j_6_4_inverse_pivot_6, right_4);
             [
-                -(*inverse_m_h * residual_x).minus(*h, reduced_5),
-                -(*inverse_m_h * residual_y).minus(*h, reduced_6),
+                -(inverse_m_h * residual_x).minus(h, reduced_5),
+                -(inverse_m_h * residual_y).minus(h, reduced_6),
                 inverse_pivot_4 * reduced_2,
                 inverse_pivot_5 * reduced_3,
                 inverse_pivot_6 * right_4,
-                -(*m * reduced_5),
-                -(*m * reduced_6),
+                -(m * reduced_5),
+                -(m * reduced_6),
             ]
         }
         #[inline(always)]

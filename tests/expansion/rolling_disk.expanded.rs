@@ -12,8 +12,22 @@ pub struct RollingDisk {
     /// Radius, m.
     pub A: f64,
 }
-#[allow(non_snake_case, unreachable_pub, unused, unused_qualifications)]
-#[allow(clippy::all, clippy::nursery, clippy::pedantic, clippy::restriction)]
+#[allow(non_snake_case, reason = "names of physics")]
+#[allow(dead_code, unreachable_pub, reason = "a system may be private")]
+#[allow(unused_imports, unused_qualifications, reason = "whole paths")]
+#[allow(clippy::suboptimal_flops, reason = "rounding as written")]
+#[allow(clippy::same_name_method, reason = "`equations`")]
+#[allow(clippy::missing_asserts_for_indexing, reason = "known lengths")]
+#[allow(
+    clippy::doc_markdown,
+    clippy::inline_always,
+    clippy::many_single_char_names,
+    clippy::must_use_candidate,
+    clippy::similar_names,
+    clippy::too_many_lines,
+    clippy::use_self,
+    reason = "straight lines"
+)]
 const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
@@ -102,9 +116,9 @@ const _: () = {
         }
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
-            0.5 * self.m * (x_dot * x_dot) + 0.5 * self.m * (y_dot * y_dot)
-                + 0.5 * self.I * (theta_dot * theta_dot)
-                + 0.5 * self.J * (phi_dot * phi_dot)
+            (0.5 * self.m) * (x_dot * x_dot + y_dot * y_dot)
+                + (0.5 * self.I) * (theta_dot * theta_dot)
+                + (0.5 * self.J) * (phi_dot * phi_dot)
         }
         /// ω(q): row a is the form ω^a.
         #[inline]
@@ -128,7 +142,7 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(*v);
+            let [x_dot, y_dot, theta_dot, phi_dot] = *__nh::components(v);
             __nh::vector([
                 self.m * x_dot,
                 self.m * y_dot,
@@ -143,7 +157,7 @@ const _: () = {
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
             let phi = q[3];
-            let [x_dot, y_dot, theta_dot, ..] = __nh::array(*v);
+            let [x_dot, y_dot, theta_dot, ..] = *__nh::components(v);
             let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
             __nh::sums([
                 &[x_dot, -(self.A * theta_dot * cos_phi)],
@@ -184,42 +198,25 @@ const _: () = {
         fn row_sizes_at(&self, interval: &__nh::Interval<Self>) -> Self::Residual {
             use __nh::Real as _;
             type T = __nh::Rounded<f64>;
-            __nh::sizes(
-                &[
-                    &({
-                        let m = T::of(self.m);
-                        let I_ = T::of(self.I);
-                        let J_ = T::of(self.J);
-                        let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
-                        let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
-                        let theta_dot = T::of_size(interval.d[2])
-                            / T::of(interval.time.h);
-                        let phi_dot = T::of_size(interval.d[3]) / T::of(interval.time.h);
-                        let rows: [T; 4] = [
-                            -(m * x_dot),
-                            -(m * y_dot),
-                            -(I_ * theta_dot),
-                            -(J_ * phi_dot),
-                        ];
-                        rows
-                    })[..],
-                    &({
-                        let A_ = T::of(self.A);
-                        let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
-                        let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
-                        let theta_dot = T::of_size(interval.d[2])
-                            / T::of(interval.time.h);
-                        let phi_mid = T::of(interval.q[3])
-                            + T::of(0.5) * T::of_size(interval.d[3]);
-                        let (sin_phi_mid, cos_phi_mid) = phi_mid.sin_cos();
-                        let rows: [T; 2] = [
-                            x_dot.minus(A_ * theta_dot, cos_phi_mid),
-                            y_dot.minus(A_ * theta_dot, sin_phi_mid),
-                        ];
-                        rows
-                    })[..],
-                ],
-            )
+            let m = T::of(self.m);
+            let I_ = T::of(self.I);
+            let J_ = T::of(self.J);
+            let A_ = T::of(self.A);
+            let x_dot = T::of_size(interval.d[0]) / T::of(interval.time.h);
+            let y_dot = T::of_size(interval.d[1]) / T::of(interval.time.h);
+            let theta_dot = T::of_size(interval.d[2]) / T::of(interval.time.h);
+            let phi_dot = T::of_size(interval.d[3]) / T::of(interval.time.h);
+            let phi_mid = T::of(interval.q[3]) + T::of(0.5) * T::of_size(interval.d[3]);
+            let (sin_phi_mid, cos_phi_mid) = phi_mid.sin_cos();
+            let rows: [T; 6] = [
+                -(m * x_dot),
+                -(m * y_dot),
+                -(I_ * theta_dot),
+                -(J_ * phi_dot),
+                x_dot.minus(A_ * theta_dot, cos_phi_mid),
+                y_dot.minus(A_ * theta_dot, sin_phi_mid),
+            ];
+            __nh::sizes(rows)
         }
     }
     impl RollingDisk {
@@ -307,78 +304,90 @@ const _: () = {
         type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 4];
         type Unknowns<T: __nh::Real> = [T; 6];
-        type Constants<T: __nh::Real> = [T; 14];
+        type Constants<T: __nh::Real> = ([T; 13], T::Mask);
         #[inline]
-        fn constants<T: __nh::Real>(parameters: &[T; 4], h: T) -> [T; 14] {
+        fn constants<T: __nh::Real>(parameters: &[T; 4], h: T) -> ([T; 13], T::Mask) {
             let [m, I_, J_, A_] = *parameters;
             let inverse_h = T::of(1.0) / h;
             let A_inverse_h = A_ * inverse_h;
             let A_m = A_ * m;
             let J_inverse_h = J_ * inverse_h;
-            [
-                m,
-                h,
-                inverse_h,
-                m * inverse_h,
-                A_,
-                A_inverse_h,
-                A_m,
-                A_ * A_m,
-                I_ * inverse_h,
-                A_inverse_h * A_m,
-                A_m * inverse_h * A_m,
-                J_inverse_h,
-                T::of(0.5) * A_inverse_h,
-                __nh::zero_where(__nh::regular(J_inverse_h)),
-            ]
+            (
+                [
+                    m,
+                    h,
+                    inverse_h,
+                    m * inverse_h,
+                    A_,
+                    A_inverse_h,
+                    A_m,
+                    A_ * A_m,
+                    I_ * inverse_h,
+                    A_inverse_h * A_m,
+                    A_m * A_m * inverse_h,
+                    J_inverse_h,
+                    T::of(0.5) * A_inverse_h,
+                ],
+                __nh::regular(J_inverse_h),
+            )
         }
         #[inline(always)]
         fn solve<T: __nh::Real>(at: __nh::Given<'_, Self, T>) -> __nh::Solved<Self, T> {
-            let [m, h, inverse_h, m_inverse_h, A_, A_inverse_h, A_m, A_A_m, I_inverse_h,
-            A_inverse_h_A_m, A_m_inverse_h_A_m, J_inverse_h, half_A_inverse_h, sound] = at
-                .constants;
             let [p_x, p_y, p_theta, p_phi] = *at.arrival;
             let [guess_x, guess_y, guess_theta, guess_phi, ..] = *at.guess;
             let phi_0 = at.q[3];
             let half_guess_phi = T::of(0.5) * guess_phi;
-            let J_inverse_h_guess_phi = *J_inverse_h * guess_phi;
-            let guess_phi_half_A_inverse_h = guess_phi * *half_A_inverse_h;
+            let J_inverse_h = at.constants.0[11];
+            let J_inverse_h_guess_phi = J_inverse_h * guess_phi;
+            let half_A_inverse_h = at.constants.0[12];
+            let guess_phi_half_A_inverse_h = guess_phi * half_A_inverse_h;
             let [(sin_phi_0, cos_phi_0), (sin_half_guess_phi, cos_half_guess_phi)] = T::sin_cos_each([
                 phi_0,
                 half_guess_phi,
             ]);
             let cos_phi_mid = (cos_phi_0 * cos_half_guess_phi)
                 .minus(sin_phi_0, sin_half_guess_phi);
-            let cos_phi_mid_A_inverse_h = cos_phi_mid * *A_inverse_h;
-            let right_3 = (*inverse_h * guess_x)
+            let A_inverse_h = at.constants.0[5];
+            let cos_phi_mid_A_inverse_h = cos_phi_mid * A_inverse_h;
+            let inverse_h = at.constants.0[2];
+            let right_3 = (inverse_h * guess_x)
                 .minus(cos_phi_mid_A_inverse_h, guess_theta);
             let sin_phi_mid = (sin_phi_0 * cos_half_guess_phi)
                 .plus(cos_phi_0, sin_half_guess_phi);
             let sin_phi_0_sin_phi_mid = sin_phi_0 * sin_phi_mid;
             let cos_phi_0_cos_phi_mid = cos_phi_0 * cos_phi_mid;
-            let pivot_4 = (*I_inverse_h)
-                .plus(*A_inverse_h_A_m, sin_phi_0_sin_phi_mid + cos_phi_0_cos_phi_mid);
-            let right_4 = (*inverse_h * guess_y)
-                .minus(*A_inverse_h * guess_theta, sin_phi_mid);
+            let I_inverse_h = at.constants.0[8];
+            let A_inverse_h_A_m = at.constants.0[9];
+            let pivot_4 = I_inverse_h
+                .plus(A_inverse_h_A_m, sin_phi_0_sin_phi_mid + cos_phi_0_cos_phi_mid);
+            let right_4 = (inverse_h * guess_y)
+                .minus(A_inverse_h * guess_theta, sin_phi_mid);
             let inverse_pivot_4_scaled_right_2 = (T::of(1.0) / pivot_4)
                 * (sin_phi_0 * right_4).plus(cos_phi_0, right_3);
             let term_48 = cos_phi_mid * inverse_pivot_4_scaled_right_2;
-            let d_x = guess_x.minus(*h, right_3).plus(*A_A_m, term_48);
-            let m_inverse_h_d_x = *m_inverse_h * d_x;
-            let lambda_0 = (*m * right_3).minus(*A_m_inverse_h_A_m, term_48);
+            let h = at.constants.0[1];
+            let A_A_m = at.constants.0[7];
+            let d_x = guess_x.minus(h, right_3).plus(A_A_m, term_48);
+            let m_inverse_h = at.constants.0[3];
+            let m_inverse_h_d_x = m_inverse_h * d_x;
+            let m = at.constants.0[0];
+            let A_m_A_m_inverse_h = at.constants.0[10];
+            let lambda_0 = (m * right_3).minus(A_m_A_m_inverse_h, term_48);
             let reduced_4 = right_4
-                .minus(*A_inverse_h_A_m * sin_phi_mid, inverse_pivot_4_scaled_right_2);
-            let d_y = guess_y.minus(*h, reduced_4);
-            let m_inverse_h_d_y = *m_inverse_h * d_y;
-            let lambda_1 = *m * reduced_4;
-            let d_theta = guess_theta.plus(*A_m, inverse_pivot_4_scaled_right_2);
-            let I_inverse_h_d_theta = *I_inverse_h * d_theta;
-            let A_cos_phi_0_lambda_0 = *A_ * cos_phi_0 * lambda_0;
-            let A_sin_phi_0_lambda_1 = *A_ * sin_phi_0 * lambda_1;
-            let x_dot_2 = *inverse_h * d_x;
+                .minus(A_inverse_h_A_m * sin_phi_mid, inverse_pivot_4_scaled_right_2);
+            let d_y = guess_y.minus(h, reduced_4);
+            let m_inverse_h_d_y = m_inverse_h * d_y;
+            let lambda_1 = m * reduced_4;
+            let A_m = at.constants.0[6];
+            let d_theta = guess_theta.plus(A_m, inverse_pivot_4_scaled_right_2);
+            let I_inverse_h_d_theta = I_inverse_h * d_theta;
+            let A_ = at.constants.0[4];
+            let A_cos_phi_0_lambda_0 = A_ * cos_phi_0 * lambda_0;
+            let A_sin_phi_0_lambda_1 = A_ * sin_phi_0 * lambda_1;
+            let x_dot_2 = inverse_h * d_x;
             let cos_phi_mid_A_inverse_h_d_theta = cos_phi_mid_A_inverse_h * d_theta;
-            let y_dot_2 = *inverse_h * d_y;
-            let A_inverse_h_sin_phi_mid_d_theta = (*A_inverse_h * sin_phi_mid) * d_theta;
+            let y_dot_2 = inverse_h * d_y;
+            let A_inverse_h_sin_phi_mid_d_theta = (A_inverse_h * sin_phi_mid) * d_theta;
             let residual_x = p_x - m_inverse_h_d_x - lambda_0;
             let residual_y = p_y - m_inverse_h_d_y - lambda_1;
             let residual_theta = p_theta - I_inverse_h_d_theta + A_cos_phi_0_lambda_0
@@ -386,7 +395,6 @@ const _: () = {
             let residual_phi = p_phi - J_inverse_h_guess_phi;
             let constraint_0 = x_dot_2 - cos_phi_mid_A_inverse_h_d_theta;
             let constraint_1 = y_dot_2 - A_inverse_h_sin_phi_mid_d_theta;
-            let tolerance = T::of(at.limits.tolerance) + *sound;
             let checked = __nh::Checked::of(
                 [
                     __nh::Row::of(residual_x, [p_x, lambda_0, m_inverse_h_d_x]),
@@ -418,7 +426,7 @@ const _: () = {
                         ],
                     ),
                 ],
-                tolerance,
+                T::of(at.limits.tolerance),
             );
             __nh::Solved {
                 z: [d_x, d_y, d_theta, guess_phi, lambda_0, lambda_1],
@@ -430,12 +438,12 @@ const _: () = {
                 ],
                 norm: checked.norm,
                 iterations: 1,
-                good: checked.within
+                good: checked.within & at.constants.1
                     & __nh::sound(
                         pivot_4,
-                        (*I_inverse_h).abs()
-                            + (*A_inverse_h_A_m * sin_phi_0_sin_phi_mid).abs()
-                            + (*A_inverse_h_A_m * cos_phi_0_cos_phi_mid).abs(),
+                        I_inverse_h.abs()
+                            + (A_inverse_h_A_m * sin_phi_0_sin_phi_mid).abs()
+                            + (A_inverse_h_A_m * cos_phi_0_cos_phi_mid).abs(),
                     ),
             }
         }

@@ -266,7 +266,7 @@ catalogue! {
             weights: &__nh::Weights<Self>
         ) {
             WeightedSlopes = weighted_slopes_at -> (Self::Parameters, Self::Control, f64, f64),
-                in_form(Tuple);
+                provided(), in_form(Tuple);
             StateHessian = state_hessian_at -> Self::StateHessian, in_vectors();
             InnerHessian = inner_hessian_at -> <Self::Composition as __nh::Composition>::InnerSlopes, provided();
         }
@@ -297,7 +297,7 @@ catalogue! {
             BoundarySlopes = boundary_slopes_at -> Self::BoundariesByParameters, provided();
         }
         Interval(interval: &__nh::Interval<Self>) {
-            EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(),
+            EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), provided(), inline(),
                 in_form(Tuple);
         }
     }
@@ -332,10 +332,9 @@ catalogue! {
             lambda: &Self::Multipliers,
             linear: &Self::Linearised
         ) {
-            LinearState = linear_state_at -> Self::StateByState, inline(), in_vectors();
-            LinearTangents = linear_tangents_at -> Self::Tangents, inline(), in_vectors();
-            LinearControls = linear_controls_at -> __nh::ControlSlopes<Self>, inline(),
-                in_form(Struct("Columns", &["state", "constraints"]));
+            LinearColumns = linear_columns_at -> __nh::LinearColumns<Self>, in_parts(),
+                in_form(Struct("LinearColumns",
+                    &["state", "controls.state", "controls.constraints", "tangents"]));
         }
         Interval(
             &self,
@@ -353,9 +352,8 @@ catalogue! {
             linear: &Self::Linearised,
             weights: &__nh::Response<Self>
         ) {
-            LinearAdjoint = linear_adjoint_at -> Self::Residual, inline(), in_vectors();
-            LinearGradient = linear_gradient_at -> __nh::Gradient<Self>, inline(), in_vectors(),
-                in_form(Struct("Gradient", &["q", "p", "parameters", "u", "h", "t"]));
+            LinearAdjoint = linear_adjoint_at -> __nh::AdjointSolution<Self>, in_parts(),
+                in_form(Struct("AdjointSolution", &["rows", "q", "parameters", "u", "h", "t"]));
             LinearHessian = linear_hessian_at -> __nh::core::option::Option<Self::StepHessian>, provided();
         }
     }

@@ -1,7 +1,7 @@
 //! The implementations of `ContinuousSystem` and of what is more: `VoronecSystem`, `ChaplyginSystem`,
 //! `HamiltonisedSystem`, `MovingFrameSystem`, `RegionSystem`.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::emitter::Emitter;
@@ -74,6 +74,9 @@ impl ContinuousEmitter<'_> {
             Some(match object {
                 _ if self.emitter.has(object) => return None,
                 Object::Lagrangian => quote! { #slopes.value },
+                Object::Legendre if self.emitter.has(Object::Lagrangian) => {
+                    quote! { __nh::DiscreteSystem::initial_momentum_at(self, at.inputs(), q, v) }
+                }
                 Object::Legendre => quote! { #slopes.by_velocity },
                 Object::MassMatrix => quote! { #equations.mass },
                 Object::GeneralizedForce => quote! { #equations.force },
@@ -186,23 +189,24 @@ impl ContinuousEmitter<'_> {
     }
 }
 
+/// The condition, without parentheses around it.
 fn holds(condition: &Condition) -> TokenStream {
     match condition {
         Condition::Inside(j) => {
-            let j = literal(*j);
-            quote! { (inside >> #j & 1 == 1) }
+            let side = Literal::u32_unsuffixed(1 << *j);
+            quote! { inside & #side != 0 }
         }
         Condition::Not(a) => {
             let a = holds(a);
-            quote! { !#a }
+            quote! { !(#a) }
         }
         Condition::And(a, b) => {
             let (a, b) = (holds(a), holds(b));
-            quote! { (#a && #b) }
+            quote! { (#a) && (#b) }
         }
         Condition::Or(a, b) => {
             let (a, b) = (holds(a), holds(b));
-            quote! { (#a || #b) }
+            quote! { (#a) || (#b) }
         }
     }
 }

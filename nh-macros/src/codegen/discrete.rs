@@ -91,8 +91,8 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         name,
         (&summary, &TOPICS),
         &header,
-        |object| match (object, &source.model.system.link) {
-            (Object::RowSizes, None) => row_sizes(&emitter),
+        |object| match object {
+            Object::RowSizes => row_sizes(&emitter),
             _ => composed(&emitter, node, object),
         },
     );
@@ -180,22 +180,15 @@ fn composed(
 }
 
 /// The rows of an interval, in numbers that know their rounding; `None` of large systems, whose
-/// rows are a quadrature.
+/// rows are a quadrature, and of the links of a lattice.
 fn row_sizes(emitter: &Emitter<'_>) -> Option<TokenStream> {
     let count = |object| emitter.program(object).map(|it| it.outputs.len());
-    let phi = count(Object::KinematicResidual)?;
-    let n = emitter.context.names.coordinates.len();
     if emitter.has(Object::IntervalRows) {
-        let rows = n + emitter.context.inner[1] + phi;
-        return emitter.sizes(&[(Object::IntervalRows, rows)]);
+        let n = emitter.context.names.coordinates.len();
+        let rows = n + emitter.context.inner[1] + count(Object::KinematicResidual)?;
+        return emitter.sizes(Object::IntervalRows, rows);
     }
-    match count(Object::Departure) {
-        Some(rows) => emitter.sizes(&[(Object::Departure, rows)]),
-        None => emitter.sizes(&[
-            (Object::D1DiscreteLagrangian, n),
-            (Object::KinematicResidual, phi),
-        ]),
-    }
+    emitter.sizes(Object::RowSizes, count(Object::RowSizes)?)
 }
 
 /// L with its slopes and the nodes, of which the functions of an interval are made.

@@ -59,7 +59,8 @@ impl Emitter<'_> {
             }
             let comment = entry.shown.map(|(_, formula)| docs::comment(formula));
             let declaration = declaration(entry);
-            let inline = match self.in_vectors && entry.is_in_vectors {
+            let is_in_caller = self.in_vectors && entry.is_in_vectors || entry.is_in_parts;
+            let inline = match is_in_caller {
                 true => Some(quote! { #[inline(always)] }),
                 false => entry.is_inline.then(|| quote! { #[inline] }),
             };
@@ -160,29 +161,26 @@ impl Emitter<'_> {
         }
     }
 
-    /// The sizes of what is rounded on the way to the values of objects, the first so many of each.
-    pub(super) fn sizes(&self, rows: &[(Object, usize)]) -> Option<TokenStream> {
-        let sizes = rows.iter().map(|(object, count)| {
-            let program = self.program(*object)?.leading(*count);
-            let body = (self.context).rounded_body(&program, object.entry()?.arguments);
-            let values = body.outputs.into_iter();
-            let values = values.map(|output| output.unwrap_or_else(|| Dialect::Generic.zero()));
-            let values: Vec<_> = values.collect();
-            let (count, statements) = (literal(values.len()), &body.statements);
-            Some(quote! { &({ #statements let rows: [T; #count] = [#(#values),*]; rows })[..] })
-        });
-        let sizes = sizes.collect::<Option<Vec<_>>>()?;
+    /// The sizes of what is rounded on the way to the first so many values of an object.
+    pub(super) fn sizes(&self, object: Object, count: usize) -> Option<TokenStream> {
+        let program = self.program(object)?.leading(count);
+        let body = (self.context).rounded_body(&program, object.entry()?.arguments);
+        let values = body.outputs.into_iter();
+        let values = values.map(|output| output.unwrap_or_else(|| Dialect::Generic.zero()));
+        let (statements, count) = (&body.statements, literal(count));
         Some(quote! {
             use __nh::Real as _;
             type T = __nh::Rounded<f64>;
-            __nh::sizes(&[#(#sizes),*])
+            #statements
+            let rows: [T; #count] = [#(#values),*];
+            __nh::sizes(rows)
         })
     }
 
     /// The sizes of the rows of a covector, and of those of constraints behind it.
     pub(super) fn sizes_of(&self, departure: Object) -> Option<TokenStream> {
         let rows = self.program(departure)?.outputs.len();
-        let (sizes, count) = (self.sizes(&[(departure, rows)])?, literal(rows));
+        let (sizes, count) = (self.sizes(departure, rows)?, literal(rows));
         Some(quote! {
             let sizes: __nh::SVector<f64, #count> = { #sizes };
             __nh::split_sizes(&sizes)

@@ -7,6 +7,7 @@ mod links;
 pub(super) mod names;
 mod rounded;
 pub(super) mod unpack;
+mod vectors;
 pub(super) mod writer;
 
 use std::collections::BTreeMap;
@@ -34,6 +35,8 @@ pub(crate) struct Context<'a> {
     pub(crate) functions: Vec<TokenStream>,
     /// Of the link of a lattice, the field of every control: a value of the site.
     pub(crate) controls_of_site: Vec<TokenStream>,
+    /// The number of constraints.
+    pub(crate) constraints: usize,
     /// The inner nodes of an interval, and its inner unknowns.
     pub(crate) inner: [usize; 2],
     pub(crate) constants: &'a [f64],
@@ -188,7 +191,10 @@ impl Context<'_> {
                 true => quote! { T::of(#value) },
                 false => value,
             };
-            inputs.extend(quote! { let #local = #value; });
+            // The time is an argument by its name.
+            if value.to_string() != local.to_string() {
+                inputs.extend(quote! { let #local = #value; });
+            }
         }
         statements.extend([unpacked.statements(), inputs]);
         let own = (0..program.values.len()).map(ValueId);

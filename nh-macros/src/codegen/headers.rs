@@ -251,6 +251,12 @@ pub(super) fn link(
         [parameters, components, d + i, tangent, passage].map(literal);
     let never = never();
     let values = values.unwrap_or(&never);
+    let functions = match types {
+        [] => quote! { fn link_functions(&self) {} },
+        _ => quote! {
+            fn link_functions(&self) -> (#(#types,)*) { (#(#values_of_functions,)*) }
+        },
+    };
     quote! {
         const SIDE_BY_SIDE: bool = #is_small;
         type LinkParameters<T: __nh::SideBySide> = [T; #parameters];
@@ -262,7 +268,7 @@ pub(super) fn link(
         fn link_parameters(&self) -> [f64; #parameters] #values
         type LinkFunctions = (#(#types,)*);
         #[inline]
-        fn link_functions(&self) -> (#(#types,)*) { (#(#values_of_functions,)*) }
+        #functions
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod body;
 mod carried;
+mod loads;
 mod newton;
 
 use std::collections::BTreeSet;
@@ -23,7 +24,7 @@ use crate::program::{Depth, Output, ValueId};
 const SMALL: usize = 500;
 
 /// The names that locals must not take.
-const RESERVED: [&str; 15] = [
+const RESERVED: [&str; 14] = [
     "parameters",
     "constants",
     "t",
@@ -37,7 +38,6 @@ const RESERVED: [&str; 15] = [
     "matrix",
     "pivots",
     "sound",
-    "tolerance",
     "zero",
 ];
 
@@ -316,7 +316,10 @@ impl<'a> StagesEmitter<'a> {
                 quote! { & pivots },
             ),
         };
-        let sound = self.constants.sound().map(|_| quote! { + *sound });
+        let constant = self
+            .constants
+            .has_sound
+            .then(|| quote! { & at.constants.1 });
         let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
         let (first, statements) = (&body.first, &body.statements);
         quote! {
@@ -325,16 +328,14 @@ impl<'a> StagesEmitter<'a> {
             #guarded
             #statements
             #(let #names = #rows;)*
-            // NaN, which nothing is within, where a constant pivot cannot be divided by.
-            let tolerance = T::of(at.limits.tolerance) #sound;
             let rows = [#(__nh::Row::of(#names, [#(#terms),*])),*];
-            let checked = __nh::Checked::of(rows, tolerance, at.limits.terms);
+            let checked = __nh::Checked::of(rows, T::of(at.limits.tolerance), at.limits.terms);
             __nh::Solved {
                 z: [#(#solution),*],
                 arrival: [#(#arrival),*],
                 norm: checked.norm,
                 iterations: 1,
-                good: checked.within #pivots,
+                good: checked.within #constant #pivots,
             }
         }
     }
@@ -348,9 +349,9 @@ impl<'a> StagesEmitter<'a> {
         let body = self.body(outputs, given);
         let sound = carried.has_sound.then(|| {
             let guards = self.guards(&body, Some(true));
-            quote! { __nh::zero_where(#(#guards)&*) }
+            quote! { #(#guards)&* }
         });
-        let filled = carried.filled(&body.writer, sound);
+        let filled = carried.filled(&body.writer, sound.as_ref());
         let statements = &body.statements;
         quote! { #statements #filled }
     }

@@ -52,6 +52,7 @@ impl<'a> SystemSource<'a> {
                 Some(link) => link.controls.iter().map(access).collect(),
                 None => Vec::new(),
             },
+            constraints: self.discrete.constraints,
             inner: [self.chart.inner_nodes, self.model.system.inner_dim()],
             constants: &self.schedule.constants,
             alpha: &self.schedule.alpha,

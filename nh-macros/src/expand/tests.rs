@@ -22,8 +22,17 @@ pub(super) const SYSTEMS: [&str; 7] = [
     "rolling_ball",
 ];
 
-/// Systems whose expansions are kept whole: a plain one, one with a reduction, one with coordinates in a group.
-const WHOLE: [&str; 3] = ["rolling_disk", "reduced_particle", "rolling_ball"];
+/// Systems whose expansions are kept whole: a plain one, one with a reduction, one with coordinates in a group, one with regions, one under
+/// control, a lattice, and one under control with the derivatives of its step.
+const WHOLE: [&str; 7] = [
+    "rolling_disk",
+    "reduced_particle",
+    "rolling_ball",
+    "rough_ground",
+    "driven_pendulum",
+    "wave_equation",
+    "driven_disk",
+];
 
 /// Set for a test process that prints the expansions of the systems it names.
 const PRINTED: &str = "NONHOLONOMIC_PRINTED_EXPANSIONS";
@@ -246,6 +255,34 @@ fn errors_are_not_stored() {
         errors(&offline) == 1 && offline.contains("no expansion of `Degenerate` is stored"),
         "{offline}"
     );
+}
+
+/// Weights of the constraint with number 0 and of a coordinate φ at the left node are two things.
+#[test]
+fn weights_have_the_names_of_what_they_weigh() {
+    let text = expansion("driven_disk").to_string();
+    for (name, is_there) in [
+        ("weight_constraint_0", true),
+        ("weight_phi", true),
+        ("weight_phi_0", false),
+        ("delta_steering", true),
+        ("delta_u_0", false),
+    ] {
+        assert_eq!(text.contains(&format!(" {name} ")), is_there, "{name}");
+    }
+}
+
+/// Constants are values, not references, and a mask says whether they may be used, not a number.
+#[test]
+fn constants_are_bound_as_values() {
+    for system in ["rolling_disk", "driven_disk"] {
+        let text = expansion(system).to_string();
+        let (_, solve) = text.split_once("fn solve").expect("stages");
+        let (solve, _) = solve.split_once("StagesOf").expect("the next part");
+        assert!(!solve.contains("(* ") && !solve.contains("* *"), "{system}");
+        assert!(solve.contains("checked . within & at . constants . 1"));
+        assert!(solve.contains(", T :: of (at . limits . tolerance)"));
+    }
 }
 
 /// A derive would expand, under `cargo expand`, to items that only the compiler may name: NOTICE says that the code can be kept.

@@ -188,6 +188,10 @@ impl Builder {
     }
 
     fn positive(&mut self, value: Value) -> Signed {
+        let turned = value.turned().and_then(|turned| self.known.get(&turned));
+        if let Some(id) = turned {
+            return Signed::positive(*id);
+        }
         let depth = value.depth(|id| self.depths[id.0]);
         let id = *self.known.entry(value.clone()).or_insert_with(|| {
             self.values.push(value);

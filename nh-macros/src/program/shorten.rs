@@ -282,7 +282,7 @@ fn factors(builder: &Builder, term: Signed) -> Vec<ValueId> {
     }
 }
 
-/// The values in an order in which they can be computed, each as late as the outputs need it.
+/// The values in an order in which they can be computed, each as late as the outputs need it, and once: x y is y x.
 pub(super) fn ordered(
     values: &[Value],
     outputs: &[Output],
@@ -290,6 +290,7 @@ pub(super) fn ordered(
 ) -> Program {
     let mut places: Vec<Option<ValueId>> = vec![None; values.len()];
     let mut program = Program::default();
+    let mut known: BTreeMap<Value, ValueId> = BTreeMap::new();
     let mut open: Vec<(ValueId, bool)> = Vec::new();
     for output in outputs {
         if let Output::Value(signed) = output {
@@ -300,8 +301,14 @@ pub(super) fn ordered(
                 continue;
             }
             if is_ready {
-                places[id.0] = Some(ValueId(program.values.len()));
-                program.values.push(values[id.0].renumbered(&places));
+                let value = values[id.0].renumbered(&places);
+                let place = known.get(&value).or_else(|| known.get(&value.turned()?));
+                places[id.0] = Some(place.copied().unwrap_or_else(|| {
+                    let place = ValueId(program.values.len());
+                    known.insert(value.clone(), place);
+                    program.values.push(value);
+                    place
+                }));
             } else {
                 open.push((id, true));
                 let operands = values[id.0].operands().into_iter().rev();

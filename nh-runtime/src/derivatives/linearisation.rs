@@ -304,28 +304,6 @@ pub(super) fn saddle_factors<S: DifferentiableSystem>(
     Ok(factors)
 }
 
-/// The largest ratio of a product of L and U to the size of its row.
-const GROWTH: f64 = 32.0;
-
-/// The least ratio of a pivot to the size of its row.
-const LEAST_PIVOT: f64 = 1e-8;
-
-/// Whether a pivot, in the unit of its column, is large enough beside its row; false where either
-/// is infinite or NaN.
-#[inline(always)]
-#[must_use]
-pub fn is_pivot(pivot: f64, row: f64) -> bool {
-    LEAST_PIVOT * row < pivot
-}
-
-/// Whether the product of a multiplier and a row of U is bounded by the row that it is subtracted
-/// from.
-#[inline(always)]
-#[must_use]
-pub fn is_bounded(multiplier: f64, upper: f64, row: f64) -> bool {
-    crate::math::abs(multiplier) * upper <= GROWTH * row
-}
-
 /// Σ_j A_ij x_j.
 #[inline(always)]
 pub(crate) fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {

@@ -4,9 +4,9 @@ use super::DifferentiableSystem;
 use super::directions::{Gradient, Response};
 use super::linearisation::{EndTangents, LinearisedStep, Pivoted, is_regular, write_slopes};
 use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
-use crate::declarations::{copies, functions};
+use crate::declarations::{copies, values};
 use crate::error::StepError;
-use crate::linear::{Vector, VectorWork, run_long_in_widest_vectors};
+use crate::linear::{Vector, VectorWork, from_slice, run_long_in_widest_vectors};
 use crate::system::Interval;
 
 /// A system with J eliminated by formulas, in a fixed order of pivots.
@@ -26,18 +26,13 @@ pub trait WrittenStep: DifferentiableSystem {
         linear: &mut Self::Linearised,
     ) -> bool;
 
-    functions! {
-        (&self, interval: &Interval<Self>, lambda: &Self::Multipliers, linear: &Self::Linearised)
-
-        /// ∂(q', p')/∂(q, p).
-        fn linear_state_at(..) -> Self::StateByState;
-
-        /// ∂(d, λ)/∂(q, p, u).
-        fn linear_tangents_at(..) -> Self::Tangents;
-
-        /// ∂(q', p')/∂u and ∂λ/∂u.
-        fn linear_controls_at(..) -> ControlSlopes<Self>;
-    }
+    /// The derivatives of the results and of z: what takes a part of them computes no other.
+    fn linear_columns_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+    ) -> LinearColumns<Self>;
 
     /// J⁻¹ of these rows.
     fn linear_solution_at(
@@ -48,31 +43,76 @@ pub trait WrittenStep: DifferentiableSystem {
         rows: &Self::Residual,
     ) -> Self::Residual;
 
-    functions! {
-        (
-            &self,
-            interval: &Interval<Self>,
-            lambda: &Self::Multipliers,
-            linear: &Self::Linearised,
-            weights: &Response<Self>
-        )
+    /// w·DΦ, and the weights μ of the rows of which it is made, of which parts are taken as well.
+    fn linear_adjoint_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+        weights: &Response<Self>,
+    ) -> AdjointSolution<Self>;
 
-        /// The weights μ of the rows with which the sum of the results and of the rows does not depend on z.
-        fn linear_adjoint_at(..) -> Self::Residual;
+    /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
+    fn linear_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        linear: &Self::Linearised,
+        weights: &Response<Self>,
+    ) -> Option<Self::StepHessian> {
+        let _ = (interval, lambda, linear, weights);
+        None
+    }
+}
 
-        /// w·DΦ.
-        fn linear_gradient_at(..) -> Gradient<Self>;
+values! {
+    /// The derivatives of a step in (q, p, u).
+    pub struct LinearColumns<S: DifferentiableSystem> {
+        /// ∂(q', p')/∂(q, p).
+        pub state: S::StateByState,
+        /// ∂(q', p')/∂u and ∂λ/∂u.
+        pub controls: ControlSlopes<S>,
+        /// ∂(d, λ)/∂(q, p, u).
+        pub tangents: S::Tangents,
+    }
+}
 
-        /// ⟨w, D²Φ⟩ in (q, p, u), where it is written out.
-        fn linear_hessian_at(..) -> Option<Self::StepHessian> {
-            let _ = (interval, lambda, linear, weights);
-            None
+values! {
+    /// The solution of the transposed equations, with weights w of the results.
+    pub struct AdjointSolution<S: DifferentiableSystem> {
+        /// μ: with these weights of the rows the sum of the results and of the rows does not depend
+        /// on z.
+        pub rows: S::Residual,
+        /// w·∂Φ/∂q.
+        pub q: S::Covector,
+        /// w·∂Φ/∂θ.
+        pub parameters: S::Parameters,
+        /// w·∂Φ/∂u.
+        pub u: S::Control,
+        /// w·∂Φ/∂h.
+        pub h: f64,
+        /// w·∂Φ/∂t.
+        pub t: f64,
+    }
+}
+
+impl<S: DifferentiableSystem> AdjointSolution<S> {
+    /// w·DΦ, in p the weights of the rows of momenta.
+    #[inline(always)]
+    fn gradient(&self) -> Gradient<S> {
+        Gradient {
+            q: self.q,
+            p: from_slice(&self.rows.as_slice()[..S::DIM]),
+            parameters: self.parameters,
+            u: self.u,
+            h: self.h,
+            t: self.t,
         }
     }
 }
 
-/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If the entries
-/// grow, or a constraint is not in force, J is factored with pivoting at every use.
+/// J by the elimination that the compiler wrote out, in a fixed order of pivots. If its entries grow, or a constraint is not in force, J
+/// is factored with pivoting instead, whenever it is asked for.
 pub struct Written<S: WrittenStep> {
     is_written: bool,
     numbers: S::Linearised,
@@ -80,9 +120,9 @@ pub struct Written<S: WrittenStep> {
 
 copies! { [S: WrittenStep] Written<S>; }
 
-/// The functions that are written out, each as work in vectors.
+/// The functions that are written out, or a part of the value of one, each as work in vectors.
 macro_rules! works {
-    ($($(#[$about:meta])* $Work:ident { $($field:ident: $Field:ty),* } = $function:ident -> $Value:ty;)+) => {$(
+    ($($(#[$about:meta])* $Work:ident { $($field:ident: $Field:ty),* } = $function:ident $(.$part:ident)? -> $Value:ty;)+) => {$(
         $(#[$about])*
         struct $Work<'a, S: WrittenStep> {
             at: &'a AtSolution<'a, S>,
@@ -95,7 +135,7 @@ macro_rules! works {
             #[inline(always)]
             fn run<const L: usize>(self) -> $Value {
                 let AtSolution { system, interval, lambda, .. } = self.at;
-                system.$function(interval, lambda $(, self.$field)*)
+                system.$function(interval, lambda $(, self.$field)*) $(.$part)?
             }
         }
 
@@ -113,10 +153,13 @@ macro_rules! works {
 
 works! {
     Linearisation { numbers: &'a mut S::Linearised } = write_linearised_at -> bool;
-    State { numbers: &'a S::Linearised } = linear_state_at -> S::StateByState;
-    Tangents { numbers: &'a S::Linearised } = linear_tangents_at -> S::Tangents;
-    Adjoint { numbers: &'a S::Linearised, w: &'a Response<S> } = linear_adjoint_at -> S::Residual;
-    Slopes { numbers: &'a S::Linearised, w: &'a Response<S> } = linear_gradient_at -> Gradient<S>;
+    State { numbers: &'a S::Linearised } = linear_columns_at.state -> S::StateByState;
+    Tangents { numbers: &'a S::Linearised } = linear_columns_at.tangents -> S::Tangents;
+    Controls { numbers: &'a S::Linearised } = linear_columns_at.controls -> ControlSlopes<S>;
+    Adjoint { numbers: &'a S::Linearised, w: &'a Response<S> }
+        = linear_adjoint_at.rows -> S::Residual;
+    Slopes { numbers: &'a S::Linearised, w: &'a Response<S> }
+        = linear_adjoint_at -> AdjointSolution<S>;
     Curvature { weights: &'a Weights<S> } = state_hessian_at -> S::StateHessian;
 }
 
@@ -186,7 +229,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     #[inline]
     fn controls(&self, at: &AtSolution<'_, S>) -> Option<ControlSlopes<S>> {
         let numbers = self.numbers()?;
-        Some((at.system).linear_controls_at(at.interval, at.lambda, numbers))
+        Some(Controls { at, numbers }.value())
     }
 
     #[inline]
@@ -204,7 +247,7 @@ impl<S: WrittenStep> LinearisedStep<S> for Written<S> {
     #[inline]
     fn gradient(&self, at: &AtSolution<'_, S>, w: &Response<S>) -> Option<Gradient<S>> {
         let numbers = self.numbers()?;
-        Some(Slopes { at, numbers, w }.value())
+        Some(Slopes { at, numbers, w }.value().gradient())
     }
 
     #[inline]

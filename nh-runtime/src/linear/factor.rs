@@ -22,7 +22,7 @@ pub struct Factors<A: SquareMatrix> {
 /// The power of two next to 1/x, below; 1 where x is zero or not finite.
 #[inline]
 #[must_use]
-pub fn unit_of_size(x: f64) -> f64 {
+pub(crate) fn unit_of_size(x: f64) -> f64 {
     const BIAS: u64 = 1023;
     let exponent = (x.to_bits() >> 52) & 0x7ff;
     match exponent {
@@ -35,7 +35,7 @@ pub fn unit_of_size(x: f64) -> f64 {
 /// The power of two next to 1/√x, within a factor of two; 1 where x is zero or not finite.
 #[inline]
 #[must_use]
-pub fn unit_of_square(x: f64) -> f64 {
+pub(crate) fn unit_of_square(x: f64) -> f64 {
     const BIAS: u64 = 1023;
     let exponent = (x.to_bits() >> 52) & 0x7ff;
     match exponent {

@@ -146,13 +146,6 @@ pub fn regular<T: Real>(pivot: T) -> T::Mask {
     T::of(T::FORMAT.least).at_most(size) & size.below(T::of(f64::INFINITY))
 }
 
-/// Zero where the mask is true, NaN elsewhere.
-#[inline(always)]
-#[must_use]
-pub fn zero_where<T: Real>(mask: T::Mask) -> T {
-    T::select(mask, T::of(0.0), T::of(f64::NAN))
-}
-
 /// Whether all of the values are finite.
 #[inline(always)]
 #[must_use]

@@ -1,6 +1,5 @@
 use super::{
     Checked, Factored, Limits, Row, Solved, Terms, finite, largest, regular, relative, sound,
-    zero_where,
 };
 use crate::real::Format;
 use crate::stages::cubic::{Cubic, cubic, solve};
@@ -97,8 +96,6 @@ fn pivots() {
     ] {
         assert!(!regular(no), "{no}");
     }
-    assert_eq!(zero_where::<f64>(true), 0.0);
-    assert!(zero_where::<f64>(false).is_nan());
 }
 
 #[test]

@@ -25,14 +25,10 @@ pub fn rounded<V: Vector, const N: usize>(d: &V) -> [Rounded<f64>; N] {
     components
 }
 
-/// The sizes of rows, one part behind the other.
-///
-/// # Panics
-/// If there are not N of them.
+/// The sizes of rows.
 #[must_use]
-pub fn sizes<const N: usize>(parts: &[&[Rounded<f64>]]) -> SVector<f64, N> {
-    let rows = parts.iter().copied().flatten();
-    SVector::from_iterator(rows.map(|row| row.size))
+pub fn sizes<const N: usize>(rows: [Rounded<f64>; N]) -> SVector<f64, N> {
+    rows.map(|row| row.size).into()
 }
 
 /// The sizes of a covector, and of the constraints behind it.

@@ -5,10 +5,10 @@ use quote::quote;
 
 use super::Context;
 use super::elements::Made;
-use super::unpack::ArrayEntry;
+use super::vectors::field_of_weights;
 use super::writer::float;
 use crate::catalogue::Arguments;
-use crate::expression::{Node, Slot, StepArgument, Variable, Weighted};
+use crate::expression::{Node, Slot, StepArgument, Variable};
 
 impl Context<'_> {
     /// Whether an input is written where it is used: a field or an entry of a matrix, which has a name as it is.
@@ -21,31 +21,6 @@ impl Context<'_> {
             }
             _ => false,
         }
-    }
-
-    /// The vector that an input is an entry of.
-    pub(super) fn place(
-        &self,
-        variable: Variable,
-        arguments: Arguments,
-        entry: TokenStream,
-    ) -> Option<ArrayEntry> {
-        if arguments == Arguments::Links {
-            return self.place_of_links(variable);
-        }
-        let (array, index) = match (variable, arguments) {
-            (Variable::Velocity(i), Arguments::Interval) => (quote! { __nh::v(interval) }, i),
-            (Variable::Increment(i), Arguments::Interval) => (quote! { __nh::d(interval) }, i),
-            (Variable::Velocity(i), Arguments::Point) => (quote! { __nh::array(*v) }, i),
-            (Variable::Coordinate(i), Arguments::Point) => (quote! { __nh::array(*q) }, i),
-            _ => return None,
-        };
-        Some(ArrayEntry {
-            array,
-            length: self.names.coordinates.len(),
-            entry,
-            index,
-        })
     }
 
     /// Coordinate i of the configuration `q`.
@@ -143,17 +118,8 @@ impl Context<'_> {
                 quote! { lambda[#a] }
             }
             (Variable::Weight(of, i), Arguments::Interval) => {
-                let i = place(i);
-                match of {
-                    Weighted::Momentum => quote! { weights.momentum[#i] },
-                    Weighted::Constraint => quote! { weights.phi[#i] },
-                    Weighted::Inner => quote! { weights.inner[#i] },
-                    Weighted::Arrival => quote! { weights.arrival[#i] },
-                    Weighted::End => quote! { weights.end[#i] },
-                    Weighted::NextPosition => quote! { weights.q[#i] },
-                    Weighted::NextMomentum => quote! { weights.p[#i] },
-                    Weighted::NextMultiplier => quote! { weights.lambda[#i] },
-                }
+                let (field, i) = (field_of_weights(of), place(i));
+                quote! { weights.#field[#i] }
             }
             (Variable::Variation(of, i), Arguments::Interval) => {
                 let i = place(i);
@@ -317,7 +283,7 @@ impl Arguments {
     }
 
     /// The argument that has the controls.
-    fn of_controls(self) -> TokenStream {
+    pub(super) fn of_controls(self) -> TokenStream {
         match self {
             Arguments::Interval | Arguments::Reduced => quote! { interval },
             Arguments::ReducedNode => quote! { node },
@@ -338,13 +304,6 @@ impl Arguments {
                 "weights",
                 "linear",
                 "rows",
-                "of_matrix",
-                "of_upper",
-                "of_lower",
-                "pivots",
-                "units",
-                "row_sizes",
-                "pivot_sizes",
                 "components",
                 "directions",
             ],

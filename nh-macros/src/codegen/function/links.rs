@@ -24,13 +24,7 @@ impl Context<'_> {
             ),
             _ => return None,
         };
-        let i = Literal::usize_unsuffixed(index);
-        Some(ArrayEntry {
-            entry: quote! { #array[#i] },
-            array,
-            length,
-            index,
-        })
+        Some(ArrayEntry::of(&array, length, index))
     }
 
     /// The place of a parameter or a control among the values of a link: controls are behind the parameters.

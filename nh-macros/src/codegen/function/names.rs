@@ -291,7 +291,7 @@ impl SystemNames {
             }
             Variable::Weight(of, i) => match of {
                 Weighted::Momentum => format!("weight_{}", flat(&self.coordinates[i])),
-                Weighted::Constraint => format!("weight_phi_{i}"),
+                Weighted::Constraint => format!("weight_constraint_{i}"),
                 Weighted::Inner => format!("weight_inner_{i}"),
                 Weighted::Arrival => format!("weight_p_{}", flat(&self.coordinates[i])),
                 Weighted::End => format!("weight_end_{}", flat(&self.coordinates[i])),
@@ -303,7 +303,7 @@ impl SystemNames {
                 StepArgument::Position => format!("delta_{}", flat(&self.coordinates[i])),
                 StepArgument::Increment => format!("delta_d_{}", flat(&self.coordinates[i])),
                 StepArgument::Multiplier => format!("delta_lambda_{i}"),
-                StepArgument::Control => format!("delta_u_{i}"),
+                StepArgument::Control => format!("delta_{}", flat(&self.controls[i])),
                 StepArgument::Parameter => {
                     // Behind those of a link are its controls.
                     let mut names = self.parameters.iter().chain(&self.controls);

@@ -7,7 +7,7 @@ use quote::quote;
 
 /// An array and an entry of it.
 pub(in crate::codegen) struct ArrayEntry {
-    /// The array as a value, `*q`, or behind a reference, `q`: then the locals are references.
+    /// The array as a value or a place, `*q`, of which no more than these entries are copied.
     pub(in crate::codegen) array: TokenStream,
     pub(in crate::codegen) length: usize,
     /// The entry alone, `q[3]`.
@@ -18,35 +18,20 @@ pub(in crate::codegen) struct ArrayEntry {
 impl ArrayEntry {
     /// Entry `index` of the array that `reference` refers to.
     pub(in crate::codegen) fn behind(reference: &TokenStream, length: usize, index: usize) -> Self {
-        let entry = Literal::usize_unsuffixed(index);
         Self {
             array: quote! { *#reference },
+            ..Self::of(reference, length, index)
+        }
+    }
+
+    /// Entry `index` of an array.
+    pub(in crate::codegen) fn of(array: &TokenStream, length: usize, index: usize) -> Self {
+        let entry = Literal::usize_unsuffixed(index);
+        Self {
+            array: array.clone(),
             length,
-            entry: quote! { #reference[#entry] },
+            entry: quote! { #array[#entry] },
             index,
-        }
-    }
-
-    /// The place in the field of that name of the data of a node.
-    pub(in crate::codegen) fn of_the_node(self) -> Self {
-        let Self { array, entry, .. } = &self;
-        let array = array.clone().into_iter().skip(1);
-        let array: TokenStream = array.collect();
-        Self {
-            array: quote! { *at.#array },
-            entry: quote! { at.#entry },
-            ..self
-        }
-    }
-
-    /// The entry as a reference: what is loaded where it is used does not wait in a register.
-    pub(in crate::codegen) fn borrowed(self) -> Self {
-        let Self { array, entry, .. } = &self;
-        let array = array.clone().into_iter().skip(1).collect();
-        Self {
-            array,
-            entry: quote! { &#entry },
-            ..self
         }
     }
 }

@@ -40,8 +40,6 @@ pub(crate) struct FunctionScope {
     pub(crate) values: BTreeSet<ValueId>,
     /// The values that it only reads, with their places.
     pub(crate) given: BTreeMap<ValueId, TokenStream>,
-    /// The values among them that are behind references.
-    pub(crate) borrowed: BTreeSet<ValueId>,
     /// Its results.
     pub(crate) outputs: Vec<ValueId>,
     /// The runtime's functions that make arrays, each with its first argument.
@@ -58,7 +56,6 @@ impl FunctionScope {
         Self {
             values: (0..program.values.len()).map(ValueId).collect(),
             given: BTreeMap::new(),
-            borrowed: BTreeSet::new(),
             outputs: outputs.collect(),
             maps: BTreeMap::new(),
         }
@@ -245,13 +242,7 @@ impl<'a> Writer<'a> {
     /// The value by name, or written out.
     fn value(&self, id: ValueId) -> Code {
         if let Some(place) = self.scope.given.get(&id) {
-            return match self.scope.borrowed.contains(&id) {
-                true => Code {
-                    tokens: quote! { *#place },
-                    binding: Precedence::Unary,
-                },
-                false => Code::atom(place.clone()),
-            };
+            return Code::atom(place.clone());
         }
         if self.is_inlined(id) {
             return self.operation(id);

@@ -7,6 +7,7 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::StagesEmitter;
 use super::carried::Carried;
+use super::loads::Loads;
 use crate::codegen::configuration::module;
 use crate::codegen::function::angles::angle_steps;
 use crate::codegen::function::unpack::{ArrayEntry, Unpacked};
@@ -67,34 +68,23 @@ impl StagesEmitter<'_> {
         let scope = FunctionScope {
             values: function.values.clone(),
             given: values,
-            // Constants are loaded where they are used: values that wait for their use in registers cost others theirs.
-            borrowed: self.constants.values.clone(),
             outputs,
             maps,
         };
         let writer = Writer::new(&staged.program, &self.locals, Dialect::Generic, scope);
         let (mut unpacked, mut statements) = (Unpacked::default(), TokenStream::new());
-        let beside = |place: ArrayEntry| {
-            if is_beside {
-                place.of_the_node()
-            } else {
-                place
-            }
-        };
+        let mut loads = Loads::default();
+        let at = quote! { at. };
+        let at = is_beside.then_some(&at);
         for id in &function.carried {
-            let found = given.iter().find_map(|carried| carried.place(*id));
-            if let Some(place) = self.constants.place(*id) {
-                unpacked.add(local(id), beside(place).borrowed());
-            } else if let Some(place) = self.node.place(*id) {
-                unpacked.add(local(id), beside(place));
-            } else if let Some(place) = found {
-                unpacked.add(local(id), place);
+            let mut of_the_node = [&self.constants, &self.node].into_iter();
+            let of_the_node = of_the_node.find_map(|carried| carried.place(*id, at));
+            let found = || given.iter().find_map(|carried| carried.place(*id, None));
+            match of_the_node.or_else(found) {
+                Some(place) if self.program.is_direct() => loads.add(local(id), place),
+                Some(place) => unpacked.add(local(id), place),
+                None => {}
             }
-        }
-        if let (true, Some(place)) = (self.program.is_direct(), self.constants.sound())
-            && is_beside
-        {
-            unpacked.add(format_ident!("sound"), beside(place).borrowed());
         }
         let mut entries = BTreeSet::new();
         for id in &function.values {
@@ -118,21 +108,28 @@ impl StagesEmitter<'_> {
         }
         let entries = self.jacobian_entries(&entries);
         let inputs = [unpacked.statements(), statements, made, entries];
-        let of_first = staged.function(first, &known).values;
+        let of_first = staged.function(first.iter().copied(), &known).values;
         let (early, late): (BTreeSet<_>, BTreeSet<_>) =
             (function.values.iter()).partition(|id| of_first.contains(id));
-        let mut first: TokenStream = inputs.into_iter().collect();
-        first.extend(self.written(&writer, &early));
-        let statements = self.written(&writer, &late);
+        let mut early_statements: TokenStream = inputs.into_iter().collect();
+        early_statements.extend(self.written(&writer, &early, &mut loads));
+        early_statements.extend(first.iter().map(|id| loads.of(&writer.expression(*id))));
+        let mut statements = self.written(&writer, &late, &mut loads);
+        statements.extend(loads.rest());
         SolverBody {
             writer,
-            first,
+            first: early_statements,
             statements,
         }
     }
 
     /// The statements of these values.
-    fn written(&self, writer: &Writer<'_>, values: &BTreeSet<ValueId>) -> TokenStream {
+    fn written(
+        &self,
+        writer: &Writer<'_>,
+        values: &BTreeSet<ValueId>,
+        loads: &mut Loads,
+    ) -> TokenStream {
         let program = &self.program.staged.program;
         let is_written = |id: &ValueId| {
             !matches!(program.value(*id), Value::Input(_)) && !writer.is_inlined(*id)
@@ -140,9 +137,9 @@ impl StagesEmitter<'_> {
         let mut statements = TokenStream::new();
         for step in angle_steps(program, values) {
             for id in step.values.into_iter().filter(is_written) {
-                statements.extend(writer.statement(id));
+                statements.extend(loads.before(writer.statement(id)));
             }
-            statements.extend(writer.sines(&step.angles));
+            statements.extend(loads.before(writer.sines(&step.angles)));
         }
         statements
     }

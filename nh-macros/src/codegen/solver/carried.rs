@@ -15,39 +15,37 @@ pub(super) struct Carried {
     /// Its name in the functions that read it.
     pub(super) argument: TokenStream,
     pub(super) values: BTreeSet<ValueId>,
-    /// Whether `sound` is its last entry: zero, or NaN where a pivot cannot be divided by.
+    /// Whether a mask is beside it: where every pivot that is constant can be divided by.
     pub(super) has_sound: bool,
 }
 
 impl Carried {
-    fn length(&self) -> usize {
-        self.values.len() + usize::from(self.has_sound)
-    }
-
     pub(super) fn ty(&self) -> TokenStream {
-        let length = literal(self.length());
-        quote! { [T; #length] }
+        let length = literal(self.values.len());
+        match self.has_sound {
+            true => quote! { ([T; #length], T::Mask) },
+            false => quote! { [T; #length] },
+        }
     }
 
-    /// The place of a value.
-    pub(super) fn place(&self, id: ValueId) -> Option<ArrayEntry> {
+    /// The place of a value; `at` is before the name of the array.
+    pub(super) fn place(&self, id: ValueId, at: Option<&TokenStream>) -> Option<ArrayEntry> {
         let index = self.values.iter().position(|known| *known == id)?;
-        Some(self.entry(index))
+        let (name, length) = (&self.argument, self.values.len());
+        let array = quote! { #at #name };
+        Some(match self.has_sound {
+            true => ArrayEntry::of(&quote! { #array.0 }, length, index),
+            false => ArrayEntry::behind(&array, length, index),
+        })
     }
 
-    /// The place of `sound`.
-    pub(super) fn sound(&self) -> Option<ArrayEntry> {
-        (self.has_sound).then(|| self.entry(self.values.len()))
-    }
-
-    fn entry(&self, index: usize) -> ArrayEntry {
-        ArrayEntry::behind(&self.argument, self.length(), index)
-    }
-
-    /// The array, with what `sound` is.
-    pub(super) fn filled(&self, writer: &Writer<'_>, sound: Option<TokenStream>) -> TokenStream {
+    /// The array, with the mask where there is one.
+    pub(super) fn filled(&self, writer: &Writer<'_>, sound: Option<&TokenStream>) -> TokenStream {
         let values = self.values.iter().map(|id| writer.expression(*id));
-        let values = values.chain(sound);
-        quote! { [#(#values),*] }
+        let values = quote! { [#(#values),*] };
+        match sound {
+            Some(sound) => quote! { (#values, #sound) },
+            None => values,
+        }
     }
 }

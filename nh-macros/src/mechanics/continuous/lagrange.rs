@@ -103,10 +103,17 @@ impl Lagrange {
         }
         let formulas = formulas
             .number(Object::Lagrangian, data.lagrangian.function())
-            .vector(Object::Legendre, &self.legendre)
             .matrix(Object::MassMatrix, &self.mass, n)
             .vector(Object::GeneralizedForce, &self.force)
             .vector(Object::ConstraintRates, &self.rates);
+        // It is the momentum at which a motion starts, but for an h in it.
+        let has_step = |f: &Scalar| data.discretizer.algebra.contains(f, Variable::Step);
+        let formulas = match objects.momentum.as_deref() {
+            Some(momentum) if momentum == self.legendre && !momentum.iter().any(has_step) => {
+                formulas
+            }
+            _ => formulas.vector(Object::Legendre, &self.legendre),
+        };
         let formulas = match objects.restrictions == objects.forms {
             true => formulas,
             false => formulas.matrix(Object::Restrictions, &objects.restrictions, n),

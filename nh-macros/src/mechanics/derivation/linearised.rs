@@ -24,14 +24,11 @@ const LARGEST: usize = 4000;
 const LARGEST_WITH_SECOND: usize = 400;
 
 /// The functions, in the order of their groups.
-const OBJECTS: [Object; 8] = [
+const OBJECTS: [Object; 5] = [
     Object::Linearised,
-    Object::LinearState,
-    Object::LinearTangents,
-    Object::LinearControls,
+    Object::LinearColumns,
     Object::LinearSolution,
     Object::LinearAdjoint,
-    Object::LinearGradient,
     Object::LinearHessian,
 ];
 
@@ -62,13 +59,15 @@ impl Linearisation<'_, '_, '_> {
         let (n, m, u) = (self.n(), self.m(), self.step.controls);
         let blocks = [
             vec![Block::Vector(passed.len())],
-            vec![Block::Matrix(2 * n, 2 * n)],
-            vec![Block::Matrix(n + m, 2 * n + u)],
-            vec![Block::Matrix(2 * n, u), Block::Matrix(m, u)],
-            vec![Block::Vector(n + m)],
+            vec![
+                Block::Matrix(2 * n, 2 * n),
+                Block::Matrix(2 * n, u),
+                Block::Matrix(m, u),
+                Block::Matrix(n + m, 2 * n + u),
+            ],
             vec![Block::Vector(n + m)],
             vec![
-                Block::Vector(n),
+                Block::Vector(n + m),
                 Block::Vector(n),
                 Block::Vector(self.step.parameters.len()),
                 Block::Vector(u),
@@ -147,7 +146,12 @@ impl Linearisation<'_, '_, '_> {
         let all = n2 + self.step.controls;
         let columns = || states.iter().chain(&controls);
         let tangents = (0..size).flat_map(|k| columns().map(move |z| z[k]));
-        let tangents = tangents.collect();
+        let columns = [
+            part(&state, 0, n2),
+            part(&state, n2, all),
+            part(&multipliers, n2, all),
+            tangents.collect(),
+        ];
         let rows = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
         let solution = factors.solve(&mut builder, rows);
         let mu = self.adjoint(&mut builder, &factors, &values);
@@ -161,12 +165,9 @@ impl Linearisation<'_, '_, '_> {
         };
         let groups = vec![
             numbers,
-            part(&state, 0, n2),
-            tangents,
-            [part(&state, n2, all), part(&multipliers, n2, all)].concat(),
+            columns.concat(),
             solution,
-            mu,
-            gradient,
+            [mu, gradient].concat(),
             hessian,
         ];
         Some((Staged::new(builder, groups), growth))
@@ -342,9 +343,8 @@ impl Linearisation<'_, '_, '_> {
         terms
     }
 
-    /// The derivatives of the sum of the results in (q, p, θ, u, h, t).
+    /// The derivatives of the sum of the results in (q, θ, u, h, t).
     fn gradient(&self, builder: &mut Builder, mu: &[Signed], values: &Values) -> Vec<Signed> {
-        let n = self.n();
         let [by_position, parameters, controls, times] = self.step.gradient();
         let numbers = [parameters, controls, times].concat();
         let numbers = self.translate(builder, &numbers, mu);
@@ -355,7 +355,6 @@ impl Linearisation<'_, '_, '_> {
             terms.extend(self.at_end(builder, &values.ends[0], j));
             gradient.push(builder.sum(terms));
         }
-        gradient.extend(&mu[..n]);
         gradient.extend(numbers);
         gradient
     }

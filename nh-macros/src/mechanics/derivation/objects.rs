@@ -54,7 +54,10 @@ pub(in crate::mechanics) fn formulas(
                 .map(|row| discretizer.gradient(row, Slope::Second))
                 .collect(),
         };
-        formulas = formulas.matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
+        // As it does where the force on the left node does not depend on the increment.
+        if d2_d1 != jacobian.covector {
+            formulas = formulas.matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
+        }
     }
     formulas.and(Some(lagrangian_formulas(discretizer, objects, covectors)))
 }
@@ -101,11 +104,10 @@ fn lagrangian_formulas(
         .number(Object::DiscreteLagrangian, &objects.discrete_lagrangian)
         .vector(Object::D1DiscreteLagrangian, &covectors.d1)
         .vector(Object::D2DiscreteLagrangian, &covectors.d2);
-    if objects.is_forced {
-        let departure = Formula::vector(&covectors.departure).and_vector(&objects.phi);
-        formulas = formulas
-            .with(Object::Departure, departure)
-            .vector(Object::Arrival, &covectors.arrival);
+    // A lattice has the sizes of the rows of its sites.
+    if objects.inner.rows.is_empty() && discretizer.own == discretizer.dim {
+        let rows = Formula::vector(&covectors.departure).and_vector(&objects.phi);
+        formulas = formulas.with(Object::RowSizes, rows);
     }
     if let Some(energy) = &objects.energy {
         formulas = formulas.number(Object::Energy, energy);

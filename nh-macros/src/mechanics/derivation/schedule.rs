@@ -53,9 +53,12 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
     }
 }
 
-/// The functions of a step's derivatives that every gradient or second derivative calls.
-const SHORTENED: [Object; 8] = [
+/// The functions of a step's derivatives that are written in fewer operations.
+const SHORTENED: [Object; 12] = [
     Object::StateSlopes,
+    Object::ParameterSlopes,
+    Object::ControlSlopes,
+    Object::TimeSlopes,
     Object::SlopesBesideLagrangian,
     Object::LagrangianCurvature,
     Object::WeightedSlopes,
@@ -63,6 +66,7 @@ const SHORTENED: [Object; 8] = [
     Object::CurvatureByNumbers,
     Object::InnerSlopes,
     Object::InnerHessian,
+    Object::VelocitySlopes,
 ];
 
 #[derive(Clone, Copy)]
@@ -144,7 +148,9 @@ impl Scheduler<'_> {
                 true => self.definitions,
                 false => &[],
             };
-            match self.is_shortened && SHORTENED.contains(&object) {
+            let is_shortened = self.is_shortened && SHORTENED.contains(&object);
+            // The terms of an energy are collected, as those of L are where it is written.
+            match is_shortened || object == Object::Energy {
                 true => self.algebra.short_program(components, definitions),
                 false => self.algebra.program_with(components, definitions),
             }

@@ -79,7 +79,6 @@ fn formulas(
         parameters,
         controls,
     };
-    let [by_start, by_increment] = discretizer.space.end_tangents();
     let n = discretizer.dim;
     let (hessian, second) = step.second();
     let mut definitions = discretizer.space.definitions();
@@ -103,6 +102,15 @@ fn formulas(
             (None, Some(inner))
         }
     };
+    // Gradients are written out, too, where the linear equations are: else the sum is asked for.
+    let weighted = written
+        .is_none()
+        .then(|| Formulas::default().with(Object::WeightedSlopes, step.weighted()));
+    let ends = discretizer.space.groups().next().map(|_| {
+        let [by_start, by_increment] = discretizer.space.end_tangents();
+        let tangents = Formula::matrix(&by_start, n).and_matrix(&by_increment, n);
+        Formulas::default().with(Object::EndTangents, tangents)
+    });
     Formulas::default()
         .and(written)
         .and(inner)
@@ -125,15 +133,10 @@ fn formulas(
             Object::TimeSlopes,
             step.columns([NumberOfStep::Step, NumberOfStep::Time].into_iter()),
         )
-        .with(Object::WeightedSlopes, step.weighted())
         .and(Some(second))
         .with(Object::CurvatureByNumbers, step.curvature_by_numbers())
-        .with(
-            Object::EndTangents,
-            Formula::empty()
-                .and_matrix(&by_start, n)
-                .and_matrix(&by_increment, n),
-        )
+        .and(weighted)
+        .and(ends)
 }
 
 impl StepExpressions<'_, '_> {

@@ -69,6 +69,21 @@ fn constants_into_sums() {
     assert!(before > after && after == 3, "{before} {after}");
 }
 
+/// x y and y x are one number, and x + y and y + x.
+#[test]
+fn factors_and_terms_in_another_order() {
+    let [before, after] = operations(|b| {
+        let (x, y) = (d(b, 0), d(b, 1));
+        vec![
+            b.product(vec![x, y]),
+            b.product(vec![y, x]),
+            b.sum(vec![x, y]),
+            b.sum(vec![y, x]),
+        ]
+    });
+    assert_eq!([before, after], [2, 2]);
+}
+
 /// p - c d is zero where p is c d, whatever else is added.
 #[test]
 fn what_arrives_is_compared_first() {

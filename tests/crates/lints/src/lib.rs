@@ -102,3 +102,17 @@ struct Private;
 pub fn action(x0: f64, x1: f64) -> f64 {
     Private.discrete_lagrangian(1.0, [x0], [x1])
 }
+
+/// Constraints in regions: conditions, ranges.
+#[derive(Clone, Copy, Debug)]
+#[discrete_system]
+#[coordinates(x, y, a, b)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + k2 * (a_dot.powi(2) + b_dot.powi(2))) / 2)]
+#[constraint(when = x > 0 && t < 10, x_dot == r * b_dot)]
+#[constraint(when = x > 0 || y <= x.powi(2), y_dot == -r * a_dot)]
+pub struct RoughGround {
+    /// The radius.
+    pub r: f64,
+    /// The radius of gyration, squared.
+    pub k2: f64,
+}

@@ -17,6 +17,10 @@ macro_rules! builds {
 builds! {
     reduced_particle: "reduced_particle"
     rolling_ball: "rolling_ball"
+    rough_ground: "rough_ground"
+    driven_pendulum: "driven_pendulum"
+    wave_equation: "wave_equation"
+    driven_disk: "driven_disk"
 }
 
 fn main() -> Result<(), StepError> {
