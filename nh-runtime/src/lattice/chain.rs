@@ -169,6 +169,14 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
+    /// The link that ends at a site, of the site before it; none at the left end.
+    pub(super) fn before(&self, site: usize) -> Option<usize> {
+        match site {
+            0 => self.ends.is_periodic().then(|| self.sites - 1),
+            site => Some(site - 1),
+        }
+    }
+
     /// Whether constraint a of link k is in force: where a site moves on which its reaction acts, and between two sites only where there are two.
     pub(super) fn is_in_force(&self, k: usize, a: usize) -> bool {
         let (moving, next) = (self.moving(), self.next(k));

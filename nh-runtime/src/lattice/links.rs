@@ -19,24 +19,6 @@ const SIDE_BY_SIDE: usize = FourLanes::LANES;
 /// Their sites.
 const SITES: usize = SIDE_BY_SIDE + 1;
 
-/// The values of one of several links, by their places.
-pub(super) struct Lane<'v, T> {
-    pub values: &'v [T],
-    pub lane: usize,
-}
-
-impl<'v, T: SideBySide> Lane<'v, T> {
-    #[inline(always)]
-    pub fn of(values: &'v [T], lane: usize) -> Self {
-        Self { values, lane }
-    }
-
-    #[inline(always)]
-    pub fn at(&self, place: usize) -> f64 {
-        self.values[place].lane(self.lane)
-    }
-}
-
 /// The place of the first link, the lanes that are wanted, and the intervals.
 pub(super) type Group<S> = (
     usize,

@@ -23,13 +23,14 @@ mod jump;
 use super::LatticeError;
 use super::LatticeSystem;
 use super::LinkSystem;
-use super::equations::{Forms, LatticeEquations, Slopes};
+use super::equations::{Forms, LatticeEquations};
 use super::norm::Norm;
+use super::pass::{Pass, Walk};
 use super::stalled::Stall;
-use super::walk::{SiteTangents, SiteWalk};
+use super::walk::Tangents;
 use super::workspace::{AT_ROUND_OFF, Workspace, in_force};
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, all_finite};
+use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite};
 use crate::options::StepOptions;
 use crate::solve::policy::{CONTRACTION, MANY_ITERATIONS, POLISHED};
 use crate::system::DiscreteSystem;
@@ -270,20 +271,18 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// Evaluates the rows and their derivatives at `trial`, and eliminates them.
     pub(super) fn sweep(&self, work: &mut Workspace<S>) -> Swept {
-        let tangents = SiteTangents {
-            equations: self,
-            z: &work.trial,
-            forms: &work.forms,
+        let tangents = Pass {
             sizes: in_force(work.has_sizes, &work.sizes),
+            ..self.tangents(&work.trial, &work.forms)
         };
-        let join = |a: SiteWalk<S>, mut b: SiteWalk<S>| {
-            b.norm = a.norm.or(b.norm);
+        let join = |a: Walk<S, Tangents>, mut b: Walk<S, Tangents>| {
+            b.measured = a.measured.or(b.measured);
             b
         };
         let (walk, regular) =
             (work.matrix).factor(&tangents, &mut work.correction, &mut work.slopes, &join);
         Swept {
-            norm: walk.norm,
+            norm: walk.measured.norm,
             regular,
         }
     }
@@ -323,17 +322,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     #[cold]
     fn check_rows(&self, work: &Workspace<S>) -> Result<(), LatticeError> {
-        let mut slopes = Slopes::<S>::zeros();
-        let site = self.each_row(
-            &work.trial,
-            &work.forms,
-            |_, row| all_finite(row.values.as_slice()),
-            &mut slopes,
-        );
-        site.map_or(
-            Ok(()),
-            |site| Err(self.not_finite(site, Quantity::Residual)),
-        )
+        let rows = &self.tangents(&work.trial, &work.forms);
+        match rows.first(|_, row| !all_finite(row.values.as_slice())) {
+            Some(site) => Err(self.not_finite(site, Quantity::Residual)),
+            None => Ok(()),
+        }
     }
 
     fn not_finite(&self, site: usize, quantity: Quantity) -> LatticeError {
@@ -350,14 +343,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The error of derivatives at `trial` that are singular, or not finite.
     #[cold]
     fn singular(&self, site: usize, iteration: usize, work: &Workspace<S>) -> LatticeError {
-        let mut slopes = Slopes::<S>::zeros();
-        let wrong = self.each_row(
-            &work.trial,
-            &work.forms,
-            |_, row| row.blocks.iter().all(crate::linear::matrix_is_finite),
-            &mut slopes,
-        );
-        if let Some(site) = wrong {
+        let rows = self.tangents(&work.trial, &work.forms);
+        let is_finite = |row: &[S::StepBlock; 3]| row.iter().all(matrix_is_finite);
+        if let Some(site) = rows.first(|_, row| !is_finite(&row.beside.blocks)) {
             return self.not_finite(site, Quantity::Jacobian);
         }
         let step = self.node;

@@ -3,6 +3,7 @@
 use super::LatticeSystem;
 use super::chain::Lattice;
 use super::equations::{Forms, Slopes};
+use super::norm::Norm;
 use super::tridiagonal::{BlockTridiagonal, Row};
 use crate::linear::{Matrix, Vector};
 use crate::solve::policy::POLISHED;
@@ -83,8 +84,7 @@ pub(super) fn in_force<V>(are_in_force: bool, sizes: &[V]) -> &[V] {
 pub(super) struct SiteRows<V> {
     pub values: Vec<V>,
     pub terms: Vec<V>,
-    /// The largest row relative to its terms.
-    pub norm: f64,
+    pub norm: Norm,
 }
 
 /// The data of a stall; allocated at the first one.
@@ -148,28 +148,14 @@ impl<V: Vector> SiteRows<V> {
         Self {
             values: vec![V::zeros(); sites],
             terms: vec![V::zeros(); sites],
-            norm: 0.0,
+            norm: Norm::ZERO,
         }
     }
 
-    /// Measures the rows; 0 of 0 is 0.
-    pub fn measure(&mut self) {
-        self.norm = 0.0;
-        for (values, terms) in self.values.iter().zip(&self.terms) {
-            for (value, terms) in values.as_slice().iter().zip(terms.as_slice()) {
-                let part = if *value == 0.0 {
-                    0.0
-                } else {
-                    value.abs() / terms
-                };
-                // Not a number is the worst of all.
-                if part.is_nan() || part > self.norm {
-                    self.norm = part;
-                    if part.is_nan() {
-                        return;
-                    }
-                }
-            }
-        }
+    /// Takes the rows of a site, and looks at them.
+    pub fn see(&mut self, site: usize, (values, terms): (V, V)) {
+        self.norm
+            .see_each((values.as_slice(), terms.as_slice()), None);
+        (self.values[site], self.terms[site]) = (values, terms);
     }
 }

@@ -255,12 +255,8 @@ where
             lattice.paired(self.time, site, &self.q[site], start.as_slice()),
             lattice.paired(self.end(), site, &self.q_end[site], end.as_slice()),
         ];
-        let link_before = match site.checked_sub(1) {
-            None if lattice.ends.is_periodic() => Some(lattice.sites - 1),
-            before => before,
-        };
         let mut work = self.momentum_flux(site) * (1.0 / lattice.delta);
-        if let Some(before) = link_before {
+        if let Some(before) = lattice.before(site) {
             work = work + self.flux_at_inner_nodes(before) * (-1.0 / lattice.delta);
         }
         ends.iter().fold(work, |sum, part| sum + *part)
