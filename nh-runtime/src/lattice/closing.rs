@@ -31,11 +31,6 @@ impl<S: LatticeSystem> LinkParts<S> for Arrivals<'_, S> {
     }
 
     #[inline(always)]
-    fn number<T: SideBySide>(numbers: Lane<'_, T>, place: usize) -> (f64, f64) {
-        (numbers.at(place), 0.0)
-    }
-
-    #[inline(always)]
     fn nothing() -> S::Increment {
         S::Increment::zeros()
     }
@@ -66,11 +61,6 @@ impl<S: LatticeSystem> LinkParts<S> for Arrivals<'_, S> {
             this.as_mut_slice()[i] += numbers.at(first + i);
             next.as_mut_slice()[i] += numbers.at(first + n + i);
         }
-    }
-
-    #[inline(always)]
-    fn join(own: &mut S::Increment, next: &S::Increment) {
-        *own = *own + *next;
     }
 
     #[inline(always)]

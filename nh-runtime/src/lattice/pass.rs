@@ -3,7 +3,7 @@
 //! A link hands the derivatives of its interval to the rows of both its sites, with the reactions of its constraints, and these to those of the first one. Links that join two
 //! sites with all their constraints in force are evaluated side by side. Passes differ in what they ask of a link, and in what they leave of a row: [`LinkParts`].
 
-use core::ops::Range;
+use core::ops::{Add, Range};
 
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Sites};
@@ -64,14 +64,20 @@ impl<T: SideBySide> Lane<'_, T> {
     pub fn at(&self, place: usize) -> f64 {
         self.values[place].lane(self.lane)
     }
+
+    /// The number, and the size of its rounding where it is followed.
+    #[inline(always)]
+    fn rounded(&self, place: usize) -> (f64, f64) {
+        (self.at(place), self.values[place].size(self.lane))
+    }
 }
 
 /// The parts of the links on a pass, and what it leaves of the rows.
 pub(super) trait LinkParts<S: LatticeSystem>: Sync + Sized {
     /// A number of links side by side.
-    type Number<T: SideBySide>: Copy;
+    type Number<T: SideBySide>: SideBySide;
     /// The numbers of a row beside its value and its terms.
-    type Beside: Copy + Send;
+    type Beside: Copy + Send + Add<Output = Self::Beside>;
     /// The lists that are left, an entry a site.
     type Lists<'l>: Splits
     where
@@ -79,9 +85,6 @@ pub(super) trait LinkParts<S: LatticeSystem>: Sync + Sized {
 
     /// The rows of the displacements of both sites, those of the constraints, and whatever is beside them.
     fn of_links<T: SideBySide>(links: Links<S::Link, T>) -> impl AsRef<[Self::Number<T>]>;
-
-    /// A number of one link, and the size of its rounding where it is known.
-    fn number<T: SideBySide>(numbers: Lane<'_, Self::Number<T>>, place: usize) -> (f64, f64);
 
     /// Nothing beside a row.
     fn nothing() -> Self::Beside;
@@ -106,9 +109,6 @@ pub(super) trait LinkParts<S: LatticeSystem>: Sync + Sized {
         _both: [&mut Self::Beside; 2],
     ) {
     }
-
-    /// Adds what is handed to the next site, where that is the same one.
-    fn join(own: &mut Self::Beside, next: &Self::Beside);
 
     /// The numbers of a site that does not move.
     #[inline(always)]
@@ -235,7 +235,7 @@ impl<S: LatticeSystem, K: LinkParts<S>> Pass<'_, '_, S, K> {
                 true => {
                     row.values = row.values + next.values;
                     row.terms = row.terms + next.terms;
-                    K::join(&mut row.beside, &next.beside);
+                    row.beside = row.beside + next.beside;
                 }
             }
         }
@@ -370,8 +370,8 @@ impl<S: LatticeSystem, K: LinkParts<S>> Pass<'_, '_, S, K> {
         let mut next = SiteRow::zeros::<K>();
         let z = sites.z.map(|z| z.as_slice());
         for i in 0..moves {
-            this.add::<K>(i, K::number(numbers, i));
-            next.add::<K>(i, K::number(numbers, moves + i));
+            this.add::<K>(i, numbers.rounded(i));
+            next.add::<K>(i, numbers.rounded(moves + i));
         }
         for i in 0..n {
             for a in 0..m {
@@ -387,7 +387,7 @@ impl<S: LatticeSystem, K: LinkParts<S>> Pass<'_, '_, S, K> {
                 this.add::<K>(row, (z[0][row], 0.0));
                 continue;
             }
-            this.add::<K>(row, K::number(numbers, 2 * moves + a));
+            this.add::<K>(row, numbers.rounded(2 * moves + a));
             let terms = self.parts.constraint_terms(numbers, (k, a), z);
             let of_row = &mut this.terms.as_mut_slice()[row];
             *of_row = larger(terms, *of_row);

@@ -31,12 +31,6 @@ impl<S: LatticeSystem> LinkParts<S> for Sizes {
     }
 
     #[inline(always)]
-    fn number<T: SideBySide>(numbers: Lane<'_, Rounded<T>>, place: usize) -> (f64, f64) {
-        let Rounded { value, size } = numbers.values[place];
-        (value.lane(numbers.lane), size.lane(numbers.lane))
-    }
-
-    #[inline(always)]
     fn nothing() -> S::StepUnknowns {
         S::StepUnknowns::zeros()
     }
@@ -54,11 +48,6 @@ impl<S: LatticeSystem> LinkParts<S> for Sizes {
         _: [&[f64]; 2],
     ) -> f64 {
         0.0
-    }
-
-    #[inline(always)]
-    fn join(own: &mut S::StepUnknowns, next: &S::StepUnknowns) {
-        *own = *own + *next;
     }
 
     #[inline(always)]

@@ -1,5 +1,8 @@
 //! The rows of the sites with their derivatives, which are eliminated as they come.
 
+use core::ops::Add;
+
+use super::assembly::hold;
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Slopes};
 use super::layout;
@@ -28,9 +31,24 @@ copies! { [S: LatticeSystem] Derivatives<S>; }
 
 impl<S: LatticeSystem> Derivatives<S> {
     #[inline(always)]
-    fn add(&mut self, place: usize, (i, j): (usize, usize), value: f64) {
+    fn add_slope(&mut self, place: usize, (i, j): (usize, usize), value: f64) {
         let block = &mut self.blocks[place];
         block.set_entry(i, j, block.entry(i, j) + value);
+    }
+}
+
+impl<S: LatticeSystem> Add for Derivatives<S> {
+    type Output = Self;
+
+    /// Of a site that is joined with itself.
+    #[inline(always)]
+    fn add(mut self, next: Self) -> Self {
+        for i in 0..S::StepUnknowns::LEN {
+            for j in 0..S::StepUnknowns::LEN {
+                self.add_slope(1, (i, j), next.blocks[1].entry(i, j));
+            }
+        }
+        self
     }
 }
 
@@ -57,11 +75,6 @@ impl<S: LatticeSystem> LinkParts<S> for Tangents {
     #[inline(always)]
     fn of_links<T: SideBySide>(links: Links<S::Link, T>) -> impl AsRef<[T]> {
         S::Link::tangent_in(&links)
-    }
-
-    #[inline(always)]
-    fn number<T: SideBySide>(numbers: Lane<'_, T>, place: usize) -> (f64, f64) {
-        (numbers.at(place), 0.0)
     }
 
     #[inline(always)]
@@ -106,21 +119,21 @@ impl<S: LatticeSystem> LinkParts<S> for Tangents {
         let (ahead, behind) = if is_itself { (1, 1) } else { (2, 0) };
         for i in 0..moves {
             for j in 0..moves {
-                this.add(1, (i, j), at(i, j));
-                this.add(ahead, (i, j), at(i, moves + j));
-                next.add(behind, (i, j), at(moves + i, j));
-                next.add(1, (i, j), at(moves + i, moves + j));
+                this.add_slope(1, (i, j), at(i, j));
+                this.add_slope(ahead, (i, j), at(i, moves + j));
+                next.add_slope(behind, (i, j), at(moves + i, j));
+                next.add_slope(1, (i, j), at(moves + i, moves + j));
             }
             for b in 0..inner {
-                this.add(1, (i, moves + b), by_multiplier(i, b));
-                next.add(behind, (i, moves + b), by_multiplier(moves + i, b));
+                this.add_slope(1, (i, moves + b), by_multiplier(i, b));
+                next.add_slope(behind, (i, moves + b), by_multiplier(moves + i, b));
             }
         }
         for i in 0..n {
             for a in 0..m {
                 let place = multipliers + a;
-                this.add(1, (i, place), -forms.entry(a, i));
-                next.add(behind, (i, place), -forms.entry(a, n + i));
+                this.add_slope(1, (i, place), -forms.entry(a, i));
+                next.add_slope(behind, (i, place), -forms.entry(a, n + i));
             }
         }
         for a in 0..conditions {
@@ -129,38 +142,19 @@ impl<S: LatticeSystem> LinkParts<S> for Tangents {
                 this.slopes.set_entry(a, j, at(columns + a, j));
             }
             if !PLAIN && !lattice.is_in_force(k, a % m) {
-                this.add(1, (row, row), 1.0);
+                this.add_slope(1, (row, row), 1.0);
                 continue;
             }
             for j in 0..moves {
-                this.add(1, (row, j), at(columns + a, j));
-                this.add(ahead, (row, j), at(columns + a, moves + j));
+                this.add_slope(1, (row, j), at(columns + a, j));
+                this.add_slope(ahead, (row, j), at(columns + a, moves + j));
             }
         }
     }
 
     #[inline(always)]
-    fn join(own: &mut Derivatives<S>, next: &Derivatives<S>) {
-        for i in 0..S::StepUnknowns::LEN {
-            for j in 0..S::StepUnknowns::LEN {
-                own.add(1, (i, j), next.blocks[1].entry(i, j));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn hold(Derivatives { blocks, .. }: &mut Derivatives<S>) {
-        let (moves, all) = (layout::displacements::<S>(), S::StepUnknowns::LEN);
-        for block in blocks.iter_mut() {
-            (0..moves).for_each(|i| (0..all).for_each(|j| block.set_entry(i, j, 0.0)));
-        }
-        for i in 0..all {
-            // Without a link, as of a last site that is driven, there are multipliers of none.
-            let is_empty = |block: &S::StepBlock| (0..all).all(|j| block.entry(i, j) == 0.0);
-            if blocks.iter().all(is_empty) {
-                blocks[1].set_entry(i, i, 1.0);
-            }
-        }
+    fn hold(own: &mut Derivatives<S>) {
+        hold(&mut own.blocks, layout::displacements::<S>());
     }
 
     #[inline(always)]

@@ -78,11 +78,12 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         for k in 0..self.links() {
             let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
             let mass = mass_at(&link, instant(t), &q, &v);
-            let forms = self.forms_in_force(k, link.constraint_forms_at(instant(t), &q));
+            let forms = link.constraint_forms_at(instant(t), &q);
             let restrictions = Restrictions::at(&link, instant(t), &q).forms;
-            self.assemble(k, &mass, (&forms, &restrictions), rows);
+            let of_link = (k, |a| self.is_in_force(k, a));
+            self.assemble(of_link, (&mass, &forms, &restrictions), rows);
         }
-        self.hold_ends(rows, S::Increment::LEN);
+        self.hold_ends(rows);
     }
 
     /// (v, Λ) of these momenta p(k) with the constraints in force, from the guess v; where there are none, the site and the reason.

@@ -1,9 +1,7 @@
 //! Products with matrices and with their transposes.
 
-use crate::lattice::LatticeSystem;
 use crate::lattice::block::Block;
 use crate::lattice::tridiagonal::Row;
-use crate::linear::{Vector, vector};
 
 /// The rows of the transposed matrix: block (i, i + 1) is that of (i + 1, i).
 pub(super) fn transposed_rows<B: Block>(rows: &[Row<B>], is_cyclic: bool) -> Vec<Row<B>> {
@@ -33,9 +31,4 @@ pub(super) fn transposed_rows<B: Block>(rows: &[Row<B>], is_cyclic: bool) -> Vec
         ]
     };
     (0..count).map(row).collect()
-}
-
-/// The increments of z.
-pub(super) fn increments<S: LatticeSystem>(z: &[S::StepUnknowns]) -> Vec<S::Increment> {
-    z.iter().map(|z| vector(|i| z.as_slice()[i])).collect()
 }

@@ -10,7 +10,7 @@ use crate::derivatives::DifferentiableSystem;
 use crate::error::{Quantity, StepError};
 use crate::lattice::chain::has_regions;
 use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem, layout};
-use crate::linear::{Vector, all_finite, vector};
+use crate::linear::{Vector, all_finite};
 use crate::system::TimeStep;
 
 /// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and multipliers of every step.
@@ -60,8 +60,7 @@ impl<S: LatticeSystem> LatticeStage<'_, S> {
     /// The multipliers of link k on the step that departs from the node; `None` at the end.
     #[must_use]
     pub fn lambda(&self, k: usize) -> Option<Multipliers<S>> {
-        let z = self.z.get(k)?;
-        Some(vector(|a| z.as_slice()[layout::multipliers::<S>() + a]))
+        self.z.get(k).map(layout::lambda::<S>)
     }
 }
 
