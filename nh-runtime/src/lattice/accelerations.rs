@@ -13,7 +13,7 @@ pub(super) use velocities::Impulses;
 
 use super::assembly::check_finite;
 use super::chain::{Lattice, Link};
-use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
+use super::tridiagonal::{BlockTridiagonal, Row, solve_stored};
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
@@ -48,11 +48,7 @@ impl<S: LatticeSystem> AccelerationWorkspace<S> {
 
     /// Eliminates the rows and solves for the unknowns, which are the right-hand sides before; the site at which they are singular.
     pub(super) fn solve(&mut self) -> Result<(), usize> {
-        factor_stored(&mut self.matrix, &self.rows, &mut self.unknowns)?;
-        match self.matrix.back(&mut self.unknowns) {
-            true => Ok(()),
-            false => Err(0),
-        }
+        solve_stored(&mut self.matrix, &self.rows, &mut self.unknowns)
     }
 
     /// Solves for other right-hand sides with what has been eliminated. False where the solution is not finite.
@@ -103,7 +99,6 @@ where
         work: &mut AccelerationWorkspace<S>,
     ) -> Result<(), LatticeError> {
         let n = S::Increment::LEN;
-        let at = |site, error| LatticeError::AtSite { site, error };
         work.unknowns
             .iter_mut()
             .for_each(|z| *z = S::Unknowns::zeros());
@@ -137,7 +132,8 @@ where
             step: 0,
             iteration: 1,
         };
-        work.solve().map_err(|site| at(site, singular))
+        work.solve()
+            .map_err(|site| LatticeError::at(site, singular))
     }
 
     /// Adds [M, -aᵀ; a, 0] of link k.

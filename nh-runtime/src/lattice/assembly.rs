@@ -5,7 +5,7 @@ use super::chain::{Lattice, Link};
 use super::layout::{self, place};
 use super::tridiagonal::Row;
 use super::{LatticeError, LatticeSystem};
-use crate::error::{Quantity, StepError, When};
+use crate::error::{Quantity, When};
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite};
 use crate::system::DiscreteSystem;
 
@@ -102,7 +102,5 @@ pub(super) fn check_finite<B: Block>(
         (None, Some(site)) => (site, Quantity::Jacobian),
         (None, None) => return Ok(()),
     };
-    let at = at.into();
-    let error = StepError::NonFinite { at, quantity };
-    Err(LatticeError::AtSite { site, error })
+    Err(LatticeError::not_finite(site, at, quantity))
 }

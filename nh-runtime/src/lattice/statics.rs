@@ -9,7 +9,7 @@ use core::cell::{Cell, RefCell};
 use super::assembly::check_finite;
 use super::chain::{Joined, Lattice, Link, magnitudes, retract};
 use super::layout::place;
-use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
+use super::tridiagonal::{BlockTridiagonal, Row, solve_stored};
 use super::{LatticeError, LatticeSystem, LinkSystem};
 use crate::error::StepError;
 use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, vector, zip_with};
@@ -109,13 +109,14 @@ impl<S: LatticeSystem> Lattice<'_, S> {
                 })
             }
             Err(Failure::NoCorrection(error)) => Err(error),
-            Err(Failure::NotConverged { iterations, size }) => Err(LatticeError::AtSite {
-                site: 0,
-                error: StepError::NoPointNearby {
+            Err(Failure::NotConverged { iterations, size }) => {
+                let correction = size;
+                let error = StepError::NoPointNearby {
                     iterations,
-                    correction: size,
-                },
-            }),
+                    correction,
+                };
+                Err(LatticeError::at(0, error))
+            }
         }
     }
 }
@@ -212,14 +213,9 @@ impl<S: LatticeSystem> Corrected for Statics<'_, '_, S> {
         let lattice = self.lattice;
         let mut matrix = BlockTridiagonal::new(lattice.sites, lattice.ends.is_periodic());
         let mut delta = at.values.clone();
-        let singular = |site| LatticeError::AtSite {
-            site,
-            error: StepError::SingularJacobian { step: 0, iteration },
-        };
-        factor_stored(&mut matrix, &at.rows, &mut delta).map_err(singular)?;
-        if !matrix.back(&mut delta) {
-            return Err(singular(0));
-        }
+        let singular = StepError::SingularJacobian { step: 0, iteration };
+        solve_stored(&mut matrix, &at.rows, &mut delta)
+            .map_err(|site| LatticeError::at(site, singular))?;
         let size = self.size_of(&at.q, &delta);
         if iteration == 1 {
             self.first.set(size.size);

@@ -133,7 +133,7 @@ where
         }
         for site in self.moving() {
             accelerations[site] = (self.voronec_acceleration(t, &q, &v, site))
-                .map_err(|error| LatticeError::AtSite { site, error })?;
+                .map_err(|error| LatticeError::at(site, error))?;
         }
         Ok(accelerations)
     }

@@ -67,7 +67,7 @@ impl<S: LatticeSystem> Workspace<S> {
             trial: vec![S::StepUnknowns::zeros(); sites],
             correction: vec![S::StepUnknowns::zeros(); sites],
             arriving: vec![S::Increment::zeros(); sites],
-            stalled: Stalled::default(),
+            stalled: Stalled::zeros(0),
             sizes: Vec::new(),
             has_sizes: false,
             contraction: Contraction::default(),
@@ -105,38 +105,27 @@ pub(super) struct Stalled<S: LatticeSystem> {
     pub spare: Vec<S::StepUnknowns>,
 }
 
-impl<S: LatticeSystem> Default for Stalled<S> {
-    fn default() -> Self {
+impl<S: LatticeSystem> Stalled<S> {
+    fn zeros(sites: usize) -> Self {
+        let unknowns = vec![S::StepUnknowns::zeros(); sites];
         Self {
-            there: SiteRows::zeros(0),
-            last: Vec::new(),
-            next: Vec::new(),
-            noise: Vec::new(),
-            blocks: Vec::new(),
-            inertias: Vec::new(),
-            energies: Vec::new(),
-            spare: Vec::new(),
+            there: SiteRows::zeros(sites),
+            noise: vec![[S::StepUnknowns::zeros(); 2]; sites],
+            blocks: vec![[S::StepBlock::zeros(); 3]; sites],
+            inertias: vec![S::Displacement::zeros(); sites],
+            energies: vec![S::Displacement::zeros(); sites],
+            last: unknowns.clone(),
+            next: unknowns.clone(),
+            spare: unknowns,
         }
     }
-}
 
-impl<S: LatticeSystem> Stalled<S> {
     pub fn allocate(&mut self, sites: usize) {
-        if self.last.len() == sites {
-            return;
+        if self.last.len() != sites {
+            *self = Self::zeros(sites);
         }
-        self.there = SiteRows::zeros(sites);
-        self.last = vec![S::StepUnknowns::zeros(); sites];
-        self.next = vec![S::StepUnknowns::zeros(); sites];
-        self.noise = vec![[S::StepUnknowns::zeros(); 2]; sites];
-        self.blocks = vec![[S::StepBlock::zeros(); 3]; sites];
-        self.inertias = vec![S::Displacement::zeros(); sites];
-        self.energies = vec![S::Displacement::zeros(); sites];
-        self.spare = vec![S::StepUnknowns::zeros(); sites];
     }
-}
 
-impl<S: LatticeSystem> Stalled<S> {
     /// The inertia of coordinate i of a site.
     pub fn inertia(&self, (site, i): (usize, usize)) -> f64 {
         self.inertias[site].as_slice()[i]

@@ -7,7 +7,7 @@ use super::step::LatticeDerivatives;
 use super::{Multipliers, Parameters};
 use crate::continuous::pairing;
 use crate::derivatives::DifferentiableSystem;
-use crate::error::{Quantity, StepError};
+use crate::error::Quantity;
 use crate::lattice::chain::has_regions;
 use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem, layout};
 use crate::linear::{Vector, all_finite};
@@ -243,7 +243,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](StepError::NonFinite) of a site where a displacement is not finite.
+    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](crate::StepError::NonFinite) of a site where a displacement is not finite.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -289,7 +289,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// Its work is O(N) sites a step, whatever the number of parameters.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](StepError::NonFinite) of a site where a slope is not finite, those of the cost included.
+    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](crate::StepError::NonFinite) of a site where a slope is not finite, those of the cost included.
     pub fn gradient(
         &self,
         cost: &impl LatticeCost<S>,
@@ -344,12 +344,6 @@ fn check_numbers<V: Vector, const K: usize>(
         .map(|list| list.iter().position(|values| !is_number(values)));
     match sites.flatten().min() {
         None => Ok(()),
-        Some(site) => Err(LatticeError::AtSite {
-            site,
-            error: StepError::NonFinite {
-                at: j.into(),
-                quantity: Quantity::Jacobian,
-            },
-        }),
+        Some(site) => Err(LatticeError::not_finite(site, j, Quantity::Jacobian)),
     }
 }

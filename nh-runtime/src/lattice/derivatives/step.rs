@@ -3,7 +3,6 @@
 use core::fmt;
 
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
-use super::products::transposed_rows;
 use super::{InnerSlopes, Multipliers};
 use crate::continuous::pairing;
 use crate::derivatives::{
@@ -11,12 +10,13 @@ use crate::derivatives::{
 };
 use crate::error::StepError;
 use crate::lattice::assembly::check_finite;
+use crate::lattice::block::Block;
 use crate::lattice::chain::{Joined, Lattice, Link, has_regions, retract};
 use crate::lattice::equations::{Forms, LatticeEquations};
 use crate::lattice::layout::{self, place};
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::system::{Interval, TimeStep};
 
 /// The derivatives of a step (t, q, p) ↦ (q', p', λ) of all sites at one point, of [`LatticeMotion::derivatives`].
@@ -113,7 +113,6 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         let nothing = vec![S::Increment::zeros(); sites];
         let equations = LatticeEquations::new(&lattice, (node, time), q, &nothing);
         (equations.tangents(z, &forms)).each(|site, row| own.rows[site] = row.beside.blocks);
-        let at = |site, error| LatticeError::AtSite { site, error };
         check_finite(node, &[], &own.rows)?;
         let mut none = vec![S::StepUnknowns::zeros(); sites];
         let singular = StepError::SingularJacobian {
@@ -121,7 +120,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             iteration: 0,
         };
         factor_stored(&mut own.eliminated, &own.rows, &mut none)
-            .map_err(|site| at(site, singular))?;
+            .map_err(|site| LatticeError::at(site, singular))?;
         Ok(own)
     }
 
@@ -345,7 +344,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     fn solve_transposed(&mut self, right: &mut [S::StepUnknowns]) -> bool {
         let (rows, is_cyclic) = (&self.rows, self.lattice.ends.is_periodic());
         let (matrix, is_regular) = self.transposed.get_or_insert_with(|| {
-            let transposed = transposed_rows(rows, is_cyclic);
+            let transposed = transposed_rows(rows);
             let mut matrix = BlockTridiagonal::new(rows.len(), is_cyclic);
             let mut none = vec![S::StepUnknowns::zeros(); rows.len()];
             let found = factor_stored(&mut matrix, &transposed, &mut none);
@@ -353,4 +352,19 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         });
         *is_regular && matrix.solve(right)
     }
+}
+
+/// The rows of the transposed matrix: block (i, i + 1) is that of (i + 1, i). Of an open one those beyond its ends are zero.
+fn transposed_rows<B: Block>(rows: &[Row<B>]) -> Vec<Row<B>> {
+    let count = rows.len();
+    let transposed =
+        |row: usize, place: usize| -> B { matrix(|i, j| rows[row % count][place].entry(j, i)) };
+    let row = |i: usize| {
+        [
+            transposed(i + count - 1, 2),
+            transposed(i, 1),
+            transposed(i + 1, 0),
+        ]
+    };
+    (0..count).map(row).collect()
 }

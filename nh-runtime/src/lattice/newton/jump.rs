@@ -1,8 +1,6 @@
 //! Jumps of the equations of a lattice between a point and the next, as forces by cases have.
 
 use super::{LatticeEquations, LatticeSystem, Workspace};
-use crate::error::StepError;
-use crate::lattice::LatticeError;
 use crate::linear::{Vector, larger, zip_with};
 use crate::solve::bisection::{PARTS, SteepestPlace};
 use crate::solve::policy::LONG;
@@ -11,16 +9,6 @@ use crate::solve::policy::LONG;
 type Rows<S> = [Vec<<S as LatticeSystem>::StepUnknowns>; 2];
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// The equations jump at this site, on both sides of which nothing was found.
-    pub(super) fn jumps(&self, site: usize, iterations: usize, residual_norm: f64) -> LatticeError {
-        let error = StepError::EquationsJump {
-            at: self.node.into(),
-            iterations,
-            residual_norm,
-        };
-        self.at(site, error)
-    }
-
     /// Moves `trial` behind a jump of the rows on the way from z by the last correction; the site whose row jumps most. The derivatives at z have been eliminated.
     #[cold]
     pub(in crate::lattice) fn behind_a_jump(
