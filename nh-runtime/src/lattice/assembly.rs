@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::chain::{Lattice, Link};
-use super::layout::{self, place};
+use super::layout::place;
 use super::tridiagonal::Row;
 use super::{LatticeError, LatticeSystem};
 use crate::error::{Quantity, When};
@@ -48,13 +48,6 @@ impl<S: LatticeSystem> Lattice<'_, S> {
                 add(multiplier, at(j), restrictions.entry(a, j));
             }
         }
-    }
-
-    /// Whether row i of (r, ρ, φ) of link k is in force: those of a constraint that is not say that its multipliers vanish.
-    pub(super) fn is_row_in_force(&self, k: usize, i: usize) -> bool {
-        let nodes = 2 * layout::displacements::<S>();
-        let m = <Link<S> as DiscreteSystem>::CONSTRAINTS;
-        i < nodes || self.is_in_force(k, (i - nodes) % m)
     }
 
     /// The rows of the displacements of sites that do not move say that they are given.

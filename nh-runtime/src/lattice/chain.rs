@@ -184,6 +184,14 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         acts && (next != k || !S::BETWEEN_SITES.contains(&a)) && self.is_in_region(k, a)
     }
 
+    /// These values of the constraints of link k, 0 of those that are not in force.
+    pub(super) fn values_in_force<V: Vector>(&self, k: usize, values: &V) -> V {
+        vector(|a| match self.is_in_force(k, a) {
+            true => values.as_slice()[a],
+            false => 0.0,
+        })
+    }
+
     /// Whether link k is in the region of constraint a.
     #[inline(always)]
     fn is_in_region(&self, k: usize, a: usize) -> bool {

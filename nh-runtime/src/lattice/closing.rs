@@ -3,8 +3,9 @@
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Slopes};
 use super::layout;
+use super::links::Lane;
 use super::norm::Norm;
-use super::pass::{Lane, LinkParts, Measured, Pass, RowOf};
+use super::pass::{LinkParts, Measured, Pass, RowOf};
 use super::workspace::{Workspace, in_force};
 use super::{LatticeSystem, LinkSystem, Links};
 use crate::linear::{Matrix, Vector};

@@ -168,11 +168,8 @@ where
         let here = self.on_sides(&sides);
         let of_link = |k| {
             let (x, w) = (self.configuration(&x, k), self.joined(&w, k));
-            let mut values = self.link(k).moving_constraints_at(t.into(), &x, &w);
-            let all = values.as_mut_slice().iter_mut().enumerate();
-            let idle = all.filter(|(a, _)| !here.is_in_force(k, *a));
-            idle.for_each(|(_, value)| *value = 0.0);
-            values
+            let values = self.link(k).moving_constraints_at(t.into(), &x, &w);
+            here.values_in_force(k, &values)
         };
         Ok((0..self.links()).map(of_link).collect())
     }

@@ -19,6 +19,26 @@ const SIDE_BY_SIDE: usize = FourLanes::LANES;
 /// Their sites.
 const SITES: usize = SIDE_BY_SIDE + 1;
 
+/// The numbers of one of several links, by their places.
+#[derive(Clone, Copy)]
+pub(super) struct Lane<'v, N> {
+    pub values: &'v [N],
+    pub lane: usize,
+}
+
+impl<T: SideBySide> Lane<'_, T> {
+    #[inline(always)]
+    pub fn at(&self, place: usize) -> f64 {
+        self.values[place].lane(self.lane)
+    }
+
+    /// The number, and the size of its rounding where it is followed.
+    #[inline(always)]
+    pub fn rounded(&self, place: usize) -> (f64, f64) {
+        (self.at(place), self.values[place].size(self.lane))
+    }
+}
+
 /// The place of the first link, the lanes that are wanted, and the intervals.
 pub(super) type Group<S> = (
     usize,

@@ -8,7 +8,7 @@ use core::ops::{Add, Range};
 use super::chain::Lattice;
 use super::equations::{Forms, LatticeEquations, Sites};
 use super::layout;
-use super::links::{PlainLinks, PlainSites};
+use super::links::{Lane, PlainLinks, PlainSites};
 use super::norm::Norm;
 use super::partition::Splits;
 use super::{LatticeSystem, Links};
@@ -52,32 +52,15 @@ impl Measured {
     }
 }
 
-/// The numbers of one of several links, by their places.
-#[derive(Clone, Copy)]
-pub(super) struct Lane<'v, N> {
-    pub values: &'v [N],
-    pub lane: usize,
-}
-
-impl<T: SideBySide> Lane<'_, T> {
-    #[inline(always)]
-    pub fn at(&self, place: usize) -> f64 {
-        self.values[place].lane(self.lane)
-    }
-
-    /// The number, and the size of its rounding where it is followed.
-    #[inline(always)]
-    fn rounded(&self, place: usize) -> (f64, f64) {
-        (self.at(place), self.values[place].size(self.lane))
-    }
-}
-
 /// The parts of the links on a pass, and what it leaves of the rows.
 pub(super) trait LinkParts<S: LatticeSystem>: Sync + Sized {
     /// A number of links side by side.
     type Number<T: SideBySide>: SideBySide;
     /// The numbers of a row beside its value and its terms.
     type Beside: Copy + Send + Add<Output = Self::Beside>;
+    /// Whether sizes of rows may be added to their terms.
+    const ADDS_SIZES: bool = true;
+
     /// The lists that are left, an entry a site.
     type Lists<'l>: Splits
     where
@@ -93,13 +76,17 @@ pub(super) trait LinkParts<S: LatticeSystem>: Sync + Sized {
     #[inline(always)]
     fn add_term(_beside: &mut Self::Beside, _i: usize, _value: f64, _size: f64) {}
 
-    /// Σ_j |∂φ_a/∂d_j d_j| of a constraint of link k.
+    /// Σ_j |∂φ_a/∂d_j d_j| of a constraint of link k, where it is taken.
+    #[inline(always)]
     fn constraint_terms<T: SideBySide>(
         &self,
         numbers: Lane<'_, Self::Number<T>>,
         place: (usize, usize),
         z: [&[f64]; 2],
-    ) -> f64;
+    ) -> f64 {
+        let _ = (numbers, place, z);
+        0.0
+    }
 
     /// Hands what is beside the rows of link k. `PLAIN` links join two sites, with all constraints in force.
     #[inline(always)]
@@ -212,9 +199,9 @@ impl<S: LatticeSystem, K: LinkParts<S>> Pass<'_, '_, S, K> {
         let (first, rest) = lists.split(0, from);
         let (plain, last) = rest.split(0, to - from);
         self.other_sites(walk, first, from);
-        match self.sizes.is_empty() {
-            true => self.plain_sites::<false>(walk, plain, to - from),
-            false => self.plain_sites::<true>(walk, plain, to - from),
+        match K::ADDS_SIZES && !self.sizes.is_empty() {
+            true => self.plain_sites::<true>(walk, plain, to - from),
+            false => self.plain_sites::<false>(walk, plain, to - from),
         }
         self.other_sites(walk, last, count - to);
     }

@@ -3,8 +3,9 @@
 //! Near rest the pull e^{-s} - 1 of a spring is rounded at 1, and its row is nothing beside that: the momenta in it are no measure of its rounding.
 
 use super::equations::LatticeEquations;
+use super::layout;
 use super::links::rounded;
-use super::pass::{Lane, LinkParts, Measured, Pass, RowOf};
+use super::pass::{LinkParts, Measured, Pass, RowOf};
 use super::workspace::Workspace;
 use super::{LatticeSystem, LinkSystem, Links};
 use crate::linear::Vector;
@@ -17,6 +18,7 @@ struct Sizes {
 }
 
 impl<S: LatticeSystem> LinkParts<S> for Sizes {
+    const ADDS_SIZES: bool = false;
     type Number<T: SideBySide> = Rounded<T>;
     /// The sizes.
     type Beside = S::StepUnknowns;
@@ -40,14 +42,10 @@ impl<S: LatticeSystem> LinkParts<S> for Sizes {
         sizes.as_mut_slice()[i] += size + value.abs();
     }
 
+    /// The increments are given, and not rounded.
     #[inline(always)]
-    fn constraint_terms<T: SideBySide>(
-        &self,
-        _: Lane<'_, Rounded<T>>,
-        _: (usize, usize),
-        _: [&[f64]; 2],
-    ) -> f64 {
-        0.0
+    fn hold(sizes: &mut S::StepUnknowns) {
+        sizes.as_mut_slice()[..layout::displacements::<S>()].fill(0.0);
     }
 
     #[inline(always)]

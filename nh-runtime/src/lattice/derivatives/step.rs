@@ -268,14 +268,11 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         mu: &[S::StepUnknowns],
         w: &LatticeResponse<S>,
     ) -> Vec<Weights<Link<S>>> {
-        let (lattice, first) = (self.lattice, layout::multipliers::<S>());
+        let lattice = self.lattice;
         let momenta = self.of_momenta(mu);
         let of_link = |k: usize| Weights {
             momentum: lattice.joined(&momenta, k),
-            phi: vector(|a| match lattice.is_in_force(k, a) {
-                true => mu[k].as_slice()[first + a],
-                false => 0.0,
-            }),
+            phi: lattice.values_in_force(k, &layout::lambda::<S>(&mu[k])),
             inner: self.inner_weights(k, mu),
             arrival: lattice.joined(&w.p, k),
             end: vector(|_| 0.0),
