@@ -23,6 +23,7 @@ mod newton;
 mod norm;
 mod off;
 mod partition;
+mod pass;
 mod rounding;
 mod sizes;
 mod stalled;

@@ -213,6 +213,12 @@ pub trait SideBySide: Real {
     /// If there is no such lane.
     fn lane(self, lane: usize) -> f64;
 
+    /// The size of all that was rounded on the way to the value in a lane, 0 where it is not followed.
+    #[inline(always)]
+    fn size(self, _lane: usize) -> f64 {
+        0.0
+    }
+
     /// The partial derivative of a function of a field in each lane.
     #[inline]
     fn derivative_of<const N: usize>(

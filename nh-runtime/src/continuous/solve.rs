@@ -21,12 +21,6 @@ use crate::system::{Active, DiscreteSystem, Instant, split, stack_rows};
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
 pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);
 
-impl<S: DiscreteSystem> From<InstantSaddle<S>> for Saddle<S::Jacobian> {
-    fn from(InstantSaddle(saddle): InstantSaddle<S>) -> Self {
-        saddle
-    }
-}
-
 impl<S: ContinuousSystem> InstantSaddle<S> {
     /// The matrix of M and all forms.
     pub fn new(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {

@@ -8,9 +8,10 @@ use super::slopes::{AtSolution, ControlSlopes, StateSlopes, Weights};
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Factors, Matrix, Vector, clear_row, larger, matrix, matrix_is_finite, unit_of_size,
-    unit_of_square,
+    Factors, Matrix, Vector, clear_row, larger, matrix_is_finite, unit_of_size, unit_of_square,
+    vector,
 };
+use crate::solve::saddle::Saddle;
 use crate::system::{Active, Interval};
 
 /// Ad_u⁻¹ and A_1, the tangents of the end; not read where they are identities.
@@ -285,19 +286,12 @@ fn unit_of<S: DifferentiableSystem>(
 /// The factors of [M -aᵀ; a 0] with the forms a of the constraints that hold; the other unknowns
 /// are zero.
 pub(super) fn saddle_factors<S: DifferentiableSystem>(
-    (mass, forms): (impl Fn(usize, usize) -> f64, &S::ConstraintForms),
+    (mass, forms): (&S::Bilinear, &S::ConstraintForms),
     holds: impl Fn(usize) -> bool,
     step: usize,
 ) -> Result<Factors<S::Jacobian>, StepError> {
-    let (n, first) = (S::DIM, S::DIM + inner_unknowns::<S>());
-    let constraint = |i: usize| i.checked_sub(first).filter(|a| holds(*a));
-    let whole: S::Jacobian = matrix(|i, j| match (i < n, j < n) {
-        (true, true) => mass(i, j),
-        (true, false) => constraint(j).map_or(0.0, |a| -forms.entry(a, i)),
-        (false, true) => constraint(i).map_or(0.0, |a| forms.entry(a, j)),
-        (false, false) => f64::from(i == j && constraint(i).is_none()),
-    });
-    let Some(factors) = Factors::new(whole, unit_of::<S>(|j| mass(j, j), forms)) else {
+    let whole = Saddle::<S::Jacobian>::new((mass, forms, forms), vector(|_| 1.0), holds).matrix;
+    let Some(factors) = Factors::new(whole, unit_of::<S>(|j| mass.entry(j, j), forms)) else {
         check_finite(matrix_is_finite(&whole), step, Quantity::Jacobian)?;
         return Err(StepError::SingularJacobian { step, iteration: 0 });
     };

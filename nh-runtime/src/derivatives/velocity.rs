@@ -13,7 +13,7 @@ use super::rows::Rows;
 use super::slopes::VelocitySlopes;
 use crate::declarations::copies;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, Vector, vector};
+use crate::linear::{Factors, Matrix, Vector, matrix, vector};
 use crate::start::{check_velocity_of_instant, is_on_velocities};
 use crate::system::{Active, Inputs, stack_rows};
 
@@ -50,8 +50,8 @@ impl<S: DifferentiableSystem> VelocityDerivatives<S> {
         let slopes = system.velocity_slopes_at(inputs, q, &velocity, &impulses);
         // A form that vanishes is no equation for velocities.
         let holds = |a: usize| active.holds::<S>(a) && has_row(&slopes.forms, a);
-        let mass = |i, j| slopes.by_point.state.entry(i, S::DIM + j);
-        let factors = saddle_factors::<S>((mass, &slopes.forms), holds, step)?;
+        let mass = matrix(|i, j| slopes.by_point.state.entry(i, S::DIM + j));
+        let factors = saddle_factors::<S>((&mass, &slopes.forms), holds, step)?;
         Ok(Self {
             velocity,
             slopes,

@@ -11,12 +11,13 @@ mod velocities;
 
 pub(super) use velocities::Impulses;
 
+use super::assembly::check_finite;
 use super::chain::{Lattice, Link};
-use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
+use super::tridiagonal::{BlockTridiagonal, Row, solve_stored};
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
-use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite};
+use crate::error::StepError;
+use crate::linear::{Matrix, Vector};
 use crate::system::{DiscreteSystem, Instant};
 
 /// The accelerations of all sites, and the multipliers of all links.
@@ -47,11 +48,7 @@ impl<S: LatticeSystem> AccelerationWorkspace<S> {
 
     /// Eliminates the rows and solves for the unknowns, which are the right-hand sides before; the site at which they are singular.
     pub(super) fn solve(&mut self) -> Result<(), usize> {
-        factor_stored(&mut self.matrix, &self.rows, &mut self.unknowns)?;
-        match self.matrix.back(&mut self.unknowns) {
-            true => Ok(()),
-            false => Err(0),
-        }
+        solve_stored(&mut self.matrix, &self.rows, &mut self.unknowns)
     }
 
     /// Solves for other right-hand sides with what has been eliminated. False where the solution is not finite.
@@ -102,7 +99,6 @@ where
         work: &mut AccelerationWorkspace<S>,
     ) -> Result<(), LatticeError> {
         let n = S::Increment::LEN;
-        let at = |site, error| LatticeError::AtSite { site, error };
         work.unknowns
             .iter_mut()
             .for_each(|z| *z = S::Unknowns::zeros());
@@ -123,7 +119,7 @@ where
                 }
             }
         }
-        self.hold_ends(&mut work.rows, S::Increment::LEN);
+        self.hold_ends(&mut work.rows);
         let moving = self.moving();
         for site in (0..self.sites).filter(|site| !moving.contains(site)) {
             work.unknowns[site].as_mut_slice()[..n].fill(0.0);
@@ -131,26 +127,13 @@ where
         for (site, driven) in self.driven(t) {
             work.unknowns[site].as_mut_slice()[..n].copy_from_slice(driven.a.as_slice());
         }
-        let finite = |z: &S::Unknowns| all_finite(z.as_slice());
-        let not_finite = |quantity| StepError::NonFinite {
-            at: t.into(),
-            quantity,
-        };
-        if let Some(site) = work.unknowns.iter().position(|z| !finite(z)) {
-            return Err(at(site, not_finite(Quantity::Residual)));
-        }
-        if let Some(site) = work
-            .rows
-            .iter()
-            .position(|row| !row.iter().all(matrix_is_finite))
-        {
-            return Err(at(site, not_finite(Quantity::Jacobian)));
-        }
+        check_finite(t, &work.unknowns, &work.rows)?;
         let singular = StepError::SingularJacobian {
             step: 0,
             iteration: 1,
         };
-        work.solve().map_err(|site| at(site, singular))
+        work.solve()
+            .map_err(|site| LatticeError::at(site, singular))
     }
 
     /// Adds [M, -aᵀ; a, 0] of link k.
@@ -164,7 +147,7 @@ where
         let link = self.link(k);
         let restrictions = link.restrictions_at(t.into(), q);
         let forms = link.constraint_forms_at(Instant::from(t).inputs(), q);
-        let forms = self.forms_in_force(k, forms);
-        self.assemble(k, mass, (&forms, &restrictions), rows);
+        let of_link = (k, |a| self.is_in_force(k, a));
+        self.assemble(of_link, (mass, &forms, &restrictions), rows);
     }
 }

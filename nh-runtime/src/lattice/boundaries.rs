@@ -117,6 +117,6 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Chain<LatticeImpact<S>> for Latti
     }
 
     fn error(&self, site: usize, error: StepError) -> LatticeError {
-        LatticeError::AtSite { site, error }
+        LatticeError::at(site, error)
     }
 }

@@ -169,11 +169,27 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
+    /// The link that ends at a site, of the site before it; none at the left end.
+    pub(super) fn before(&self, site: usize) -> Option<usize> {
+        match site {
+            0 => self.ends.is_periodic().then(|| self.sites - 1),
+            site => Some(site - 1),
+        }
+    }
+
     /// Whether constraint a of link k is in force: where a site moves on which its reaction acts, and between two sites only where there are two.
     pub(super) fn is_in_force(&self, k: usize, a: usize) -> bool {
         let (moving, next) = (self.moving(), self.next(k));
         let acts = moving.contains(&k) || (S::ON_BOTH_SITES.contains(&a) && moving.contains(&next));
         acts && (next != k || !S::BETWEEN_SITES.contains(&a)) && self.is_in_region(k, a)
+    }
+
+    /// These values of the constraints of link k, 0 of those that are not in force.
+    pub(super) fn values_in_force<V: Vector>(&self, k: usize, values: &V) -> V {
+        vector(|a| match self.is_in_force(k, a) {
+            true => values.as_slice()[a],
+            false => 0.0,
+        })
     }
 
     /// Whether link k is in the region of constraint a.

@@ -72,7 +72,7 @@ fn check<S: LatticeSystem>(
     }
     let failed = controls.enumerate().find_map(|(site, u)| {
         let error = check_controls(S::CONTROLS, &u, at).err()?;
-        Some(LatticeError::AtSite { site, error })
+        Some(LatticeError::at(site, error))
     });
     failed.map_or(Ok(()), Err)
 }

@@ -10,7 +10,6 @@
 mod directions;
 mod ends;
 mod inner;
-mod products;
 mod rollout;
 mod second;
 mod step;

@@ -4,9 +4,8 @@ use core::ops::Range;
 
 use super::chain::{Lattice, Link, has_regions};
 use super::layout;
-use super::{LatticeError, LatticeSystem, LinkSystem};
+use super::{LatticeSystem, LinkSystem};
 use crate::declarations::copies;
-use crate::error::StepError;
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, TimeStep};
 
@@ -73,10 +72,6 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
             q,
             p,
         }
-    }
-
-    pub(super) fn at(&self, site: usize, error: StepError) -> LatticeError {
-        LatticeError::AtSite { site, error }
     }
 
     /// The sites of link k at z.

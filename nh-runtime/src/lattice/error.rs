@@ -1,7 +1,7 @@
 //! Errors of lattices, with the site they are at.
 
 use crate::declarations::errors;
-use crate::error::StepError;
+use crate::error::{Quantity, StepError, When};
 
 errors! {
     /// A mistake in a lattice or in a state of it, or the failure of a step.
@@ -83,5 +83,16 @@ errors! {
             /// The error, in which `step` is the index of the node in time.
             error: StepError,
         } => "at site {site}: {error}";
+    }
+}
+
+impl LatticeError {
+    pub(super) fn at(site: usize, error: StepError) -> Self {
+        Self::AtSite { site, error }
+    }
+
+    pub(super) fn not_finite(site: usize, at: impl Into<When>, quantity: Quantity) -> Self {
+        let at = at.into();
+        Self::at(site, StepError::NonFinite { at, quantity })
     }
 }

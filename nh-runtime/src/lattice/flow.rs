@@ -76,7 +76,7 @@ where
         v: &[impl Into<S::Increment> + Clone],
     ) -> Result<LatticeFlow<'a, S>, LatticeError> {
         let origin = ts.into();
-        (options.check()).map_err(|error| LatticeError::AtSite { site: 0, error })?;
+        (options.check()).map_err(|error| LatticeError::at(0, error))?;
         let (mut q, mut v) = self.state(q, v)?;
         self.place_ends(origin.t, &mut q, &mut v);
         let checked = StepOptions::default().initial_tolerance(options.initial_tolerance);
@@ -161,7 +161,7 @@ impl<S: LatticeSystem<Link: ContinuousSystem>> Field<LatticeImpact<S>> for Sites
             } => self.site.get(),
             _ => 0,
         };
-        LatticeError::AtSite { site, error }
+        LatticeError::at(site, error)
     }
 
     fn near_origin(&mut self, Unknowns(x, v): &Displaced<S>) -> Option<Displaced<S>> {

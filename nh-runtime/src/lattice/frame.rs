@@ -2,9 +2,9 @@
 
 use super::chain::{Joined, Lattice, Link, has_regions};
 use super::{LatticeError, LatticeSystem};
-use crate::continuous::{ContinuousSystem, MovingFrameSystem, pairing};
+use crate::continuous::{MovingFrameSystem, pairing};
 use crate::derivatives::linearisation::{column, row};
-use crate::linear::{Vector, vector};
+use crate::linear::{Vector, from_slice, vector};
 use crate::system::DiscreteSystem;
 
 type Multipliers<S> = <Link<S> as DiscreteSystem>::Multipliers;
@@ -168,11 +168,8 @@ where
         let here = self.on_sides(&sides);
         let of_link = |k| {
             let (x, w) = (self.configuration(&x, k), self.joined(&w, k));
-            let mut values = self.link(k).moving_constraints_at(t.into(), &x, &w);
-            let all = values.as_mut_slice().iter_mut().enumerate();
-            let idle = all.filter(|(a, _)| !here.is_in_force(k, *a));
-            idle.for_each(|(_, value)| *value = 0.0);
-            values
+            let values = self.link(k).moving_constraints_at(t.into(), &x, &w);
+            here.values_in_force(k, &values)
         };
         Ok((0..self.links()).map(of_link).collect())
     }
@@ -233,20 +230,14 @@ where
         v: &[impl Into<S::Increment> + Clone],
         k: usize,
     ) -> f64 {
-        if self.next(k) == k {
+        let Some(flux) = self.flux(t, q, v, k) else {
             return 0.0;
-        }
-        let (link, configuration) = (self.link(k), self.configuration(q, k));
-        let Some(omega) = link.frame_field(t, configuration) else {
+        };
+        let Some(omega) = (self.link(k)).frame_field(t, self.configuration(q, k)) else {
             return f64::NAN;
         };
-        let velocity: Joined<S> = self.joined(v, k);
-        let slopes = link.generalized_force_at(t.into(), &configuration, &velocity);
-        let n = S::Increment::LEN;
-        let next: Joined<S> = vector(|i| match i < n {
-            true => 0.0,
-            false => velocity.as_slice()[i] - omega.as_slice()[i],
-        });
-        self.delta * pairing(&slopes, &next)
+        let v: S::Increment = v[self.next(k)].clone().into();
+        let omega: S::Increment = from_slice(&omega.as_slice()[S::Increment::LEN..]);
+        pairing(&flux, &(v - omega))
     }
 }

@@ -95,7 +95,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         }
         for (node, t) in times::<S>(time) {
             for (site, driven) in self.driven(t) {
-                let d: S::Increment = vector(|i| z[site].as_slice()[i]);
+                let d = layout::increment::<S>(&z[site]);
                 let y = place::<S>(&q[site], &d, &driven.q);
                 z[site].as_mut_slice()[n * (1 + node)..][..n].copy_from_slice(y.as_slice());
             }

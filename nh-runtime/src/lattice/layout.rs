@@ -12,7 +12,7 @@
 
 use super::LatticeSystem;
 use super::chain::Link;
-use crate::linear::Vector;
+use crate::linear::{Vector, from_slice};
 use crate::system::DiscreteSystem;
 
 /// s - 2.
@@ -38,6 +38,24 @@ pub(super) const fn conditions<S: LatticeSystem>() -> usize {
 /// The first place of λ.
 pub(super) const fn multipliers<S: LatticeSystem>() -> usize {
     displacements::<S>() + inner_multipliers::<S>()
+}
+
+/// d(k) of the unknowns of site k.
+#[inline(always)]
+pub(super) fn increment<S: LatticeSystem>(z: &S::StepUnknowns) -> S::Increment {
+    from_slice(&z.as_slice()[..S::Increment::LEN])
+}
+
+/// d of the unknowns of all sites.
+pub(super) fn increments<S: LatticeSystem>(z: &[S::StepUnknowns]) -> Vec<S::Increment> {
+    z.iter().map(increment::<S>).collect()
+}
+
+/// λ(k) of the unknowns of site k.
+pub(super) fn lambda<S: LatticeSystem>(
+    z: &S::StepUnknowns,
+) -> <Link<S> as DiscreteSystem>::Multipliers {
+    from_slice(&z.as_slice()[multipliers::<S>()..])
 }
 
 /// The site and the place there of direction i of link k; behind the directions of the unknown i of an interval of the link, (d, y, Λ, λ), with the next site.

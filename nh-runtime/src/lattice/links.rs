@@ -19,21 +19,23 @@ const SIDE_BY_SIDE: usize = FourLanes::LANES;
 /// Their sites.
 const SITES: usize = SIDE_BY_SIDE + 1;
 
-/// The values of one of several links, by their places.
-pub(super) struct Lane<'v, T> {
-    pub values: &'v [T],
+/// The numbers of one of several links, by their places.
+#[derive(Clone, Copy)]
+pub(super) struct Lane<'v, N> {
+    pub values: &'v [N],
     pub lane: usize,
 }
 
-impl<'v, T: SideBySide> Lane<'v, T> {
-    #[inline(always)]
-    pub fn of(values: &'v [T], lane: usize) -> Self {
-        Self { values, lane }
-    }
-
+impl<T: SideBySide> Lane<'_, T> {
     #[inline(always)]
     pub fn at(&self, place: usize) -> f64 {
         self.values[place].lane(self.lane)
+    }
+
+    /// The number, and the size of its rounding where it is followed.
+    #[inline(always)]
+    pub fn rounded(&self, place: usize) -> (f64, f64) {
+        (self.at(place), self.values[place].size(self.lane))
     }
 }
 

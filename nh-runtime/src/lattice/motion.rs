@@ -17,7 +17,7 @@ use super::layout;
 use super::newton::Convergence;
 use super::workspace::Workspace;
 use super::{LatticeError, LatticeSystem, LinkSystem};
-use crate::linear::{Vector, from_slice, vector};
+use crate::linear::{Vector, vector};
 use crate::options::StepOptions;
 use crate::system::{DiscreteSystem, TimeStep};
 use passage::OnBoundaries;
@@ -89,18 +89,10 @@ type Placed<'p, S> = (
 fn place<S: LatticeSystem>(((d, q), trial, (z, from, before)): Placed<'_, S>) {
     let moved = d.iter_mut().zip(q).zip(trial);
     for ((((d, q), trial), z), (from, before)) in moved.zip(z).zip(from.iter().zip(before)) {
-        *d = from_slice(&z.as_slice()[..S::Increment::LEN]);
+        *d = layout::increment::<S>(z);
         *q = retract::<S>(from, d);
         *trial = extrapolated::<S>(z, d, before);
     }
-}
-
-/// λ of link k at the node that unknowns depart from.
-fn multipliers<S: LatticeSystem>(
-    z: &[S::StepUnknowns],
-    k: usize,
-) -> <S::Link as DiscreteSystem>::Multipliers {
-    vector(|a| z[k].as_slice()[layout::multipliers::<S>() + a])
 }
 
 /// The increment extrapolated, and the multipliers of z.
@@ -340,7 +332,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     /// If there is no such site.
     pub fn lambda(&self, k: usize) -> <S::Link as DiscreteSystem>::Multipliers {
         let parts = self.boundaries.cut.as_ref().map(|cut| &cut.parts[0]);
-        multipliers::<S>(parts.map_or(&self.z, |first| &first.z), k)
+        layout::lambda::<S>(&parts.map_or(&self.z, |first| &first.z)[k])
     }
 
     /// The impulse of the constraints of link k on the whole step that led here: [`lambda`](Self::lambda), where boundaries cut the step the sum over its parts, with the last

@@ -23,14 +23,16 @@ mod jump;
 use super::LatticeError;
 use super::LatticeSystem;
 use super::LinkSystem;
-use super::equations::{Forms, LatticeEquations, Slopes};
+use super::equations::{Forms, LatticeEquations};
 use super::norm::Norm;
+use super::pass::{Pass, Walk};
 use super::stalled::Stall;
-use super::walk::{SiteTangents, SiteWalk};
+use super::walk::Tangents;
 use super::workspace::{AT_ROUND_OFF, Workspace, in_force};
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, all_finite};
+use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite};
 use crate::options::StepOptions;
+use crate::solve::newton::{jumps, not_converged};
 use crate::solve::policy::{CONTRACTION, MANY_ITERATIONS, POLISHED};
 use crate::system::DiscreteSystem;
 
@@ -71,14 +73,12 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             ..*options
         };
         self.forms(work);
-        let mut iterations = 0;
-        for _ in 0..2 {
-            let found = self.iterate(z, work, options)?;
+        let (mut iterations, mut attempts) = (0, 0);
+        loop {
+            let mut found = self.iterate(z, work, options)?;
             iterations += found.iterations;
-            let found = Convergence {
-                iterations,
-                ..found
-            };
+            attempts += 1;
+            found.iterations = iterations;
             if found.is_round_off || !work.has_sizes {
                 return Ok(found);
             }
@@ -88,16 +88,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 work.has_sizes = measured.is_needed;
                 return Ok(found);
             }
+            // The sizes of a row that is its own round-off, as of a constraint on a velocity that vanishes, are as small as it is: a stall sees it beside its scale.
+            work.has_sizes = attempts < 2;
             work.trial.copy_from_slice(z);
         }
-        // The sizes of a row that is its own round-off, as of a constraint on a velocity that vanishes, are as small as it is: a stall sees it beside its scale.
-        work.has_sizes = false;
-        let found = self.iterate(z, work, options)?;
-        iterations += found.iterations;
-        Ok(Convergence {
-            iterations,
-            ..found
-        })
     }
 
     fn iterate(
@@ -110,6 +104,13 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         let mut there = self.sweep(work);
         let mut iteration = 0;
         let mut jumped = None;
+        let found = |iterations, residual_norm, is_round_off| {
+            Ok(Convergence {
+                iterations,
+                residual_norm,
+                is_round_off,
+            })
+        };
         while iteration < options.max_iterations {
             // The point that the last iteration came to.
             let mut here = there;
@@ -119,12 +120,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             let by_chords = work.contraction.suffices(here.norm.value, tolerance);
             if by_chords {
                 let end = self.chords(z, (&mut here, &mut iteration), work, options);
-                if let Some(residual_norm) = end {
-                    return Ok(Convergence {
-                        iterations: iteration,
-                        residual_norm,
-                        is_round_off: false,
-                    });
+                if let Some(norm) = end {
+                    return found(iteration, norm, false);
                 }
             }
             there = self.sweep(work);
@@ -133,12 +130,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 work.contraction.learn(here.norm.value, norm);
             }
             if norm <= tolerance {
-                let residual_norm = self.polish(z, there, work);
-                return Ok(Convergence {
-                    iterations: iteration,
-                    residual_norm,
-                    is_round_off: false,
-                });
+                return found(iteration, self.polish(z, there, work), false);
             }
             if iteration <= MANY_ITERATIONS && norm < CONTRACTION * here.norm.value {
                 continue;
@@ -148,16 +140,15 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 Stall::RoundOff => {
                     core::mem::swap(z, &mut work.trial);
                     self.close(z, work, false);
-                    return Ok(Convergence {
-                        iterations: iteration,
-                        residual_norm: norm,
-                        is_round_off: true,
-                    });
+                    return found(iteration, norm, true);
                 }
                 Stall::Progress => {}
                 Stall::Elsewhere => there = self.sweep(work),
                 Stall::Behind(site) if jumped.is_some() => {
-                    return Err(self.jumps(site, iteration, here.norm.value));
+                    return Err(LatticeError::at(
+                        site,
+                        jumps(self.node, iteration, here.norm.value),
+                    ));
                 }
                 Stall::Behind(site) => (jumped, there) = (Some(site), self.sweep(work)),
                 Stall::Lost => {
@@ -167,7 +158,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             }
         }
         Err(match jumped {
-            Some(site) => self.jumps(site, iteration, there.norm.value),
+            Some(site) => LatticeError::at(site, jumps(self.node, iteration, there.norm.value)),
             None => {
                 let largest = (there.norm, self.largest_row(&work.trial, work));
                 self.not_converged(iteration, largest, options)
@@ -229,7 +220,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         there
     }
 
-    /// The error of the largest row and its site.
+    /// The error of the largest row.
     #[cold]
     fn not_converged(
         &self,
@@ -237,13 +228,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         (norm, site): (Norm, usize),
         options: &StepOptions,
     ) -> LatticeError {
-        let error = StepError::NotConverged {
-            step: self.node,
-            iterations,
-            residual_norm: norm.value,
-            tolerance: options.tolerance,
-        };
-        self.at(site, error)
+        let error = not_converged(self.node, iterations, norm.value, options);
+        LatticeError::at(site, error)
     }
 
     /// The forms at the node, zero where a constraint is not in force.
@@ -270,20 +256,18 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// Evaluates the rows and their derivatives at `trial`, and eliminates them.
     pub(super) fn sweep(&self, work: &mut Workspace<S>) -> Swept {
-        let tangents = SiteTangents {
-            equations: self,
-            z: &work.trial,
-            forms: &work.forms,
+        let tangents = Pass {
             sizes: in_force(work.has_sizes, &work.sizes),
+            ..self.tangents(&work.trial, &work.forms)
         };
-        let join = |a: SiteWalk<S>, mut b: SiteWalk<S>| {
-            b.norm = a.norm.or(b.norm);
+        let join = |a: Walk<S, Tangents>, mut b: Walk<S, Tangents>| {
+            b.measured = a.measured.or(b.measured);
             b
         };
         let (walk, regular) =
             (work.matrix).factor(&tangents, &mut work.correction, &mut work.slopes, &join);
         Swept {
-            norm: walk.norm,
+            norm: walk.measured.norm,
             regular,
         }
     }
@@ -323,45 +307,27 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     #[cold]
     fn check_rows(&self, work: &Workspace<S>) -> Result<(), LatticeError> {
-        let mut slopes = Slopes::<S>::zeros();
-        let site = self.each_row(
-            &work.trial,
-            &work.forms,
-            |_, row| all_finite(row.values.as_slice()),
-            &mut slopes,
-        );
-        site.map_or(
-            Ok(()),
-            |site| Err(self.not_finite(site, Quantity::Residual)),
-        )
-    }
-
-    fn not_finite(&self, site: usize, quantity: Quantity) -> LatticeError {
-        let step = self.node;
-        self.at(
-            site,
-            StepError::NonFinite {
-                at: step.into(),
-                quantity,
-            },
-        )
+        let rows = &self.tangents(&work.trial, &work.forms);
+        match rows.first(|_, row| !all_finite(row.values.as_slice())) {
+            Some(site) => Err(LatticeError::not_finite(
+                site,
+                self.node,
+                Quantity::Residual,
+            )),
+            None => Ok(()),
+        }
     }
 
     /// The error of derivatives at `trial` that are singular, or not finite.
     #[cold]
     fn singular(&self, site: usize, iteration: usize, work: &Workspace<S>) -> LatticeError {
-        let mut slopes = Slopes::<S>::zeros();
-        let wrong = self.each_row(
-            &work.trial,
-            &work.forms,
-            |_, row| row.blocks.iter().all(crate::linear::matrix_is_finite),
-            &mut slopes,
-        );
-        if let Some(site) = wrong {
-            return self.not_finite(site, Quantity::Jacobian);
+        let rows = self.tangents(&work.trial, &work.forms);
+        let is_finite = |row: &[S::StepBlock; 3]| row.iter().all(matrix_is_finite);
+        if let Some(site) = rows.first(|_, row| !is_finite(&row.beside.blocks)) {
+            return LatticeError::not_finite(site, self.node, Quantity::Jacobian);
         }
         let step = self.node;
-        self.at(site, StepError::SingularJacobian { step, iteration })
+        LatticeError::at(site, StepError::SingularJacobian { step, iteration })
     }
 
     /// One more correction, where that does no harm: what is left adds up over the steps. Then the momenta that arrive.

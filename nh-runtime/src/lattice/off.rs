@@ -50,13 +50,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         scale: &MotionScale<Link<S>>,
     ) -> Multipliers<S> {
         let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
-        let mut off = scale.relative_violations(&link, time.into(), (&q, &v));
-        for (a, off) in off.as_mut_slice().iter_mut().enumerate() {
-            if !self.is_in_force(k, a) {
-                *off = 0.0;
-            }
-        }
-        off
+        let off = scale.relative_violations(&link, time.into(), (&q, &v));
+        self.values_in_force(k, &off)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::LatticeSystem;
 use super::chain::magnitudes;
-use super::equations::{LatticeEquations, Slopes};
+use super::equations::LatticeEquations;
 use super::workspace::Workspace;
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
@@ -16,7 +16,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// rounded on the way to them.
     #[cold]
     pub(super) fn is_at_round_off(&self, work: &mut Workspace<S>) -> bool {
-        if !work.stalled.there.norm.is_finite() {
+        if !work.stalled.there.norm.value.is_finite() {
             return false;
         }
         self.lend(work);
@@ -43,28 +43,22 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             still[site] = work.trial[site];
         }
         let (mut energy, mut brought) = (0.0, 0.0);
-        self.each_row(
-            &still,
-            &work.forms,
-            |site, row| {
-                let near = self.neighbours(site);
-                for i in 0..Self::DIM {
-                    let d = work.trial[site].as_slice()[i];
-                    for (near, block) in near.into_iter().zip(&row.blocks) {
-                        let along = work.trial[near].as_slice()[..Self::DIM].iter().enumerate();
-                        energy += along
-                            .map(|(j, other)| (d * block.entry(i, j) * other).abs())
-                            .sum::<f64>();
-                    }
-                    let terms = row.terms.as_slice()[i];
-                    if terms != 0.0 {
-                        brought += terms * (terms / row.blocks[1].entry(i, i).abs());
-                    }
+        self.tangents(&still, &work.forms).each(|site, row| {
+            let (near, blocks) = (self.neighbours(site), &row.beside.blocks);
+            for i in 0..Self::DIM {
+                let d = work.trial[site].as_slice()[i];
+                for (near, block) in near.into_iter().zip(blocks) {
+                    let along = work.trial[near].as_slice()[..Self::DIM].iter().enumerate();
+                    energy += along
+                        .map(|(j, other)| (d * block.entry(i, j) * other).abs())
+                        .sum::<f64>();
                 }
-                true
-            },
-            &mut Slopes::<S>::zeros(),
-        );
+                let terms = row.terms.as_slice()[i];
+                if terms != 0.0 {
+                    brought += terms * (terms / blocks[1].entry(i, i).abs());
+                }
+            }
+        });
         work.stalled.spare = still;
         energy <= PLAUSIBLE * brought
     }
@@ -127,13 +121,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// A site with the one before and the one after.
     pub(super) fn neighbours(&self, site: usize) -> [usize; 3] {
-        let before = site
-            .checked_sub(1)
-            .unwrap_or(match self.lattice.ends.is_periodic() {
-                true => self.lattice.sites() - 1,
-                false => 0,
-            });
-        [before, site, self.lattice.next(site)]
+        let before = self.lattice.before(site);
+        [before.unwrap_or(0), site, self.lattice.next(site)]
     }
 
     /// The increment s_j = √(E_j/K_jj) of a coordinate that its energy would make, K_jj the inertia over h.

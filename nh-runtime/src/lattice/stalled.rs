@@ -1,11 +1,10 @@
 //! A stall of Newton's method: whether the point is at round-off, or which part of the step descends.
 
 use super::LatticeSystem;
-use super::equations::{Forms, LatticeEquations, Slopes};
+use super::equations::LatticeEquations;
 use super::norm::Norm;
-use super::walk::{SiteRow, SiteTangents};
 use super::workspace::{Workspace, in_force};
-use crate::linear::{Matrix, Vector, larger};
+use crate::linear::{Vector, larger};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::system::DiscreteSystem;
 
@@ -74,43 +73,19 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
     }
 
-    /// The rows of every site at z, in order; the first site of which a row does not `pass`.
-    pub(super) fn each_row(
-        &self,
-        z: &[S::StepUnknowns],
-        forms: &[Forms<S>],
-        mut passes: impl FnMut(usize, &SiteRow<S>) -> bool,
-        slopes: &mut Slopes<S>,
-    ) -> Option<usize> {
-        let tangents = SiteTangents {
-            equations: self,
-            z,
-            forms,
-            sizes: &[],
-        };
-        let (mut walk, _) = super::tridiagonal::RowsOf::begin(&tangents, 0);
-        (0..z.len()).find(|site| !passes(*site, &tangents.row(&mut walk, slopes)))
-    }
-
     /// The first site of the largest row at z.
     #[cold]
     pub(super) fn largest_row(&self, z: &[S::StepUnknowns], work: &Workspace<S>) -> usize {
         let sizes = in_force(work.has_sizes, &work.sizes);
         let (mut norm, mut largest) = (Norm::ZERO, 0);
-        self.each_row(
-            z,
-            &work.forms,
-            |site, row| {
-                let before = norm.value;
-                let sizes = sizes.get(site).map(Vector::as_slice);
-                norm.see_each((row.values.as_slice(), row.terms.as_slice()), sizes);
-                if norm.value > before {
-                    largest = site;
-                }
-                true
-            },
-            &mut Slopes::<S>::zeros(),
-        );
+        self.tangents(z, &work.forms).each(|site, row| {
+            let before = norm.value;
+            let sizes = sizes.get(site).map(Vector::as_slice);
+            norm.see_each((row.values.as_slice(), row.terms.as_slice()), sizes);
+            if norm.value > before {
+                largest = site;
+            }
+        });
         largest
     }
 
@@ -120,20 +95,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             *trial = *z - *delta * alpha;
         }
         let stalled = &mut work.stalled;
-        let tangents = SiteTangents {
-            equations: self,
-            z: &work.trial,
-            forms: &work.forms,
-            sizes: &[],
-        };
-        let (mut walk, _) = super::tridiagonal::RowsOf::begin(&tangents, 0);
-        for (site, slopes) in work.slopes.iter_mut().enumerate() {
-            let row = tangents.row(&mut walk, slopes);
-            stalled.blocks[site] = row.blocks;
-            stalled.there.values[site] = row.values;
-            stalled.there.terms[site] = row.terms;
-        }
-        stalled.there.measure();
+        stalled.there.norm = Norm::ZERO;
+        self.tangents(&work.trial, &work.forms).each(|site, row| {
+            (stalled.blocks[site], work.slopes[site]) = (row.beside.blocks, row.beside.slopes);
+            stalled.there.see(site, (row.values, row.terms));
+        });
     }
 
     /// The largest displacement.
@@ -164,7 +130,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;
             self.move_to(z, alpha, work);
-            let finite = work.stalled.there.norm.is_finite();
+            let finite = work.stalled.there.norm.value.is_finite();
             if finite && self.left(work).is_some_and(|left| left <= descent(alpha)) {
                 return true;
             }

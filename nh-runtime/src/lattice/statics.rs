@@ -4,15 +4,19 @@
 //! ∂(L(k) + L(k-1))/∂q(k) + F(k) = Σ_a λ_a(k) ∂f_a(k)/∂q¹,     f_a(k, q(k), q¹(k)) = 0,     q̇ = 0
 //! ```
 
+use core::cell::{Cell, RefCell};
+
+use super::assembly::check_finite;
 use super::chain::{Joined, Lattice, Link, magnitudes, retract};
 use super::layout::place;
-use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
+use super::tridiagonal::{BlockTridiagonal, Row, solve_stored};
 use super::{LatticeError, LatticeSystem, LinkSystem};
-use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, matrix_is_finite, vector};
+use crate::error::StepError;
+use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, vector, zip_with};
 use crate::options::StepOptions;
+use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, ROUND_OFF, descent};
-use crate::system::{DiscreteSystem, Inputs, Instant};
+use crate::system::{DiscreteSystem, Instant};
 
 /// A lattice at rest.
 #[derive(Clone, Debug)]
@@ -25,18 +29,28 @@ pub struct Equilibrium<S: LatticeSystem> {
     pub iterations: usize,
 }
 
-/// The rows at a point, their terms' sizes and derivatives.
+/// A point, the rows there, and their derivatives.
 struct AtRest<S: LatticeSystem> {
+    q: Vec<S::Site>,
+    lambda: Vec<S::Unknowns>,
     values: Vec<S::Unknowns>,
     rows: Vec<Row<S::Block>>,
 }
 
-/// The size of a correction.
-struct CorrectionSize {
-    /// The largest correction of an increment in units of its round-off.
-    round_offs: f64,
-    /// The largest correction of an increment.
-    largest: f64,
+/// The eliminated derivatives at a point, and the correction there.
+struct Correction<S: LatticeSystem> {
+    matrix: RefCell<BlockTridiagonal<S::Block>>,
+    delta: Vec<S::Unknowns>,
+    size: Size,
+    iteration: usize,
+}
+
+/// The equations of rest at one time.
+struct Statics<'e, 'a, S: LatticeSystem> {
+    lattice: &'e Lattice<'a, S>,
+    t: f64,
+    /// The largest correction of an increment in the first iteration.
+    first: Cell<f64>,
 }
 
 impl<S: LatticeSystem> Lattice<'_, S> {
@@ -71,194 +85,162 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         let still = vec![S::Increment::zeros(); self.sites];
         let (mut q, mut v) = self.state(q, &still)?;
         self.place_ends(t, &mut q, &mut v);
-        let inputs = Instant::from(t).inputs();
-        let mut matrix = BlockTridiagonal::new(self.sites, self.ends.is_periodic());
-        let mut lambda = vec![S::Unknowns::zeros(); self.sites];
-        let mut here = self.at_rest(inputs, &q, &lambda);
-        let mut first = 0.0;
-        for iteration in 1..=options.max_iterations {
-            self.check_finite(t, &here)?;
-            let mut delta = here.values.clone();
-            let singular = |site| LatticeError::AtSite {
-                site,
-                error: StepError::SingularJacobian { step: 0, iteration },
-            };
-            factor_stored(&mut matrix, &here.rows, &mut delta).map_err(singular)?;
-            if !matrix.back(&mut delta) {
-                return Err(singular(0));
-            }
-            let size = self.size(&q, &delta, first);
-            if iteration == 1 {
-                first = size.largest;
-            }
-            let mut alpha = 1.0;
-            let (next, at) = loop {
-                let next = moved::<S>(&q, &lambda, &delta, alpha);
-                let at = self.at_rest(inputs, &next.0, &next.1);
-                let mut left = at.values.clone();
-                let finite = left.iter().all(|left| all_finite(left.as_slice()));
-                let descends = finite && matrix.solve(&mut left) && {
-                    let left = self.size(&next.0, &left, first).largest;
-                    left <= descent(alpha) * size.largest
-                };
-                if descends || size.round_offs <= 1.0 {
-                    break (next, at);
-                }
-                alpha *= 0.5;
-                if alpha < 0.5_f64.powi(MAX_HALVINGS as i32) {
-                    return Err(self.not_at_rest(iteration, size.largest));
-                }
-            };
-            (q, lambda) = next;
-            here = at;
-            if size.round_offs <= 1.0 {
+        let equations = Statics {
+            lattice: self,
+            t,
+            first: Cell::new(0.0),
+        };
+        let policy = Policy {
+            iterations: options.max_iterations,
+            round_off: 1.0,
+            stands: 0.0,
+            tries: MAX_HALVINGS + 1,
+        };
+        let start = equations.at(q, vec![S::Unknowns::zeros(); self.sites]);
+        match solve(&equations, &policy, start) {
+            Ok((here, linear)) => {
+                let (q, lambda) = here.moved(&linear.delta, 1.0);
                 let n = S::Increment::LEN;
                 let of_link = |z: &S::Unknowns| vector(|a| z.as_slice()[n + a]);
-                return Ok(Equilibrium {
+                Ok(Equilibrium {
                     q,
                     lambda: lambda[..self.links()].iter().map(of_link).collect(),
-                    iterations: iteration,
-                });
+                    iterations: linear.iteration,
+                })
             }
-            if iteration == options.max_iterations {
-                return Err(self.not_at_rest(iteration, size.largest));
-            }
-        }
-        Err(self.not_at_rest(0, f64::NAN))
-    }
-
-    fn not_at_rest(&self, iterations: usize, correction: f64) -> LatticeError {
-        LatticeError::AtSite {
-            site: 0,
-            error: StepError::NoPointNearby {
-                iterations,
-                correction,
-            },
-        }
-    }
-
-    fn check_finite(&self, t: f64, here: &AtRest<S>) -> Result<(), LatticeError> {
-        let finite = |site: &usize| {
-            let rows = here.rows[*site].iter().all(matrix_is_finite);
-            [all_finite(here.values[*site].as_slice()), rows]
-        };
-        for (place, quantity) in [Quantity::Residual, Quantity::Jacobian]
-            .into_iter()
-            .enumerate()
-        {
-            if let Some(site) = (0..self.sites).find(|site| !finite(site)[place]) {
-                let error = StepError::NonFinite {
-                    at: t.into(),
-                    quantity,
+            Err(Failure::NoCorrection(error)) => Err(error),
+            Err(Failure::NotConverged { iterations, size }) => {
+                let correction = size;
+                let error = StepError::NoPointNearby {
+                    iterations,
+                    correction,
                 };
-                return Err(LatticeError::AtSite { site, error });
+                Err(LatticeError::at(0, error))
             }
         }
-        Ok(())
     }
+}
 
-    /// The size of a correction: an increment is round-off where it is that of the largest coordinate of its kind, or of the first correction.
-    fn size(&self, q: &[S::Site], delta: &[S::Unknowns], first: f64) -> CorrectionSize {
-        let n = S::Increment::LEN;
+impl<S: LatticeSystem> Statics<'_, '_, S> {
+    /// The size of a correction, its ratio in units of round-off: an increment is round-off where it is that of the largest coordinate of its kind, or of the first correction.
+    fn size_of(&self, q: &[S::Site], delta: &[S::Unknowns]) -> Size {
         let mut scales = S::Increment::zeros();
         for q in q {
-            let magnitudes = magnitudes::<S>(q);
-            for (scale, q) in scales.as_mut_slice().iter_mut().zip(magnitudes.as_slice()) {
-                *scale = larger(*q, *scale);
+            scales = zip_with(scales, &magnitudes::<S>(q), |scale, q| larger(q, scale));
+        }
+        let (mut size, mut ratio) = (0.0, 0.0);
+        for (delta, scale) in delta
+            .iter()
+            .flat_map(|z| z.as_slice().iter().zip(scales.as_slice()))
+        {
+            size = larger(delta.abs(), size);
+            if *delta != 0.0 {
+                let round_off = ROUND_OFF * (scale + self.first.get());
+                ratio = larger(delta.abs() / round_off, ratio);
             }
         }
-        let mut size = CorrectionSize {
-            round_offs: 0.0,
-            largest: 0.0,
-        };
-        for delta in delta {
-            for (delta, scale) in delta.as_slice()[..n].iter().zip(scales.as_slice()) {
-                size.largest = larger(delta.abs(), size.largest);
-                let round_off = ROUND_OFF * (scale + first);
-                if *delta != 0.0 {
-                    size.round_offs = larger(delta.abs() / round_off, size.round_offs);
-                }
-            }
+        Size {
+            size,
+            scale: 1.0,
+            ratio,
         }
-        size
     }
 
-    /// The rows at rest.
-    fn at_rest(
-        &self,
-        inputs: Inputs<<Link<S> as DiscreteSystem>::Control>,
-        q: &[S::Site],
-        lambda: &[S::Unknowns],
-    ) -> AtRest<S> {
-        let (n, constraints) = (S::Increment::LEN, Link::<S>::CONSTRAINTS);
-        let mut at = AtRest::<S> {
-            values: vec![S::Unknowns::zeros(); self.sites],
-            rows: vec![[S::Block::zeros(); 3]; self.sites],
-        };
-        for (k, lambda) in lambda.iter().enumerate().take(self.links()) {
-            let (link, next) = (self.link(k), self.next(k));
-            let acts = |a: usize| S::LEVELS.contains(&a) && self.is_in_force(k, a);
+    /// The rows at a point.
+    fn at(&self, q: Vec<S::Site>, lambda: Vec<S::Unknowns>) -> AtRest<S> {
+        let (lattice, n) = (self.lattice, S::Increment::LEN);
+        let constraints = Link::<S>::CONSTRAINTS;
+        let inputs = Instant::from(self.t).inputs();
+        let mut values = vec![S::Unknowns::zeros(); q.len()];
+        let mut rows = vec![[S::Block::zeros(); 3]; q.len()];
+        for (k, lambda) in lambda.iter().enumerate().take(lattice.links()) {
+            let (link, next) = (lattice.link(k), lattice.next(k));
+            let acts = |a: usize| S::LEVELS.contains(&a) && lattice.is_in_force(k, a);
             let lambdas: Joined<S> = vector(|a| match a < constraints && acts(a) {
                 true => lambda.as_slice()[n + a],
                 false => 0.0,
             });
-            let configuration = self.configuration(q, k);
+            let configuration = lattice.configuration(&q, k);
             let statics = link.statics_at(inputs, &configuration, &lambdas);
             let forms = link.constraint_forms_at(inputs, &configuration);
-            let column = |row: usize, of: usize| match (row == of, row == k) {
-                (true, _) => 1,
-                (false, true) => 2,
-                (false, false) => 0,
-            };
-            let mut add = |(site, i): (usize, usize), (of, j): (usize, usize), value: f64| {
-                let block = &mut at.rows[site][column(site, of)];
-                block.set_entry(i, j, block.entry(i, j) + value);
-            };
-            for i in 0..2 * n {
+            for (i, force) in statics.force.as_slice().iter().enumerate() {
                 let (site, row) = place::<S>(k, next, i);
-                at.values[site].as_mut_slice()[row] += statics.force.as_slice()[i];
-                for j in 0..2 * n {
-                    let value = statics.force_by_direction.entry(i, j);
-                    add((site, row), place::<S>(k, next, j), value);
-                }
-                for a in (0..constraints).filter(|a| acts(*a)) {
-                    add((site, row), (k, n + a), -forms.entry(a, i));
-                }
+                values[site].as_mut_slice()[row] += force;
             }
             for a in 0..constraints {
-                if !acts(a) {
-                    at.values[k].as_mut_slice()[n + a] = lambda.as_slice()[n + a];
-                    add((k, n + a), (k, n + a), 1.0);
-                    continue;
-                }
-                at.values[k].as_mut_slice()[n + a] = statics.level.as_slice()[a];
-                for j in 0..2 * n {
-                    let value = statics.level_by_direction.entry(a, j);
-                    add((k, n + a), place::<S>(k, next, j), value);
-                }
+                values[k].as_mut_slice()[n + a] = match acts(a) {
+                    true => statics.level.as_slice()[a],
+                    false => lambda.as_slice()[n + a],
+                };
             }
+            let slopes = (&statics.force_by_direction, &statics.level_by_direction);
+            lattice.assemble((k, acts), (slopes.0, &forms, slopes.1), &mut rows);
         }
-        self.hold_ends(&mut at.rows, S::Increment::LEN);
-        let moving = self.moving();
-        for site in (0..self.sites).filter(|site| !moving.contains(site)) {
-            at.values[site].as_mut_slice()[..n].fill(0.0);
+        lattice.hold_ends(&mut rows);
+        let moving = lattice.moving();
+        for site in (0..q.len()).filter(|site| !moving.contains(site)) {
+            values[site].as_mut_slice()[..n].fill(0.0);
         }
-        at
+        AtRest {
+            q,
+            lambda,
+            values,
+            rows,
+        }
     }
 }
 
-/// The point q - α δ, λ - α δ.
-fn moved<S: LatticeSystem>(
-    q: &[S::Site],
-    lambda: &[S::Unknowns],
-    delta: &[S::Unknowns],
-    alpha: f64,
-) -> (Vec<S::Site>, Vec<S::Unknowns>) {
-    let sites = q.iter().zip(lambda).zip(delta);
-    let moved = sites.map(|((q, lambda), delta)| {
-        let by = *delta * -alpha;
-        let d: S::Increment = from_slice(&by.as_slice()[..S::Increment::LEN]);
-        (retract::<S>(q, &d), *lambda + by)
-    });
-    moved.unzip()
+impl<S: LatticeSystem> AtRest<S> {
+    /// The point q - α δ, λ - α δ.
+    fn moved(&self, delta: &[S::Unknowns], alpha: f64) -> (Vec<S::Site>, Vec<S::Unknowns>) {
+        let sites = self.q.iter().zip(&self.lambda).zip(delta);
+        let moved = sites.map(|((q, lambda), delta)| {
+            let by = *delta * -alpha;
+            let d: S::Increment = from_slice(&by.as_slice()[..S::Increment::LEN]);
+            (retract::<S>(q, &d), *lambda + by)
+        });
+        moved.unzip()
+    }
+}
+
+impl<S: LatticeSystem> Corrected for Statics<'_, '_, S> {
+    type Point = AtRest<S>;
+    type Linear = Correction<S>;
+    type Error = LatticeError;
+
+    fn linearise(&self, at: &AtRest<S>, iteration: usize) -> Result<Correction<S>, LatticeError> {
+        check_finite(self.t, &at.values, &at.rows)?;
+        let lattice = self.lattice;
+        let mut matrix = BlockTridiagonal::new(lattice.sites, lattice.ends.is_periodic());
+        let mut delta = at.values.clone();
+        let singular = StepError::SingularJacobian { step: 0, iteration };
+        solve_stored(&mut matrix, &at.rows, &mut delta)
+            .map_err(|site| LatticeError::at(site, singular))?;
+        let size = self.size_of(&at.q, &delta);
+        if iteration == 1 {
+            self.first.set(size.size);
+        }
+        Ok(Correction {
+            matrix: matrix.into(),
+            delta,
+            size,
+            iteration,
+        })
+    }
+
+    fn size(&self, _: &AtRest<S>, linear: &Correction<S>) -> Size {
+        linear.size
+    }
+
+    fn improve(&self, at: &AtRest<S>, linear: &Correction<S>, alpha: f64) -> Option<AtRest<S>> {
+        let (q, lambda) = at.moved(&linear.delta, alpha);
+        let next = self.at(q, lambda);
+        let mut left = next.values.clone();
+        let finite = left.iter().all(|left| all_finite(left.as_slice()));
+        let descends = finite && linear.matrix.borrow_mut().solve(&mut left) && {
+            let left = self.size_of(&next.q, &left).size;
+            left <= descent(alpha) * linear.size.size
+        };
+        descends.then_some(next)
+    }
 }

@@ -279,5 +279,15 @@ pub(super) fn factor_stored<B: Block>(
     found
 }
 
+/// Eliminates rows that are stored, and overwrites b by x with A x = b.
+pub(super) fn solve_stored<B: Block>(
+    matrix: &mut BlockTridiagonal<B>,
+    rows: &[Row<B>],
+    b: &mut [B::Vector],
+) -> Result<(), usize> {
+    factor_stored(matrix, rows, b)?;
+    matrix.back(b).then_some(()).ok_or(0)
+}
+
 #[cfg(test)]
 mod tests;

@@ -133,7 +133,7 @@ where
         }
         for site in self.moving() {
             accelerations[site] = (self.voronec_acceleration(t, &q, &v, site))
-                .map_err(|error| LatticeError::AtSite { site, error })?;
+                .map_err(|error| LatticeError::at(site, error))?;
         }
         Ok(accelerations)
     }
@@ -200,10 +200,8 @@ where
             .link(site)
             .lift_at(t.into(), &self.configuration(q, site));
         let mut equations = of_link(site);
-        for k in [self.before(site), self.last_with_itself(site)]
-            .into_iter()
-            .flatten()
-        {
+        let last = (self.next(site) == site).then_some(site);
+        for k in self.before(site).into_iter().chain(last) {
             let mut force = S::Increment::zeros();
             if self.moving().contains(&k) {
                 let handed_over = of_link(k).force;
@@ -327,20 +325,5 @@ where
             residual.as_mut_slice()[*i] += passed_on;
         }
         Some(residual)
-    }
-}
-
-impl<S: LatticeSystem> Lattice<'_, S> {
-    /// The link that ends at a site.
-    fn before(&self, site: usize) -> Option<usize> {
-        match site {
-            0 => self.ends.is_periodic().then(|| self.sites - 1),
-            site => Some(site - 1),
-        }
-    }
-
-    /// The link of a site, where it joins this site with itself.
-    fn last_with_itself(&self, site: usize) -> Option<usize> {
-        (self.next(site) == site).then_some(site)
     }
 }

@@ -3,6 +3,7 @@
 use super::LatticeSystem;
 use super::chain::Lattice;
 use super::equations::{Forms, Slopes};
+use super::norm::Norm;
 use super::tridiagonal::{BlockTridiagonal, Row};
 use crate::linear::{Matrix, Vector};
 use crate::solve::policy::POLISHED;
@@ -66,7 +67,7 @@ impl<S: LatticeSystem> Workspace<S> {
             trial: vec![S::StepUnknowns::zeros(); sites],
             correction: vec![S::StepUnknowns::zeros(); sites],
             arriving: vec![S::Increment::zeros(); sites],
-            stalled: Stalled::default(),
+            stalled: Stalled::zeros(0),
             sizes: Vec::new(),
             has_sizes: false,
             contraction: Contraction::default(),
@@ -83,8 +84,7 @@ pub(super) fn in_force<V>(are_in_force: bool, sizes: &[V]) -> &[V] {
 pub(super) struct SiteRows<V> {
     pub values: Vec<V>,
     pub terms: Vec<V>,
-    /// The largest row relative to its terms.
-    pub norm: f64,
+    pub norm: Norm,
 }
 
 /// The data of a stall; allocated at the first one.
@@ -105,38 +105,27 @@ pub(super) struct Stalled<S: LatticeSystem> {
     pub spare: Vec<S::StepUnknowns>,
 }
 
-impl<S: LatticeSystem> Default for Stalled<S> {
-    fn default() -> Self {
+impl<S: LatticeSystem> Stalled<S> {
+    fn zeros(sites: usize) -> Self {
+        let unknowns = vec![S::StepUnknowns::zeros(); sites];
         Self {
-            there: SiteRows::zeros(0),
-            last: Vec::new(),
-            next: Vec::new(),
-            noise: Vec::new(),
-            blocks: Vec::new(),
-            inertias: Vec::new(),
-            energies: Vec::new(),
-            spare: Vec::new(),
+            there: SiteRows::zeros(sites),
+            noise: vec![[S::StepUnknowns::zeros(); 2]; sites],
+            blocks: vec![[S::StepBlock::zeros(); 3]; sites],
+            inertias: vec![S::Displacement::zeros(); sites],
+            energies: vec![S::Displacement::zeros(); sites],
+            last: unknowns.clone(),
+            next: unknowns.clone(),
+            spare: unknowns,
         }
     }
-}
 
-impl<S: LatticeSystem> Stalled<S> {
     pub fn allocate(&mut self, sites: usize) {
-        if self.last.len() == sites {
-            return;
+        if self.last.len() != sites {
+            *self = Self::zeros(sites);
         }
-        self.there = SiteRows::zeros(sites);
-        self.last = vec![S::StepUnknowns::zeros(); sites];
-        self.next = vec![S::StepUnknowns::zeros(); sites];
-        self.noise = vec![[S::StepUnknowns::zeros(); 2]; sites];
-        self.blocks = vec![[S::StepBlock::zeros(); 3]; sites];
-        self.inertias = vec![S::Displacement::zeros(); sites];
-        self.energies = vec![S::Displacement::zeros(); sites];
-        self.spare = vec![S::StepUnknowns::zeros(); sites];
     }
-}
 
-impl<S: LatticeSystem> Stalled<S> {
     /// The inertia of coordinate i of a site.
     pub fn inertia(&self, (site, i): (usize, usize)) -> f64 {
         self.inertias[site].as_slice()[i]
@@ -148,28 +137,14 @@ impl<V: Vector> SiteRows<V> {
         Self {
             values: vec![V::zeros(); sites],
             terms: vec![V::zeros(); sites],
-            norm: 0.0,
+            norm: Norm::ZERO,
         }
     }
 
-    /// Measures the rows; 0 of 0 is 0.
-    pub fn measure(&mut self) {
-        self.norm = 0.0;
-        for (values, terms) in self.values.iter().zip(&self.terms) {
-            for (value, terms) in values.as_slice().iter().zip(terms.as_slice()) {
-                let part = if *value == 0.0 {
-                    0.0
-                } else {
-                    value.abs() / terms
-                };
-                // Not a number is the worst of all.
-                if part.is_nan() || part > self.norm {
-                    self.norm = part;
-                    if part.is_nan() {
-                        return;
-                    }
-                }
-            }
-        }
+    /// Takes the rows of a site, and looks at them.
+    pub fn see(&mut self, site: usize, (values, terms): (V, V)) {
+        self.norm
+            .see_each((values.as_slice(), terms.as_slice()), None);
+        (self.values[site], self.terms[site]) = (values, terms);
     }
 }

@@ -410,7 +410,8 @@ impl<V: Vector> Iterate<V> {
     }
 }
 
-fn not_converged(
+/// The error after the last iteration.
+pub(crate) fn not_converged(
     step: usize,
     iterations: usize,
     residual_norm: f64,
@@ -424,7 +425,8 @@ fn not_converged(
     }
 }
 
-fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
+/// The equations jump, on both sides of which nothing was found.
+pub(crate) fn jumps(step: usize, iterations: usize, residual_norm: f64) -> StepError {
     StepError::EquationsJump {
         at: step.into(),
         iterations,

@@ -202,7 +202,7 @@ impl<S: DifferentiableSystem> Projection<S> {
             slopes,
             by_parameters: (system.parameter_slopes_at(&interval, &none)).constraints,
             by_times: system.time_slopes_at(&interval, &none).constraints,
-            factors: saddle_factors::<S>((|i, j| mass.entry(i, j), &slopes), is_holonomic::<S>, 0)?,
+            factors: saddle_factors::<S>((&mass, &slopes), is_holonomic::<S>, 0)?,
         })
     }
 

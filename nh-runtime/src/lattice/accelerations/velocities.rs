@@ -56,33 +56,18 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         p
     }
 
-    /// The values of the constraints of link k, 0 of those that are not in force.
-    fn values_in_force(
-        &self,
-        t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
-        k: usize,
-    ) -> <Link<S> as DiscreteSystem>::Multipliers {
-        let (q, v) = (self.configuration(q, k), self.joined(v, k));
-        let (mut values, _) = self.link(k).velocity_residual_at(instant(t), &q, &v);
-        for a in (0..Link::<S>::CONSTRAINTS).filter(|a| !self.is_in_force(k, *a)) {
-            values[a] = 0.0;
-        }
-        values
-    }
-
     /// The rows of the matrix [M, -aᵀ; a, 0] of all sites at these velocities.
     fn velocity_rows(&self, t: f64, q: &[S::Site], v: &[S::Increment], rows: &mut [Row<S::Block>]) {
         rows.fill([S::Block::zeros(); 3]);
         for k in 0..self.links() {
             let (link, q, v) = (self.link(k), self.configuration(q, k), self.joined(v, k));
             let mass = mass_at(&link, instant(t), &q, &v);
-            let forms = self.forms_in_force(k, link.constraint_forms_at(instant(t), &q));
+            let forms = link.constraint_forms_at(instant(t), &q);
             let restrictions = Restrictions::new(&link, instant(t), &q).forms;
-            self.assemble(k, &mass, (&forms, &restrictions), rows);
+            let of_link = (k, |a| self.is_in_force(k, a));
+            self.assemble(of_link, (&mass, &forms, &restrictions), rows);
         }
-        self.hold_ends(rows, S::Increment::LEN);
+        self.hold_ends(rows);
     }
 
     /// (v, Λ) of these momenta p(k) with the constraints in force, from the guess v; where there are none, the site and the reason.
@@ -136,7 +121,11 @@ impl<S: LatticeSystem> LegendreMap<'_, '_, S> {
                 z.as_mut_slice()[..n].copy_from_slice(rows.as_slice());
             }
             if k < lattice.links() {
-                let values = lattice.values_in_force(self.t, self.q, v, k);
+                let (q, v) = (lattice.configuration(self.q, k), lattice.joined(v, k));
+                let (values, _) = lattice
+                    .link(k)
+                    .velocity_residual_at(instant(self.t), &q, &v);
+                let values = lattice.values_in_force(k, &values);
                 for (row, value) in z.as_mut_slice()[n..].iter_mut().zip(values.as_slice()) {
                     *row = -value;
                 }

@@ -1,7 +1,7 @@
 //! Energy as density and flux (CO 40, with its erratum: the energy of one site is not constant, it flows).
 
-use crate::continuous::ContinuousSystem;
-use crate::lattice::chain::{Joined, Lattice, Link};
+use crate::continuous::{ContinuousSystem, pairing};
+use crate::lattice::chain::{Joined, Lattice};
 use crate::lattice::{LatticeSystem, LinkSystem};
 use crate::linear::{Vector, stack, vector};
 use crate::system::DiscreteSystem;
@@ -75,19 +75,23 @@ where
         v: &[impl Into<S::Increment> + Clone],
         k: usize,
     ) -> f64 {
-        let next = self.next(k);
-        if next == k {
-            return 0.0;
-        }
-        let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
-        let slopes: <Link<S> as DiscreteSystem>::Covector =
-            (self.link(k)).generalized_force_at(t.into(), &configuration, &velocity);
-        let of_next = slopes.as_slice()[S::Increment::LEN..].iter();
-        let v_next: S::Increment = v[next].clone().into();
-        let power: f64 = of_next
-            .zip(v_next.as_slice())
-            .map(|(slope, v)| slope * v)
-            .sum();
-        self.delta * power
+        let next = v[self.next(k)].clone().into();
+        self.flux(t, q, v, k)
+            .map_or(0.0, |flux| pairing(&flux, &next))
+    }
+
+    /// Δ ∂L(k)/∂q(k+1) of link k at one instant; none where the link joins the last site with itself.
+    pub(in crate::lattice) fn flux(
+        &self,
+        t: f64,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+        k: usize,
+    ) -> Option<S::Increment> {
+        (self.next(k) != k).then(|| {
+            let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
+            let slopes = (self.link(k)).generalized_force_at(t.into(), &configuration, &velocity);
+            vector(|i| self.delta * slopes.as_slice()[S::Increment::LEN + i])
+        })
     }
 }

@@ -6,7 +6,7 @@ use crate::lattice::LatticeSystem;
 use crate::lattice::chain::{Lattice, Link};
 use crate::lattice::layout;
 use crate::lattice::motion::{LatticeMotion, SolvedInterval};
-use crate::linear::{Matrix, Vector, vector};
+use crate::linear::{Matrix, Vector, matrix, vector};
 use crate::system::{DiscreteSystem, MovingBasisSystem, TimeStep, difference_connection};
 
 type Basis<S> = <Link<S> as MovingBasisSystem>::MovingBasis;
@@ -30,13 +30,8 @@ fn along_change<S: LatticeSystem>([from, to]: [&Basis<S>; 2], momenta: &Momenta<
 where
     S::Link: MovingBasisSystem,
 {
-    let row = |b| {
-        let terms = momenta.as_slice().iter().enumerate();
-        terms
-            .map(|(alpha, j)| (to.entry(b, alpha) - from.entry(b, alpha)) * j)
-            .sum()
-    };
-    vector(row)
+    let change = matrix(|b, alpha| to.entry(b, alpha) - from.entry(b, alpha));
+    along::<S>(&change, momenta)
 }
 
 impl<S: LatticeSystem> Lattice<'_, S>
@@ -255,12 +250,8 @@ where
             lattice.paired(self.time, site, &self.q[site], start.as_slice()),
             lattice.paired(self.end(), site, &self.q_end[site], end.as_slice()),
         ];
-        let link_before = match site.checked_sub(1) {
-            None if lattice.ends.is_periodic() => Some(lattice.sites - 1),
-            before => before,
-        };
         let mut work = self.momentum_flux(site) * (1.0 / lattice.delta);
-        if let Some(before) = link_before {
+        if let Some(before) = lattice.before(site) {
             work = work + self.flux_at_inner_nodes(before) * (-1.0 / lattice.delta);
         }
         ends.iter().fold(work, |sum, part| sum + *part)

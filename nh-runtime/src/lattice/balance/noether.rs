@@ -69,16 +69,10 @@ where
         v: &[impl Into<S::Increment> + Clone],
         k: usize,
     ) -> Momenta<S> {
-        let next = self.next(k);
-        if next == k {
-            return Momenta::<S>::zeros();
-        }
-        let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
-        let slopes = self
-            .link(k)
-            .generalized_force_at(t.into(), &configuration, &velocity);
-        let out: S::Increment = vector(|i| self.delta * slopes.as_slice()[S::Increment::LEN + i]);
-        self.paired(instant(t), next, &q[next].clone().into(), out.as_slice())
+        let (next, flux) = (self.next(k), self.flux(t, q, v, k));
+        flux.map_or_else(Momenta::<S>::zeros, |flux| {
+            self.paired(instant(t), next, &q[next].clone().into(), flux.as_slice())
+        })
     }
 }
 

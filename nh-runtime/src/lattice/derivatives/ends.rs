@@ -6,7 +6,7 @@ use crate::derivatives::DifferentiableSystem;
 use crate::derivatives::linearisation::{column, row};
 use crate::lattice::chain::Link;
 use crate::lattice::{Driven, LatticeSystem};
-use crate::linear::{Matrix, SquareMatrix, Vector, vector};
+use crate::linear::{Matrix, SquareMatrix, Vector, matrix, vector};
 use crate::system::{DiscreteSystem, Interval};
 
 type Bilinear<S> = <Link<S> as DiscreteSystem>::Bilinear;
@@ -60,18 +60,12 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
     ) -> Option<S::Increment> {
         let n = S::Increment::LEN;
         // Beside it an identity, in the places of the multipliers.
-        let mut matrix = S::StepBlock::zeros();
-        for (i, j) in
-            (0..S::StepBlock::ROWS).flat_map(|i| (0..S::StepBlock::COLUMNS).map(move |j| (i, j)))
-        {
-            let value = match (i.max(j) < n, transposed) {
-                (false, _) => f64::from(i == j),
-                (true, false) => block.entry(i, j),
-                (true, true) => block.entry(j, i),
-            };
-            matrix.set_entry(i, j, value);
-        }
+        let whole: S::StepBlock = matrix(|i, j| match (i.max(j) < n, transposed) {
+            (false, _) => f64::from(i == j),
+            (true, false) => block.entry(i, j),
+            (true, true) => block.entry(j, i),
+        });
         let mut z: S::StepUnknowns = vector(|i| x.as_slice().get(i).copied().unwrap_or(0.0));
-        (matrix.lu_solve(&mut z)).then(|| vector(|i| z.as_slice()[i]))
+        (whole.lu_solve(&mut z)).then(|| vector(|i| z.as_slice()[i]))
     }
 }

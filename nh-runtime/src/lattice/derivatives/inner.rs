@@ -11,7 +11,7 @@ use crate::lattice::chain::{Joined, Link};
 use crate::lattice::inner::times;
 use crate::lattice::layout::{self, place};
 use crate::linear::{Matrix, Vector, vector};
-use crate::system::InnerOf;
+use crate::system::{DiscreteSystem, InnerOf};
 
 type Inner<S> = InnerOf<Link<S>>;
 
@@ -25,8 +25,11 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         slopes
     }
 
+    /// Whether row v of ρ of link k is in force: those of a constraint that is not say that its multipliers vanish.
     fn is_inner_row_in_force(&self, k: usize, v: usize) -> bool {
-        self.lattice.is_row_in_force(k, Joined::<S>::LEN + v)
+        let places = 2 * (layout::displacements::<S>() - S::Increment::LEN);
+        let m = <Link<S> as DiscreteSystem>::CONSTRAINTS;
+        v < places || self.lattice.is_in_force(k, (v - places) % m)
     }
 
     /// The first columns of q and of θ, and that of h.

@@ -7,10 +7,10 @@ use super::step::LatticeDerivatives;
 use super::{Multipliers, Parameters};
 use crate::continuous::pairing;
 use crate::derivatives::DifferentiableSystem;
-use crate::error::{Quantity, StepError};
+use crate::error::Quantity;
 use crate::lattice::chain::has_regions;
 use crate::lattice::{Driven, LatticeError, LatticeMotion, LatticeSystem, layout};
-use crate::linear::{Vector, all_finite, vector};
+use crate::linear::{Vector, all_finite};
 use crate::system::TimeStep;
 
 /// A motion of a lattice of N steps, kept for its derivatives: the configurations, increments and multipliers of every step.
@@ -60,8 +60,7 @@ impl<S: LatticeSystem> LatticeStage<'_, S> {
     /// The multipliers of link k on the step that departs from the node; `None` at the end.
     #[must_use]
     pub fn lambda(&self, k: usize) -> Option<Multipliers<S>> {
-        let z = self.z.get(k)?;
-        Some(vector(|a| z.as_slice()[layout::multipliers::<S>() + a]))
+        self.z.get(k).map(layout::lambda::<S>)
     }
 }
 
@@ -244,7 +243,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](StepError::NonFinite) of a site where a displacement is not finite.
+    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](crate::StepError::NonFinite) of a site where a displacement is not finite.
     ///
     /// # Panics
     /// If a list has not one entry a site.
@@ -290,7 +289,7 @@ impl<'a, S: LatticeSystem<Link: DifferentiableSystem>> LatticeRollout<'a, S> {
     /// Its work is O(N) sites a step, whatever the number of parameters.
     ///
     /// # Errors
-    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](StepError::NonFinite) of a site where a slope is not finite, those of the cost included.
+    /// The errors of [`derivatives`](Self::derivatives); [`NonFinite`](crate::StepError::NonFinite) of a site where a slope is not finite, those of the cost included.
     pub fn gradient(
         &self,
         cost: &impl LatticeCost<S>,
@@ -345,12 +344,6 @@ fn check_numbers<V: Vector, const K: usize>(
         .map(|list| list.iter().position(|values| !is_number(values)));
     match sites.flatten().min() {
         None => Ok(()),
-        Some(site) => Err(LatticeError::AtSite {
-            site,
-            error: StepError::NonFinite {
-                at: j.into(),
-                quantity: Quantity::Jacobian,
-            },
-        }),
+        Some(site) => Err(LatticeError::not_finite(site, j, Quantity::Jacobian)),
     }
 }

@@ -9,7 +9,6 @@
 //! 𝓛 is a sum over the links.
 
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
-use super::products::increments;
 use super::step::LatticeDerivatives;
 use crate::continuous::pairing;
 use crate::derivatives::{DifferentiableSystem, Variation, Weights, curvature_along};
@@ -37,7 +36,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         let first = layout::multipliers::<S>();
         let mu = self.adjoint(w);
         let (z, _) = self.solution_along(x);
-        let d = increments::<S>(&z);
+        let d = layout::increments::<S>(&z);
         let mut gradient = LatticeGradient::<S>::zeros(lattice.sites);
         let mut by_increment = vec![S::Increment::zeros(); lattice.sites];
         let mut by_inner = vec![S::StepUnknowns::zeros(); lattice.sites];
@@ -49,7 +48,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
             let along = Variation {
                 q: lattice.joined(&x.q, k),
                 d: lattice.joined(&d, k),
-                lambda: vector(|a| z[k].as_slice()[first + a]),
+                lambda: layout::lambda::<S>(&z[k]),
                 u: vector(|_| 0.0),
                 parameters: x.parameters[k],
                 h: x.h,
@@ -70,7 +69,7 @@ impl<S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'_, S> {
         for (site, driven) in self.driven() {
             // R = q + d - g(t + h).
             let bent = match Link::<S>::FLAT {
-                true => -pairing(&driven.a, &increments::<S>(&mu[site..=site])[0]),
+                true => -pairing(&driven.a, &layout::increment::<S>(&mu[site])),
                 false => f64::NAN,
             };
             gradient.h += bent * (x.t + x.h);

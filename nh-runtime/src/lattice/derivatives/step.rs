@@ -3,19 +3,21 @@
 use core::fmt;
 
 use super::directions::{LatticeGradient, LatticePerturbation, LatticeResponse};
-use super::products::{increments, transposed_rows};
 use super::{InnerSlopes, Multipliers};
 use crate::continuous::pairing;
 use crate::derivatives::{
     DifferentiableSystem, Perturbation, Rows, StateSlopes, Weights, rows_along,
 };
-use crate::error::{Quantity, StepError};
+use crate::error::StepError;
+use crate::lattice::assembly::check_finite;
+use crate::lattice::block::Block;
 use crate::lattice::chain::{Joined, Lattice, Link, has_regions, retract};
+use crate::lattice::equations::{Forms, LatticeEquations};
 use crate::lattice::layout::{self, place};
 use crate::lattice::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use crate::lattice::{LatticeError, LatticeMotion, LatticeSystem};
-use crate::linear::{Matrix, Vector, from_slice, matrix_is_finite, vector};
-use crate::system::{DiscreteSystem, InnerOf, Interval, TimeStep};
+use crate::linear::{Matrix, Vector, matrix, vector};
+use crate::system::{Interval, TimeStep};
 
 /// The derivatives of a step (t, q, p) ↦ (q', p', λ) of all sites at one point, of [`LatticeMotion::derivatives`].
 ///
@@ -81,10 +83,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         held: &[u32],
     ) -> Result<Self, LatticeError> {
         let sites = lattice.sites;
-        let moved = |site: usize| {
-            let d: S::Increment = from_slice(&z[site].as_slice()[..S::Increment::LEN]);
-            retract::<S>(&q[site], &d)
-        };
+        let moved = |site: usize| retract::<S>(&q[site], &layout::increment::<S>(&z[site]));
         if has_regions::<S>() {
             lattice.check_node(node, (time.t, q), held)?;
             let end: Vec<_> = (0..sites).map(moved).collect();
@@ -101,41 +100,27 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             eliminated: BlockTridiagonal::new(sites, lattice.ends.is_periodic()),
             transposed: None,
         };
-        for k in 0..lattice.links() {
-            let (link, interval, lambda) = (lattice.link(k), own.interval(k), own.lambda(k));
-            let slopes = link.state_slopes_at(&interval, &lambda);
-            let forms = lattice.forms_in_force(k, slopes.forms);
-            let inner = (layout::inner_nodes::<S>() > 0).then(|| {
+        let mut forms = vec![Forms::<S>::zeros(); sites];
+        for (k, forms) in forms.iter_mut().enumerate().take(lattice.links()) {
+            let slopes = (lattice.link(k)).state_slopes_at(&own.interval(k), &own.lambda(k));
+            *forms = lattice.forms_in_force(k, slopes.forms);
+            if layout::inner_nodes::<S>() > 0 {
                 own.inner.push(own.inner_slopes(k));
-                link.interval_rows_at(&interval)
-            });
-            let leading = Joined::<S>::LEN + InnerOf::<Link<S>>::LEN;
-            let columns = Joined::<S>::LEN;
-            let by = |i: usize, j: usize| match (&inner, i.checked_sub(leading)) {
-                (Some(rows), _) => rows.by.entry(i, j),
-                (None, Some(a)) => slopes.by_interval.column(columns + j)[1][a],
-                (None, None) => slopes.by_interval.column(columns + j)[0][i],
-            };
-            lattice.assemble_step(k, by, &forms, &mut own.rows);
+            }
             own.slopes.push(slopes);
         }
-        lattice.hold_ends(&mut own.rows, layout::displacements::<S>());
-        let at = |site, error| LatticeError::AtSite { site, error };
-        let is_finite = |row: &Row<S::StepBlock>| row.iter().all(matrix_is_finite);
-        if let Some(site) = own.rows.iter().position(|row| !is_finite(row)) {
-            let error = StepError::NonFinite {
-                at: node.into(),
-                quantity: Quantity::Jacobian,
-            };
-            return Err(at(site, error));
-        }
+        // J does not depend on what arrives.
+        let nothing = vec![S::Increment::zeros(); sites];
+        let equations = LatticeEquations::new(&lattice, (node, time), q, &nothing);
+        (equations.tangents(z, &forms)).each(|site, row| own.rows[site] = row.beside.blocks);
+        check_finite(node, &[], &own.rows)?;
         let mut none = vec![S::StepUnknowns::zeros(); sites];
         let singular = StepError::SingularJacobian {
             step: node,
             iteration: 0,
         };
         factor_stored(&mut own.eliminated, &own.rows, &mut none)
-            .map_err(|site| at(site, singular))?;
+            .map_err(|site| LatticeError::at(site, singular))?;
         Ok(own)
     }
 
@@ -152,15 +137,14 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
             p,
             ..LatticeResponse::zeros(lattice.sites)
         };
-        let (d, all) = (increments::<S>(&z), z.as_slice());
+        let (d, all) = (layout::increments::<S>(&z), z.as_slice());
         for (k, (slopes, z)) in self.slopes.iter().zip(all).enumerate() {
             let (along, mut rows): (Joined<S>, _) =
                 (lattice.joined(&d, k), Rows::<Link<S>>::zeros());
             (slopes.by_interval).add_along(Joined::<S>::LEN, along.as_slice(), &mut rows);
             lattice.add(k, &rows.arrival, &mut results.p);
             lattice.add(k, &self.arrival_by_inner(k, all), &mut results.p);
-            let first = layout::multipliers::<S>();
-            results.lambda[k] = vector(|a| z.as_slice()[first + a]);
+            results.lambda[k] = layout::lambda::<S>(z);
         }
         for (site, (q, d)) in x.q.iter().zip(&d).enumerate() {
             let [start, end] = self.end_tangents(site);
@@ -271,7 +255,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     /// The weights of the momentum rows, none where a site does not move.
     fn of_momenta(&self, mu: &[S::StepUnknowns]) -> Vec<S::Increment> {
         let moving = self.lattice.moving();
-        let mut weights = increments::<S>(mu);
+        let mut weights = layout::increments::<S>(mu);
         let all = weights.iter_mut().enumerate();
         let held = all.filter(|(site, _)| !moving.contains(site));
         held.for_each(|(_, weights)| *weights = S::Increment::zeros());
@@ -284,14 +268,11 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         mu: &[S::StepUnknowns],
         w: &LatticeResponse<S>,
     ) -> Vec<Weights<Link<S>>> {
-        let (lattice, first) = (self.lattice, layout::multipliers::<S>());
+        let lattice = self.lattice;
         let momenta = self.of_momenta(mu);
         let of_link = |k: usize| Weights {
             momentum: lattice.joined(&momenta, k),
-            phi: vector(|a| match lattice.is_in_force(k, a) {
-                true => mu[k].as_slice()[first + a],
-                false => 0.0,
-            }),
+            phi: lattice.values_in_force(k, &layout::lambda::<S>(&mu[k])),
             inner: self.inner_weights(k, mu),
             arrival: lattice.joined(&w.p, k),
             end: vector(|_| 0.0),
@@ -323,7 +304,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         }
         for (site, driven) in self.driven() {
             let [start, end] = self.end_tangents(site);
-            let of_row: S::Increment = vector(|i| mu[site].as_slice()[i]);
+            let of_row = layout::increment::<S>(&mu[site]);
             let of_end = match self.inverse_of_site(&end, &of_row, true) {
                 Some(of_end) => of_end,
                 None => vector(|_| f64::NAN),
@@ -341,8 +322,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     }
 
     pub(super) fn lambda(&self, k: usize) -> Multipliers<S> {
-        let first = layout::multipliers::<S>();
-        vector(|a| self.z[k].as_slice()[first + a])
+        layout::lambda::<S>(&self.z[k])
     }
 
     /// The displacements of r, φ and p' of link k along a displacement of the arguments, at fixed z.
@@ -362,7 +342,7 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
     fn solve_transposed(&mut self, right: &mut [S::StepUnknowns]) -> bool {
         let (rows, is_cyclic) = (&self.rows, self.lattice.ends.is_periodic());
         let (matrix, is_regular) = self.transposed.get_or_insert_with(|| {
-            let transposed = transposed_rows(rows, is_cyclic);
+            let transposed = transposed_rows(rows);
             let mut matrix = BlockTridiagonal::new(rows.len(), is_cyclic);
             let mut none = vec![S::StepUnknowns::zeros(); rows.len()];
             let found = factor_stored(&mut matrix, &transposed, &mut none);
@@ -370,4 +350,19 @@ impl<'m, S: LatticeSystem<Link: DifferentiableSystem>> LatticeDerivatives<'m, S>
         });
         *is_regular && matrix.solve(right)
     }
+}
+
+/// The rows of the transposed matrix: block (i, i + 1) is that of (i + 1, i). Of an open one those beyond its ends are zero.
+fn transposed_rows<B: Block>(rows: &[Row<B>]) -> Vec<Row<B>> {
+    let count = rows.len();
+    let transposed =
+        |row: usize, place: usize| -> B { matrix(|i, j| rows[row % count][place].entry(j, i)) };
+    let row = |i: usize| {
+        [
+            transposed(i + count - 1, 2),
+            transposed(i, 1),
+            transposed(i + 1, 0),
+        ]
+    };
+    (0..count).map(row).collect()
 }

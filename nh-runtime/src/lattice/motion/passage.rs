@@ -1,13 +1,13 @@
 //! A step of a lattice through regions: it ends where the first site comes to a boundary, the velocities of all sites jump there, and the rest of it goes on.
 
-use super::{LatticeMotion, multipliers};
+use super::LatticeMotion;
 use crate::lattice::accelerations::Impulses;
 use crate::lattice::boundaries::LatticeImpact;
 use crate::lattice::chain::{Lattice, increment, retract};
 use crate::lattice::equations::LatticeEquations;
 use crate::lattice::workspace::Workspace;
 use crate::lattice::{LatticeError, LatticeSystem, layout};
-use crate::linear::{Vector, from_slice, larger};
+use crate::linear::{Vector, larger};
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
 use crate::regions::chain::{Chain, Here};
@@ -117,11 +117,6 @@ struct SolvedSites<Z, P> {
     p: Vec<P>,
 }
 
-/// The increment of a site that unknowns have.
-fn increment_of<S: LatticeSystem>(z: &S::StepUnknowns) -> S::Increment {
-    from_slice(&z.as_slice()[..S::Increment::LEN])
-}
-
 /// A part from q that z solves.
 fn part_of<S: LatticeSystem<Link: RegionSystem>>(
     tau: f64,
@@ -133,11 +128,11 @@ fn part_of<S: LatticeSystem<Link: RegionSystem>>(
     Part {
         tau,
         end: ends
-            .map(|(q, z)| retract::<S>(q, &increment_of::<S>(z)))
+            .map(|(q, z)| retract::<S>(q, &layout::increment::<S>(z)))
             .collect(),
-        way: z
-            .iter()
-            .fold(0.0, |way, z| larger(increment_of::<S>(z).max_abs(), way)),
+        way: z.iter().fold(0.0, |way, z| {
+            larger(layout::increment::<S>(z).max_abs(), way)
+        }),
         solved: SolvedSites { z, p },
     }
 }
@@ -190,7 +185,9 @@ impl<'m, S: LatticeSystem<Link: RegionSystem>> Parts<LatticeImpact<S>> for Sites
         part: Part<LatticeImpact<S>, Self::Solved>,
     ) {
         let SolvedSites { z, p } = part.solved;
-        let velocities = z.iter().map(|z| increment_of::<S>(z) * (1.0 / part.tau));
+        let velocities = z
+            .iter()
+            .map(|z| layout::increment::<S>(z) * (1.0 / part.tau));
         here.v = velocities.collect();
         self.z.clone_from(&z);
         self.parts.push(PartOfStep {
@@ -242,7 +239,8 @@ impl<S: LatticeSystem<Link: RegionSystem>> LatticeMotion<'_, S> {
     /// Whether the solution leads a link to another side of a boundary.
     fn leaves_sides(&self, time: TimeStep) -> bool {
         let lattice = self.lattice();
-        let end = |site: usize| retract::<S>(&self.q[site], &increment_of::<S>(&self.other[site]));
+        let end =
+            |site: usize| retract::<S>(&self.q[site], &layout::increment::<S>(&self.other[site]));
         let mut links = Chain::links(&lattice);
         links.any(|k| {
             let q = S::join(&end(k), &end(lattice.next(k)));
@@ -295,7 +293,7 @@ impl<S: LatticeSystem<Link: RegionSystem>> LatticeMotion<'_, S> {
             .solved
             .z
             .iter()
-            .map(|z| increment_of::<S>(z) * (1.0 / time.h));
+            .map(|z| layout::increment::<S>(z) * (1.0 / time.h));
         let v = v.collect();
         let mut rest = self.rest(time, v, found);
         rest.renew_holding_boundaries();
@@ -327,7 +325,9 @@ impl<S: LatticeSystem<Link: RegionSystem>> LatticeMotion<'_, S> {
         }
         let impulses = reactions.iter().enumerate().map(|(k, reactions)| {
             let stack_rows = parts.iter();
-            stack_rows.fold(*reactions, |sum, part| sum + multipliers::<S>(&part.z, k))
+            stack_rows.fold(*reactions, |sum, part| {
+                sum + layout::lambda::<S>(&part.z[k])
+            })
         });
         let ends = self.q.iter().zip(&q);
         self.boundaries.cut = Some(CutStep {

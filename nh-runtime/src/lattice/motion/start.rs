@@ -139,10 +139,10 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         held: &[u32],
     ) -> Result<(), LatticeError> {
         match self.on_boundary(t, q, held) {
-            Some((site, boundary)) => Err(LatticeError::AtSite {
-                site,
-                error: StepError::BoundaryAtNode { step, boundary },
-            }),
+            Some((site, boundary)) => {
+                let error = StepError::BoundaryAtNode { step, boundary };
+                Err(LatticeError::at(site, error))
+            }
             None => Ok(()),
         }
     }
@@ -179,30 +179,19 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         v: &[S::Increment],
         quantity: Quantity,
     ) -> Result<(), LatticeError> {
-        let at = |site, error| Err(LatticeError::AtSite { site, error });
         if S::IS_STILL {
             return Err(LatticeError::Still { sites: self.sites });
         }
         if !time.is_valid() {
             let (t, h) = (time.t, time.h);
-            return at(0, StepError::InvalidTimeStep { t, h });
+            return Err(LatticeError::at(0, StepError::InvalidTimeStep { t, h }));
         }
-        for site in 0..self.sites {
-            let finite = [
-                (
-                    all_finite(increment::<S>(&q[site], &q[site]).as_slice()),
-                    Quantity::Configuration,
-                ),
-                (all_finite(v[site].as_slice()), quantity),
-            ];
-            if let Some((_, quantity)) = finite.into_iter().find(|(finite, _)| !finite) {
-                return at(
-                    site,
-                    StepError::NonFinite {
-                        at: 0.into(),
-                        quantity,
-                    },
-                );
+        for (site, (q, v)) in q.iter().zip(v).enumerate() {
+            let place = increment::<S>(q, q);
+            let parts = [(&place, Quantity::Configuration), (v, quantity)];
+            let finite = |(part, _): &(&S::Increment, Quantity)| all_finite(part.as_slice());
+            if let Some((_, quantity)) = parts.into_iter().find(|part| !finite(part)) {
+                return Err(LatticeError::not_finite(site, 0, quantity));
             }
         }
         Ok(())

@@ -1,8 +1,6 @@
 //! Jumps of the equations of a lattice between a point and the next, as forces by cases have.
 
 use super::{LatticeEquations, LatticeSystem, Workspace};
-use crate::error::StepError;
-use crate::lattice::LatticeError;
 use crate::linear::{Vector, larger, zip_with};
 use crate::solve::bisection::{PARTS, SteepestPlace};
 use crate::solve::policy::LONG;
@@ -11,16 +9,6 @@ use crate::solve::policy::LONG;
 type Rows<S> = [Vec<<S as LatticeSystem>::StepUnknowns>; 2];
 
 impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
-    /// The equations jump at this site, on both sides of which nothing was found.
-    pub(super) fn jumps(&self, site: usize, iterations: usize, residual_norm: f64) -> LatticeError {
-        let error = StepError::EquationsJump {
-            at: self.node.into(),
-            iterations,
-            residual_norm,
-        };
-        self.at(site, error)
-    }
-
     /// Moves `trial` behind a jump of the rows on the way from z by the last correction; the site whose row jumps most. The derivatives at z have been eliminated.
     #[cold]
     pub(in crate::lattice) fn behind_a_jump(
@@ -28,50 +16,36 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         z: &[S::StepUnknowns],
         work: &mut Workspace<S>,
     ) -> Option<usize> {
-        PARTS
-            .into_iter()
-            .find_map(|part| self.behind_a_jump_in(part, z, work))
-    }
-
-    /// Behind a jump in this part of the way.
-    fn behind_a_jump_in(
-        &self,
-        part: f64,
-        z: &[S::StepUnknowns],
-        work: &mut Workspace<S>,
-    ) -> Option<usize> {
-        let at = |work: &mut Workspace<S>, alpha: f64| self.rows_at(z, alpha, work);
+        let at = |work: &mut Workspace<S>, alpha: f64| -> Rows<S> {
+            self.move_to(z, alpha, work);
+            let there = &work.stalled.there;
+            [there.values.clone(), there.terms.clone()]
+        };
         let size =
             |work: &mut Workspace<S>, a: &Rows<S>, b: &Rows<S>| self.size(Self::change(a, b), work);
-        let place = SteepestPlace::find(part, work, at, size);
-        let [near, far] = &place.sides;
-        let mut jump = Self::change(near, far);
-        let (mut most, mut site) = (0.0, 0);
-        for (k, jump) in jump.iter_mut().enumerate() {
-            let (a, b) = (near[1][k].as_slice(), far[1][k].as_slice());
-            for (i, value) in jump.as_mut_slice().iter_mut().enumerate() {
-                // Round-off of a row is no jump of it.
-                let part = value.abs() / larger(a[i], b[i]);
-                if part.is_nan() || part <= LONG {
-                    *value = 0.0;
-                } else if part > most {
-                    (most, site) = (part, k);
+        let whole = Self::largest(&work.stalled.last);
+        PARTS.into_iter().find_map(|part| {
+            let place = SteepestPlace::find(part, work, at, size);
+            let [near, far] = &place.sides;
+            let mut jump = Self::change(near, far);
+            let (mut most, mut site) = (0.0, 0);
+            for (k, jump) in jump.iter_mut().enumerate() {
+                let (a, b) = (near[1][k].as_slice(), far[1][k].as_slice());
+                for (i, value) in jump.as_mut_slice().iter_mut().enumerate() {
+                    // Round-off find a row is no jump find it.
+                    let part = value.abs() / larger(a[i], b[i]);
+                    if part.is_nan() || part <= LONG {
+                        *value = 0.0;
+                    } else if part > most {
+                        (most, site) = (part, k);
+                    }
                 }
             }
-        }
-        let jump = self.size(jump, work);
-        let whole = Self::largest(&work.stalled.last);
-        if !place.is_jump(jump, whole) {
-            return None;
-        }
-        self.move_to(z, place.behind, work);
-        Some(site)
-    }
-
-    fn rows_at(&self, z: &[S::StepUnknowns], alpha: f64, work: &mut Workspace<S>) -> Rows<S> {
-        self.move_to(z, alpha, work);
-        let there = &work.stalled.there;
-        [there.values.clone(), there.terms.clone()]
+            (place.is_jump(self.size(jump, work), whole)).then(|| {
+                self.move_to(z, place.behind, work);
+                site
+            })
+        })
     }
 
     fn change(a: &Rows<S>, b: &Rows<S>) -> Vec<S::StepUnknowns> {
