@@ -5,7 +5,7 @@
 
 mod kinds;
 
-use nonholonomic::__private::{Given, Limits, Stages, StagesOf};
+use nonholonomic::__private::{Given, Limits, Stages, StagesOf, Terms};
 use nonholonomic::Interval;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
@@ -80,6 +80,7 @@ impl Coupled {
         let limits = Limits {
             tolerance: 1e-12,
             iterations: 20,
+            terms: Terms::All,
         };
         let given = Given {
             constants: &constants,

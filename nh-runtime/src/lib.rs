@@ -121,7 +121,7 @@ pub use reduced::{
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
 pub use stages::{
-    At, Checked, Factored, Given, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages,
+    At, Checked, Factored, Given, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, Terms,
     factor, newton, regular, relative, sound, within, zero_where,
 };
 pub use start::PhaseStep;

@@ -254,7 +254,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         }
         // Copies: what is not part of the motion may stay in registers, whichever of the substeps is looked up and written to. One call solves all of them: the equations
         // are compiled into the loop.
-        let (mut staged, limits) = (self.staged, Limits::new(&self.options));
+        let (mut staged, limits) = (self.staged.copied(), Limits::new(&self.options));
         for i in usize::from(k == 0)..parts {
             let inputs = D::Composition::inputs(inputs, i);
             let substep = self.solve(&mut staged, (k, i), inputs, limits)?;
@@ -277,7 +277,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
                 system.with_copy(|system| depart(system, options, inputs, phase))?;
             let state = T::rounded(system, 0, departed.state)?;
             (self.node, self.carried) = (departed.node, departed.carried);
-            (self.staged, self.substeps) = (staged, substeps);
+            (self.staged, self.substeps) = (staged.apart(), substeps);
             self.changed = None;
             return Ok(state);
         }
@@ -306,7 +306,7 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         node: (usize, usize),
         inputs: Inputs<D::Control>,
     ) -> Result<T::State<D>, StepError> {
-        let mut staged = self.staged;
+        let mut staged = self.staged.copied();
         let state = self.solve(&mut staged, node, inputs, Limits::new(&self.options))?;
         self.staged = staged;
         Ok(state)
@@ -351,17 +351,30 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         }
         let u = controls_of::<D, T>(&inputs.u, k)?;
         let (part, substep) = (D::Composition::fraction(i), &mut self.substeps.as_mut()[i]);
-        let (mut solved, mut ahead) = substep.solve(at, part, (inputs.t, &u), limits);
+        let quick = match D::Stages::DIRECT {
+            true => limits.with_first_terms(),
+            false => limits,
+        };
+        let (mut solved, mut ahead) = substep.solve(at, part, (inputs.t, &u), quick);
+        if D::Stages::DIRECT && !solved.good {
+            // Copies, to and from, as below.
+            let (substep, (q, p, z)) = (*substep, at.equations());
+            let limits = (limits.tolerance, limits.iterations);
+            (solved, ahead) =
+                staged::solved_again(&substep, (&q, &p, &z), part, (inputs.t, &u), limits);
+            (solved.z, ahead) = (staged::apart(solved.z), ahead.apart());
+        }
         // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
             // Copies: a motion of which nothing is referred to, not even its options, may stay in registers.
             let start = substep.restart(at, part, &solved);
-            let (options, at) = (self.options, *at);
+            let (options, at) = (self.options, at.copied());
             let again =
                 system.with_copy(|system| repaired(system, &options, k, inputs, &at, &start))?;
-            (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
+            (solved.z, solved.arrival, solved.norm) =
+                (staged::apart(again.z), again.arrival, again.norm);
             solved.iterations = again.iterations;
-            ahead = at.ahead(&solved.z, part);
+            ahead = at.ahead(&solved.z, part).apart();
             check_finite(ahead.is_finite(), k + 1, Quantity::Configuration)?;
         }
         let points = [&at.point(), at.near(), at.turns()];
@@ -450,7 +463,9 @@ fn staged<D: Dynamics, T: Precision>(
     let q = D::to_stages(&node.point);
     let first = D::Composition::fraction(0);
     let (arrival, z) = (node.arrival.as_slice(), node.unknowns.as_slice());
-    let staged = Staged::<D::Stages>::new(q, arrival, z, first).rounded(T::narrow, T::wide);
+    let staged = Staged::<D::Stages>::new(q, arrival, z, first)
+        .rounded(T::narrow, T::wide)
+        .apart();
     let unknowns: <D::Stages as Stages>::Unknowns<T> = array::<D::Stages, T, _>(z);
     let substeps = D::Composition::each(|i| {
         let mut unknowns = unknowns;

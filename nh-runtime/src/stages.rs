@@ -33,7 +33,7 @@ use crate::linear::Matrix;
 use crate::real::{Array, Indexed, Mask, Real};
 
 pub use dense::factor;
-pub use limits::Limits;
+pub use limits::{Limits, Terms};
 pub use newton::newton;
 use rows::largest;
 pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
@@ -105,6 +105,26 @@ pub struct Given<'a, S: Stages, T: Real> {
     pub guess: &'a S::Unknowns<T>,
     /// When Newton's method stops.
     pub limits: Limits,
+}
+
+impl<S: Stages, T: Real> Given<'_, S, T> {
+    /// Whether one pass ends with these pivots: a number does where one is not sound, lanes go on.
+    #[inline(always)]
+    pub fn ends_with(&self, pivots: T::Mask) -> bool {
+        T::Mask::BRANCHES && !pivots.all()
+    }
+
+    /// The end of one pass that has not solved the equations.
+    #[inline(always)]
+    pub fn unsolved(&self) -> Solved<S, T> {
+        Solved {
+            z: *self.guess,
+            arrival: *self.arrival,
+            norm: T::of(f64::NAN),
+            iterations: 1,
+            good: T::Mask::of(false),
+        }
+    }
 }
 
 /// The iterate at which [`Stages::solve`] ended.

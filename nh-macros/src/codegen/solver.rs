@@ -23,7 +23,7 @@ use crate::program::{Depth, Output, ValueId};
 const SMALL: usize = 500;
 
 /// The names that locals must not take.
-const RESERVED: [&str; 14] = [
+const RESERVED: [&str; 15] = [
     "parameters",
     "constants",
     "t",
@@ -35,6 +35,7 @@ const RESERVED: [&str; 14] = [
     "checked",
     "rows",
     "matrix",
+    "pivots",
     "sound",
     "tolerance",
     "zero",
@@ -296,27 +297,44 @@ impl<'a> StagesEmitter<'a> {
         let staged = &self.program.staged;
         let groups = [ROWS, TERMS, GUARDS, ARRIVAL, SOLUTION];
         let outputs = groups.into_iter().flat_map(|group| staged.outputs(group));
-        let body = self.body(outputs.collect(), &[&self.constants]);
+        let first = self.guarded(false);
+        let body = self.body_from(outputs.collect(), first, &[&self.constants]);
         let rows = self.group(&body, ROWS);
         let names = (0..rows.len()).map(|i| format_ident!("{}", self.context.names.row(i)));
         let names: Vec<_> = names.collect();
         let terms = self.terms(&body, TERMS, &self.program.terms);
-        let guards = self.guards(&body, Some(false));
+        let mut guards = self.guards(&body, Some(false)).into_iter();
+        let (guarded, pivots) = match guards.next() {
+            None => Default::default(),
+            Some(guard) => (
+                quote! {
+                    let pivots = #guard #(& #guards)*;
+                    if at.ends_with(pivots) {
+                        return at.unsolved();
+                    }
+                },
+                quote! { & pivots },
+            ),
+        };
         let sound = self.constants.sound().map(|_| quote! { + *sound });
         let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
-        let statements = &body.statements;
+        let (first, statements) = (&body.first, &body.statements);
         quote! {
+            #first
+            // What is divided by a pivot is behind the branch: beside the pivot in one vector, the pivot would wait for it.
+            #guarded
             #statements
             #(let #names = #rows;)*
             // NaN, which nothing is within, where a constant pivot cannot be divided by.
             let tolerance = T::of(at.limits.tolerance) #sound;
-            let checked = __nh::Checked::of([#(__nh::Row::of(#names, [#(#terms),*])),*], tolerance);
+            let rows = [#(__nh::Row::of(#names, [#(#terms),*])),*];
+            let checked = __nh::Checked::of(rows, tolerance, at.limits.terms);
             __nh::Solved {
                 z: [#(#solution),*],
                 arrival: [#(#arrival),*],
                 norm: checked.norm,
                 iterations: 1,
-                good: checked.within #(& #guards)*,
+                good: checked.within #pivots,
             }
         }
     }
@@ -329,9 +347,8 @@ impl<'a> StagesEmitter<'a> {
         }
         let body = self.body(outputs, given);
         let sound = carried.has_sound.then(|| {
-            let mut guards = self.guards(&body, Some(true)).into_iter();
-            let first = guards.next();
-            quote! { __nh::zero_where(#first #(& #guards)*) }
+            let guards = self.guards(&body, Some(true));
+            quote! { __nh::zero_where(#(#guards)&*) }
         });
         let filled = carried.filled(&body.writer, sound);
         let statements = &body.statements;

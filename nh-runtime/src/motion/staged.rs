@@ -13,7 +13,7 @@ use super::passage::Passage;
 use crate::declarations::copies;
 use crate::real::{Array, Format, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
-use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
+use crate::stages::{Given, Limits, Solved, Stages, Terms, finite, finite_in};
 use crate::system::Fraction;
 
 /// A residual, relative to its terms, from which the solver that pivots goes on.
@@ -183,6 +183,39 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
     }
 }
 
+/// (q, p, z) of a node.
+type NodeNumbers<'a, G, T> = (
+    &'a <G as Stages>::Point<T>,
+    &'a <G as Stages>::Covector<T>,
+    &'a <G as Stages>::Unknowns<T>,
+);
+
+/// The solution of the node (q, p, z), z the unknowns of the interval before, once more, with rows compared with all of their terms, and what is ahead then.
+#[cold]
+#[inline(never)]
+pub(super) fn solved_again<G: Stages, T: Real>(
+    substep: &SubstepMemory<G, T>,
+    (near, arrival, last): NodeNumbers<'_, G, T>,
+    part: Fraction,
+    (t, u): (f64, &G::Control<T>),
+    (tolerance, iterations): (f64, usize),
+) -> (Solved<G, T>, Ahead<G, T>) {
+    let zero = G::Point::filled(T::of(0.0));
+    let node = Staged {
+        near: *near,
+        turns: zero,
+        lost: zero,
+        arrival: *arrival,
+        last: *last,
+    };
+    let limits = Limits {
+        tolerance,
+        iterations,
+        terms: Terms::All,
+    };
+    substep.solve(&node, part, (t, u), limits)
+}
+
 /// Whether unknowns are finite, with increments of the size of the last ones. By value: what no function refers to may stay in registers.
 #[cold]
 #[inline(never)]
@@ -196,6 +229,15 @@ fn is_unspoiled<G: Stages, T: Real>(z: G::Unknowns<T>, last: G::Unknowns<T>) -> 
 }
 
 impl<G: Stages, T: Real> Ahead<G, T> {
+    /// This, see [`apart`].
+    #[inline(always)]
+    pub fn apart(self) -> Self {
+        Self {
+            next: apart(self.next),
+            last: apart(self.last),
+        }
+    }
+
     /// Whether the next point is finite.
     pub fn is_finite(&self) -> bool {
         finite::<T, _>(&self.next).all()
@@ -419,6 +461,34 @@ impl<G: Stages, T: Real> Staged<G, T> {
         [exact, near]
     }
 
+    /// A copy, number by number: of numbers that are always zero the compiler then knows it, and a step carries none of them.
+    #[inline(always)]
+    pub fn copied(&self) -> Self {
+        let zero = G::Point::filled(T::of(0.0));
+        let mut copy = Self {
+            turns: zero,
+            lost: zero,
+            ..*self
+        };
+        Self::each_of(Self::PERIODIC, |i| {
+            copy.turns.as_mut()[i] = self.turns.as_ref()[i]
+        });
+        Self::each_of(Self::CARRIED, |i| {
+            copy.lost.as_mut()[i] = self.lost.as_ref()[i]
+        });
+        copy
+    }
+
+    /// This, see [`apart`].
+    #[inline(always)]
+    pub fn apart(self) -> Self {
+        Self {
+            near: apart(self.near),
+            last: apart(self.last),
+            ..self
+        }
+    }
+
     /// This at a point that is no number.
     pub fn unresolved(mut self) -> Self {
         self.near = G::Point::filled(T::of(f64::NAN));
@@ -433,6 +503,12 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// q_k without its turns.
     pub fn near(&self) -> &G::Point<T> {
         &self.near
+    }
+
+    /// The quantities of which the equations of the node are made: q_k without its turns, the momentum that arrives, the unknowns before.
+    #[inline(always)]
+    pub fn equations(&self) -> (G::Point<T>, G::Covector<T>, G::Unknowns<T>) {
+        (self.near, self.arrival, self.last)
     }
 
     /// The momentum that arrives at q_k.
@@ -482,7 +558,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[inline(always)]
     fn shift(&mut self, z: &G::Unknowns<T>, next: G::Point<T>) {
         let before = self.near;
-        self.near = match G::MOVES {
+        self.near = match G::MOVES || T::Mask::BRANCHES {
             true => next,
             // Sums are cheaper than the state going through memory.
             false => self.shifted(z),
@@ -501,7 +577,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             // Through copies: what no function refers to may stay in registers.
             let (mut near, mut turns) = (self.near, self.turns);
             Self::turn(&mut near, &mut turns);
-            (self.near, self.turns) = (near, turns);
+            (self.near, self.turns) = (apart(near), turns);
         }
     }
 
@@ -574,6 +650,19 @@ pub(crate) fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(
         *to = f(*from);
     }
     to
+}
+
+/// These values, of which the compiler knows nothing any more. Values that a rare path has loaded in pairs from memory would make pairs of those of
+/// the step, in which one coordinate then waits for the other.
+#[inline(always)]
+pub(crate) fn apart<T: Real, A: Array<T>>(mut values: A) -> A {
+    if T::Mask::BRANCHES {
+        A::each_index(|i| {
+            let value = &mut values.as_mut()[i];
+            *value = core::hint::black_box(*value);
+        });
+    }
+    values
 }
 
 /// max |x| of the first n values, four at a time: they do not wait for each other.

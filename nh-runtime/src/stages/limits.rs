@@ -14,6 +14,18 @@ pub struct Limits {
     pub tolerance: f64,
     /// The most iterations.
     pub iterations: usize,
+    /// The terms of a row that one pass compares it with.
+    pub terms: Terms,
+}
+
+/// The terms of a row with which one pass compares it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// The first alone: it is at hand, and most rows are within the tolerance of it. A node of
+    /// which one row is not is solved once more with all terms.
+    First,
+    /// All, where the first does not do.
+    All,
 }
 
 impl Limits {
@@ -21,6 +33,7 @@ impl Limits {
     pub(crate) const ONE_CORRECTION: Self = Self {
         tolerance: f64::INFINITY,
         iterations: 1,
+        terms: Terms::All,
     };
 
     /// The limits that these options set.
@@ -29,6 +42,7 @@ impl Limits {
         Self {
             tolerance: options.tolerance,
             iterations: options.max_iterations,
+            terms: Terms::All,
         }
     }
 
@@ -38,6 +52,16 @@ impl Limits {
         Self {
             tolerance: S::PART_OF_TOLERANCE * self.tolerance,
             iterations: self.iterations.min(MAX_ITERATIONS),
+            ..self
+        }
+    }
+
+    /// These limits, with rows of one pass compared with their first terms alone.
+    #[inline(always)]
+    pub(crate) fn with_first_terms(self) -> Self {
+        Self {
+            terms: Terms::First,
+            ..self
         }
     }
 

@@ -2,6 +2,7 @@
 
 use core::hint::cold_path;
 
+use super::Terms;
 use crate::real::{Array, Mask, Real, each};
 
 /// |value| / terms; 0 for an exact zero, whatever the terms. NaN where the terms have overflowed
@@ -69,7 +70,7 @@ impl<T: Real> Checked<T> {
     /// for.
     #[inline(always)]
     #[must_use]
-    pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {
+    pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T, terms: Terms) -> Self {
         let mut nearly = T::Mask::of(true);
         each::<N>(|i| {
             let row = &rows[i];
@@ -77,10 +78,13 @@ impl<T: Real> Checked<T> {
         });
         Self {
             norm: norm(&rows),
-            within: nearly.or_else(|| {
-                cold_path();
-                within(&rows, tolerance)
-            }),
+            within: match terms {
+                Terms::First => nearly,
+                Terms::All => nearly.or_else(|| {
+                    cold_path();
+                    within(&rows, tolerance)
+                }),
+            },
         }
     }
 }

@@ -1,5 +1,6 @@
 use super::{
-    Checked, Factored, Limits, Row, Solved, finite, largest, regular, relative, sound, zero_where,
+    Checked, Factored, Limits, Row, Solved, Terms, finite, largest, regular, relative, sound,
+    zero_where,
 };
 use crate::real::Format;
 use crate::stages::cubic::{Cubic, cubic, solve};
@@ -10,7 +11,7 @@ const TOLERANCE: f64 = 1e-14;
 fn checked(value: f64, terms: [f64; 3]) -> Checked<f64> {
     let zero = Row::of(0.0, [1.0, -1.0]);
     let rows = [zero, Row::of(value, terms), zero];
-    Checked::of(rows, TOLERANCE)
+    Checked::of(rows, TOLERANCE, Terms::All)
 }
 
 #[test]
@@ -72,6 +73,7 @@ fn limits_of_rounding() {
         let limits = Limits {
             tolerance,
             iterations,
+            terms: Terms::All,
         };
         assert_eq!(limits.rounding_limit(Format::DOUBLE), rounding * E);
     }
@@ -160,6 +162,7 @@ fn solved(p: f64, c: f64, d: f64, [tolerance, iterations]: [f64; 2]) -> Solved<C
     let limits = Limits {
         tolerance,
         iterations,
+        terms: Terms::All,
     };
     solve::<Cubic>(&c, &[0.0], &[p], &[d, 3.0], limits)
 }
@@ -253,6 +256,7 @@ fn one_more_correction() {
             limits: Limits {
                 tolerance: 1e-2,
                 iterations: 20,
+                terms: Terms::All,
             },
         })
     };
@@ -274,6 +278,7 @@ fn one_more_correction() {
 const LIMITS: Limits = Limits {
     tolerance: TOLERANCE,
     iterations: 20,
+    terms: Terms::All,
 };
 
 /// From where one iteration leaves more than a sixteenth the factors are taken at every iterate:

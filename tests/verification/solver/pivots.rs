@@ -8,7 +8,7 @@
 //!
 //! For every order of pivots, some a among those below has a first or a second pivot that vanishes.
 
-use nonholonomic::__private::{Array, Given, Limits, Solved, Stages, StagesOf};
+use nonholonomic::__private::{Array, Given, Limits, Solved, Stages, StagesOf, Terms};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
@@ -105,6 +105,7 @@ impl Coupled<4> for Cyclic {
 const LIMITS: Limits = Limits {
     tolerance: 1e-12,
     iterations: 20,
+    terms: Terms::All,
 };
 
 /// The solution of the stages at q_1, from the guess (q_1 - q_0, 0).

@@ -20,12 +20,28 @@ use crate::program::{Output, Value, ValueId};
 /// A function that is being written.
 pub(super) struct SolverBody<'a> {
     pub(super) writer: Writer<'a>,
+    /// The statements that come first.
+    pub(super) first: TokenStream,
     pub(super) statements: TokenStream,
 }
 
 impl StagesEmitter<'_> {
     /// The statements of what computes `outputs`.
     pub(super) fn body(&self, outputs: Vec<ValueId>, given: &[&Carried]) -> SolverBody<'_> {
+        let mut body = self.body_from(outputs, Vec::new(), given);
+        let statements = core::mem::take(&mut body.statements);
+        body.statements = core::mem::take(&mut body.first);
+        body.statements.extend(statements);
+        body
+    }
+
+    /// The statements of what computes `outputs`, in front those of what computes `first` of them.
+    pub(super) fn body_from(
+        &self,
+        outputs: Vec<ValueId>,
+        first: Vec<ValueId>,
+        given: &[&Carried],
+    ) -> SolverBody<'_> {
         let staged = &self.program.staged;
         // All but the first two stages have one argument for the data of the node.
         let stages = if self.program.is_direct() { 0 } else { 1 };
@@ -102,18 +118,33 @@ impl StagesEmitter<'_> {
         }
         let entries = self.jacobian_entries(&entries);
         let inputs = [unpacked.statements(), statements, made, entries];
-        let mut statements: TokenStream = inputs.into_iter().collect();
-        for step in angle_steps(&staged.program, &function.values) {
-            let is_written = |id: &ValueId| {
-                !matches!(staged.program.value(*id), Value::Input(_)) && !writer.is_inlined(*id)
-            };
-            let written: Vec<_> = step.values.into_iter().filter(is_written).collect();
-            for id in written {
+        let of_first = staged.function(first, &known).values;
+        let (early, late): (BTreeSet<_>, BTreeSet<_>) =
+            (function.values.iter()).partition(|id| of_first.contains(id));
+        let mut first: TokenStream = inputs.into_iter().collect();
+        first.extend(self.written(&writer, &early));
+        let statements = self.written(&writer, &late);
+        SolverBody {
+            writer,
+            first,
+            statements,
+        }
+    }
+
+    /// The statements of these values.
+    fn written(&self, writer: &Writer<'_>, values: &BTreeSet<ValueId>) -> TokenStream {
+        let program = &self.program.staged.program;
+        let is_written = |id: &ValueId| {
+            !matches!(program.value(*id), Value::Input(_)) && !writer.is_inlined(*id)
+        };
+        let mut statements = TokenStream::new();
+        for step in angle_steps(program, values) {
+            for id in step.values.into_iter().filter(is_written) {
                 statements.extend(writer.statement(id));
             }
             statements.extend(writer.sines(&step.angles));
         }
-        SolverBody { writer, statements }
+        statements
     }
 
     /// The array that an input is an entry of.
@@ -265,15 +296,21 @@ impl StagesEmitter<'_> {
 
     /// The outputs that the guards of constant pivots need, which one pass looks at once a trajectory.
     pub(super) fn constant_pivots(&self) -> Vec<ValueId> {
-        let constant = self.pivots().filter(|pivot| self.is_constant(pivot));
+        match self.program.is_direct() {
+            true => self.guarded(true),
+            false => Vec::new(),
+        }
+    }
+
+    /// The outputs that the guards of the pivots need that are constant, or not.
+    pub(super) fn guarded(&self, constant: bool) -> Vec<ValueId> {
+        let pivots = self.pivots();
+        let wanted = pivots.filter(|pivot| self.is_constant(pivot) == constant);
         let value = |output: &Output| match output {
             Output::Zero => None,
             Output::Value(signed) => Some(signed.id),
         };
-        match self.program.is_direct() {
-            true => constant.flatten().filter_map(value).collect(),
-            false => Vec::new(),
-        }
+        wanted.flatten().filter_map(value).collect()
     }
 
     /// For every guarded pivot, or for those that are constant or not, whether it can be divided by.

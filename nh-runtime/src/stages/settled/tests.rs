@@ -4,7 +4,9 @@ use super::{round, round_off_norms, rows_and_parts};
 use crate::real::Real;
 use crate::solve::scales::part;
 use crate::stages::cubic::{Cubic, solve};
-use crate::stages::{At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton};
+use crate::stages::{
+    At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, Terms, newton,
+};
 
 const E: f64 = f64::EPSILON;
 
@@ -40,6 +42,7 @@ fn round_off_is_the_end() {
     let limits = Limits {
         tolerance: 0.0,
         iterations: 20,
+        terms: Terms::All,
     };
     let solved = solve::<Cubic>(&1.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
     assert!(solved.good && solved.iterations == 5, "{:?}", solved.z);
@@ -50,6 +53,7 @@ fn round_off_is_the_end() {
         let limits = Limits {
             tolerance: 0.0,
             iterations,
+            terms: Terms::All,
         };
         let solved = solve::<Cubic>(&1.0, &[q], &[1.0], &[1.2, 3.0], limits);
         assert!(!solved.good && solved.iterations == iterations);
@@ -126,6 +130,7 @@ fn rows_that_stand_still() {
         let limits = Limits {
             tolerance: 16.0 * E,
             iterations: 20,
+            terms: Terms::All,
         };
         solve::<Still>(&[value * E, slope], &[0.0], &[0.0], &[d], limits)
     };
@@ -167,6 +172,7 @@ fn round_off_is_that_of_the_format() {
             limits: Limits {
                 tolerance,
                 iterations: 20,
+                terms: Terms::All,
             },
         });
         assert!(

@@ -28,8 +28,10 @@ impl TimeStep {
     #[inline]
     #[must_use]
     pub fn offset(self, k: usize) -> Self {
+        // A signed number is converted by one instruction, an unsigned one by four.
+        let k = k as i64 as f64;
         Self {
-            t: self.t + k as f64 * self.h,
+            t: self.t + k * self.h,
             h: self.h,
         }
     }

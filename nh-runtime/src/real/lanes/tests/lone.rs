@@ -7,7 +7,7 @@ use super::{lanes, values};
 use crate::motion::{Staged, SubstepMemory, mapped};
 use crate::real::{Mask, Real};
 use crate::stages::{
-    At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton, regular,
+    At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, Terms, newton, regular,
 };
 use crate::system::Fraction;
 
@@ -86,6 +86,7 @@ fn ended<T: Real>(c: T, z: T) -> Solved<Linear, T> {
         limits: Limits {
             tolerance: TOLERANCE,
             iterations: 20,
+            terms: Terms::All,
         },
     })
 }
@@ -157,6 +158,7 @@ fn angles<T: Real>(q: T, d: T) -> [[T; 2]; 9] {
     let limits = Limits {
         tolerance: 0.0,
         iterations: 1,
+        terms: Terms::All,
     };
     core::array::from_fn(|_| {
         let (solved, ahead) = step.solve(&motion, Fraction::WHOLE, (0.0, &[]), limits);
