@@ -53,7 +53,7 @@ pub use limits::{ControlBounds, MotionLimits, StateLimit};
 use model::{Gains, LinearMotion};
 use program::Program;
 
-/// A motion that is optimal within bounds.
+/// The result of [`bounded_control`]: a motion of least cost within bounds, and its controls.
 pub struct BoundedControl<'s, S: DifferentiableSystem> {
     /// The motion.
     pub rollout: Rollout<'s, S>,

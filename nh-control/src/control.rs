@@ -27,7 +27,7 @@ use nh_runtime::{
 };
 
 settings! {
-    /// How an optimal control is looked for.
+    /// Settings of the search for an optimal control.
     pub struct OptimalOptions {
         /// The most iterations.
         iterations: usize = 200,
@@ -39,7 +39,7 @@ settings! {
     }
 }
 
-/// u = κ + K x of one step.
+/// The law u = κ + K x of one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ControlLaw {
     /// κ, m numbers: zero on an optimal motion.
@@ -48,7 +48,7 @@ pub struct ControlLaw {
     pub gains: DMatrix<f64>,
 }
 
-/// One iteration.
+/// A report of one iteration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct IterationReport {
@@ -62,7 +62,7 @@ pub struct IterationReport {
     pub regularisation: f64,
 }
 
-/// A motion that is optimal.
+/// The result of [`optimal_control`]: a motion of least cost, and its controls.
 pub struct OptimalControl<'s, S: DifferentiableSystem> {
     /// The motion.
     pub rollout: Rollout<'s, S>,

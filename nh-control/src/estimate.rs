@@ -50,7 +50,7 @@ values! {
     }
 }
 
-/// The unknowns with which the residuals are least.
+/// The result of [`estimate`]: the unknowns with the least ½ Σ r².
 pub struct Estimate<S: DifferentiableSystem> {
     /// The unknowns.
     pub unknowns: Estimated<S>,

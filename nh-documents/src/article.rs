@@ -16,7 +16,7 @@ pub(crate) use lines::fitting;
 #[derive(Clone, Copy, Debug)]
 pub struct Article(Equations);
 
-/// Equations that are shown as an article.
+/// Shows equations as an article.
 pub trait Documented {
     /// A complete LaTeX article, for `pdflatex` or `tectonic`: the documentation of the struct, its
     /// parameters and controls with the documentation of their fields as their meaning, and every

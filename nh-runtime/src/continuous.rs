@@ -21,8 +21,8 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, Instant, Space};
 
-/// The continuous system of L: with the rows a_ν of
-/// [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
+/// The accelerations and multipliers of a system in continuous time. With the rows
+/// a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at) they solve
 ///
 /// ```text
 /// d/dt ∂L/∂q̇ = ∂L/∂q + F + Σ_ν λ_ν a_ν(q, t)

@@ -55,18 +55,23 @@ pub use watch::{Drift, Nodal, Quantities, Watched, WatchedQuantities, WatchedQua
 
 /// A discrete motion at a node.
 ///
-/// It goes on by [`step`](Self::step), with controls that may be others on every interval, or as an iterator over its nodes, k = 0, 1, 2, …, with
-/// those it has. The iterator is endless, unless a step fails; after an error it is exhausted. [`Trajectory`],
-/// [`ReducedTrajectory`](crate::ReducedTrajectory) and [`EulerPoincareTrajectory`](crate::EulerPoincareTrajectory) are the
-/// motions of the three kinds of systems; `P` is the system, or a reference to it, and `T` the precision of its steps, `f64` or [`f32`](Motion::single).
+/// It goes on by [`step`](Self::step), with controls that may be others on every interval, or as an
+/// iterator over its nodes, k = 0, 1, 2, …, with those it has. The iterator is endless, unless a
+/// step fails; after an error it is exhausted. [`Trajectory`],
+/// [`ReducedTrajectory`](crate::ReducedTrajectory) and
+/// [`EulerPoincareTrajectory`](crate::EulerPoincareTrajectory) are the motions of the three kinds
+/// of systems; `P` is the system, or a reference to it, and `T` the precision of its steps, `f64`
+/// or [`f32`](Motion::single).
 ///
-/// A motion carries the momentum that arrives at its node, so that controls, parameters and h of one interval never get into another. A clone goes on
-/// as the motion does, to the bit; it costs the copy of a few hundred numbers and no allocation.
+/// A motion carries the momentum that arrives at its node, so that controls, parameters and h of
+/// one interval never get into another. A clone goes on as the motion does, to the bit; it costs
+/// the copy of a few hundred numbers and no allocation.
 #[must_use = "a trajectory is computed as it is iterated"]
 pub struct Motion<D: Dynamics, P = D, T: Precision = f64> {
     pub(crate) system: P,
     options: StepOptions,
-    /// The inputs of the interval behind the node `since`; the controls are those of the last interval.
+    /// The inputs of the interval behind the node `since`; the controls are those of the last
+    /// interval.
     origin: Inputs<D::Control>,
     /// The first node of those that have been h apart.
     since: usize,
@@ -159,8 +164,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 }
 
 impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
-    /// Whether the stages carry the unknowns of all substeps of the step before, of which its intervals
-    /// are made when they are asked for: one pass keeps those of the last substep alone.
+    /// Whether the stages carry the unknowns of all substeps of the step before, of which its
+    /// intervals are made when they are asked for: one pass keeps those of the last substep alone.
     pub(crate) const CARRIES_INTERVAL: bool =
         D::STAGED && !(D::Composition::IS_COMPOSED && <D::Stages as Stages>::DIRECT);
 
@@ -226,7 +231,8 @@ impl<D: Dynamics, P: Borrow<D>, T: Precision> Motion<D, P, T> {
         }
     }
 
-    /// The state at node k, 0 after the checks, with all substeps behind it; `each` sees the states of all of them.
+    /// The state at node k, 0 after the checks, with all substeps behind it; `each` sees the states
+    /// of all of them.
     #[inline(always)]
     fn whole(
         &mut self,
@@ -452,7 +458,8 @@ fn first<D: Dynamics>(inputs: Inputs<D::Control>) -> Inputs<D::Control> {
 pub(crate) type Substeps<D, T = f64> =
     <<D as Dynamics>::Composition as Composition>::Each<SubstepMemory<<D as Dynamics>::Stages, T>>;
 
-/// A node behind the first substep, as the stages take it. The unknowns of the other substeps are guessed from those of the first.
+/// A node behind the first substep, as the stages take it. The unknowns of the other substeps are
+/// guessed from those of the first.
 #[inline(always)]
 fn staged<D: Dynamics, T: Precision>(
     system: &D,
@@ -485,7 +492,8 @@ type Departing<D, T> = (
     (Staged<<D as Dynamics>::Stages, T>, Substeps<D, T>),
 );
 
-/// The state at node 0 of a motion from a phase, and the motion behind its first substep. By value: what no function refers to may stay in registers.
+/// The state at node 0 of a motion from a phase, and the motion behind its first substep. By value:
+/// what no function refers to may stay in registers.
 #[cold]
 #[inline(never)]
 fn depart<D: Dynamics, T: Precision>(

@@ -219,16 +219,16 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
     }
-    let unheld = S::Regions::sides_of_pair(system, interval)?;
+    let sides = S::Regions::sides_of_pair(system, interval)?;
     if S::CONSTRAINTS == 0 {
-        return Ok(unheld);
+        return Ok(sides);
     }
-    let active = Active::of::<S>(unheld.inside);
+    let active = Active::of::<S>(sides.inside);
     let departure = system.departure_jacobian_at(interval);
     let coupled = CoupledAt::new(system, interval, &departure);
     let scales = coupled.increments(&[]);
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
-    // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
+    // The bound of `start`, 64 ε² of the unheld increments, is 16 ε of this.
     let held = coupled.unheld_increments(departure.covector.as_slice()) * (4.0 * f64::EPSILON);
     let check =
         |phi: &S::Multipliers, by: &S::ConstraintJacobian, holds: &dyn Fn(usize) -> bool| {
@@ -245,7 +245,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     })?;
     let levels = Levels::new(system, interval.inputs(), &interval.q);
     check(&levels.values, &levels.gradients, &is_holonomic::<S>)?;
-    Ok(unheld)
+    Ok(sides)
 }
 
 /// Checks that each φ^a in force is zero, to the initial tolerance relative to its scale and to a

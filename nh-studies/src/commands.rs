@@ -8,7 +8,7 @@ use crate::store::{CHUNKS, number};
 use crate::study::{Study, StudyKind};
 use crate::{Draw, StudyError, StudyResult};
 
-/// How a study is cut into chunks.
+/// The chunks into which a study is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Plan {
@@ -20,7 +20,7 @@ pub struct Plan {
     pub chunks: u64,
 }
 
-/// How far a study is.
+/// The progress of a study: chunks that are there, and those that are missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Status {

@@ -4,7 +4,7 @@ use core::fmt;
 use std::io;
 use std::string::String;
 
-/// A film that was written: displays as one line.
+/// The size and the accuracy of a film that was written; displays as one line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct SavedFilm {

@@ -85,7 +85,7 @@ impl<'s, S: DifferentiableSystem> Stage<'s, S> {
 }
 
 values! {
-    /// A cost and its derivatives.
+    /// The value and the derivatives of a cost at a node, which a [`Cost`] returns.
     pub struct CostSlopes<S: DifferentiableSystem> {
         /// The cost.
         pub value: f64,

@@ -24,7 +24,9 @@ values! {
 }
 
 values! {
-    /// A displacement of the results (q', p', λ) of a step, or weights of them.
+    /// A displacement of the results (q', p', λ) of a step, the value of
+    /// [`StepDerivatives::jvp`](crate::StepDerivatives::jvp); or weights of them, the argument of
+    /// [`StepDerivatives::vjp`](crate::StepDerivatives::vjp).
     pub struct Response<S: DifferentiableSystem> {
         /// δq', in the left trivialisation of groups.
         pub q: S::Increment,
@@ -36,7 +38,8 @@ values! {
 }
 
 values! {
-    /// The derivatives of a number in the arguments (q, p, u, θ, h, t) of a step.
+    /// The derivatives of a number in the arguments (q, p, u, θ, h, t) of a step, the value of
+    /// [`StepDerivatives::vjp`](crate::StepDerivatives::vjp).
     pub struct Gradient<S: DifferentiableSystem> {
         /// ∂/∂q, in the left trivialisation of groups.
         pub q: S::Covector,

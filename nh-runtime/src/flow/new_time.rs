@@ -8,7 +8,7 @@ use crate::flow::FlowOptions;
 use crate::flow::integrator::Integrator;
 use crate::flow::unknowns::Unknowns;
 
-/// One instant in both times.
+/// One instant, in the time t and in the new time τ.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct TimeNode {

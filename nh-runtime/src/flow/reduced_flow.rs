@@ -160,8 +160,8 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
                 u,
             });
             let state = (q, v);
-            let carried = momenta_and_constraints(before, &[0], (t, &state));
-            let v = onward(after, &[0], (t, &state), carried, k)?;
+            let kept = momenta_and_constraints(before, &[0], (t, &state));
+            let v = onward(after, &[0], (t, &state), kept, k)?;
             let restarted = Unknowns(d, S::independent(v));
             self.integrator.restart(t, restarted);
         }

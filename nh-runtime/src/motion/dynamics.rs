@@ -12,11 +12,14 @@ use crate::stages::Stages;
 use crate::start::PhasePoint;
 use crate::system::{Composition, DiscreteSystem, Inputs, Node};
 
-/// A system whose motions are computed node by node: every [`DiscreteSystem`](crate::DiscreteSystem), the reduced system
-/// [`EulerPoincare`](crate::EulerPoincare), and a [`ReducedSystem`](crate::ReducedSystem) as [`Reduced`](crate::Reduced).
+/// A system whose motions are computed node by node: every
+/// [`DiscreteSystem`](crate::DiscreteSystem), the reduced system
+/// [`EulerPoincare`](crate::EulerPoincare), and a [`ReducedSystem`](crate::ReducedSystem) as
+/// [`Reduced`](crate::Reduced).
 ///
-/// At each node an equation is solved for the unknowns z of the interval that follows, from the point q of the node and the
-/// covector p that arrives there; the unknowns determine the next point and what arrives at it.
+/// At each node an equation is solved for the unknowns z of the interval that follows, from the
+/// point q of the node and the covector p that arrives there; the unknowns determine the next point
+/// and what arrives at it.
 ///
 /// The items belong to the runtime; other crates name the trait in bounds alone.
 pub trait Dynamics: Sized {
@@ -59,7 +62,8 @@ pub trait Dynamics: Sized {
     /// Whether the stages solve the nodes.
     #[doc(hidden)]
     const STAGED: bool = Self::Stages::AVAILABLE;
-    /// Whether [`advance`](Self::advance) goes over a whole step, in all its substeps: where boundaries cut steps.
+    /// Whether [`advance`](Self::advance) goes over a whole step, in all its substeps: where
+    /// boundaries cut steps.
     #[doc(hidden)]
     const WHOLE: bool = false;
     /// How many of the unknowns, the first, are those of an interval: all but multipliers.
@@ -72,7 +76,8 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     const RECORDS_STAGES: bool;
 
-    /// The first interval, and the node at its end; at its start where steps are advanced as a [whole](Self::WHOLE).
+    /// The first interval, and the node at its end; at its start where steps are advanced as a
+    /// [whole](Self::WHOLE).
     #[doc(hidden)]
     fn begin(
         &self,
@@ -98,7 +103,8 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     const SIDES: u32 = 0;
 
-    /// The data that a motion carries, without the crossings on the interval before: as bits, and of these at a point.
+    /// The data that a motion carries, without the crossings on the interval before: as bits, and
+    /// of these at a point.
     #[doc(hidden)]
     fn sides(_: &Self::Carried) -> [u32; 3] {
         [0; 3]
@@ -124,8 +130,8 @@ pub trait Dynamics: Sized {
         interval: &Self::Interval,
     ) -> Result<Self::Carried, StepError>;
 
-    /// The state at node 0 of a motion from a phase, and the motion at the next node; `inputs` are those of the first substep, or of the step where it is
-    /// advanced as a [whole](Self::WHOLE).
+    /// The state at node 0 of a motion from a phase, and the motion at the next node; `inputs` are
+    /// those of the first substep, or of the step where it is advanced as a [whole](Self::WHOLE).
     #[doc(hidden)]
     fn depart(
         &self,
@@ -146,7 +152,8 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     fn from_stages(point: &<Self::Stages as Stages>::Point<f64>) -> Self::Point;
 
-    /// Solves the equations of a node with pivoting, from its unknowns as the guess, after so many iterations. Also the momentum that the solution leaves to the next node.
+    /// Solves the equations of a node with pivoting, from its unknowns as the guess, after so many
+    /// iterations. Also the momentum that the solution leaves to the next node.
     #[doc(hidden)]
     fn solve(
         &self,
@@ -217,8 +224,8 @@ pub trait Dynamics: Sized {
         }
     }
 
-    /// Calls f with this system, or with a copy where motions own it: the compiler keeps a motion in
-    /// registers if no function is given a reference to a part of it.
+    /// Calls f with this system, or with a copy where motions own it: the compiler keeps a motion
+    /// in registers if no function is given a reference to a part of it.
     #[doc(hidden)]
     #[inline(always)]
     fn with_copy<T>(&self, f: impl FnOnce(&Self) -> T) -> T {
@@ -256,7 +263,8 @@ pub trait Dynamics: Sized {
 pub type NodeOf<D> =
     Node<<D as Dynamics>::Point, <D as Dynamics>::Covector, <D as Dynamics>::Unknowns>;
 
-/// The inputs of the interval that follows a node, the point there, and the solution of its equations.
+/// The inputs of the interval that follows a node, the point there, and the solution of its
+/// equations.
 pub type PartsOf<D> = (
     Inputs<<D as Dynamics>::Control>,
     <D as Dynamics>::Point,

@@ -1,4 +1,5 @@
-//! The values that motions carry from node to node for the stages of their system: one motion, or one a lane.
+//! The values that motions carry from node to node for the stages of their system: one motion, or
+//! one a lane.
 
 use core::f64::consts::PI;
 
@@ -25,27 +26,30 @@ const SPOILED: f64 = 1024.0;
 /// The highest difference that a guess uses.
 const ORDER: usize = 6;
 
-/// So many coordinates are moved one by one; of more, sums side by side save more than waiting costs.
+/// So many coordinates are moved one by one; of more, sums side by side save more than waiting
+/// costs.
 const FEW: usize = 6;
 
 /// Motions at the node k: where they are, whatever step follows.
 pub(crate) struct Staged<G: Stages, T: Real = f64> {
-    /// q_k, its periodic angles near zero from the second node on: their functions are as exact after a million turns as at
-    /// the start.
+    /// q_k, its periodic angles near zero from the second node on: their functions are as exact
+    /// after a million turns as at the start.
     near: G::Point<T>,
     /// The turns left out.
     turns: G::Point<T>,
-    /// The part that the periodic angles, in single precision all coordinates of a chart, lost by rounding: carried on, so that it does not add up to a
-    /// drift.
+    /// The part that the periodic angles, in single precision all coordinates of a chart, lost by
+    /// rounding: carried on, so that it does not add up to a drift.
     lost: G::Point<T>,
     /// The momentum that arrives at q_k.
     arrival: G::Covector<T>,
-    /// The unknowns of the interval before, where one pass solves the next from them; the increments are those of a substep as long as the step: a coordinate that is
-    /// free keeps its increment to the bit, whatever parts of it the substeps make.
+    /// The unknowns of the interval before, where one pass solves the next from them; the
+    /// increments are those of a substep as long as the step: a coordinate that is free keeps its
+    /// increment to the bit, whatever parts of it the substeps make.
     last: G::Unknowns<T>,
 }
 
-/// The memory of a substep: the constants of its length, and the unknowns that it found in the steps before.
+/// The memory of a substep: the constants of its length, and the unknowns that it found in the
+/// steps before.
 pub(crate) struct SubstepMemory<G: Stages, T: Real = f64> {
     constants: G::Constants<T>,
     /// The unknowns, where Newton's method guesses the next from them.
@@ -67,7 +71,8 @@ copies! {
 }
 
 impl<G: Stages, T: Real> SubstepMemory<G, T> {
-    /// A substep of the length h. `z` holds its last unknowns and may be shorter than they are; the rest is zero.
+    /// A substep of the length h. `z` holds its last unknowns and may be shorter than they are; the
+    /// rest is zero.
     #[inline(always)]
     pub fn new(parameters: &G::Parameters<T>, h: f64, z: &[T]) -> Self {
         let zero = T::of(0.0);
@@ -97,7 +102,8 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         self.history.known = 1;
     }
 
-    /// Solves the equations of the node, of which this substep is so large a part of the step. Also what is ahead then.
+    /// Solves the equations of the node, of which this substep is so large a part of the step. Also
+    /// what is ahead then.
     #[inline(always)]
     pub fn solve(
         &self,
@@ -146,8 +152,10 @@ impl<G: Stages, T: Real> SubstepMemory<G, T> {
         }
     }
 
-    /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
-    /// An iterate that a small pivot has spoiled, with increments of any size, is no place to start from; one pass has nothing but its pivots.
+    /// The point from which a solver that pivots starts: that at which Newton's method ended if it
+    /// got near a solution, or else at the last unknowns. An iterate that a small pivot has
+    /// spoiled, with increments of any size, is no place to start from; one pass has nothing but
+    /// its pivots.
     #[inline(always)]
     pub fn restart(
         &self,
@@ -190,7 +198,8 @@ type NodeNumbers<'a, G, T> = (
     &'a <G as Stages>::Unknowns<T>,
 );
 
-/// The solution of the node (q, p, z), z the unknowns of the interval before, once more, with rows compared with all of their terms, and what is ahead then.
+/// The solution of the node (q, p, z), z the unknowns of the interval before, once more, with rows
+/// compared with all of their terms, and what is ahead then.
 #[cold]
 #[inline(never)]
 pub(super) fn solved_again<G: Stages, T: Real>(
@@ -216,7 +225,8 @@ pub(super) fn solved_again<G: Stages, T: Real>(
     substep.solve(&node, part, (t, u), limits)
 }
 
-/// Whether unknowns are finite, with increments of the size of the last ones. By value: what no function refers to may stay in registers.
+/// Whether unknowns are finite, with increments of the size of the last ones. By value: what no
+/// function refers to may stay in registers.
 #[cold]
 #[inline(never)]
 fn is_unspoiled<G: Stages, T: Real>(z: G::Unknowns<T>, last: G::Unknowns<T>) -> bool {
@@ -311,8 +321,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
         [T::of(a), T::of(b), T::of(c)]
     }
 
-    /// A motion at q_k, where `arrival` arrives. `z` holds the unknowns of the interval before, which is so large a part of a step, and may be shorter than they are; the
-    /// rest is zero. The first point is returned bit for bit: its turns are removed after the first step.
+    /// A motion at q_k, where `arrival` arrives. `z` holds the unknowns of the interval before,
+    /// which is so large a part of a step, and may be shorter than they are; the rest is zero. The
+    /// first point is returned bit for bit: its turns are removed after the first step.
     #[inline(always)]
     pub fn new(q: G::Point<T>, arrival: &[T], z: &[T], part: Fraction) -> Self {
         let zero = T::of(0.0);
@@ -352,19 +363,22 @@ impl<G: Stages, T: Real> Staged<G, T> {
         scaled
     }
 
-    /// Whether unknown i is an increment: before them are those of the group, behind them the multipliers.
+    /// Whether unknown i is an increment: before them are those of the group, behind them the
+    /// multipliers.
     #[inline(always)]
     fn is_increment(i: usize) -> bool {
         Self::GROUP_UNKNOWNS <= i && i < G::Covector::<T>::LEN
     }
 
-    /// The unknowns of an interval that is so large a part of a step, its increments those of the whole step.
+    /// The unknowns of an interval that is so large a part of a step, its increments those of the
+    /// whole step.
     #[inline(always)]
     fn of_step(z: &G::Unknowns<T>, part: Fraction) -> G::Unknowns<T> {
         Self::scaled(z, T::of(part.inverse))
     }
 
-    /// The unknowns of the interval before, its increments those of an interval that is so large a part of a step.
+    /// The unknowns of the interval before, its increments those of an interval that is so large a
+    /// part of a step.
     #[inline(always)]
     fn last_of(&self, part: Fraction) -> G::Unknowns<T> {
         Self::scaled(&self.last, T::of(part.gamma))
@@ -375,7 +389,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         change(self.last.as_mut());
     }
 
-    /// The quantities behind an interval that is so large a part of a step, and whether they are finite; if not, they may stop at the coordinate that is not.
+    /// The quantities behind an interval that is so large a part of a step, and whether they are
+    /// finite; if not, they may stop at the coordinate that is not.
     #[inline(always)]
     fn moved(
         &self,
@@ -406,7 +421,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         (Ahead { next, last }, is_finite)
     }
 
-    /// Makes of increment i in `z` that of a whole step, where one pass has solved for it. An increment that is not solved for anew stays, to the bit.
+    /// Makes of increment i in `z` that of a whole step, where one pass has solved for it. An
+    /// increment that is not solved for anew stays, to the bit.
     #[inline(always)]
     fn follow(&self, z: &mut G::Unknowns<T>, i: usize, guess: &G::Unknowns<T>, part: Fraction) {
         if G::DIRECT && part.gamma != 1.0 {
@@ -461,7 +477,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         [exact, near]
     }
 
-    /// A copy, number by number: of numbers that are always zero the compiler then knows it, and a step carries none of them.
+    /// A copy, number by number: of numbers that are always zero the compiler then knows it, and a
+    /// step carries none of them.
     #[inline(always)]
     pub fn copied(&self) -> Self {
         let zero = G::Point::filled(T::of(0.0));
@@ -505,7 +522,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.near
     }
 
-    /// The quantities of which the equations of the node are made: q_k without its turns, the momentum that arrives, the unknowns before.
+    /// The quantities of which the equations of the node are made: q_k without its turns, the
+    /// momentum that arrives, the unknowns before.
     #[inline(always)]
     pub fn equations(&self) -> (G::Point<T>, G::Covector<T>, G::Unknowns<T>) {
         (self.near, self.arrival, self.last)
@@ -603,7 +621,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
 }
 
 impl<G: Stages> Staged<G> {
-    /// This in another precision. If that carries the rounding of sums, turns are left out before anything is rounded, and what rounding takes of a coordinate is lost as in a sum.
+    /// This in another precision. If that carries the rounding of sums, turns are left out before
+    /// anything is rounded, and what rounding takes of a coordinate is lost as in a sum.
     pub fn rounded<T: Real>(
         &self,
         round: impl Fn(f64) -> T,
@@ -652,8 +671,9 @@ pub(crate) fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(
     to
 }
 
-/// These values, of which the compiler knows nothing any more. Values that a rare path has loaded in pairs from memory would make pairs of those of
-/// the step, in which one coordinate then waits for the other.
+/// These values, of which the compiler knows nothing any more. Values that a rare path has loaded
+/// in pairs from memory would make pairs of those of the step, in which one coordinate then waits
+/// for the other.
 #[inline(always)]
 pub(crate) fn apart<T: Real, A: Array<T>>(mut values: A) -> A {
     if T::Mask::BRANCHES {
@@ -747,8 +767,9 @@ impl<U> History<U> {
         self.known = (self.known + 1).min(ORDER + 1);
     }
 
-    /// Σ_j ∇^j z, the polynomial through the last nodes one node on, of the order up to which the differences of
-    /// the first `n` unknowns decrease: where a motion is not smooth, or round-off is left, they do not.
+    /// Σ_j ∇^j z, the polynomial through the last nodes one node on, of the order up to which the
+    /// differences of the first `n` unknowns decrease: where a motion is not smooth, or round-off
+    /// is left, they do not.
     #[inline(always)]
     fn extrapolated<T: Real>(&self, n: usize) -> U
     where

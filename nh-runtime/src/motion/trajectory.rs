@@ -22,19 +22,21 @@ values! {
     pub struct Step<S: DiscreteSystem> {
         /// q_2.
         pub q2: S::Configuration,
-        /// The increment from q_1 to q_2 as it was solved for, q_2 - q_1 on R^n: more digits than the difference of the
-        /// configurations.
+        /// The increment from q_1 to q_2 as it was solved for, q_2 - q_1 on R^n: more digits than
+        /// the difference of the configurations.
         pub increment: S::Increment,
         /// The multipliers λ at q_1, impulses as in [`State`].
         pub lambda: S::Multipliers,
         /// Newton iterations made.
         pub iterations: usize,
-        /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to 384 ε where the excess
-        /// is the rounding of the row. If round-off kept it above both, relative
-        /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
-        /// row's terms where the correction of every coordinate is round-off of that coordinate.
+        /// The largest residual of a row, relative to the terms of that row: at most the tolerance,
+        /// or up to 384 ε where the excess is the rounding of the row. If round-off kept it above
+        /// both, relative to the scale of the motion in that row: at most 64 ε then, or 16384 ε of
+        /// the row's terms where the correction of every coordinate is round-off of that
+        /// coordinate.
         pub residual_norm: f64,
-        /// The boundaries crossed from q_1 to q_2: [`Impacts`](crate::Impacts), or nothing without regions.
+        /// The boundaries crossed from q_1 to q_2: [`Impacts`](crate::Impacts), or nothing without
+        /// regions.
         pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }
@@ -65,15 +67,18 @@ values! {
         pub k: usize,
         /// t_k = t_0 + k h.
         pub t: f64,
-        /// The length of the interval that follows: the time step h, and γ_1 h where a step is [composed](crate::Composition) of several, `order = …`. Then
-        /// λ and the increment belong to the first substep; if boundaries are crossed on it, h and the increment are those of the whole step.
+        /// The length of the interval that follows: the time step h, and γ_1 h where a step is
+        /// [composed](crate::Composition) of several, `order = …`. Then λ and the increment belong
+        /// to the first substep; if boundaries are crossed on it, h and the increment are those of
+        /// the whole step.
         pub h: f64,
         /// The controls u_k on the interval that follows.
         pub u: S::Control,
         /// q_k.
         pub q: S::Configuration,
-        /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion starts with a momentum. 0 for constraints not in force; where
-        /// boundaries are crossed they belong to the part before the first of them.
+        /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion
+        /// starts with a momentum. 0 for constraints not in force; where boundaries are crossed
+        /// they belong to the part before the first of them.
         ///
         /// λ_k is an impulse, that of both intervals that meet at the node, and of the other sign
         /// than the force λ(t) of the [continuous equations](crate::ContinuousSystem):
@@ -82,18 +87,19 @@ values! {
         /// λ_k ≈ -b (h_{k-1} + h_k) λ(t_k),     b = 1/2,   with lobatto, stages = s,  b = 1/(s (s - 1))
         /// ```
         ///
-        /// with h_{k-1} = 0 at the first node of a motion from a velocity or a momentum. With one h it
-        /// is -h λ(t_k), -h λ(t_k)/3 with three stages, and half of either at the first node. There
-        /// `left`, `right` and other α have another share; from the next node on they have b = 1/2.
-        /// Of a step that is composed of several h_{k-1} and h_k are the substeps on both sides.
+        /// with h_{k-1} = 0 at the first node of a motion from a velocity or a momentum. With one h
+        /// it is -h λ(t_k), -h λ(t_k)/3 with three stages, and half of either at the first node.
+        /// There `left`, `right` and other α have another share; from the next node on they have
+        /// b = 1/2. Of a step that is composed of several h_{k-1} and h_k are the substeps on both
+        /// sides.
         pub lambda: S::Multipliers,
-        /// The impulse of the constraints on the whole step: the sum of the λ of all substeps, each at the node it departs from. λ itself where a step is
-        /// not composed. If boundaries are crossed, it is that of all parts of the step, with the last reactions of the constraints before a crossing and
-        /// without the impulses of the jumps, which are in `impacts`.
+        /// The impulse of the constraints on the whole step: the sum of the λ of all substeps, each
+        /// at the node it departs from. λ itself where a step is not composed. If boundaries are
+        /// crossed, it is that of all parts of the step, with the last reactions of the constraints
+        /// before a crossing and without the impulses of the jumps, which are in `impacts`.
         pub impulse: S::Multipliers,
-        /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries are crossed; the mean
-        /// velocity on the interval that follows is
-        /// `increment / h`.
+        /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries
+        /// are crossed; the mean velocity on the interval that follows is `increment / h`.
         pub increment: S::Increment,
         /// The inner unknowns of the interval that follows, of rules that have them.
         pub inner: InnerOf<S>,
@@ -101,7 +107,8 @@ values! {
         pub iterations: usize,
         /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
         pub residual_norm: f64,
-        /// The boundaries crossed since the node before, as in a flow: [`Impacts`](crate::Impacts), or nothing without regions.
+        /// The boundaries crossed since the node before, as in a flow: [`Impacts`](crate::Impacts),
+        /// or nothing without regions.
         pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }
@@ -115,11 +122,12 @@ impl<S: DiscreteSystem> State<S> {
     }
 
     /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`]:
-    /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for. Of a step that is composed of several, `order = …`, it is the
-    /// interval of the first substep.
+    /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for.
+    /// Of a step that is composed of several, `order = …`, it is the interval of the first substep.
     ///
-    /// If boundaries are crossed on it (`impacts` of the next state is not empty), it is no interval of the discrete
-    /// motion, which consists of several there: neither its energy nor its momenta mean anything.
+    /// If boundaries are crossed on it (`impacts` of the next state is not empty), it is no
+    /// interval of the discrete motion, which consists of several there: neither its energy nor its
+    /// momenta mean anything.
     #[inline]
     #[must_use]
     pub fn interval(&self) -> Interval<S> {
@@ -136,8 +144,9 @@ pub type Trajectory<'a, S, T = f64> = Motion<S, &'a S, T>;
 
 impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// (t, q, p) of the node that comes next, p = D_2L_d + f⁺ the momentum that arrives there:
-    /// [`step_from`](crate::Moving::step_from) and [`trajectory_from`](crate::Moving::trajectory_from) go on from it with other
-    /// parameters, or another h. `None` after an error.
+    /// [`step_from`](crate::Moving::step_from) and
+    /// [`trajectory_from`](crate::Moving::trajectory_from) go on from it with other parameters, or
+    /// another h. `None` after an error.
     #[must_use]
     pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
         self.next_node()?;

@@ -1,4 +1,5 @@
-//! The [`scales`](crate::solve::scales) of the equations of a reduced node, as [`round_off`](crate::node::round_off) has them of a system.
+//! The [`scales`](crate::solve::scales) of the equations of a reduced node, as
+//! [`round_off`](crate::node::round_off) has them of a system.
 
 use crate::linear::{Vector, larger, matrix_is_finite, zip_with};
 use crate::node::round_off::MOVED;
@@ -14,7 +15,8 @@ const fn inner_places<R: ReducedSystem>() -> usize {
     <R::System as DiscreteSystem>::Composition::INNER / (n + m) * n
 }
 
-/// The unknown of the end in the direction of an inner node's unknown z_j; `None` of a reaction, and of the unknowns of the ends.
+/// The unknown of the end in the direction of an inner node's unknown z_j; `None` of a reaction,
+/// and of the unknowns of the ends.
 pub(super) fn place_of<R: ReducedSystem>(j: usize) -> Option<usize> {
     let y = j
         .checked_sub(ends::<R>())
@@ -25,8 +27,9 @@ pub(super) fn place_of<R: ReducedSystem>(j: usize) -> Option<usize> {
     of_group.or_else(|| of_base().map(|place| group_unknowns::<R>() + place))
 }
 
-/// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point. The places of inner nodes are those of the whole interval: each is as large as
-/// the sum of all in its direction, by which it is rounded.
+/// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point. The places of
+/// inner nodes are those of the whole interval: each is as large as the sum of all in its
+/// direction, by which it is rounded.
 pub(super) fn sizes<R: ReducedSystem>(
     system: &R,
     node: &ReducedNode<R>,
@@ -59,7 +62,8 @@ pub(super) fn sizes<R: ReducedSystem>(
     (d, zip_with(points, &points, |x, _| x.abs()))
 }
 
-/// |d_j| + s_j at a node, of unknowns as large as those of the node and of a correction; and |z_j| as points.
+/// |d_j| + s_j at a node, of unknowns as large as those of the node and of a correction; and |z_j|
+/// as points.
 pub(super) fn increments_at<R: ReducedSystem>(
     system: &R,
     node: &ReducedNode<R>,
@@ -88,7 +92,8 @@ fn moved<R: ReducedSystem>(node: &ReducedNode<R>) -> ReducedNode<R> {
     moved
 }
 
-/// The scales at a node, without what arrives from the left: the covector is still to be paired with the admissible directions.
+/// The scales at a node, without what arrives from the left: the covector is still to be paired
+/// with the admissible directions.
 pub(super) struct NodeScales<R: ReducedSystem> {
     pub points: R::Unknowns,
     pub increments: R::Unknowns,

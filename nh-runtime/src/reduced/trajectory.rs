@@ -30,8 +30,9 @@ values! {
         pub increment: R::Base,
         /// Newton iterations made.
         pub iterations: usize,
-        /// The largest residual of a row, relative to the terms of that row; where round-off kept it above the tolerance, relative
-        /// to the scale of the motion in that row: at most 64 ε or little more then.
+        /// The largest residual of a row, relative to the terms of that row; where round-off kept
+        /// it above the tolerance, relative to the scale of the motion in that row: at most 64 ε or
+        /// little more then.
         pub residual_norm: f64,
     }
 }
@@ -66,7 +67,8 @@ values! {
 nodal! { ReducedState<R: ReducedSystem> }
 
 impl<R: ReducedSystem> ReducedState<R> {
-    /// The interval (r_k, ϑ_k, r_{k+1}) that follows, for the functions `…_at` of [`ReducedSystem`].
+    /// The interval (r_k, ϑ_k, r_{k+1}) that follows, for the functions `…_at` of
+    /// [`ReducedSystem`].
     #[inline]
     #[must_use]
     pub fn interval(&self) -> ReducedInterval<R> {
@@ -81,7 +83,8 @@ impl<R: ReducedSystem> ReducedState<R> {
     }
 }
 
-/// A reduced system as a system whose motions are computed node by node, in an [`Ensemble`](crate::Ensemble) above all.
+/// A reduced system as a system whose motions are computed node by node, in an
+/// [`Ensemble`](crate::Ensemble) above all.
 #[derive(Clone, Copy, Debug)]
 pub struct Reduced<R>(pub R);
 
@@ -322,9 +325,9 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
 }
 
 impl<R: ReducedSystem, P: Borrow<Reduced<R>>> Motion<Reduced<R>, P> {
-    /// ṙ at the node where the motion is: of the [velocity](Motion::velocity) of the system over it, of the momentum
-    /// that the interval before hands on. NaN as that is, and after [`set_parameters`](Self::set_parameters) until the
-    /// next step.
+    /// ṙ at the node where the motion is: of the [velocity](Motion::velocity) of the system over
+    /// it, of the momentum that the interval before hands on. NaN as that is, and after
+    /// [`set_parameters`](Self::set_parameters) until the next step.
     #[must_use]
     pub fn velocity(&self) -> R::Base {
         let of_base = |v: &<R::System as DiscreteSystem>::Increment| vector(|i| v[R::BASE[i]]);

@@ -23,7 +23,8 @@ use crate::system::sides::TimedPoint;
 use crate::system::{Active, Advance, CarriedSides, Composition, DiscreteSystem, Inputs, Interval};
 
 impl CarriedSides {
-    /// The sides new a point where the motion goes on with this velocity, held by some of the `candidates`.
+    /// The sides new a point where the motion goes on with this velocity, held by some of the
+    /// `candidates`.
     pub(super) fn new<S: RegionSystem>(
         point: &TimedPoint<'_, S>,
         v: &S::Increment,

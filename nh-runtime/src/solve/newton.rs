@@ -69,7 +69,7 @@ enum Iteration<V> {
     Behind(Iterate<V>),
 }
 
-/// The point to start from.
+/// The point from which Newton's method starts.
 #[derive(Clone, Copy)]
 pub(crate) struct Guess<V> {
     pub z: V,

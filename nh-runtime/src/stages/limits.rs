@@ -7,7 +7,7 @@ use crate::real::Format;
 /// The most iterations before the solver pivots.
 const MAX_ITERATIONS: usize = 20;
 
-/// When Newton's method stops.
+/// The tolerance and the number of iterations with which Newton's method stops.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The largest accepted residual of a row, relative to the terms of that row.

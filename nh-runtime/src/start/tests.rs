@@ -133,7 +133,7 @@ fn velocities_on_constraints() {
 }
 
 /// φ = (r, 0), ∂φ/∂d = (2, 0, 0): allowed are the tolerance times 2 (|d| + s) = 4 |d|, 16 ε of 2
-/// (|d| + |q|) and, of what is carried, 64 ε² of 2 |D₁L_d + f⁻|/4.
+/// (|d| + |q|) and, of the unheld increments, 64 ε² of 2 |D₁L_d + f⁻|/4.
 #[test]
 fn pairs_on_constraints() {
     let pair = |departure, q: f64, d: f64, tolerance: f64| {

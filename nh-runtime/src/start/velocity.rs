@@ -72,14 +72,14 @@ impl<S: DiscreteSystem> VelocityOf<'_, S> {
         let momentum = self.transform.momentum(v);
         let own: S::Increment = vector(|j| {
             let p = larger(self.p[j].abs(), momentum[j].abs());
-            let carried = if p == 0.0 {
+            let unheld = if p == 0.0 {
                 0.0
             } else {
                 p / mass.entry(j, j).abs()
             };
             let moving = larger(v[j].abs(), next[j].abs());
-            if carried.is_finite() {
-                larger(carried, moving)
+            if unheld.is_finite() {
+                larger(unheld, moving)
             } else {
                 moving
             }

@@ -23,7 +23,7 @@ pub type PlainNode<S> = Node<
 >;
 
 values! {
-    /// The solution at a node.
+    /// The solution of a node's equations, and the point to which it leads.
     pub struct Advance<S: DiscreteSystem> {
         /// q_{k+1}.
         pub q2: S::Configuration,

@@ -5,8 +5,9 @@ use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::reduced::left_invariant::LeftInvariantSystem;
 use crate::system::{Inputs, Instant, Interval};
 
-/// A connection A: TQ → g and an affine discrete connection A_d: Q × Q → G of the bundle Q = V × G of a [`LeftInvariantSystem`], by the horizontal lift at (r, e)
-/// and by the displacement a(r_0, r_1) in the group,
+/// A connection A: TQ → g and an affine discrete connection A_d: Q × Q → G of the bundle Q = V × G
+/// of a [`LeftInvariantSystem`], by the horizontal lift at (r, e) and by the displacement a(r_0,
+/// r_1) in the group,
 ///
 /// ```text
 /// δr ↦ (δr, M(r) δr),     at (r, g) the body velocity is the same
@@ -15,15 +16,18 @@ use crate::system::{Inputs, Instant, Interval};
 ///
 /// The reduced variable is ϑ = u a(r_0, r_1)⁻¹ with u = g_0⁻¹g_1, u itself for the flat A_d.
 ///
-/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their reduction, §2.2, §3.2, §4, §5 and §9.
+/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+/// reduction, §2.2, §3.2, §4, §5 and §9.
 ///
 /// # Implementing
-/// `#[discrete_system]` writes the required items where `#[connection]` or `#[discrete_connection]` asks for them.
+/// `#[discrete_system]` writes the required items where `#[connection]` or `#[discrete_connection]`
+/// asks for them.
 pub trait ConnectedSystem: LeftInvariantSystem {
     /// The directions of V, by their place among those of the system.
     const BASE: &'static [usize];
 
-    /// g×r, a row for each entry of [`FIBRE`](LeftInvariantSystem::FIBRE) in increasing order, a column for each of [`BASE`](Self::BASE).
+    /// g×r, a row for each entry of [`FIBRE`](LeftInvariantSystem::FIBRE) in increasing order, a
+    /// column for each of [`BASE`](Self::BASE).
     type Lift: Matrix;
 
     /// An increment in the directions of G, in increasing order: `SVector<f64, g>`.
@@ -44,8 +48,8 @@ pub trait ConnectedSystem: LeftInvariantSystem {
         self.horizontal_lift_at(inputs, q)
     }
 
-    /// d(r_0, r_1), of the interval's (r_0, r_1), with its derivatives; NaN where its equations have no solution near d = 0. Zero, unless there is a discrete
-    /// connection.
+    /// d(r_0, r_1), of the interval's (r_0, r_1), with its derivatives; NaN where its equations
+    /// have no solution near d = 0. Zero, unless there is a discrete connection.
     fn displacement_at(&self, interval: &Interval<Self>) -> FibreDisplacement<Self> {
         let _ = interval;
         FibreDisplacement::flat()
@@ -69,12 +73,13 @@ pub trait ConnectedSystem: LeftInvariantSystem {
             let interval = Interval::between(ts, q0, q1)
         )
 
-        /// d(r_0, r_1) with a = τ(d), in the directions of G in increasing order: of q_0 and q_1 the base coordinates count. See
-        /// [`displacement_at`](Self::displacement_at).
+        /// d(r_0, r_1) with a = τ(d), in the directions of G in increasing order: of q_0 and q_1
+        /// the base coordinates count. See [`displacement_at`](Self::displacement_at).
         fn displacement(..) -> Self::Fibre { self.displacement_at(&interval).value }
 
-        /// (r_1, g_0 a(r_0, r_1)), the end of the horizontal pair that begins at q_0: of q_1 the base coordinates count. It is NaN
-        /// in G where the equations of d have no solution near d = 0.
+        /// (r_1, g_0 a(r_0, r_1)), the end of the horizontal pair that begins at q_0: of q_1 the
+        /// base coordinates count. It is NaN in G where the equations of d have no solution near
+        /// d = 0.
         fn horizontal_end(..) -> Self::Configuration {
             let d = self.displacement_at(&interval).value;
             let lifted = with_fibre(&interval, d.as_slice());

@@ -1,4 +1,5 @@
-//! The displacement of a discrete connection in the left trivialisation, the mixed curvature and the reduced forces.
+//! The displacement of a discrete connection in the left trivialisation, the mixed curvature and
+//! the reduced forces.
 
 use crate::declarations::functions;
 use crate::linear::{Matrix, SquareMatrix, Vector, matrix};
@@ -93,7 +94,8 @@ impl<S: ConnectedSystem> EulerPoincare<'_, S> {
             S::translate(&u0, &S::retract(&S::at_identity(&u0), &back))
         }
 
-        /// The mixed curvature (B⁻, B⁺) at q_0 = (r_0, e), q_1 = (r_1, u_0), g×r matrices into T_{ϑ_0}G in the left trivialisation, u_0 = ϑ_0 a(r_0, r_1):
+        /// The mixed curvature (B⁻, B⁺) at q_0 = (r_0, e), q_1 = (r_1, u_0), g×r matrices into
+        /// T_{ϑ_0}G in the left trivialisation, u_0 = ϑ_0 a(r_0, r_1):
         ///
         /// ```text
         /// B⁻ δr_0 = D1A_d(q_0, q_1) (δr_0, M(r_0)δr_0) = -(M(r_0) + Ad_a a⁻¹D1a) δr_0
@@ -113,8 +115,8 @@ impl<S: ConnectedSystem> EulerPoincare<'_, S> {
             (minus, moved.to_space(&beside))
         }
 
-        /// The forces of the reduced system, F^± = D2l ∘ B^± and the forces f^± along the lifts, in the directions of V, 0 in the others; the derivative D2l is that in
-        /// ϑ.
+        /// The forces of the reduced system, F^± = D2l ∘ B^± and the forces f^± along the lifts, in
+        /// the directions of V, 0 in the others; the derivative D2l is that in ϑ.
         ///
         /// Source: FTZ §5.2.
         #[must_use]
@@ -138,13 +140,15 @@ impl<S: ConnectedSystem> EulerPoincare<'_, S> {
         }
     }
 
-    /// The horizontal equations at r_1, in the directions of V, 0 in the others; r_0 is at t, r_1 at t + h. With `u0` = (r_1, u_0) and `u1` = (r_2, u_1):
+    /// The horizontal equations at r_1, in the directions of V, 0 in the others; r_0 is at t, r_1
+    /// at t + h. With `u0` = (r_1, u_0) and `u1` = (r_2, u_1):
     ///
     /// ```text
     /// [D_{r_1}l + D2l(u_1 M - M u_1) + F⁻](r_1, u_1, r_2) + [D_{r_1}l + F⁺](r_0, u_0, r_1) - Σ_b λ_b μ_b(δr, M δr)
     /// ```
     ///
-    /// The reactions vanish on the lifts that are in D, of a δr in dπ(D) where A is the nonholonomic connection.
+    /// The reactions vanish on the lifts that are in D, of a δr in dπ(D) where A is the
+    /// nonholonomic connection.
     ///
     /// Source: FTZ Theorem 5.11.
     #[must_use]

@@ -18,7 +18,8 @@ pub(super) fn others<S: LeftInvariantSystem>() -> impl Iterator<Item = usize> {
     (0..S::DIM).filter(|j| !S::FIBRE.contains(j))
 }
 
-/// -D_1L_d(q_1, q_2) - D_2L_d(q_0, q_1) - f⁻(q_1, q_2) - f⁺(q_0, q_1) in the directions of G, without the part along ω(q_1).
+/// -D_1L_d(q_1, q_2) - D_2L_d(q_0, q_1) - f⁻(q_1, q_2) - f⁺(q_0, q_1) in the directions of G,
+/// without the part along ω(q_1).
 pub(super) fn residual<S: LeftInvariantSystem>(
     system: &S,
     before: &Interval<S>,
@@ -42,7 +43,8 @@ pub(super) fn residual<S: LeftInvariantSystem>(
     rejection(group_components::<S>(difference), forms)
 }
 
-/// The vector without its part in the span of the rows, of norm 1 at most: they are orthogonalised, the largest rest first.
+/// The vector without its part in the span of the rows, of norm 1 at most: they are orthogonalised,
+/// the largest rest first.
 fn rejection<V: Vector, A: Matrix>(mut vector: V, mut rows: A) -> V {
     let least = 16.0 * A::COLUMNS as f64 * f64::EPSILON;
     for _ in 0..A::ROWS {
