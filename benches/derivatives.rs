@@ -11,8 +11,9 @@ use std::hint::black_box;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Checkpoints, Cost, CostSlopes, Interval, Response, Rollout, Stage, StepDerivatives, Trajectory,
-    Vector, checkpointed_gradient,
+    Cost, CostSlopes, Interval, Rollout, Stage, StepDerivatives, Trajectory, Vector,
+    checkpointed_gradient,
+    derivatives::{Checkpoints, Response},
 };
 
 mod duals;

@@ -54,74 +54,131 @@ pub mod without_equations {
     pub use nh_macros::discrete_system_without_equations as discrete_system;
 }
 
-pub use nh_runtime::{
-    ChaplyginSystem, Components, ContinuousSystem, Controlled, Departure, DifferentiableReduction,
-    DiscreteSystem, Displacement, DisplacementEquations, Drift, Dynamics, Equation, Equations,
-    EulerPoincare, EulerPoincareTrajectory, Fingerprint, HamiltonisedSystem, Impact, Impacts,
-    Inputs, Instant, Interval, LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup,
-    Matrix, Motion, Moving, MovingFrameSystem, PhaseStep, Precision, Quantity, ReconstructedState,
-    Reconstruction, Reduced, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
-    ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
-    SingleState, SquareMatrix, State, Step, StepError, StepOptions, Symbol, SymmetricSystem, Text,
-    TimeStep, Trajectory, Vector, VoronecSystem, Watched, Watching, When, displacement, groups,
-    math, nalgebra, quadrature,
-};
-
-pub use nh_runtime::{
-    Columns, ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation,
-    ReducedDerivatives, Response, StateSlopes, StepDerivatives, TimeSlopes, Variation,
-    VelocityDerivatives, VelocitySlopes, Weights,
-};
-
-pub use nh_runtime::{
-    CubicSpline, Knot, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface,
-};
-#[cfg(feature = "std")]
-pub use nh_runtime::{TableSpline, TableSurface};
-
-#[cfg(feature = "std")]
-pub use nh_runtime::{
-    ControlledLattice, DifferenceVoronecSystem, Driven, End, Ends, Equilibrium, Lattice,
-    LatticeCost, LatticeDerivatives, LatticeError, LatticeGradient, LatticeImpact, LatticeMotion,
-    LatticePerturbation, LatticeResponse, LatticeRollout, LatticeRolloutGradient, LatticeStage,
-    LatticeSystem, LinkSystem, Links, SideBySide, SiteControl, Statics, SteppedLattice,
-};
-
-#[cfg(feature = "std")]
-pub use nh_documents::{Article, Documented};
-#[cfg(feature = "std")]
-pub use nh_records::{
-    LatticeNode, Metadata, NamedColumn, RecordError, Recordable, Recorded, RecordedTables,
-    Recorder, Table, Values,
-};
-#[cfg(feature = "std")]
-pub use nh_runtime::{RecordedDynamics, SavedError};
-
 #[cfg(feature = "std")]
 #[doc(inline)]
 pub use nh_control as optimal;
 #[cfg(feature = "std")]
-pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
-pub use nh_runtime::{Cost, CostSlopes, Stage};
-
+pub use nh_documents::Documented;
 #[cfg(feature = "plot")]
 pub use nh_documents::{film, plot};
-#[cfg(feature = "parquet")]
-pub use nh_records::TableFile;
 #[cfg(feature = "ensemble")]
-pub use nh_records::{EnsembleRecorder, RecordableEnsemble, RecordedEnsemble};
-pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
-#[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, MemberError, Recording, Start};
-pub use nh_runtime::{FibreDisplacement, QuotientSystem};
-#[cfg(feature = "flow")]
+pub use nh_records::RecordableEnsemble;
+#[cfg(feature = "std")]
+pub use nh_records::{RecordError, Recordable, Table, Values};
+pub use nh_runtime::QuotientSystem;
 pub use nh_runtime::{
-    Flow, FlowOptions, FlowState, Flowing, LatticeFlow, NewTime, ReducedFlow, ReducedFlowState,
-    TimeNode,
+    ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Drift, Dynamics,
+    Equations, EulerPoincare, HamiltonisedSystem, Impact, Inputs, Instant, Interval,
+    LeftInvariantSystem, LieGroup, Matrix, Motion, Moving, MovingFrameSystem, PhaseStep, Quantity,
+    ReconstructedState, Reduced, ReducedSystem, RegionSystem, SquareMatrix, State, Step, StepError,
+    StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecSystem, Watching, When,
+    groups, math, nalgebra, quadrature,
 };
-pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
+pub use nh_runtime::{
+    Columns, DifferentiableSystem, ReducedDerivatives, StepDerivatives, VelocityDerivatives,
+};
+pub use nh_runtime::{ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem};
+pub use nh_runtime::{Cost, CostSlopes, Stage};
+#[cfg(feature = "std")]
+pub use nh_runtime::{
+    DifferenceVoronecSystem, Driven, End, Ends, Lattice, LatticeCost, LatticeError,
+    LatticeGradient, LatticeImpact, LatticeMotion, LatticePerturbation, LatticeResponse,
+    LatticeRollout, LatticeStage, LatticeSystem, LinkSystem,
+};
+#[cfg(feature = "ensemble")]
+pub use nh_runtime::{Ensemble, Recording, Start};
+#[cfg(feature = "flow")]
+pub use nh_runtime::{FlowOptions, FlowState, Flowing, NewTime};
+#[cfg(feature = "std")]
+pub use nh_runtime::{Rollout, checkpointed_gradient};
+pub use nh_runtime::{SmoothFunction, Spline, SplineEnds, SplineSurface};
+#[cfg(feature = "std")]
+pub use nh_runtime::{TableSpline, TableSurface};
 #[cfg(feature = "studies")]
 pub use nh_studies as studies;
+
+/// Derivatives of steps and motions by their arguments; with
+/// [`DifferentiableSystem`](crate::DifferentiableSystem) and [`Rollout`](crate::Rollout).
+pub mod derivatives {
+    #[cfg(feature = "std")]
+    pub use nh_runtime::{Checkpoints, RolloutGradient};
+    pub use nh_runtime::{
+        ControlSlopes, DifferentiableReduction, Gradient, ParameterSlopes, Perturbation, Response,
+        StateSlopes, TimeSlopes, Variation, VelocitySlopes, Weights,
+    };
+}
+
+/// Parts of lattices and their motions; with
+/// [`LatticeSystem`](crate::LatticeSystem) and [`Lattice`](crate::Lattice).
+#[cfg(feature = "std")]
+pub mod lattice {
+    #[cfg(feature = "flow")]
+    pub use nh_runtime::LatticeFlow;
+    pub use nh_runtime::{
+        ControlledLattice, Equilibrium, LatticeDerivatives, LatticeRolloutGradient, Links,
+        SideBySide, SiteControl, Statics, SteppedLattice,
+    };
+}
+
+/// Flows and their nodes; with [`Flowing`](crate::Flowing).
+#[cfg(feature = "flow")]
+pub mod flow {
+    pub use nh_runtime::{Flow, TimeNode};
+}
+
+/// Crossings of boundaries, and what a system with regions answers; with
+/// [`RegionSystem`](crate::RegionSystem).
+pub mod regions {
+    pub use nh_runtime::{Impacts, NoRegions, Range, RegionsOf, WithRegions};
+}
+
+/// States and intervals of reduced systems, and discrete connections; with
+/// [`ReducedSystem`](crate::ReducedSystem).
+pub mod reduction {
+    pub use nh_runtime::{
+        Displacement, DisplacementEquations, EulerPoincareTrajectory, FibreDisplacement, Level,
+        Reconstruction, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
+        ReducedPair, ReducedState, ReducedStep, ReducedTrajectory, displacement,
+    };
+    #[cfg(feature = "flow")]
+    pub use nh_runtime::{ReducedFlow, ReducedFlowState};
+}
+
+/// Motions under a law, in single precision, watched and saved; with [`Motion`](crate::Motion).
+pub mod motion {
+    #[cfg(feature = "std")]
+    pub use nh_runtime::SavedError;
+    pub use nh_runtime::{Controlled, Precision, SingleState, Watched};
+}
+
+/// Errors of members; with [`Ensemble`](crate::Ensemble).
+#[cfg(feature = "ensemble")]
+pub mod ensemble {
+    pub use nh_runtime::MemberError;
+}
+
+/// Recorders, rows and columns; with [`Recordable`](crate::Recordable) and [`Table`](crate::Table).
+#[cfg(feature = "std")]
+pub mod records {
+    #[cfg(feature = "parquet")]
+    pub use nh_records::TableFile;
+    #[cfg(feature = "ensemble")]
+    pub use nh_records::{EnsembleRecorder, RecordedEnsemble};
+    pub use nh_records::{LatticeNode, Metadata, NamedColumn, Recorded, RecordedTables, Recorder};
+    pub use nh_runtime::RecordedDynamics;
+}
+
+/// Equations as text and LaTeX, and articles of them; with [`Equations`](crate::Equations).
+pub mod equations {
+    #[cfg(feature = "std")]
+    pub use nh_documents::Article;
+    pub use nh_runtime::{Equation, Fingerprint, LagrangeDalembert, Latex, Symbol, Text};
+}
+
+/// Splines; with [`SmoothFunction`](crate::SmoothFunction) and [`Spline`](crate::Spline).
+pub mod functions {
+    pub use nh_runtime::{CubicSpline, Knot, SplineError};
+}
 
 /// The documents of the repository, for the documentation alone.
 #[cfg(doc)]
@@ -177,15 +234,14 @@ pub mod prelude {
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
-        EulerPoincareTrajectory, HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup,
-        Moving, MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step,
-        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem, Watching,
+        HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup, Moving,
+        MovingFrameSystem, PhaseStep, ReconstructedState, Reduced, ReducedSystem, RegionSystem,
+        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        Watching,
     };
     pub use crate::{
         ConnectedSystem, ContinuousMomentum, InvariantSystem, MovingBasisSystem, QuotientSystem,
     };
-    pub use crate::{CubicSpline, SmoothFunction, Spline, SplineEnds, SplineError, SplineSurface};
     #[cfg(feature = "std")]
     pub use crate::{
         DifferenceVoronecSystem, Documented, Driven, End, Ends, Lattice, LatticeError,
@@ -193,11 +249,10 @@ pub mod prelude {
         TableSurface,
     };
     #[cfg(feature = "ensemble")]
-    pub use crate::{Ensemble, MemberError, RecordableEnsemble, Recording, Start};
+    pub use crate::{Ensemble, RecordableEnsemble, Recording, Start};
     #[cfg(feature = "flow")]
-    pub use crate::{
-        Flow, FlowOptions, FlowState, Flowing, NewTime, ReducedFlow, ReducedFlowState,
-    };
+    pub use crate::{FlowOptions, FlowState, Flowing, NewTime};
+    pub use crate::{SmoothFunction, Spline, SplineEnds, SplineSurface};
     #[cfg(feature = "macros")]
     pub use nh_macros::discrete_system;
 }

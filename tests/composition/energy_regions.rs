@@ -6,7 +6,7 @@ use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::nalgebra::{DMatrix, DVector};
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
-use nonholonomic::{Perturbation, Vector};
+use nonholonomic::{Vector, derivatives::Perturbation};
 
 use super::through::{Case, has_order};
 use crate::support::difference::derivative;

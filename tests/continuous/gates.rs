@@ -36,7 +36,7 @@ struct Pulses {
 }
 
 /// The times of all crossings from `start` to beyond t = start + `way`.
-fn crossings<S: ContinuousSystem<Regions = nonholonomic::WithRegions>>(
+fn crossings<S: ContinuousSystem<Regions = nonholonomic::regions::WithRegions>>(
     system: &S,
     q: impl Into<S::Configuration>,
     v: impl Into<S::Increment>,

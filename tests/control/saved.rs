@@ -2,7 +2,7 @@
 
 use nonholonomic::nalgebra::UnitQuaternion;
 use nonholonomic::prelude::*;
-use nonholonomic::{Components, Motion, SavedError};
+use nonholonomic::{Components, Motion, motion::SavedError};
 
 use crate::control::control;
 use crate::control::restarts::steps;

@@ -3,7 +3,8 @@
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Checkpoints, Cost, CostSlopes, Perturbation, Rollout, Stage, checkpointed_gradient,
+    Cost, CostSlopes, Rollout, Stage, checkpointed_gradient,
+    derivatives::{Checkpoints, Perturbation},
 };
 
 use crate::support::difference::derivative;

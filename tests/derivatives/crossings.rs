@@ -4,8 +4,8 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::optimal::{OptimalError, OptimalOptions, optimal_control};
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Checkpoints, Cost, CostSlopes, Matrix, Response, Rollout, Stage, StepDerivatives, Vector,
-    checkpointed_gradient,
+    Cost, CostSlopes, Matrix, Rollout, Stage, StepDerivatives, Vector, checkpointed_gradient,
+    derivatives::{Checkpoints, Response},
 };
 
 use crate::differences::{arguments, unit};
@@ -132,7 +132,7 @@ fn second_derivatives_through_boundaries_are_no_numbers() {
     let w = Response::<Gate>::zeros();
     let (second, along) = (
         step.second(&w),
-        step.second_along(&w, &nonholonomic::Perturbation::zeros()),
+        step.second_along(&w, &nonholonomic::derivatives::Perturbation::zeros()),
     );
     assert!(step.crosses() && second.entry(0, 0).is_nan() && !along.q.is_finite());
     let found = optimal_control(&motion, &u, &Reach, &OptimalOptions::default());

@@ -1,7 +1,8 @@
 //! Every derivative against differences of the step itself.
 
 use nonholonomic::{
-    DifferentiableSystem, Gradient, Inputs, Matrix, Perturbation, Response, TimeStep, Vector,
+    DifferentiableSystem, Inputs, Matrix, Moving, TimeStep, Vector,
+    derivatives::{Gradient, Perturbation, Response},
 };
 
 use crate::support::difference::{Derivative, derivative};
@@ -175,7 +176,7 @@ fn moved<S: DifferentiableSystem>(
 
 /// The multipliers of which a step has derivatives: the impulse where it is composed of several, λ at q where it crosses boundaries.
 pub fn multipliers<S: DifferentiableSystem>(step: &nonholonomic::PhaseStep<S>) -> S::Multipliers {
-    match <S::Regions as nonholonomic::RegionsOf<S>>::crossings(&step.impacts) {
+    match <S::Regions as nonholonomic::regions::RegionsOf<S>>::crossings(&step.impacts) {
         [] => step.impulse,
         _ => step.lambda,
     }

@@ -3,7 +3,8 @@
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Checkpoints, Cost, CostSlopes, Perturbation, Rollout, Stage, checkpointed_gradient,
+    Cost, CostSlopes, Rollout, Stage, checkpointed_gradient,
+    derivatives::{Checkpoints, Perturbation},
 };
 
 use crate::support::difference::derivative;
@@ -258,7 +259,7 @@ impl Cost<LongChain> for Last {
 #[cfg(feature = "large-derivatives")]
 #[test]
 fn the_gradient_is_that_of_the_steps_one_by_one() {
-    use nonholonomic::Response;
+    use nonholonomic::derivatives::Response;
 
     let chain = LongChain { g: 9.8125 };
     let q: [f64; 16] = std::array::from_fn(|i| 0.3 + 0.05 * i as f64);
@@ -459,7 +460,7 @@ fn derivatives_do_not_allocate() {
     let measured = allocation_counter::measure(|| {
         let inputs = (TIME, [0.9, 0.3, -0.2]);
         let (step, derivatives) = CAR.derivatives_from(inputs, Q, P).expect("it is regular");
-        let w = nonholonomic::Response::<Car> {
+        let w = nonholonomic::derivatives::Response::<Car> {
             q: step.q,
             p: step.p,
             lambda: step.lambda,

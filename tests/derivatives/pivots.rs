@@ -3,7 +3,10 @@
 use nonholonomic::__private::WrittenStep;
 use nonholonomic::groups::{Isometry2, Vector2};
 use nonholonomic::prelude::*;
-use nonholonomic::{Interval, Perturbation, Response};
+use nonholonomic::{
+    Interval,
+    derivatives::{Perturbation, Response},
+};
 
 use crate::systems::{Coupled, Disk, Planar, PlanarConfiguration};
 

@@ -94,7 +94,7 @@ fn the_reduced_snakeboard_has_the_derivatives_of_the_data() {
 /// The momentum that the reduced motion carries is the argument of its derivatives: they are the slopes of its own next node.
 #[test]
 fn reduced_derivatives_continue_the_reduced_motion() {
-    use nonholonomic::{ReducedNode, ReducedSystem};
+    use nonholonomic::{ReducedSystem, reduction::ReducedNode};
     let (board, at) = reference::snakeboard();
     let reduced = SymmetricSystem::reduced(&board);
     let (q0, q1) = board

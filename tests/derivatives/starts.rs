@@ -7,8 +7,8 @@ use nonholonomic::optimal::{Estimated, Misfit, estimate};
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{
-    Checkpoints, Cost, CostSlopes, DifferentiableSystem, Inputs, Perturbation, Response, Rollout,
-    Stage, Vector, checkpointed_gradient,
+    Cost, CostSlopes, DifferentiableSystem, Inputs, Rollout, Stage, Vector, checkpointed_gradient,
+    derivatives::{Checkpoints, Perturbation, Response},
 };
 
 use crate::differences::{Point, arguments, close, numbers, response, unit};

@@ -144,7 +144,7 @@ fn functions_of_an_interval() {
     alike(&first.by_parameters(), &second.by_parameters(), 4096.0);
     macro_rules! weights {
         () => {
-            nonholonomic::Response {
+            nonholonomic::derivatives::Response {
                 q: [0.3, -0.2, 0.5].into(),
                 p: [0.7, 0.1, -0.4].into(),
                 lambda: [0.25].into(),

@@ -4,7 +4,10 @@ use nonholonomic::groups::Vector3;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
-use nonholonomic::{DifferentiableSystem, Gradient, Inputs, Perturbation, Response};
+use nonholonomic::{
+    DifferentiableSystem, Inputs,
+    derivatives::{Gradient, Perturbation, Response},
+};
 
 use crate::support::{assert_close, derivative};
 

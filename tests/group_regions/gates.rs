@@ -1,9 +1,9 @@
 //! Gates in attitudes that are narrow beside the steps of the integrator, and boundaries that hold.
 
-use nonholonomic::Range;
 use nonholonomic::groups::{Isometry2, Vector3};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::regions::Range;
 use nonholonomic::without_equations::discrete_system;
 
 use crate::support::assert_near;

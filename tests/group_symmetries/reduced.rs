@@ -2,7 +2,7 @@
 
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;
-use nonholonomic::{DifferentiableSystem, Perturbation};
+use nonholonomic::{DifferentiableSystem, derivatives::Perturbation};
 
 use crate::group_symmetries::rotation;
 use crate::group_symmetries::systems::*;

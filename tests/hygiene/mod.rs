@@ -52,8 +52,8 @@ where
         [0.1, -0.2, 0.3, 0.4],
         [-0.35 * cos, -0.35 * sin, -0.7, 0.8],
     );
-    let (q0, q1) = system.start(h, q, v).expect("the disk starts");
-    let step = system.step(h, q0, q1).expect("the disk steps");
+    let (q0, q1) = nonholonomic::Moving::start(system, h, q, v).expect("the disk starts");
+    let step = nonholonomic::Moving::step(system, h, q0, q1).expect("the disk steps");
     let interval = nonholonomic::Interval::between(h, q0, q1);
     vec![
         format!("{q1:?}"),

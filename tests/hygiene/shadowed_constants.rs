@@ -1,6 +1,6 @@
 //! Constants and types of the user are called like the parameters, which become local values.
 
-use nonholonomic::{DiscreteSystem, Moving};
+use nonholonomic::Moving;
 
 const I: f64 = 0.3;
 const J: f64 = 0.2;

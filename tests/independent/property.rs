@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use nonholonomic::Moving;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 

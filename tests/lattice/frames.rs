@@ -322,7 +322,7 @@ fn ends_that_rest_in_the_frame() {
             lattice.to_fixed_velocities(0.0, &x, &w).unwrap(),
         );
         let mut flow = lattice.flow(1.0, &q, &v).unwrap();
-        let energy = |flow: &nonholonomic::LatticeFlow<'_, Trapped>| {
+        let energy = |flow: &nonholonomic::lattice::LatticeFlow<'_, Trapped>| {
             lattice.moving_energy(flow.t(), flow.q(), flow.v())
         };
         let start = energy(&flow);

@@ -236,6 +236,15 @@ fn exports(items: &[Item]) -> Vec<String> {
     items.iter().flat_map(each).collect()
 }
 
+/// The name and the items of a module of the facade that has names of its own.
+fn module_of_names(item: &Item) -> Option<(String, &[Item])> {
+    let Item::Mod(item) = item else { return None };
+    let (_, items) = item.content.as_ref()?;
+    let name = item.ident.to_string();
+    let has_its_own = !["prelude", "__private"].contains(&name.as_str());
+    (has_its_own && matches!(item.vis, Visibility::Public(_))).then_some((name, items.as_slice()))
+}
+
 fn items(path: &Path) -> Vec<Item> {
     let text =
         fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -272,10 +281,14 @@ const MODULES: [(&str, &str); 2] = [
 
 /// The public names of the source in this folder.
 fn names(root: &Path) -> BTreeSet<String> {
-    let mut types: BTreeSet<String> = exports(&items(&root.join("src/lib.rs")))
-        .into_iter()
-        .collect();
+    let facade = items(&root.join("src/lib.rs"));
+    let mut types: BTreeSet<String> = exports(&facade).into_iter().collect();
     let mut all = types.clone();
+    for (module, items) in facade.iter().filter_map(module_of_names) {
+        let names = exports(items);
+        all.extend(names.iter().map(|name| format!("{module}::{name}")));
+        types.extend(names);
+    }
     let mut paths = Vec::new();
     for name in CRATES {
         files(&root.join(name).join("src"), &mut paths);

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use nonholonomic::prelude::*;
-use nonholonomic::{RecordError, Recordable, Table, TableFile};
+use nonholonomic::{RecordError, Recordable, Table, records::TableFile};
 
 use crate::record::systems::*;
 use crate::record::{files, folder};

@@ -4,7 +4,7 @@ mod systems;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
-use nonholonomic::{ReducedNode, SymmetricSystem, Vector};
+use nonholonomic::{SymmetricSystem, Vector, reduction::ReducedNode};
 
 use systems::*;
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use nh_studies::{Keep, Study};
 use nonholonomic::nalgebra::UnitQuaternion;
-use nonholonomic::{RecordedDynamics, Reduced, Start, SymmetricSystem};
+use nonholonomic::{Reduced, Start, SymmetricSystem, records::RecordedDynamics};
 
 use crate::systems::{Body, Disk, SPHERE};
 use crate::worker::worker_of;

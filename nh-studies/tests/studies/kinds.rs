@@ -11,7 +11,7 @@ use crate::{column, folder, rolling};
 
 fn merged<D>(study: &Study<D>, at: &std::path::Path) -> (Table, nh_studies::Merged)
 where
-    D: nonholonomic::RecordedDynamics + Send + Sync + 'static,
+    D: nonholonomic::records::RecordedDynamics + Send + Sync + 'static,
 {
     study.run().unwrap();
     let merged = study.merge(at.join("all.parquet")).unwrap();

@@ -1,6 +1,6 @@
 //! The text of `equations()` on the continuous equations.
 
-use nonholonomic::Equation;
+use nonholonomic::equations::Equation;
 
 use super::Top;
 use super::charts::Sleigh;

@@ -3,8 +3,9 @@
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{
-    Driven, LatticeCost, LatticeDerivatives, LatticeGradient, LatticePerturbation, LatticeResponse,
-    LatticeRollout, LatticeRolloutGradient, LatticeStage, Vector,
+    Driven, LatticeCost, LatticeGradient, LatticePerturbation, LatticeResponse, LatticeRollout,
+    LatticeStage, Vector,
+    lattice::{LatticeDerivatives, LatticeRolloutGradient},
 };
 
 use super::systems::{Chain, Parametrised, Rods, Steered, Waves, moved};

@@ -4,7 +4,8 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
 use nonholonomic::{
-    Gradient, LatticeGradient, LatticePerturbation, LatticeResponse, Perturbation, Response,
+    LatticeGradient, LatticePerturbation, LatticeResponse,
+    derivatives::{Gradient, Perturbation, Response},
 };
 
 use super::Numbers;

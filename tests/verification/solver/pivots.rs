@@ -12,7 +12,10 @@ use nonholonomic::__private::{Array, Given, Limits, Solved, Stages, StagesOf, Te
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::without_equations::discrete_system;
-use nonholonomic::{Interval, ReducedInterval, ReducedNode, Vector};
+use nonholonomic::{
+    Interval, Vector,
+    reduction::{ReducedInterval, ReducedNode},
+};
 
 use crate::support::Chart;
 
